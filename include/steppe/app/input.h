@@ -1,0 +1,89 @@
+#pragma once
+
+#include "steppe/fem/prescribed_motion.h"
+#include "steppe/fem/space.h"
+#include "steppe/input/input_file.h"
+#include "steppe/material/catalogue.h"
+#include "steppe/mesh/mesh.h"
+#include "steppe/output/probes.h"
+#include "steppe/physics/elastodynamics.h"
+#include "steppe/solve/stepper.h"
+
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Initial`.
+struct InitialInput {
+  std::string displacement, velocity;
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// The input's section `Solver`.
+struct SolverInput {
+  std::string linear = "auto";
+  std::string petsc_options;
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// The input's section `Output`.
+struct OutputInput {
+  std::string folder = "results", name = "steppe";
+  double field_interval = 0, progress_interval = 1;
+  std::string damping_at;
+  bool fields = true;
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/**
+ * Everything the user can say, one member for each section, filled from the input file and the
+ * command line. Named lists have one member for each name.
+ */
+class Input {
+ public:
+  /**
+   * Read a file (empty: none) and take our options out of the arguments; `petsc_arguments` is what is
+   * left. Throws InputError. Local, the same on every rank.
+   */
+  Input(const std::string& file, const std::vector<std::string>& arguments);
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  std::string title;
+  MeshInput mesh;
+  SpaceInput space;
+  DampingInput damping;
+  TimeInput time;
+  InitialInput initial;
+  SolverInput solver;
+  OutputInput output;
+  std::vector<std::pair<std::string, MaterialInput>> materials;
+  std::vector<BoundaryInput> boundaries;
+  std::vector<LoadInput> loads;
+  std::vector<DashpotInput> dashpots;
+  std::vector<ProbeInput> probes;
+  Constants constants;
+
+  std::vector<std::string> petsc_arguments;
+  /// Paths of the input are relative to this folder.
+  std::string directory() const { return file_.directory(); }
+  std::string resolve(const std::string& path) const { return file_.resolve(path); }
+
+  /// The parameters with their present values (what ran), or with defaults and full comments.
+  void print(std::ostream& out) const;
+  void print_with_comments(std::ostream& out) const;
+
+ private:
+  void bind_sections(dealii::ParameterHandler& prm);
+  void bind_lists(dealii::ParameterHandler& prm);
+  void check();
+
+  InputFile file_;
+  std::string constants_text_, names_[5];
+  dealii::ParameterHandler prm_;
+};
+
+}  // namespace steppe

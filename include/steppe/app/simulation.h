@@ -1,0 +1,34 @@
+#pragma once
+
+#include "steppe/app/input.h"
+
+namespace steppe {
+
+/// Builds the chain mesh, space, body, problem, stepper, observers from an input, and runs it.
+template <int dim>
+class Simulation {
+ public:
+  /// Everything up to the first step, so that an input whose construction succeeds is valid. Collective.
+  /// Throws InputError on all ranks.
+  Simulation(const Input& input, MPI_Comm communicator);
+
+  /// March to the end and print the closing table. Collective. Throws NumericsError on all ranks.
+  void run();
+
+ private:
+  State initial_state() const;
+  void print_damping(const Scheme& scheme) const;
+
+  const Input& input_;
+  MPI_Comm communicator_;
+  bool speaks_;
+  Mesh<dim> mesh_;
+  Space<dim> space_;
+  Body<dim> body_;
+  PrescribedMotion<dim> prescribed_;
+  Elastodynamics<dim> problem_;
+  std::vector<std::string> probe_names_;
+  std::vector<std::unique_ptr<Probe>> probes_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace steppe {
+
+/**
+ * Something the user gave is wrong. The message is one clear sentence: which parameter, its value,
+ * what is allowed, and what to do. The program ends with exit code 2, on every rank.
+ */
+struct InputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/**
+ * The computation failed: what failed, at which time and step, with which norms, and what to try.
+ * A stepper answers with a shorter step; when the smallest step fails too the run ends with its last
+ * good state written and exit code 3.
+ */
+struct NumericsError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace steppe

@@ -1,0 +1,137 @@
+#pragma once
+
+#include <petscsnes.h>
+
+#include <exception>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace steppe {
+
+/// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, after PetscInitialize.
+void report_errors_as_exceptions();
+
+/// Turn a PETSc error code into an NumericsError with PETSc's message; nothing happens for 0.
+void check(PetscErrorCode code);
+
+/// The same for MPI calls.
+void check_mpi(int code);
+
+/**
+ * Owner of one PETSc object: destroyed with the handle, movable, never copied. Converts to the raw
+ * object wherever PETSc wants it. Destruction is collective, as it is in PETSc.
+ */
+template <class Object, PetscErrorCode (*destroy)(Object*)>
+class Handle {
+ public:
+  Handle() = default;
+  explicit Handle(Object object) : object_(object) {}
+  Handle(Handle&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
+  ~Handle() {
+    if (object_) destroy(&object_);
+  }
+
+  operator Object() const { return object_; }
+  /// The address to be filled by a PETSc constructor; whatever was held is destroyed first.
+  Object* fill() {
+    if (object_) check(destroy(&object_));
+    return &object_;
+  }
+
+ private:
+  Object object_ = nullptr;
+};
+
+using VecHandle = Handle<Vec, VecDestroy>;
+using MatHandle = Handle<Mat, MatDestroy>;
+using SnesHandle = Handle<SNES, SNESDestroy>;
+using IsHandle = Handle<IS, ISDestroy>;
+
+/// A vector of the same layout (ghosts included), set to zero. Collective.
+VecHandle duplicate(Vec v);
+
+/**
+ * The wall between C++ exceptions and PETSc's C frames: a callback runs its body inside `guard`,
+ * which stores an exception and returns an error code to PETSc; the caller of the PETSc function
+ * hands the code it got back to `rethrow`, which throws the stored exception (or, for an error of
+ * PETSc's own, a NumericsError). A body must throw on all ranks or on none.
+ */
+class ErrorBoundary {
+ public:
+  PetscErrorCode guard(const std::function<void()>& body) noexcept;
+  void rethrow(PetscErrorCode code);
+
+ private:
+  std::exception_ptr stored_;
+};
+
+/**
+ * Run a body that communicates nothing on every rank; when it throws an InputError anywhere, every
+ * rank throws the one of the lowest such rank. Collective.
+ */
+void agree(MPI_Comm communicator, const std::function<void()>& body);
+
+/**
+ * Read-only view of the local form of a ghosted vector: the rank's own entries followed by its ghosts.
+ */
+class LocalView {
+ public:
+  explicit LocalView(Vec ghosted);
+  ~LocalView();
+  LocalView(const LocalView&) = delete;
+  LocalView& operator=(const LocalView&) = delete;
+  double operator[](long i) const { return values_[i]; }
+  const double* data() const { return values_; }
+
+ private:
+  Vec ghosted_, local_ = nullptr;
+  const PetscScalar* values_ = nullptr;
+};
+
+/// Writable local form of a ghosted vector, see LocalView.
+class LocalArray {
+ public:
+  explicit LocalArray(Vec ghosted);
+  ~LocalArray();
+  LocalArray(const LocalArray&) = delete;
+  LocalArray& operator=(const LocalArray&) = delete;
+  double& operator[](long i) { return values_[i]; }
+  double* data() { return values_; }
+
+ private:
+  Vec ghosted_, local_ = nullptr;
+  PetscScalar* values_ = nullptr;
+};
+
+/// Bring the ghost entries up to date with their owners. Collective.
+void update_ghosts(Vec ghosted);
+
+/// Add the ghost entries to their owners' and set nothing else. Collective.
+void add_ghosts(Vec ghosted);
+
+/// A phase in PETSc's log (`-log_view`): counted and timed from construction to destruction. Local.
+class Phase {
+ public:
+  explicit Phase(const char* name);
+  ~Phase();
+  Phase(const Phase&) = delete;
+  Phase& operator=(const Phase&) = delete;
+
+ private:
+  PetscLogEvent event_;
+};
+
+/// Seconds spent so far in a phase or PETSc event of that name, largest of all ranks, and how often it
+/// ran. Collective.
+struct PhaseTime {
+  double seconds = 0;
+  int count = 0;
+};
+PhaseTime phase_time(MPI_Comm communicator, const char* name);
+
+}  // namespace steppe

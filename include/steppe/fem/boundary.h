@@ -1,0 +1,27 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// A boundary face: which owned cell, and which face of it.
+struct BoundaryFace {
+  std::size_t cell;
+  unsigned int face;
+};
+
+/**
+ * Boundary faces of this rank's cells whose vertices and centre all lie in the region. Collective.
+ * Throws InputError on all ranks, naming `parameter`, when there is none on any.
+ */
+template <int dim>
+std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
+                                         const std::string& parameter);
+
+/// The owned nodes on such faces of any rank, as local numbers in ascending order. Collective.
+template <int dim>
+std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces);
+
+}  // namespace steppe

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "steppe/input/entry.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * What the user wrote: one input file (.prm or .json) and the command-line options that override
+ * it. It is used in two passes, because named lists declare one section per name:
+ *
+ *     InputFile input = InputFile::read("input/cook/cook.prm");
+ *     petsc_arguments = input.take_options(arguments, prm);         // prm: the top-level sections
+ *     for (const std::string& name : input.names("Materials")) ...  // declare the named sections
+ *     input.apply(prm);                                             // strict
+ *
+ * All members are local and give the same answer on every rank that reads the same file. Messages
+ * begin with the origin: "cook.prm:12: Mesh / Refinements = two: must be an integer >= 0".
+ */
+class InputFile {
+ public:
+  /** No file: everything comes from options, and paths are relative to the working directory. */
+  InputFile() = default;
+
+  /**
+   * Reads a file. Throws InputError when it is missing, a folder, neither .prm nor .json, when a
+   * statement cannot be read, and when a parameter is set twice.
+   */
+  static InputFile read(const std::string& file);
+
+  /**
+   * Keeps the options that are ours, and returns all other arguments in order. Ours are those whose
+   * first word is the first word of a section or parameter declared at the top of prm (a section is
+   * known through its parameters): `-mesh_refinements 2` or `-mesh_refinements=2` for Mesh /
+   * Refinements. The next argument is always the value, even when it begins with a dash; the last
+   * of several wins. Throws InputError when the value is missing.
+   */
+  std::vector<std::string> take_options(const std::vector<std::string>& arguments,
+                                        const dealii::ParameterHandler& prm);
+
+  /**
+   * The list `Names` of a top-level section, from the options or else from the file; empty when not
+   * given. Throws InputError for an empty or repeated name, or one with other characters than
+   * letters, digits, blanks, '_' and '-', or called Names.
+   */
+  std::vector<std::string> names(const std::string& section) const;
+
+  /**
+   * Sets in prm everything from the file, then from the options; prm must stand at its top level.
+   * Strict: throws InputError for an unknown section, parameter or option (with the nearest valid
+   * name), a section of a named list that is not in its `Names`, and a value that is not allowed.
+   */
+  void apply(dealii::ParameterHandler& prm) const;
+
+  /** Folder of the file; "." when there is none. */
+  std::string directory() const;
+
+  /** A path of the input: itself if absolute or empty, otherwise relative to directory(). */
+  std::string resolve(const std::string& path) const;
+
+ private:
+  struct Option {
+    std::string name, value;
+  };
+
+  std::string file_;
+  std::vector<Entry> entries_;
+  std::vector<Option> options_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <iosfwd>
+
+namespace steppe {
+
+/**
+ * Writes everything prm declares as an input file with the default values, in the order of
+ * declaration; a comment above each parameter says what it is, what is allowed, and its option.
+ * Local: call it on one rank.
+ */
+void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm);
+
+/** Writes the present values of prm (what ran) as an input file that can be read again. Local. */
+void print_merged(std::ostream& out, const dealii::ParameterHandler& prm);
+
+}  // namespace steppe

@@ -1,0 +1,162 @@
+#pragma once
+
+#include "steppe/material/tensor.h"
+
+#include <cmath>
+
+/**
+ * Kinematics of a point in terms of the displacement gradient H = du/dX = F - I (dimensionless,
+ * reference configuration). All functions are local, free of branches on values, and written so
+ * that quantities that vanish with H keep their digits. In two dimensions they mean plane strain:
+ * F_33 = 1.
+ */
+namespace steppe {
+
+/** The sum over the diagonal. */
+template <int dim, class N>
+N trace(const Tensor2<dim, N>& t) {
+  N sum = t(0, 0);
+  for (int i = 1; i < dim; ++i) sum += t(i, i);
+  return sum;
+}
+
+/** A : B = A_ij B_ij. */
+template <int dim, class N>
+N double_contraction(const Tensor2<dim, N>& a, const Tensor2<dim, N>& b) {
+  N sum(0.0);
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) sum += a(i, j) * b(i, j);
+  return sum;
+}
+
+/** (A B)_ij = A_ik B_kj. */
+template <int dim, class N>
+Tensor2<dim, N> product(const Tensor2<dim, N>& a, const Tensor2<dim, N>& b) {
+  Tensor2<dim, N> c;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) {
+      c(i, j) = a(i, 0) * b(0, j);
+      for (int k = 1; k < dim; ++k) c(i, j) += a(i, k) * b(k, j);
+    }
+  return c;
+}
+
+/** (A B^T)_ij = A_ik B_jk. */
+template <int dim, class N>
+Tensor2<dim, N> product_transposed(const Tensor2<dim, N>& a, const Tensor2<dim, N>& b) {
+  Tensor2<dim, N> c;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) {
+      c(i, j) = a(i, 0) * b(j, 0);
+      for (int k = 1; k < dim; ++k) c(i, j) += a(i, k) * b(j, k);
+    }
+  return c;
+}
+
+/** T + s I. */
+template <int dim, class N>
+Tensor2<dim, N> plus_identity(Tensor2<dim, N> t, const N& s) {
+  for (int i = 0; i < dim; ++i) t(i, i) += s;
+  return t;
+}
+
+/** s T. */
+template <int dim, class N>
+Tensor2<dim, N> scaled(const N& s, Tensor2<dim, N> t) {
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) t(i, j) *= s;
+  return t;
+}
+
+/** Deformation gradient F = I + H. */
+template <int dim, class N>
+Tensor2<dim, N> deformation_gradient(const Tensor2<dim, N>& H) {
+  return plus_identity(H, N(1.0));
+}
+
+/** Second principal invariant ((tr T)^2 - tr T^2) / 2: the sum of the principal minors of order
+ * two. */
+template <int dim, class N>
+N second_invariant(const Tensor2<dim, N>& t) {
+  N sum = t(0, 0) * t(1, 1) - t(0, 1) * t(1, 0);
+  if constexpr (dim == 3)
+    sum += t(1, 1) * t(2, 2) - t(1, 2) * t(2, 1) + t(0, 0) * t(2, 2) - t(0, 2) * t(2, 0);
+  return sum;
+}
+
+/** Third principal invariant of a tensor in three dimensions: its determinant. */
+template <class N>
+N third_invariant(const Tensor2<3, N>& t) {
+  return t(0, 0) * (t(1, 1) * t(2, 2) - t(1, 2) * t(2, 1)) +
+         t(0, 1) * (t(1, 2) * t(2, 0) - t(1, 0) * t(2, 2)) +
+         t(0, 2) * (t(1, 0) * t(2, 1) - t(1, 1) * t(2, 0));
+}
+
+/** det(I + T) - 1 = I_1 + I_2 + I_3 of T without cancellation; J - 1 for T = H. */
+template <int dim, class N>
+N determinant_minus_one(const Tensor2<dim, N>& t) {
+  N sum = trace(t) + second_invariant(t);
+  if constexpr (dim == 3) sum += third_invariant(t);
+  return sum;
+}
+
+/** Cofactor (det T) T^-T. */
+template <int dim, class N>
+Tensor2<dim, N> cofactor(const Tensor2<dim, N>& t) {
+  Tensor2<dim, N> c;
+  if constexpr (dim == 2) {
+    c = {{{t(1, 1), -t(1, 0)}, {-t(0, 1), t(0, 0)}}};
+  } else {
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+        c(i, j) = t(i1, j1) * t(i2, j2) - t(i1, j2) * t(i2, j1);
+      }
+  }
+  return c;
+}
+
+/** F^-T for F = I + H, given J = det F. */
+template <int dim, class N>
+Tensor2<dim, N> inverse_transpose(const Tensor2<dim, N>& F, const N& J) {
+  return scaled(N(1.0) / J, cofactor(F));
+}
+
+/** Infinitesimal strain (H + H^T) / 2. */
+template <int dim, class N>
+Tensor2<dim, N> infinitesimal_strain(const Tensor2<dim, N>& H) {
+  Tensor2<dim, N> e;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) e(i, j) = N(0.5) * (H(i, j) + H(j, i));
+  return e;
+}
+
+/** Green-Lagrange strain E = (F^T F - I) / 2 = (H + H^T + H^T H) / 2. */
+template <int dim, class N>
+Tensor2<dim, N> green_lagrange(const Tensor2<dim, N>& H) {
+  Tensor2<dim, N> E;
+  for (int i = 0; i < dim; ++i)
+    for (int j = i; j < dim; ++j) {
+      N sum = H(i, j) + H(j, i);
+      for (int k = 0; k < dim; ++k) sum += H(k, i) * H(k, j);
+      E(i, j) = E(j, i) = N(0.5) * sum;
+    }
+  return E;
+}
+
+/** The same tensor in three dimensions, with zeros where plane strain has none. */
+template <int dim, class N>
+Tensor2<3, N> in_three_dimensions(const Tensor2<dim, N>& t) {
+  Tensor2<3, N> full;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) full(i, j) = i < dim && j < dim ? t(i % dim, j % dim) : N(0.0);
+  return full;
+}
+
+/** Von Mises stress sqrt(3/2 s : s) with s the deviator of sigma, in the unit of sigma. */
+inline double von_mises(const Tensor2<3, double>& sigma) {
+  const Tensor2<3, double> deviator = plus_identity(sigma, -trace(sigma) / 3);
+  return std::sqrt(1.5 * double_contraction(deviator, deviator));
+}
+
+}  // namespace steppe

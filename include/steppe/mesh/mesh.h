@@ -1,0 +1,77 @@
+#pragma once
+
+#include "steppe/mesh/region.h"
+
+#include <deal.II/base/parameter_handler.h>
+#include <deal.II/distributed/tria_base.h>
+
+#include <memory>
+#include <string>
+
+namespace steppe {
+
+/// The input's section `Mesh`.
+struct MeshInput {
+  unsigned int dimension = 3;
+  std::string type = "box";
+  std::string lower = "0, 0, 0", upper = "1, 1, 1", cells = "1, 1, 1";
+  std::string shape = "hypercubes";
+  std::string generator = "hyper_cube", arguments;
+  std::string file, format = "by extension";
+  double scale = 1;
+  std::string transform;
+  unsigned int refinements = 0;
+  std::string partitioner = "metis";
+  unsigned int ranks_per_reader = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/**
+ * The body's mesh in the reference configuration, distributed over the ranks: generated or read
+ * serially by one rank of each group, scaled, transformed and refined, then cut by METIS into a fully
+ * distributed triangulation; or coarse on every rank and cut by p4est. Cells and boundary faces keep the
+ * ids of the file or generator; physical names are known on every rank.
+ */
+template <int dim>
+class Mesh {
+ public:
+  /// Collective. `directory` is where a relative file name starts. Throws InputError on all ranks.
+  Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator);
+  ~Mesh();
+
+  const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
+  MPI_Comm communicator() const { return communicator_; }
+
+  /// Names of volumes and boundaries in the file (empty for generated meshes).
+  const PartNames& volume_names() const { return volume_names_; }
+  const PartNames& boundary_names() const { return boundary_names_; }
+
+  bool simplicial() const { return simplicial_; }
+  /// Does the generator's geometry bend the cells (so that a mapping of higher order follows it)?
+  bool curved() const { return curved_; }
+  /// Length of the diagonal of the bounding box, m.
+  double size() const { return size_; }
+
+  /// One line: cells, interface faces between ranks, imbalance. Collective.
+  std::string describe() const;
+
+ private:
+  void make_serial(dealii::Triangulation<dim>& serial) const;
+  void distribute_by_metis();
+  void distribute_by_p4est();
+  void attach_manifolds();
+  void measure();
+
+  MeshInput input_;
+  std::string path_;
+  MPI_Comm communicator_;
+  PartNames volume_names_, boundary_names_;
+  /// The coarse generated mesh: owner of the manifolds.
+  std::unique_ptr<dealii::Triangulation<dim>> generated_;
+  std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;
+  bool simplicial_ = false, curved_ = false;
+  double size_ = 0;
+};
+
+}  // namespace steppe

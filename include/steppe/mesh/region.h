@@ -1,0 +1,47 @@
+#pragma once
+
+#include <deal.II/base/point.h>
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace steppe {
+
+/// Names that a mesh file gives to its parts, with the ids its cells and faces carry.
+using PartNames = std::map<std::string, unsigned int>;
+
+/**
+ * A part of a body, chosen by the mesh's ids or by geometry in the reference configuration. The text is
+ * one of
+ *
+ *     everything
+ *     name <physical name>          id <number>
+ *     box <lower corner> <upper corner>
+ *     plane <normal> <d>            |n.x - d| <= tolerance
+ *     halfspace <normal> <d>        n.x >= d - tolerance
+ *     sphere <centre> <r>           cylinder <point> <axis> <r>
+ *     where <expression of x, y, z> true where it is not zero
+ *
+ * with numbers separated by blanks or commas, and several such texts joined by `;` for their union.
+ * A cylinder is unbounded along its axis (in 2D it has no axis and is a disc). The tolerance is
+ * 1e-8 times the size of the body.
+ */
+template <int dim>
+class Region {
+ public:
+  /// Parse; `parameter` names the origin in messages. Throws InputError. Local.
+  Region(const std::string& text, const std::string& parameter, const PartNames& names,
+         double body_size);
+
+  /// Is a point of a part that carries this id inside?
+  bool contains(const dealii::Point<dim>& x, unsigned int id) const;
+
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::function<bool(const dealii::Point<dim>&, unsigned int)> contains_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "steppe/output/csv.h"
+#include "steppe/physics/observer.h"
+
+#include <string>
+
+namespace steppe {
+
+/// Every Newton iteration of every accepted step, a row each in `newton.csv`; iteration 0 is the
+/// predictor. Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in nanoseconds.
+class NewtonLog : public Observer {
+ public:
+  NewtonLog(MPI_Comm communicator, const std::string& folder)
+      : csv_(communicator, folder + "/newton.csv",
+             "step,time,iteration,residual_squared,initial_residual_squared,correction,"
+             "nanoseconds,ksp_iterations,ksp_reason,snes_reason") {}
+
+  void start(const State&) override {}
+  void accepted(const StepReport& report, const State&) override {
+    for (std::size_t i = 0; i < report.iterations.size(); ++i) {
+      const Iteration& it = report.iterations[i];
+      csv_.row({double(report.step), report.time, double(i), it.residual_squared,
+                report.iterations[0].residual_squared, it.correction, it.nanoseconds,
+                double(it.ksp_iterations), double(it.ksp_reason), double(report.snes_reason)});
+    }
+  }
+  void finish(const State&) override {}
+
+ private:
+  Csv csv_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "steppe/output/csv.h"
+#include "steppe/physics/body.h"
+#include "steppe/physics/load.h"
+#include "steppe/physics/observer.h"
+#include "steppe/physics/problem.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Probes`.
+struct ProbeInput {
+  std::string name, kind = "point", at, where;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// Something measured at every step: names of its quantities, and their values in a state.
+class Probe {
+ public:
+  virtual ~Probe() = default;
+  virtual std::vector<std::string> quantities() const = 0;
+  /// Collective; the same values on all ranks.
+  virtual std::vector<double> measure(const State& state) const = 0;
+};
+
+/**
+ * The probe of that kind. `point`: displacement, velocity and acceleration (u, v, a) at a point of the
+ * reference shape; `average`: the mean of the same over the nodes of a boundary; both with the absolute
+ * acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force of the supports
+ * on the nodes of a boundary, N; `peak stress`: the largest von Mises stress at all quadrature points,
+ * Pa, and where, m. Collective. Throws InputError.
+ */
+template <int dim>
+std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
+                                  const Body<dim>& body, const Problem& problem,
+                                  const std::vector<LoadInput>& loads, const Constants& constants);
+
+/// All probes as columns `name.quantity` of `probes.csv`, a row a step.
+class ProbeLog : public Observer {
+ public:
+  ProbeLog(MPI_Comm communicator, const std::string& folder, const std::vector<std::string>& names,
+           std::vector<std::unique_ptr<Probe>> probes);
+
+  void start(const State& initial) override { write(0, initial); }
+  void accepted(const StepReport& report, const State& state) override { write(report.step, state); }
+  void finish(const State&) override {}
+
+ private:
+  void write(int step, const State& state);
+
+  std::vector<std::unique_ptr<Probe>> probes_;
+  std::unique_ptr<Csv> csv_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+#include "steppe/input/expression.h"
+#include "steppe/material/catalogue.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// The Rayleigh factors of C_r = r_m M + r_k K that materials without their own take.
+struct RayleighFactors {
+  double mass = 0;       ///< r_m, 1/s
+  double stiffness = 0;  ///< r_k, s
+};
+
+template <int dim>
+struct Material {
+  std::string name;
+  std::unique_ptr<Law<dim>> law;
+  double density;    ///< reference density, kg/m^3
+  double viscosity;  ///< c, N s/m^4
+  RayleighFactors rayleigh;
+};
+
+/// The materials, and which one each owned cell is made of.
+template <int dim>
+class Body {
+ public:
+  /// Where regions overlap the later material counts. Collective. Throws InputError on all ranks for
+  /// bad constants, a material without cells, cells without material.
+  Body(const Space<dim>& space,
+       const std::vector<std::pair<std::string, MaterialInput>>& materials,
+       const RayleighFactors& rayleigh);
+
+  const std::vector<Material<dim>>& materials() const { return materials_; }
+  int material_number(std::size_t cell) const { return number_[cell]; }
+  const Material<dim>& material(std::size_t cell) const { return materials_[number_[cell]]; }
+
+ private:
+  std::vector<Material<dim>> materials_;
+  std::vector<int> number_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/physics/body.h"
+#include "steppe/physics/mass_matrix.h"
+#include "steppe/physics/term.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Dashpots`: viscous dampers to the ground at nodes.
+struct DashpotInput {
+  std::string name, where = "everything";
+  double coefficient = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/**
+ * F = C v with a constant C: per cell the viscosity c of its material plus r_m rho, integrated and
+ * lumped as the mass is, and dashpots at nodes, N s/m each.
+ */
+template <int dim>
+class Damping : public Term {
+ public:
+  /// Collective. Throws InputError for a dashpot region without nodes.
+  Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
+          const std::vector<DashpotInput>& dashpots);
+
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
+  void add_damping(const State& state, Vec force) const override;
+
+ private:
+  MassMatrix<dim> matrix_;
+  VecHandle dashpots_;  // diagonal, null without dashpots
+  VecHandle product_;
+};
+
+}  // namespace steppe

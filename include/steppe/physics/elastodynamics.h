@@ -1,0 +1,70 @@
+#pragma once
+
+#include "steppe/fem/prescribed_motion.h"
+#include "steppe/physics/damping.h"
+#include "steppe/physics/inertia.h"
+#include "steppe/physics/internal_force.h"
+#include "steppe/physics/load.h"
+#include "steppe/physics/problem.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Damping`.
+struct DampingInput {
+  double mass_factor = 0, stiffness_factor = 0;
+  std::string stiffness = "current";
+  bool consistent_tangent = false;
+  std::string mass_lumping = "consistent";
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
+template <int dim>
+class Elastodynamics : public Problem {
+ public:
+  /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
+  Elastodynamics(const Space<dim>& space, const Body<dim>& body,
+                 const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
+                 const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
+                 const Constants& constants);
+
+  MPI_Comm communicator() const override { return space_.communicator(); }
+  int dimension() const override { return dim; }
+  PetscInt size() const override { return dim * space_.n_global_nodes(); }
+  double length() const override { return space_.mesh().size(); }
+
+  VecHandle create_vector() const override { return space_.create_vector(); }
+  MatHandle create_operator() const override;
+
+  bool residual(const State& state, Vec F) const override;
+  void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
+               Vec b) const override;
+  void reactions(const State& state, Vec F) const override;
+  void load(const State& state, Vec P) const override;
+  void damping(const State& state, Vec D) const override;
+  Balance balance(const State& state) const override;
+  double force_scale(const State& state) const override;
+
+  void prescribe_displacement(double time, Vec v) const override;
+  void prescribe_velocity(double time, double increment, Vec v) const override;
+  void prescribe_acceleration(double time, double increment, Vec v) const override;
+  void prescribe_zero(Vec v) const override;
+  void keep_prescribed(Vec v) const override;
+
+  MatHandle create_mass() const override;
+  void accept(const State& state) override;
+
+ private:
+  bool full_residual(const State& state, Vec F) const;
+
+  const Space<dim>& space_;
+  const PrescribedMotion<dim>& prescribed_;
+  const Inertia<dim>* inertia_;
+  std::vector<std::unique_ptr<Term>> terms_;
+};
+
+}  // namespace steppe

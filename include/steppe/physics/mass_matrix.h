@@ -1,0 +1,51 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// How the integrals of N_a N_b become a matrix.
+enum class Lumping { consistent, row_sum, hrz };
+
+/// "consistent", "row-sum" or "hrz".
+Lumping lumping_of(const std::string& name);
+
+/**
+ * m_ab = integral over the reference body of c N_a N_b, the same for every component, with a coefficient
+ * c that is constant in each cell: the mass matrix for c = rho. Consistent; or diagonal by row sums; or
+ * diagonal by Hinton, Rock and Zienkiewicz (Earthquake Engng Struct. Dyn. 4, 1976): each cell's diagonal
+ * scaled so that its total is kept.
+ */
+template <int dim>
+class MassMatrix {
+ public:
+  /// Collective. Throws InputError where a row sum is not positive though its node has mass.
+  MassMatrix(const Space<dim>& space, const std::function<double(std::size_t)>& coefficient,
+             Lumping lumping, const std::string& parameter);
+
+  /// y += m x on owned entries. Collective.
+  void add_product(Vec x, Vec y) const;
+  /// This rank's part of x.m y, so that sums over ranks are taken once for all. Collective.
+  double local_product(Vec x, Vec y) const;
+  /// J += s m. Local; the final assembly is the caller's.
+  void add_to(double s, Mat J) const;
+
+  bool diagonal() const { return lumping_ != Lumping::consistent; }
+  /// The diagonal entries (lumped only), a nodal vector owned by this object.
+  Vec lumped() const { return diagonal_; }
+  /// m (x) I as a matrix with product (consistent only), owned by this object.
+  Mat product_operator() const { return operator_; }
+
+ private:
+  Lumping lumping_;
+  int n_owned_dofs_;
+  MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
+  VecHandle diagonal_;
+  VecHandle product_;  // workspace
+};
+
+}  // namespace steppe

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "steppe/physics/state.h"
+
+#include <string>
+
+namespace steppe {
+
+/// Energies of a state and the nodal forces that work on the body, for the ledger.
+struct Balance {
+  double kinetic = 0;  ///< J
+  double strain = 0;   ///< J
+};
+
+/**
+ * What a time scheme sees of the mechanics: M a + C v + R(x) = P(t, x) with some displacements
+ * prescribed, as functions of vectors. All members are collective and give the same answer on all ranks.
+ */
+class Problem {
+ public:
+  virtual ~Problem() = default;
+
+  virtual MPI_Comm communicator() const = 0;
+  /// Space dimension of the underlying body, number of unknowns, and its length scale in m.
+  virtual int dimension() const = 0;
+  virtual PetscInt size() const = 0;
+  virtual double length() const = 0;
+
+  virtual VecHandle create_vector() const = 0;
+  /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
+  virtual MatHandle create_operator() const = 0;
+
+  /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible on
+  /// some rank; F is then meaningless.
+  virtual bool residual(const State& state, Vec F) const = 0;
+
+  /**
+   * J = s_a dF/da + s_v dF/dv + s_x dF/dx, with the prescribed rows and columns zero but for their
+   * positive diagonal. When `known` is given its prescribed entries d_c are moved to the right-hand side:
+   * b_i -= J_ic d_c, b_c = 0.
+   */
+  virtual void tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                       Vec known = nullptr, Vec b = nullptr) const = 0;
+
+  /// The nodal forces of the supports: the residual in the prescribed rows and zero in all others.
+  virtual void reactions(const State& state, Vec F) const = 0;
+  /// The loads P and the damping force.
+  virtual void load(const State& state, Vec P) const = 0;
+  virtual void damping(const State& state, Vec D) const = 0;
+  virtual Balance balance(const State& state) const = 0;
+
+  /// The largest norm of inertial, internal, damping and load forces in a state: what a residual is
+  /// small against.
+  virtual double force_scale(const State& state) const = 0;
+
+  /// Entries of prescribed motion: set to the displacement at a time, or zero; true if there are any.
+  virtual void prescribe_displacement(double time, Vec v) const = 0;
+  virtual void prescribe_velocity(double time, double increment, Vec v) const = 0;
+  virtual void prescribe_acceleration(double time, double increment, Vec v) const = 0;
+  virtual void prescribe_zero(Vec v) const = 0;
+  virtual void keep_prescribed(Vec v) const = 0;
+
+  /// The mass matrix as an operator, prescribed rows and columns as the identity (for a_0). For a
+  /// lumped mass it is diagonal.
+  virtual MatHandle create_mass() const = 0;
+
+  /// Take a state as reached: terms with history commit it.
+  virtual void accept(const State& state) = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+namespace steppe {
+
+/**
+ * Where the body is and how it moves: nodal vectors with ghosts up to date. In a static solve velocity
+ * and acceleration are zero.
+ */
+struct State {
+  double time = 0;                ///< s
+  double load_time = 0;           ///< the time at which loads are taken, s
+  VecHandle displacement;         ///< x - X, m
+  VecHandle velocity;             ///< m/s
+  VecHandle acceleration;         ///< m/s^2
+};
+
+/// A copy in vectors of its own. Collective.
+State copy(const State& state);
+
+/// Copy the values of `from`, ghosts included. Collective.
+void assign(const State& from, State& to);
+
+}  // namespace steppe

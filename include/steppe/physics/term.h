@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/physics/state.h"
+
+namespace steppe {
+
+/**
+ * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes the
+ * state or the history; only `accept` does. Vectors are those of one Space: additions go into their
+ * local form (owned and ghost entries), and the sum over ranks is taken by the caller once for all
+ * terms.
+ */
+class Term {
+ public:
+  virtual ~Term() = default;
+
+  /// Add F to the local form of `force`, N. Returns false when the state is inadmissible on this rank
+  /// (det F <= 0); `force` is then of no use. Local, except that matrix terms multiply collectively.
+  virtual bool add_residual(const State& state, Vec force) const = 0;
+
+  /// Add s_a dF/da + s_v dF/dv + s_x dF/dx to an assembled matrix. The state is admissible. Collective
+  /// up to the final MatAssembly, which is the caller's.
+  virtual void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const = 0;
+
+  /// The parts of F that the ledger tells apart, added like the residual: the external load -P, and
+  /// what the damping resists, C v.
+  virtual void add_load(const State&, Vec) const {}
+  virtual void add_damping(const State&, Vec) const {}
+
+  /// This rank's part of the kinetic and of the strain energy, J.
+  virtual double kinetic_energy(const State&) const { return 0; }
+  virtual double strain_energy(const State&) const { return 0; }
+
+  /// Commit the history of a step that was accepted. Collective.
+  virtual void accept(const State&) {}
+};
+
+}  // namespace steppe

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "steppe/physics/observer.h"
+#include "steppe/physics/problem.h"
+#include "steppe/solve/scheme.h"
+
+#include <chrono>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Newton's method in the unknown acceleration: the root of F(a) at x = x* + c_x a, v = v* + c_v a, with
+ * J = dF/da = M + c_v C + c_x K, by PETSc's SNES (all `-snes_*`, `-ksp_*`, `-pc_*` options act).
+ *
+ * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves boundary
+ * and interior together; after it their rows are satisfied and the SNES works on the others.
+ *
+ * The default line search takes the full step and halves it while the state is inadmissible. Besides
+ * PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked), when
+ * |F| <= 1e-12 of the largest force seen so far, or when the displacement correction is below the
+ * rounding of positions, 1e-13 of the body's length at every node.
+ */
+class AccelerationSolve {
+ public:
+  /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off.
+  AccelerationSolve(Problem& problem, double correction_tolerance);
+  ~AccelerationSolve();
+
+  /**
+   * Solve for `state` (its vectors are overwritten, also on failure). The initial guess of the
+   * acceleration is zero. Collective. Returns whether SNES converged; `report` gets the iterations.
+   */
+  bool solve(const Predictor& predictor, State& state, StepReport& report);
+
+  /// Forces of this state count in the absolute tolerance from now on.
+  void learn_force_scale(const State& state, double h);
+
+  SNES snes() const { return snes_; }
+  int linear_iterations() const { return linear_iterations_; }
+  int newton_iterations() const { return newton_iterations_; }
+
+ private:
+  void set_state(Vec a);
+  bool move_prescribed();
+  void form_function(Vec a, Vec F);
+  void form_jacobian(Vec a);
+  void search_line(SNESLineSearch search);
+  void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
+                        SNESConvergedReason* reason);
+  void record(double residual, double correction);
+
+  static PetscErrorCode function_callback(SNES, Vec, Vec, void*);
+  static PetscErrorCode jacobian_callback(SNES, Vec, Mat, Mat, void*);
+  static PetscErrorCode search_callback(SNESLineSearch, void*);
+  static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
+                                             SNESConvergedReason*, void*);
+
+  Problem& problem_;
+  double correction_tolerance_;
+  ErrorBoundary errors_;
+  SnesHandle snes_;
+  MatHandle J_;
+  VecHandle a_, known_, correction_;
+
+  // of the solve under way
+  const Predictor* predictor_ = nullptr;
+  State* state_ = nullptr;
+  StepReport* report_ = nullptr;
+  std::chrono::steady_clock::time_point clock_;
+  int linear_before_ = 0;
+
+  double force_scale_ = 0;
+  int linear_iterations_ = 0, newton_iterations_ = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,37 @@
+#include "steppe/app/closing_table.h"
+
+#include "steppe/base/petsc.h"
+
+#include <cstdio>
+
+namespace steppe {
+
+void print_closing_table(MPI_Comm communicator, int newton_iterations, int linear_iterations) {
+  const struct {
+    const char *event, *label;
+  } rows[] = {{"mesh", "mesh"},
+              {"numbering", "numbering"},
+              {"mass matrix", "mass and damping matrices"},
+              {"initial state", "initial state"},
+              {"solve", "steps (Newton), of which"},
+              {"residual", "  residual"},
+              {"SNESJacobianEval", "  tangent"},
+              {"PCSetUp", "  preconditioner set-up"},
+              {"KSPSolve", "  linear solve (with set-up on blocks)"},
+              {"ledger", "ledger"},
+              {"probes", "probes"},
+              {"field output", "field output"}};
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  if (rank == 0) std::printf("\nphase                                      calls    seconds\n");
+  for (const auto& row : rows) {
+    const PhaseTime time = phase_time(communicator, row.event);
+    if (rank == 0 && time.count > 0)
+      std::printf("%-40s %7d %10.3f\n", row.label, time.count, time.seconds);
+  }
+  if (rank == 0)
+    std::printf("Newton iterations %d, linear iterations %d\n", newton_iterations,
+                linear_iterations);
+}
+
+}  // namespace steppe

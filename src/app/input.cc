@@ -1,0 +1,157 @@
+#include "steppe/app/input.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/print.h"
+#include "steppe/input/text.h"
+#include "steppe/solve/presets.h"
+
+#include <deal.II/base/utilities.h>
+
+namespace steppe {
+
+using namespace dealii;
+
+void InitialInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Displacement", displacement,
+                    "Displacement at the start, m: components separated by `;`, expressions of "
+                    "x, y, z; empty: zero.");
+  prm.add_parameter("Velocity", velocity,
+                    "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
+                    "prescribed.");
+}
+
+void SolverInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Linear", linear,
+                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS LU), "
+                    "cholesky (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
+                    "jacobi; auto takes direct for small problems and amg for large ones.",
+                    Patterns::Selection(preset_names()));
+  prm.add_parameter("PETSc options", petsc_options,
+                    "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
+                    "-snes_monitor`; they override the preset, and the command line overrides them.");
+}
+
+void OutputInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
+  prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
+  prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
+  prm.add_parameter("Field interval", field_interval,
+                    "Time between field files, s; 0: every step.", Patterns::Double(0));
+  prm.add_parameter("Progress interval", progress_interval,
+                    "Seconds of wall time between two lines on the screen, at least.",
+                    Patterns::Double(0));
+  prm.add_parameter("Damping at", damping_at,
+                    "Frequencies in Hz, separated by commas, at which the damping ratio of the "
+                    "Rayleigh factors and that of the time scheme are printed.");
+}
+
+namespace {
+
+template <class Bindable>
+void bind_section(ParameterHandler& prm, const std::string& name, Bindable& section) {
+  prm.enter_subsection(name);
+  section.bind(prm);
+  prm.leave_subsection();
+}
+
+const char* const list_names[5] = {"Materials", "Boundaries", "Loads", "Dashpots", "Probes"};
+const char* const list_docs[5] = {
+    "Names of the materials, separated by commas, each with a subsection; where regions overlap the "
+    "later name counts.",
+    "Names of boundaries whose motion is prescribed, each with a subsection.",
+    "Names of the loads, each with a subsection.",
+    "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
+    "Names of the probes, measured at every step into probes.csv, each with a subsection."};
+
+}  // namespace
+
+Input::Input(const std::string& file, const std::vector<std::string>& arguments) {
+  if (!file.empty()) file_ = InputFile::read(file);
+  names_[0] = "body";
+  bind_sections(prm_);
+  petsc_arguments = file_.take_options(arguments, prm_);
+  bind_lists(prm_);
+  file_.apply(prm_);
+  check();
+}
+
+void Input::bind_sections(ParameterHandler& prm) {
+  prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
+  prm.add_parameter("Constants", constants_text_,
+                    "Numbers with names for all expressions, separated by commas: `g = 9.81, "
+                    "h = 0.1` (pi and e are known).");
+  bind_section(prm, "Mesh", mesh);
+  bind_section(prm, "Space", space);
+  for (int i = 0; i < 5; ++i) {
+    prm.enter_subsection(list_names[i]);
+    prm.add_parameter("Names", names_[i], list_docs[i]);
+    prm.leave_subsection();
+  }
+  bind_section(prm, "Damping", damping);
+  bind_section(prm, "Initial", initial);
+  bind_section(prm, "Time", time);
+  bind_section(prm, "Solver", solver);
+  bind_section(prm, "Output", output);
+}
+
+void Input::bind_lists(ParameterHandler& prm) {
+  const auto bind = [&](const std::string& list, const std::string& name, auto& element) {
+    prm.enter_subsection(list);
+    bind_section(prm, name, element);
+    prm.leave_subsection();
+  };
+  // the elements must not move once they are bound
+  auto names = file_.names("Materials");
+  if (names.empty()) names = {names_[0]};
+  materials.resize(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    materials[i].first = names[i];
+    bind("Materials", names[i], materials[i].second);
+  }
+  const auto bind_named = [&](const std::string& list, auto& elements) {
+    const auto names = file_.names(list);
+    elements.resize(names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      elements[i].name = names[i];
+      bind(list, names[i], elements[i]);
+    }
+  };
+  bind_named("Boundaries", boundaries);
+  bind_named("Loads", loads);
+  bind_named("Dashpots", dashpots);
+  bind_named("Probes", probes);
+}
+
+void Input::check() {
+  time.check();
+  for (const auto& [name, material] : materials) {
+    material.check(name);
+    if (time.scheme != "static" && material.density == 0)
+      throw InputError("Materials / " + name + " / Density = 0: must be positive in a dynamic run; "
+                       "set it in kg/m^3, or Time / Scheme = static");
+  }
+  for (const std::string& text : split(constants_text_, ',')) {
+    const auto equals = text.find('=');
+    const std::string name = trimmed(text.substr(0, equals));
+    try {
+      if (equals == std::string::npos) throw 0;
+      constants[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
+    } catch (...) {
+      throw InputError("Constants = " + constants_text_ + ": '" + text +
+                       "' is not of the form name = number");
+    }
+  }
+  for (const std::string& text : split(output.damping_at, ','))
+    try {
+      if (!(Utilities::string_to_double(text) > 0)) throw 0;
+    } catch (...) {
+      throw InputError("Output / Damping at = " + output.damping_at + ": '" + text +
+                       "' is not a frequency; give positive numbers separated by commas");
+    }
+}
+
+void Input::print(std::ostream& out) const { print_merged(out, prm_); }
+
+void Input::print_with_comments(std::ostream& out) const { print_parameters(out, prm_); }
+
+}  // namespace steppe

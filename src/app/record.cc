@@ -1,0 +1,31 @@
+#include "steppe/app/record.h"
+
+#include "steppe/base/petsc.h"
+
+#include <deal.II/base/config.h>
+
+#include <fstream>
+
+namespace steppe {
+
+std::string version_text() {
+  char petsc[256], mpi[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length;
+  check(PetscGetVersion(petsc, sizeof petsc));
+  check_mpi(MPI_Get_library_version(mpi, &length));
+  const std::string mpi_text(mpi, length);
+  return std::string("steppe " STEPPE_VERSION "\ndeal.II " DEAL_II_PACKAGE_VERSION "\n") + petsc +
+         "\n" + mpi_text.substr(0, mpi_text.find(',')) + "\ncompiler " + STEPPE_COMPILER + "\n";
+}
+
+void write_record(const Input& input, const std::string& folder, const std::string& name) {
+  std::ofstream parameters(folder + "/" + name + ".used.prm");
+  input.print(parameters);
+  std::ofstream text(folder + "/" + name + ".used.txt");
+  char* options = nullptr;
+  check(PetscOptionsGetAll(nullptr, &options));
+  text << version_text() << "PETSc options: " << (options ? options : "") << '\n';
+  check(PetscFree(options));
+}
+
+}  // namespace steppe

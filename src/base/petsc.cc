@@ -1,0 +1,149 @@
+#include "steppe/base/petsc.h"
+
+#include "steppe/base/error.h"
+
+namespace steppe {
+
+namespace {
+std::string& first_report() {
+  static std::string text;
+  return text;
+}
+
+/// Keeps the innermost message of an error on its way up instead of printing PETSc's trace.
+PetscErrorCode keep_report(MPI_Comm, int, const char*, const char*, PetscErrorCode code,
+                           PetscErrorType type, const char* message, void*) {
+  if (type == PETSC_ERROR_INITIAL && message) first_report() = message;
+  return code;
+}
+}  // namespace
+
+void report_errors_as_exceptions() {
+  check(PetscPushErrorHandler(keep_report, nullptr));
+}
+
+void check(PetscErrorCode code) {
+  if (code == 0) return;
+  const char* text = nullptr;
+  PetscErrorMessage(code, &text, nullptr);
+  std::string report = std::exchange(first_report(), {});
+  report = report.substr(0, report.find('\n'));
+  throw NumericsError("PETSc: " + (report.empty() ? std::string(text ? text : "an error") : report));
+}
+
+void check_mpi(int code) {
+  if (code != MPI_SUCCESS) throw NumericsError("MPI reports error " + std::to_string(code));
+}
+
+VecHandle duplicate(Vec v) {
+  VecHandle copy;
+  check(VecDuplicate(v, copy.fill()));
+  Vec local;
+  check(VecGhostGetLocalForm(copy, &local));
+  check(VecSet(local ? local : Vec(copy), 0));
+  check(VecGhostRestoreLocalForm(copy, &local));
+  return copy;
+}
+
+PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept {
+  try {
+    body();
+    return 0;
+  } catch (...) {
+    stored_ = std::current_exception();
+    return PETSC_ERR_USER;
+  }
+}
+
+void ErrorBoundary::rethrow(PetscErrorCode code) {
+  if (stored_) std::rethrow_exception(std::exchange(stored_, nullptr));
+  check(code);
+}
+
+void agree(MPI_Comm communicator, const std::function<void()>& body) {
+  int rank, size;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  check_mpi(MPI_Comm_size(communicator, &size));
+  std::string message;
+  bool failed = false;
+  try {
+    body();
+  } catch (const InputError& error) {
+    message = error.what();
+    failed = true;
+  }
+  int first = failed ? rank : size;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, communicator));
+  if (first == size) return;
+  int length = int(message.size());
+  check_mpi(MPI_Bcast(&length, 1, MPI_INT, first, communicator));
+  message.resize(length);
+  check_mpi(MPI_Bcast(message.data(), length, MPI_CHAR, first, communicator));
+  throw InputError(message);
+}
+
+LocalView::LocalView(Vec ghosted) : ghosted_(ghosted) {
+  check(VecGhostGetLocalForm(ghosted_, &local_));
+  check(VecGetArrayRead(local_, &values_));
+}
+
+LocalView::~LocalView() {
+  VecRestoreArrayRead(local_, &values_);
+  VecGhostRestoreLocalForm(ghosted_, &local_);
+}
+
+LocalArray::LocalArray(Vec ghosted) : ghosted_(ghosted) {
+  check(VecGhostGetLocalForm(ghosted_, &local_));
+  check(VecGetArray(local_, &values_));
+}
+
+LocalArray::~LocalArray() {
+  VecRestoreArray(local_, &values_);
+  VecGhostRestoreLocalForm(ghosted_, &local_);
+}
+
+void update_ghosts(Vec ghosted) {
+  check(VecGhostUpdateBegin(ghosted, INSERT_VALUES, SCATTER_FORWARD));
+  check(VecGhostUpdateEnd(ghosted, INSERT_VALUES, SCATTER_FORWARD));
+}
+
+void add_ghosts(Vec ghosted) {
+  check(VecGhostUpdateBegin(ghosted, ADD_VALUES, SCATTER_REVERSE));
+  check(VecGhostUpdateEnd(ghosted, ADD_VALUES, SCATTER_REVERSE));
+}
+
+namespace {
+PetscLogEvent event_of(const char* name) {
+  PetscLogEvent event;
+  check(PetscLogEventGetId(name, &event));
+  if (event < 0) {
+    PetscClassId steppe;
+    check(PetscClassIdRegister("steppe", &steppe));
+    check(PetscLogEventRegister(name, steppe, &event));
+  }
+  return event;
+}
+}  // namespace
+
+Phase::Phase(const char* name) : event_(event_of(name)) {
+  PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
+}
+
+Phase::~Phase() {
+  // PetscLogEventEnd is a macro that returns an error code on failure
+  [this]() -> PetscErrorCode {
+    PetscLogEventEnd(event_, nullptr, nullptr, nullptr, nullptr);
+    return 0;
+  }();
+}
+
+PhaseTime phase_time(MPI_Comm communicator, const char* name) {
+  PetscEventPerfInfo info{};
+  check(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event_of(name), &info));
+  PhaseTime result{info.time, info.count};
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.seconds, 1, MPI_DOUBLE, MPI_MAX, communicator));
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.count, 1, MPI_INT, MPI_MAX, communicator));
+  return result;
+}
+
+}  // namespace steppe

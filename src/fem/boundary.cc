@@ -1,0 +1,57 @@
+#include "steppe/fem/boundary.h"
+
+#include "steppe/base/error.h"
+
+namespace steppe {
+
+template <int dim>
+std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
+                                         const std::string& parameter) {
+  std::vector<BoundaryFace> faces;
+  agree(space.communicator(), [&] {
+    for (std::size_t k = 0; k < space.cells().size(); ++k) {
+      const auto& cell = space.cells()[k];
+      for (const unsigned int f : cell->face_indices()) {
+        if (!cell->at_boundary(f)) continue;
+        const auto face = cell->face(f);
+        bool inside = region.contains(face->center(), face->boundary_id());
+        for (const unsigned int v : face->vertex_indices())
+          inside = inside && region.contains(face->vertex(v), face->boundary_id());
+        if (inside) faces.push_back({k, f});
+      }
+    }
+  });
+  if (dealii::Utilities::MPI::sum(faces.size(), space.communicator()) == 0)
+    throw InputError(parameter + " = " + region.text() +
+                     ": no face of the mesh's boundary lies there; check the name, id or "
+                     "coordinates");
+  return faces;
+}
+
+template <int dim>
+std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
+  // marks of all ranks meet at the owner
+  VecHandle marks = space.create_vector();
+  {
+    LocalArray mark(marks);
+    for (const BoundaryFace& face : faces)
+      for (int b = 0; b < space.nodes_per_cell(); ++b)
+        if (space.element().has_support_on_face(b, face.face))
+          mark[dim * space.cell_nodes(face.cell)[b]] = 1;
+  }
+  add_ghosts(marks);
+  const LocalView mark(marks);
+  std::vector<int> nodes;
+  for (int i = 0; i < space.n_owned_nodes(); ++i)
+    if (mark[dim * i] != 0) nodes.push_back(i);
+  return nodes;
+}
+
+template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
+                                                  const std::string&);
+template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,
+                                                  const std::string&);
+template std::vector<int> boundary_nodes(const Space<2>&, const std::vector<BoundaryFace>&);
+template std::vector<int> boundary_nodes(const Space<3>&, const std::vector<BoundaryFace>&);
+
+}  // namespace steppe

@@ -1,0 +1,154 @@
+#include "steppe/input/input_file.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/assign.h"
+#include "steppe/input/nearest.h"
+#include "steppe/input/schema.h"
+#include "steppe/input/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+
+namespace steppe {
+
+namespace {
+
+// "-mesh" of "-mesh_refinements".
+std::string first_word(const std::string& option) { return option.substr(0, option.find('_')); }
+
+void check_unique(const std::vector<Entry>& entries) {
+  std::map<Path, std::string> origins;
+  for (const Entry& entry : entries) {
+    if (!entry.value) continue;
+    const auto [first, is_new] = origins.emplace(entry.path, entry.origin);
+    if (!is_new)
+      throw InputError(entry.origin + ": " + path_name(entry.path) + ": is set twice, first at " +
+                       first->second + "; remove one of them");
+  }
+}
+
+void check_name(const std::string& name, const std::string& where) {
+  const auto allowed = [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-' || c == ' ';
+  };
+  if (name.empty()) throw InputError(where + ": has an empty name; remove the extra comma");
+  if (name == "Names" || !std::all_of(name.begin(), name.end(), allowed))
+    throw InputError(where + ": '" + name +
+                     "' is not a name; use letters, digits, blanks, '_' and '-'");
+}
+
+}  // namespace
+
+InputFile InputFile::read(const std::string& file) {
+  namespace fs = std::filesystem;
+  const std::string type = fs::path(file).extension();
+  std::error_code no_access;
+  if (!fs::exists(file, no_access))
+    throw InputError(file + ": there is no such input file; check the path");
+  if (fs::is_directory(file, no_access))
+    throw InputError(file + ": is a folder; give the input file inside it");
+  if (type != ".prm" && type != ".json")
+    throw InputError(file + ": is not an input file; its name must end in .prm or .json");
+  std::ifstream stream(file);
+  if (!stream) throw InputError(file + ": cannot be opened; check its permissions");
+
+  InputFile input;
+  input.file_ = file;
+  input.entries_ = type == ".prm" ? read_prm(stream, file) : read_json(stream, file);
+  check_unique(input.entries_);
+  return input;
+}
+
+std::vector<std::string> InputFile::take_options(const std::vector<std::string>& arguments,
+                                                 const dealii::ParameterHandler& prm) {
+  std::set<std::string> our_words;
+  const Schema schema(prm);
+  for (const Parameter& parameter : schema.parameters())
+    our_words.insert(first_word(option_name(parameter.path)));
+
+  std::vector<std::string> others;
+  for (auto argument = arguments.begin(); argument != arguments.end(); ++argument) {
+    const auto begin = argument->find_first_not_of('-');
+    const auto equals = argument->find('=');
+    const bool is_option = begin != 0 && begin != std::string::npos && begin < equals;
+    const std::string name =
+        is_option ? option_name({argument->substr(begin, equals - begin)}) : std::string();
+    if (our_words.count(first_word(name)) == 0) {
+      others.push_back(*argument);
+    } else if (equals != std::string::npos) {
+      options_.push_back({name, trimmed(argument->substr(equals + 1))});
+    } else {
+      if (std::next(argument) == arguments.end())
+        throw InputError("option " + name + ": has no value; write " + name + " VALUE");
+      options_.push_back({name, trimmed(*++argument)});
+    }
+  }
+  return others;
+}
+
+std::vector<std::string> InputFile::names(const std::string& section) const {
+  const Path path{section, "Names"};
+  std::string value, origin;
+  for (const Entry& entry : entries_)
+    if (entry.path == path && entry.value) {
+      value = *entry.value;
+      origin = entry.origin;
+    }
+  for (const Option& option : options_)
+    if (option.name == option_name(path)) {
+      value = option.value;
+      origin = "option " + option.name;
+    }
+
+  const std::string where = origin + ": " + assignment(path, value);
+  const std::vector<std::string> names = split(value, ',');
+  std::set<std::string> seen;
+  for (const std::string& name : names) {
+    check_name(name, where);
+    if (!seen.insert(name).second)
+      throw InputError(where + ": holds " + name + " twice; every name must be its own");
+  }
+  return names;
+}
+
+void InputFile::apply(dealii::ParameterHandler& prm) const {
+  const Schema schema(prm);
+  for (const Entry& entry : entries_) {
+    check_known(entry, schema, names(entry.path.front()));
+    if (const Parameter* parameter = schema.find(entry.path))
+      assign(prm, *parameter, *entry.value, entry.origin);
+  }
+
+  for (const Option& option : options_) {
+    std::vector<const Parameter*> meant;
+    std::vector<std::string> similar;
+    for (const Parameter& parameter : schema.parameters()) {
+      const std::string name = option_name(parameter.path);
+      if (name == option.name) meant.push_back(&parameter);
+      if (first_word(name) == first_word(option.name)) similar.push_back(name);
+    }
+    const std::string origin = "option " + option.name;
+    if (meant.empty())
+      throw InputError(origin + ": is not known; " + suggestion(option.name, similar));
+    if (meant.size() > 1)
+      throw InputError(origin + ": may mean " + path_name(meant[0]->path) + " or " +
+                       path_name(meant[1]->path) + "; set it in the input file");
+    assign(prm, *meant.front(), option.value, origin);
+  }
+}
+
+std::string InputFile::directory() const {
+  const std::string parent = std::filesystem::path(file_).parent_path();
+  return parent.empty() ? "." : parent;
+}
+
+std::string InputFile::resolve(const std::string& path) const {
+  if (path.empty()) return path;
+  return (std::filesystem::path(directory()) / path).lexically_normal();
+}
+
+}  // namespace steppe

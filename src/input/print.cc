@@ -1,0 +1,80 @@
+#include "steppe/input/print.h"
+
+#include "steppe/input/allowed_values.h"
+#include "steppe/input/schema.h"
+
+#include <algorithm>
+#include <functional>
+#include <ostream>
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+std::string indent(std::size_t depth) { return std::string(2 * depth, ' '); }
+
+// Comment lines of at most 100 columns.
+void print_comment(std::ostream& out, const std::string& text, std::size_t depth) {
+  const std::string start = indent(depth) + "#";
+  std::string line = start;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (line.size() + 1 + word.size() > 100) {
+      out << line << '\n';
+      line = start;
+    }
+    line += " " + word;
+  }
+  if (line != start) out << line << '\n';
+}
+
+// Writes all sections; what stands for a parameter is up to the caller.
+void print(std::ostream& out, const dealii::ParameterHandler& prm,
+           const std::function<void(const Parameter&, std::size_t depth)>& print_parameter) {
+  const Schema schema(prm);
+  Path open;
+  const auto close_to = [&](std::size_t depth) {
+    for (; open.size() > depth; open.pop_back()) out << indent(open.size() - 1) << "end\n";
+  };
+  for (const Parameter& parameter : schema.parameters()) {
+    const Path section(parameter.path.begin(), parameter.path.end() - 1);
+    std::size_t common = 0;
+    while (common < std::min(open.size(), section.size()) && open[common] == section[common])
+      ++common;
+    close_to(common);
+    for (; open.size() < section.size(); open.push_back(section[open.size()])) {
+      out << '\n' << indent(open.size()) << "subsection " << section[open.size()] << '\n';
+    }
+    print_parameter(parameter, open.size());
+  }
+  close_to(0);
+}
+
+void print_value(std::ostream& out, const Parameter& parameter, const std::string& value,
+                 std::size_t depth) {
+  out << indent(depth) << "set " << parameter.path.back() << " =" << (value.empty() ? "" : " ")
+      << value << '\n';
+}
+
+}  // namespace
+
+void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm) {
+  print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
+    out << '\n';
+    print_comment(out, parameter.documentation, depth);
+    print_comment(out,
+                  "Allowed: " + allowed_values(parameter.pattern) +
+                      ". Option: " + option_name(parameter.path),
+                  depth);
+    print_value(out, parameter, parameter.default_value, depth);
+  });
+}
+
+void print_merged(std::ostream& out, const dealii::ParameterHandler& prm) {
+  print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
+    print_value(out, parameter, parameter.value, depth);
+  });
+}
+
+}  // namespace steppe

@@ -1,0 +1,45 @@
+#include "steppe/material/elastic_constants.h"
+
+#include "steppe/base/error.h"
+
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+void require(bool valid, const std::string& section, const std::string& parameter, double value,
+             const std::string& allowed) {
+  if (valid) return;
+  std::ostringstream message;
+  message << section << " / " << parameter << " = " << value << ": " << allowed;
+  throw InputError(message.str());
+}
+
+}  // namespace
+
+ElasticConstants ElasticConstants::from_young_poisson(double E, double nu,
+                                                      const std::string& section) {
+  require(E > 0, section, "Young modulus", E, "must be positive (Pa)");
+  require(nu > -1 && nu < 0.5, section, "Poisson ratio", nu,
+          "must lie in (-1, 0.5); nearly incompressible bodies: 0.499, or give Shear modulus and "
+          "Bulk modulus");
+  const double mu = E / (2 * (1 + nu));
+  return {mu, 2 * mu * nu / (1 - 2 * nu), E / (3 * (1 - 2 * nu))};
+}
+
+ElasticConstants ElasticConstants::from_lame(double mu, double lambda, const std::string& section) {
+  require(mu > 0, section, "Shear modulus", mu, "must be positive (Pa)");
+  require(3 * lambda + 2 * mu >= 0, section, "Lame lambda", lambda,
+          "must be at least -2/3 of Shear modulus, so that the bulk modulus is not negative");
+  return {mu, lambda, lambda + 2 * mu / 3};
+}
+
+ElasticConstants ElasticConstants::from_shear_bulk(double mu, double kappa,
+                                                   const std::string& section) {
+  require(mu > 0, section, "Shear modulus", mu, "must be positive (Pa)");
+  require(kappa >= 0, section, "Bulk modulus", kappa, "must not be negative (Pa)");
+  return {mu, kappa - 2 * mu / 3, kappa};
+}
+
+}  // namespace steppe

@@ -1,0 +1,154 @@
+#include "steppe/material/material_input.h"
+
+#include "steppe/base/error.h"
+#include "steppe/material/catalogue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+namespace steppe {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words, const std::string& separator) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
+  return text;
+}
+
+/** The finite number that the whole text spells, or nothing. */
+std::optional<double> number(const std::string& text) {
+  std::istringstream stream(text);
+  double value;
+  if (!(stream >> value) || !std::isfinite(value) || !(stream >> std::ws).eof()) return {};
+  return value;
+}
+
+double required_number(const std::string& section, const std::string& parameter,
+                       const std::string& text) {
+  if (const std::optional<double> value = number(text)) return *value;
+  throw InputError(section + " / " + parameter + " = " + text + ": must be a number without unit");
+}
+
+void check_choice(const std::string& section, const std::string& parameter,
+                  const std::string& value, const std::vector<std::string>& choices) {
+  if (std::count(choices.begin(), choices.end(), value) == 0)
+    throw InputError(section + " / " + parameter + " = " + value + ": must be one of " +
+                     joined(choices, " | "));
+}
+
+void check_rayleigh(const std::string& section, const std::string& parameter,
+                    const std::string& text) {
+  if (!text.empty() && required_number(section, parameter, text) < 0)
+    throw InputError(section + " / " + parameter + " = " + text +
+                     ": must not be negative; leave it empty to use the global factor");
+}
+
+void check_not_negative(const std::string& section, const std::string& parameter, double value) {
+  if (value >= 0) return;
+  std::ostringstream message;
+  message << section << " / " << parameter << " = " << value << ": must not be negative";
+  throw InputError(message.str());
+}
+
+}  // namespace
+
+void MaterialInput::bind(dealii::ParameterHandler& parameters) {
+  using namespace dealii::Patterns;
+  const Anything number_or_empty;
+
+  parameters.add_parameter(
+      "Law", law,
+      "The hyperelastic law. linear elastic: small displacements and rotations. "
+      "St. Venant-Kirchhoff: lambda/2 (tr E)^2 + mu E : E, large rotations and small strains. "
+      "neo-Hookean: mu/2 (tr C - 3) - mu ln J + lambda/2 (ln J)^2. "
+      "isochoric neo-Hookean: mu/2 (J^(-2/3) tr C - 3) + U(J), rubber. 2D is plane strain.",
+      Selection(joined(law_names(), "|")));
+  parameters.add_parameter(
+      "Volumetric energy", volumetric_energy,
+      "U(J) of the isochoric neo-Hookean law with the bulk modulus K. quadratic: K/2 (J - 1)^2. "
+      "logarithmic: K/2 (ln J)^2. simo-taylor: K/4 (J^2 - 1 - 2 ln J).",
+      Selection(joined(volumetric_energy_names(), "|")));
+  parameters.add_parameter(
+      "Young modulus", young_modulus,
+      "E > 0 in Pa. Exactly one pair of moduli is given: Young modulus and "
+      "Poisson ratio, Shear modulus and Lame lambda, or Shear modulus and Bulk "
+      "modulus; the others stay empty.",
+      number_or_empty);
+  parameters.add_parameter("Poisson ratio", poisson_ratio, "nu in (-1, 0.5), with Young modulus.",
+                           number_or_empty);
+  parameters.add_parameter("Shear modulus", shear_modulus,
+                           "mu > 0 in Pa, with Lame lambda or Bulk modulus.", number_or_empty);
+  parameters.add_parameter("Lame lambda", lame_lambda,
+                           "lambda >= -2/3 mu in Pa, with Shear modulus.", number_or_empty);
+  parameters.add_parameter("Bulk modulus", bulk_modulus,
+                           "kappa = lambda + 2/3 mu >= 0 in Pa, also in 2D, with Shear modulus.",
+                           number_or_empty);
+  parameters.add_parameter("Density", density,
+                           "Mass per reference volume, kg/m^3, >= 0; a dynamic run needs one.",
+                           Double(0));
+  parameters.add_parameter("Viscosity", viscosity,
+                           "c >= 0 of the damping force -c v per reference volume, N s/m^4.",
+                           Double(0));
+  parameters.add_parameter("Rayleigh mass", rayleigh_mass,
+                           "r_m >= 0 in 1/s of the damping r_m M; empty: the global factor.",
+                           number_or_empty);
+  parameters.add_parameter("Rayleigh stiffness", rayleigh_stiffness,
+                           "r_k >= 0 in s of the damping r_k K; empty: the global factor.",
+                           number_or_empty);
+  parameters.add_parameter("Where", where, "The region of the mesh made of this material.",
+                           Anything());
+}
+
+void MaterialInput::check(const std::string& name) const {
+  const std::string section = "Materials / " + name;
+  check_choice(section, "Law", law, law_names());
+  check_choice(section, "Volumetric energy", volumetric_energy, volumetric_energy_names());
+  elastic_constants(section);
+  check_not_negative(section, "Density", density);
+  check_not_negative(section, "Viscosity", viscosity);
+  check_rayleigh(section, "Rayleigh mass", rayleigh_mass);
+  check_rayleigh(section, "Rayleigh stiffness", rayleigh_stiffness);
+}
+
+ElasticConstants MaterialInput::elastic_constants(const std::string& section) const {
+  struct Modulus {
+    std::string name;
+    const std::string& text;
+  };
+  const Modulus E{"Young modulus", young_modulus}, nu{"Poisson ratio", poisson_ratio},
+      mu{"Shear modulus", shear_modulus}, lambda{"Lame lambda", lame_lambda},
+      kappa{"Bulk modulus", bulk_modulus};
+
+  std::vector<std::string> given;
+  for (const Modulus& modulus : {E, nu, mu, lambda, kappa})
+    if (!modulus.text.empty()) given.push_back(modulus.name);
+
+  const auto value = [&](const Modulus& modulus) {
+    return required_number(section, modulus.name, modulus.text);
+  };
+  const auto pair = [&](const Modulus& a, const Modulus& b) {
+    return given == std::vector<std::string>{a.name, b.name};
+  };
+  if (pair(E, nu)) return ElasticConstants::from_young_poisson(value(E), value(nu), section);
+  if (pair(mu, lambda)) return ElasticConstants::from_lame(value(mu), value(lambda), section);
+  if (pair(mu, kappa)) return ElasticConstants::from_shear_bulk(value(mu), value(kappa), section);
+
+  throw InputError(
+      section + ": " + (given.empty() ? "no modulus" : joined(given, ", ")) +
+      " given; give exactly one pair: Young modulus and Poisson ratio, Shear modulus and "
+      "Lame lambda, or Shear modulus and Bulk modulus");
+}
+
+double MaterialInput::mass_damping(double global) const {
+  return number(rayleigh_mass).value_or(global);
+}
+
+double MaterialInput::stiffness_damping(double global) const {
+  return number(rayleigh_stiffness).value_or(global);
+}
+
+}  // namespace steppe

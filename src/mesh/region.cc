@@ -1,0 +1,143 @@
+#include "steppe/mesh/region.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/expression.h"
+#include "steppe/input/nearest.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <algorithm>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+namespace steppe {
+namespace {
+
+using dealii::Point;
+using dealii::Tensor;
+
+template <int dim>
+using Predicate = std::function<bool(const Point<dim>&, unsigned int)>;
+
+std::vector<double> numbers(const std::string& text, std::size_t count, const std::string& where,
+                            const std::string& form) {
+  std::string blanks = text;
+  std::replace(blanks.begin(), blanks.end(), ',', ' ');
+  std::istringstream stream(blanks);
+  std::vector<double> values;
+  double value;
+  while (stream >> value) values.push_back(value);
+  if (!stream.eof() || values.size() != count)
+    throw InputError(where + " needs " + std::to_string(count) + " numbers: " + form);
+  return values;
+}
+
+std::vector<std::string> keys(const PartNames& names) {
+  std::vector<std::string> result;
+  for (const auto& [name, id] : names) result.push_back(name);
+  return result;
+}
+
+template <int dim>
+Point<dim> point(const std::vector<double>& values, int first) {
+  Point<dim> p;
+  for (int c = 0; c < dim; ++c) p[c] = values[first + c];
+  return p;
+}
+
+template <int dim>
+Predicate<dim> slab(const std::string& arguments, const std::string& where, double tolerance,
+                    bool half) {
+  const auto v = numbers(arguments, dim + 1, where, "the normal and the distance d in n.x = d");
+  Tensor<1, dim> normal = point<dim>(v, 0);
+  const double length = normal.norm();
+  if (length == 0) throw InputError(where + " has a normal of length zero: give a direction");
+  normal /= length;
+  const double d = v[dim] / length;
+  if (half) return [=](const Point<dim>& x, unsigned) { return normal * x >= d - tolerance; };
+  return [=](const Point<dim>& x, unsigned) { return std::abs(normal * x - d) <= tolerance; };
+}
+
+template <int dim>
+Predicate<dim> parse(const std::string& text, const std::string& parameter, const PartNames& names,
+                     double tolerance) {
+  const std::string word = text.substr(0, text.find_first_of(" \t"));
+  const std::string rest =
+      word.size() < text.size() ? dealii::Utilities::trim(text.substr(word.size())) : "";
+  const std::string where = parameter + " = " + text;
+
+  if (word == "everything" && rest.empty())
+    return [](const Point<dim>&, unsigned) { return true; };
+  if (word == "name") {
+    const auto found = names.find(rest);
+    if (found == names.end())
+      throw InputError(where + ": the mesh has no part of that name" +
+                       (names.empty() ? "; it names none at all, select by id or geometry"
+                                      : "; " + suggestion(rest, keys(names))));
+    return [id = found->second](const Point<dim>&, unsigned other) { return id == other; };
+  }
+  if (word == "id") {
+    const unsigned id = unsigned(numbers(rest, 1, where, "the id")[0]);
+    return [id](const Point<dim>&, unsigned other) { return id == other; };
+  }
+  if (word == "box") {
+    const auto v = numbers(rest, 2 * dim, where, "the lower and the upper corner");
+    return [=, a = point<dim>(v, 0), b = point<dim>(v, dim)](const Point<dim>& x, unsigned) {
+      for (int c = 0; c < dim; ++c)
+        if (x[c] < a[c] - tolerance || x[c] > b[c] + tolerance) return false;
+      return true;
+    };
+  }
+  if (word == "plane") return slab<dim>(rest, where, tolerance, false);
+  if (word == "halfspace") return slab<dim>(rest, where, tolerance, true);
+  if (word == "sphere" || (word == "cylinder" && dim == 2)) {
+    const auto v = numbers(rest, dim + 1, where, "the centre and the radius");
+    return [=, centre = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
+      return x.distance(centre) <= v[dim] + tolerance;
+    };
+  }
+  if (word == "cylinder") {
+    const auto v = numbers(rest, 2 * dim + 1, where, "a point, the axis and the radius");
+    Tensor<1, dim> axis = point<dim>(v, dim);
+    if (axis.norm() == 0) throw InputError(where + " has an axis of length zero: give a direction");
+    axis /= axis.norm();
+    return [=, base = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
+      const Tensor<1, dim> arm = x - base;
+      return (arm - (arm * axis) * axis).norm() <= v[2 * dim] + tolerance;
+    };
+  }
+  if (word == "where") {
+    auto expression = std::make_shared<Expression<dim>>(rest, parameter, Constants{});
+    return [expression](const Point<dim>& x, unsigned) { return (*expression)(x, 0) != 0; };
+  }
+  throw InputError(where + ": unknown kind of region '" + word +
+                   "'; allowed are everything, name, id, box, plane, halfspace, sphere, cylinder "
+                   "and where, for example `plane 1 0 0 10`");
+}
+
+}  // namespace
+
+template <int dim>
+Region<dim>::Region(const std::string& text, const std::string& parameter, const PartNames& names,
+                    double body_size)
+    : text_(dealii::Utilities::trim(text)) {
+  std::vector<Predicate<dim>> parts;
+  for (const std::string& part : dealii::Utilities::split_string_list(text_, ';'))
+    parts.push_back(parse<dim>(part, parameter, names, 1e-8 * body_size));
+  if (parts.empty())
+    throw InputError(parameter + " is empty: say where, for example `everything` or `id 1`");
+  contains_ = [parts](const Point<dim>& x, unsigned id) {
+    return std::any_of(parts.begin(), parts.end(), [&](const auto& in) { return in(x, id); });
+  };
+}
+
+template <int dim>
+bool Region<dim>::contains(const dealii::Point<dim>& x, unsigned int id) const {
+  return contains_(x, id);
+}
+
+template class Region<2>;
+template class Region<3>;
+
+}  // namespace steppe

@@ -1,0 +1,52 @@
+#include "steppe/output/csv.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+
+#include <filesystem>
+#include <limits>
+
+namespace steppe {
+namespace {
+
+bool is_first(MPI_Comm communicator) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  return rank == 0;
+}
+
+}  // namespace
+
+Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header) {
+  agree(communicator, [&] {
+    if (!is_first(communicator)) return;
+    file_.open(path);
+    file_.precision(std::numeric_limits<double>::max_digits10);
+    file_ << header << '\n' << std::flush;
+    if (!file_)
+      throw InputError("Output / Folder: the file " + path + " cannot be written; choose a folder "
+                       "with write permission and free space");
+  });
+}
+
+void Csv::row(const std::vector<double>& values) {
+  if (!file_.is_open()) return;
+  for (std::size_t i = 0; i < values.size(); ++i) file_ << (i ? "," : "") << values[i];
+  file_ << '\n' << std::flush;
+}
+
+void make_folder(MPI_Comm communicator, const std::string& path) {
+  agree(communicator, [&] {
+    if (!is_first(communicator)) return;
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    const std::string probe = path + "/.steppe";
+    const bool writable = !error && std::ofstream(probe).put('\n').good();
+    std::filesystem::remove(probe, error);
+    if (!writable)
+      throw InputError("Output / Folder = " + path +
+                       ": cannot be created or written; choose a folder with write permission");
+  });
+}
+
+}  // namespace steppe

@@ -1,0 +1,148 @@
+#include "steppe/output/fields.h"
+
+#include "steppe/output/stress.h"
+
+#include <deal.II/base/data_out_base.h>
+#include <deal.II/dofs/dof_tools.h>
+#include <deal.II/lac/la_parallel_vector.h>
+#include <deal.II/numerics/data_out.h>
+
+#include <cmath>
+#include <fstream>
+
+namespace steppe {
+
+using namespace dealii;
+using FieldVector = LinearAlgebra::distributed::Vector<double>;
+
+namespace {
+
+/// Stresses and energy at output points, from the displacement's gradient and the cell's material.
+template <int dim>
+class StressPostprocessor : public DataPostprocessor<dim> {
+ public:
+  explicit StressPostprocessor(const std::vector<const Law<dim>*>& laws) : laws_(laws) {}
+
+  void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
+                             std::vector<Vector<double>>& values) const override {
+    const Law<dim>& law = *laws_[inputs.template get_cell<dim>()->active_cell_index()];
+    for (unsigned int q = 0; q < values.size(); ++q) {
+      Tensor2<dim, double> H;
+      for (int i = 0; i < dim; ++i)
+        for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
+      const StressState stress = stress_state(law, H);
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
+      values[q][9] = stress.von_mises;
+      values[q][10] = stress.det_F;
+      values[q][11] = stress.energy;
+    }
+  }
+
+  std::vector<std::string> get_names() const override {
+    std::vector<std::string> names(9, "cauchy_stress");
+    names.insert(names.end(), {"von_mises", "det_F", "energy_density"});
+    return names;
+  }
+
+  std::vector<DataComponentInterpretation::DataComponentInterpretation>
+  get_data_component_interpretation() const override {
+    using namespace DataComponentInterpretation;
+    std::vector<DataComponentInterpretation::DataComponentInterpretation> kinds(
+        9, component_is_part_of_tensor);
+    kinds.insert(kinds.end(), 3, component_is_scalar);
+    return kinds;
+  }
+
+  UpdateFlags get_needed_update_flags() const override { return update_gradients; }
+
+ private:
+  const std::vector<const Law<dim>*>& laws_;
+};
+
+}  // namespace
+
+template <int dim>
+Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
+                    const std::string& name, double interval)
+    : space_(space), body_(body), folder_(folder), name_(name), interval_(interval) {}
+
+template <int dim>
+void Fields<dim>::start(const State& initial) {
+  next_ = initial.time;
+  write(initial);
+}
+
+template <int dim>
+void Fields<dim>::accepted(const StepReport&, const State& state) {
+  if (state.time >= next_ - 1e-9 * interval_) write(state);
+}
+
+template <int dim>
+void Fields<dim>::finish(const State& last) {
+  if (last.time > written_) write(last);
+}
+
+template <int dim>
+void Fields<dim>::write(const State& state) {
+  const Phase phase("field output");
+  written_ = state.time;
+  if (interval_ > 0)
+    while (next_ <= state.time + 1e-9 * interval_) next_ += interval_;
+
+  const auto& dofs = space_.dofs();
+  const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
+  const auto field_of = [&](Vec nodal) {
+    FieldVector field(dofs.locally_owned_dofs(), relevant, space_.communicator());
+    const LocalView values(nodal);
+    for (unsigned int i = 0; i < field.locally_owned_size(); ++i) field.local_element(i) = values[i];
+    field.update_ghost_values();
+    return field;
+  };
+  const FieldVector displacement = field_of(state.displacement), velocity = field_of(state.velocity),
+                    acceleration = field_of(state.acceleration);
+
+  const auto& mesh = space_.mesh().triangulation();
+  Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
+  rank = float(mesh.locally_owned_subdomain());
+  std::vector<const Law<dim>*> laws(mesh.n_active_cells(), nullptr);
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const unsigned int index = space_.cells()[k]->active_cell_index();
+    material[index] = float(body_.material_number(k));
+    laws[index] = body_.material(k).law.get();
+  }
+
+  const StressPostprocessor<dim> stresses(laws);
+  DataOut<dim> out;
+  out.attach_dof_handler(dofs);
+  const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
+      dim, DataComponentInterpretation::component_is_part_of_vector);
+  const auto add = [&](const FieldVector& field, const std::string& name) {
+    out.add_data_vector(field, std::vector<std::string>(dim, name), DataOut<dim>::type_dof_data,
+                        vector);
+  };
+  add(displacement, "displacement");
+  add(velocity, "velocity");
+  add(acceleration, "acceleration");
+  out.add_data_vector(displacement, stresses);
+  out.add_data_vector(material, "material");
+  out.add_data_vector(rank, "rank");
+  DataOutBase::VtkFlags flags;
+  flags.time = state.time;
+  flags.cycle = records_.size();
+  flags.compression_level = DataOutBase::VtkFlags::best_speed;
+  out.set_flags(flags);
+  out.build_patches(space_.mapping(), space_.degree());
+  const std::string file = out.write_vtu_with_pvtu_record(
+      folder_ + "/", name_, static_cast<unsigned int>(records_.size()), space_.communicator(), 4);
+  records_.emplace_back(state.time, file);
+  if (Utilities::MPI::this_mpi_process(space_.communicator()) == 0) {
+    std::ofstream pvd(folder_ + "/" + name_ + ".pvd");
+    DataOutBase::write_pvd_record(pvd, records_);
+  }
+}
+
+template class Fields<2>;
+template class Fields<3>;
+
+}  // namespace steppe

@@ -1,0 +1,52 @@
+#include "steppe/output/progress.h"
+
+#include "steppe/base/petsc.h"
+
+#include <cstdio>
+#include <numeric>
+
+namespace steppe {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point t) {
+  return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+}  // namespace
+
+Progress::Progress(MPI_Comm communicator, double end, double seconds_between_lines)
+    : end_(end), interval_(seconds_between_lines) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  speaks_ = rank == 0;
+}
+
+void Progress::start(const State& initial) {
+  start_ = initial.time;
+  begin_ = last_line_ = Clock::now();
+  if (speaks_) std::printf("    step         time   Newton    KSP     |F|/|F0|  seconds     left\n");
+}
+
+void Progress::accepted(const StepReport& report, const State& state) {
+  const bool last = state.time >= end_;
+  const bool due = seconds_since(last_line_) >= interval_;
+  if (!speaks_ || !(report.step <= 3 || last || due || report.rejections > 0)) return;
+  last_line_ = Clock::now();
+  const double elapsed = seconds_since(begin_);
+  const double left = elapsed * (end_ - state.time) / (state.time - start_);
+  const int ksp = std::accumulate(
+      report.iterations.begin(), report.iterations.end(), 0,
+      [](int sum, const Iteration& iteration) { return sum + iteration.ksp_iterations; });
+  const double first = report.iterations.front().residual_squared;
+  const double ratio = first > 0 ? std::sqrt(report.iterations.back().residual_squared / first) : 0;
+  std::printf("%8d %12.6g %8d %6d %12.2e %8.1f %8.1f", report.step, state.time,
+              int(report.iterations.size()) - 1, ksp, ratio, elapsed, left);
+  if (report.rejections > 0)
+    std::printf("  (rejected %d times, step now %g)", report.rejections, report.size);
+  std::printf("\n");
+  std::fflush(stdout);
+}
+
+}  // namespace steppe

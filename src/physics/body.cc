@@ -1,0 +1,48 @@
+#include "steppe/physics/body.h"
+
+#include "steppe/base/error.h"
+
+#include <sstream>
+
+namespace steppe {
+
+template <int dim>
+Body<dim>::Body(const Space<dim>& space,
+                const std::vector<std::pair<std::string, MaterialInput>>& materials,
+                const RayleighFactors& rayleigh)
+    : number_(space.cells().size(), -1) {
+  for (const auto& [name, input] : materials) {
+    input.check(name);
+    const std::string where = "Materials / " + name + " / Where";
+    const Region<dim> region(input.where, where, space.mesh().volume_names(), space.mesh().size());
+    long members = 0;
+    agree(space.communicator(), [&] {
+      for (std::size_t k = 0; k < number_.size(); ++k)
+        if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id())) {
+          number_[k] = int(materials_.size());
+          ++members;
+        }
+    });
+    if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
+      throw InputError(where + " = " + input.where +
+                       ": no cell of the mesh lies there; check the name, id or coordinates");
+    materials_.push_back({name, make_law<dim>(input), input.density, input.viscosity,
+                          {input.mass_damping(rayleigh.mass),
+                           input.stiffness_damping(rayleigh.stiffness)}});
+  }
+  agree(space.communicator(), [&] {
+    for (std::size_t k = 0; k < number_.size(); ++k)
+      if (number_[k] < 0) {
+        std::ostringstream text;
+        text << "Materials: the cell at (" << space.cells()[k]->center()
+             << ") has no material; let one of them be `Where = everything` and the others follow "
+                "it in Names";
+        throw InputError(text.str());
+      }
+  });
+}
+
+template class Body<2>;
+template class Body<3>;
+
+}  // namespace steppe

@@ -1,0 +1,66 @@
+#include "steppe/physics/damping.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/csr.h"
+
+namespace steppe {
+
+void DashpotInput::bind(dealii::ParameterHandler& prm) {
+  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
+  prm.add_parameter("Coefficient", coefficient, "Damping of each node in it, N s/m.",
+                    dealii::Patterns::Double(0));
+}
+
+template <int dim>
+Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
+                      const std::vector<DashpotInput>& dashpots)
+    : matrix_(space,
+              [&](std::size_t cell) {
+                const Material<dim>& material = body.material(cell);
+                return material.viscosity + material.rayleigh.mass * material.density;
+              },
+              lumping, "Space / Mass") {
+  if (dashpots.empty()) return;
+  dashpots_ = space.create_vector();
+  product_ = space.create_vector();
+  for (const DashpotInput& dashpot : dashpots) {
+    const std::string where = "Dashpots / " + dashpot.name + " / Where";
+    const Region<dim> region(dashpot.where, where, {}, space.mesh().size());
+    long members = 0;
+    agree(space.communicator(), [&] {
+      LocalArray entries(dashpots_);
+      for (int i = 0; i < space.n_owned_nodes(); ++i)
+        if (region.contains(space.node_positions()[i], dealii::numbers::invalid_unsigned_int)) {
+          for (int c = 0; c < dim; ++c) entries[dim * i + c] += dashpot.coefficient;
+          ++members;
+        }
+    });
+    if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
+      throw InputError(where + " = " + dashpot.where + ": no node lies there");
+  }
+}
+
+template <int dim>
+bool Damping<dim>::add_residual(const State& state, Vec force) const {
+  add_damping(state, force);
+  return true;
+}
+
+template <int dim>
+void Damping<dim>::add_damping(const State& state, Vec force) const {
+  matrix_.add_product(state.velocity, force);
+  if (!dashpots_) return;
+  check(VecPointwiseMult(product_, dashpots_, state.velocity));
+  check(VecAXPY(force, 1, product_));
+}
+
+template <int dim>
+void Damping<dim>::add_tangent(double, double s_v, double, const State&, Mat J) const {
+  matrix_.add_to(s_v, J);
+  if (dashpots_) add_diagonal(s_v, dashpots_, J);
+}
+
+template class Damping<2>;
+template class Damping<3>;
+
+}  // namespace steppe

@@ -1,0 +1,213 @@
+#include "steppe/physics/elastodynamics.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+void DampingInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Rayleigh mass", mass_factor,
+                    "r_m in C_r = r_m M + r_k K, 1/s, for materials without a factor of their own.",
+                    Patterns::Double(0));
+  prm.add_parameter("Rayleigh stiffness", stiffness_factor,
+                    "r_k in C_r = r_m M + r_k K, s, for materials without a factor of their own.",
+                    Patterns::Double(0));
+  prm.add_parameter("Stiffness", stiffness,
+                    "K in the damping: of the current, the initial, or the last accepted state.",
+                    Patterns::Selection("current|initial|last"));
+  prm.add_parameter("Consistent tangent", consistent_tangent,
+                    "Add the derivative of r_k K(x) v to the Newton matrix (for the current K): "
+                    "quadratic convergence, a tangent that may lose definiteness.");
+  prm.add_parameter("Mass", mass_lumping,
+                    "Mass (and viscous) matrix: consistent, diagonal by row sums, or diagonal by "
+                    "Hinton, Rock and Zienkiewicz.",
+                    Patterns::Selection("consistent|row-sum|hrz"));
+}
+
+template <int dim>
+Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& body,
+                                    const PrescribedMotion<dim>& prescribed,
+                                    const DampingInput& damping,
+                                    const std::vector<DashpotInput>& dashpots,
+                                    const std::vector<LoadInput>& loads,
+                                    const Constants& constants)
+    : space_(space), prescribed_(prescribed) {
+  const Lumping lumping = lumping_of(damping.mass_lumping);
+  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
+  inertia_ = inertia.get();
+  terms_.push_back(std::move(inertia));
+  const bool viscous =
+      !dashpots.empty() ||
+      std::any_of(body.materials().begin(), body.materials().end(), [](const auto& material) {
+        return material.viscosity != 0 || material.rayleigh.mass != 0;
+      });
+  if (viscous) terms_.push_back(std::make_unique<Damping<dim>>(space, body, lumping, dashpots));
+  for (const LoadInput& load : loads)
+    terms_.push_back(std::make_unique<Load<dim>>(space, body, load, constants));
+  const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
+                                      : damping.stiffness == "last"  ? RayleighStiffness::last
+                                                                     : RayleighStiffness::current;
+  terms_.push_back(std::make_unique<InternalForce<dim>>(space, body, stiffness,
+                                                        damping.consistent_tangent));
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_operator() const {
+  MatHandle J = space_.create_matrix(dim);
+  const auto modes = space_.rigid_modes(prescribed_.owned());
+  std::vector<Vec> raw(modes.begin(), modes.end());
+  MatNullSpace near_null;
+  check(MatNullSpaceCreate(communicator(), PETSC_FALSE, PetscInt(raw.size()), raw.data(),
+                           &near_null));
+  check(MatSetNearNullSpace(J, near_null));
+  check(MatNullSpaceDestroy(&near_null));
+  return J;
+}
+
+template <int dim>
+bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
+  {
+    LocalArray zero(F);
+    std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
+  }
+  int admissible = 1;
+  for (const auto& term : terms_) admissible &= term->add_residual(state, F);
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
+  if (admissible) add_ghosts(F);
+  return admissible;
+}
+
+template <int dim>
+bool Elastodynamics<dim>::residual(const State& state, Vec F) const {
+  const Phase phase("residual");
+  if (!full_residual(state, F)) return false;
+  prescribed_.zero(F);
+  return true;
+}
+
+template <int dim>
+void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                                  Vec known, Vec b) const {
+  check(MatZeroEntries(J));
+  for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J);
+  check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
+
+  const Phase phase("prescribed rows");
+  VecHandle diagonal = space_.create_vector();
+  check(MatGetDiagonal(J, diagonal));
+  {
+    LocalArray entries(diagonal);
+    for (const PetscInt row : prescribed_.owned())
+      if (!(entries[row] > 0)) entries[row] = 1;
+  }
+  const auto& rows = prescribed_.owned_global();
+  check(MatZeroRowsColumns(J, PetscInt(rows.size()), rows.data(), 1, known, b));
+  check(MatDiagonalSet(J, diagonal, INSERT_VALUES));
+  if (b) prescribed_.zero(b);
+}
+
+template <int dim>
+void Elastodynamics<dim>::reactions(const State& state, Vec F) const {
+  if (!full_residual(state, F)) throw NumericsError("reactions of an inadmissible state");
+  prescribed_.keep_only(F);
+}
+
+template <int dim>
+void Elastodynamics<dim>::load(const State& state, Vec P) const {
+  check(VecZeroEntries(P));
+  for (const auto& term : terms_) term->add_load(state, P);
+  check(VecScale(P, -1));
+}
+
+template <int dim>
+void Elastodynamics<dim>::damping(const State& state, Vec D) const {
+  {
+    LocalArray zero(D);
+    std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
+  }
+  for (const auto& term : terms_) term->add_damping(state, D);
+  add_ghosts(D);
+}
+
+template <int dim>
+Balance Elastodynamics<dim>::balance(const State& state) const {
+  Balance result;
+  for (const auto& term : terms_) {
+    result.kinetic += term->kinetic_energy(state);
+    result.strain += term->strain_energy(state);
+  }
+  result.kinetic = Utilities::MPI::sum(result.kinetic, communicator());
+  result.strain = Utilities::MPI::sum(result.strain, communicator());
+  return result;
+}
+
+template <int dim>
+double Elastodynamics<dim>::force_scale(const State& state) const {
+  VecHandle F = space_.create_vector();
+  double scale = 0;
+  for (const auto& term : terms_) {
+    {
+      LocalArray zero(F);
+      std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
+    }
+    int admissible = term->add_residual(state, F);
+    check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
+    if (!admissible) continue;
+    add_ghosts(F);
+    PetscReal norm;
+    check(VecNorm(F, NORM_2, &norm));
+    scale = std::max(scale, norm);
+  }
+  return scale;
+}
+
+template <int dim>
+void Elastodynamics<dim>::prescribe_displacement(double time, Vec v) const {
+  agree(communicator(), [&] { prescribed_.displacement(time, v); });
+}
+
+template <int dim>
+void Elastodynamics<dim>::prescribe_velocity(double time, double increment, Vec v) const {
+  agree(communicator(), [&] { prescribed_.velocity(time, increment, v); });
+}
+
+template <int dim>
+void Elastodynamics<dim>::prescribe_acceleration(double time, double increment, Vec v) const {
+  agree(communicator(), [&] { prescribed_.acceleration(time, increment, v); });
+}
+
+template <int dim>
+void Elastodynamics<dim>::prescribe_zero(Vec v) const {
+  prescribed_.zero(v);
+}
+
+template <int dim>
+void Elastodynamics<dim>::keep_prescribed(Vec v) const {
+  prescribed_.keep_only(v);
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_mass() const {
+  MatHandle M = create_operator();
+  inertia_->mass().add_to(1, M);
+  check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  const auto& rows = prescribed_.owned_global();
+  check(MatZeroRowsColumns(M, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
+  return M;
+}
+
+template <int dim>
+void Elastodynamics<dim>::accept(const State& state) {
+  for (const auto& term : terms_) term->accept(state);
+}
+
+template class Elastodynamics<2>;
+template class Elastodynamics<3>;
+
+}  // namespace steppe

@@ -1,0 +1,116 @@
+#include "steppe/physics/load.h"
+
+#include "steppe/base/error.h"
+
+namespace steppe {
+
+void LoadInput::bind(dealii::ParameterHandler& prm) {
+  prm.add_parameter("Kind", kind,
+                    "gravity: acceleration field, m/s^2 (force = density times it); base "
+                    "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
+                    "all results are relative to that frame); body force: force per reference "
+                    "volume, N/m^3; traction: force per reference area of a boundary, Pa.",
+                    dealii::Patterns::Selection(
+                        "gravity|base acceleration|body force|traction"));
+  prm.add_parameter("Where", where,
+                    "Region of the cells or boundary faces it acts on (see Materials / Where).");
+  prm.add_parameter("Value", value,
+                    "Components separated by `;`, each an expression of x, y, z, t.");
+}
+
+template <int dim>
+Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput& input,
+                const Constants& constants)
+    : space_(space),
+      body_(body),
+      by_mass_(input.kind == "gravity" || input.kind == "base acceleration"),
+      sign_(input.kind == "base acceleration" ? -1 : 1),
+      value_(input.value, "Loads / " + input.name + " / Value", constants),
+      integrated_(space.create_vector()) {
+  const std::string where = "Loads / " + input.name + " / Where";
+  const bool on_faces = input.kind == "traction";
+  const Region<dim> region(
+      input.where, where,
+      on_faces ? space.mesh().boundary_names() : space.mesh().volume_names(), space.mesh().size());
+  if (on_faces) {
+    faces_ = boundary_faces(space, region, where);
+    return;
+  }
+  agree(space.communicator(), [&] {
+    for (std::size_t k = 0; k < space.cells().size(); ++k)
+      if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id()))
+        cells_.push_back(k);
+  });
+  if (dealii::Utilities::MPI::sum(cells_.size(), space.communicator()) == 0)
+    throw InputError(where + " = " + input.where +
+                     ": no cell of the mesh lies there; check the name, id or coordinates");
+}
+
+template <int dim>
+template <class Values>
+void Load<dim>::add_entity(const Values& values, double density, double time,
+                           LocalArray& P) const {
+  const bool uniform = !value_.uses_position();
+  for (int q = 0; q < values.n_points(); ++q) {
+    dealii::Tensor<1, dim> f;
+    if (uniform)
+      for (int c = 0; c < dim; ++c) f[c] = 1;
+    else
+      f = value_(values.point(q), time);
+    f *= density * values.weight(q);
+    for (int b = 0; b < values.n_nodes(); ++b)
+      for (int c = 0; c < dim; ++c)
+        P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
+  }
+}
+
+template <int dim>
+void Load<dim>::integrate(double time) const {
+  const Phase phase("load");
+  agree(space_.communicator(), [&] {
+    LocalArray P(integrated_);
+    std::fill(P.data(), P.data() + dim * space_.n_local_nodes(), 0.);
+    if (!cells_.empty()) {
+      CellValues<dim> values(space_, space_.quadrature());
+      for (const std::size_t k : cells_) {
+        values.reinit(k);
+        add_entity(values, by_mass_ ? body_.material(k).density : 1, time, P);
+      }
+    }
+    if (!faces_.empty()) {
+      FaceValues<dim> values(space_);
+      for (const BoundaryFace& face : faces_) {
+        values.reinit(face);
+        add_entity(values, 1, time, P);
+      }
+    }
+  });
+  add_ghosts(integrated_);
+  is_integrated_ = true;
+  integrated_at_ = time;
+}
+
+template <int dim>
+void Load<dim>::add_load(const State& state, Vec force) const {
+  const double t = state.load_time;
+  const bool varies = value_.uses_position() && value_.uses_time();
+  if (!is_integrated_ || (varies && t != integrated_at_)) integrate(t);
+  dealii::Tensor<1, dim> factor;
+  for (int c = 0; c < dim; ++c) factor[c] = 1;
+  if (!value_.uses_position()) factor = value_({}, t);
+  const LocalView P(integrated_);
+  LocalArray f(force);
+  for (int i = 0; i < space_.n_owned_nodes(); ++i)
+    for (int c = 0; c < dim; ++c) f[dim * i + c] -= sign_ * factor[c] * P[dim * i + c];
+}
+
+template <int dim>
+bool Load<dim>::add_residual(const State& state, Vec force) const {
+  add_load(state, force);
+  return true;
+}
+
+template class Load<2>;
+template class Load<3>;
+
+}  // namespace steppe

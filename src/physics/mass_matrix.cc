@@ -1,0 +1,105 @@
+#include "steppe/physics/mass_matrix.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/cell_values.h"
+#include "steppe/fem/csr.h"
+
+#include <numeric>
+#include <sstream>
+
+namespace steppe {
+
+Lumping lumping_of(const std::string& name) {
+  return name == "row-sum" ? Lumping::row_sum : name == "hrz" ? Lumping::hrz : Lumping::consistent;
+}
+
+template <int dim>
+MassMatrix<dim>::MassMatrix(const Space<dim>& space,
+                            const std::function<double(std::size_t)>& coefficient, Lumping lumping,
+                            const std::string& parameter)
+    : lumping_(lumping), n_owned_dofs_(dim * space.n_owned_nodes()) {
+  const Phase phase("mass matrix");
+  CellValues<dim> values(space, space.exact_mass());
+  const int n = space.nodes_per_cell();
+  std::vector<double> cell_matrix(n * n);
+  std::vector<PetscInt> rows(n);
+  if (diagonal())
+    diagonal_ = space.create_vector();
+  else
+    nodes_ = space.create_matrix(1);
+
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const double c = coefficient(k);
+    if (c == 0) continue;
+    values.reinit(k);
+    std::fill(cell_matrix.begin(), cell_matrix.end(), 0.);
+    for (int q = 0; q < values.n_points(); ++q)
+      for (int a = 0; a < n; ++a)
+        for (int b = 0; b < n; ++b)
+          cell_matrix[a * n + b] += c * values.weight(q) * values.shape(q, a) * values.shape(q, b);
+    if (!diagonal()) {
+      for (int b = 0; b < n; ++b) rows[b] = space.global_node(values.nodes()[b]);
+      check(MatSetValues(nodes_, n, rows.data(), n, rows.data(), cell_matrix.data(), ADD_VALUES));
+      continue;
+    }
+    const double total = std::accumulate(cell_matrix.begin(), cell_matrix.end(), 0.);
+    double trace = 0;
+    for (int a = 0; a < n; ++a) trace += cell_matrix[a * n + a];
+    LocalArray entries(diagonal_);
+    for (int a = 0; a < n; ++a) {
+      const double* row = &cell_matrix[a * n];
+      const double m = lumping_ == Lumping::hrz ? row[a] * total / trace
+                                                : std::accumulate(row, row + n, 0.);
+      for (int i = 0; i < dim; ++i) entries[dim * values.nodes()[a] + i] += m;
+    }
+  }
+
+  if (!diagonal()) {
+    check(MatAssemblyBegin(nodes_, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(nodes_, MAT_FINAL_ASSEMBLY));
+    check(MatCreateMAIJ(nodes_, dim, operator_.fill()));
+  } else {
+    add_ghosts(diagonal_);
+    PetscReal smallest, largest;
+    check(VecMin(diagonal_, nullptr, &smallest));
+    check(VecMax(diagonal_, nullptr, &largest));
+    if (lumping_ == Lumping::row_sum && smallest < -1e-12 * largest) {
+      std::ostringstream text;
+      text << parameter << " = row-sum: gives a node the negative entry " << smallest
+           << ", as quadratic simplices do; use hrz or consistent, or Space / Degree = 1";
+      throw InputError(text.str());
+    }
+  }
+  product_ = space.create_vector();
+}
+
+template <int dim>
+void MassMatrix<dim>::add_product(Vec x, Vec y) const {
+  if (diagonal()) {
+    check(VecPointwiseMult(product_, diagonal_, x));
+    check(VecAXPY(y, 1, product_));
+  } else {
+    check(MatMultAdd(operator_, x, y, y));
+  }
+}
+
+template <int dim>
+double MassMatrix<dim>::local_product(Vec x, Vec y) const {
+  check(diagonal() ? VecPointwiseMult(product_, diagonal_, y) : MatMult(operator_, y, product_));
+  const LocalView a(x), b(product_);
+  return std::inner_product(a.data(), a.data() + n_owned_dofs_, b.data(), 0.);
+}
+
+template <int dim>
+void MassMatrix<dim>::add_to(double s, Mat J) const {
+  if (s == 0) return;
+  if (diagonal())
+    add_diagonal(s, diagonal_, J);
+  else
+    add_node_matrix(s, nodes_, J);
+}
+
+template class MassMatrix<2>;
+template class MassMatrix<3>;
+
+}  // namespace steppe

@@ -1,0 +1,30 @@
+#include "steppe/physics/state.h"
+
+namespace steppe {
+namespace {
+
+void copy_with_ghosts(Vec from, Vec to) {
+  check(VecCopy(from, to));
+  update_ghosts(to);
+}
+
+}  // namespace
+
+State copy(const State& state) {
+  State result;
+  result.displacement = duplicate(state.displacement);
+  result.velocity = duplicate(state.velocity);
+  result.acceleration = duplicate(state.acceleration);
+  assign(state, result);
+  return result;
+}
+
+void assign(const State& from, State& to) {
+  to.time = from.time;
+  to.load_time = from.load_time;
+  copy_with_ghosts(from.displacement, to.displacement);
+  copy_with_ghosts(from.velocity, to.velocity);
+  copy_with_ghosts(from.acceleration, to.acceleration);
+}
+
+}  // namespace steppe

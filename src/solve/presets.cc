@@ -1,0 +1,62 @@
+#include "steppe/solve/presets.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+namespace {
+
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+const std::map<std::string, Options>& presets() {
+  static const std::map<std::string, Options> table = {
+      {"direct",
+       {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
+      {"cholesky",
+       {{"ksp_type", "preonly"}, {"pc_type", "cholesky"}, {"pc_factor_mat_solver_type", "mumps"}}},
+      {"amg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "gamg"},
+        {"pc_gamg_threshold", "0.02"},
+        {"pc_gamg_reuse_interpolation", "true"},
+        {"mg_levels_ksp_type", "chebyshev"},
+        {"mg_levels_pc_type", "jacobi"},
+        {"mg_levels_ksp_max_it", "3"}}},
+      {"boomeramg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "hypre"},
+        {"pc_hypre_type", "boomeramg"},
+        {"pc_hypre_boomeramg_nodal_coarsen", "4"},
+        {"pc_hypre_boomeramg_vec_interp_variant", "2"}}},
+      {"icc", {{"ksp_type", "cg"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "icc"}}},
+      {"ilu", {{"ksp_type", "gmres"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "ilu"}}},
+      {"jacobi", {{"ksp_type", "cg"}, {"pc_type", "pbjacobi"}}}};
+  return table;
+}
+
+}  // namespace
+
+std::string preset_names() {
+  std::string names = "auto";
+  for (const auto& [name, options] : presets()) names += "|" + name;
+  return names;
+}
+
+std::string apply_preset(const std::string& name, const Problem& problem) {
+  std::string chosen = name;
+  if (name == "auto")
+    chosen = problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
+  std::string line = chosen + ":";
+  for (const auto& [option, value] : presets().at(chosen)) {
+    const std::string full = "-" + option;
+    PetscBool is_set;
+    check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
+    if (is_set) continue;
+    check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
+    line += " " + full + " " + value;
+  }
+  return line;
+}
+
+}  // namespace steppe

@@ -1,0 +1,68 @@
+#include "steppe/input/allowed_values.h"
+#include "steppe/input/nearest.h"
+#include "steppe/input/path.h"
+#include "steppe/input/text.h"
+
+#include <deal.II/base/patterns.h>
+
+#include <gtest/gtest.h>
+
+using namespace steppe;
+
+namespace {
+
+using Words = std::vector<std::string>;
+namespace Patterns = dealii::Patterns;
+
+TEST(Text, SplitsAndTrims) {
+  EXPECT_EQ(trimmed(" \t a b \r\n"), "a b");
+  EXPECT_EQ(trimmed("  "), "");
+  EXPECT_EQ(split(" a , b,c", ','), (Words{"a", "b", "c"}));
+  EXPECT_EQ(split("a,,", ','), (Words{"a", "", ""}));
+  EXPECT_EQ(split(" ", ','), Words{});
+  EXPECT_EQ(joined({"", "a", ""}, ", "), ", a, ");
+}
+
+TEST(Nearest, FindsTypos) {
+  const Words known{"Young modulus", "Poisson ratio", "Density"};
+  EXPECT_EQ(nearest("young moduls", known), "Young modulus");
+  EXPECT_EQ(nearest("Densty", known), "Density");
+  EXPECT_EQ(nearest("Colour", known), "");
+  EXPECT_EQ(nearest("E", {"nu"}), "");
+  EXPECT_EQ(suggestion("Colour", {"a", "b"}), "known are a, b");
+  EXPECT_EQ(suggestion("Colour", {}), "there are none here");
+}
+
+TEST(Path, NamesAndOptions) {
+  const Path path{"Materials", "steel 2", "Young's modulus"};
+  EXPECT_EQ(path_name(path), "Materials / steel 2 / Young's modulus");
+  EXPECT_EQ(assignment(path, "1"), "Materials / steel 2 / Young's modulus = 1");
+  EXPECT_EQ(assignment(path, ""), "Materials / steel 2 / Young's modulus = ''");
+  EXPECT_EQ(option_name(path), "-materials_steel_2_young_s_modulus");
+}
+
+TEST(AllowedValues, SpeakLikePeople) {
+  const auto allowed = [](const Patterns::PatternBase& p) {
+    return allowed_values(p.description());
+  };
+  EXPECT_EQ(allowed(Patterns::Integer()), "an integer");
+  EXPECT_EQ(allowed(Patterns::Integer(0)), "an integer >= 0");
+  EXPECT_EQ(allowed(Patterns::Integer(1, 4)), "an integer between 1 and 4");
+  EXPECT_EQ(allowed(Patterns::Double()), "a number");
+  EXPECT_EQ(allowed(Patterns::Double(-1, 0.5)), "a number between -1 and 0.5");
+  EXPECT_EQ(allowed(Patterns::Double(Patterns::Double::min_double_value, 2)), "a number <= 2");
+  EXPECT_EQ(allowed(Patterns::Bool()), "true or false");
+  EXPECT_EQ(allowed(Patterns::Selection("a|b c")), "one of a | b c");
+  EXPECT_EQ(allowed(Patterns::MultipleSelection("a|b")), "some of a | b, separated by ','");
+  EXPECT_EQ(allowed(Patterns::Anything()), "any text");
+  EXPECT_EQ(allowed(Patterns::FileName()), "a file name");
+  EXPECT_EQ(allowed(Patterns::DirectoryName()), "a folder name");
+  EXPECT_EQ(allowed(Patterns::List(Patterns::Double(0, 1), 3, 3, ";")),
+            "a list of 3 values separated by ';', each a number between 0 and 1");
+  EXPECT_EQ(allowed(Patterns::List(Patterns::Integer())),
+            "a list separated by ',', each an integer");
+  EXPECT_EQ(allowed(Patterns::List(Patterns::Bool(), 1)),
+            "a list of at least 1 values separated by ',', each true or false");
+}
+
+}  // namespace

@@ -1,0 +1,137 @@
+#pragma once
+
+#include "steppe/material/catalogue.h"
+#include "steppe/material/kinematics.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+// What the tests of the material floor share: matrices at hand and laws at one point.
+
+namespace steppe {
+
+template <int dim>
+using Matrix = Tensor2<dim, double>;
+
+/** Every law with every volumetric energy, mu = lambda = 1. */
+inline std::vector<MaterialInput> all_materials() {
+  std::vector<MaterialInput> materials;
+  for (const std::string& law : law_names())
+    for (const std::string& energy : volumetric_energy_names()) {
+      MaterialInput material;
+      material.law = law;
+      material.volumetric_energy = energy;
+      material.shear_modulus = "1";
+      material.lame_lambda = "1";
+      materials.push_back(material);
+    }
+  return materials;
+}
+
+/** A matrix with entries of size up to `size`, always the same for the same seed. */
+template <int dim>
+Matrix<dim> random_matrix(double size, unsigned int seed) {
+  std::mt19937 generator(seed);
+  std::uniform_real_distribution<double> uniform(-size, size);
+  Matrix<dim> t;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) t(i, j) = uniform(generator);
+  return t;
+}
+
+template <int dim>
+Matrix<dim> sum(const Matrix<dim>& a, double s, const Matrix<dim>& b) {
+  Matrix<dim> c;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) c(i, j) = a(i, j) + s * b(i, j);
+  return c;
+}
+
+template <int dim>
+Matrix<dim> transposed(const Matrix<dim>& a) {
+  return product_transposed(deformation_gradient(Matrix<dim>{}), a);
+}
+
+template <int dim>
+Matrix<dim> inverse(const Matrix<dim>& a) {
+  const double determinant = double_contraction(cofactor(a), a) / dim;
+  return transposed(scaled(1 / determinant, cofactor(a)));
+}
+
+/** A rotation about an axis in general position, or in the plane. */
+template <int dim>
+Matrix<dim> rotation() {
+  if constexpr (dim == 2) {
+    return {{{0.28, -0.96}, {0.96, 0.28}}};
+  } else {
+    const Matrix<3> about_z = {{{0.28, -0.96, 0}, {0.96, 0.28, 0}, {0, 0, 1}}};
+    const Matrix<3> about_x = {{{1, 0, 0}, {0, 0.6, -0.8}, {0, 0.8, 0.6}}};
+    return product(about_x, product(about_z, about_x));
+  }
+}
+
+/** A_iJkL D_kL. */
+template <int dim>
+Matrix<dim> contraction(const Tensor4<dim, double>& A, const Matrix<dim>& D) {
+  Matrix<dim> t{};
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j)
+      for (int k = 0; k < dim; ++k)
+        for (int l = 0; l < dim; ++l) t(i, j) += A(i, j, k, l) * D(k, l);
+  return t;
+}
+
+template <int dim>
+Tensor2<dim, Dual<double>> dual(const Matrix<dim>& value, const Matrix<dim>& slope) {
+  Tensor2<dim, Dual<double>> t;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) t(i, j) = {value(i, j), slope(i, j)};
+  return t;
+}
+
+template <int dim>
+double energy(const Law<dim>& law, const Matrix<dim>& H) {
+  double psi = 0;
+  EXPECT_TRUE(law.energy(1, &H, &psi));
+  return psi;
+}
+
+template <int dim>
+Matrix<dim> stress(const Law<dim>& law, const Matrix<dim>& H) {
+  Matrix<dim> P;
+  EXPECT_TRUE(law.stress(1, &H, &P));
+  return P;
+}
+
+template <int dim>
+Tensor4<dim, double> tangent(const Law<dim>& law, const Matrix<dim>& H) {
+  Tensor4<dim, double> A;
+  EXPECT_TRUE(law.tangent(1, &H, &A));
+  return A;
+}
+
+/** The directional derivative of the tangent, dA_iJkL/dF_mN D_mN. */
+template <int dim>
+Tensor4<dim, double> tangent_slope(const Law<dim>& law, const Matrix<dim>& H,
+                                   const Matrix<dim>& D) {
+  const auto H_dual = dual(H, D);
+  Tensor4<dim, Dual<double>> A;
+  EXPECT_TRUE(law.tangent(1, &H_dual, &A));
+  Tensor4<dim, double> slope;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j)
+      for (int k = 0; k < dim; ++k)
+        for (int l = 0; l < dim; ++l) slope(i, j, k, l) = A(i, j, k, l).slope;
+  return slope;
+}
+
+template <int dim>
+void expect_near(const Matrix<dim>& a, const Matrix<dim>& b, double tolerance) {
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) EXPECT_NEAR(a(i, j), b(i, j), tolerance) << i << j;
+}
+
+}  // namespace steppe
