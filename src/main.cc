@@ -119,7 +119,7 @@ void run(int argc, char** argv, bool speaks) {
     if (speaks) std::cout << version_text();
     return;
   }
-  const Input input(arguments.file, arguments.rest);
+  Input input(arguments.file, arguments.rest);
   if (arguments.print) {
     if (speaks) input.print_with_comments(std::cout);
     return;
@@ -127,6 +127,7 @@ void run(int argc, char** argv, bool speaks) {
   if (arguments.file.empty() && input.petsc_arguments.size() == arguments.rest.size())
     throw InputError("no input file: give one, for example `steppe input/frame/frame.prm`, or "
                      "see --help");
+  input.check();
   hand_to_petsc(input);
   if (input.mesh.dimension == 2)
     simulate<2>(input, arguments.check, speaks);

@@ -22,8 +22,8 @@ void InitialInput::bind(ParameterHandler& prm) {
 
 void SolverInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Linear", linear,
-                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS LU), "
-                    "cholesky (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
+                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
+                    "symmetric), lu (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
                     "jacobi; auto takes direct for small problems and amg for large ones.",
                     Patterns::Selection(preset_names()));
   prm.add_parameter("PETSc options", petsc_options,
@@ -72,7 +72,6 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
   petsc_arguments = file_.take_options(arguments, prm_);
   bind_lists(prm_);
   file_.apply(prm_);
-  check();
 }
 
 void Input::bind_sections(ParameterHandler& prm) {

@@ -12,14 +12,13 @@ using Options = std::vector<std::pair<std::string, std::string>>;
 const std::map<std::string, Options>& presets() {
   static const std::map<std::string, Options> table = {
       {"direct",
-       {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
-      {"cholesky",
        {{"ksp_type", "preonly"}, {"pc_type", "cholesky"}, {"pc_factor_mat_solver_type", "mumps"}}},
+      {"lu",
+       {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
       {"amg",
        {{"ksp_type", "cg"},
         {"pc_type", "gamg"},
         {"pc_gamg_threshold", "0.02"},
-        {"pc_gamg_reuse_interpolation", "true"},
         {"mg_levels_ksp_type", "chebyshev"},
         {"mg_levels_pc_type", "jacobi"},
         {"mg_levels_ksp_max_it", "3"}}},
@@ -54,6 +53,8 @@ std::string apply_preset(const std::string& name, const Problem& problem) {
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
     if (is_set) continue;
     check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
+    // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
+    check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
     line += " " + full + " " + value;
   }
   return line;

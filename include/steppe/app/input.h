@@ -52,6 +52,9 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
+  /// Throws InputError for values that make no sense together. Local.
+  void check();
+
   std::string title;
   MeshInput mesh;
   SpaceInput space;
@@ -79,7 +82,6 @@ class Input {
  private:
   void bind_sections(dealii::ParameterHandler& prm);
   void bind_lists(dealii::ParameterHandler& prm);
-  void check();
 
   InputFile file_;
   std::string constants_text_, names_[5];

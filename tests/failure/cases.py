@@ -1,0 +1,393 @@
+"""The table of runs that must fail, or end in an unusual way, and what they must say."""
+
+import meshes
+from checks import (end_reached, full_output, help_text, is_valid, json_runs,
+                    printed_input_is_valid, same_as_one_rank, steps_before_failure, step_was_cut,
+                    used_input_repeats, version)
+
+BASE = """\
+set Constants = g = 1
+subsection Mesh
+  set Type  = box
+  set Cells = 2, 2, 2
+end
+subsection Materials
+  set Names = steel
+  subsection steel
+    set Law           = neo-Hookean
+    set Young modulus = 1000
+    set Poisson ratio = 0.3
+    set Density       = 1
+  end
+end
+subsection Boundaries
+  set Names = clamp
+  subsection clamp
+    set Where  = plane 1 0 0 0
+    set Motion = fixed
+  end
+end
+subsection Loads
+  set Names = weight
+  subsection weight
+    set Kind  = gravity
+    set Value = 0; -g; 0
+  end
+end
+subsection Probes
+  set Names = tip
+  subsection tip
+    set Kind = point
+    set At   = 1, 1, 1
+  end
+end
+subsection Time
+  set Step = 0.01
+  set End  = 0.03
+end
+subsection Output
+  set Fields = false
+end
+"""
+
+
+class Case:
+    """One run: the base input with changes, and what it must do.
+
+    options: words of the command line after the input file; change: pairs (old, new) of the base
+    input's text; text: another input altogether; extra: other files by name; command: what stands
+    in the place of the input file; says: regular expression that stands once on standard error;
+    check: function of the result for all else.
+    """
+
+    def __init__(self, name, code, says="", options=(), change=(), text=BASE, extra=None,
+                 command=("input.prm",), check=None, ranks=(1, 3)):
+        self.name, self.code, self.says, self.check, self.ranks = name, code, says, check, ranks
+        self.options, self.command = list(options), list(command)
+        for old, new in change:
+            assert text.count(old) == 1, f"{name}: '{old}' is not once in the input"
+            text = text.replace(old, new)
+        self.text, self.extra = text, extra or {}
+
+    def files(self):
+        return {"input.prm": self.text, **self.extra}
+
+
+def bad(name, says, *options, **rest):
+    """A run that must end with one sentence and exit code 2."""
+    return Case(name, 2, says, options, **rest)
+
+
+def mesh(name, says, text, *options, file="mesh.msh", **rest):
+    """A bad input whose mesh is a file of that text."""
+    return bad(name, says, "-mesh_type", "file", "-mesh_file", file, *options,
+               extra={file: text}, **rest)
+
+
+WORDS = [
+    bad("no arguments but an option", "no input file: give one", command=["-ksp_type", "cg"]),
+    bad("no such input file", r"nothing\.prm: there is no such input file; check the path",
+        command=["nothing.prm"]),
+    bad("input is a folder", r"\.: is a folder; give the input file inside it", command=["."]),
+    bad("input of another type", r"mesh\.msh: .*must end in \.prm or \.json",
+        command=["mesh.msh"], extra={"mesh.msh": ""}),
+    bad("two dashes", r"--refinements: unknown; .*--check", "--refinements", "2"),
+    bad("check without a file", r"no input file: give one", command=["--check"]),
+    bad("check of a bad input", r"Materials / steel / Density = 0: must be positive",
+        "-materials_steel_density", "0", command=["--check", "input.prm"]),
+    bad("typo in a section", r"input\.prm:40: Tyme: .*did you mean Time\?",
+        change=[("subsection Time", "subsection Tyme")]),
+    bad("typo in a parameter", r"input\.prm:\d+: Mesh / Cels: .*did you mean Cells\?",
+        change=[("set Cells", "set Cels")]),
+    bad("typo in a parameter of a member",
+        r"input\.prm:\d+: Materials / steel / Young module: .*did you mean Young modulus\?",
+        change=[("Young modulus", "Young module")]),
+    bad("member that is not in the list",
+        r"Materials / stel: is not in Materials / Names = steel; add it there or remove",
+        change=[("subsection steel", "subsection stel")]),
+    bad("typo in an option", r"option -mesh_refinement: is not known; did you mean "
+        r"-mesh_refinements\?", "-mesh_refinement", "1"),
+    bad("option without value", r"option -mesh_refinements: has no value; write", "-mesh_refinements"),
+    bad("parameter in another section", r"Mesh / Degree: .*did you mean Space / Degree\?",
+        change=[("set Type  = box", "set Degree = 2")]),
+    bad("text for an integer", r"Mesh / Refinements = two: must be an integer between 0 and 12",
+        "-mesh_refinements", "two"),
+    bad("negative integer", r"Mesh / Refinements = -1: must be an integer between 0 and 12",
+        "-mesh_refinements", "-1"),
+    bad("text for a number", r"Time / Step = 1ms: must be a number", "-time_step", "1ms"),
+    bad("text for a modulus", r"Materials / steel / Young modulus = 210 GPa: must be a number",
+        "-materials_steel_young_modulus", "210 GPa"),
+    bad("text for a switch", r"Output / Fields = maybe: must be true or false",
+        "-output_fields", "maybe"),
+    bad("value that is no choice", r"Time / Scheme = newmark: must be one of .*backward-euler",
+        "-time_scheme", "newmark"),
+    bad("set twice", r"Mesh / Cells: is set twice, first at input\.prm:4; remove one",
+        change=[("set Type  = box", "set Cells = 2, 2, 2")]),
+    bad("section not closed", r"input\.prm:44: subsection Output is not closed; add 'end'",
+        change=[("Fields = false\nend", "Fields = false")]),
+    bad("one end too many", r"input\.prm:47: this 'end' closes no subsection; remove it",
+        change=[("Fields = false\nend", "Fields = false\nend\nend")]),
+    bad("line without set", r"input\.prm:4: cannot read 'Cells = 2, 2, 2'; write",
+        change=[("set Cells", "Cells")]),
+    bad("JSON syntax", r"input\.json:2: is not JSON: ", command=["input.json"],
+        extra={"input.json": '{"Mesh": {"Type": "box",\n "Cells": }}'}),
+    bad("JSON typo", r"input\.json: Mesh / Tipe: .*did you mean Type\?", command=["input.json"],
+        extra={"input.json": '{"Mesh": {"Tipe": "box"}}'}),
+    bad("name twice", r"Probes / Names = tip, tip: holds tip twice; every name must be its own",
+        "-probes_names", "tip, tip"),
+    bad("empty name", r"Probes / Names = tip,: has an empty name; remove the extra comma",
+        "-probes_names", "tip,"),
+    bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names", "t/p"),
+]
+
+PHYSICS = [
+    bad("negative density", r"Materials / steel / Density = -1: must be a number >= 0",
+        "-materials_steel_density", "-1"),
+    bad("no density in a dynamic run", r"Materials / steel / Density = 0: must be positive.*"
+        r"Time / Scheme = static", "-materials_steel_density", "0"),
+    bad("Poisson ratio of a half", r"Materials / steel / Poisson ratio = 0\.5: must lie in "
+        r"\(-1, 0\.5\)", "-materials_steel_poisson_ratio", "0.5"),
+    bad("negative Young modulus", r"Materials / steel / Young modulus = -3: must be positive",
+        "-materials_steel_young_modulus", "-3"),
+    bad("no modulus", r"Materials / steel: no modulus given; give exactly one pair",
+        change=[("    set Young modulus = 1000\n    set Poisson ratio = 0.3\n", "")]),
+    bad("three moduli", r"Materials / steel: Young modulus, Poisson ratio, Shear modulus given; "
+        r"give exactly one pair", "-materials_steel_shear_modulus", "4"),
+    bad("infinite modulus", r"Materials / steel / Young modulus = inf: must be a number",
+        "-materials_steel_young_modulus", "inf"),
+    bad("unknown law", r"Materials / steel / Law = mooney: must be one of .*neo-Hookean",
+        "-materials_steel_law", "mooney"),
+    bad("negative viscosity", r"Materials / steel / Viscosity = -1: must be a number >= 0",
+        "-materials_steel_viscosity", "-1"),
+    bad("negative Rayleigh factor", r"Materials / steel / Rayleigh mass = -1: must not be negative",
+        "-materials_steel_rayleigh_mass", "-1"),
+    bad("cells without material", r"Materials: the cell at \(0\.25 .*\) has no material; let one",
+        "-materials_steel_where", "halfspace 1 0 0 0.5"),
+    bad("material without cells", r"Materials / steel / Where = sphere 9 9 9 1: no cell of the "
+        r"mesh lies there; check", "-materials_steel_where", "sphere 9 9 9 1"),
+    bad("contradictory motions", r"Boundaries / clamp and pull contradict each other: .* component "
+        r"x .*leave the component of one of them `free`", "-boundaries_names", "clamp, pull",
+        "-boundaries_pull_where", "plane 0 1 0 0", "-boundaries_pull_motion", "t; free; free"),
+    bad("motion with two components", r"Boundaries / clamp / Motion = 0; 0: must be .*3 components",
+        "-boundaries_clamp_motion", "0; 0"),
+    bad("motion with an unknown symbol", r"Boundaries / clamp / Motion.* = sn\(t\): .*did you mean "
+        r"sin\?", "-boundaries_clamp_motion", "sn(t); 0; 0"),
+    bad("motion that is nan", r"Boundaries / clamp / Motion.* = sqrt\(y - 0\.4\): is nan at "
+        r"\(0, 0, [01]\.?5?\), t = 0; give a finite", "-boundaries_clamp_motion",
+        "sqrt(y - 0.4); 0; 0"),
+    bad("motion that is infinite later", r"Boundaries / clamp / Motion.* = 1/\(t-0\.03\): is "
+        r"infinite at .* t = 0\.03; give a finite", "-boundaries_clamp_motion", "1/(t-0.03); 0; 0"),
+    bad("symmetry of a curved boundary", r"Boundaries / clamp / Motion = symmetry: .*not all normal "
+        r"to one coordinate axis; name each plane", "-boundaries_clamp_motion", "symmetry",
+        "-boundaries_clamp_where", "everything"),
+    bad("load with two components", r"Loads / weight / Value = 0; 1: has 2 components, 3 are "
+        r"needed in 3D, separated by ';'", "-loads_weight_value", "0; 1"),
+    bad("load with an unknown symbol", r"Loads / weight / Value \(x component\) = gg: the symbol gg "
+        r"is unknown; did you mean g\?", "-loads_weight_value", "gg; 0; 0"),
+    bad("load that is nan", r"Loads / weight / Value \(y component\) = log\(x - 2\): is nan at \(.*"
+        r"t = 0; give a finite", "-loads_weight_value", "0; log(x - 2); 0"),
+    bad("load that is nan later", r"Loads / weight / Value \(y component\) = sqrt\(0\.015 - t\): is "
+        r"nan at .* t = 0\.0\d+; give a finite", "-loads_weight_value", "0; sqrt(0.015 - t); 0"),
+    bad("load of unknown kind", r"Loads / weight / Kind = pressure: must be one of gravity",
+        "-loads_weight_kind", "pressure"),
+    bad("load without value", r"Loads / weight / Value = '': has 0 components, 3 are needed",
+        "-loads_weight_value", ""),
+    bad("load in an assignment", r"Loads / weight / Value .*'=' is an assignment; write '=='",
+        "-loads_weight_value", "x = 1; 0; 0"),
+    bad("base acceleration with two components", r"Loads / weight / Value = t; t: has 2 "
+        r"components, 3 are needed", "-loads_weight_kind", "base acceleration",
+        "-loads_weight_value", "t; t"),
+    bad("base acceleration that varies in space", r"Loads / weight / Value = x; 0; 0: .*base "
+        r"acceleration.*must not depend on x, y, z", "-loads_weight_kind", "base acceleration",
+        "-loads_weight_value", "x; 0; 0"),
+    bad("initial velocity that is nan", r"Initial / Velocity \(x component\) = 0/0: is nan at "
+        r".*give a finite", "-initial_velocity", "0/0; 0; 0"),
+    bad("initial displacement with one component", r"Initial / Displacement = x: has 1 component, "
+        r"3 are needed", "-initial_displacement", "x"),
+    bad("constant without value", r"Constants = g: 'g' is not of the form name = number",
+        "-constants", "g"),
+    bad("constant named like a coordinate", r"the constant t hides the symbol of that name; rename",
+        "-constants", "g = 1, t = 2"),
+    bad("end before start", r"Time / End = 0\.03: must be later than Time / Start = 1",
+        "-time_start", "1"),
+    bad("step of zero", r"Time / Step = 0: must be a number", "-time_step", "0"),
+    bad("negative step", r"Time / Step = -1: must be a number", "-time_step", "-1"),
+    bad("step too small for the time", r"Time / Step = 1e-12: needs more than 1e9 steps",
+        "-time_step", "1e-12"),
+    bad("smallest step above the step", r"Time / Smallest step = 1: must not be larger than "
+        r"Time / Step = 0\.01", "-time_smallest_step", "1"),
+    bad("row sums of quadratic tetrahedra", r"(Space|Damping) / Mass = row-sum: .*negative entry.*"
+        r"use hrz or consistent", "-mesh_shape", "simplices", "-space_degree", "2",
+        "-damping_mass", "row-sum"),
+    bad("frequency that is none", r"Output / Damping at = 80, x: 'x' is not a frequency; give",
+        "-output_damping_at", "80, x"),
+]
+
+GEOMETRY = [
+    bad("degree 3 on tetrahedra", r"Space / Degree = 3: tetrahedra and triangles have degree 1 and "
+        r"2; use", "-mesh_shape", "simplices", "-space_degree", "3"),
+    bad("degree 9", r"Space / Degree = 9: must be an integer between 1 and 4", "-space_degree", "9"),
+    bad("p4est with tetrahedra", r"Mesh / Partitioner = p4est: works for .*hexahedra only; set it "
+        r"to metis", "-mesh_shape", "simplices", "-mesh_partitioner", "p4est"),
+    bad("box inside out", r"Mesh / Upper = 1, 0, 1: every coordinate must be larger than",
+        "-mesh_upper", "1, 0, 1"),
+    bad("box without cells", r"Mesh / Cells = 2, 0, 2: give whole numbers from 1 up",
+        "-mesh_cells", "2, 0, 2"),
+    bad("box of two numbers", r"Mesh / Cells = 2, 2: needs 3 numbers separated by commas",
+        "-mesh_cells", "2, 2"),
+    bad("box of words", r"Mesh / Lower = a, b, c: not a list of numbers", "-mesh_lower", "a, b, c"),
+    bad("box at nan", r"Mesh / Lower = nan, 0, 0: not a list of numbers", "-mesh_lower", "nan, 0, 0"),
+    bad("unknown generator", r"Mesh / Generator = hyper_sausage .*no such generator",
+        "-mesh_type", "generator", "-mesh_generator", "hyper_sausage"),
+    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0'.*"
+        r"other arguments", "-mesh_type", "generator", "-mesh_generator", "hyper_shell",
+        "-mesh_arguments", "0"),
+    bad("transform with an unknown symbol", r"Mesh / Transform.* = xx: the symbol xx is unknown",
+        "-mesh_transform", "xx; y; z"),
+    bad("transform that inverts", r"Mesh: the cell at \(.*\) is inverted or has no volume; mend",
+        "-mesh_transform", "-x; y; z"),
+    bad("transform that inverts, p4est", r"Mesh: the cell at \(.*\) is inverted or has no volume",
+        "-mesh_transform", "-x; y; z", "-mesh_partitioner", "p4est"),
+    bad("region of unknown kind", r"Boundaries / clamp / Where = ball 0 0 0 1: unknown kind of "
+        r"region 'ball'; allowed are", "-boundaries_clamp_where", "ball 0 0 0 1"),
+    bad("region with too few numbers", r"Boundaries / clamp / Where = plane 1 0 0 needs 4 numbers",
+        "-boundaries_clamp_where", "plane 1 0 0"),
+    bad("region with words for numbers", r"Boundaries / clamp / Where = sphere 0 0 0 r needs 4 "
+        r"numbers", "-boundaries_clamp_where", "sphere 0 0 0 r"),
+    bad("region without text", r"Boundaries / clamp / Where is empty: say where",
+        "-boundaries_clamp_where", ""),
+    bad("region with a bad expression", r"Boundaries / clamp / Where = x < \(y: .*",
+        "-boundaries_clamp_where", "where x < (y"),
+    bad("region with a negative id", r"Boundaries / clamp / Where = id -1: .*", "-boundaries_clamp_where",
+        "id -1"),
+    bad("empty boundary", r"Boundaries / clamp / Where = plane 1 0 0 7: no face of the mesh's "
+        r"boundary lies there; check", "-boundaries_clamp_where", "plane 1 0 0 7"),
+    bad("boundary id that is not there", r"Boundaries / clamp / Where = id 77: no face of",
+        "-boundaries_clamp_where", "id 77"),
+    bad("boundary name without a file", r"Boundaries / clamp / Where = name lid: the mesh has no "
+        r"part of that name; it names none", "-boundaries_clamp_where", "name lid"),
+    bad("probe outside", r"Probes / tip / At = 1, 1, 1\.1: the point is not in the body; "
+        r"coordinates", "-probes_tip_at", "1, 1, 1.1"),
+    bad("probe of two numbers", r"Probes / tip / At = 1, 1: give the point's 3 coordinates",
+        "-probes_tip_at", "1, 1"),
+    bad("probe of an empty boundary", r"Probes / tip / Where = plane 1 0 0 9: no face of",
+        "-probes_tip_kind", "average", "-probes_tip_where", "plane 1 0 0 9"),
+    bad("dashpots at no node", r"Dashpots / d / Where = sphere 9 9 9 1: no node lies there; check",
+        "-dashpots_names", "d", "-dashpots_d_where", "sphere 9 9 9 1",
+        "-dashpots_d_coefficient", "1"),
+    bad("no mesh file", r"Mesh / File = .*nothing\.msh: cannot be read; give the path",
+        "-mesh_type", "file", "-mesh_file", "nothing.msh"),
+    bad("mesh file not named", r"Mesh / File is empty: give the path of a mesh file",
+        "-mesh_type", "file"),
+    mesh("mesh file of unknown extension", r"the extension '\.xyz' is not known; set Mesh / Format",
+         "", file="mesh.xyz"),
+    mesh("empty mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", ""),
+    mesh("mesh file of garbage", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
+         "this is not a mesh\n" * 3),
+    mesh("cut mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
+         meshes.TETRAHEDRA[:len(meshes.TETRAHEDRA) * 2 // 3]),
+    mesh("mesh file without cells", r"Mesh / File = .*mesh\.msh: .*no cells", meshes.NO_CELLS),
+    mesh("mesh file of surfaces only", r"Mesh / File = .*mesh\.msh: .*no cells", meshes.SURFACE),
+    mesh("mesh file of second order", r"Mesh / File = .*mesh\.msh: not a mesh that can be used: .*"
+         r"first order.*Mesh\.ElementOrder = 1", meshes.SECOND_ORDER),
+    mesh("mesh file of mixed cells", r"Mesh: cells of several shapes; steppe takes", meshes.MIXED),
+    mesh("boundary name that is not there", r"Boundaries / clamp / Where = name bottm: the mesh has "
+         r"no part of that name; did you mean bottom\?", meshes.TETRAHEDRA,
+         "-boundaries_clamp_where", "name bottm"),
+    mesh("volume name that is not there", r"Materials / steel / Where = name bodi: the mesh has "
+         r"no part of that name; did you mean body\?", meshes.TETRAHEDRA,
+         "-boundaries_clamp_where", "name bottom", "-materials_steel_where", "name bodi"),
+    mesh("p4est with a file of tetrahedra", r"Mesh / Partitioner = p4est: works for", meshes.TETRAHEDRA,
+         "-mesh_partitioner", "p4est"),
+    mesh("p4est with an empty file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", "",
+         "-mesh_partitioner", "p4est"),
+    bad("output below a file", r"Output / Folder = .*input\.prm/results: cannot be created or "
+        r"written; choose a folder", "-output_folder", "input.prm/results"),
+    bad("output where nobody can write", r"Output / Folder = /proc/nothing: cannot be created or "
+        r"written; choose a folder", "-output_folder", "/proc/nothing"),
+]
+
+PETSC = [
+    bad("unused option with -strict", r"options that nobody used \(-strict is on\): -ksp_typ; check",
+        "-ksp_typ", "cg", "-strict"),
+    bad("unknown KSP", r"-ksp_type.* nonsense.*", "-ksp_type", "nonsense"),
+    bad("unknown PC", r"-pc_type.* nonsense.*", "-pc_type", "nonsense"),
+    bad("unknown SNES", r"-snes_type.* nonsense.*", "-snes_type", "nonsense"),
+    bad("unknown line search", r"-snes_linesearch_type.* nonsense.*", "-snes_linesearch_type",
+        "nonsense"),
+    bad("text for a tolerance", r"small.*", "-ksp_rtol", "small"),
+    bad("negative tolerance", r"-1.*", "-ksp_rtol", "-1"),
+    bad("bad PETSc options in the input", r"nonsense", "-solver_petsc_options",
+        "-ksp_type nonsense"),
+    bad("PETSc options that are none", r"Solver / PETSc options = ksp_type cg: .*",
+        "-solver_petsc_options", "ksp_type cg"),
+    bad("unknown preset", r"Solver / Linear = fast: must be one of .*amg", "-solver_linear", "fast"),
+]
+
+# The lid of a column moves by its expression; on several ranks only the topmost cells invert first.
+COLUMN = ["-mesh_cells", "4, 1, 1", "-probes_tip_kind", "point", "-loads_names", "",
+          "-time_step", "0.05", "-time_end", "0.1"]
+FAST_TIP = COLUMN + ["-initial_velocity", "if(x > 0.9, -30, 0); 0; 0"]
+PULLED_TIP = ["-mesh_cells", "4, 1, 1", "-loads_weight_kind", "traction", "-loads_weight_where",
+              "plane 1 0 0 1", "-loads_weight_value", "-4000; 0; 0", "-time_step", "0.05",
+              "-time_end", "0.1"]
+CRUSHED = ["-mesh_cells", "3, 1, 1", "-boundaries_names", "clamp, lid", "-boundaries_lid_where",
+           "plane 1 0 0 1", "-boundaries_lid_motion", "-2 * t; 0; 0", "-loads_names", "",
+           "-time_scheme", "static", "-time_step", "0.1", "-time_end", "1", "-output_fields", "true"]
+SEARCHES = ["shell", "basic", "bt", "l2", "cp", "nleqerr"]
+NO_LOADS = [("  set Names = weight\n  subsection weight\n    set Kind  = gravity\n"
+             "    set Value = 0; -g; 0\n  end\n", "  set Names =\n")]
+
+NUMERICS = (
+    [Case(f"tip inverts in the predictor, {search}", 0, "", FAST_TIP + more, change=NO_LOADS,
+          check=step_was_cut)
+     for search, more in [("default", [])] + [(s, ["-snes_linesearch_type", s])
+                                              for s in SEARCHES[1:]]] +
+    [Case(f"tip inverts in Newton, {search}", 0, "", PULLED_TIP + more, check=end_reached)
+     for search, more in [("default", [])] + [(s, ["-snes_linesearch_type", s])
+                                              for s in SEARCHES[1:]]] +
+    [Case(f"crushed to nothing, {search}", 3, r"step \d+ from t = 0\.4\d* s failed with every length "
+          r"down to .*last good state is written; try", CRUSHED + more, change=NO_LOADS,
+          check=steps_before_failure)
+     for search, more in [("default", [])] + [(s, ["-snes_linesearch_type", s])
+                                              for s in SEARCHES[1:]]] +
+    [Case("initial state inside out", 3, r"the initial state turns a cell inside out.*check the",
+          ["-initial_displacement", "if(x > 0.9, -3, 0); 0; 0"]),
+     Case("linear solver that gives up", 3, r"failed with every length down to",
+          ["-ksp_type", "cg", "-pc_type", "none", "-ksp_max_it", "1", "-time_smallest_step", "0.004"]),
+     Case("Newton that gives up", 3, r"failed with every length down to",
+          ["-snes_max_it", "1", "-snes_rtol", "1e-14", "-loads_weight_value", "0; -1000; 0",
+           "-time_smallest_step", "0.004"]),
+     Case("body without support, static", 3, r"failed with every length down to|singular",
+          ["-boundaries_names", "", "-time_scheme", "static"],
+          change=[("  set Names = clamp\n  subsection clamp\n    set Where  = plane 1 0 0 0\n"
+                   "    set Motion = fixed\n  end\n", "  set Names =\n")])])
+
+GOOD = [
+    Case("version", 0, command=["--version"], check=version),
+    Case("help", 0, command=["--help"], check=help_text),
+    Case("check of a good input", 0, command=["--check", "input.prm"], check=is_valid),
+    Case("printed parameters", 0, command=["--print-parameters"], check=printed_input_is_valid),
+    Case("printed parameters of an input", 0, command=["--print-parameters", "input.prm"],
+         check=printed_input_is_valid),
+    Case("used input", 0, options=["-time_end", "0.05", "-ksp_rtol", "1e-9"],
+         check=used_input_repeats),
+    Case("unused option", 0, r"warning: options that nobody used: -ksp_typ", ["-ksp_typ", "cg"]),
+    Case("JSON", 0, command=["input.json"], check=json_runs,
+         extra={"input.json": '{"Mesh": {"Cells": [2, 2, 2]}, "Materials": {"body": {"Young modulus":'
+                ' 10, "Poisson ratio": 0.3, "Density": 1}}, "Time": {"Step": 0.1, "End": 0.2}}'}),
+    Case("all output", 0, options=["-output_fields", "true"], check=full_output),
+    Case("ranks without cells", 0, r"warning: some ranks have no cells; use fewer ranks or refine",
+         ["-mesh_cells", "1, 1, 1", "-output_fields", "true"], ranks=(4,), check=same_as_one_rank),
+    Case("ranks without cells, p4est", 0, r"warning: some ranks have no cells",
+         ["-mesh_cells", "1, 1, 1", "-mesh_partitioner", "p4est"], ranks=(4,),
+         check=same_as_one_rank),
+    Case("ranks without cells, amg", 0, r"warning: some ranks have no cells",
+         ["-mesh_cells", "1, 1, 1", "-solver_linear", "amg", "-ksp_rtol", "1e-12"], ranks=(4,),
+         check=same_as_one_rank),
+    Case("ranks without cells, tetrahedra", 0, r"warning: some ranks have no cells",
+         ["-mesh_cells", "1, 1, 1", "-mesh_shape", "simplices", "-space_degree", "2"], ranks=(8,),
+         check=same_as_one_rank),
+]
+
+CASES = WORDS + PHYSICS + GEOMETRY + PETSC + NUMERICS + GOOD

@@ -1,0 +1,117 @@
+"""Checks on what a run leaves behind; each raises AssertionError with a sentence."""
+
+import os
+import re
+import xml.etree.ElementTree
+
+
+def close(a, b, tolerance):
+    """Are two tables of numbers equal, relative to the largest entry?"""
+    assert len(a) == len(b), f"{len(a)} rows instead of {len(b)}"
+    size = max(abs(value) for row in b for value in row)
+    worst = max(abs(p - q) for row, other in zip(a, b) for p, q in zip(row, other))
+    assert worst <= tolerance * size, f"differs by {worst:g} (largest value {size:g})"
+
+
+def tables_end_at(result, time):
+    """The rows of every table are whole, in order, and go on to a time."""
+    for name in ["results/ledger.csv", "results/newton.csv", "results/probes.csv"]:
+        times = [row[1] for row in result.rows(name)]
+        assert times == sorted(times), f"{name}: times not in order"
+        assert abs(times[-1] - time) < 1e-12, f"{name}: ends at t = {times[-1]:g}, not {time:g}"
+
+
+def end_reached(result):
+    tables_end_at(result, 0.1)
+
+
+def step_was_cut(result):
+    """The progress lines tell of rejections, and the run went on to its end."""
+    end_reached(result)
+    assert re.search(r"rejected \d+ times, step now", result.stdout), "no word of a rejected step"
+
+
+def fields_are_readable(result, pvd="results/steppe.pvd"):
+    """Every field file of the record is there and whole; returns the times."""
+    root = xml.etree.ElementTree.fromstring(result.read(pvd))
+    records = [(float(d.get("timestep")), d.get("file")) for d in root.iter("DataSet")]
+    assert records, f"{pvd}: holds no files"
+    for _, file in records:
+        tree = xml.etree.ElementTree.fromstring(result.read("results/" + file))
+        pieces = [piece.get("Source") for piece in tree.iter("Piece") if piece.get("Source")]
+        for piece in pieces:
+            text = result.read("results/" + piece)
+            names = {a.get("Name") for a in xml.etree.ElementTree.fromstring(text).iter("DataArray")}
+            assert {"displacement", "von_mises", "det_F"} <= names, f"{piece}: lacks fields"
+    return [time for time, _ in records]
+
+
+def steps_before_failure(result):
+    """All steps before the one that failed are in the tables and the fields, to the last state."""
+    failed_from = float(re.search(r"from t = (\S+) s failed", result.stderr).group(1))
+    last = result.rows("results/ledger.csv")[-1][1]
+    assert abs(last - failed_from) < 1e-5, f"tables end at {last:g}, the step from {failed_from:g}"
+    assert last > 0.3, f"gave up at t = {last:g}"
+    tables_end_at(result, last)
+    times = fields_are_readable(result)
+    assert abs(times[-1] - last) < 1e-9, f"fields end at {times[-1]:g}, not {last:g}"
+
+
+def version(result):
+    for word in ["steppe", "deal.II", "Petsc", "MPI", "compiler"]:
+        assert result.stdout.count(word) >= 1, f"no word of {word}"
+    assert result.stdout.count("deal.II") == 1, "is printed by several ranks"
+
+
+def help_text(result):
+    assert result.stdout.count("usage: steppe FILE") == 1, "is not printed once"
+    for word in ["--version", "--print-parameters", "--check", "-strict", "Exit codes"]:
+        assert word in result.stdout, f"no word of {word}"
+
+
+def is_valid(result):
+    assert result.stdout.count("the input is valid") == 1, "does not say that the input is valid"
+    assert not os.path.exists(os.path.join(result.folder, "results")), "--check writes results"
+
+
+def printed_input_is_valid(result):
+    """What was printed is an input again, once it has the moduli that have no default."""
+    with open(os.path.join(result.folder, "printed.prm"), "w") as file:
+        file.write(result.stdout)
+    moduli = []
+    if "subsection body" in result.stdout:
+        moduli = ["-materials_body_young_modulus", "1", "-materials_body_poisson_ratio", "0.3",
+                  "-materials_body_density", "1"]
+    code, stdout, stderr = result.run(["--check", "printed.prm"] + moduli)
+    assert code == 0 and "the input is valid" in stdout, f"is refused: {stderr.strip()}"
+
+
+def used_input_repeats(result):
+    """The merged input beside the results gives the same numbers, without the options."""
+    first = result.read("results/probes.csv")
+    with open(os.path.join(result.folder, "again.prm"), "w") as file:
+        file.write(result.read("results/steppe.used.prm"))
+    code, _, stderr = result.run(["again.prm", "-output_folder", "again", "-ksp_rtol", "1e-9"])
+    assert code == 0, f"cannot be run again: {stderr.strip()}"
+    assert result.read("again/probes.csv") == first, "gives other numbers"
+    assert "-ksp_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
+
+
+def json_runs(result):
+    assert len(result.rows("results/ledger.csv")) == 3, "not two steps"
+
+
+def full_output(result):
+    tables_end_at(result, 0.03)
+    times = fields_are_readable(result)
+    assert len(times) == 4, f"{len(times)} field files instead of 4"
+
+
+def same_as_one_rank(result):
+    """The probes agree with those of a run on one rank."""
+    several = result.rows("results/probes.csv")
+    command = result.arguments + ["-output_folder", "one"]
+    result.prefix = []
+    code, _, stderr = result.run(command)
+    assert code == 0, f"fails on one rank: {stderr.strip()}"
+    close(several, result.rows("one/probes.csv"), 1e-9)

@@ -1,0 +1,35 @@
+"""Small Gmsh 2.2 files: good ones, and ones that cannot be used."""
+
+CORNERS = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)]
+TRIANGLE, QUADRILATERAL, TETRAHEDRON, HEXAHEDRON, QUADRATIC_TETRAHEDRON = 2, 3, 4, 5, 11
+
+
+def msh(nodes, elements, names=()):
+    """Text of a file: elements are (type, physical id, nodes counted from 1)."""
+    lines = ["$MeshFormat", "2.2 0 8", "$EndMeshFormat"]
+    if names:
+        lines += ["$PhysicalNames", str(len(names))]
+        lines += [f'{dimension} {number} "{name}"' for dimension, number, name in names]
+        lines += ["$EndPhysicalNames"]
+    lines += ["$Nodes", str(len(nodes))]
+    lines += [f"{i} {x} {y} {z}" for i, (x, y, z) in enumerate(nodes, 1)]
+    lines += ["$EndNodes", "$Elements", str(len(elements))]
+    lines += [f"{i} {kind} 2 {group} {group} " + " ".join(map(str, members))
+              for i, (kind, group, members) in enumerate(elements, 1)]
+    return "\n".join(lines + ["$EndElements"]) + "\n"
+
+
+# a cube of six tetrahedra around its diagonal from corner 1 to corner 7
+TETRAHEDRA = msh(
+    CORNERS,
+    [(TRIANGLE, 1, (1, 2, 3)), (TRIANGLE, 1, (1, 3, 4))] +
+    [(TETRAHEDRON, 2, (1, *edge, 7)) for edge in [(2, 3), (3, 4), (4, 8), (8, 5), (5, 6), (6, 2)]],
+    [(2, 1, "bottom"), (3, 2, "body")])
+NO_CELLS = msh(CORNERS, [])
+SURFACE = msh(CORNERS, [(QUADRILATERAL, 1, (1, 2, 3, 4))])
+SECOND_ORDER = msh(
+    [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (.5, 0, 0), (.5, .5, 0), (0, .5, 0), (0, 0, .5),
+     (0, .5, .5), (.5, 0, .5)],
+    [(QUADRATIC_TETRAHEDRON, 1, range(1, 11))])
+MIXED = msh(CORNERS + [(3, 0, 0), (4, 0, 0), (3, 1, 0), (3, 0, 1)],
+            [(HEXAHEDRON, 1, range(1, 9)), (TETRAHEDRON, 1, range(9, 13))])

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Runs steppe on inputs that must fail (or warn) and checks what the user gets: the exit code, one
+sentence, no trace, no hang, on one rank and on several.
+
+    run.py --steppe build/steppe [--part 1/3] [--case NAME ...] [--list]
+
+Exit code 1 when a case does not behave as cases.py says.
+"""
+
+import argparse
+import fnmatch
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+import cases
+
+TIME_LIMIT = 30  # seconds a run may take
+FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
+             r"[Ss]tack ?trace", r"Segmentation", r"\bError\b", r"violated condition", r"Assertion"]
+MPIRUN = ["mpirun", "--quiet", "--oversubscribe", "--bind-to", "none", "-n"]
+ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1",
+               "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+
+class Result:
+    """What one run left: its exit code, its words and the folder it ran in."""
+
+    def __init__(self, case, ranks, steppe, folder):
+        self.folder, self.ranks = folder, ranks
+        for name, text in case.files().items():
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+            with open(os.path.join(folder, name), "w") as file:
+                file.write(text)
+        self.steppe, self.prefix = steppe, MPIRUN + [str(ranks)] if ranks > 1 else []
+        self.arguments = case.command + case.options
+        self.code, self.stdout, self.stderr = self.run(self.arguments)
+
+    def run(self, arguments):
+        """Exit code (None for a hang), standard output and standard error of one run."""
+        process = subprocess.Popen(self.prefix + [self.steppe] + arguments, cwd=self.folder,
+                                   env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True, errors="replace")
+        try:
+            stdout, stderr = process.communicate(timeout=TIME_LIMIT)
+            return process.returncode, stdout, stderr
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            try:
+                process.communicate(timeout=5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
+            return None, "", ""
+
+    def read(self, name):
+        with open(os.path.join(self.folder, name)) as file:
+            return file.read()
+
+    def rows(self, name):
+        """The numbers of a CSV, without its header."""
+        lines = self.read(name).split("\n")
+        assert lines.pop() == "", f"{name} does not end with a whole line"
+        return [[float(value) for value in line.split(",")] for line in lines[1:]]
+
+
+def complaints(case, result):
+    """Sentences on what is wrong with a result; empty when it is as it should be."""
+    if result.code is None:
+        return [f"hangs: no end within {TIME_LIMIT} s"]
+    found = []
+    if result.code != case.code:
+        found.append(f"exit code {result.code}, expected {case.code}")
+    for pattern in FORBIDDEN:
+        if re.search(pattern, result.stdout + result.stderr):
+            found.append(f"prints '{pattern}'")
+    count = len(re.findall(case.says, result.stderr)) if case.says else 1
+    if count != 1:
+        found.append(f"says /{case.says}/ {count} times instead of once")
+    kind = {0: None, 2: "input error: ", 3: "numerics error: "}[case.code]
+    lines = [line for line in result.stderr.split("\n") if line]
+    if kind and [line.startswith(kind) for line in lines].count(True) != 1:
+        found.append(f"does not say '{kind}' exactly once")
+    if case.code == 2 and len(lines) > 1:
+        found.append(f"says {len(lines)} lines on stderr instead of one")
+    if case.check and not found:
+        try:
+            case.check(result)
+        except (AssertionError, OSError, ValueError, IndexError) as error:
+            found.append(f"{type(error).__name__}: {error}")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--steppe", default="build/steppe", help="the program")
+    parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
+    parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
+    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    parser.add_argument("--verbose", action="store_true", help="print what every run says")
+    arguments = parser.parse_args()
+    part, parts = (int(word) for word in arguments.part.split("/"))
+    chosen = [case for case in cases.CASES
+              if any(fnmatch.fnmatch(case.name, name) for name in arguments.case)]
+    chosen = chosen[part - 1::parts]
+    if arguments.list:
+        print("\n".join(case.name for case in chosen))
+        return 0
+    steppe = os.path.abspath(arguments.steppe)
+
+    failed = 0
+    print(f"{'case':44s} ranks code seconds  verdict")
+    for case in chosen:
+        for ranks in case.ranks:
+            with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
+                begin = time.time()
+                result = Result(case, ranks, steppe, folder)
+                found = complaints(case, result)
+                seconds = time.time() - begin
+            verdict = "ok" if not found else "FAILED"
+            print(f"{case.name:44s} {ranks:5d} {str(result.code):>4s} {seconds:7.1f}  {verdict}",
+                  flush=True)
+            for sentence in found:
+                print(f"    {sentence}")
+            if found or arguments.verbose:
+                print("    stderr: " + result.stderr.strip().replace("\n", "\n            "))
+            failed += bool(found)
+    print(f"{failed} of {sum(len(case.ranks) for case in chosen)} runs failed" if failed
+          else "all as expected")
+    return 1 if failed or not chosen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
