@@ -63,6 +63,18 @@ const char* const list_docs[5] = {
     "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
     "Names of the probes, measured at every step into probes.csv, each with a subsection."};
 
+/// Refuses words that stand neither for an option nor for the value of the option before.
+void check_options(const std::vector<std::string>& words, const std::string& where) {
+  bool takes_value = false;
+  for (const std::string& word : words) {
+    const bool is_option = word[0] == '-';
+    if (!is_option && !takes_value)
+      throw InputError(where + ": '" + word + "' is neither an option nor the value of one; "
+                       "options begin with '-', and values with blanks stand in quotes");
+    takes_value = is_option;
+  }
+}
+
 }  // namespace
 
 Input::Input(const std::string& file, const std::vector<std::string>& arguments) {
@@ -123,6 +135,9 @@ void Input::bind_lists(ParameterHandler& prm) {
 
 void Input::check() {
   time.check();
+  check_options(petsc_arguments, "command line");
+  check_options(Utilities::split_string_list(solver.petsc_options, ' '),
+                "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
     if (time.scheme != "static" && material.density == 0)

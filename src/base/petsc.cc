@@ -28,6 +28,9 @@ void check(PetscErrorCode code) {
   PetscErrorMessage(code, &text, nullptr);
   std::string report = std::exchange(first_report(), {});
   report = report.substr(0, report.find('\n'));
+  if (code == PETSC_ERR_ARG_UNKNOWN_TYPE || code == PETSC_ERR_MISSING_FACTOR ||
+      report.rfind("Input string", 0) == 0)
+    throw InputError("PETSc options: " + report + "; correct its name or value, or leave it out");
   throw NumericsError("PETSc: " + (report.empty() ? std::string(text ? text : "an error") : report));
 }
 

@@ -63,11 +63,13 @@ void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm) {
   print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
     out << '\n';
     print_comment(out, parameter.documentation, depth);
+    const bool is_default = parameter.value == parameter.default_value;
     print_comment(out,
                   "Allowed: " + allowed_values(parameter.pattern) +
+                      (is_default ? "" : ". Default: " + parameter.default_value) +
                       ". Option: " + option_name(parameter.path),
                   depth);
-    print_value(out, parameter, parameter.default_value, depth);
+    print_value(out, parameter, parameter.value, depth);
   });
 }
 

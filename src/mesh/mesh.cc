@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <stdexcept>
 
 namespace steppe {
 
@@ -66,11 +67,29 @@ Point<dim> corner(const std::string& text, const std::string& parameter) {
                      " numbers separated by commas");
   Point<dim> p;
   try {
-    for (int c = 0; c < dim; ++c) p[c] = Utilities::string_to_double(parts[c]);
+    for (int c = 0; c < dim; ++c) {
+      p[c] = Utilities::string_to_double(parts[c]);
+      if (!std::isfinite(p[c])) throw std::domain_error(parts[c]);
+    }
   } catch (const std::exception&) {
-    throw InputError("Mesh / " + parameter + " = " + text + ": not a list of numbers");
+    throw InputError("Mesh / " + parameter + " = " + text + ": not a list of numbers; give " +
+                     std::to_string(dim) + " finite ones separated by commas");
   }
   return p;
+}
+
+/// Boundary ids of a box as deal.II gives them for hypercubes only: 2 c and 2 c + 1 on the sides along c.
+template <int dim>
+void number_sides(const Point<dim>& lower, const Point<dim>& upper, Triangulation<dim>& mesh) {
+  for (const auto& face : mesh.active_face_iterators()) {
+    if (!face->at_boundary()) continue;
+    const Point<dim> centre = face->center();
+    for (int c = 0; c < dim; ++c) {
+      const double tolerance = 1e-8 * (upper[c] - lower[c]);
+      if (std::abs(centre[c] - lower[c]) < tolerance) face->set_all_boundary_ids(2 * c);
+      if (std::abs(centre[c] - upper[c]) < tolerance) face->set_all_boundary_ids(2 * c + 1);
+    }
+  }
 }
 
 template <int dim>
@@ -87,10 +106,12 @@ void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
       throw InputError("Mesh / Cells = " + input.cells + ": give whole numbers from 1 up");
     repetitions.push_back(static_cast<unsigned int>(counts[c]));
   }
-  if (input.shape == "simplices")
-    GridGenerator::subdivided_hyper_rectangle_with_simplices(mesh, repetitions, lower, upper, true);
-  else
+  if (input.shape == "simplices") {
+    GridGenerator::subdivided_hyper_rectangle_with_simplices(mesh, repetitions, lower, upper);
+    number_sides(lower, upper, mesh);
+  } else {
     GridGenerator::subdivided_hyper_rectangle(mesh, repetitions, lower, upper, true);
+  }
 }
 
 template <int dim>

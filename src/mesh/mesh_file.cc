@@ -46,6 +46,8 @@ std::string explain(const dealii::ExceptionBase& error) {
   while (std::getline(lines, line))
     if (line.find_first_not_of(" \t") != std::string::npos) {
       line.erase(0, line.find_first_not_of(" \t"));
+      if (line.find("did not find any cells") != std::string::npos)
+        return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
       if (line.find("Element Identifier") != std::string::npos)
         line +=
             " steppe; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "

@@ -78,7 +78,9 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
     return [id = found->second](const Point<dim>&, unsigned other) { return id == other; };
   }
   if (word == "id") {
-    const unsigned id = unsigned(numbers(rest, 1, where, "the id")[0]);
+    const double number = numbers(rest, 1, where, "the id")[0];
+    const unsigned id = number >= 0 && number < 1e9 ? unsigned(number) : 0;
+    if (id != number) throw InputError(where + " is not an id: give a whole number from 0 up");
     return [id](const Point<dim>&, unsigned other) { return id == other; };
   }
   if (word == "box") {

@@ -36,7 +36,7 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
         }
     });
     if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
-      throw InputError(where + " = " + dashpot.where + ": no node lies there");
+      throw InputError(where + " = " + dashpot.where + ": no node lies there; check the coordinates");
   }
 }
 

@@ -27,6 +27,10 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
       sign_(input.kind == "base acceleration" ? -1 : 1),
       value_(input.value, "Loads / " + input.name + " / Value", constants),
       integrated_(space.create_vector()) {
+  if (sign_ < 0 && value_.uses_position())
+    throw InputError("Loads / " + input.name + " / Value = " + input.value +
+                     ": a base acceleration is the same everywhere, it must not depend on x, y, z; "
+                     "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
   const bool on_faces = input.kind == "traction";
   const Region<dim> region(

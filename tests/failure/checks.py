@@ -88,13 +88,14 @@ def printed_input_is_valid(result):
 
 def used_input_repeats(result):
     """The merged input beside the results gives the same numbers, without the options."""
-    first = result.read("results/probes.csv")
+    first = result.rows("results/probes.csv")
     with open(os.path.join(result.folder, "again.prm"), "w") as file:
         file.write(result.read("results/steppe.used.prm"))
-    code, _, stderr = result.run(["again.prm", "-output_folder", "again", "-ksp_rtol", "1e-9"])
+    code, _, stderr = result.run(["again.prm", "-output_folder", "again", "-snes_rtol", "1e-9"])
     assert code == 0, f"cannot be run again: {stderr.strip()}"
-    assert result.read("again/probes.csv") == first, "gives other numbers"
-    assert "-ksp_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
+    # the order of sums in a parallel factorisation may change from run to run
+    close(result.rows("again/probes.csv"), first, 0 if result.ranks == 1 else 1e-9)
+    assert "-snes_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
 
 
 def json_runs(result):

@@ -77,7 +77,8 @@ def complaints(case, result):
     for pattern in FORBIDDEN:
         if re.search(pattern, result.stdout + result.stderr):
             found.append(f"prints '{pattern}'")
-    count = len(re.findall(case.says, result.stderr)) if case.says else 1
+    words = result.stderr if case.code else result.stdout + result.stderr
+    count = len(re.findall(case.says, words)) if case.says else 1
     if count != 1:
         found.append(f"says /{case.says}/ {count} times instead of once")
     kind = {0: None, 2: "input error: ", 3: "numerics error: "}[case.code]

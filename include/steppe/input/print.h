@@ -7,9 +7,9 @@
 namespace steppe {
 
 /**
- * Writes everything prm declares as an input file with the default values, in the order of
- * declaration; a comment above each parameter says what it is, what is allowed, and its option.
- * Local: call it on one rank.
+ * Writes everything prm declares as an input file with the present values, in the order of
+ * declaration; a comment above each parameter says what it is, what is allowed, its default where
+ * the value is another, and its option. Local: call it on one rank.
  */
 void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm);
 

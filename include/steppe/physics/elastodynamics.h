@@ -32,6 +32,9 @@ class Elastodynamics : public Problem {
                  const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
                  const Constants& constants);
 
+  /// One more term of the equation. Local.
+  void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
+
   MPI_Comm communicator() const override { return space_.communicator(); }
   int dimension() const override { return dim; }
   PetscInt size() const override { return dim * space_.n_global_nodes(); }

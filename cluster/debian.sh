@@ -1,0 +1,63 @@
+#!/bin/bash
+# Builds steppe on Debian 12 and does everything with it; what is missing is installed first.
+#
+#   cluster/debian.sh run     the main job: mesh the equipment frame, shake it on 2 ranks, draw it
+#   cluster/debian.sh test    all tests
+#   cluster/debian.sh build   only the program
+#
+# Environment: ranks (2), size (0.035, the frame's mesh size in m), build (build).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
+packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libopenblas-dev gmsh netgen-doc dolfin-doc
+  libgtest-dev libbenchmark-dev xvfb xauth
+  python3 python3-numpy python3-matplotlib python3-vtk9)
+
+install_missing() {
+  local missing=()
+  for package in "${packages[@]}"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+      missing+=("$package")
+  done
+  [ ${#missing[@]} = 0 ] && return
+  echo "installing: ${missing[*]}"
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -q
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -yq --no-install-recommends "${missing[@]}"
+}
+
+build_program() {
+  cmake -S . -B "$build" -G Ninja "$@"
+  cmake --build "$build"
+}
+
+case "${1:-}" in
+  build)
+    install_missing
+    build_program -DSTEPPE_TESTS=OFF
+    ;;
+  run)
+    install_missing
+    build_program -DSTEPPE_TESTS=OFF
+    gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
+    tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm "${@:2}"
+    /usr/bin/python3 src/post/plot.py input/frame/results
+    /usr/bin/python3 src/post/render.py input/frame/results/frame.pvd input/frame/results/frame.png
+    echo
+    echo "picture: input/frame/results/frame.png, plots beside it"
+    echo "tables:  input/frame/results/probes.csv, ledger.csv, newton.csv"
+    echo "fields:  input/frame/results/frame.pvd (ParaView)"
+    ;;
+  test)
+    install_missing
+    build_program -DSTEPPE_TESTS=ON
+    ctest --test-dir "$build" --output-on-failure
+    ;;
+  *)
+    sed -n '2,8s/^# \{0,1\}//p' "$0"
+    exit 2
+    ;;
+esac

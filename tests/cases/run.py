@@ -1,0 +1,139 @@
+#!/usr/bin/python3
+"""Run the cases of cases.py: against numbers of others, and on one rank against several.
+
+    tests/cases/run.py --list
+    tests/cases/run.py --steppe build/steppe --case cook [--ranks 1 2 4]
+
+Prints every number with what is expected of it; the exit code is 1 when one of them is off.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+from cases import CASES
+
+HERE = pathlib.Path(__file__).resolve().parent
+MPIRUN = HERE.parent / "tools" / "mpirun.sh"
+
+
+class Table:
+    """Columns by name of a CSV file that the program wrote."""
+
+    def __init__(self, path):
+        with open(path, encoding="ascii") as file:
+            self.names = file.readline().strip().split(",")
+        self.rows = np.atleast_2d(np.loadtxt(path, delimiter=",", skiprows=1))
+
+    def __getitem__(self, name):
+        return self.rows[:, self.names.index(name)]
+
+
+class Result:
+    """What one run left in its folder."""
+
+    def __init__(self, folder, probes):
+        self.ledger = Table(folder / "ledger.csv")
+        self.newton = Table(folder / "newton.csv")
+        self.probes = Table(folder / "probes.csv") if probes else None
+
+    def at(self, column, time):
+        """A probe's value at a time that the run met."""
+        times = self.probes["time"]
+        row = np.argmin(abs(times - time))
+        if abs(times[row] - time) > 1e-9 * max(1, abs(time)):
+            raise ValueError(f"no row of probes.csv at t = {time}")
+        return self.probes[column][row]
+
+
+def execute(command):
+    """Run a command; its output only matters when it fails."""
+    done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}\nended with exit code {done.returncode}:\n"
+                 f"{done.stdout}")
+
+
+def differences(one, other):
+    """Kind of quantity -> largest difference over largest value of two tables of probes."""
+    kinds = {}
+    for name in one.names[2:]:
+        quantity = name.split(".")[1]
+        # the place of the peak stress may jump between points of equal stress
+        if quantity not in ("x", "y", "z"):
+            kinds.setdefault(quantity.rstrip("xyz").rstrip("_"), []).append(name)
+    for kind, names in kinds.items():
+        largest = max(abs(one[name]).max() for name in names)
+        apart = max(abs(one[name] - other[name]).max() for name in names)
+        yield kind, apart / largest if largest > 0 else apart
+
+
+class Report:
+    """The printed table of measured numbers."""
+
+    def __init__(self):
+        self.failures = 0
+
+    def line(self, label, measured, expected, tolerance, source):
+        off = abs(measured - expected)
+        bad = not off <= tolerance
+        self.failures += bad
+        print(f"{'FAIL' if bad else 'ok':4}  {label:44} {measured:19.12g} {expected:19.12g} "
+              f"{off:9.2e} <= {tolerance:7.1e}  {source}")
+
+
+def run_case(name, steppe, ranks, keep):
+    """Run all inputs of a case on each number of ranks; the number of failed checks."""
+    report = Report()
+    print(f"{'':4}  {name:44} {'measured':>19} {'expected':>19} {'off':>9}    {'allowed':7}  source")
+    for run in CASES[name]:
+        results = {}
+        for n in ranks if run.all_ranks else ranks[:1]:
+            folder = keep / f"{name}-{run.name}-{n}".replace(" ", "-")
+            folder.mkdir()
+            for command in run.prepare:
+                execute([word.format(here=HERE, folder=folder) for word in command])
+            options = [word.format(folder=folder) for word in run.options]
+            execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
+            results[n] = Result(folder, run.has_probes)
+        first = ranks[0]
+        for check in run.checks:
+            report.line(f"{run.name}: {check.label}", check.measure(results[first]),
+                        check.expected, check.tolerance, check.source)
+        for n in list(results)[1:]:
+            for kind, apart in differences(results[first].probes, results[n].probes):
+                report.line(f"{run.name}: {kind} on {n} ranks and {first}", apart, 0,
+                            run.rank_tolerance, "relative")
+    return report.failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--list", action="store_true", help="print the names of the cases")
+    parser.add_argument("--steppe", help="the program")
+    parser.add_argument("--case", choices=CASES, help="the case; default: all of them")
+    parser.add_argument("--ranks", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--keep", help="an empty folder that keeps the results")
+    arguments = parser.parse_args()
+    if arguments.list:
+        print("\n".join(CASES))
+        return
+    if not arguments.steppe:
+        parser.error("--steppe is missing: the path of the program")
+    steppe = pathlib.Path(arguments.steppe).resolve()
+    with tempfile.TemporaryDirectory() as temporary:
+        keep = pathlib.Path(arguments.keep or temporary).resolve()
+        keep.mkdir(exist_ok=True)
+        failures = sum(run_case(name, steppe, arguments.ranks, keep)
+                       for name in ([arguments.case] if arguments.case else CASES))
+    if failures:
+        sys.exit(f"{failures} numbers are off")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+// The flag of CSM1 with the true arc of the clamp, triangles.
+DefineConstant[ size = 0.004 ];
+x = 0.2 + Sqrt(0.05^2 - 0.01^2);
+Point(1) = {x, 0.19, 0, size};
+Point(2) = {0.6, 0.19, 0, size};
+Point(3) = {0.6, 0.2, 0, size}; // A
+Point(4) = {0.6, 0.21, 0, size};
+Point(5) = {x, 0.21, 0, size};
+Point(6) = {0.2, 0.2, 0, size};
+Line(1) = {1, 2};
+Line(2) = {2, 3};
+Line(3) = {3, 4};
+Line(4) = {4, 5};
+Circle(5) = {5, 6, 1};
+Curve Loop(1) = {1:5};
+Plane Surface(1) = {1};
+Physical Curve("clamp") = {5};
+Physical Curve("free") = {1:4};
+Physical Surface("flag") = {1};
