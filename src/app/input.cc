@@ -155,6 +155,9 @@ void Input::check() {
                        "' is not of the form name = number");
     }
   }
+  if (output.name.empty() || output.name.find('/') != std::string::npos)
+    throw InputError("Output / Name = " + output.name + ": must be the name of a file without "
+                     "folders; Output / Folder says where it stands");
   for (const std::string& text : split(output.damping_at, ','))
     try {
       if (!(Utilities::string_to_double(text) > 0)) throw 0;
@@ -162,6 +165,12 @@ void Input::check() {
       throw InputError("Output / Damping at = " + output.damping_at + ": '" + text +
                        "' is not a frequency; give positive numbers separated by commas");
     }
+}
+
+std::vector<std::string> Input::petsc_words() const {
+  auto words = Utilities::split_string_list(solver.petsc_options, ' ');
+  words.insert(words.end(), petsc_arguments.begin(), petsc_arguments.end());
+  return words;
 }
 
 void Input::print(std::ostream& out) const { print_merged(out, prm_); }

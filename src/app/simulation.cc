@@ -30,7 +30,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       prescribed_(space_, input.boundaries, input.constants,
                   {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
-               input.constants) {
+               input.constants),
+      state_(initial_state()),
+      preset_(apply_preset(input.solver.linear, problem_)),
+      stepper_(problem_, input.time) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
     probes_.push_back(
@@ -79,15 +82,13 @@ void Simulation<dim>::print_damping(const Scheme& scheme) const {
 
 template <int dim>
 void Simulation<dim>::run() {
-  const std::string preset = apply_preset(input_.solver.linear, problem_);
-  if (speaks_) std::cout << "linear solver, " << preset << std::endl;
+  if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
   print_damping(*make_scheme(input_.time));
 
   const std::string folder = input_.resolve(input_.output.folder);
   make_folder(communicator_, folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
-  State state = initial_state();
   Ledger ledger(problem_, folder);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
@@ -104,10 +105,9 @@ void Simulation<dim>::run() {
     observers.push_back(fields.get());
   }
 
-  Stepper stepper(problem_, input_.time);
-  stepper.run(state, observers);
-  print_closing_table(communicator_, stepper.solve().newton_iterations(),
-                      stepper.solve().linear_iterations());
+  stepper_.run(state_, observers);
+  print_closing_table(communicator_, stepper_.solve().newton_iterations(),
+                      stepper_.solve().linear_iterations());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 

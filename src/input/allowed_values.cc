@@ -36,12 +36,16 @@ std::string allowed_values(const std::string& pattern) {
   static const std::regex items(
       R"(\[List of <(.*)> of length (\d+)\.\.\.(\d+) \(inclusive\)(?: separated by <(.*)>)?\])");
 
+  // how deal.II describes Patterns::Double(std::numeric_limits<double>::min())
+  const char* const smallest_double = "[Double 2.22507e-308...MAX_DOUBLE (inclusive)]";
+
   const auto bound = [](const std::string& value, const std::string& open) {
     return value == open ? std::string() : value;
   };
   std::smatch match;
   if (std::regex_match(pattern, match, integer_range))
     return range("an integer", bound(match[1], "-2147483648"), bound(match[2], "2147483647"));
+  if (pattern == smallest_double) return "a number > 0";
   if (std::regex_match(pattern, match, number_range))
     return range("a number", bound(match[1], "-MAX_DOUBLE"), bound(match[2], "MAX_DOUBLE"));
   if (std::regex_match(pattern, match, choice))

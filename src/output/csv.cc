@@ -17,22 +17,29 @@ bool is_first(MPI_Comm communicator) {
 
 }  // namespace
 
-Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header) {
+std::string cannot_write(const std::string& path) {
+  return "Output / Folder: the file " + path +
+         " cannot be written; choose a folder with write permission and free space";
+}
+
+Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header)
+    : communicator_(communicator), path_(path) {
   agree(communicator, [&] {
     if (!is_first(communicator)) return;
     file_.open(path);
     file_.precision(std::numeric_limits<double>::max_digits10);
     file_ << header << '\n' << std::flush;
-    if (!file_)
-      throw InputError("Output / Folder: the file " + path + " cannot be written; choose a folder "
-                       "with write permission and free space");
+    if (!file_) throw InputError(cannot_write(path_));
   });
 }
 
 void Csv::row(const std::vector<double>& values) {
-  if (!file_.is_open()) return;
-  for (std::size_t i = 0; i < values.size(); ++i) file_ << (i ? "," : "") << values[i];
-  file_ << '\n' << std::flush;
+  agree(communicator_, [&] {
+    if (!file_.is_open()) return;
+    for (std::size_t i = 0; i < values.size(); ++i) file_ << (i ? "," : "") << values[i];
+    file_ << '\n' << std::flush;
+    if (!file_) throw InputError(cannot_write(path_));
+  });
 }
 
 void make_folder(MPI_Comm communicator, const std::string& path) {

@@ -1,5 +1,7 @@
 #include "steppe/output/fields.h"
 
+#include "steppe/base/error.h"
+#include "steppe/output/csv.h"
 #include "steppe/output/stress.h"
 
 #include <deal.II/base/data_out_base.h>
@@ -133,13 +135,20 @@ void Fields<dim>::write(const State& state) {
   flags.compression_level = DataOutBase::VtkFlags::best_speed;
   out.set_flags(flags);
   out.build_patches(space_.mapping(), space_.degree());
-  const std::string file = out.write_vtu_with_pvtu_record(
-      folder_ + "/", name_, static_cast<unsigned int>(records_.size()), space_.communicator(), 4);
-  records_.emplace_back(state.time, file);
-  if (Utilities::MPI::this_mpi_process(space_.communicator()) == 0) {
-    std::ofstream pvd(folder_ + "/" + name_ + ".pvd");
-    DataOutBase::write_pvd_record(pvd, records_);
-  }
+  agree(space_.communicator(), [&] {
+    const std::string path = folder_ + "/" + name_;
+    try {
+      const std::string file =
+          out.write_vtu_with_pvtu_record(folder_ + "/", name_, unsigned(records_.size()),
+                                         space_.communicator(), 4);
+      records_.emplace_back(state.time, file);
+      if (Utilities::MPI::this_mpi_process(space_.communicator()) != 0) return;
+      std::ofstream pvd(path + ".pvd");
+      DataOutBase::write_pvd_record(pvd, records_);
+    } catch (const ExceptionBase&) {
+      throw InputError(cannot_write(path + "..."));
+    }
+  });
 }
 
 template class Fields<2>;

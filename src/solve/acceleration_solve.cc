@@ -113,7 +113,8 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
   Vec step;
   check(SNESGetSolutionUpdate(snes_, &step));
-  if (predictor_->c_x * norm(step, NORM_INFINITY) < 1e-13 * problem_.length())
+  if (predictor_->c_x * norm(step, NORM_INFINITY) <
+      1e-13 * norm(state_->displacement, NORM_INFINITY))
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
@@ -124,7 +125,7 @@ bool AccelerationSolve::move_prescribed() {
   check(VecAXPY(known_, -1, predictor_->displacement));
   check(VecScale(known_, 1 / predictor_->c_x));
   problem_.keep_prescribed(known_);
-  if (predictor_->c_x * norm(known_, NORM_INFINITY) <= 1e-15 * problem_.length()) {
+  if (norm(known_, NORM_INFINITY) == 0) {
     check(VecCopy(known_, a_));
     return true;
   }

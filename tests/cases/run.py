@@ -36,10 +36,11 @@ class Table:
 class Result:
     """What one run left in its folder."""
 
-    def __init__(self, folder, probes):
+    def __init__(self, folder, earlier):
+        self.earlier = earlier  # name -> result of the runs before it
         self.ledger = Table(folder / "ledger.csv")
         self.newton = Table(folder / "newton.csv")
-        self.probes = Table(folder / "probes.csv") if probes else None
+        self.probes = Table(folder / "probes.csv")
 
     def at(self, column, time):
         """A probe's value at a time that the run met."""
@@ -59,8 +60,8 @@ def execute(command):
                  f"{done.stdout}")
 
 
-def differences(one, other):
-    """Kind of quantity -> largest difference over largest value of two tables of probes."""
+def differences(one, other, scales):
+    """Pairs (kind of quantity, largest difference over largest value) of two tables of probes."""
     kinds = {}
     for name in one.names[2:]:
         quantity = name.split(".")[1]
@@ -68,7 +69,7 @@ def differences(one, other):
         if quantity not in ("x", "y", "z"):
             kinds.setdefault(quantity.rstrip("xyz").rstrip("_"), []).append(name)
     for kind, names in kinds.items():
-        largest = max(abs(one[name]).max() for name in names)
+        largest = max(scales.get(kind, 0), *(abs(one[name]).max() for name in names))
         apart = max(abs(one[name] - other[name]).max() for name in names)
         yield kind, apart / largest if largest > 0 else apart
 
@@ -91,6 +92,7 @@ def run_case(name, steppe, ranks, keep):
     """Run all inputs of a case on each number of ranks; the number of failed checks."""
     report = Report()
     print(f"{'':4}  {name:44} {'measured':>19} {'expected':>19} {'off':>9}    {'allowed':7}  source")
+    earlier = {}
     for run in CASES[name]:
         results = {}
         for n in ranks if run.all_ranks else ranks[:1]:
@@ -100,13 +102,14 @@ def run_case(name, steppe, ranks, keep):
                 execute([word.format(here=HERE, folder=folder) for word in command])
             options = [word.format(folder=folder) for word in run.options]
             execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
-            results[n] = Result(folder, run.has_probes)
+            results[n] = Result(folder, earlier)
         first = ranks[0]
+        earlier[run.name] = results[first]
         for check in run.checks:
             report.line(f"{run.name}: {check.label}", check.measure(results[first]),
                         check.expected, check.tolerance, check.source)
         for n in list(results)[1:]:
-            for kind, apart in differences(results[first].probes, results[n].probes):
+            for kind, apart in differences(results[first].probes, results[n].probes, run.scales):
                 report.line(f"{run.name}: {kind} on {n} ranks and {first}", apart, 0,
                             run.rank_tolerance, "relative")
     return report.failures

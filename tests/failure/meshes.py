@@ -33,5 +33,5 @@ SECOND_ORDER = msh(
     [(QUADRATIC_TETRAHEDRON, 1, range(1, 11))])
 MIXED = msh(CORNERS + [(3, 0, 0), (4, 0, 0), (3, 1, 0), (3, 0, 1)],
             [(HEXAHEDRON, 1, range(1, 9)), (TETRAHEDRON, 1, range(9, 13))])
-INVERTED = msh(CORNERS, [(TETRAHEDRON, 1, (1, 2, 4, 5)), (TETRAHEDRON, 1, (2, 3, 4, 7)),
-                         (TETRAHEDRON, 1, (1, 2, 6, 3))])
+MISSING_NODE = TETRAHEDRA.replace(" 1 2 3 7\n", " 1 2 3 77\n")
+TOO_MANY_NODES = TETRAHEDRA.replace("$Nodes\n8", "$Nodes\n99999999999")

@@ -18,19 +18,18 @@ import time
 
 import cases
 
-TIME_LIMIT = 30  # seconds a run may take
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
              r"[Ss]tack ?trace", r"Segmentation", r"\bError\b", r"violated condition", r"Assertion"]
 MPIRUN = ["mpirun", "--quiet", "--oversubscribe", "--bind-to", "none", "-n"]
 ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1",
-               "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+               "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
 
 
 class Result:
     """What one run left: its exit code, its words and the folder it ran in."""
 
-    def __init__(self, case, ranks, steppe, folder):
-        self.folder, self.ranks = folder, ranks
+    def __init__(self, case, ranks, steppe, folder, limit):
+        self.folder, self.ranks, self.limit = folder, ranks, limit
         for name, text in case.files().items():
             os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
             with open(os.path.join(folder, name), "w") as file:
@@ -45,7 +44,7 @@ class Result:
                                    env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    text=True, errors="replace")
         try:
-            stdout, stderr = process.communicate(timeout=TIME_LIMIT)
+            stdout, stderr = process.communicate(timeout=self.limit)
             return process.returncode, stdout, stderr
         except subprocess.TimeoutExpired:
             process.terminate()
@@ -70,7 +69,7 @@ class Result:
 def complaints(case, result):
     """Sentences on what is wrong with a result; empty when it is as it should be."""
     if result.code is None:
-        return [f"hangs: no end within {TIME_LIMIT} s"]
+        return [f"hangs: no end within {result.limit:g} s"]
     found = []
     if result.code != case.code:
         found.append(f"exit code {result.code}, expected {case.code}")
@@ -101,6 +100,7 @@ def main():
     parser.add_argument("--steppe", default="build/steppe", help="the program")
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
+    parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     parser.add_argument("--verbose", action="store_true", help="print what every run says")
     arguments = parser.parse_args()
@@ -119,7 +119,7 @@ def main():
         for ranks in case.ranks:
             with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
                 begin = time.time()
-                result = Result(case, ranks, steppe, folder)
+                result = Result(case, ranks, steppe, folder, arguments.limit)
                 found = complaints(case, result)
                 seconds = time.time() - begin
             verdict = "ok" if not found else "FAILED"

@@ -71,11 +71,13 @@ class Input {
   Constants constants;
 
   std::vector<std::string> petsc_arguments;
+  /// PETSc's options in rising rank: the input file's, then the command line's.
+  std::vector<std::string> petsc_words() const;
   /// Paths of the input are relative to this folder.
   std::string directory() const { return file_.directory(); }
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
 
-  /// The parameters with their present values (what ran), or with defaults and full comments.
+  /// The parameters with their present values (what ran), or the same with full comments.
   void print(std::ostream& out) const;
   void print_with_comments(std::ostream& out) const;
 

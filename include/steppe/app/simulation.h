@@ -27,6 +27,9 @@ class Simulation {
   Body<dim> body_;
   PrescribedMotion<dim> prescribed_;
   Elastodynamics<dim> problem_;
+  State state_;
+  std::string preset_;
+  Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;
 };

@@ -12,7 +12,8 @@ namespace steppe {
 /// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, after PetscInitialize.
 void report_errors_as_exceptions();
 
-/// Turn a PETSc error code into an NumericsError with PETSc's message; nothing happens for 0.
+/// Turn a PETSc error code into a NumericsError with PETSc's message, or into an InputError when an
+/// option names something that PETSc does not have; nothing happens for 0. Local.
 void check(PetscErrorCode code);
 
 /// The same for MPI calls.

@@ -18,8 +18,8 @@ namespace steppe {
  *
  * The default line search takes the full step and halves it while the state is inadmissible. Besides
  * PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked), when
- * |F| <= 1e-12 of the largest force seen so far, or when the displacement correction is below the
- * rounding of positions, 1e-13 of the body's length at every node.
+ * |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is below its
+ * rounding, 1e-13 of the largest displacement at every node.
  */
 class AccelerationSolve {
  public:

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The text of --help.
+extern const char* const usage;
+
+/// The words of the command line, told apart.
+struct Arguments {
+  bool help = false, version = false, print = false, check = false, strict = false;
+  std::string file;
+  /// Parameters given as options, and PETSc's options.
+  std::vector<std::string> rest;
+};
+
+/// Throws InputError for an unknown word with two dashes. Local.
+Arguments sort_arguments(int argc, char** argv);
+
+}  // namespace steppe

@@ -1,0 +1,80 @@
+#include "manufactured.h"
+
+#include <cstdio>
+
+using namespace steppe;
+using namespace dealii;
+
+// Order of convergence in space: a manufactured displacement with all of the boundary prescribed,
+// on distorted meshes; p + 1 in L2 and p in H1.
+
+namespace {
+
+template <int dim>
+Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices) {
+  const TightSolver options;
+  const ManufacturedDisplacement<dim> u;
+  BodyInput setup(dim, cells, degree, simplices);
+  setup.made_of(material).move("everything", u.text());
+  Model<dim> model(setup);
+  model.problem.add(
+      std::make_unique<ManufacturedLoad<dim>>(model.space, *model.body.materials()[0].law, u));
+  TimeInput time;
+  time.scheme = "static";
+  time.step = 1;
+  State state = model.state();
+  Stepper(model.problem, time).run(state, {});
+  return error_of(model.space, state.displacement, u);
+}
+
+template <int dim>
+void expect_order(const MaterialInput& material, unsigned int degree, bool simplices,
+                  const std::vector<int>& cells) {
+  std::vector<Error> errors;
+  for (const int n : cells) errors.push_back(solve<dim>(material, n, degree, simplices));
+  const std::size_t last = cells.size() - 1;
+  const double ratio = std::log(double(cells[last]) / cells[last - 1]);
+  const double L2 = std::log(errors[last - 1].L2 / errors[last].L2) / ratio,
+               H1 = std::log(errors[last - 1].H1 / errors[last].H1) / ratio;
+  const std::string name = name_of(material);
+  if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0)
+    std::printf("%dD %s%u  %-34s  L2 %.2e  order %.2f   H1 %.2e  order %.2f\n", dim,
+                simplices ? "P" : "Q", degree, name.c_str(), errors[last].L2, L2, errors[last].H1,
+                H1);
+  EXPECT_NEAR(L2, degree + 1, 0.2) << name << " degree " << degree;
+  EXPECT_NEAR(H1, degree, 0.2) << name << " degree " << degree;
+  EXPECT_LT(errors[last].L2, 1e-2);
+}
+
+}  // namespace
+
+TEST(OrderInSpace, Quadrilaterals) {
+  for (const MaterialInput& material : all_materials()) {
+    expect_order<2>(material, 1, false, {6, 12, 24});
+    expect_order<2>(material, 2, false, {4, 8, 16});
+    expect_order<2>(material, 3, false, {3, 6, 12});
+  }
+  expect_order<2>(material("neo-Hookean"), 4, false, {2, 4, 8});
+}
+
+TEST(OrderInSpace, Triangles) {
+  for (const MaterialInput& material : all_materials()) {
+    expect_order<2>(material, 1, true, {6, 12, 24});
+    expect_order<2>(material, 2, true, {4, 8, 16});
+  }
+}
+
+TEST(OrderInSpace, Hexahedra) {
+  for (const MaterialInput& material : all_materials())
+    expect_order<3>(material, 1, false, {3, 6, 9});
+  for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
+    expect_order<3>(material(law), 2, false, {2, 4, 6});
+  expect_order<3>(material("isochoric neo-Hookean"), 3, false, {2, 3, 4});
+}
+
+TEST(OrderInSpace, Tetrahedra) {
+  for (const MaterialInput& material : all_materials())
+    expect_order<3>(material, 1, true, {3, 6, 9});
+  for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
+    expect_order<3>(material(law), 2, true, {2, 4, 6});
+}

@@ -1,0 +1,107 @@
+#include "model.h"
+
+#include "steppe/fem/cell_values.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
+  FaceValues<dim> values(space);
+  double sum = 0;
+  for (const BoundaryFace& face : faces) {
+    values.reinit(face);
+    for (int q = 0; q < values.n_points(); ++q) sum += values.weight(q);
+  }
+  return Utilities::MPI::sum(sum, space.communicator());
+}
+
+template <int dim>
+void expect_boundary(unsigned int degree, bool simplices, int nodes_on_a_side) {
+  const BodyInput setup(dim, 3, degree, simplices);
+  const Mesh<dim> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<dim> space(mesh, setup.space);
+  const auto faces_of = [&](const std::string& where) {
+    return boundary_faces(space, Region<dim>(where, "Where", {}, mesh.size()), "Where");
+  };
+  EXPECT_NEAR(area(space, faces_of("everything")), 2 * dim, 1e-12);
+  for (int side = 0; side < 2 * dim; ++side) {
+    const auto faces = faces_of("id " + std::to_string(side));
+    EXPECT_NEAR(area(space, faces), 1, 1e-12);
+    const auto nodes = boundary_nodes(space, faces);
+    EXPECT_EQ(int(Utilities::MPI::sum(nodes.size(), MPI_COMM_WORLD)), nodes_on_a_side);
+    for (const int i : nodes) EXPECT_NEAR(space.node_positions()[i][side / 2], side % 2, 1e-14);
+  }
+  EXPECT_NE(input_error([&] { faces_of("id 17"); }), "");
+}
+
+/// A model whose right side moves, for the three derivatives of its motion.
+BodyInput moving_side() { return BodyInput(2, 3, 2).move("id 1", "0.1*sin(3*t)*y; free"); }
+
+}  // namespace
+
+TEST(Boundary, FacesAndNodes) {
+  expect_boundary<2>(1, false, 4);
+  expect_boundary<2>(3, false, 10);
+  expect_boundary<2>(2, true, 7);
+  expect_boundary<3>(2, false, 49);
+  expect_boundary<3>(1, true, 16);
+  expect_boundary<3>(2, true, 49);
+}
+
+TEST(PrescribedMotion, ValueVelocityAndAcceleration) {
+  const Model<2> model(moving_side());
+  EXPECT_EQ(int(Utilities::MPI::sum(model.prescribed.owned().size(), MPI_COMM_WORLD)), 7);
+  VecHandle v = random_vector(model.space, 1), expected = random_vector(model.space, 1);
+  const auto expect_values = [&](double factor, double tolerance) {
+    {
+      LocalArray entries(expected);
+      for (const PetscInt row : model.prescribed.owned()) {
+        EXPECT_EQ(row % 2, 0);
+        entries[row] = factor * model.space.node_positions()[row / 2][1];
+      }
+    }
+    EXPECT_LT(distance(v, expected, NORM_INFINITY), tolerance);
+  };
+  model.prescribed.displacement(0.4, v);
+  expect_values(0.1 * std::sin(1.2), 1e-15);
+  model.prescribed.velocity(0.4, 1e-3, v);
+  expect_values(0.3 * std::cos(1.2), 1e-9);
+  model.prescribed.acceleration(0.4, 1e-3, v);
+  expect_values(-0.9 * std::sin(1.2), 1e-6);
+  model.prescribed.zero(v);
+  expect_values(0, 1e-15);
+
+  model.prescribed.displacement(0.4, v);
+  model.prescribed.keep_only(v);
+  check(VecSet(expected, 0));
+  expect_values(0.1 * std::sin(1.2), 1e-15);
+}
+
+TEST(PrescribedMotion, SymmetryHoldsTheNormalComponent) {
+  const Model<3> model(BodyInput(3, 2).move("id 2", "symmetry").move("id 5", "symmetry"));
+  int along_y = 0, along_z = 0;
+  for (const PetscInt row : model.prescribed.owned()) {
+    along_y += row % 3 == 1;
+    along_z += row % 3 == 2;
+  }
+  EXPECT_EQ(int(Utilities::MPI::sum(along_y, MPI_COMM_WORLD)), 9);
+  EXPECT_EQ(int(Utilities::MPI::sum(along_z, MPI_COMM_WORLD)), 9);
+  EXPECT_EQ(int(Utilities::MPI::sum(model.prescribed.owned().size(), MPI_COMM_WORLD)), 18);
+}
+
+TEST(PrescribedMotion, RefusesWhatMakesNoSense) {
+  const auto error = [](const BodyInput& setup) {
+    return input_error([&] { Model<2> model(setup); });
+  };
+  EXPECT_NE(error(BodyInput(2, 2).move("id 0", "fixed").move("id 2", "0.1; 0")).find("contradict"),
+            std::string::npos);
+  EXPECT_EQ(error(BodyInput(2, 2).move("id 0", "fixed").move("id 2", "0; 0.1*x*t")), "");
+  EXPECT_NE(error(BodyInput(2, 2).move("everything", "symmetry")).find("symmetry"),
+            std::string::npos);
+  EXPECT_NE(error(BodyInput(2, 2).move("id 9", "fixed")), "");
+  EXPECT_NE(error(BodyInput(2, 2).move("id 0", "1; 2; 3")).find("2 components"), std::string::npos);
+  EXPECT_NE(error(BodyInput(2, 2).move("id 0", "sqrt(-1-y); 0")), "");
+}

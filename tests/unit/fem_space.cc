@@ -1,0 +1,156 @@
+#include "model.h"
+
+#include "steppe/fem/cell_values.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+constexpr double far = 1e300;
+
+/// Positions of all nodes by global number, put together from their owners. Collective.
+template <int dim>
+std::vector<double> all_positions(const Space<dim>& space) {
+  std::vector<double> positions(dim * space.n_global_nodes(), -far);
+  for (int i = 0; i < space.n_owned_nodes(); ++i)
+    for (int c = 0; c < dim; ++c)
+      positions[dim * space.global_node(i) + c] = space.node_positions()[i][c];
+  Utilities::MPI::max(positions, space.communicator(), positions);
+  return positions;
+}
+
+template <int dim>
+void expect_sound_numbering(int cells, unsigned int degree, bool simplices, int expected_nodes) {
+  SCOPED_TRACE(std::to_string(dim) + "D degree " + std::to_string(degree));
+  const BodyInput setup(dim, cells, degree, simplices);
+  const Mesh<dim> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<dim> space(mesh, setup.space);
+  EXPECT_EQ(space.n_global_nodes(), expected_nodes);
+  EXPECT_EQ(int(Utilities::MPI::sum(space.n_owned_nodes(), MPI_COMM_WORLD)), expected_nodes);
+
+  // every rank sees the same node at the same place
+  const auto positions = all_positions(space);
+  for (const double coordinate : positions) EXPECT_GT(coordinate, -far);
+  for (int i = 0; i < space.n_local_nodes(); ++i)
+    for (int c = 0; c < dim; ++c)
+      EXPECT_NEAR(positions[dim * space.global_node(i) + c], space.node_positions()[i][c], 1e-14);
+
+  // unknown dim * node + c is component c
+  std::vector<types::global_dof_index> unknowns(space.dofs().get_fe().n_dofs_per_cell());
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const auto& cell = space.cells()[k];
+    const typename DoFHandler<dim>::active_cell_iterator dof_cell(
+        &mesh.triangulation(), cell->level(), cell->index(), &space.dofs());
+    dof_cell->get_dof_indices(unknowns);
+    for (unsigned int i = 0; i < unknowns.size(); ++i) {
+      const auto [component, node] = space.dofs().get_fe().system_to_component_index(i);
+      EXPECT_EQ(PetscInt(unknowns[i]),
+                dim * space.global_node(space.cell_nodes(k)[node]) + int(component));
+    }
+  }
+}
+
+/// Does the interpolant of a polynomial of the element's degree have its values and gradients?
+template <int dim>
+void expect_exact_interpolation(unsigned int degree, bool simplices) {
+  BodyInput setup(dim, 2, degree, simplices);
+  setup.mesh.transform = dim == 2 ? "x + 0.2*y; y" : "x + 0.2*y; y - 0.1*z; z";
+  const Mesh<dim> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<dim> space(mesh, setup.space);
+  const auto f = [&](const Point<dim>& x) {
+    return std::pow(x[0] - 2 * x[1] + x[dim - 1], degree);
+  };
+  CellValues<dim> values(space, space.quadrature());
+  double volume = 0;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    values.reinit(k);
+    for (int q = 0; q < values.n_points(); ++q) {
+      double value = 0;
+      Tensor<1, dim> gradient, sum;
+      for (int b = 0; b < values.n_nodes(); ++b) {
+        const double nodal = f(space.node_positions()[values.nodes()[b]]);
+        value += nodal * values.shape(q, b);
+        gradient += nodal * values.gradient(q, b);
+        sum += values.gradient(q, b);
+      }
+      const Point<dim>& x = values.point(q);
+      Tensor<1, dim> direction;
+      direction[0] = 1;
+      direction[1] -= 2;
+      direction[dim - 1] += 1;
+      const double slope = degree * std::pow(x[0] - 2 * x[1] + x[dim - 1], degree - 1);
+      EXPECT_NEAR(value, f(x), 1e-11);
+      EXPECT_LT((gradient - slope * direction).norm(), 1e-10);
+      EXPECT_LT(sum.norm(), 1e-12);
+      volume += values.weight(q);
+    }
+  }
+  EXPECT_NEAR(Utilities::MPI::sum(volume, MPI_COMM_WORLD), 1, 1e-12);
+}
+
+}  // namespace
+
+TEST(Space, NumbersNodesByBlocks) {
+  for (const unsigned int degree : {1, 2, 3, 4}) {
+    expect_sound_numbering<2>(3, degree, false, (3 * degree + 1) * (3 * degree + 1));
+    expect_sound_numbering<3>(2, degree, false,
+                              (2 * degree + 1) * (2 * degree + 1) * (2 * degree + 1));
+  }
+  expect_sound_numbering<2>(3, 1, true, 16);
+  expect_sound_numbering<2>(3, 2, true, 49);
+  expect_sound_numbering<3>(2, 1, true, 27);
+}
+
+TEST(Space, HasTheElementsPolynomials) {
+  for (const unsigned int degree : {1, 2, 3, 4}) {
+    expect_exact_interpolation<2>(degree, false);
+    expect_exact_interpolation<3>(degree, false);
+  }
+  for (const unsigned int degree : {1, 2}) {
+    expect_exact_interpolation<2>(degree, true);
+    expect_exact_interpolation<3>(degree, true);
+  }
+}
+
+TEST(Space, RefusesDegreesThatSimplicesDoNotHave) {
+  const BodyInput setup(2, 2, 3, true);
+  const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  EXPECT_NE(input_error([&] { Space<2>(mesh, setup.space); }).find("Space / Degree = 3"),
+            std::string::npos);
+}
+
+TEST(Space, MatrixCouplesTheNodesOfACell) {
+  BodyInput setup(2, 4);
+  const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<2> space(mesh, setup.space);
+  const MatHandle matrix = space.create_matrix(2);
+  MatInfo info;
+  check(MatGetInfo(matrix, MAT_GLOBAL_SUM, &info));
+  EXPECT_EQ(info.nz_used, 4 * (9 * 9 + 12 * 6 + 4 * 4));  // interior, side and corner nodes
+  PetscInt block;
+  check(MatGetBlockSize(matrix, &block));
+  EXPECT_EQ(block, 2);
+}
+
+TEST(Space, GhostsFollowTheirOwnersAndAddToThem) {
+  const BodyInput setup(3, 3);
+  const Mesh<3> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<3> space(mesh, setup.space);
+  VecHandle v = random_vector(space, 1), w = space.create_vector();
+  check(VecCopy(v, w));
+  update_ghosts(w);
+  {
+    const LocalView a(v), b(w);
+    for (int i = 0; i < 3 * space.n_local_nodes(); ++i) EXPECT_NEAR(a[i], b[i], 1e-13);
+  }
+  // one per rank and node that it touches: the sum counts them all
+  interpolate(
+      space,
+      [](const auto&) {
+        return Tensor<1, 3>({1, 0, 0});
+      },
+      w);
+  add_ghosts(w);
+  EXPECT_EQ(total(space, w, 0), Utilities::MPI::sum(space.n_local_nodes(), MPI_COMM_WORLD));
+}

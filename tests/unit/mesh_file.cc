@@ -1,0 +1,266 @@
+#include "model.h"
+
+#include <filesystem>
+#include <fstream>
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// A file that every rank can read, removed afterwards. Collective.
+class File {
+ public:
+  File(const std::string& name, const std::string& content)
+      : path_((std::filesystem::temp_directory_path() / name).string()) {
+    if (first()) std::ofstream(path_) << content;
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+  }
+  ~File() {
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (first()) std::filesystem::remove(path_);
+  }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  static bool first() { return Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0; }
+  std::string path_;
+};
+
+MeshInput file_input(int dim, const std::string& path) {
+  MeshInput input;
+  input.dimension = dim;
+  input.type = "file";
+  input.file = path;
+  return input;
+}
+
+struct Content {
+  double volume;
+  int cells;
+  std::map<unsigned int, double> boundary;  // area of each boundary id
+  std::map<unsigned int, double> material;  // volume of each material id
+};
+
+template <int dim>
+Content content(const Mesh<dim>& mesh) {
+  Content result{0, 0, {}, {}};
+  std::map<unsigned int, double> boundary, material;
+  std::vector<double> by_boundary(32, 0), by_material(32, 0);
+  for (const auto& cell : mesh.triangulation().active_cell_iterators()) {
+    if (!cell->is_locally_owned()) continue;
+    ++result.cells;
+    result.volume += cell->measure();
+    by_material.at(cell->material_id()) += cell->measure();
+    for (const unsigned int f : cell->face_indices())
+      if (cell->at_boundary(f))
+        by_boundary.at(cell->face(f)->boundary_id()) += cell->face(f)->measure();
+  }
+  Utilities::MPI::sum(by_boundary, MPI_COMM_WORLD, by_boundary);
+  Utilities::MPI::sum(by_material, MPI_COMM_WORLD, by_material);
+  for (unsigned int id = 0; id < 32; ++id) {
+    if (by_boundary[id] > 0) result.boundary[id] = by_boundary[id];
+    if (by_material[id] > 0) result.material[id] = by_material[id];
+  }
+  result.volume = Utilities::MPI::sum(result.volume, MPI_COMM_WORLD);
+  result.cells = Utilities::MPI::sum(result.cells, MPI_COMM_WORLD);
+  return result;
+}
+
+// two unit cubes side by side along x, the left one of material 5, the right one of material 6, its
+// right end a boundary of id 3
+const char* const gmsh_2 = R"($MeshFormat
+2.2 0 8
+$EndMeshFormat
+$PhysicalNames
+3
+2 3 "free end"
+3 5 "left half"
+3 6 "right half"
+$EndPhysicalNames
+$Nodes
+12
+1 0 0 0
+2 1 0 0
+3 1 1 0
+4 0 1 0
+5 0 0 1
+6 1 0 1
+7 1 1 1
+8 0 1 1
+9 2 0 0
+10 2 1 0
+11 2 0 1
+12 2 1 1
+$EndNodes
+$Elements
+3
+1 3 2 3 1 9 10 12 11
+2 5 2 5 1 1 2 3 4 5 6 7 8
+3 5 2 6 2 2 9 10 3 6 11 12 7
+$EndElements
+)";
+
+// the unit square cut into two triangles, its bottom named
+const char* const gmsh_4 = R"($MeshFormat
+4.1 0 8
+$EndMeshFormat
+$PhysicalNames
+2
+1 4 "bottom"
+2 9 "sheet"
+$EndPhysicalNames
+$Entities
+4 4 1 0
+1 0 0 0 0
+2 1 0 0 0
+3 1 1 0 0
+4 0 1 0 0
+1 0 0 0 1 0 0 1 4 2 1 -2
+2 1 0 0 1 1 0 0 2 2 -3
+3 0 1 0 1 1 0 0 2 3 -4
+4 0 0 0 0 1 0 0 2 4 -1
+1 0 0 0 1 1 0 1 9 4 1 2 3 4
+$EndEntities
+$Nodes
+1 4 1 4
+2 1 0 4
+1
+2
+3
+4
+0 0 0
+1 0 0
+1 1 0
+0 1 0
+$EndNodes
+$Elements
+2 3 1 3
+1 1 1 1
+1 1 2
+2 1 2 2
+2 1 2 3
+3 1 3 4
+$EndElements
+)";
+
+const char* const abaqus = R"(*HEADING
+two hexahedra
+*NODE
+1, 0., 0., 0.
+2, 1., 0., 0.
+3, 1., 1., 0.
+4, 0., 1., 0.
+5, 0., 0., 1.
+6, 1., 0., 1.
+7, 1., 1., 1.
+8, 0., 1., 1.
+9, 2., 0., 0.
+10, 2., 1., 0.
+11, 2., 0., 1.
+12, 2., 1., 1.
+*ELEMENT, TYPE=C3D8, ELSET=EB1
+1, 1, 2, 3, 4, 5, 6, 7, 8
+2, 2, 9, 10, 3, 6, 11, 12, 7
+)";
+
+const char* const vtk = R"(# vtk DataFile Version 3.0
+one tetrahedron and its mirror image
+ASCII
+DATASET UNSTRUCTURED_GRID
+POINTS 5 double
+0 0 0
+1 0 0
+0 1 0
+0 0 1
+1 1 1
+CELLS 2 10
+4 0 1 2 3
+4 4 1 3 2
+CELL_TYPES 2
+10
+10
+)";
+
+}  // namespace
+
+TEST(MeshFile, Gmsh2WithPhysicalNames) {
+  const File file("steppe_test_2.msh", gmsh_2);
+  const Mesh<3> mesh(file_input(3, file.path()), ".", MPI_COMM_WORLD);
+  EXPECT_EQ(mesh.boundary_names(), (PartNames{{"free end", 3}}));
+  EXPECT_EQ(mesh.volume_names(), (PartNames{{"left half", 5}, {"right half", 6}}));
+  EXPECT_FALSE(mesh.simplicial());
+  EXPECT_NEAR(mesh.size(), std::sqrt(6.), 1e-14);
+  const Content seen = content(mesh);
+  EXPECT_EQ(seen.cells, 2);
+  EXPECT_NEAR(seen.material.at(5), 1, 1e-14);
+  EXPECT_NEAR(seen.material.at(6), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(3), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(0), 9, 1e-13);
+}
+
+TEST(MeshFile, Gmsh4WithPhysicalNames) {
+  const File file("steppe_test_4.msh", gmsh_4);
+  const Mesh<2> mesh(file_input(2, file.path()), ".", MPI_COMM_WORLD);
+  EXPECT_EQ(mesh.boundary_names(), (PartNames{{"bottom", 4}}));
+  EXPECT_EQ(mesh.volume_names(), (PartNames{{"sheet", 9}}));
+  EXPECT_TRUE(mesh.simplicial());
+  const Content seen = content(mesh);
+  EXPECT_EQ(seen.cells, 2);
+  EXPECT_NEAR(seen.material.at(9), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(4), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(0), 3, 1e-14);
+}
+
+TEST(MeshFile, AbaqusAndLegacyVtk) {
+  const File inp("steppe_test.inp", abaqus), tetrahedra("steppe_test.vtk", vtk);
+  const Mesh<3> hexahedral(file_input(3, inp.path()), ".", MPI_COMM_WORLD);
+  EXPECT_EQ(content(hexahedral).cells, 2);
+  EXPECT_NEAR(content(hexahedral).volume, 2, 1e-14);
+  // the second tetrahedron has its vertices in the wrong order
+  const Mesh<3> tetrahedral(file_input(3, tetrahedra.path()), ".", MPI_COMM_WORLD);
+  EXPECT_TRUE(tetrahedral.simplicial());
+  EXPECT_EQ(content(tetrahedral).cells, 2);
+  EXPECT_NEAR(content(tetrahedral).volume, 1. / 6 + 1. / 3, 1e-14);
+}
+
+TEST(MeshFile, ScaledRefinedAndTransformed) {
+  const File file("steppe_test_scale.msh", gmsh_2);
+  MeshInput input = file_input(3, file.path());
+  input.scale = 1e-3;
+  input.refinements = 1;
+  input.transform = "x; 2*y; z";
+  const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+  const Content seen = content(mesh);
+  EXPECT_EQ(seen.cells, 16);
+  EXPECT_NEAR(seen.volume, 4e-9, 1e-20);
+  EXPECT_NEAR(seen.material.at(6), 2e-9, 1e-20);
+  EXPECT_NEAR(seen.boundary.at(3), 2e-6, 1e-17);
+}
+
+TEST(MeshFile, SaysWhatIsWrong) {
+  const auto error = [](const std::string& path, int dim = 3) {
+    return input_error([&] {
+      if (dim == 3)
+        Mesh<3>(file_input(3, path), ".", MPI_COMM_WORLD);
+      else
+        Mesh<2>(file_input(2, path), ".", MPI_COMM_WORLD);
+    });
+  };
+  EXPECT_NE(error("/nonexistent/mesh.msh").find("cannot be read"), std::string::npos);
+  EXPECT_NE(error("").find("Mesh / File"), std::string::npos);
+  const File text("steppe_test_text.msh", "nothing of a mesh"), unknown("steppe_test.xyz", gmsh_2);
+  EXPECT_NE(error(text.path()).find("Mesh / File"), std::string::npos);
+  EXPECT_NE(error(unknown.path()).find("Mesh / Format"), std::string::npos);
+  const File flat("steppe_test_flat.msh", gmsh_4);
+  EXPECT_NE(error(flat.path(), 3), "");
+  // quadratic triangles
+  const File quadratic(
+      "steppe_test_quadratic.msh",
+      "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n6\n1 0 0 0\n2 1 0 0\n3 0 1 0\n"
+      "4 0.5 0 0\n5 0.5 0.5 0\n6 0 0.5 0\n$EndNodes\n$Elements\n1\n"
+      "1 9 2 1 1 1 2 3 4 5 6\n$EndElements\n");
+  EXPECT_NE(error(quadratic.path(), 2).find("first order"), std::string::npos);
+}

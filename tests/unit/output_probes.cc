@@ -1,0 +1,139 @@
+#include "output_helpers.h"
+
+#include "steppe/output/fields.h"
+#include "steppe/output/probes.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+std::unique_ptr<Probe> probe(const Model<dim>& model, const BodyInput& setup,
+                             const ProbeInput& input) {
+  return make_probe<dim>(input, model.space, model.body, model.problem, setup.loads, {});
+}
+
+}  // namespace
+
+TEST(Probe, MotionOfAPointIsInterpolated) {
+  for (const bool simplices : {false, true}) {
+    const BodyInput setup =
+        BodyInput(3, 3, 2, simplices).load("base acceleration", "everything", "0; t; 7");
+    const Model<3> model(setup);
+    State state = model.state();
+    const auto u = [](const Point<3>& x) {
+      return Tensor<1, 3>({x[0] + 2 * x[1], x[2], 1 - x[0]});
+    };
+    interpolate(model.space, u, state.displacement);
+    interpolate(
+        model.space, [&](const auto& x) { return 2. * u(x); }, state.velocity);
+    interpolate(
+        model.space, [&](const auto& x) { return 3. * u(x); }, state.acceleration);
+    state.time = 0.5;
+    for (const Point<3>& x :
+         {Point<3>(0.31, 0.44, 0.77), Point<3>(1, 1, 1), Point<3>(0, 0.5, 0.5)}) {
+      std::ostringstream at;
+      at << x[0] << ", " << x[1] << ", " << x[2];
+      const auto point = probe(model, setup, {"p", "point", at.str(), ""});
+      const auto values = point->measure(state);
+      ASSERT_EQ(point->quantities().size(), 12u);
+      ASSERT_EQ(values.size(), 12u);
+      for (int c = 0; c < 3; ++c) {
+        EXPECT_NEAR(values[c], u(x)[c], 1e-9);
+        EXPECT_NEAR(values[3 + c], 2 * u(x)[c], 1e-9);
+        EXPECT_NEAR(values[6 + c], 3 * u(x)[c], 1e-9);
+        EXPECT_NEAR(values[9 + c], 3 * u(x)[c] + (c == 1 ? 0.5 : c == 2 ? 7 : 0), 1e-9);
+      }
+    }
+    const auto side = probe(model, setup, {"s", "average", "", "id 1"});
+    EXPECT_NEAR(side->measure(state)[2], 0, 1e-13);
+    EXPECT_NE(input_error([&] { probe(model, setup, {"p", "point", "2, 0, 0", ""}); }), "");
+    EXPECT_NE(input_error([&] { probe(model, setup, {"p", "point", "0, 0", ""}); }), "");
+  }
+}
+
+TEST(Probe, ReactionCarriesTheLoad) {
+  const TightSolver options;
+  const BodyInput setup = BodyInput(2, 3, 2)
+                              .move("id 0", "fixed")
+                              .move("id 2", "symmetry")
+                              .load("traction", "id 1", "3; 0")
+                              .load("gravity", "everything", "1; 0");
+  Model<2> model(setup);
+  TimeInput time;
+  time.scheme = "static";
+  time.step = 1;
+  State state = model.state();
+  Stepper(model.problem, time).run(state, {});
+  const auto reaction = probe(model, setup, {"r", "reaction", "", "id 0"});
+  EXPECT_NEAR(reaction->measure(state)[0], -5, 1e-9);
+}
+
+TEST(Probe, PeakStressOfUniaxialStrain) {
+  // small uniform strain e along x: stresses (lambda + 2 mu, lambda, lambda) e, von Mises 2 mu e
+  const BodyInput setup = BodyInput(2, 3).made_of(material("linear elastic", 100, 0.3));
+  const Model<2> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        return Tensor<1, 2>({1e-3 * x[0], 0});
+      },
+      state.displacement);
+  const auto values = probe(model, setup, {"s", "peak stress", "", ""})->measure(state);
+  ASSERT_EQ(values.size(), 3u);
+  EXPECT_NEAR(values[0], 2 * 100 / 2.6 * 1e-3, 1e-12);
+  for (const int c : {1, 2}) EXPECT_TRUE(values[c] > 0 && values[c] < 1);
+}
+
+TEST(ProbeLog, NamesItsColumns) {
+  const Folder folder("probes");
+  const BodyInput setup(2, 2);
+  const Model<2> model(setup);
+  std::vector<std::unique_ptr<Probe>> probes;
+  probes.push_back(probe(model, setup, {"tip", "point", "1, 1", ""}));
+  probes.push_back(probe(model, setup, {"all", "average", "", "everything"}));
+  {
+    ProbeLog log(MPI_COMM_WORLD, folder.path(), {"tip", "all"}, std::move(probes));
+    log.start(model.state());
+  }
+  const Table table = read_table(folder.path() + "/probes.csv");
+  EXPECT_EQ(table.header,
+            "step,time,tip.ux,tip.uy,tip.vx,tip.vy,tip.ax,tip.ay,"
+            "all.ux,all.uy,all.vx,all.vy,all.ax,all.ay");
+  ASSERT_EQ(table.rows.size(), 1u);
+  EXPECT_EQ(table.rows[0].size(), 14u);
+}
+
+TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
+  const Folder folder("fields");
+  const Model<3> model(BodyInput(3, 2, 2, true));
+  {
+    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25);
+    State state = model.state();
+    fields.start(state);
+    for (int step = 1; step <= 10; ++step) {
+      state.time = 0.11 * step;
+      fields.accepted({}, state);
+    }
+    fields.finish(state);
+  }
+  check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+  std::ifstream pvd(folder.path() + "/body.pvd");
+  std::string line, all;
+  int records = 0;
+  while (std::getline(pvd, line)) {
+    records += line.find("<DataSet") != std::string::npos;
+    all += line;
+  }
+  EXPECT_EQ(records, 5);  // 0, 0.33, 0.55, 0.77 and 1.1
+  EXPECT_NE(all.find("timestep=\"0.33\""), std::string::npos);
+  EXPECT_NE(all.find("timestep=\"1.1\""), std::string::npos);
+  std::string pvtu;
+  std::ifstream first(folder.path() + "/body_0000.pvtu");
+  while (std::getline(first, line)) pvtu += line;
+  for (const std::string field : {"displacement", "velocity", "acceleration", "cauchy_stress",
+                                  "von_mises", "det_F", "energy_density", "material", "rank"})
+    EXPECT_NE(pvtu.find("\"" + field + "\""), std::string::npos) << field;
+}

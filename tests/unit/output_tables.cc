@@ -1,0 +1,112 @@
+#include "output_helpers.h"
+
+#include "steppe/output/ledger.h"
+#include "steppe/output/newton_log.h"
+
+using namespace steppe;
+using namespace dealii;
+
+TEST(Csv, KeepsAllDigits) {
+  const Folder folder("csv");
+  {
+    Csv csv(MPI_COMM_WORLD, folder.path() + "/a.csv", "a,b");
+    csv.row({1. / 3, 1e-300});
+    csv.row({-2, 0.1});
+  }
+  const Table table = read_table(folder.path() + "/a.csv");
+  EXPECT_EQ(table.header, "a,b");
+  EXPECT_EQ(table.rows, (std::vector<std::vector<double>>{{1. / 3, 1e-300}, {-2, 0.1}}));
+}
+
+TEST(Csv, RefusesPlacesThatCannotBeWritten) {
+  EXPECT_NE(
+      input_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a"); }).find("/nonexistent"),
+      std::string::npos);
+  EXPECT_NE(input_error([] { make_folder(MPI_COMM_WORLD, "/proc/steppe"); }).find("/proc/steppe"),
+            std::string::npos);
+}
+
+TEST(Ledger, BalancesAFallingBody) {
+  // under constant g backward Euler gives v_n = -g h n and x_n = -g h^2 n (n + 1) / 2: the work of
+  // the weight minus the kinetic energy is the numerical dissipation m (g h)^2 n / 2 with the sign
+  // of loss
+  const TightSolver options;
+  const Folder folder("ledger");
+  BodyInput setup(2, 2);
+  setup.load("gravity", "everything", "0; -10");
+  Model<2> model(setup);
+  TimeInput time;
+  time.step = 0.1;
+  State state = model.state();
+  Ledger ledger(model.problem, folder.path());
+  Stepper(model.problem, time).run(state, {&ledger});
+  const Table table = read_table(folder.path() + "/ledger.csv");
+  EXPECT_EQ(table.header, "step,time,kinetic,strain,external_work,damping_loss,remainder");
+  ASSERT_EQ(table.rows.size(), 11u);
+  const double mass = 2;
+  for (int n = 0; n <= 10; ++n) {
+    const auto& row = table.rows[n];
+    EXPECT_EQ(row[0], n);
+    EXPECT_NEAR(row[1], 0.1 * n, 1e-12);
+    EXPECT_NEAR(row[2], mass * n * n / 2., 1e-9);
+    EXPECT_NEAR(row[3], 0, 1e-9);
+    EXPECT_NEAR(row[4], mass * n * (n + 1) / 2., 1e-9);
+    EXPECT_NEAR(row[5], 0, 1e-12);
+    EXPECT_NEAR(row[6], mass * n / 2., 1e-9);
+  }
+}
+
+TEST(Ledger, CountsTheWorkOfSupportsAndDampers) {
+  const TightSolver options;
+  const Folder folder("ledger_supports");
+  BodyInput setup(2, 3);
+  setup.move("id 0", "0.1*t; 0");  // the whole body is dragged through a viscous medium
+  setup.materials[0].second.viscosity = 4;
+  Model<2> model(setup);
+  TimeInput time;
+  time.step = 0.1;
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 2>({0.1, 0});
+      },
+      state.velocity);
+  Ledger ledger(model.problem, folder.path());
+  Stepper(model.problem, time).run(state, {&ledger});
+  const Table table = read_table(folder.path() + "/ledger.csv");
+  ASSERT_EQ(table.rows.size(), 11u);
+  const auto& row = table.rows.back();
+  // c v^2 over a volume of one and a time of one, and the little that the body deforms
+  EXPECT_NEAR(row[5], 0.04, 2e-3);
+  EXPECT_NEAR(row[4], 0.04, 2e-3);
+  EXPECT_NEAR(row[4] - row[5] - (row[2] + row[3] - table.rows[0][2]), row[6], 1e-12);
+  EXPECT_GT(row[6], 0);
+}
+
+TEST(NewtonLog, HasARowForEveryIteration) {
+  const TightSolver options;
+  const Folder folder("newton");
+  BodyInput setup(2, 3);
+  setup.move("id 0", "fixed").load("traction", "id 1", "0; -5");
+  Model<2> model(setup);
+  TimeInput time;
+  time.step = 0.25;
+  State state = model.state();
+  NewtonLog log(MPI_COMM_WORLD, folder.path());
+  Recorder recorder;
+  Stepper(model.problem, time).run(state, {&log, &recorder});
+  const Table table = read_table(folder.path() + "/newton.csv");
+  std::size_t row = 0;
+  for (const StepReport& report : recorder.reports)
+    for (std::size_t i = 0; i < report.iterations.size(); ++i, ++row) {
+      ASSERT_LT(row, table.rows.size());
+      EXPECT_EQ(table.rows[row][0], report.step);
+      EXPECT_EQ(table.rows[row][1], report.time);
+      EXPECT_EQ(table.rows[row][2], double(i));
+      EXPECT_EQ(table.rows[row][3], report.iterations[i].residual_squared);
+      EXPECT_EQ(table.rows[row][4], report.iterations[0].residual_squared);
+      EXPECT_EQ(table.rows[row][9], report.snes_reason);
+    }
+  EXPECT_EQ(row, table.rows.size());
+}

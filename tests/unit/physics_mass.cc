@@ -1,0 +1,105 @@
+#include "model.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// The sum of all entries of the mass of one component of a box of 15 x 15 x 80 m and density 6.
+double total_mass(unsigned int degree, bool simplices, const std::string& lumping,
+                  double* smallest = nullptr) {
+  BodyInput setup(3, 1, degree, simplices);
+  setup.mesh.upper = "15, 15, 80";
+  setup.mesh.cells = "2, 2, 5";
+  setup.mesh.transform = "";
+  setup.materials[0].second.density = 6;
+  setup.damping.mass_lumping = lumping;
+  const Model<3> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 3>({0, 1, 0});
+      },
+      state.acceleration);
+  VecHandle F = model.space.create_vector();
+  EXPECT_TRUE(model.problem.residual(state, F));
+  EXPECT_NEAR(total(model.space, F, 0), 0, 1e-9);
+  if (smallest) {
+    const MatHandle M = model.problem.create_mass();
+    VecHandle diagonal = model.space.create_vector();
+    check(MatGetDiagonal(M, diagonal));
+    PetscReal least;
+    check(VecMin(diagonal, nullptr, &least));
+    *smallest = least;
+  }
+  return total(model.space, F, 1);
+}
+
+}  // namespace
+
+TEST(Mass, AddsUpToDensityTimesVolume) {
+  for (const std::string lumping : {"consistent", "row-sum", "hrz"})
+    for (const bool simplices : {false, true})
+      EXPECT_NEAR(total_mass(1, simplices, lumping), 108000, 1e-6) << lumping << simplices;
+  for (const std::string lumping : {"consistent", "hrz"}) {
+    EXPECT_NEAR(total_mass(2, false, lumping), 108000, 1e-6) << lumping;
+    EXPECT_NEAR(total_mass(2, true, lumping), 108000, 1e-6) << lumping;
+    EXPECT_NEAR(total_mass(3, false, lumping), 108000, 1e-6) << lumping;
+  }
+}
+
+TEST(Mass, OfHintonRockAndZienkiewiczIsPositive) {
+  double smallest = 0;
+  total_mass(2, true, "hrz", &smallest);
+  EXPECT_GT(smallest, 0);
+  total_mass(2, false, "hrz", &smallest);
+  EXPECT_GT(smallest, 0);
+}
+
+TEST(Mass, RowSumsOfQuadraticSimplicesAreRefused) {
+  EXPECT_NE(input_error([] { total_mass(2, true, "row-sum"); }).find("row-sum"), std::string::npos);
+  // on triangles the row sums of the corners are exactly zero
+  BodyInput setup(2, 2, 2, true);
+  setup.damping.mass_lumping = "row-sum";
+  EXPECT_NE(input_error([&] { Model<2> model(setup); }).find("row-sum"), std::string::npos);
+}
+
+TEST(Mass, KineticEnergyOfARotation) {
+  // 1/2 omega^2 rho times the polar moment of the unit square about its corner, 2/3
+  for (const unsigned int degree : {1, 2, 3}) {
+    BodyInput setup(2, 3, degree);
+    setup.materials[0].second.density = 5;
+    const Model<2> model(setup);
+    State state = model.state();
+    interpolate(
+        model.space,
+        [](const Point<2>& x) {
+          return Tensor<1, 2>({-3 * x[1], 3 * x[0]});
+        },
+        state.velocity);
+    EXPECT_NEAR(model.problem.balance(state).kinetic, 0.5 * 9 * 5 * 2 / 3, 1e-12);
+  }
+}
+
+TEST(Damping, ForceOfViscosityAndDashpots) {
+  BodyInput setup(2, 4, 2);
+  setup.materials[0].second.viscosity = 3;
+  setup.materials[0].second.density = 2;
+  setup.damping.mass_factor = 0.5;
+  setup.dashpots.push_back({"left", "plane 1 0 0", 10});
+  const Model<2> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 2>({1, 0});
+      },
+      state.velocity);
+  VecHandle D = model.space.create_vector(), F = model.space.create_vector();
+  model.problem.damping(state, D);
+  EXPECT_NEAR(total(model.space, D, 0), 3 + 0.5 * 2 + 9 * 10, 1e-11);  // 9 nodes on the left side
+  EXPECT_NEAR(total(model.space, D, 1), 0, 1e-12);
+  ASSERT_TRUE(model.problem.residual(state, F));
+  EXPECT_LT(distance(F, D), 1e-12);
+}

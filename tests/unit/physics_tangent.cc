@@ -1,0 +1,163 @@
+#include "model.h"
+
+using namespace steppe;
+
+namespace {
+
+/// A body with inertia, viscosity, dashpots, Rayleigh damping and a prescribed face.
+BodyInput damped(int dim, const MaterialInput& material, unsigned int degree, bool simplices) {
+  BodyInput setup(dim, dim == 2 ? 3 : 2, degree, simplices);
+  setup.made_of(material)
+      .move("id 0", "fixed")
+      .load("traction", "id 1", dim == 2 ? "1; 2" : "1; 2; 3");
+  setup.materials[0].second.viscosity = 0.3;
+  setup.damping.mass_factor = 0.7;
+  setup.damping.stiffness_factor = 0.2;
+  setup.damping.consistent_tangent = true;
+  setup.dashpots.push_back(
+      {"ground", "halfspace 1 0" + std::string(dim == 3 ? " 0" : "") + " 0.9", 0.4});
+  return setup;
+}
+
+/// A moving, deformed state.
+template <int dim>
+State moving_state(const Model<dim>& model) {
+  State state = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x); }, state.displacement);
+  interpolate(
+      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
+  interpolate(
+      model.space, [](const auto& x) { return 5. * wave(x, 2.3); }, state.acceleration);
+  return state;
+}
+
+/// The state moved by s along d in all of its vectors, with the weights of the scheme.
+State moved(const State& state, double s, double s_a, double s_v, double s_x, Vec d) {
+  State result = copy(state);
+  check(VecAXPY(result.displacement, s * s_x, d));
+  check(VecAXPY(result.velocity, s * s_v, d));
+  check(VecAXPY(result.acceleration, s * s_a, d));
+  for (Vec v : {Vec(result.displacement), Vec(result.velocity), Vec(result.acceleration)})
+    update_ghosts(v);
+  return result;
+}
+
+/// Compare J d with central differences of the residual along d.
+template <int dim>
+void expect_consistent(const BodyInput& setup, double s_a, double s_v, double s_x) {
+  const Model<dim> model(setup);
+  const State state = moving_state(model);
+  const MatHandle J = model.problem.create_operator();
+  model.problem.tangent(s_a, s_v, s_x, state, J, nullptr, nullptr);
+  VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
+            product = model.space.create_vector(), other_product = model.space.create_vector();
+  for (const unsigned int seed : {1, 2, 3}) {
+    VecHandle d = random_vector(model.space, seed);
+    model.problem.prescribe_zero(d);
+    update_ghosts(d);
+    const double step = 1e-5;
+    ASSERT_TRUE(model.problem.residual(moved(state, step, s_a, s_v, s_x, d), plus));
+    ASSERT_TRUE(model.problem.residual(moved(state, -step, s_a, s_v, s_x, d), minus));
+    check(VecAXPY(plus, -1, minus));
+    check(VecScale(plus, 1 / (2 * step)));
+    check(MatMult(J, d, product));
+    EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
+    EXPECT_GT(norm(product), 0);
+
+    VecHandle e = random_vector(model.space, seed + 10);
+    model.problem.prescribe_zero(e);
+    check(MatMult(J, e, other_product));
+    EXPECT_NEAR(dot(e, product), dot(d, other_product), 1e-10 * norm(product) * norm(e));
+  }
+}
+
+template <int dim>
+void expect_consistent_for_all_laws() {
+  for (const MaterialInput& material : all_materials()) {
+    SCOPED_TRACE(name_of(material) + " in " + std::to_string(dim) + "D");
+    expect_consistent<dim>(damped(dim, material, 1, false), 1, 0.1, 0.01);
+    expect_consistent<dim>(damped(dim, material, 2, true), 1, 0.1, 0.01);
+  }
+}
+
+}  // namespace
+
+TEST(Tangent, AgreesWithDifferencesForEveryLaw2D) { expect_consistent_for_all_laws<2>(); }
+TEST(Tangent, AgreesWithDifferencesForEveryLaw3D) { expect_consistent_for_all_laws<3>(); }
+
+TEST(Tangent, OfEachPartAlone) {
+  const BodyInput setup = damped(2, material("neo-Hookean"), 2, false);
+  expect_consistent<2>(setup, 1, 0, 0);
+  expect_consistent<2>(setup, 0, 1, 0);
+  expect_consistent<2>(setup, 0, 0, 1);
+}
+
+TEST(Tangent, WithLumpedMassAndFrozenStiffness) {
+  BodyInput setup = damped(2, material("neo-Hookean"), 1, false);
+  setup.damping.mass_lumping = "row-sum";
+  setup.damping.stiffness = "initial";
+  Model<2> model(setup);
+  model.problem.accept(model.state());
+  const State state = moving_state(model);
+  const MatHandle J = model.problem.create_operator();
+  model.problem.tangent(1, 0.1, 0.01, state, J, nullptr, nullptr);
+  VecHandle d = random_vector(model.space, 4), plus = model.space.create_vector(),
+            minus = model.space.create_vector(), product = model.space.create_vector();
+  model.problem.prescribe_zero(d);
+  ASSERT_TRUE(model.problem.residual(moved(state, 1e-5, 1, 0.1, 0.01, d), plus));
+  ASSERT_TRUE(model.problem.residual(moved(state, -1e-5, 1, 0.1, 0.01, d), minus));
+  check(VecAXPY(plus, -1, minus));
+  check(VecScale(plus, 1 / 2e-5));
+  check(MatMult(J, d, product));
+  EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
+}
+
+TEST(Tangent, HasOnlyAPositiveDiagonalInPrescribedRows) {
+  const Model<2> model(damped(2, material("neo-Hookean"), 2, false));
+  const MatHandle J = model.problem.create_operator();
+  model.problem.tangent(1, 0.1, 0.01, moving_state(model), J, nullptr, nullptr);
+  VecHandle e = random_vector(model.space, 5), product = model.space.create_vector(),
+            diagonal = model.space.create_vector();
+  model.problem.keep_prescribed(e);
+  check(MatMult(J, e, product));
+  check(MatGetDiagonal(J, diagonal));
+  PetscReal smallest;
+  check(VecMin(diagonal, nullptr, &smallest));
+  EXPECT_GT(smallest, 0);
+  check(VecPointwiseMult(diagonal, diagonal, e));
+  EXPECT_LT(distance(product, diagonal), 1e-14 * norm(diagonal));
+}
+
+TEST(Tangent, MovesKnownEntriesToTheRightHandSide) {
+  const Model<2> model(damped(2, material("neo-Hookean"), 1, true));
+  const State state = moving_state(model);
+  const MatHandle J = model.problem.create_operator();
+  VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
+            expected = model.space.create_vector(), minus = model.space.create_vector();
+  model.problem.keep_prescribed(known);
+  update_ghosts(known);
+  model.problem.tangent(1, 0.1, 0.01, state, J, known, b);
+  ASSERT_TRUE(model.problem.residual(moved(state, -1e-5, 1, 0.1, 0.01, known), expected));
+  ASSERT_TRUE(model.problem.residual(moved(state, 1e-5, 1, 0.1, 0.01, known), minus));
+  check(VecAXPY(expected, -1, minus));
+  check(VecScale(expected, 1 / 2e-5));
+  EXPECT_GT(norm(b), 0);
+  EXPECT_LT(distance(b, expected), 1e-6 * norm(b));
+}
+
+TEST(Residual, RefusesAnInvertedBodyOnAllRanks) {
+  const Model<2> model(BodyInput(2, 4));
+  State state = model.state();
+  // only the cells near one corner are turned inside out
+  interpolate(
+      model.space,
+      [](const dealii::Point<2>& x) {
+        dealii::Tensor<1, 2> u;
+        if (x[0] + x[1] < 0.2) u[0] = u[1] = 2;
+        return u;
+      },
+      state.displacement);
+  VecHandle F = model.space.create_vector();
+  EXPECT_FALSE(model.problem.residual(state, F));
+}

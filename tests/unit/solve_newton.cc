@@ -1,0 +1,100 @@
+#include "model.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// |F| before the first and after each iteration of one backward Euler step of a body at speed.
+std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_report = nullptr) {
+  const TightSolver options;
+  BodyInput setup(2, 4, 2);
+  setup.move("id 0", "fixed");
+  setup.damping.stiffness_factor = rayleigh ? 0.05 : 0;
+  setup.damping.consistent_tangent = consistent;
+  Model<2> model(setup);
+  State last = model.state(), next = model.state();
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        return Tensor<1, 2>({0, 4 * x[0] * x[0]});
+      },
+      last.velocity);
+  Predictor predictor;
+  predictor.displacement = model.space.create_vector();
+  predictor.velocity = model.space.create_vector();
+  BackwardEuler(false).predict(last, 0.1, predictor);
+  AccelerationSolve solve(model.problem, 0);
+  StepReport report;
+  EXPECT_TRUE(solve.solve(predictor, next, report));
+  EXPECT_EQ(next.time, 0.1);
+  VecHandle x = duplicate(last.displacement);
+  check(VecWAXPY(x, 0.1, next.velocity, last.displacement));
+  EXPECT_LT(distance(x, next.displacement), 1e-13);
+  std::vector<double> norms;
+  for (const Iteration& iteration : report.iterations)
+    norms.push_back(std::sqrt(iteration.residual_squared));
+  if (full_report) *full_report = report;
+  return norms;
+}
+
+/// The order p of the last reductions r_{k+1} ~ r_k^p that are above rounding.
+double observed_order(const std::vector<double>& r) {
+  double order = 0;
+  for (std::size_t k = 1; k + 1 < r.size(); ++k)
+    if (r[k + 1] > 1e-11 * r[0] && r[k] < 0.1 * r[0])
+      order = std::log(r[k + 1] / r[k]) / std::log(r[k] / r[k - 1]);
+  return order;
+}
+
+}  // namespace
+
+TEST(Newton, IsQuadraticWithoutDamping) {
+  const auto r = residuals(false, false);
+  EXPECT_GT(observed_order(r), 1.7);
+  EXPECT_LE(r.size(), 8u);
+}
+
+TEST(Newton, IsQuadraticWithTheConsistentRayleighTangent) {
+  const auto r = residuals(true, true);
+  EXPECT_GT(observed_order(r), 1.7);
+  EXPECT_LE(r.size(), 8u);
+}
+
+TEST(Newton, IsLinearWithoutTheDerivativeOfTheRayleighForce) {
+  const auto r = residuals(true, false);
+  EXPECT_LT(observed_order(r), 1.2);
+  EXPECT_GT(r.size(), residuals(true, true).size() + 2);
+}
+
+TEST(Newton, ReportsEveryIteration) {
+  StepReport report;
+  residuals(false, false, &report);
+  ASSERT_GT(report.iterations.size(), 2u);
+  EXPECT_GT(report.snes_reason, 0);
+  EXPECT_EQ(report.iterations[0].ksp_iterations, 0);
+  EXPECT_EQ(report.iterations[0].correction, 0);
+  for (std::size_t k = 1; k < report.iterations.size(); ++k) {
+    EXPECT_EQ(report.iterations[k].ksp_iterations, 1);  // a direct solve
+    EXPECT_GT(report.iterations[k].ksp_reason, 0);
+    EXPECT_GT(report.iterations[k].nanoseconds, 0);
+  }
+  EXPECT_LT(report.iterations.back().correction, 1e-8 * report.iterations[1].correction);
+}
+
+TEST(Newton, PrescribedStepMovesBoundaryAndInteriorTogether) {
+  // a displacement many times the size of a cell in one step, far beyond what the boundary layer
+  // bears
+  const TightSolver options;
+  BodyInput setup(2, 16);
+  setup.move("id 0", "fixed").move("id 1", "0.4; 0");
+  Model<2> model(setup);
+  TimeInput time;
+  time.scheme = "static";
+  time.step = 1;
+  State state = model.state();
+  Recorder recorder;
+  Stepper(model.problem, time).run(state, {&recorder});
+  ASSERT_EQ(recorder.reports.size(), 1u);
+  EXPECT_EQ(recorder.reports[0].rejections, 0);
+}

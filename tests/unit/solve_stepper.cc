@@ -1,0 +1,201 @@
+#include "model.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+TimeInput steps(const std::string& scheme, double step, double end) {
+  TimeInput time;
+  time.scheme = scheme;
+  time.step = step;
+  time.end = end;
+  return time;
+}
+
+}  // namespace
+
+TEST(Stepper, HitsTheEndExactly) {
+  const TightSolver options;
+  for (const double step : {0.3, 0.1, 1., 7.}) {
+    BodyInput setup(2, 2);
+    setup.move("id 0", "fixed");
+    Model<2> model(setup);
+    State state = model.state();
+    Recorder recorder;
+    Stepper(model.problem, steps("backward-euler", step, 1)).run(state, {&recorder});
+    EXPECT_EQ(state.time, 1);
+    EXPECT_EQ(recorder.times.back(), 1);
+    EXPECT_EQ(recorder.finished, 1);
+    EXPECT_EQ(recorder.reports.size(), std::size_t(std::ceil(1 / step - 1e-9)));
+    for (std::size_t k = 0; k < recorder.reports.size(); ++k)
+      EXPECT_EQ(recorder.reports[k].step, int(k) + 1);
+  }
+}
+
+TEST(Stepper, ABodyAtRestStaysThere) {
+  const TightSolver options;
+  Model<3> model(BodyInput(3, 2));
+  State state = model.state();
+  Recorder recorder;
+  Stepper(model.problem, steps("backward-euler", 0.25, 1)).run(state, {&recorder});
+  EXPECT_EQ(norm(state.displacement), 0);
+  for (const StepReport& report : recorder.reports) EXPECT_EQ(report.iterations.size(), 1u);
+}
+
+TEST(Stepper, AFreeBodyKeepsFlying) {
+  const TightSolver options;
+  for (const bool simplices : {false, true}) {
+    Model<3> model(BodyInput(3, 2, 2, simplices));
+    State state = model.state();
+    interpolate(
+        model.space,
+        [](const auto&) {
+          return Tensor<1, 3>({3, -1, 2});
+        },
+        state.velocity);
+    Recorder recorder;
+    Stepper(model.problem, steps("backward-euler", 0.3, 1)).run(state, {&recorder});
+    VecHandle exact = model.space.create_vector();
+    interpolate(
+        model.space,
+        [](const auto&) {
+          return Tensor<1, 3>({3, -1, 2});
+        },
+        exact);
+    EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12);
+    EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-12);  // to t = 1
+    for (const StepReport& report : recorder.reports) {
+      EXPECT_EQ(report.rejections, 0);
+      EXPECT_LE(report.iterations.size(), 2u);
+    }
+  }
+}
+
+TEST(Stepper, FallsWithTheDiscreteParabola) {
+  // backward Euler under constant g: x_n = g h^2 n (n + 1) / 2
+  const TightSolver options;
+  BodyInput setup(2, 2);
+  setup.load("gravity", "everything", "0; -10");
+  Model<2> model(setup);
+  State state = model.state();
+  Recorder recorder;
+  Stepper(model.problem, steps("backward-euler", 0.1, 1)).run(state, {&recorder});
+  VecHandle exact = model.space.create_vector();
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 2>({0, -10 * 0.01 * 55});
+      },
+      exact);
+  EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-12);
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 2>({0, -10});
+      },
+      exact);
+  EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12);
+  // a_0 is consistent
+  EXPECT_LT(distance(recorder.initial_state.acceleration, exact, NORM_INFINITY), 1e-10);
+}
+
+TEST(Stepper, TakesLoadsAtTheStartOfTheStepIfTold) {
+  const TightSolver options;
+  for (const std::string loads : {"start", "end"}) {
+    BodyInput setup(2, 1);
+    setup.load("gravity", "everything", "0; -10*t");
+    Model<2> model(setup);
+    State state = model.state();
+    TimeInput time = steps("backward-euler", 0.25, 1);
+    time.loads = loads;
+    Stepper(model.problem, time).run(state, {});
+    VecHandle exact = model.space.create_vector();
+    const double sum = loads == "start" ? 0.25 + 0.5 + 0.75 : 0.25 + 0.5 + 0.75 + 1;
+    interpolate(
+        model.space,
+        [&](const auto&) {
+          return Tensor<1, 2>({0, -10 * 0.25 * sum});
+        },
+        exact);
+    EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12) << loads;
+  }
+}
+
+TEST(Stepper, CutsAStepThatCannotBeTakenAndGrowsBack) {
+  // twisting a face by 240 degrees in one step turns cells inside out; smaller steps do not
+  const TightSolver options;
+  BodyInput setup(2, 4);
+  setup.move("id 0", "fixed")
+      .move("id 1",
+            "(x-2)*(cos(2*t)-1) - (y-0.5)*sin(2*t); "
+            "(x-2)*sin(2*t) + (y-0.5)*(cos(2*t)-1)");
+  setup.boundaries.erase(setup.boundaries.begin());
+  setup.made_of(material("neo-Hookean", 100, 0.3, 1e-3));
+  setup.move("id 0",
+             "(x-2)*(cos(2*t)-1) - (y-0.5)*sin(2*t); (x-2)*sin(2*t) + (y-0.5)*(cos(2*t)-1)");
+  Model<2> model(setup);
+  TimeInput time = steps("static", 1, 3);
+  State state = model.state();
+  Recorder recorder;
+  Stepper(model.problem, time).run(state, {&recorder});
+  EXPECT_EQ(state.time, 3);
+  int rejections = 0;
+  double longest = 0;
+  for (const StepReport& report : recorder.reports) {
+    rejections += report.rejections;
+    longest = std::max(longest, report.size);
+  }
+  EXPECT_GT(recorder.reports[0].rejections, 0);
+  EXPECT_LT(recorder.reports[0].size, 1);
+  EXPECT_GT(longest, recorder.reports[0].size);
+  double sum = 0;
+  for (const StepReport& report : recorder.reports) sum += report.size;
+  EXPECT_NEAR(sum, 3, 1e-12);
+  // the body has turned as a rigid one
+  VecHandle exact = model.space.create_vector();
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        const double c = std::cos(6) - 1, s = std::sin(6), a = x[0] - 2, b = x[1] - 0.5;
+        return Tensor<1, 2>({a * c - b * s, a * s + b * c});
+      },
+      exact);
+  EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-10);
+}
+
+TEST(Stepper, GivesUpAtTheSmallestStepWithTheLastGoodState) {
+  const TightSolver options;
+  BodyInput setup(2, 2);
+  setup.move("id 0", "fixed").move("id 1", "if(t > 0.5, -2, 0); 0");  // through the other side
+  Model<2> model(setup);
+  TimeInput time = steps("static", 0.25, 1);
+  time.smallest_step = 0.05;
+  State state = model.state();
+  Recorder recorder;
+  bool failed = false;
+  try {
+    Stepper(model.problem, time).run(state, {&recorder});
+  } catch (const NumericsError& error) {
+    failed = true;
+    EXPECT_NE(std::string(error.what()).find("0.5"), std::string::npos) << error.what();
+  }
+  EXPECT_TRUE(failed);
+  EXPECT_EQ(recorder.finished, 1);
+  EXPECT_NEAR(state.time, 0.5, 1e-12);
+  EXPECT_LT(norm(state.displacement), 1e-12);
+}
+
+TEST(Stepper, RefusesAnInitialStateThatIsInsideOut) {
+  const TightSolver options;
+  Model<2> model(BodyInput(2, 2));
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        return Tensor<1, 2>({-2 * x[0], 0});
+      },
+      state.displacement);
+  EXPECT_THROW(Stepper(model.problem, steps("backward-euler", 0.1, 1)).run(state, {}),
+               NumericsError);
+}
