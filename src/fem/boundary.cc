@@ -34,10 +34,10 @@ std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<Bound
   VecHandle marks = space.create_vector();
   {
     LocalArray mark(marks);
+    const auto& element = space.element();
     for (const BoundaryFace& face : faces)
-      for (int b = 0; b < space.nodes_per_cell(); ++b)
-        if (space.element().has_support_on_face(b, face.face))
-          mark[dim * space.cell_nodes(face.cell)[b]] = 1;
+      for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
+        mark[dim * space.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]] = 1;
   }
   add_ghosts(marks);
   const LocalView mark(marks);

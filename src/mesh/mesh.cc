@@ -180,7 +180,6 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     distribute_by_p4est();
   else
     distribute_by_metis();
-  attach_manifolds();
   measure();
 }
 
@@ -205,8 +204,6 @@ void Mesh<dim>::distribute_by_metis() {
     try {
       make_serial(serial);
       serial.refine_global(input_.refinements);
-      move_vertices(input_.transform, serial);
-      check_measures(serial);
     } catch (const InputError&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
       failure = std::current_exception();
@@ -228,9 +225,13 @@ void Mesh<dim>::distribute_by_metis() {
   agree(communicator_, [&] {
     if (failure) std::rethrow_exception(failure);
   });
+  // the cells are refined again as the description is read: along the manifolds, then transformed
   auto distributed =
       std::make_unique<parallel::fullydistributed::Triangulation<dim>>(communicator_);
+  attach_manifolds(*distributed);
   distributed->create_triangulation(description);
+  move_vertices<dim>(input_.transform, *distributed);
+  agree(communicator_, [&] { check_measures<dim>(*distributed); });
   triangulation_ = std::move(distributed);
 }
 
@@ -242,6 +243,7 @@ void Mesh<dim>::distribute_by_p4est() {
     throw InputError("Mesh / Partitioner = p4est: works for quadrilaterals and hexahedra only; "
                      "set it to metis");
   auto distributed = std::make_unique<parallel::distributed::Triangulation<dim>>(communicator_);
+  attach_manifolds(*distributed);
   distributed->copy_triangulation(coarse);
   distributed->refine_global(input_.refinements);
   move_vertices<dim>(input_.transform, *distributed);
@@ -250,11 +252,10 @@ void Mesh<dim>::distribute_by_p4est() {
 }
 
 template <int dim>
-void Mesh<dim>::attach_manifolds() {
+void Mesh<dim>::attach_manifolds(Triangulation<dim>& mesh) const {
   if (!generated_) return;
   for (const auto id : generated_->get_manifold_ids())
-    if (id != numbers::flat_manifold_id)
-      triangulation_->set_manifold(id, generated_->get_manifold(id));
+    if (id != numbers::flat_manifold_id) mesh.set_manifold(id, generated_->get_manifold(id));
 }
 
 template <int dim>

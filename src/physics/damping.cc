@@ -19,7 +19,7 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
                 const Material<dim>& material = body.material(cell);
                 return material.viscosity + material.rayleigh.mass * material.density;
               },
-              lumping, "Space / Mass") {
+              lumping, "Damping / Mass") {
   if (dashpots.empty()) return;
   dashpots_ = space.create_vector();
   product_ = space.create_vector();

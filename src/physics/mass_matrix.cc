@@ -23,9 +23,11 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
   const int n = space.nodes_per_cell();
   std::vector<double> cell_matrix(n * n);
   std::vector<PetscInt> rows(n);
-  if (diagonal())
+  VecHandle unlumped;  // the diagonal of the consistent matrix: positive wherever there is mass
+  if (diagonal()) {
     diagonal_ = space.create_vector();
-  else
+    unlumped = space.create_vector();
+  } else
     nodes_ = space.create_matrix(1);
 
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
@@ -45,12 +47,13 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
     const double total = std::accumulate(cell_matrix.begin(), cell_matrix.end(), 0.);
     double trace = 0;
     for (int a = 0; a < n; ++a) trace += cell_matrix[a * n + a];
-    LocalArray entries(diagonal_);
+    LocalArray entries(diagonal_), consistent(unlumped);
     for (int a = 0; a < n; ++a) {
       const double* row = &cell_matrix[a * n];
       const double m = lumping_ == Lumping::hrz ? row[a] * total / trace
                                                 : std::accumulate(row, row + n, 0.);
       for (int i = 0; i < dim; ++i) entries[dim * values.nodes()[a] + i] += m;
+      consistent[dim * values.nodes()[a]] += row[a];
     }
   }
 
@@ -60,15 +63,19 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
     check(MatCreateMAIJ(nodes_, dim, operator_.fill()));
   } else {
     add_ghosts(diagonal_);
-    PetscReal smallest, largest;
-    check(VecMin(diagonal_, nullptr, &smallest));
-    check(VecMax(diagonal_, nullptr, &largest));
-    if (lumping_ == Lumping::row_sum && smallest < -1e-12 * largest) {
-      std::ostringstream text;
-      text << parameter << " = row-sum: gives a node the negative entry " << smallest
-           << ", as quadratic simplices do; use hrz or consistent, or Space / Degree = 1";
-      throw InputError(text.str());
-    }
+    add_ghosts(unlumped);
+    agree(space.communicator(), [&] {
+      const LocalView lumped(diagonal_), consistent(unlumped);
+      for (int i = 0; i < n_owned_dofs_; i += dim)
+        if (consistent[i] > 0 && lumped[i] <= 1e-10 * consistent[i]) {
+          std::ostringstream text;
+          text << parameter << " = row-sum: gives the node at ("
+               << space.node_positions()[i / dim] << ") the entry " << lumped[i]
+               << ", which is not positive, as quadratic simplices do; use hrz or consistent, or "
+                  "Space / Degree = 1";
+          throw InputError(text.str());
+        }
+    });
   }
   product_ = space.create_vector();
 }

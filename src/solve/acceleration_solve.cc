@@ -125,7 +125,8 @@ bool AccelerationSolve::move_prescribed() {
   check(VecAXPY(known_, -1, predictor_->displacement));
   check(VecScale(known_, 1 / predictor_->c_x));
   problem_.keep_prescribed(known_);
-  if (norm(known_, NORM_INFINITY) == 0) {
+  if (predictor_->c_x * norm(known_, NORM_INFINITY) <=
+      1e-15 * norm(predictor_->displacement, NORM_INFINITY)) {
     check(VecCopy(known_, a_));
     return true;
   }

@@ -154,7 +154,7 @@ def falling():
 MATTIASSON = [(.25, .08275, .00412), (.5, .16214, .01592), (1, .30172, .05643), (2, .49346, .16064),
               (3, .60325, .25442), (5, .71379, .38763), (10, .81061, .55500)]
 ELASTICA = [Run(
-    "L/h 100 Q2", "elastica/elastica.prm", [],
+    "slenderness 100", "elastica/elastica.prm", [],
     [check for load, w, u in MATTIASSON for check in
      (probe("end.uy", load, w, "Mattiasson", 0.005, factor=0.01),
       probe("end.ux", load, u, "Mattiasson", 0.005, factor=-0.01))], SLENDER)]

@@ -75,14 +75,15 @@ def is_valid(result):
 
 
 def printed_input_is_valid(result):
-    """What was printed is an input again, once it has the moduli that have no default."""
+    """What was printed is an input again, once what has no default is given."""
     with open(os.path.join(result.folder, "printed.prm"), "w") as file:
         file.write(result.stdout)
-    moduli = []
+    given = []
     if "subsection body" in result.stdout:
-        moduli = ["-materials_body_young_modulus", "1", "-materials_body_poisson_ratio", "0.3",
-                  "-materials_body_density", "1"]
-    code, stdout, stderr = result.run(["--check", "printed.prm"] + moduli)
+        given = ["-materials_body_young_modulus", "1", "-materials_body_poisson_ratio", "0.3",
+                 "-materials_body_density", "1", "-boundaries_support_where", "id 0",
+                 "-loads_weight_value", "0; 0; 0", "-probes_tip_at", "1, 1, 1"]
+    code, stdout, stderr = result.run(["--check", "printed.prm"] + given)
     assert code == 0 and "the input is valid" in stdout, f"is refused: {stderr.strip()}"
 
 

@@ -14,7 +14,8 @@ namespace steppe {
 
 /**
  * The manufactured displacement u_i(X) = a_i sin(k_iJ X_J + phi_i), with its gradient, its second
- * derivatives, and its components as text for the input.
+ * derivatives, and its components
+ * as text for the input, reached at t = 1.
  */
 template <int dim>
 struct ManufacturedDisplacement {
@@ -43,7 +44,7 @@ struct ManufacturedDisplacement {
     std::ostringstream out;
     out << std::setprecision(17);
     for (int i = 0; i < dim; ++i) {
-      out << (i ? "; " : "") << amplitude[i] << "*sin(" << phase[i];
+      out << (i ? "; " : "") << amplitude[i] << "*t*sin(" << phase[i];
       for (int J = 0; J < dim; ++J)
         out << " + (" << wave[i][J] << ")*"
             << "xyz"[J];

@@ -59,7 +59,7 @@ TEST(OrderInSpace, Quadrilaterals) {
 
 TEST(OrderInSpace, Triangles) {
   for (const MaterialInput& material : all_materials()) {
-    expect_order<2>(material, 1, true, {6, 12, 24});
+    expect_order<2>(material, 1, true, {8, 16, 32});
     expect_order<2>(material, 2, true, {4, 8, 16});
   }
 }

@@ -30,15 +30,15 @@ class Folder {
   std::string path_;
 };
 
-struct Table {
+struct CsvTable {
   std::string header;
   std::vector<std::vector<double>> rows;
 };
 
 /// A table as rank 0 wrote it. Collective.
-inline Table read_table(const std::string& path) {
+inline CsvTable read_table(const std::string& path) {
   check_mpi(MPI_Barrier(MPI_COMM_WORLD));
-  Table table;
+  CsvTable table;
   std::ifstream file(path);
   std::getline(file, table.header);
   std::string line;

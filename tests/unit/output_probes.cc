@@ -98,7 +98,7 @@ TEST(ProbeLog, NamesItsColumns) {
     ProbeLog log(MPI_COMM_WORLD, folder.path(), {"tip", "all"}, std::move(probes));
     log.start(model.state());
   }
-  const Table table = read_table(folder.path() + "/probes.csv");
+  const CsvTable table = read_table(folder.path() + "/probes.csv");
   EXPECT_EQ(table.header,
             "step,time,tip.ux,tip.uy,tip.vx,tip.vy,tip.ax,tip.ay,"
             "all.ux,all.uy,all.vx,all.vy,all.ax,all.ay");

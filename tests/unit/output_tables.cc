@@ -13,7 +13,7 @@ TEST(Csv, KeepsAllDigits) {
     csv.row({1. / 3, 1e-300});
     csv.row({-2, 0.1});
   }
-  const Table table = read_table(folder.path() + "/a.csv");
+  const CsvTable table = read_table(folder.path() + "/a.csv");
   EXPECT_EQ(table.header, "a,b");
   EXPECT_EQ(table.rows, (std::vector<std::vector<double>>{{1. / 3, 1e-300}, {-2, 0.1}}));
 }
@@ -40,7 +40,7 @@ TEST(Ledger, BalancesAFallingBody) {
   State state = model.state();
   Ledger ledger(model.problem, folder.path());
   Stepper(model.problem, time).run(state, {&ledger});
-  const Table table = read_table(folder.path() + "/ledger.csv");
+  const CsvTable table = read_table(folder.path() + "/ledger.csv");
   EXPECT_EQ(table.header, "step,time,kinetic,strain,external_work,damping_loss,remainder");
   ASSERT_EQ(table.rows.size(), 11u);
   const double mass = 2;
@@ -74,7 +74,7 @@ TEST(Ledger, CountsTheWorkOfSupportsAndDampers) {
       state.velocity);
   Ledger ledger(model.problem, folder.path());
   Stepper(model.problem, time).run(state, {&ledger});
-  const Table table = read_table(folder.path() + "/ledger.csv");
+  const CsvTable table = read_table(folder.path() + "/ledger.csv");
   ASSERT_EQ(table.rows.size(), 11u);
   const auto& row = table.rows.back();
   // c v^2 over a volume of one and a time of one, and the little that the body deforms
@@ -96,7 +96,7 @@ TEST(NewtonLog, HasARowForEveryIteration) {
   NewtonLog log(MPI_COMM_WORLD, folder.path());
   Recorder recorder;
   Stepper(model.problem, time).run(state, {&log, &recorder});
-  const Table table = read_table(folder.path() + "/newton.csv");
+  const CsvTable table = read_table(folder.path() + "/newton.csv");
   std::size_t row = 0;
   for (const StepReport& report : recorder.reports)
     for (std::size_t i = 0; i < report.iterations.size(); ++i, ++row) {

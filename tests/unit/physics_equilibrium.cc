@@ -82,7 +82,7 @@ TEST(Equilibrium, AffineMotionIsReproducedExactly) {
   for (const MaterialInput& material : all_materials())
     for (const bool simplices : {false, true}) {
       BodyInput setup(2, 3, simplices ? 2 : 1, simplices);
-      setup.made_of(material).move("everything", "0.1*x + 0.05*y; -0.07*x + 0.12*y");
+      setup.made_of(material).move("everything", "t*(0.1*x + 0.05*y); t*(-0.07*x + 0.12*y)");
       Model<2> model(setup);
       TimeInput time;
       time.scheme = "static";

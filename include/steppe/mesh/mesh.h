@@ -60,7 +60,7 @@ class Mesh {
   void make_serial(dealii::Triangulation<dim>& serial) const;
   void distribute_by_metis();
   void distribute_by_p4est();
-  void attach_manifolds();
+  void attach_manifolds(dealii::Triangulation<dim>& mesh) const;
   void measure();
 
   MeshInput input_;

@@ -38,7 +38,6 @@ class Elastodynamics : public Problem {
   MPI_Comm communicator() const override { return space_.communicator(); }
   int dimension() const override { return dim; }
   PetscInt size() const override { return dim * space_.n_global_nodes(); }
-  double length() const override { return space_.mesh().size(); }
 
   VecHandle create_vector() const override { return space_.create_vector(); }
   MatHandle create_operator() const override;

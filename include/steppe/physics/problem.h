@@ -21,10 +21,9 @@ class Problem {
   virtual ~Problem() = default;
 
   virtual MPI_Comm communicator() const = 0;
-  /// Space dimension of the underlying body, number of unknowns, and its length scale in m.
+  /// Space dimension of the underlying body, and number of unknowns.
   virtual int dimension() const = 0;
   virtual PetscInt size() const = 0;
-  virtual double length() const = 0;
 
   virtual VecHandle create_vector() const = 0;
   /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
