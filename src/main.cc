@@ -4,6 +4,7 @@
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/output/csv.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -61,6 +62,7 @@ void report_unused_options(bool strict, bool speaks) {
 
 template <int dim>
 void simulate(const Input& input, bool check_only, bool speaks) {
+  make_folder(PETSC_COMM_WORLD, input.resolve(input.output.folder), check_only);
   Simulation<dim> simulation(input, PETSC_COMM_WORLD);
   if (!check_only)
     simulation.run();

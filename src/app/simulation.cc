@@ -86,7 +86,6 @@ void Simulation<dim>::run() {
   print_damping(*make_scheme(input_.time));
 
   const std::string folder = input_.resolve(input_.output.folder);
-  make_folder(communicator_, folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
   Ledger ledger(problem_, folder);

@@ -98,12 +98,15 @@ void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
                    upper = corner<dim>(input.upper, "Upper"),
                    counts = corner<dim>(input.cells, "Cells");
   std::vector<unsigned int> repetitions;
+  double total = 1;
   for (int c = 0; c < dim; ++c) {
     if (upper[c] <= lower[c])
       throw InputError("Mesh / Upper = " + input.upper + ": every coordinate must be larger than "
                        "that of Mesh / Lower = " + input.lower);
-    if (counts[c] < 1 || counts[c] != std::floor(counts[c]))
-      throw InputError("Mesh / Cells = " + input.cells + ": give whole numbers from 1 up");
+    total *= counts[c];
+    if (counts[c] < 1 || counts[c] != std::floor(counts[c]) || total > 1e9)
+      throw InputError("Mesh / Cells = " + input.cells + ": give whole numbers from 1 up, whose "
+                       "product is at most 1e9; use Mesh / Refinements for more cells");
     repetitions.push_back(static_cast<unsigned int>(counts[c]));
   }
   if (input.shape == "simplices") {

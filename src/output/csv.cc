@@ -3,6 +3,8 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <limits>
 
@@ -42,14 +44,21 @@ void Csv::row(const std::vector<double>& values) {
   });
 }
 
-void make_folder(MPI_Comm communicator, const std::string& path) {
+void make_folder(MPI_Comm communicator, const std::string& path, bool only_check) {
+  namespace fs = std::filesystem;
   agree(communicator, [&] {
     if (!is_first(communicator)) return;
     std::error_code error;
-    std::filesystem::create_directories(path, error);
-    const std::string probe = path + "/.steppe";
-    const bool writable = !error && std::ofstream(probe).put('\n').good();
-    std::filesystem::remove(probe, error);
+    fs::path existing = fs::absolute(path);
+    while (!fs::exists(existing, error) && existing.has_relative_path())
+      existing = existing.parent_path();
+    bool writable = fs::is_directory(existing, error) && access(existing.c_str(), W_OK) == 0;
+    if (writable && !only_check) {
+      fs::create_directories(path, error);
+      const std::string probe = path + "/.steppe";
+      writable = !error && std::ofstream(probe).put('\n').good();
+      fs::remove(probe, error);
+    }
     if (!writable)
       throw InputError("Output / Folder = " + path +
                        ": cannot be created or written; choose a folder with write permission");

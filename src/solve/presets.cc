@@ -47,11 +47,16 @@ std::string apply_preset(const std::string& name, const Problem& problem) {
   if (name == "auto")
     chosen = problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
   std::string line = chosen + ":";
+  PetscBool own_preconditioner;
+  check(PetscOptionsHasName(nullptr, nullptr, "-pc_type", &own_preconditioner));
   for (const auto& [option, value] : presets().at(chosen)) {
     const std::string full = "-" + option;
     PetscBool is_set;
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
-    if (is_set) continue;
+    // with another preconditioner only a Krylov method of the preset still means something
+    const bool meaningless =
+        own_preconditioner && (option.rfind("ksp_", 0) != 0 || value == "preonly");
+    if (is_set || meaningless) continue;
     check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
     // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));

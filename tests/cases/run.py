@@ -74,7 +74,8 @@ def differences(one, other, scales):
     for kind, names in kinds.items():
         largest = max(scales.get(kind, 0), *(abs(one[name]).max() for name in names))
         apart = max(abs(one[name] - other[name]).max() for name in names)
-        yield kind, apart / largest if largest > 0 else apart
+        if apart > 0 or largest > 0:
+            yield kind, apart / largest if largest > 0 else np.inf
 
 
 class Report:

@@ -64,7 +64,7 @@ TEST(Ledger, CountsTheWorkOfSupportsAndDampers) {
   setup.materials[0].second.viscosity = 4;
   Model<2> model(setup);
   TimeInput time;
-  time.step = 0.1;
+  time.step = 0.01;
   State state = model.state();
   interpolate(
       model.space,
@@ -75,13 +75,13 @@ TEST(Ledger, CountsTheWorkOfSupportsAndDampers) {
   Ledger ledger(model.problem, folder.path());
   Stepper(model.problem, time).run(state, {&ledger});
   const CsvTable table = read_table(folder.path() + "/ledger.csv");
-  ASSERT_EQ(table.rows.size(), 11u);
+  ASSERT_EQ(table.rows.size(), 101u);
   const auto& row = table.rows.back();
+  EXPECT_LT(std::abs(row[6]), 1e-3);
   // c v^2 over a volume of one and a time of one, and the little that the body deforms
-  EXPECT_NEAR(row[5], 0.04, 2e-3);
-  EXPECT_NEAR(row[4], 0.04, 2e-3);
+  EXPECT_NEAR(row[5], 0.04, 1e-3);
+  EXPECT_NEAR(row[4], 0.04, 1e-3);
   EXPECT_NEAR(row[4] - row[5] - (row[2] + row[3] - table.rows[0][2]), row[6], 1e-12);
-  EXPECT_GT(row[6], 0);
 }
 
 TEST(NewtonLog, HasARowForEveryIteration) {

@@ -17,7 +17,7 @@ std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_r
   interpolate(
       model.space,
       [](const Point<2>& x) {
-        return Tensor<1, 2>({0, 4 * x[0] * x[0]});
+        return Tensor<1, 2>({0, 2 * x[0] * x[0]});
       },
       last.velocity);
   Predictor predictor;
