@@ -106,15 +106,16 @@ ONE_CELL = {
 }
 
 
-# The beam of Caribou's tests, positions of the node (0, 0, 80).
+# The beam of Caribou's tests, positions of the node (0, 0, 80). Its Newton stops early: the next load step
+# starts there, which the fifth digit of the residuals tells.
 def residual(step, iteration, expected):
-    """Residual after a correction over the first one of a load step."""
+    """Residual after a correction over that after the first one of a load step."""
 
     def measure(result):
         squares = result.newton["residual_squared"][result.newton["step"] == step]
         return math.sqrt(squares[iteration] / squares[1])
 
-    return Check(f"residual {iteration} of step {step}", measure, expected, 1e-4 * expected, "Caribou")
+    return Check(f"residual {iteration} of step {step}", measure, expected, 1e-6 * expected, "Caribou")
 
 
 STATIC_BEAM = [Run(
@@ -123,7 +124,12 @@ STATIC_BEAM = [Run(
      probe("end.uy", 5, -21.016, "Caribou", absolute=1e-3),
      probe("end.uz", 5, 76.190 - 80, "Caribou", absolute=1e-3),
      probe("end.uy", 5, -21.01640, "recomputed", absolute=1e-5),
-     probe("end.uz", 5, 76.18975 - 80, "recomputed", absolute=1e-5)], SLENDER)]
+     probe("end.uz", 5, 76.18975 - 80, "recomputed", absolute=1e-5)], SLENDER),
+    Run("Newton", "caribou/static.prm", ["-snes_rtol", "1e-3"],
+        [residual(step, iteration, expected)
+         for step, history in ((1, (4.802014e-3, 3.457786e-4, 6.417770e-8)),
+                               (5, (3.526942e-3, 8.307813e-4, 4.667215e-5, 1.646730e-7)))
+         for iteration, expected in enumerate(history, 2)], **RANK_1)]
 
 FALLING = [  # step, FEniCS in Caribou's test, recomputed to 1e-11
     (1, (-9.562280, 79.390449), (-9.562415, 79.390430)),

@@ -11,8 +11,7 @@ namespace {
 /// A file that every rank can read, removed afterwards. Collective.
 class File {
  public:
-  File(const std::string& name, const std::string& content)
-      : path_((std::filesystem::temp_directory_path() / name).string()) {
+  File(const std::string& name, const std::string& content) : path_(temporary_path(name)) {
     if (first()) std::ofstream(path_) << content;
     check_mpi(MPI_Barrier(MPI_COMM_WORLD));
   }
@@ -187,7 +186,7 @@ CELL_TYPES 2
 }  // namespace
 
 TEST(MeshFile, Gmsh2WithPhysicalNames) {
-  const File file("steppe_test_2.msh", gmsh_2);
+  const File file("2.msh", gmsh_2);
   const Mesh<3> mesh(file_input(3, file.path()), ".", MPI_COMM_WORLD);
   EXPECT_EQ(mesh.boundary_names(), (PartNames{{"free end", 3}}));
   EXPECT_EQ(mesh.volume_names(), (PartNames{{"left half", 5}, {"right half", 6}}));
@@ -202,7 +201,7 @@ TEST(MeshFile, Gmsh2WithPhysicalNames) {
 }
 
 TEST(MeshFile, Gmsh4WithPhysicalNames) {
-  const File file("steppe_test_4.msh", gmsh_4);
+  const File file("4.msh", gmsh_4);
   const Mesh<2> mesh(file_input(2, file.path()), ".", MPI_COMM_WORLD);
   EXPECT_EQ(mesh.boundary_names(), (PartNames{{"bottom", 4}}));
   EXPECT_EQ(mesh.volume_names(), (PartNames{{"sheet", 9}}));
@@ -215,7 +214,7 @@ TEST(MeshFile, Gmsh4WithPhysicalNames) {
 }
 
 TEST(MeshFile, AbaqusAndLegacyVtk) {
-  const File inp("steppe_test.inp", abaqus), tetrahedra("steppe_test.vtk", vtk);
+  const File inp("two_cells.inp", abaqus), tetrahedra("two_cells.vtk", vtk);
   const Mesh<3> hexahedral(file_input(3, inp.path()), ".", MPI_COMM_WORLD);
   EXPECT_EQ(content(hexahedral).cells, 2);
   EXPECT_NEAR(content(hexahedral).volume, 2, 1e-14);
@@ -227,7 +226,7 @@ TEST(MeshFile, AbaqusAndLegacyVtk) {
 }
 
 TEST(MeshFile, ScaledRefinedAndTransformed) {
-  const File file("steppe_test_scale.msh", gmsh_2);
+  const File file("scale.msh", gmsh_2);
   MeshInput input = file_input(3, file.path());
   input.scale = 1e-3;
   input.refinements = 1;
@@ -251,14 +250,14 @@ TEST(MeshFile, SaysWhatIsWrong) {
   };
   EXPECT_NE(error("/nonexistent/mesh.msh").find("cannot be read"), std::string::npos);
   EXPECT_NE(error("").find("Mesh / File"), std::string::npos);
-  const File text("steppe_test_text.msh", "nothing of a mesh"), unknown("steppe_test.xyz", gmsh_2);
+  const File text("text.msh", "nothing of a mesh"), unknown("two_cells.xyz", gmsh_2);
   EXPECT_NE(error(text.path()).find("Mesh / File"), std::string::npos);
   EXPECT_NE(error(unknown.path()).find("Mesh / Format"), std::string::npos);
-  const File flat("steppe_test_flat.msh", gmsh_4);
+  const File flat("flat.msh", gmsh_4);
   EXPECT_NE(error(flat.path(), 3), "");
   // quadratic triangles
   const File quadratic(
-      "steppe_test_quadratic.msh",
+      "quadratic.msh",
       "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n6\n1 0 0 0\n2 1 0 0\n3 0 1 0\n"
       "4 0.5 0 0\n5 0.5 0.5 0\n6 0 0.5 0\n$EndNodes\n$Elements\n1\n"
       "1 9 2 1 1 1 2 3 4 5 6\n$EndElements\n");

@@ -9,8 +9,10 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <cmath>
-#include <random>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -224,6 +226,14 @@ struct Recorder : Observer {
   State initial_state;
   int finished = 0;
 };
+
+/// A path for temporary results that no other run of the tests uses. Collective.
+inline std::string temporary_path(const std::string& name) {
+  const int process = dealii::Utilities::MPI::broadcast(MPI_COMM_WORLD, int(getpid()));
+  return (std::filesystem::temp_directory_path() /
+          ("steppe_test_" + std::to_string(process) + "_" + name))
+      .string();
+}
 
 /// The message of the InputError that an action throws, on every rank; empty when it throws none.
 template <class Action>

@@ -12,9 +12,8 @@ namespace steppe {
 /// A folder for results that every rank sees, removed afterwards. Collective.
 class Folder {
  public:
-  explicit Folder(const std::string& name)
-      : path_((std::filesystem::temp_directory_path() / ("steppe_test_" + name)).string()) {
-    make_folder(MPI_COMM_WORLD, path_);
+  explicit Folder(const std::string& name) : path_(temporary_path(name)) {
+    make_folder(MPI_COMM_WORLD, path_, false);
   }
   ~Folder() {
     MPI_Barrier(MPI_COMM_WORLD);

@@ -22,8 +22,9 @@ TEST(Csv, RefusesPlacesThatCannotBeWritten) {
   EXPECT_NE(
       input_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a"); }).find("/nonexistent"),
       std::string::npos);
-  EXPECT_NE(input_error([] { make_folder(MPI_COMM_WORLD, "/proc/steppe"); }).find("/proc/steppe"),
-            std::string::npos);
+  EXPECT_NE(
+      input_error([] { make_folder(MPI_COMM_WORLD, "/proc/steppe", false); }).find("/proc/steppe"),
+      std::string::npos);
 }
 
 TEST(Ledger, BalancesAFallingBody) {

@@ -9,7 +9,8 @@ template <int dim>
 void expect_rigid_modes_without_force(unsigned int degree, bool simplices) {
   const Model<dim> model(BodyInput(dim, 2, degree, simplices));
   const MatHandle K = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, model.state(), K, nullptr, nullptr);
+  const State state = model.state();
+  model.problem.tangent(0, 0, 1, state, K, nullptr, nullptr);
   PetscReal size;
   check(MatNorm(K, NORM_FROBENIUS, &size));
   VecHandle force = model.space.create_vector();
