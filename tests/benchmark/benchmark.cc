@@ -67,8 +67,8 @@ struct Element {
 
 const Element elements[] = {{"Q1", "hypercubes", "32, 32, 32", "1"},
                             {"Q2", "hypercubes", "16, 16, 16", "2"},
-                            {"P1", "simplices", "19, 19, 19", "1"},
-                            {"P2", "simplices", "10, 10, 10", "2"}};
+                            {"P1", "simplices", "32, 32, 32", "1"},
+                            {"P2", "simplices", "16, 16, 16", "2"}};
 
 std::vector<std::string> parameters(const Element& element) {
   const std::pair<const char*, const char*> values[] = {
@@ -156,11 +156,13 @@ void measure(const Element& element, const std::vector<std::string>& options, bo
   Stepper(problem, input.time).run(state, {&clock});
 
   const double million = 1e-6 * double(problem.size());
-  if (speaks)
+  if (speaks) {
     std::printf("%-4s %9d %10.2f %10.3f %10.1f %9.2f %9.2f %6d %9.2f %7d\n", element.name,
                 int(problem.size()), million / residual, million / tangent, million / product,
                 linear.set_up, linear.solve, linear.iterations, clock.seconds,
                 clock.newton_iterations);
+    std::fflush(stdout);
+  }
 }
 
 std::string processor() {
