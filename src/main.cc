@@ -36,10 +36,10 @@ Request read(int argc, char** argv) {
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
   if (arguments.print) return request;
-  if (arguments.file.empty() &&
-      request.input->petsc_arguments.size() == arguments.rest.size())
-    throw InputError("no input file: give one, for example `steppe input/frame/frame.prm`, or "
-                     "see --help");
+  if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
+    throw InputError(
+        "no input file: give one, for example `steppe input/frame/frame.prm`, or "
+        "see --help");
   request.input->check();
   for (const std::string& word : request.input->petsc_words()) request.petsc_words.push_back(word);
   return request;

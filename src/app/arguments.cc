@@ -40,7 +40,8 @@ Arguments sort_arguments(int argc, char** argv) {
     else if (word == "-strict")
       result.strict = true;
     else if (word.rfind("--", 0) == 0)
-      throw InputError(word + ": unknown; the options with two dashes are --help, --version, "
+      throw InputError(word +
+                       ": unknown; the options with two dashes are --help, --version, "
                        "--print-parameters and --check");
     else
       result.rest.push_back(word);

@@ -21,22 +21,24 @@ void InitialInput::bind(ParameterHandler& prm) {
 }
 
 void SolverInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Linear", linear,
-                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
-                    "symmetric), lu (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
-                    "jacobi; auto takes direct for small problems and amg for large ones.",
-                    Patterns::Selection(preset_names()));
-  prm.add_parameter("PETSc options", petsc_options,
-                    "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
-                    "-snes_monitor`; they override the preset, and the command line overrides them.");
+  prm.add_parameter(
+      "Linear", linear,
+      "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
+      "symmetric), lu (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
+      "jacobi; auto takes direct for small problems and amg for large ones.",
+      Patterns::Selection(preset_names()));
+  prm.add_parameter(
+      "PETSc options", petsc_options,
+      "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
+      "-snes_monitor`; they override the preset, and the command line overrides them.");
 }
 
 void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
   prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
   prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
-  prm.add_parameter("Field interval", field_interval,
-                    "Time between field files, s; 0: every step.", Patterns::Double(0));
+  prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
+                    Patterns::Double(0));
   prm.add_parameter("Progress interval", progress_interval,
                     "Seconds of wall time between two lines on the screen, at least.",
                     Patterns::Double(0));
@@ -56,7 +58,8 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
 
 const char* const list_names[5] = {"Materials", "Boundaries", "Loads", "Dashpots", "Probes"};
 const char* const list_docs[5] = {
-    "Names of the materials, separated by commas, each with a subsection; where regions overlap the "
+    "Names of the materials, separated by commas, each with a subsection; where regions overlap "
+    "the "
     "later name counts.",
     "Names of boundaries whose motion is prescribed, each with a subsection.",
     "Names of the loads, each with a subsection.",
@@ -69,7 +72,8 @@ void check_options(const std::vector<std::string>& words, const std::string& whe
   for (const std::string& word : words) {
     const bool is_option = word[0] == '-';
     if (!is_option && !takes_value)
-      throw InputError(where + ": '" + word + "' is neither an option nor the value of one; "
+      throw InputError(where + ": '" + word +
+                       "' is neither an option nor the value of one; "
                        "options begin with '-', and values with blanks stand in quotes");
     takes_value = is_option;
   }
@@ -141,7 +145,8 @@ void Input::check() {
   for (const auto& [name, material] : materials) {
     material.check(name);
     if (time.scheme != "static" && material.density == 0)
-      throw InputError("Materials / " + name + " / Density = 0: must be positive in a dynamic run; "
+      throw InputError("Materials / " + name +
+                       " / Density = 0: must be positive in a dynamic run; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
   for (const std::string& text : split(constants_text_, ',')) {
@@ -156,10 +161,10 @@ void Input::check() {
     }
   }
   if (output.name.empty() || output.name.find('/') != std::string::npos)
-    throw InputError("Output / Name = " + output.name + ": must be the name of a file without "
+    throw InputError("Output / Name = " + output.name +
+                     ": must be the name of a file without "
                      "folders; Output / Folder says where it stands");
-  for (const std::string& text : split(output.damping_at, ','))
-    try {
+  for (const std::string& text : split(output.damping_at, ',')) try {
       if (!(Utilities::string_to_double(text) > 0)) throw 0;
     } catch (...) {
       throw InputError("Output / Damping at = " + output.damping_at + ": '" + text +

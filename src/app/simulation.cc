@@ -41,9 +41,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
   }
   const std::string mesh = mesh_.describe();
   if (speaks_)
-    std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh << "\nspace: "
-              << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", " << problem_.size()
-              << " unknowns, " << space_.n_global_nodes() << " nodes" << std::endl;
+    std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh
+              << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
+              << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
+              << std::endl;
 }
 
 template <int dim>
@@ -73,8 +74,8 @@ void Simulation<dim>::print_damping(const Scheme& scheme) const {
   for (const std::string& text : split(input_.output.damping_at, ',')) {
     const double frequency = Utilities::string_to_double(text);
     const double omega = 2 * numbers::PI * frequency;
-    const double rayleigh = (input_.damping.mass_factor / omega +
-                             input_.damping.stiffness_factor * omega) / 2;
+    const double rayleigh =
+        (input_.damping.mass_factor / omega + input_.damping.stiffness_factor * omega) / 2;
     std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh,
                 100 * scheme.numerical_damping(omega, input_.time.step));
   }

@@ -18,9 +18,7 @@ PetscErrorCode keep_report(MPI_Comm, int, const char*, const char*, PetscErrorCo
 }
 }  // namespace
 
-void report_errors_as_exceptions() {
-  check(PetscPushErrorHandler(keep_report, nullptr));
-}
+void report_errors_as_exceptions() { check(PetscPushErrorHandler(keep_report, nullptr)); }
 
 void check(PetscErrorCode code) {
   if (code == 0) return;
@@ -31,7 +29,8 @@ void check(PetscErrorCode code) {
   if (code == PETSC_ERR_ARG_UNKNOWN_TYPE || code == PETSC_ERR_MISSING_FACTOR ||
       report.rfind("Input string", 0) == 0)
     throw InputError("PETSc options: " + report + "; correct its name or value, or leave it out");
-  throw NumericsError("PETSc: " + (report.empty() ? std::string(text ? text : "an error") : report));
+  throw NumericsError("PETSc: " +
+                      (report.empty() ? std::string(text ? text : "an error") : report));
 }
 
 void check_mpi(int code) {
@@ -41,11 +40,15 @@ void check_mpi(int code) {
 VecHandle duplicate(Vec v) {
   VecHandle copy;
   check(VecDuplicate(v, copy.fill()));
-  Vec local;
-  check(VecGhostGetLocalForm(copy, &local));
-  check(VecSet(local ? local : Vec(copy), 0));
-  check(VecGhostRestoreLocalForm(copy, &local));
+  zero_with_ghosts(copy);
   return copy;
+}
+
+void zero_with_ghosts(Vec v) {
+  Vec local;
+  check(VecGhostGetLocalForm(v, &local));
+  check(VecSet(local ? local : v, 0));
+  check(VecGhostRestoreLocalForm(v, &local));
 }
 
 PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept {

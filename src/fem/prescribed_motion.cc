@@ -48,7 +48,8 @@ int common_normal(const Space<dim>& space, const std::vector<BoundaryFace>& face
   for (int c = 0; c <= dim; ++c)
     if (seen[c] > 0) axis = axis < 0 ? c : dim;
   if (axis < 0 || axis == dim)
-    throw InputError(parameter + " = symmetry: the boundary's faces are not all normal to one "
+    throw InputError(parameter +
+                     " = symmetry: the boundary's faces are not all normal to one "
                      "coordinate axis; name each plane as a boundary of its own");
   return axis;
 }
@@ -70,7 +71,8 @@ std::vector<std::optional<std::string>> components(const Space<dim>& space,
     if (parts.size() != dim)
       throw InputError(parameter + " = " + motion +
                        ": must be free, fixed, symmetry, or one expression (or `free`) for each of "
-                       "the " + std::to_string(dim) + " components, separated by `;`");
+                       "the " +
+                       std::to_string(dim) + " components, separated by `;`");
     for (int c = 0; c < dim; ++c)
       if (parts[c] != "free") texts[c] = parts[c];
   }
@@ -85,7 +87,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
                                         const Constants& constants,
                                         const std::vector<double>& times_to_check)
     : space_(space) {
-  std::map<PetscInt, std::pair<Row, std::string>> rows;  // by local unknown, with the boundary's name
+  std::map<PetscInt, std::pair<Row, std::string>>
+      rows;  // by local unknown, with the boundary's name
   for (const BoundaryInput& boundary : boundaries) {
     const std::string parameter = "Boundaries / " + boundary.name;
     const Region<dim> region(boundary.where, parameter + " / Where", space.mesh().boundary_names(),

@@ -21,10 +21,12 @@ using namespace dealii;
 void SpaceInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Degree", degree,
                     "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
-                    "tetrahedra and triangles.", Patterns::Integer(1, 4));
+                    "tetrahedra and triangles.",
+                    Patterns::Integer(1, 4));
   prm.add_parameter("Quadrature", quadrature,
                     "Gauss points in one direction; 0 is degree + 1 on hexahedra and "
-                    "quadrilaterals, degree on tetrahedra and triangles.", Patterns::Integer(0, 8));
+                    "quadrilaterals, degree on tetrahedra and triangles.",
+                    Patterns::Integer(0, 8));
 }
 
 namespace {
@@ -49,9 +51,12 @@ template <int dim>
 Quadrature<dim> gauss(bool simplicial, unsigned int points) {
   if (!simplicial) return QGauss<dim>(points);
   // QGaussSimplex ends at 4, the Witherden-Vincent rules of the same meaning at 5 and 6 (2D and 3D)
-  if constexpr (dim == 1) return QGauss<dim>(points);
-  else if (points <= 4) return QGaussSimplex<dim>(points);
-  else if (points <= 5) return QWitherdenVincentSimplex<dim>(points);
+  if constexpr (dim == 1)
+    return QGauss<dim>(points);
+  else if (points <= 4)
+    return QGaussSimplex<dim>(points);
+  else if (points <= 5)
+    return QWitherdenVincentSimplex<dim>(points);
   throw InputError("Space / Quadrature = " + std::to_string(points) +
                    ": tetrahedra and triangles take 1 to 5");
 }
@@ -64,8 +69,9 @@ Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input)
       mapping_(make_mapping(mesh, input.degree)),
       element_(make_element<dim>(mesh.simplicial(), input.degree)),
       dofs_(mesh.triangulation()),
-      quadrature_(gauss<dim>(mesh.simplicial(), input.quadrature ? input.quadrature
-                                                : input.degree + (mesh.simplicial() ? 0 : 1))),
+      quadrature_(gauss<dim>(mesh.simplicial(), input.quadrature
+                                                    ? input.quadrature
+                                                    : input.degree + (mesh.simplicial() ? 0 : 1))),
       exact_mass_(gauss<dim>(mesh.simplicial(), input.degree + 1)),
       face_quadrature_(gauss<dim - 1>(mesh.simplicial() && dim == 3, input.degree + 1)) {
   const Phase phase("numbering");
@@ -75,7 +81,8 @@ Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input)
 
 template <int dim>
 void Space<dim>::make_nodes() {
-  // number the nodes with a scalar element, then give node i the unknowns dim * i ... dim * i + dim - 1
+  // number the nodes with a scalar element, then give node i the unknowns dim * i ... dim * i + dim
+  // - 1
   DoFHandler<dim> nodes(mesh_.triangulation());
   nodes.distribute_dofs(element());
   dofs_.distribute_dofs(*element_);
@@ -116,10 +123,9 @@ void Space<dim>::make_nodes() {
   ghosts_.erase(std::unique(ghosts_.begin(), ghosts_.end()), ghosts_.end());
   for (const PetscInt node : touched)
     cell_nodes_.push_back(
-        is_owned(node)
-            ? int(node - first_)
-            : n_owned_ + int(std::lower_bound(ghosts_.begin(), ghosts_.end(), node) -
-                             ghosts_.begin()));
+        is_owned(node) ? int(node - first_)
+                       : n_owned_ + int(std::lower_bound(ghosts_.begin(), ghosts_.end(), node) -
+                                        ghosts_.begin()));
 
   positions_.resize(n_local_nodes());
   FEValues<dim> values(*mapping_, element(), Quadrature<dim>(element().get_unit_support_points()),
@@ -197,7 +203,8 @@ template <int dim>
 std::vector<VecHandle> Space<dim>::rigid_modes(
     const std::vector<PetscInt>& constrained_local_dofs) const {
   std::vector<VecHandle> modes;
-  // rotations about the centre of the nodes, scaled by the body's size: all modes of the same magnitude
+  // rotations about the centre of the nodes, scaled by the body's size: all modes of the same
+  // magnitude
   Tensor<1, dim> centre;
   for (int i = 0; i < n_owned_; ++i) centre += positions_[i];
   centre = Utilities::MPI::sum(centre, communicator()) / double(n_global_);

@@ -18,16 +18,16 @@ using Formats = std::map<std::string, typename dealii::GridIn<dim>::Format>;
 template <int dim>
 Formats<dim> formats() {
   using GridIn = dealii::GridIn<dim>;
-  return {{"msh", GridIn::msh},         {"abaqus", GridIn::abaqus},     {"vtk", GridIn::vtk},
-          {"vtu", GridIn::vtu},         {"ucd", GridIn::ucd},           {"unv", GridIn::unv},
-          {"exodus", GridIn::exodusii}, {"tecplot", GridIn::tecplot},   {"assimp", GridIn::assimp}};
+  return {{"msh", GridIn::msh},         {"abaqus", GridIn::abaqus},   {"vtk", GridIn::vtk},
+          {"vtu", GridIn::vtu},         {"ucd", GridIn::ucd},         {"unv", GridIn::unv},
+          {"exodus", GridIn::exodusii}, {"tecplot", GridIn::tecplot}, {"assimp", GridIn::assimp}};
 }
 
 /// Format of a file: as told, or by its extension.
 template <int dim>
 typename dealii::GridIn<dim>::Format format_of(const std::string& path, const std::string& told) {
   static const std::map<std::string, std::string> extensions = {
-      {".msh", "msh"}, {".inp", "abaqus"}, {".vtk", "vtk"},    {".vtu", "vtu"},  {".ucd", "ucd"},
+      {".msh", "msh"}, {".inp", "abaqus"}, {".vtk", "vtk"},    {".vtu", "vtu"},    {".ucd", "ucd"},
       {".unv", "unv"}, {".e", "exodus"},   {".exo", "exodus"}, {".dat", "tecplot"}};
   if (told != "by extension") return formats<dim>().at(told);
   const std::string extension = std::filesystem::path(path).extension();
@@ -38,26 +38,28 @@ typename dealii::GridIn<dim>::Format format_of(const std::string& path, const st
   return formats<dim>().at(found->second);
 }
 
+/// deal.II's reason, and what to do about the commonest.
 std::string explain(const dealii::ExceptionBase& error) {
-  std::ostringstream text;
-  error.print_info(text);
-  std::string line;
-  std::istringstream lines(text.str());
-  while (std::getline(lines, line))
-    if (line.find_first_not_of(" \t") != std::string::npos) {
-      line.erase(0, line.find_first_not_of(" \t"));
-      if (line.find("did not find any cells") != std::string::npos)
-        return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
-      if (line.find("Element Identifier") != std::string::npos)
-        line +=
-            " steppe; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "
-            "hexahedra): export with Mesh.ElementOrder = 1 and choose Space / Degree instead";
-      return line;
-    }
-  return "the reader gives no reason";
+  std::string line = first_line(error);
+  if (line.find("Element Identifier") != std::string::npos)
+    line +=
+        " steppe; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "
+        "hexahedra): export with Mesh.ElementOrder = 1 and choose Space / Degree instead";
+  return line;
 }
 
 }  // namespace
+
+std::string first_line(const dealii::ExceptionBase& error) {
+  std::ostringstream text;
+  error.print_info(text);
+  std::istringstream lines(text.str());
+  std::string line;
+  while (std::getline(lines, line))
+    if (const auto begin = line.find_first_not_of(" \t"); begin != std::string::npos)
+      return line.substr(begin);
+  return "it gives no reason";
+}
 
 std::string mesh_file_formats() {
   std::string names = "by extension";
@@ -95,7 +97,8 @@ void read_mesh_file(const std::string& path, const std::string& format,
   const auto kind = format_of<dim>(path, format);
   std::ifstream file(path);
   if (!file || std::filesystem::is_directory(path))
-    throw InputError("Mesh / File = " + path + ": cannot be read; give the path of a mesh file, "
+    throw InputError("Mesh / File = " + path +
+                     ": cannot be read; give the path of a mesh file, "
                      "relative to the input file");
   dealii::GridIn<dim> reader(mesh);
   try {

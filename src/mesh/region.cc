@@ -67,8 +67,7 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
       word.size() < text.size() ? dealii::Utilities::trim(text.substr(word.size())) : "";
   const std::string where = parameter + " = " + text;
 
-  if (word == "everything" && rest.empty())
-    return [](const Point<dim>&, unsigned) { return true; };
+  if (word == "everything" && rest.empty()) return [](const Point<dim>&, unsigned) { return true; };
   if (word == "name") {
     const auto found = names.find(rest);
     if (found == names.end())

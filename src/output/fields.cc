@@ -97,11 +97,13 @@ void Fields<dim>::write(const State& state) {
   const auto field_of = [&](Vec nodal) {
     FieldVector field(dofs.locally_owned_dofs(), relevant, space_.communicator());
     const LocalView values(nodal);
-    for (unsigned int i = 0; i < field.locally_owned_size(); ++i) field.local_element(i) = values[i];
+    for (unsigned int i = 0; i < field.locally_owned_size(); ++i)
+      field.local_element(i) = values[i];
     field.update_ghost_values();
     return field;
   };
-  const FieldVector displacement = field_of(state.displacement), velocity = field_of(state.velocity),
+  const FieldVector displacement = field_of(state.displacement),
+                    velocity = field_of(state.velocity),
                     acceleration = field_of(state.acceleration);
 
   const auto& mesh = space_.mesh().triangulation();
@@ -138,9 +140,8 @@ void Fields<dim>::write(const State& state) {
   agree(space_.communicator(), [&] {
     const std::string path = folder_ + "/" + name_;
     try {
-      const std::string file =
-          out.write_vtu_with_pvtu_record(folder_ + "/", name_, unsigned(records_.size()),
-                                         space_.communicator(), 4);
+      const std::string file = out.write_vtu_with_pvtu_record(
+          folder_ + "/", name_, unsigned(records_.size()), space_.communicator(), 4);
       records_.emplace_back(state.time, file);
       if (Utilities::MPI::this_mpi_process(space_.communicator()) != 0) return;
       std::ofstream pvd(path + ".pvd");

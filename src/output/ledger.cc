@@ -48,8 +48,7 @@ void Ledger::accepted(const StepReport& report, const State& state) {
 
 void Ledger::write(int step, const State& state) {
   const Balance energies = problem_.balance(state);
-  const double remainder =
-      work_ - loss_ - (energies.kinetic + energies.strain - initial_energy_);
+  const double remainder = work_ - loss_ - (energies.kinetic + energies.strain - initial_energy_);
   csv_.row({double(step), state.time, energies.kinetic, energies.strain, work_, loss_, remainder});
 }
 

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/output/stress.h"
+#include "steppe/physics/gradient.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -48,7 +49,8 @@ class MotionProbe : public Probe {
 
   std::vector<double> measure(const State& state) const override {
     std::vector<double> values;
-    for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)}) {
+    for (const Vec field :
+         {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)}) {
       const LocalView nodal(field);
       for (int c = 0; c < dim; ++c) {
         double sum = 0;
@@ -113,6 +115,7 @@ class PeakStressProbe : public Probe {
 
   std::vector<double> measure(const State& state) const override {
     CellValues<dim> values(space_, space_.quadrature());
+    std::vector<Tensor2<dim, double>> H(values.n_points());
     const LocalView u(state.displacement);
     struct {
       double value;
@@ -121,21 +124,17 @@ class PeakStressProbe : public Probe {
     Point<dim> where;
     for (std::size_t k = 0; k < space_.cells().size(); ++k) {
       values.reinit(k);
+      gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
-        Tensor2<dim, double> H{};
-        for (int b = 0; b < values.n_nodes(); ++b)
-          for (int i = 0; i < dim; ++i)
-            for (int J = 0; J < dim; ++J)
-              H(i, J) += u[dim * values.nodes()[b] + i] * values.gradient(q, b)[J];
-        const double here = stress_state(*body_.material(k).law, H).von_mises;
+        const double here = stress_state(*body_.material(k).law, H[q]).von_mises;
         if (here > peak.value) {
           peak.value = here;
           where = values.point(q);
         }
       }
     }
-    check_mpi(MPI_Allreduce(MPI_IN_PLACE, &peak, 1, MPI_DOUBLE_INT, MPI_MAXLOC,
-                            space_.communicator()));
+    check_mpi(
+        MPI_Allreduce(MPI_IN_PLACE, &peak, 1, MPI_DOUBLE_INT, MPI_MAXLOC, space_.communicator()));
     std::array<double, dim> position;
     for (int c = 0; c < dim; ++c) position[c] = where[c];
     check_mpi(MPI_Bcast(position.data(), dim, MPI_DOUBLE, peak.rank, space_.communicator()));
@@ -183,7 +182,8 @@ std::vector<std::pair<int, double>> locate(const Space<dim>& space, const std::s
   const int none = std::numeric_limits<int>::max();
   const int owner = Utilities::MPI::min(weights.empty() ? none : rank, space.communicator());
   if (owner == none)
-    throw InputError(parameter + " = " + text + ": the point is not in the body; coordinates are "
+    throw InputError(parameter + " = " + text +
+                     ": the point is not in the body; coordinates are "
                      "those of the reference shape in m, after Mesh / Scale and Transform");
   if (rank != owner) weights.clear();
   return weights;
@@ -194,8 +194,7 @@ std::vector<std::pair<int, double>> locate(const Space<dim>& space, const std::s
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
-                                  const std::vector<LoadInput>& loads,
-                                  const Constants& constants) {
+                                  const std::vector<LoadInput>& loads, const Constants& constants) {
   const std::string parameter = "Probes / " + input.name;
   if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, body);
 
@@ -209,8 +208,7 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
 
   const Region<dim> region(input.where, parameter + " / Where", space.mesh().boundary_names(),
                            space.mesh().size());
-  const auto nodes =
-      boundary_nodes(space, boundary_faces(space, region, parameter + " / Where"));
+  const auto nodes = boundary_nodes(space, boundary_faces(space, region, parameter + " / Where"));
   if (input.kind == "reaction") return std::make_unique<ReactionProbe<dim>>(problem, nodes);
   const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
   std::vector<std::pair<int, double>> weights;

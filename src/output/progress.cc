@@ -26,7 +26,8 @@ Progress::Progress(MPI_Comm communicator, double end, double seconds_between_lin
 void Progress::start(const State& initial) {
   start_ = initial.time;
   begin_ = last_line_ = Clock::now();
-  if (speaks_) std::printf("    step         time   Newton    KSP     |F|/|F0|  seconds     left\n");
+  if (speaks_)
+    std::printf("    step         time   Newton    KSP     |F|/|F0|  seconds     left\n");
 }
 
 void Progress::accepted(const StepReport& report, const State& state) {

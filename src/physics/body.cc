@@ -26,9 +26,12 @@ Body<dim>::Body(const Space<dim>& space,
     if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
       throw InputError(where + " = " + input.where +
                        ": no cell of the mesh lies there; check the name, id or coordinates");
-    materials_.push_back({name, make_law<dim>(input), input.density, input.viscosity,
-                          {input.mass_damping(rayleigh.mass),
-                           input.stiffness_damping(rayleigh.stiffness)}});
+    materials_.push_back(
+        {name,
+         make_law<dim>(input),
+         input.density,
+         input.viscosity,
+         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)}});
   }
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)

@@ -14,12 +14,13 @@ void DashpotInput::bind(dealii::ParameterHandler& prm) {
 template <int dim>
 Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
                       const std::vector<DashpotInput>& dashpots)
-    : matrix_(space,
-              [&](std::size_t cell) {
-                const Material<dim>& material = body.material(cell);
-                return material.viscosity + material.rayleigh.mass * material.density;
-              },
-              lumping, "Damping / Mass") {
+    : matrix_(
+          space,
+          [&](std::size_t cell) {
+            const Material<dim>& material = body.material(cell);
+            return material.viscosity + material.rayleigh.mass * material.density;
+          },
+          lumping, "Damping / Mass") {
   if (dashpots.empty()) return;
   dashpots_ = space.create_vector();
   product_ = space.create_vector();
@@ -36,7 +37,8 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
         }
     });
     if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
-      throw InputError(where + " = " + dashpot.where + ": no node lies there; check the coordinates");
+      throw InputError(where + " = " + dashpot.where +
+                       ": no node lies there; check the coordinates");
   }
 }
 

@@ -33,8 +33,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const PrescribedMotion<dim>& prescribed,
                                     const DampingInput& damping,
                                     const std::vector<DashpotInput>& dashpots,
-                                    const std::vector<LoadInput>& loads,
-                                    const Constants& constants)
+                                    const std::vector<LoadInput>& loads, const Constants& constants)
     : space_(space), prescribed_(prescribed) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
@@ -51,8 +50,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
                                                                      : RayleighStiffness::current;
-  terms_.push_back(std::make_unique<InternalForce<dim>>(space, body, stiffness,
-                                                        damping.consistent_tangent));
+  terms_.push_back(
+      std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent));
 }
 
 template <int dim>
@@ -70,10 +69,7 @@ MatHandle Elastodynamics<dim>::create_operator() const {
 
 template <int dim>
 bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
-  {
-    LocalArray zero(F);
-    std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
-  }
+  zero_with_ghosts(F);
   int admissible = 1;
   for (const auto& term : terms_) admissible &= term->add_residual(state, F);
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
@@ -126,10 +122,7 @@ void Elastodynamics<dim>::load(const State& state, Vec P) const {
 
 template <int dim>
 void Elastodynamics<dim>::damping(const State& state, Vec D) const {
-  {
-    LocalArray zero(D);
-    std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
-  }
+  zero_with_ghosts(D);
   for (const auto& term : terms_) term->add_damping(state, D);
   add_ghosts(D);
 }
@@ -151,10 +144,7 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
   VecHandle F = space_.create_vector();
   double scale = 0;
   for (const auto& term : terms_) {
-    {
-      LocalArray zero(F);
-      std::fill(zero.data(), zero.data() + dim * space_.n_local_nodes(), 0.);
-    }
+    zero_with_ghosts(F);
     int admissible = term->add_residual(state, F);
     check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
     if (!admissible) continue;

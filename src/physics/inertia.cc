@@ -4,8 +4,9 @@ namespace steppe {
 
 template <int dim>
 Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping)
-    : mass_(space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
-            "Damping / Mass") {}
+    : mass_(
+          space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
+          "Damping / Mass") {}
 
 template <int dim>
 bool Inertia<dim>::add_residual(const State& state, Vec force) const {

@@ -2,23 +2,10 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/csr.h"
+#include "steppe/physics/gradient.h"
 
 namespace steppe {
 namespace {
-
-/// Gradient in the reference configuration of a nodal vector at the quadrature points of a cell.
-template <int dim>
-void gradients(const CellValues<dim>& values, const LocalView& nodal, Tensor2<dim, double>* H) {
-  for (int q = 0; q < values.n_points(); ++q) {
-    H[q] = {};
-    for (int b = 0; b < values.n_nodes(); ++b) {
-      const auto& g = values.gradient(q, b);
-      const double* u = nodal.data() + dim * values.nodes()[b];
-      for (int i = 0; i < dim; ++i)
-        for (int J = 0; J < dim; ++J) H[q](i, J) += u[i] * g[J];
-    }
-  }
-}
 
 /// H + epsilon G at every point.
 template <int dim>
@@ -57,7 +44,8 @@ void add_block_products(const CellValues<dim>& values, int q, const Tensor4<dim,
   }
 }
 
-/// Fill the lower triangle of a matrix from its upper one (blocks of dim by dim on the diagonal whole).
+/// Fill the lower triangle of a matrix from its upper one (blocks of dim by dim on the diagonal
+/// whole).
 void mirror(int size, int dim, double* K) {
   for (int r = 0; r < size; ++r)
     for (int c = 0; c < r / dim * dim; ++c) K[r * size + c] = K[c * size + r];
@@ -99,8 +87,8 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
       for (int q = 0; q < n_points; ++q)
         for (int i = 0; i < dim; ++i)
           for (int J = 0; J < dim; ++J)
-            P[q](i, J) = (part == Part::both ? dual_P[q](i, J).value : 0) +
-                         r_k * dual_P[q](i, J).slope;
+            P[q](i, J) =
+                (part == Part::both ? dual_P[q](i, J).value : 0) + r_k * dual_P[q](i, J).slope;
     }
     if (!admissible) return false;
     for (int q = 0; q < n_points; ++q)
@@ -151,8 +139,7 @@ void InternalForce<dim>::integrate_tangent(double s_x, double s_v, bool damping_
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const Material<dim>& material = body_.material(k);
     const double r_k = material.rayleigh.stiffness;
-    const double factor =
-        damping_only ? r_k * s_v : s_x + (current() ? r_k * s_v : 0);
+    const double factor = damping_only ? r_k * s_v : s_x + (current() ? r_k * s_v : 0);
     const double third = current() && consistent_ && !material.law->linear() ? s_x * r_k : 0;
     if (factor == 0 && third == 0) continue;
     values.reinit(k);
@@ -160,8 +147,8 @@ void InternalForce<dim>::integrate_tangent(double s_x, double s_v, bool damping_
     if (third == 0) {
       material.law->tangent(n_points, H.data(), A.data());
       for (auto& at_point : A)
-        for (double* entry = &at_point(0, 0, 0, 0); entry <= &at_point(dim - 1, dim - 1, dim - 1,
-                                                                       dim - 1); ++entry)
+        for (double* entry = &at_point(0, 0, 0, 0);
+             entry <= &at_point(dim - 1, dim - 1, dim - 1, dim - 1); ++entry)
           *entry *= factor;
     } else {
       // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy

@@ -10,8 +10,7 @@ void LoadInput::bind(dealii::ParameterHandler& prm) {
                     "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
                     "all results are relative to that frame); body force: force per reference "
                     "volume, N/m^3; traction: force per reference area of a boundary, Pa.",
-                    dealii::Patterns::Selection(
-                        "gravity|base acceleration|body force|traction"));
+                    dealii::Patterns::Selection("gravity|base acceleration|body force|traction"));
   prm.add_parameter("Where", where,
                     "Region of the cells or boundary faces it acts on (see Materials / Where).");
   prm.add_parameter("Value", value,
@@ -33,9 +32,9 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
                      "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
   const bool on_faces = input.kind == "traction";
-  const Region<dim> region(
-      input.where, where,
-      on_faces ? space.mesh().boundary_names() : space.mesh().volume_names(), space.mesh().size());
+  const Region<dim> region(input.where, where,
+                           on_faces ? space.mesh().boundary_names() : space.mesh().volume_names(),
+                           space.mesh().size());
   if (on_faces) {
     faces_ = boundary_faces(space, region, where);
     return;
@@ -52,8 +51,7 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
 
 template <int dim>
 template <class Values>
-void Load<dim>::add_entity(const Values& values, double density, double time,
-                           LocalArray& P) const {
+void Load<dim>::add_entity(const Values& values, double density, double time, LocalArray& P) const {
   const bool uniform = !value_.uses_position();
   for (int q = 0; q < values.n_points(); ++q) {
     dealii::Tensor<1, dim> f;
@@ -63,8 +61,7 @@ void Load<dim>::add_entity(const Values& values, double density, double time,
       f = value_(values.point(q), time);
     f *= density * values.weight(q);
     for (int b = 0; b < values.n_nodes(); ++b)
-      for (int c = 0; c < dim; ++c)
-        P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
+      for (int c = 0; c < dim; ++c) P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
   }
 }
 
@@ -72,8 +69,8 @@ template <int dim>
 void Load<dim>::integrate(double time) const {
   const Phase phase("load");
   agree(space_.communicator(), [&] {
+    zero_with_ghosts(integrated_);
     LocalArray P(integrated_);
-    std::fill(P.data(), P.data() + dim * space_.n_local_nodes(), 0.);
     if (!cells_.empty()) {
       CellValues<dim> values(space_, space_.quadrature());
       for (const std::size_t k : cells_) {

@@ -50,8 +50,8 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
     LocalArray entries(diagonal_), consistent(unlumped);
     for (int a = 0; a < n; ++a) {
       const double* row = &cell_matrix[a * n];
-      const double m = lumping_ == Lumping::hrz ? row[a] * total / trace
-                                                : std::accumulate(row, row + n, 0.);
+      const double m =
+          lumping_ == Lumping::hrz ? row[a] * total / trace : std::accumulate(row, row + n, 0.);
       for (int i = 0; i < dim; ++i) entries[dim * values.nodes()[a] + i] += m;
       consistent[dim * values.nodes()[a]] += row[a];
     }
@@ -69,8 +69,8 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
       for (int i = 0; i < n_owned_dofs_; i += dim)
         if (consistent[i] > 0 && lumped[i] <= 1e-10 * consistent[i]) {
           std::ostringstream text;
-          text << parameter << " = row-sum: gives the node at ("
-               << space.node_positions()[i / dim] << ") the entry " << lumped[i]
+          text << parameter << " = row-sum: gives the node at (" << space.node_positions()[i / dim]
+               << ") the entry " << lumped[i]
                << ", which is not positive, as quadratic simplices do; use hrz or consistent, or "
                   "Space / Degree = 1";
           throw InputError(text.str());

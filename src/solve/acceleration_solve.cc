@@ -83,8 +83,7 @@ void AccelerationSolve::search_line(SNESLineSearch search) {
   check(VecCopy(w, x));
   check(SNESLineSearchSetLambda(search, step));
   check(SNESLineSearchSetNorms(search, norm(x), f_norm, norm(y)));
-  if (!std::isfinite(f_norm))
-    check(SNESLineSearchSetReason(search, SNES_LINESEARCH_FAILED_DOMAIN));
+  if (!std::isfinite(f_norm)) check(SNESLineSearchSetReason(search, SNES_LINESEARCH_FAILED_DOMAIN));
 }
 
 void AccelerationSolve::record(double residual, double correction) {
@@ -96,8 +95,8 @@ void AccelerationSolve::record(double residual, double correction) {
   check(KSPGetConvergedReason(ksp, &reason));
   check(SNESGetLinearSolveIterations(snes_, &total));
   const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
-  report_->iterations.push_back({residual * residual, correction, elapsed,
-                                 int(total) - linear_before_, int(reason)});
+  report_->iterations.push_back(
+      {residual * residual, correction, elapsed, int(total) - linear_before_, int(reason)});
   linear_before_ = int(total);
   clock_ = now;
 }
@@ -180,7 +179,8 @@ bool AccelerationSolve::solve(const Predictor& predictor, State& state, StepRepo
 void AccelerationSolve::learn_force_scale(const State& state, double h) {
   force_scale_ = std::max(force_scale_, problem_.force_scale(state));
   if (h > 0) {
-    // a body in free flight has no force: its momentum over a step is what a residual is small against
+    // a body in free flight has no force: its momentum over a step is what a residual is small
+    // against
     State moving = copy(state);
     check(VecCopy(state.velocity, moving.acceleration));
     check(VecScale(moving.acceleration, 1 / h));
@@ -208,9 +208,8 @@ PetscErrorCode AccelerationSolve::convergence_callback(SNES, PetscInt iteration,
                                                        PetscReal step_norm, PetscReal f_norm,
                                                        SNESConvergedReason* reason, void* self) {
   auto* solve = static_cast<AccelerationSolve*>(self);
-  return solve->errors_.guard([&] {
-    solve->test_convergence(int(iteration), x_norm, step_norm, f_norm, reason);
-  });
+  return solve->errors_.guard(
+      [&] { solve->test_convergence(int(iteration), x_norm, step_norm, f_norm, reason); });
 }
 
 }  // namespace steppe

@@ -13,8 +13,7 @@ const std::map<std::string, Options>& presets() {
   static const std::map<std::string, Options> table = {
       {"direct",
        {{"ksp_type", "preonly"}, {"pc_type", "cholesky"}, {"pc_factor_mat_solver_type", "mumps"}}},
-      {"lu",
-       {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
+      {"lu", {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
       {"amg",
        {{"ksp_type", "cg"},
         {"pc_type", "gamg"},

@@ -19,14 +19,18 @@ void TimeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("End", end, "Time at which it ends, s.");
   prm.add_parameter("Step", step, "Nominal time step, s.",
                     Patterns::Double(std::numeric_limits<double>::min()));
-  prm.add_parameter("Smallest step", smallest_step,
-                    "The run gives up when a step of this length fails, s; 0 is a thousandth of the "
-                    "nominal step.", Patterns::Double(0));
+  prm.add_parameter(
+      "Smallest step", smallest_step,
+      "The run gives up when a step of this length fails, s; 0 is a thousandth of the "
+      "nominal step.",
+      Patterns::Double(0));
   prm.add_parameter("Loads", loads, "Take the loads at the start or the end of a step.",
                     Patterns::Selection("start|end"));
-  prm.add_parameter("Correction tolerance", correction_tolerance,
-                    "A step has converged as well when |da| is below this times the norm of the sum "
-                    "of the corrections; 0: no such test.", Patterns::Double(0));
+  prm.add_parameter(
+      "Correction tolerance", correction_tolerance,
+      "A step has converged as well when |da| is below this times the norm of the sum "
+      "of the corrections; 0: no such test.",
+      Patterns::Double(0));
 }
 
 void TimeInput::check() const {
@@ -36,14 +40,15 @@ void TimeInput::check() const {
     return text.str();
   };
   if (!(end > start))
-    throw InputError("Time / End = " + number(end) + ": must be later than Time / Start = " +
-                     number(start));
+    throw InputError("Time / End = " + number(end) +
+                     ": must be later than Time / Start = " + number(start));
   if (smallest_step > step)
     throw InputError("Time / Smallest step = " + number(smallest_step) +
                      ": must not be larger than Time / Step = " + number(step));
   if ((end - start) / step > 1e9)
-    throw InputError("Time / Step = " + number(step) + ": needs more than 1e9 steps to Time / End = " +
-                     number(end) + "; choose a larger step");
+    throw InputError("Time / Step = " + number(step) +
+                     ": needs more than 1e9 steps to Time / End = " + number(end) +
+                     "; choose a larger step");
 }
 
 std::unique_ptr<Scheme> make_scheme(const TimeInput& input) {
@@ -75,8 +80,9 @@ void Stepper::initialise(State& state) {
     update_ghosts(state.acceleration);
     VecHandle F = problem_.create_vector();
     if (!problem_.residual(state, F))
-      throw NumericsError("the initial state turns a cell inside out (det F <= 0); check the "
-                          "initial and prescribed displacements");
+      throw NumericsError(
+          "the initial state turns a cell inside out (det F <= 0); check the "
+          "initial and prescribed displacements");
     MatHandle M = problem_.create_mass();
     KSP ksp;
     check(KSPCreate(problem_.communicator(), &ksp));
@@ -95,8 +101,9 @@ void Stepper::initialise(State& state) {
     check(KSPGetConvergedReason(ksp, &reason));
     check(KSPDestroy(&ksp));
     if (reason < 0)
-      throw NumericsError("the mass matrix could not be inverted for the initial acceleration; is "
-                          "Materials / Density positive everywhere?");
+      throw NumericsError(
+          "the mass matrix could not be inverted for the initial acceleration; is "
+          "Materials / Density positive everywhere?");
     problem_.prescribe_zero(a);
     check(VecAXPY(state.acceleration, 1, a));
     update_ghosts(state.acceleration);
@@ -143,9 +150,11 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
       if (h < smallest) {
         tell([&](Observer& o) { o.finish(state); });
         std::ostringstream text;
-        text << "step " << step + 1 << " from t = " << state.time << " s failed with every length down to "
-             << length << " s (" << SNESConvergedReasons[report.snes_reason] << ", |F| = "
-             << (report.iterations.empty() ? 0 : std::sqrt(report.iterations.back().residual_squared))
+        text << "step " << step + 1 << " from t = " << state.time
+             << " s failed with every length down to " << length << " s ("
+             << SNESConvergedReasons[report.snes_reason] << ", |F| = "
+             << (report.iterations.empty() ? 0
+                                           : std::sqrt(report.iterations.back().residual_squared))
              << " N); the last good state is written; try a smaller Time / Step or Smallest step, "
                 "smaller load steps, or another -ksp_type, -pc_type, -snes_linesearch_type";
         throw NumericsError(text.str());
@@ -157,7 +166,8 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
     report.size = length;
     problem_.accept(next);
     std::swap(state, next);
-    if (step <= 3 || step % 10 == 0) solve_.learn_force_scale(state, scheme_->dynamic() ? length : 0);
+    if (step <= 3 || step % 10 == 0)
+      solve_.learn_force_scale(state, scheme_->dynamic() ? length : 0);
     if (++successes >= 3 && h < nominal) {
       h = std::min(2 * h, nominal);
       successes = 0;

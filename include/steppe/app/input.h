@@ -45,8 +45,8 @@ struct OutputInput {
 class Input {
  public:
   /**
-   * Read a file (empty: none) and take our options out of the arguments; `petsc_arguments` is what is
-   * left. Throws InputError. Local, the same on every rank.
+   * Read a file (empty: none) and take our options out of the arguments; `petsc_arguments` is what
+   * is left. Throws InputError. Local, the same on every rank.
    */
   Input(const std::string& file, const std::vector<std::string>& arguments);
   Input(const Input&) = delete;

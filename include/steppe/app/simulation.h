@@ -8,8 +8,8 @@ namespace steppe {
 template <int dim>
 class Simulation {
  public:
-  /// Everything up to the first step, so that an input whose construction succeeds is valid. Collective.
-  /// Throws InputError on all ranks.
+  /// Everything up to the first step, so that an input whose construction succeeds is valid.
+  /// Collective. Throws InputError on all ranks.
   Simulation(const Input& input, MPI_Comm communicator);
 
   /// March to the end and print the closing table. Collective. Throws NumericsError on all ranks.

@@ -5,9 +5,9 @@
 namespace steppe {
 
 /**
- * First-order dual number value + slope * epsilon with epsilon^2 = 0: evaluating a function on it gives
- * the value and the directional derivative together, exact to rounding (forward differentiation;
- * Griewank and Walther, Evaluating Derivatives, 2008, section 3.1).
+ * First-order dual number value + slope * epsilon with epsilon^2 = 0: evaluating a function on it
+ * gives the value and the directional derivative together, exact to rounding (forward
+ * differentiation; Griewank and Walther, Evaluating Derivatives, 2008, section 3.1).
  */
 template <class T>
 struct Dual {

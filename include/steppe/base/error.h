@@ -15,8 +15,8 @@ struct InputError : std::runtime_error {
 
 /**
  * The computation failed: what failed, at which time and step, with which norms, and what to try.
- * A stepper answers with a shorter step; when the smallest step fails too the run ends with its last
- * good state written and exit code 3.
+ * A stepper answers with a shorter step; when the smallest step fails too the run ends with its
+ * last good state written and exit code 3.
  */
 struct NumericsError : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -9,7 +9,8 @@
 
 namespace steppe {
 
-/// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, after PetscInitialize.
+/// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, after
+/// PetscInitialize.
 void report_errors_as_exceptions();
 
 /// Turn a PETSc error code into a NumericsError with PETSc's message, or into an InputError when an
@@ -56,6 +57,9 @@ using IsHandle = Handle<IS, ISDestroy>;
 /// A vector of the same layout (ghosts included), set to zero. Collective.
 VecHandle duplicate(Vec v);
 
+/// Set all entries to zero, ghosts included. Local.
+void zero_with_ghosts(Vec v);
+
 /**
  * The wall between C++ exceptions and PETSc's C frames: a callback runs its body inside `guard`,
  * which stores an exception and returns an error code to PETSc; the caller of the PETSc function
@@ -78,7 +82,8 @@ class ErrorBoundary {
 void agree(MPI_Comm communicator, const std::function<void()>& body);
 
 /**
- * Read-only view of the local form of a ghosted vector: the rank's own entries followed by its ghosts.
+ * Read-only view of the local form of a ghosted vector: the rank's own entries followed by its
+ * ghosts.
  */
 class LocalView {
  public:
@@ -127,8 +132,8 @@ class Phase {
   PetscLogEvent event_;
 };
 
-/// Seconds spent so far in a phase or PETSc event of that name, largest of all ranks, and how often it
-/// ran. Collective.
+/// Seconds spent so far in a phase or PETSc event of that name, largest of all ranks, and how often
+/// it ran. Collective.
 struct PhaseTime {
   double seconds = 0;
   int count = 0;

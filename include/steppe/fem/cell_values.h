@@ -7,8 +7,8 @@
 namespace steppe {
 
 /**
- * Shape functions of the scalar element, their gradients in the reference configuration and the weights
- * det(dX/dxi) w at the quadrature points of one owned cell at a time. Local.
+ * Shape functions of the scalar element, their gradients in the reference configuration and the
+ * weights det(dX/dxi) w at the quadrature points of one owned cell at a time. Local.
  */
 template <int dim>
 class CellValues {
@@ -46,9 +46,9 @@ class FaceValues {
  public:
   explicit FaceValues(const Space<dim>& space)
       : space_(space),
-        values_(space.mapping(), space.element(), space.face_quadrature(),
-                dealii::update_values | dealii::update_JxW_values |
-                    dealii::update_quadrature_points) {}
+        values_(
+            space.mapping(), space.element(), space.face_quadrature(),
+            dealii::update_values | dealii::update_JxW_values | dealii::update_quadrature_points) {}
 
   void reinit(const BoundaryFace& face) {
     values_.reinit(space_.cells()[face.cell], face.face);

@@ -20,15 +20,16 @@ struct BoundaryInput {
 };
 
 /**
- * Displacement components prescribed as functions g_c(X, t) at the nodes of boundaries: the rows of the
- * system that are known, each by the owner of its node.
+ * Displacement components prescribed as functions g_c(X, t) at the nodes of boundaries: the rows of
+ * the system that are known, each by the owner of its node.
  */
 template <int dim>
 class PrescribedMotion {
  public:
   /**
-   * Collective. Throws InputError on all ranks: an unknown motion, a boundary without faces, a symmetry
-   * plane that is not normal to an axis, two motions that contradict each other at one of the times.
+   * Collective. Throws InputError on all ranks: an unknown motion, a boundary without faces, a
+   * symmetry plane that is not normal to an axis, two motions that contradict each other at one of
+   * the times.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& times_to_check);
@@ -38,8 +39,8 @@ class PrescribedMotion {
   /// Global numbers of the owned constrained unknowns.
   const std::vector<PetscInt>& owned_global() const { return owned_global_; }
 
-  /// Set the constrained entries of a vector to g, dg/dt, or d2g/dt2 at a time (one-sided differences
-  /// of order 4 and 3 forward in time for the derivatives); leave the others. Local.
+  /// Set the constrained entries of a vector to g, dg/dt, or d2g/dt2 at a time (one-sided
+  /// differences of order 4 and 3 forward in time for the derivatives); leave the others. Local.
   void displacement(double time, Vec v) const;
   void velocity(double time, double increment, Vec v) const;
   void acceleration(double time, double increment, Vec v) const;

@@ -24,8 +24,8 @@ struct SpaceInput {
 
 /**
  * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 and P2 on
- * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and "local"
- * node numbers count the owned nodes first and then the ghosts its cells touch.
+ * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
+ * "local" node numbers count the owned nodes first and then the ghosts its cells touch.
  *
  * It owns the element, the numbering and the layouts of vectors; it borrows the mesh.
  */
@@ -70,12 +70,13 @@ class Space {
   /// A zero vector of nodal vectors with ghosts, block size dim. Collective.
   VecHandle create_vector() const;
 
-  /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block. Collective.
+  /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block.
+  /// Collective.
   MatHandle create_matrix(int block) const;
 
   /**
-   * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for the
-   * near-null space of an elastic operator. Collective.
+   * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for
+   * the near-null space of an elastic operator. Collective.
    */
   std::vector<VecHandle> rigid_modes(const std::vector<PetscInt>& constrained_local_dofs) const;
 

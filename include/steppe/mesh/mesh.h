@@ -1,8 +1,8 @@
 #pragma once
 
+#include "steppe/mesh/mesh_input.h"
 #include "steppe/mesh/region.h"
 
-#include <deal.II/base/parameter_handler.h>
 #include <deal.II/distributed/tria_base.h>
 
 #include <memory>
@@ -10,28 +10,11 @@
 
 namespace steppe {
 
-/// The input's section `Mesh`.
-struct MeshInput {
-  unsigned int dimension = 3;
-  std::string type = "box";
-  std::string lower = "0, 0, 0", upper = "1, 1, 1", cells = "1, 1, 1";
-  std::string shape = "hypercubes";
-  std::string generator = "hyper_cube", arguments;
-  std::string file, format = "by extension";
-  double scale = 1;
-  std::string transform;
-  unsigned int refinements = 0;
-  std::string partitioner = "metis";
-  unsigned int ranks_per_reader = 0;
-
-  void bind(dealii::ParameterHandler& prm);
-};
-
 /**
  * The body's mesh in the reference configuration, distributed over the ranks: generated or read
- * serially by one rank of each group, scaled, transformed and refined, then cut by METIS into a fully
- * distributed triangulation; or coarse on every rank and cut by p4est. Cells and boundary faces keep the
- * ids of the file or generator; physical names are known on every rank.
+ * serially by one rank of each group, scaled, transformed and refined, then cut by METIS into a
+ * fully distributed triangulation; or coarse on every rank and cut by p4est. Cells and boundary
+ * faces keep the ids of the file or generator; physical names are known on every rank.
  */
 template <int dim>
 class Mesh {
@@ -57,7 +40,6 @@ class Mesh {
   std::string describe() const;
 
  private:
-  void make_serial(dealii::Triangulation<dim>& serial) const;
   void distribute_by_metis();
   void distribute_by_p4est();
   void attach_manifolds(dealii::Triangulation<dim>& mesh) const;

@@ -12,8 +12,8 @@ namespace steppe {
 using PartNames = std::map<std::string, unsigned int>;
 
 /**
- * A part of a body, chosen by the mesh's ids or by geometry in the reference configuration. The text is
- * one of
+ * A part of a body, chosen by the mesh's ids or by geometry in the reference configuration. The
+ * text is one of
  *
  *     everything
  *     name <physical name>          id <number>

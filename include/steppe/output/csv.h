@@ -9,8 +9,8 @@
 namespace steppe {
 
 /**
- * A table that grows by rows on rank 0 and is flushed after each, so that it survives whatever comes.
- * Numbers have 17 digits.
+ * A table that grows by rows on rank 0 and is flushed after each, so that it survives whatever
+ * comes. Numbers have 17 digits.
  */
 class Csv {
  public:
@@ -28,8 +28,8 @@ class Csv {
 /// The sentence for a result that cannot be written.
 std::string cannot_write(const std::string& path);
 
-/// Create a folder (with its parents) on rank 0 and see that it can be written; `only_check` creates
-/// nothing. Collective. Throws InputError on all ranks.
+/// Create a folder (with its parents) on rank 0 and see that it can be written; `only_check`
+/// creates nothing. Collective. Throws InputError on all ranks.
 void make_folder(MPI_Comm communicator, const std::string& path, bool only_check);
 
 }  // namespace steppe

@@ -11,15 +11,16 @@
 namespace steppe {
 
 /**
- * The state over the reference mesh as VTU files of all ranks, one PVTU a time and a PVD over all times:
- * displacement, velocity, acceleration at the nodes; Cauchy stress, von Mises stress, det F and energy
- * density at the output points of each cell (not averaged between cells); material and rank.
+ * The state over the reference mesh as VTU files of all ranks, one PVTU a time and a PVD over all
+ * times: displacement, velocity, acceleration at the nodes; Cauchy stress, von Mises stress, det F
+ * and energy density at the output points of each cell (not averaged between cells); material and
+ * rank.
  */
 template <int dim>
 class Fields : public Observer {
  public:
-  /// Writes the first state, then those nearest after each multiple of `interval` (0: every step), and
-  /// the last. Files `folder/name_0000.pvtu`, ...; borrowed arguments. Local.
+  /// Writes the first state, then those nearest after each multiple of `interval` (0: every step),
+  /// and the last. Files `folder/name_0000.pvtu`, ...; borrowed arguments. Local.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
          const std::string& name, double interval);
 

@@ -10,12 +10,11 @@
 namespace steppe {
 
 /**
- * The energy ledger, a row a step in `ledger.csv`, J: kinetic and strain energy; work of the loads and
- * supports (trapezoidal rule over the step: 1/2 (P_n + P_{n+1} + r_n + r_{n+1}) . (x_{n+1} - x_n)); loss
- * in damping, the same way; and the remainder
- *     external work - damping loss - change of (kinetic + strain),
- * which is the numerical dissipation of the scheme. In a static run velocities, and so the loss, are
- * zero.
+ * The energy ledger, a row a step in `ledger.csv`, J: kinetic and strain energy; work of the loads
+ * and supports (trapezoidal rule over the step: 1/2 (P_n + P_{n+1} + r_n + r_{n+1}) . (x_{n+1} -
+ * x_n)); loss in damping, the same way; and the remainder external work - damping loss - change of
+ * (kinetic + strain), which is the numerical dissipation of the scheme. In a static run velocities,
+ * and so the loss, are zero.
  */
 class Ledger : public Observer {
  public:

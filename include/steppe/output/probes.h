@@ -31,11 +31,11 @@ class Probe {
 };
 
 /**
- * The probe of that kind. `point`: displacement, velocity and acceleration (u, v, a) at a point of the
- * reference shape; `average`: the mean of the same over the nodes of a boundary; both with the absolute
- * acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force of the supports
- * on the nodes of a boundary, N; `peak stress`: the largest von Mises stress at all quadrature points,
- * Pa, and where, m. Collective. Throws InputError.
+ * The probe of that kind. `point`: displacement, velocity and acceleration (u, v, a) at a point of
+ * the reference shape; `average`: the mean of the same over the nodes of a boundary; both with the
+ * absolute acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force
+ * of the supports on the nodes of a boundary, N; `peak stress`: the largest von Mises stress at all
+ * quadrature points, Pa, and where, m. Collective. Throws InputError.
  */
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
@@ -49,7 +49,9 @@ class ProbeLog : public Observer {
            std::vector<std::unique_ptr<Probe>> probes);
 
   void start(const State& initial) override { write(0, initial); }
-  void accepted(const StepReport& report, const State& state) override { write(report.step, state); }
+  void accepted(const StepReport& report, const State& state) override {
+    write(report.step, state);
+  }
   void finish(const State&) override {}
 
  private:

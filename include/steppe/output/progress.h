@@ -8,9 +8,9 @@
 
 namespace steppe {
 
-/// A line on the screen of rank 0 for a step: step, time, Newton and KSP iterations, seconds, estimated
-/// time left; not more often than the given interval, but always for the first and last steps and for
-/// steps that were cut.
+/// A line on the screen of rank 0 for a step: step, time, Newton and KSP iterations, seconds,
+/// estimated time left; not more often than the given interval, but always for the first and last
+/// steps and for steps that were cut.
 class Progress : public Observer {
  public:
   Progress(MPI_Comm communicator, double end, double seconds_between_lines);

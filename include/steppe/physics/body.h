@@ -30,10 +30,9 @@ struct Material {
 template <int dim>
 class Body {
  public:
-  /// Where regions overlap the later material counts. Collective. Throws InputError on all ranks for
-  /// bad constants, a material without cells, cells without material.
-  Body(const Space<dim>& space,
-       const std::vector<std::pair<std::string, MaterialInput>>& materials,
+  /// Where regions overlap the later material counts. Collective. Throws InputError on all ranks
+  /// for bad constants, a material without cells, cells without material.
+  Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh);
 
   const std::vector<Material<dim>>& materials() const { return materials_; }

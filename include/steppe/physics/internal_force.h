@@ -13,9 +13,9 @@ enum class RayleighStiffness { current, initial, last };
 
 /**
  * F_a = integral of P(grad u) grad N_a over the reference body, and the stiffness-proportional part
- * r_k K v of Rayleigh damping with the factor of each material, K = dF/dx at the current, the initial or
- * the last accepted state. K v is not frame-indifferent: it resists the rigid rotation of a stressed
- * body. Strain energy: integral of psi.
+ * r_k K v of Rayleigh damping with the factor of each material, K = dF/dx at the current, the
+ * initial or the last accepted state. K v is not frame-indifferent: it resists the rigid rotation
+ * of a stressed body. Strain energy: integral of psi.
  */
 template <int dim>
 class InternalForce : public Term {

@@ -21,9 +21,10 @@ struct LoadInput {
 };
 
 /**
- * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (f = rho g for gravity,
- * -rho a_b for the acceleration of the frame of reference, a force per reference volume for a body force) or over boundary faces (traction, force per reference
- * area, Pa). Loads act at the state's load time; F = -P.
+ * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (f = rho g for
+ * gravity, -rho a_b for the acceleration of the frame of reference, a force per reference volume
+ * for a body force) or over boundary faces (traction, force per reference area, Pa). Loads act at
+ * the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
@@ -48,8 +49,8 @@ class Load : public Term {
   VectorExpression<dim> value_;
   std::vector<std::size_t> cells_;
   std::vector<BoundaryFace> faces_;
-  /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value in
-  /// every component, integrated once.
+  /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value
+  /// in every component, integrated once.
   VecHandle integrated_;
   mutable double integrated_at_;
   mutable bool is_integrated_ = false;

@@ -15,10 +15,10 @@ enum class Lumping { consistent, row_sum, hrz };
 Lumping lumping_of(const std::string& name);
 
 /**
- * m_ab = integral over the reference body of c N_a N_b, the same for every component, with a coefficient
- * c that is constant in each cell: the mass matrix for c = rho. Consistent; or diagonal by row sums; or
- * diagonal by Hinton, Rock and Zienkiewicz (Earthquake Engng Struct. Dyn. 4, 1976): each cell's diagonal
- * scaled so that its total is kept.
+ * m_ab = integral over the reference body of c N_a N_b, the same for every component, with a
+ * coefficient c that is constant in each cell: the mass matrix for c = rho. Consistent; or diagonal
+ * by row sums; or diagonal by Hinton, Rock and Zienkiewicz (Earthquake Engng Struct. Dyn. 4, 1976):
+ * each cell's diagonal scaled so that its total is kept.
  */
 template <int dim>
 class MassMatrix {

@@ -6,26 +6,28 @@
 
 namespace steppe {
 
-/// One Newton iteration: the residual before it (the first entry is the predictor's) and what it did.
+/// One Newton iteration: the residual before it (the first entry is the predictor's) and what it
+/// did.
 struct Iteration {
-  double residual_squared = 0;      ///< |F|^2 after this iteration, N^2
-  double correction = 0;            ///< |da|, m/s^2 (m in a static solve)
-  double nanoseconds = 0;           ///< wall time of this iteration
+  double residual_squared = 0;  ///< |F|^2 after this iteration, N^2
+  double correction = 0;        ///< |da|, m/s^2 (m in a static solve)
+  double nanoseconds = 0;       ///< wall time of this iteration
   int ksp_iterations = 0;
-  int ksp_reason = 0;               ///< KSPConvergedReason
+  int ksp_reason = 0;  ///< KSPConvergedReason
 };
 
 /// One step as the solver saw it.
 struct StepReport {
-  int step = 0;                        ///< number of accepted steps, this one included
-  double time = 0, size = 0;           ///< end of the step and its length, s
-  int rejections = 0;                  ///< attempts that failed before it
-  int snes_reason = 0;                 ///< SNESConvergedReason
-  std::vector<Iteration> iterations;   ///< entry 0 is the state before the first iteration
-  double seconds = 0;                  ///< wall time, rejected attempts included
+  int step = 0;                       ///< number of accepted steps, this one included
+  double time = 0, size = 0;          ///< end of the step and its length, s
+  int rejections = 0;                 ///< attempts that failed before it
+  int snes_reason = 0;                ///< SNESConvergedReason
+  std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration
+  double seconds = 0;                 ///< wall time, rejected attempts included
 };
 
-/// Somebody who looks at accepted states: writes fields, probes, the ledger, the progress. Collective.
+/// Somebody who looks at accepted states: writes fields, probes, the ledger, the progress.
+/// Collective.
 class Observer {
  public:
   virtual ~Observer() = default;

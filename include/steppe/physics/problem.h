@@ -14,7 +14,8 @@ struct Balance {
 
 /**
  * What a time scheme sees of the mechanics: M a + C v + R(x) = P(t, x) with some displacements
- * prescribed, as functions of vectors. All members are collective and give the same answer on all ranks.
+ * prescribed, as functions of vectors. All members are collective and give the same answer on all
+ * ranks.
  */
 class Problem {
  public:
@@ -29,14 +30,14 @@ class Problem {
   /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
   virtual MatHandle create_operator() const = 0;
 
-  /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible on
-  /// some rank; F is then meaningless.
+  /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible
+  /// on some rank; F is then meaningless.
   virtual bool residual(const State& state, Vec F) const = 0;
 
   /**
    * J = s_a dF/da + s_v dF/dv + s_x dF/dx, with the prescribed rows and columns zero but for their
-   * positive diagonal. When `known` is given its prescribed entries d_c are moved to the right-hand side:
-   * b_i -= J_ic d_c, b_c = 0.
+   * positive diagonal. When `known` is given its prescribed entries d_c are moved to the right-hand
+   * side: b_i -= J_ic d_c, b_c = 0.
    */
   virtual void tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                        Vec known = nullptr, Vec b = nullptr) const = 0;
@@ -52,7 +53,8 @@ class Problem {
   /// small against.
   virtual double force_scale(const State& state) const = 0;
 
-  /// Entries of prescribed motion: set to the displacement at a time, or zero; true if there are any.
+  /// Entries of prescribed motion: set to the displacement at a time, or zero; true if there are
+  /// any.
   virtual void prescribe_displacement(double time, Vec v) const = 0;
   virtual void prescribe_velocity(double time, double increment, Vec v) const = 0;
   virtual void prescribe_acceleration(double time, double increment, Vec v) const = 0;

@@ -5,15 +5,15 @@
 namespace steppe {
 
 /**
- * Where the body is and how it moves: nodal vectors with ghosts up to date. In a static solve velocity
- * and acceleration are zero.
+ * Where the body is and how it moves: nodal vectors with ghosts up to date. In a static solve
+ * velocity and acceleration are zero.
  */
 struct State {
-  double time = 0;                ///< s
-  double load_time = 0;           ///< the time at which loads are taken, s
-  VecHandle displacement;         ///< x - X, m
-  VecHandle velocity;             ///< m/s
-  VecHandle acceleration;         ///< m/s^2
+  double time = 0;         ///< s
+  double load_time = 0;    ///< the time at which loads are taken, s
+  VecHandle displacement;  ///< x - X, m
+  VecHandle velocity;      ///< m/s
+  VecHandle acceleration;  ///< m/s^2
 };
 
 /// A copy in vectors of its own. Collective.

@@ -5,21 +5,22 @@
 namespace steppe {
 
 /**
- * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes the
- * state or the history; only `accept` does. Vectors are those of one Space: additions go into their
- * local form (owned and ghost entries), and the sum over ranks is taken by the caller once for all
- * terms.
+ * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes
+ * the state or the history; only `accept` does. Vectors are those of one Space: additions go into
+ * their local form (owned and ghost entries), and the sum over ranks is taken by the caller once
+ * for all terms.
  */
 class Term {
  public:
   virtual ~Term() = default;
 
-  /// Add F to the local form of `force`, N. Returns false when the state is inadmissible on this rank
-  /// (det F <= 0); `force` is then of no use. Local, except that matrix terms multiply collectively.
+  /// Add F to the local form of `force`, N. Returns false when the state is inadmissible on this
+  /// rank (det F <= 0); `force` is then of no use. Local, except that matrix terms multiply
+  /// collectively.
   virtual bool add_residual(const State& state, Vec force) const = 0;
 
-  /// Add s_a dF/da + s_v dF/dv + s_x dF/dx to an assembled matrix. The state is admissible. Collective
-  /// up to the final MatAssembly, which is the caller's.
+  /// Add s_a dF/da + s_v dF/dv + s_x dF/dx to an assembled matrix. The state is admissible.
+  /// Collective up to the final MatAssembly, which is the caller's.
   virtual void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const = 0;
 
   /// The parts of F that the ledger tells apart, added like the residual: the external load -P, and

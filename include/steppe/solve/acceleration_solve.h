@@ -10,16 +10,18 @@
 namespace steppe {
 
 /**
- * Newton's method in the unknown acceleration: the root of F(a) at x = x* + c_x a, v = v* + c_v a, with
- * J = dF/da = M + c_v C + c_x K, by PETSc's SNES (all `-snes_*`, `-ksp_*`, `-pc_*` options act).
+ * Newton's method in the unknown acceleration: the root of F(a) at x = x* + c_x a, v = v* + c_v a,
+ * with J = dF/da = M + c_v C + c_x K, by PETSc's SNES (all `-snes_*`, `-ksp_*`, `-pc_*` options
+ * act).
  *
- * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves boundary
- * and interior together; after it their rows are satisfied and the SNES works on the others.
+ * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
+ * boundary and interior together; after it their rows are satisfied and the SNES works on the
+ * others.
  *
- * The default line search takes the full step and halves it while the state is inadmissible. Besides
- * PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked), when
- * |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is below its
- * rounding, 1e-13 of the largest displacement at every node.
+ * The default line search takes the full step and halves it while the state is inadmissible.
+ * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
+ * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
+ * below its rounding, 1e-13 of the largest displacement at every node.
  */
 class AccelerationSolve {
  public:

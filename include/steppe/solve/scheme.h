@@ -9,8 +9,9 @@
 namespace steppe {
 
 /**
- * An implicit scheme at one step: x = x* + c_x a and v = v* + c_v a in the unknown acceleration a. In a
- * static solve a stands for the displacement increment (c_x = 1, c_v = 0) and there is no inertia.
+ * An implicit scheme at one step: x = x* + c_x a and v = v* + c_v a in the unknown acceleration a.
+ * In a static solve a stands for the displacement increment (c_x = 1, c_v = 0) and there is no
+ * inertia.
  */
 struct Predictor {
   double time = 0, load_time = 0;

@@ -27,16 +27,17 @@ struct TimeInput {
 std::unique_ptr<Scheme> make_scheme(const TimeInput& input);
 
 /**
- * Marches from the start to the end in steps of one length, each a solve of the acceleration. A step
- * that fails is rejected, halved and tried again; after three successes it grows back by two, never past
- * the nominal step nor the next multiple of it. The end is hit exactly.
+ * Marches from the start to the end in steps of one length, each a solve of the acceleration. A
+ * step that fails is rejected, halved and tried again; after three successes it grows back by two,
+ * never past the nominal step nor the next multiple of it. The end is hit exactly.
  */
 class Stepper {
  public:
   Stepper(Problem& problem, const TimeInput& input);
 
-  /// From rest or the given motion at the start; the prescribed entries and a_0 are made consistent:
-  /// M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest step fails.
+  /// From rest or the given motion at the start; the prescribed entries and a_0 are made
+  /// consistent: M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest
+  /// step fails.
   void run(State& state, const std::vector<Observer*>& observers);
 
   const AccelerationSolve& solve() const { return solve_; }

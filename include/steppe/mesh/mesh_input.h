@@ -1,0 +1,26 @@
+#pragma once
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+
+namespace steppe {
+
+/// The input's section `Mesh`.
+struct MeshInput {
+  unsigned int dimension = 3;
+  std::string type = "box";
+  std::string lower = "0, 0, 0", upper = "1, 1, 1", cells = "1, 1, 1";
+  std::string shape = "hypercubes";
+  std::string generator = "hyper_cube", arguments;
+  std::string file, format = "by extension";
+  double scale = 1;
+  std::string transform;
+  unsigned int refinements = 0;
+  std::string partitioner = "metis";
+  unsigned int ranks_per_reader = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+}  // namespace steppe

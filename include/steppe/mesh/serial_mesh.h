@@ -1,0 +1,19 @@
+#pragma once
+
+#include "steppe/mesh/mesh_input.h"
+
+#include <deal.II/grid/tria.h>
+
+#include <string>
+
+namespace steppe {
+
+/**
+ * The coarse mesh that the input describes: a box, one of deal.II's generators (with its manifolds), or
+ * the file at `path`; scaled, neither refined nor transformed. Local. Throws InputError.
+ */
+template <int dim>
+void make_serial_mesh(const MeshInput& input, const std::string& path,
+                      dealii::Triangulation<dim>& mesh);
+
+}  // namespace steppe

@@ -1,0 +1,50 @@
+#include "steppe/mesh/mesh_input.h"
+
+#include "steppe/mesh/mesh_file.h"
+
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+
+void MeshInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Dimension", dimension, "Space dimension; 2 is plane strain of thickness 1 m.",
+                    Patterns::Integer(2, 3));
+  prm.add_parameter("Type", type,
+                    "Where the mesh comes from: a box, a generator of deal.II, a file.",
+                    Patterns::Selection("box|generator|file"));
+  prm.add_parameter("Lower", lower,
+                    "Box: lower corner, m (boundary ids: 0 and 1 for x, 2 and 3 for "
+                    "y, 4 and 5 for z, lower side first).");
+  prm.add_parameter("Upper", upper, "Box: upper corner, m.");
+  prm.add_parameter("Cells", cells, "Box: cells in each direction.");
+  prm.add_parameter("Shape", shape,
+                    "Box and generator: hexahedra (quadrilaterals), or tetrahedra (triangles) made "
+                    "from them.",
+                    Patterns::Selection("hypercubes|simplices"));
+  prm.add_parameter("Generator", generator,
+                    "Name of a function of deal.II's GridGenerator, for example hyper_shell.");
+  prm.add_parameter("Arguments", arguments,
+                    "Its arguments without the triangulation, separated by colons, for example "
+                    "`0,0 : 7 : 18.625 : 12 : true`.");
+  prm.add_parameter("File", file, "Mesh file, relative to the input file; cells of first order.");
+  prm.add_parameter("Format", format, "Format of the file.",
+                    Patterns::Selection(mesh_file_formats()));
+  prm.add_parameter("Scale", scale, "Factor on all coordinates, for example 1e-3 for a mesh in mm.",
+                    Patterns::Double(std::numeric_limits<double>::min()));
+  prm.add_parameter("Transform", transform,
+                    "Expressions of x, y, z for the new coordinates of every vertex, separated by "
+                    "`;`, applied to the refined mesh; empty: none.");
+  prm.add_parameter("Refinements", refinements, "Number of global refinements.",
+                    Patterns::Integer(0, 12));
+  prm.add_parameter("Partitioner", partitioner,
+                    "METIS (all shapes) or p4est (quadrilaterals and hexahedra only).",
+                    Patterns::Selection("metis|p4est"));
+  prm.add_parameter("Ranks per reader", ranks_per_reader,
+                    "One rank of each group of this many reads and cuts the serial mesh; 0 is all "
+                    "ranks of the job.",
+                    Patterns::Integer(0));
+}
+
+}  // namespace steppe

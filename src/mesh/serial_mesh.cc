@@ -1,0 +1,120 @@
+#include "steppe/mesh/serial_mesh.h"
+
+#include "steppe/base/error.h"
+#include "steppe/mesh/mesh_file.h"
+
+#include <deal.II/base/utilities.h>
+#include <deal.II/grid/grid_generator.h>
+#include <deal.II/grid/grid_tools.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+Point<dim> corner(const std::string& text, const std::string& parameter) {
+  const auto parts = Utilities::split_string_list(text, ',');
+  if (parts.size() < dim)
+    throw InputError("Mesh / " + parameter + " = " + text + ": needs " + std::to_string(dim) +
+                     " numbers separated by commas");
+  Point<dim> p;
+  try {
+    for (int c = 0; c < dim; ++c) {
+      p[c] = Utilities::string_to_double(parts[c]);
+      if (!std::isfinite(p[c])) throw std::domain_error(parts[c]);
+    }
+  } catch (const std::exception&) {
+    throw InputError("Mesh / " + parameter + " = " + text + ": not a list of numbers; give " +
+                     std::to_string(dim) + " finite ones separated by commas");
+  }
+  return p;
+}
+
+/// Boundary ids of a box as deal.II gives them for hypercubes only: 2 c and 2 c + 1 on the sides
+/// along c.
+template <int dim>
+void number_sides(const Point<dim>& lower, const Point<dim>& upper, Triangulation<dim>& mesh) {
+  for (const auto& face : mesh.active_face_iterators()) {
+    if (!face->at_boundary()) continue;
+    const Point<dim> centre = face->center();
+    for (int c = 0; c < dim; ++c) {
+      const double tolerance = 1e-8 * (upper[c] - lower[c]);
+      if (std::abs(centre[c] - lower[c]) < tolerance) face->set_all_boundary_ids(2 * c);
+      if (std::abs(centre[c] - upper[c]) < tolerance) face->set_all_boundary_ids(2 * c + 1);
+    }
+  }
+}
+
+template <int dim>
+void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
+  const Point<dim> lower = corner<dim>(input.lower, "Lower"),
+                   upper = corner<dim>(input.upper, "Upper"),
+                   counts = corner<dim>(input.cells, "Cells");
+  std::vector<unsigned int> repetitions;
+  double total = 1;
+  for (int c = 0; c < dim; ++c) {
+    if (upper[c] <= lower[c])
+      throw InputError("Mesh / Upper = " + input.upper +
+                       ": every coordinate must be larger than "
+                       "that of Mesh / Lower = " +
+                       input.lower);
+    total *= counts[c];
+    if (counts[c] < 1 || counts[c] != std::floor(counts[c]) || total > 1e9)
+      throw InputError("Mesh / Cells = " + input.cells +
+                       ": give whole numbers from 1 up, whose "
+                       "product is at most 1e9; use Mesh / Refinements for more cells");
+    repetitions.push_back(static_cast<unsigned int>(counts[c]));
+  }
+  if (input.shape == "simplices") {
+    GridGenerator::subdivided_hyper_rectangle_with_simplices(mesh, repetitions, lower, upper);
+    number_sides(lower, upper, mesh);
+  } else {
+    GridGenerator::subdivided_hyper_rectangle(mesh, repetitions, lower, upper, true);
+  }
+}
+
+template <int dim>
+void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
+  const std::string what =
+      "Mesh / Generator = " + input.generator + " with Arguments = '" + input.arguments + "'";
+  try {
+    if (input.shape == "simplices") {
+      Triangulation<dim> hypercubes;
+      GridGenerator::generate_from_name_and_arguments(hypercubes, input.generator, input.arguments);
+      GridGenerator::convert_hypercube_to_simplex_mesh(hypercubes, mesh);
+      for (const auto id : mesh.get_manifold_ids())
+        if (id != numbers::flat_manifold_id && hypercubes.get_manifold_ids().size())
+          mesh.set_manifold(id, FlatManifold<dim>());
+    } else {
+      GridGenerator::generate_from_name_and_arguments(mesh, input.generator, input.arguments);
+    }
+  } catch (const std::exception&) {
+    throw InputError(what +
+                     ": deal.II has no such generator, or other arguments; see the "
+                     "documentation of its GridGenerator and separate arguments by colons");
+  }
+}
+
+}  // namespace
+
+template <int dim>
+void make_serial_mesh(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh) {
+  if (input.type == "box")
+    make_box(input, mesh);
+  else if (input.type == "generator")
+    run_generator(input, mesh);
+  else
+    read_mesh_file(path, input.format, mesh);
+  if (input.scale != 1) GridTools::scale(input.scale, mesh);
+}
+
+template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&);
+template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&);
+
+}  // namespace steppe
