@@ -54,7 +54,7 @@ case "${1:-}" in
   test)
     install_missing
     build_program -DSTEPPE_TESTS=ON
-    ctest --test-dir "$build" --output-on-failure
+    ctest --test-dir "$build" --output-on-failure -j "$(nproc)"
     ;;
   *)
     sed -n '2,8s/^# \{0,1\}//p' "$0"

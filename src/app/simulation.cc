@@ -24,7 +24,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
     : input_(input),
       communicator_(communicator),
       speaks_(Utilities::MPI::this_mpi_process(communicator) == 0),
-      mesh_(input.mesh, input.directory(), communicator),
+      mesh_(input.mesh, input.directory(), communicator, input.constants),
       space_(mesh_, input.space),
       body_(space_, input.materials, {input.damping.mass_factor, input.damping.stiffness_factor}),
       prescribed_(space_, input.boundaries, input.constants,

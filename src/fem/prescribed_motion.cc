@@ -91,9 +91,9 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
       rows;  // by local unknown, with the boundary's name
   for (const BoundaryInput& boundary : boundaries) {
     const std::string parameter = "Boundaries / " + boundary.name;
-    const Region<dim> region(boundary.where, parameter + " / Where", space.mesh().boundary_names(),
-                             space.mesh().size());
-    const auto faces = boundary_faces(space, region, parameter + " / Where");
+    const std::string where = parameter + " / Where";
+    const auto faces =
+        boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
     const auto texts = components(space, boundary, faces);
     const auto nodes = boundary_nodes(space, faces);
     std::vector<const Expression<dim>*> values(dim, nullptr);

@@ -24,9 +24,9 @@ using namespace dealii;
 namespace {
 
 template <int dim>
-void move_vertices(const std::string& text, Triangulation<dim>& mesh) {
+void move_vertices(const std::string& text, const Constants& constants, Triangulation<dim>& mesh) {
   if (text.empty()) return;
-  const VectorExpression<dim> map(text, "Mesh / Transform", Constants{});
+  const VectorExpression<dim> map(text, "Mesh / Transform", constants);
   GridTools::transform([&](const Point<dim>& x) { return Point<dim>(map(x, 0)); }, mesh);
 }
 
@@ -44,11 +44,13 @@ void check_measures(const Triangulation<dim>& mesh) {
 }  // namespace
 
 template <int dim>
-Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator)
+Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
+                const Constants& constants)
     : input_(input),
       path_(!input.file.empty() && input.file.front() == '/' ? input.file
                                                              : directory + "/" + input.file),
-      communicator_(communicator) {
+      communicator_(communicator),
+      constants_(constants) {
   const Phase phase("mesh");
   if (input.type == "file") {
     if (input.file.empty())
@@ -113,7 +115,7 @@ void Mesh<dim>::distribute_by_metis() {
   attach_manifolds(*distributed);
   distributed->create_triangulation(description);
   agree(communicator_, [&] {
-    move_vertices<dim>(input_.transform, *distributed);
+    move_vertices<dim>(input_.transform, constants_, *distributed);
     check_measures<dim>(*distributed);
   });
   triangulation_ = std::move(distributed);
@@ -132,7 +134,7 @@ void Mesh<dim>::distribute_by_p4est() {
   distributed->copy_triangulation(coarse);
   distributed->refine_global(input_.refinements);
   agree(communicator_, [&] {
-    move_vertices<dim>(input_.transform, *distributed);
+    move_vertices<dim>(input_.transform, constants_, *distributed);
     check_measures<dim>(*distributed);
   });
   triangulation_ = std::move(distributed);

@@ -1,7 +1,6 @@
 #include "steppe/mesh/region.h"
 
 #include "steppe/base/error.h"
-#include "steppe/input/expression.h"
 #include "steppe/input/nearest.h"
 
 #include <deal.II/base/utilities.h>
@@ -61,7 +60,7 @@ Predicate<dim> slab(const std::string& arguments, const std::string& where, doub
 
 template <int dim>
 Predicate<dim> parse(const std::string& text, const std::string& parameter, const PartNames& names,
-                     double tolerance) {
+                     double tolerance, const Constants& constants) {
   const std::string word = text.substr(0, text.find_first_of(" \t"));
   const std::string rest =
       word.size() < text.size() ? dealii::Utilities::trim(text.substr(word.size())) : "";
@@ -109,7 +108,7 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
     };
   }
   if (word == "where") {
-    auto expression = std::make_shared<Expression<dim>>(rest, parameter, Constants{});
+    auto expression = std::make_shared<Expression<dim>>(rest, parameter, constants);
     return [expression](const Point<dim>& x, unsigned) { return (*expression)(x, 0) != 0; };
   }
   throw InputError(where + ": unknown kind of region '" + word +
@@ -121,11 +120,11 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
 
 template <int dim>
 Region<dim>::Region(const std::string& text, const std::string& parameter, const PartNames& names,
-                    double body_size)
+                    double body_size, const Constants& constants)
     : text_(dealii::Utilities::trim(text)) {
   std::vector<Predicate<dim>> parts;
   for (const std::string& part : dealii::Utilities::split_string_list(text_, ';'))
-    parts.push_back(parse<dim>(part, parameter, names, 1e-8 * body_size));
+    parts.push_back(parse<dim>(part, parameter, names, 1e-8 * body_size, constants));
   if (parts.empty())
     throw InputError(parameter + " is empty: say where, for example `everything` or `id 1`");
   contains_ = [parts](const Point<dim>& x, unsigned id) {

@@ -206,9 +206,9 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
     return std::make_unique<MotionProbe<dim>>(
         space.communicator(), locate(space, input.at, parameter + " / At"), std::move(base));
 
-  const Region<dim> region(input.where, parameter + " / Where", space.mesh().boundary_names(),
-                           space.mesh().size());
-  const auto nodes = boundary_nodes(space, boundary_faces(space, region, parameter + " / Where"));
+  const std::string where = parameter + " / Where";
+  const auto nodes = boundary_nodes(
+      space, boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
   if (input.kind == "reaction") return std::make_unique<ReactionProbe<dim>>(problem, nodes);
   const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
   std::vector<std::pair<int, double>> weights;

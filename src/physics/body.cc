@@ -14,7 +14,7 @@ Body<dim>::Body(const Space<dim>& space,
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
-    const Region<dim> region(input.where, where, space.mesh().volume_names(), space.mesh().size());
+    const Region<dim> region = space.mesh().volume_region(input.where, where);
     long members = 0;
     agree(space.communicator(), [&] {
       for (std::size_t k = 0; k < number_.size(); ++k)

@@ -26,7 +26,7 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
   product_ = space.create_vector();
   for (const DashpotInput& dashpot : dashpots) {
     const std::string where = "Dashpots / " + dashpot.name + " / Where";
-    const Region<dim> region(dashpot.where, where, {}, space.mesh().size());
+    const Region<dim> region = space.mesh().point_region(dashpot.where, where);
     long members = 0;
     agree(space.communicator(), [&] {
       LocalArray entries(dashpots_);

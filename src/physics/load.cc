@@ -32,13 +32,11 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
                      "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
   const bool on_faces = input.kind == "traction";
-  const Region<dim> region(input.where, where,
-                           on_faces ? space.mesh().boundary_names() : space.mesh().volume_names(),
-                           space.mesh().size());
   if (on_faces) {
-    faces_ = boundary_faces(space, region, where);
+    faces_ = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
     return;
   }
+  const Region<dim> region = space.mesh().volume_region(input.where, where);
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < space.cells().size(); ++k)
       if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id()))

@@ -63,9 +63,14 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
   }
 }
 
-void AccelerationSolve::form_jacobian(Vec a) {
+void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   set_state(a);
   problem_.tangent(predictor_->inertia ? 1 : 0, predictor_->c_v, predictor_->c_x, *state_, J_);
+  // with -snes_mf_operator the operator is a product by differences that only has to be told
+  if (J != J_) {
+    check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
+  }
 }
 
 void AccelerationSolve::search_line(SNESLineSearch search) {
@@ -194,9 +199,9 @@ PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* se
   return solve->errors_.guard([&] { solve->form_function(a, F); });
 }
 
-PetscErrorCode AccelerationSolve::jacobian_callback(SNES, Vec a, Mat, Mat, void* self) {
+PetscErrorCode AccelerationSolve::jacobian_callback(SNES, Vec a, Mat J, Mat, void* self) {
   auto* solve = static_cast<AccelerationSolve*>(self);
-  return solve->errors_.guard([&] { solve->form_jacobian(a); });
+  return solve->errors_.guard([&] { solve->form_jacobian(a, J); });
 }
 
 PetscErrorCode AccelerationSolve::search_callback(SNESLineSearch search, void* self) {

@@ -68,9 +68,10 @@ Stepper::Stepper(Problem& problem, const TimeInput& input)
 void Stepper::initialise(State& state) {
   const Phase phase("initial state");
   state.time = state.load_time = input_.start;
-  problem_.prescribe_displacement(state.time, state.displacement);
-  update_ghosts(state.displacement);
+  // in a static run the first solve moves boundary and interior together
   if (scheme_->dynamic()) {
+    problem_.prescribe_displacement(state.time, state.displacement);
+    update_ghosts(state.displacement);
     problem_.prescribe_velocity(state.time, input_.step / 100, state.velocity);
     problem_.prescribe_acceleration(state.time, input_.step / 100, state.acceleration);
     update_ghosts(state.velocity);

@@ -228,7 +228,7 @@ PHYSICS = [
         r"Time / Step = 0\.01", "-time_smallest_step", "1"),
     bad("quadrature that tetrahedra do not have", r"Space / Quadrature = 8: tetrahedra and triangles "
         r"take 1 to 5", "-mesh_shape", "simplices", "-space_quadrature", "8"),
-    bad("row sums of quadratic tetrahedra", r"(Space|Damping) / Mass = row-sum: .*negative entry.*"
+    bad("row sums of quadratic tetrahedra", r"Damping / Mass = row-sum: gives the node .* not positive.*"
         r"use hrz or consistent", "-mesh_shape", "simplices", "-space_degree", "2",
         "-damping_mass", "row-sum"),
     bad("frequency that is none", r"Output / Damping at = 80, x: 'x' is not a frequency; give",

@@ -20,7 +20,8 @@ template <int dim>
 class Mesh {
  public:
   /// Collective. `directory` is where a relative file name starts. Throws InputError on all ranks.
-  Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator);
+  Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
+       const Constants& constants = {});
   ~Mesh();
 
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
@@ -29,6 +30,17 @@ class Mesh {
   /// Names of volumes and boundaries in the file (empty for generated meshes).
   const PartNames& volume_names() const { return volume_names_; }
   const PartNames& boundary_names() const { return boundary_names_; }
+
+  /// Regions of boundary faces, of cells, and of points without an id, by their text in the input.
+  Region<dim> boundary_region(const std::string& text, const std::string& parameter) const {
+    return {text, parameter, boundary_names_, size_, constants_};
+  }
+  Region<dim> volume_region(const std::string& text, const std::string& parameter) const {
+    return {text, parameter, volume_names_, size_, constants_};
+  }
+  Region<dim> point_region(const std::string& text, const std::string& parameter) const {
+    return {text, parameter, {}, size_, constants_};
+  }
 
   bool simplicial() const { return simplicial_; }
   /// Does the generator's geometry bend the cells (so that a mapping of higher order follows it)?
@@ -48,6 +60,7 @@ class Mesh {
   MeshInput input_;
   std::string path_;
   MPI_Comm communicator_;
+  Constants constants_;
   PartNames volume_names_, boundary_names_;
   /// The coarse generated mesh: owner of the manifolds.
   std::unique_ptr<dealii::Triangulation<dim>> generated_;

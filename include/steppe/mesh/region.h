@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/input/expression.h"
+
 #include <deal.II/base/point.h>
 
 #include <functional>
@@ -32,7 +34,7 @@ class Region {
  public:
   /// Parse; `parameter` names the origin in messages. Throws InputError. Local.
   Region(const std::string& text, const std::string& parameter, const PartNames& names,
-         double body_size);
+         double body_size, const Constants& constants = {});
 
   /// Is a point of a part that carries this id inside?
   bool contains(const dealii::Point<dim>& x, unsigned int id) const;

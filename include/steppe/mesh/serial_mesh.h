@@ -9,8 +9,9 @@
 namespace steppe {
 
 /**
- * The coarse mesh that the input describes: a box, one of deal.II's generators (with its manifolds), or
- * the file at `path`; scaled, neither refined nor transformed. Local. Throws InputError.
+ * The coarse mesh that the input describes: a box, one of deal.II's generators (with its
+ * manifolds), or the file at `path`; scaled, neither refined nor transformed. Local. Throws
+ * InputError.
  */
 template <int dim>
 void make_serial_mesh(const MeshInput& input, const std::string& path,

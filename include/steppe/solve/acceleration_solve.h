@@ -46,7 +46,7 @@ class AccelerationSolve {
   void set_state(Vec a);
   bool move_prescribed();
   void form_function(Vec a, Vec F);
-  void form_jacobian(Vec a);
+  void form_jacobian(Vec a, Mat J);
   void search_line(SNESLineSearch search);
   void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
                         SNESConvergedReason* reason);

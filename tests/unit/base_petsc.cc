@@ -1,0 +1,79 @@
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+
+namespace {
+
+using namespace steppe;
+
+int rank() {
+  int number;
+  check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &number));
+  return number;
+}
+
+int size() {
+  int count;
+  check_mpi(MPI_Comm_size(MPI_COMM_WORLD, &count));
+  return count;
+}
+
+TEST(Agree, AllRanksThrowWhatTheLowestSays) {
+  EXPECT_NO_THROW(agree(MPI_COMM_WORLD, [] {}));
+  try {
+    agree(MPI_COMM_WORLD, [] {
+      if (rank() >= size() / 2) throw InputError("from " + std::to_string(rank()));
+    });
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.what(), "from " + std::to_string(size() / 2));
+  }
+}
+
+TEST(Handle, OwnsAndMoves) {
+  VecHandle a;
+  check(VecCreateMPI(MPI_COMM_WORLD, 3, PETSC_DECIDE, a.fill()));
+  const Vec raw = a;
+  VecHandle b = std::move(a);
+  EXPECT_EQ(Vec(b), raw);
+  EXPECT_EQ(Vec(a), nullptr);
+}
+
+TEST(Vectors, GhostsAreAddedToTheirOwners) {
+  // every rank owns one block of two entries and has the next rank's as a ghost
+  const PetscInt next = (rank() + 1) % size();
+  const PetscInt n_ghosts = size() > 1 ? 1 : 0;
+  VecHandle v;
+  check(VecCreateGhostBlock(MPI_COMM_WORLD, 2, 2, PETSC_DETERMINE, n_ghosts, &next, v.fill()));
+  zero_with_ghosts(v);
+  {
+    LocalArray entries(v);
+    for (PetscInt i = 0; i < 2 * (1 + n_ghosts); ++i) entries[i] = 1;
+  }
+  add_ghosts(v);
+  const LocalView entries(v);
+  EXPECT_EQ(entries[0], 1 + n_ghosts);
+  EXPECT_EQ(entries[1], 1 + n_ghosts);
+}
+
+TEST(ErrorBoundary, CarriesExceptionsThroughC) {
+  ErrorBoundary boundary;
+  const auto code = boundary.guard([] { throw NumericsError("inside"); });
+  EXPECT_NE(code, 0);
+  EXPECT_THROW(boundary.rethrow(code), NumericsError);
+  EXPECT_NO_THROW(boundary.rethrow(boundary.guard([] {})));
+}
+
+TEST(Check, UnknownTypesAreInputErrors) {
+  Vec v;
+  check(VecCreate(MPI_COMM_WORLD, &v));
+  EXPECT_THROW(check(VecSetType(v, "nonsense")), InputError);
+  check(VecDestroy(&v));
+  EXPECT_THROW(check(PETSC_ERR_ARG_OUTOFRANGE), NumericsError);
+}
+
+}  // namespace
