@@ -1,6 +1,7 @@
 #include "steppe/solve/stepper.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/initial_acceleration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,107 +78,57 @@ void Stepper::initialise(State& state) {
     update_ghosts(state.velocity);
     // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
     problem_.accept(state);
-    problem_.keep_prescribed(state.acceleration);
-    update_ghosts(state.acceleration);
-    VecHandle F = problem_.create_vector();
-    if (!problem_.residual(state, F))
-      throw NumericsError(
-          "the initial state turns a cell inside out (det F <= 0); check the "
-          "initial and prescribed displacements");
-    MatHandle M = problem_.create_mass();
-    KSP ksp;
-    check(KSPCreate(problem_.communicator(), &ksp));
-    check(KSPSetOptionsPrefix(ksp, "mass_"));
-    check(KSPSetOperators(ksp, M, M));
-    check(KSPSetType(ksp, KSPCG));
-    PC pc;
-    check(KSPGetPC(ksp, &pc));
-    check(PCSetType(pc, PCJACOBI));
-    check(KSPSetTolerances(ksp, 1e-12, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-    check(KSPSetFromOptions(ksp));
-    VecHandle a = problem_.create_vector();
-    check(VecScale(F, -1));
-    check(KSPSolve(ksp, F, a));
-    KSPConvergedReason reason;
-    check(KSPGetConvergedReason(ksp, &reason));
-    check(KSPDestroy(&ksp));
-    if (reason < 0)
-      throw NumericsError(
-          "the mass matrix could not be inverted for the initial acceleration; is "
-          "Materials / Density positive everywhere?");
-    problem_.prescribe_zero(a);
-    check(VecAXPY(state.acceleration, 1, a));
-    update_ghosts(state.acceleration);
+    set_initial_acceleration(problem_, state);
   } else {
     problem_.accept(state);
   }
 }
 
-bool Stepper::attempt(const State& last, double h, State& next, StepReport& report) {
-  scheme_->predict(last, h, predictor_);
-  return solve_.solve(predictor_, next, report);
+void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {
+  const auto begin = std::chrono::steady_clock::now();
+  while (true) {
+    report.size = length.propose(last.time);
+    scheme_->predict(last, report.size, predictor_);
+    if (solve_.solve(predictor_, next, report)) break;
+    ++report.rejections;
+    if (length.failed(report.size)) continue;
+    std::ostringstream text;
+    text << "step " << report.step << " from t = " << last.time << " s failed with every length down to "
+         << report.size << " s (" << SNESConvergedReasons[report.snes_reason] << ", |F| = "
+         << (report.iterations.empty() ? 0 : std::sqrt(report.iterations.back().residual_squared))
+         << " N); the last good state is written; try a smaller Time / Step or Smallest step, "
+            "smaller load steps, or another -ksp_type, -pc_type, -snes_linesearch_type";
+    throw NumericsError(text.str());
+  }
+  length.succeeded();
+  report.time = next.time = length.reached(next.time);
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {
-  const auto tell = [&](auto&& what) {
-    for (Observer* observer : observers) what(*observer);
-  };
   initialise(state);
   solve_.learn_force_scale(state, scheme_->dynamic() ? input_.step : 0);
-  tell([&](Observer& o) { o.start(state); });
-  State next = copy(state);
+  for (Observer* observer : observers) observer->start(state);
 
-  const double nominal = input_.step, tiny = 1e-9 * nominal;
-  const double smallest = input_.smallest_step > 0 ? input_.smallest_step : nominal / 1000;
-  const long n_marks = std::lround(std::ceil((input_.end - input_.start) / nominal - 1e-9));
-  const auto mark = [&](long k) {
-    return k >= n_marks ? input_.end : input_.start + double(k) * nominal;
-  };
-  double h = nominal;
-  long next_mark = 1;
-  int step = 0, successes = 0;
-  while (state.time < input_.end - tiny) {
+  StepLength length(input_.start, input_.end, input_.step, input_.smallest_step);
+  State next = copy(state);
+  for (int count = 1; !length.at_end(state.time); ++count) {
     StepReport report;
-    const auto begin = std::chrono::steady_clock::now();
-    double length;
-    while (true) {
-      const double left = mark(next_mark) - state.time;
-      // to the mark when it is near, and never leave a sliver before it
-      length = left <= h * (1 + 1e-9) ? left : std::min(h, left / 2 > h ? h : left / 2);
-      if (attempt(state, length, next, report)) break;
-      ++report.rejections;
-      successes = 0;
-      h = length / 2;
-      if (h < smallest) {
-        tell([&](Observer& o) { o.finish(state); });
-        std::ostringstream text;
-        text << "step " << step + 1 << " from t = " << state.time
-             << " s failed with every length down to " << length << " s ("
-             << SNESConvergedReasons[report.snes_reason] << ", |F| = "
-             << (report.iterations.empty() ? 0
-                                           : std::sqrt(report.iterations.back().residual_squared))
-             << " N); the last good state is written; try a smaller Time / Step or Smallest step, "
-                "smaller load steps, or another -ksp_type, -pc_type, -snes_linesearch_type";
-        throw NumericsError(text.str());
-      }
+    report.step = count;
+    try {
+      step(state, length, next, report);
+    } catch (const NumericsError&) {
+      for (Observer* observer : observers) observer->finish(state);
+      throw;
     }
-    if (std::abs(next.time - mark(next_mark)) <= tiny) next.time = mark(next_mark++);
-    report.step = ++step;
-    report.time = next.time;
-    report.size = length;
     problem_.accept(next);
     std::swap(state, next);
-    if (step <= 3 || step % 10 == 0)
-      solve_.learn_force_scale(state, scheme_->dynamic() ? length : 0);
-    if (++successes >= 3 && h < nominal) {
-      h = std::min(2 * h, nominal);
-      successes = 0;
-    }
-    report.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    tell([&](Observer& o) { o.accepted(report, state); });
+    // forces grow slowly: a look at the first steps and at every tenth is enough
+    if (count <= 3 || count % 10 == 0)
+      solve_.learn_force_scale(state, scheme_->dynamic() ? report.size : 0);
+    for (Observer* observer : observers) observer->accepted(report, state);
   }
-  tell([&](Observer& o) { o.finish(state); });
+  for (Observer* observer : observers) observer->finish(state);
 }
 
 }  // namespace steppe

@@ -3,8 +3,8 @@
 ranks=$1
 shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
-# ranks that wait make room when there are more of them than cores
-[ "$ranks" -gt "$(nproc)" ] && export OMPI_MCA_mpi_yield_when_idle=1
+# ranks that wait make room for others
+export OMPI_MCA_mpi_yield_when_idle=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi

@@ -51,8 +51,8 @@ class Handle {
 
 using VecHandle = Handle<Vec, VecDestroy>;
 using MatHandle = Handle<Mat, MatDestroy>;
+using KspHandle = Handle<KSP, KSPDestroy>;
 using SnesHandle = Handle<SNES, SNESDestroy>;
-using IsHandle = Handle<IS, ISDestroy>;
 
 /// A vector of the same layout (ghosts included), set to zero. Collective.
 VecHandle duplicate(Vec v);

@@ -2,6 +2,7 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/solve/acceleration_solve.h"
+#include "steppe/solve/step_length.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -26,11 +27,8 @@ struct TimeInput {
 /// The scheme of that name.
 std::unique_ptr<Scheme> make_scheme(const TimeInput& input);
 
-/**
- * Marches from the start to the end in steps of one length, each a solve of the acceleration. A
- * step that fails is rejected, halved and tried again; after three successes it grows back by two,
- * never past the nominal step nor the next multiple of it. The end is hit exactly.
- */
+/// Marches from the start to the end, each step a solve of the acceleration, its length by
+/// StepLength.
 class Stepper {
  public:
   Stepper(Problem& problem, const TimeInput& input);
@@ -44,7 +42,7 @@ class Stepper {
 
  private:
   void initialise(State& state);
-  bool attempt(const State& last, double h, State& next, StepReport& report);
+  void step(const State& last, StepLength& length, State& next, StepReport& report);
 
   Problem& problem_;
   TimeInput input_;
