@@ -20,8 +20,9 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
       correction_tolerance_(correction_tolerance),
       J_(problem.create_operator()),
       a_(problem.create_vector()),
+      start_(problem.create_vector()),
       known_(problem.create_vector()),
-      correction_(problem.create_vector()) {
+      work_(problem.create_vector()) {
   check(SNESCreate(problem.communicator(), snes_.fill()));
   check(SNESSetFunction(snes_, nullptr, function_callback, this));
   check(SNESSetJacobian(snes_, J_, J_, jacobian_callback, this));
@@ -113,8 +114,10 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   if (*reason != SNES_CONVERGED_ITERATING) return;
   if (f_norm <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
   if (iteration == 0) return;
-  if (correction_tolerance_ > 0 && step_norm < correction_tolerance_ * x_norm)
-    *reason = SNES_CONVERGED_SNORM_RELATIVE;
+  if (correction_tolerance_ > 0) {
+    check(VecWAXPY(work_, -1, start_, a_));
+    if (step_norm < correction_tolerance_ * norm(work_)) *reason = SNES_CONVERGED_SNORM_RELATIVE;
+  }
   Vec step;
   check(SNESGetSolutionUpdate(snes_, &step));
   if (predictor_->c_x * norm(step, NORM_INFINITY) <
@@ -136,7 +139,7 @@ bool AccelerationSolve::move_prescribed() {
   }
   const Phase phase("prescribed motion");
   set_state(a_);
-  Vec b = correction_;
+  const Vec b = work_;
   if (!problem_.residual(*state_, b)) return false;
   check(VecScale(b, -1));
   problem_.tangent(predictor_->inertia ? 1 : 0, predictor_->c_v, predictor_->c_x, *state_, J_,
@@ -168,6 +171,7 @@ bool AccelerationSolve::solve(const Predictor& predictor, State& state, StepRepo
     report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
     return false;
   }
+  check(VecCopy(a_, start_));
   errors_.rethrow(SNESSolve(snes_, nullptr, a_));
   SNESConvergedReason reason;
   PetscInt newton, linear;

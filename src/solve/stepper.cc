@@ -93,8 +93,9 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
     ++report.rejections;
     if (length.failed(report.size)) continue;
     std::ostringstream text;
-    text << "step " << report.step << " from t = " << last.time << " s failed with every length down to "
-         << report.size << " s (" << SNESConvergedReasons[report.snes_reason] << ", |F| = "
+    text << "step " << report.step << " from t = " << last.time
+         << " s failed with every length down to " << report.size << " s ("
+         << SNESConvergedReasons[report.snes_reason] << ", |F| = "
          << (report.iterations.empty() ? 0 : std::sqrt(report.iterations.back().residual_squared))
          << " N); the last good state is written; try a smaller Time / Step or Smallest step, "
             "smaller load steps, or another -ksp_type, -pc_type, -snes_linesearch_type";

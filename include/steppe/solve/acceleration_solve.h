@@ -63,7 +63,8 @@ class AccelerationSolve {
   ErrorBoundary errors_;
   SnesHandle snes_;
   MatHandle J_;
-  VecHandle a_, known_, correction_;
+  VecHandle a_, start_;     // the unknown, and where SNES starts from
+  VecHandle known_, work_;  // accelerations of prescribed unknowns
 
   // of the solve under way
   const Predictor* predictor_ = nullptr;
