@@ -6,7 +6,8 @@ using namespace dealii;
 namespace {
 
 /// |F| before the first and after each iteration of one backward Euler step of a body at speed.
-std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_report = nullptr) {
+std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_report = nullptr,
+                              double correction_tolerance = 0) {
   const TightSolver options;
   BodyInput setup(2, 4, 2);
   setup.move("id 0", "fixed");
@@ -24,7 +25,7 @@ std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_r
   predictor.displacement = model.space.create_vector();
   predictor.velocity = model.space.create_vector();
   BackwardEuler(false).predict(last, 0.1, predictor);
-  AccelerationSolve solve(model.problem, 0);
+  AccelerationSolve solve(model.problem, correction_tolerance);
   StepReport report;
   EXPECT_TRUE(solve.solve(predictor, next, report));
   EXPECT_EQ(next.time, 0.1);
@@ -53,6 +54,19 @@ TEST(Newton, IsQuadraticWithoutDamping) {
   const auto r = residuals(false, false);
   EXPECT_GT(observed_order(r), 1.7);
   EXPECT_LE(r.size(), 8u);
+}
+
+TEST(Newton, StopsAtASmallCorrectionIfAsked) {
+  StepReport full, stopped;
+  residuals(false, false, &full);
+  residuals(false, false, &stopped, 1e-2);
+  EXPECT_EQ(stopped.snes_reason, SNES_CONVERGED_SNORM_RELATIVE);
+  EXPECT_LT(stopped.iterations.size(), full.iterations.size());
+  // the start is zero, so that the corrections sum up to the acceleration, whose norm is near the
+  // first
+  EXPECT_LT(stopped.iterations.back().correction, 2e-2 * full.iterations[1].correction);
+  const std::size_t before = stopped.iterations.size() - 2;
+  EXPECT_GT(stopped.iterations[before].correction, 0.5e-2 * full.iterations[1].correction);
 }
 
 TEST(Newton, IsQuadraticWithTheConsistentRayleighTangent) {
