@@ -41,6 +41,8 @@ typename dealii::GridIn<dim>::Format format_of(const std::string& path, const st
 /// deal.II's reason, and what to do about the commonest.
 std::string explain(const dealii::ExceptionBase& error) {
   std::string line = first_line(error);
+  if (line.find("did not find any cells") != std::string::npos)
+    return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
   if (line.find("Element Identifier") != std::string::npos)
     line +=
         " steppe; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "

@@ -67,8 +67,8 @@ struct Element {
 
 const Element elements[] = {{"Q1", "hypercubes", "32, 32, 32", "1"},
                             {"Q2", "hypercubes", "16, 16, 16", "2"},
-                            {"P1", "simplices", "32, 32, 32", "1"},
-                            {"P2", "simplices", "16, 16, 16", "2"}};
+                            {"P2", "simplices", "16, 16, 16", "2"},
+                            {"P1", "simplices", "20, 20, 20", "1"}};
 
 std::vector<std::string> parameters(const Element& element) {
   const std::pair<const char*, const char*> values[] = {
