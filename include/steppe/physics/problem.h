@@ -2,11 +2,9 @@
 
 #include "steppe/physics/state.h"
 
-#include <string>
-
 namespace steppe {
 
-/// Energies of a state and the nodal forces that work on the body, for the ledger.
+/// Energies of a state, for the ledger.
 struct Balance {
   double kinetic = 0;  ///< J
   double strain = 0;   ///< J
@@ -53,8 +51,9 @@ class Problem {
   /// small against.
   virtual double force_scale(const State& state) const = 0;
 
-  /// Entries of prescribed motion: set to the displacement at a time, or zero; true if there are
-  /// any.
+  /// The owned entries of prescribed motion: set them to g, dg/dt or d2g/dt2 at a time (differences
+  /// of that increment) or to zero, leaving the others; or keep them and set the others to zero.
+  /// Ghosts are the caller's to update.
   virtual void prescribe_displacement(double time, Vec v) const = 0;
   virtual void prescribe_velocity(double time, double increment, Vec v) const = 0;
   virtual void prescribe_acceleration(double time, double increment, Vec v) const = 0;

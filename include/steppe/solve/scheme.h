@@ -2,10 +2,6 @@
 
 #include "steppe/physics/state.h"
 
-#include <memory>
-#include <string>
-#include <vector>
-
 namespace steppe {
 
 /**
