@@ -10,8 +10,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
-packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libopenblas-dev gmsh netgen-doc dolfin-doc
-  libgtest-dev libbenchmark-dev xvfb xauth
+packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libmuparser-dev openmpi-bin
+  libopenblas-dev gmsh netgen-doc dolfin-doc
+  libgtest-dev xvfb xauth
   python3 python3-numpy python3-matplotlib python3-vtk9)
 
 install_missing() {
