@@ -125,7 +125,7 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
-bool AccelerationSolve::move_prescribed() {
+SNESConvergedReason AccelerationSolve::move_prescribed() {
   // d_c = (g - x*) / c_x is the whole acceleration of the prescribed unknowns
   check(VecCopy(predictor_->displacement, known_));
   problem_.prescribe_displacement(predictor_->time, known_);
@@ -135,12 +135,12 @@ bool AccelerationSolve::move_prescribed() {
   if (predictor_->c_x * norm(known_, NORM_INFINITY) <=
       1e-15 * norm(predictor_->displacement, NORM_INFINITY)) {
     check(VecCopy(known_, a_));
-    return true;
+    return SNES_CONVERGED_ITERATING;
   }
   const Phase phase("prescribed motion");
   set_state(a_);
   const Vec b = work_;
-  if (!problem_.residual(*state_, b)) return false;
+  if (!problem_.residual(*state_, b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
   check(VecScale(b, -1));
   problem_.tangent(predictor_->inertia ? 1 : 0, predictor_->c_v, predictor_->c_x, *state_, J_,
                    known_, b);
@@ -153,9 +153,10 @@ bool AccelerationSolve::move_prescribed() {
   check(KSPGetConvergedReason(ksp, &reason));
   check(KSPGetIterationNumber(ksp, &iterations));
   linear_iterations_ += int(iterations);
+  linear_before_ = -int(iterations);  // so that they stand in the first record
   problem_.prescribe_zero(a_);
   check(VecAXPY(a_, 1, known_));
-  return reason > 0;
+  return reason > 0 ? SNES_CONVERGED_ITERATING : SNES_DIVERGED_LINEAR_SOLVE;
 }
 
 bool AccelerationSolve::solve(const Predictor& predictor, State& state, StepReport& report) {
@@ -167,10 +168,8 @@ bool AccelerationSolve::solve(const Predictor& predictor, State& state, StepRepo
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   check(VecSet(a_, 0));
-  if (!move_prescribed()) {
-    report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-    return false;
-  }
+  report.snes_reason = int(move_prescribed());
+  if (report.snes_reason < 0) return false;
   check(VecCopy(a_, start_));
   errors_.rethrow(SNESSolve(snes_, nullptr, a_));
   SNESConvergedReason reason;

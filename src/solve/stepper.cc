@@ -85,7 +85,6 @@ void Stepper::initialise(State& state) {
 }
 
 void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {
-  const auto begin = std::chrono::steady_clock::now();
   while (true) {
     report.size = length.propose(last.time);
     scheme_->predict(last, report.size, predictor_);
@@ -103,7 +102,6 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
   }
   length.succeeded();
   report.time = next.time = length.reached(next.time);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {

@@ -8,8 +8,8 @@
 namespace steppe {
 
 /// Every Newton iteration of every accepted step, a row each in `newton.csv`; iteration 0 is the
-/// predictor. Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in
-/// nanoseconds.
+/// predictor, and its KSP iterations are those of the solve that moved the prescribed boundary.
+/// Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in nanoseconds.
 class NewtonLog : public Observer {
  public:
   NewtonLog(MPI_Comm communicator, const std::string& folder)

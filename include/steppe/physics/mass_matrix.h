@@ -35,10 +35,6 @@ class MassMatrix {
   void add_to(double s, Mat J) const;
 
   bool diagonal() const { return lumping_ != Lumping::consistent; }
-  /// The diagonal entries (lumped only), a nodal vector owned by this object.
-  Vec lumped() const { return diagonal_; }
-  /// m (x) I as a matrix with product (consistent only), owned by this object.
-  Mat product_operator() const { return operator_; }
 
  private:
   Lumping lumping_;

@@ -23,7 +23,6 @@ struct StepReport {
   int rejections = 0;                 ///< attempts that failed before it
   int snes_reason = 0;                ///< SNESConvergedReason
   std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration
-  double seconds = 0;                 ///< wall time, rejected attempts included
 };
 
 /// Somebody who looks at accepted states: writes fields, probes, the ledger, the progress.

@@ -38,13 +38,12 @@ class AccelerationSolve {
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h);
 
-  SNES snes() const { return snes_; }
   int linear_iterations() const { return linear_iterations_; }
   int newton_iterations() const { return newton_iterations_; }
 
  private:
   void set_state(Vec a);
-  bool move_prescribed();
+  SNESConvergedReason move_prescribed();
   void form_function(Vec a, Vec F);
   void form_jacobian(Vec a, Mat J);
   void search_line(SNESLineSearch search);
