@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/physics/balance.h"
 #include "steppe/physics/state.h"
 
 namespace steppe {
@@ -28,9 +29,8 @@ class Term {
   virtual void add_load(const State&, Vec) const {}
   virtual void add_damping(const State&, Vec) const {}
 
-  /// This rank's part of the kinetic and of the strain energy, J.
-  virtual double kinetic_energy(const State&) const { return 0; }
-  virtual double strain_energy(const State&) const { return 0; }
+  /// Add this rank's part of the energies and momenta.
+  virtual void add_balance(const State&, Balance&) const {}
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}
