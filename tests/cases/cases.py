@@ -44,6 +44,19 @@ BEAM = {
 }
 
 
+# The spring beam, against runs of SOFA (bdf2: an independent program).
+def spring_beam(name, options, recorded, source="SOFA", **settings):
+    """The 8 recorded nodes over time."""
+    return [Run(name, "spring-beam/springs.prm", options,
+                [trajectory(f"spring-beam/reference/{recorded}.csv", 1e-7, source)], LONG,
+                **settings)]
+
+
+SPRING_BEAM = {
+    "spring-beam": spring_beam("backward Euler", [], "bdf1"),
+}
+
+
 # Turek and Hron 2006, CSM1: A moves by (-7.188, -66.10) 1e-3 on the finest mesh.
 def turek(name, options, relative, **settings):
     """CSM1 in 1e-3 m."""
@@ -340,6 +353,7 @@ BASE_MOTION = [
 
 CASES = {
     **BEAM,
+    **SPRING_BEAM,
     "turek-csm1": TUREK,
     "cook": COOK,
     **ONE_CELL,

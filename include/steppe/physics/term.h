@@ -1,6 +1,9 @@
 #pragma once
 
+#include "steppe/fem/space.h"
 #include "steppe/physics/state.h"
+
+#include <vector>
 
 namespace steppe {
 
@@ -31,6 +34,11 @@ class Term {
   /// This rank's part of the kinetic and of the strain energy, J.
   virtual double kinetic_energy(const State&) const { return 0; }
   virtual double strain_energy(const State&) const { return 0; }
+
+  /// Does it have a symmetric tangent in every state?
+  virtual bool symmetric() const { return true; }
+  /// Where its tangent joins nodes that need not share a cell: this rank's rows and their columns.
+  virtual std::vector<NodePair> couplings() const { return {}; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}
