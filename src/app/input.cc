@@ -141,7 +141,6 @@ void Input::bind_lists(ParameterHandler& prm) {
 }
 
 void Input::check() {
-  time.check();
   check_options(petsc_arguments, "command line");
   check_options(Utilities::split_string_list(solver.petsc_options, ' '),
                 "Solver / PETSc options = " + solver.petsc_options);
@@ -164,6 +163,7 @@ void Input::check() {
                        "' is not of the form name = number");
     }
   }
+  time.check(constants);
   if (output.name.empty() || output.name.find('/') != std::string::npos)
     throw InputError("Output / Name = " + output.name +
                      ": must be the name of a file without "

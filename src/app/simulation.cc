@@ -9,6 +9,7 @@
 #include "steppe/output/newton_log.h"
 #include "steppe/output/progress.h"
 #include "steppe/solve/presets.h"
+#include "steppe/solve/scheme.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -33,7 +34,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
                input.constants, input.springs),
       state_(initial_state()),
       preset_(apply_preset(input.solver.linear, problem_)),
-      stepper_(problem_, input.time) {
+      stepper_(problem_, input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
     probes_.push_back(
@@ -106,8 +107,8 @@ void Simulation<dim>::run() {
   }
 
   stepper_.run(state_, observers);
-  print_closing_table(communicator_, stepper_.solve().newton_iterations(),
-                      stepper_.solve().linear_iterations());
+  print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
+                      stepper_.integrator().linear_iterations());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 

@@ -47,7 +47,11 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
       std::any_of(body.materials().begin(), body.materials().end(), [](const auto& material) {
         return material.viscosity != 0 || material.rayleigh.mass != 0;
       });
-  if (viscous) terms_.push_back(std::make_unique<Damping<dim>>(space, body, lumping, dashpots));
+  if (viscous) {
+    auto damping_term = std::make_unique<Damping<dim>>(space, body, lumping, dashpots);
+    viscous_ = damping_term.get();
+    terms_.push_back(std::move(damping_term));
+  }
   for (const LoadInput& load : loads)
     terms_.push_back(std::make_unique<Load<dim>>(space, body, inertia_->mass(), load, constants));
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
@@ -151,12 +155,9 @@ void Elastodynamics<dim>::damping(const State& state, Vec D) const {
 template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
-  for (const auto& term : terms_) {
-    result.kinetic += term->kinetic_energy(state);
-    result.strain += term->strain_energy(state);
-  }
-  result.kinetic = Utilities::MPI::sum(result.kinetic, communicator());
-  result.strain = Utilities::MPI::sum(result.strain, communicator());
+  for (const auto& term : terms_) term->add_balance(state, result);
+  static_assert(sizeof(Balance) == 8 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 8, MPI_DOUBLE, MPI_SUM, communicator()));
   return result;
 }
 
@@ -203,9 +204,10 @@ void Elastodynamics<dim>::keep_prescribed(Vec v) const {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_mass() const {
+MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
   MatHandle M = create_operator();
   inertia_->mass().add_to(1, M);
+  if (viscous_ && c_v != 0) viscous_->add_tangent(0, c_v, 0, {}, M);
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
   const auto& rows = prescribed_.owned_global();

@@ -4,9 +4,11 @@ namespace steppe {
 
 template <int dim>
 Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping)
-    : mass_(
+    : space_(space),
+      mass_(
           space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
-          "Damping / Mass") {}
+          "Damping / Mass"),
+      momentum_(space.create_vector()) {}
 
 template <int dim>
 bool Inertia<dim>::add_residual(const State& state, Vec force) const {
@@ -20,8 +22,23 @@ void Inertia<dim>::add_tangent(double s_a, double, double, const State&, Mat J) 
 }
 
 template <int dim>
-double Inertia<dim>::kinetic_energy(const State& state) const {
-  return 0.5 * mass_.local_product(state.velocity, state.velocity);
+void Inertia<dim>::add_balance(const State& state, Balance& balance) const {
+  check(VecZeroEntries(momentum_));
+  mass_.add_product(state.velocity, momentum_);
+  const LocalView u(state.displacement), v(state.velocity), p(momentum_);
+  for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+    double x[3] = {}, q[3] = {};  // position and momentum of the node
+    for (int c = 0; c < dim; ++c) {
+      x[c] = space_.node_positions()[i][c] + u[dim * i + c];
+      q[c] = p[dim * i + c];
+      balance.kinetic += 0.5 * v[dim * i + c] * q[c];
+    }
+    for (int c = 0; c < 3; ++c) {
+      const int d = (c + 1) % 3, e = (c + 2) % 3;
+      balance.linear_momentum[c] += q[c];
+      balance.angular_momentum[c] += x[d] * q[e] - x[e] * q[d];
+    }
+  }
 }
 
 template class Inertia<2>;

@@ -180,19 +180,17 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
 }
 
 template <int dim>
-double InternalForce<dim>::strain_energy(const State& state) const {
+void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
   CellValues<dim> values(space_, space_.quadrature());
   std::vector<Tensor2<dim, double>> H(values.n_points());
   std::vector<double> psi(values.n_points());
   const LocalView u(state.displacement);
-  double energy = 0;
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     values.reinit(k);
     gradients(values, u, H.data());
     body_.material(k).law->energy(values.n_points(), H.data(), psi.data());
-    for (int q = 0; q < values.n_points(); ++q) energy += values.weight(q) * psi[q];
+    for (int q = 0; q < values.n_points(); ++q) balance.strain += values.weight(q) * psi[q];
   }
-  return energy;
 }
 
 template <int dim>

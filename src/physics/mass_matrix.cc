@@ -102,13 +102,6 @@ void MassMatrix<dim>::add_product(Vec x, Vec y) const {
 }
 
 template <int dim>
-double MassMatrix<dim>::local_product(Vec x, Vec y) const {
-  check(diagonal() ? VecPointwiseMult(product_, diagonal_, y) : MatMult(operator_, y, product_));
-  const LocalView a(x), b(product_);
-  return std::inner_product(a.data(), a.data() + n_owned_dofs_, b.data(), 0.);
-}
-
-template <int dim>
 void MassMatrix<dim>::add_to(double s, Mat J) const {
   if (s == 0) return;
   if (diagonal())

@@ -210,15 +210,13 @@ void Springs<dim>::add_tangent(double, double s_v, double s_x, const State& stat
 }
 
 template <int dim>
-double Springs<dim>::strain_energy(const State& state) const {
+void Springs<dim>::add_balance(const State& state, Balance& balance) const {
   gather(state.displacement, displacement_);
   const LocalView u(displacement_);
-  double energy = 0;
   for (const Spring& spring : springs_) {
     const double extension = line(spring, u.data()).extension;
-    energy += (owned(spring.b) ? 0.5 : 0.25) * spring.stiffness * extension * extension;
+    balance.strain += (owned(spring.b) ? 0.5 : 0.25) * spring.stiffness * extension * extension;
   }
-  return energy;
 }
 
 template <int dim>

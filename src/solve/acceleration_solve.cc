@@ -15,9 +15,11 @@ double norm(Vec v, NormType type = NORM_2) {
 
 }  // namespace
 
-AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance)
+AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance,
+                                     bool linearly_implicit)
     : problem_(problem),
       correction_tolerance_(correction_tolerance),
+      linearly_implicit_(linearly_implicit),
       J_(problem.create_operator()),
       a_(problem.create_vector()),
       start_(problem.create_vector()),
@@ -41,23 +43,35 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
 
 AccelerationSolve::~AccelerationSolve() = default;
 
-void AccelerationSolve::set_state(Vec a) {
+void AccelerationSolve::set_end(Vec a) {
   State& s = *state_;
-  s.time = predictor_->time;
-  s.load_time = predictor_->load_time;
+  s.time = s.load_time = predictor_->time;
   check(VecWAXPY(s.displacement, predictor_->c_x, a, predictor_->displacement));
-  update_ghosts(s.displacement);
   check(VecWAXPY(s.velocity, predictor_->c_v, a, predictor_->velocity));
-  update_ghosts(s.velocity);
   if (predictor_->inertia)
     check(VecCopy(a, s.acceleration));
   else
     check(VecZeroEntries(s.acceleration));
+}
+
+void AccelerationSolve::set_stage(Vec a) {
+  State& s = *state_;
+  set_end(a);
+  s.time = predictor_->stage_time;
+  s.load_time = predictor_->load_time;
+  if (predictor_->collocated()) {
+    const double f = predictor_->alpha_f, m = predictor_->alpha_m;
+    check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
+    check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
+    check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
+  }
+  update_ghosts(s.displacement);
+  update_ghosts(s.velocity);
   update_ghosts(s.acceleration);
 }
 
 void AccelerationSolve::form_function(Vec a, Vec F) {
-  set_state(a);
+  set_stage(a);
   if (!problem_.residual(*state_, F)) {
     check(VecSet(F, std::numeric_limits<double>::infinity()));
     check(SNESSetFunctionDomainError(snes_));
@@ -65,8 +79,9 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
 }
 
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
-  set_state(a);
-  problem_.tangent(predictor_->inertia ? 1 : 0, predictor_->c_v, predictor_->c_x, *state_, J_);
+  set_stage(a);
+  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_,
+                   J_);
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_) {
     check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
@@ -125,63 +140,82 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
-SNESConvergedReason AccelerationSolve::move_prescribed() {
-  // d_c = (g - x*) / c_x is the whole acceleration of the prescribed unknowns
+bool AccelerationSolve::start_at_last_position() {
+  if (!linearly_implicit_) return false;
+  check(VecWAXPY(a_, -1, predictor_->displacement, last_->displacement));
+  check(VecScale(a_, 1 / predictor_->c_x));
+  return true;
+}
+
+SNESConvergedReason AccelerationSolve::first_solve() {
+  const bool must_solve = start_at_last_position();
+  // d_c = (g - x*) / c_x - a is the whole correction of the prescribed unknowns
   check(VecCopy(predictor_->displacement, known_));
   problem_.prescribe_displacement(predictor_->time, known_);
   check(VecAXPY(known_, -1, predictor_->displacement));
   check(VecScale(known_, 1 / predictor_->c_x));
+  check(VecAXPY(known_, -1, a_));
   problem_.keep_prescribed(known_);
-  if (predictor_->c_x * norm(known_, NORM_INFINITY) <=
-      1e-15 * norm(predictor_->displacement, NORM_INFINITY)) {
+  if (!must_solve && predictor_->c_x * norm(known_, NORM_INFINITY) <=
+                         1e-15 * norm(predictor_->displacement, NORM_INFINITY)) {
     check(VecCopy(known_, a_));
     return SNES_CONVERGED_ITERATING;
   }
-  const Phase phase("prescribed motion");
-  set_state(a_);
+  const Phase phase(must_solve ? "linear step" : "prescribed motion");
+  set_stage(a_);
   const Vec b = work_;
   if (!problem_.residual(*state_, b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (must_solve) record(norm(b), 0);
   check(VecScale(b, -1));
-  problem_.tangent(predictor_->inertia ? 1 : 0, predictor_->c_v, predictor_->c_x, *state_, J_,
+  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,
                    known_, b);
   KSP ksp;
   check(SNESGetKSP(snes_, &ksp));
   check(KSPSetOperators(ksp, J_, J_));
-  check(KSPSolve(ksp, b, a_));
+  check(KSPSolve(ksp, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;
   check(KSPGetConvergedReason(ksp, &reason));
   check(KSPGetIterationNumber(ksp, &iterations));
   linear_iterations_ += int(iterations);
   linear_before_ = -int(iterations);  // so that they stand in the first record
-  problem_.prescribe_zero(a_);
+  problem_.prescribe_zero(start_);
+  check(VecAXPY(a_, 1, start_));
   check(VecAXPY(a_, 1, known_));
-  return reason > 0 ? SNES_CONVERGED_ITERATING : SNES_DIVERGED_LINEAR_SOLVE;
+  if (must_solve) report_->iterations.front().ksp_iterations = int(iterations);
+  if (reason < 0) return SNES_DIVERGED_LINEAR_SOLVE;
+  return must_solve ? SNES_CONVERGED_ITS : SNES_CONVERGED_ITERATING;
 }
 
-bool AccelerationSolve::solve(const Predictor& predictor, State& state, StepReport& report) {
+bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
+                              StepReport& report) {
   const Phase phase("solve");
   predictor_ = &predictor;
-  state_ = &state;
+  last_ = &last;
+  state_ = &next;
   report_ = &report;
   linear_before_ = 0;
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   check(VecSet(a_, 0));
-  report.snes_reason = int(move_prescribed());
-  if (report.snes_reason < 0) return false;
-  check(VecCopy(a_, start_));
-  errors_.rethrow(SNESSolve(snes_, nullptr, a_));
-  SNESConvergedReason reason;
-  PetscInt newton, linear;
-  check(SNESGetConvergedReason(snes_, &reason));
-  check(SNESGetIterationNumber(snes_, &newton));
-  check(SNESGetLinearSolveIterations(snes_, &linear));
-  newton_iterations_ += int(newton);
-  linear_iterations_ += int(linear);
-  report.snes_reason = int(reason);
-  set_state(a_);
-  return reason > 0;
+  report.snes_reason = int(first_solve());
+  if (report.snes_reason == SNES_CONVERGED_ITERATING) {
+    check(VecCopy(a_, start_));
+    errors_.rethrow(SNESSolve(snes_, nullptr, a_));
+    SNESConvergedReason reason;
+    PetscInt newton, linear;
+    check(SNESGetConvergedReason(snes_, &reason));
+    check(SNESGetIterationNumber(snes_, &newton));
+    check(SNESGetLinearSolveIterations(snes_, &linear));
+    newton_iterations_ += int(newton);
+    linear_iterations_ += int(linear);
+    report.snes_reason = int(reason);
+  }
+  set_end(a_);
+  update_ghosts(next.displacement);
+  update_ghosts(next.velocity);
+  update_ghosts(next.acceleration);
+  return report.snes_reason > 0;
 }
 
 void AccelerationSolve::learn_force_scale(const State& state, double h) {

@@ -2,47 +2,69 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace steppe {
 
-namespace {
-constexpr double rounding = 1e-9;  // of the nominal step: times closer than this are the same
+StepLength::StepLength(const Times& times, std::function<double(double)> nominal)
+    : times_(times),
+      nominal_at_(std::move(nominal)),
+      nominal_(nominal_at_(times.start)),
+      length_(nominal_),
+      mark_from_(times.start),
+      mark_(times.start + nominal_) {
+  if (!(times_.smallest > 0)) times_.smallest = nominal_ / 1000;
 }
 
-StepLength::StepLength(double start, double end, double nominal, double smallest)
-    : start_(start),
-      end_(end),
-      nominal_(nominal),
-      smallest_(smallest > 0 ? smallest : nominal / 1000),
-      length_(nominal),
-      n_marks_(std::lround(std::ceil((end - start) / nominal - rounding))) {}
+bool StepLength::at_end(double time) const { return time >= times_.end - rounding(); }
 
-double StepLength::mark(long k) const {
-  return k >= n_marks_ ? end_ : start_ + double(k) * nominal_;
+double StepLength::stop() const {
+  double stop = next_hit_ < times_.must_hit.size() ? times_.must_hit[next_hit_] : times_.end;
+  if (!times_.error_controlled && mark_ < stop - rounding()) stop = mark_;
+  return std::min(stop, times_.end);
 }
-
-bool StepLength::at_end(double time) const { return time >= end_ - rounding * nominal_; }
 
 double StepLength::propose(double time) const {
-  const double left = mark(next_mark_) - time;
-  if (left <= length_ * (1 + rounding)) return left;
+  const double left = stop() - time;
+  if (left <= length_ * (1 + 1e-9)) return left;
   return left < 2 * length_ ? left / 2 : length_;
 }
 
 double StepLength::reached(double time) {
-  return std::abs(time - mark(next_mark_)) <= rounding * nominal_ ? mark(next_mark_++) : time;
+  const double stop = this->stop();
+  if (std::abs(time - stop) > rounding()) return time;
+  pass(stop);
+  return stop;
 }
 
-void StepLength::succeeded() {
+void StepLength::pass(double time) {
+  while (next_hit_ < times_.must_hit.size() && times_.must_hit[next_hit_] <= time + rounding())
+    ++next_hit_;
+  if (times_.error_controlled || time < mark_ - rounding()) return;
+  const double next = nominal_at_(time);
+  if (next != nominal_) {
+    mark_from_ = time;
+    multiple_ = 0;
+    length_ = length_ >= nominal_ ? next : std::min(length_, next);
+    nominal_ = next;
+  }
+  mark_ = mark_from_ + double(++multiple_) * nominal_;
+}
+
+void StepLength::succeeded(double wanted) {
+  if (wanted > 0) {
+    length_ = wanted;
+    return;
+  }
   if (++successes_ < 3 || length_ >= nominal_) return;
   length_ = std::min(2 * length_, nominal_);
   successes_ = 0;
 }
 
-bool StepLength::failed(double length) {
+bool StepLength::failed(double length, double wanted) {
   successes_ = 0;
-  length_ = length / 2;
-  return length_ >= smallest_;
+  length_ = wanted > 0 ? std::min(wanted, length) : length / 2;
+  return length_ >= times_.smallest;
 }
 
 }  // namespace steppe

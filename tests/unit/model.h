@@ -2,7 +2,9 @@
 
 #include "steppe/base/error.h"
 #include "steppe/physics/elastodynamics.h"
+#include "steppe/solve/acceleration_solve.h"
 #include "steppe/solve/presets.h"
+#include "steppe/solve/scheme.h"
 #include "steppe/solve/stepper.h"
 
 #include <deal.II/base/mpi.h>

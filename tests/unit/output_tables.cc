@@ -42,7 +42,10 @@ TEST(Ledger, BalancesAFallingBody) {
   Ledger ledger(model.problem, folder.path());
   Stepper(model.problem, time).run(state, {&ledger});
   const CsvTable table = read_table(folder.path() + "/ledger.csv");
-  EXPECT_EQ(table.header, "step,time,kinetic,strain,external_work,damping_loss,remainder");
+  EXPECT_EQ(table.header,
+            "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
+            "momentum_z,"
+            "angular_momentum_x,angular_momentum_y,angular_momentum_z");
   ASSERT_EQ(table.rows.size(), 11u);
   const double mass = 2;
   for (int n = 0; n <= 10; ++n) {

@@ -26,7 +26,7 @@ double total_mass(unsigned int degree, bool simplices, const std::string& lumpin
   EXPECT_TRUE(model.problem.residual(state, F));
   EXPECT_NEAR(total(model.space, F, 0), 0, 1e-9);
   if (smallest) {
-    const MatHandle M = model.problem.create_mass();
+    const MatHandle M = model.problem.create_mass(0);
     VecHandle diagonal = model.space.create_vector();
     check(MatGetDiagonal(M, diagonal));
     PetscReal least;

@@ -23,16 +23,16 @@ void expect_refused(const std::string& line_search) {
   Predictor predictor;
   predictor.displacement = model.space.create_vector();
   predictor.velocity = model.space.create_vector();
-  BackwardEuler(false).predict(last, 0.1, predictor);
+  SingleStep({1, 1, 0.5}).predict(last, 0.1, predictor);
   const Option search("-snes_linesearch_type", line_search);
   AccelerationSolve solve(model.problem, 0);
   StepReport report;
-  EXPECT_FALSE(solve.solve(predictor, next, report));
+  EXPECT_FALSE(solve.solve(last, predictor, next, report));
   EXPECT_LT(report.snes_reason, 0);
 
   // the same solver takes a shorter step afterwards
-  BackwardEuler(false).predict(last, 1e-4, predictor);
-  EXPECT_TRUE(solve.solve(predictor, next, report));
+  SingleStep({1, 1, 0.5}).predict(last, 1e-4, predictor);
+  EXPECT_TRUE(solve.solve(last, predictor, next, report));
   EXPECT_GT(report.snes_reason, 0);
 }
 
@@ -48,11 +48,11 @@ void expect_no_hang(const std::string& line_search) {
   Predictor predictor;
   predictor.displacement = model.space.create_vector();
   predictor.velocity = model.space.create_vector();
-  BackwardEuler(false).predict(last, 1, predictor);
+  SingleStep({1, 1, 0.5}).predict(last, 1, predictor);
   const Option search("-snes_linesearch_type", line_search);
   AccelerationSolve solve(model.problem, 0);
   StepReport report;
-  const bool converged = solve.solve(predictor, next, report);
+  const bool converged = solve.solve(last, predictor, next, report);
   EXPECT_EQ(converged, report.snes_reason > 0);
   EXPECT_EQ(int(Utilities::MPI::sum(int(converged), MPI_COMM_WORLD)),
             converged ? int(Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD)) : 0);

@@ -24,10 +24,10 @@ std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_r
   Predictor predictor;
   predictor.displacement = model.space.create_vector();
   predictor.velocity = model.space.create_vector();
-  BackwardEuler(false).predict(last, 0.1, predictor);
+  SingleStep({1, 1, 0.5}).predict(last, 0.1, predictor);
   AccelerationSolve solve(model.problem, correction_tolerance);
   StepReport report;
-  EXPECT_TRUE(solve.solve(predictor, next, report));
+  EXPECT_TRUE(solve.solve(last, predictor, next, report));
   EXPECT_EQ(next.time, 0.1);
   VecHandle x = duplicate(last.displacement);
   check(VecWAXPY(x, 0.1, next.velocity, last.displacement));

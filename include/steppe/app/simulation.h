@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/solve/scheme.h"
 
 namespace steppe {
 

@@ -10,11 +10,12 @@
 namespace steppe {
 
 /**
- * The energy ledger, a row a step in `ledger.csv`, J: kinetic and strain energy; work of the loads
- * and supports (trapezoidal rule over the step: 1/2 (P_n + P_{n+1} + r_n + r_{n+1}) . (x_{n+1} -
- * x_n)); loss in damping, the same way; and the remainder external work - damping loss - change of
- * (kinetic + strain), which is the numerical dissipation of the scheme. In a static run velocities,
- * and so the loss, are zero.
+ * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
+ * step of the loads, P(t_{n+1/2}) . (x_{n+1} - x_n), and of the supports, 1/2 (r_n + r_{n+1}) .
+ * (x_{n+1} - x_n); loss in damping as that of the supports; and the remainder external work -
+ * damping loss - change of (kinetic + strain), which is the numerical dissipation of the scheme
+ * (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum about the
+ * origin (kg m^2/s). In a static run velocities, and so the loss, are zero.
  */
 class Ledger : public Observer {
  public:
@@ -25,12 +26,14 @@ class Ledger : public Observer {
   void finish(const State&) override {}
 
  private:
-  void forces(const State& state, Vec external, Vec damping) const;
+  void support_forces(const State& state, Vec support, Vec damping) const;
+  Vec load_at(double time);
   void write(int step, const State& state);
 
   const Problem& problem_;
   Csv csv_;
-  VecHandle displacement_, external_, damping_, new_external_, new_damping_;
+  State loaded_;  // the last accepted state, at the time of the loads
+  VecHandle support_, damping_, new_support_, new_damping_, load_;
   double initial_energy_ = 0, work_ = 0, loss_ = 0;
 };
 

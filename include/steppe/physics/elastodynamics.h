@@ -59,7 +59,8 @@ class Elastodynamics : public Problem {
   void prescribe_zero(Vec v) const override;
   void keep_prescribed(Vec v) const override;
 
-  MatHandle create_mass() const override;
+  MatHandle create_mass(double c_v) const override;
+  bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }
   void accept(const State& state) override;
 
  private:
@@ -68,6 +69,7 @@ class Elastodynamics : public Problem {
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;
   const Inertia<dim>* inertia_;
+  const Damping<dim>* viscous_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;
 };
 

@@ -6,7 +6,8 @@
 
 namespace steppe {
 
-/// F = M a with the mass matrix of the reference density; kinetic energy v.M v / 2.
+/// F = M a with the mass matrix of the reference density;
+/// kinetic energy v.M v / 2, momenta sum of M v and of x cross M v.
 template <int dim>
 class Inertia : public Term {
  public:
@@ -14,12 +15,14 @@ class Inertia : public Term {
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  double kinetic_energy(const State& state) const override;
+  void add_balance(const State& state, Balance& balance) const override;
 
   const MassMatrix<dim>& mass() const { return mass_; }
 
  private:
+  const Space<dim>& space_;
   MassMatrix<dim> mass_;
+  VecHandle momentum_;  // workspace
 };
 
 }  // namespace steppe

@@ -30,8 +30,6 @@ class MassMatrix {
 
   /// y += m x on owned entries. Collective.
   void add_product(Vec x, Vec y) const;
-  /// This rank's part of x.m y, so that sums over ranks are taken once for all. Collective.
-  double local_product(Vec x, Vec y) const;
   /// J += s m. Local; the final assembly is the caller's.
   void add_to(double s, Mat J) const;
 

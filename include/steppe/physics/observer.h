@@ -20,6 +20,7 @@ struct Iteration {
 struct StepReport {
   int step = 0;                       ///< number of accepted steps, this one included
   double time = 0, size = 0;          ///< end of the step and its length, s
+  double next_size = 0;               ///< length that the error control wants next; 0: no control
   int rejections = 0;                 ///< attempts that failed before it
   int snes_reason = 0;                ///< SNESConvergedReason
   std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration

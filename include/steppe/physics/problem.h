@@ -1,14 +1,9 @@
 #pragma once
 
+#include "steppe/physics/balance.h"
 #include "steppe/physics/state.h"
 
 namespace steppe {
-
-/// Energies of a state, for the ledger.
-struct Balance {
-  double kinetic = 0;  ///< J
-  double strain = 0;   ///< J
-};
 
 /**
  * What a time scheme sees of the mechanics: M a + C v + R(x) = P(t, x) with some displacements
@@ -62,9 +57,10 @@ class Problem {
   virtual void prescribe_zero(Vec v) const = 0;
   virtual void keep_prescribed(Vec v) const = 0;
 
-  /// The mass matrix as an operator, prescribed rows and columns as the identity (for a_0). For a
-  /// lumped mass it is diagonal.
-  virtual MatHandle create_mass() const = 0;
+  /// M + c_v C as an operator, C the constant viscous matrix; prescribed rows and columns are the
+  /// identity. For a lumped mass it is diagonal.
+  virtual MatHandle create_mass(double c_v) const = 0;
+  virtual bool mass_is_diagonal() const = 0;
 
   /// Take a state as reached: terms with history commit it.
   virtual void accept(const State& state) = 0;

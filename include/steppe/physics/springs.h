@@ -33,7 +33,7 @@ class Springs : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;
-  double strain_energy(const State& state) const override;
+  void add_balance(const State& state, Balance& balance) const override;
   void accept(const State& state) override;
 
   bool symmetric() const override { return !(consistent_ && damping_ > 0); }

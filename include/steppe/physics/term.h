@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space.h"
+#include "steppe/physics/balance.h"
 #include "steppe/physics/state.h"
 
 #include <vector>
@@ -31,9 +32,8 @@ class Term {
   virtual void add_load(const State&, Vec) const {}
   virtual void add_damping(const State&, Vec) const {}
 
-  /// This rank's part of the kinetic and of the strain energy, J.
-  virtual double kinetic_energy(const State&) const { return 0; }
-  virtual double strain_energy(const State&) const { return 0; }
+  /// Add this rank's part of the energies and momenta.
+  virtual void add_balance(const State&, Balance&) const {}
 
   /// Does it have a symmetric tangent in every state?
   virtual bool symmetric() const { return true; }

@@ -10,9 +10,9 @@
 namespace steppe {
 
 /**
- * Newton's method in the unknown acceleration: the root of F(a) at x = x* + c_x a, v = v* + c_v a,
- * with J = dF/da = M + c_v C + c_x K, by PETSc's SNES (all `-snes_*`, `-ksp_*`, `-pc_*` options
- * act).
+ * Newton's method in the unknown acceleration: the root of F(a) at the stage of x = x* + c_x a, v =
+ * v* + c_v a, with J = dF/da = M + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`,
+ * `-ksp_*`, `-pc_*` options act).
  *
  * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
  * boundary and interior together; after it their rows are satisfied and the SNES works on the
@@ -25,15 +25,17 @@ namespace steppe {
  */
 class AccelerationSolve {
  public:
-  /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off.
-  AccelerationSolve(Problem& problem, double correction_tolerance);
+  /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off. With
+  /// `linearly_implicit` a step is one linear solve with the tangent at the last position.
+  AccelerationSolve(Problem& problem, double correction_tolerance, bool linearly_implicit = false);
   ~AccelerationSolve();
 
   /**
-   * Solve for `state` (its vectors are overwritten, also on failure). The initial guess of the
-   * acceleration is zero. Collective. Returns whether SNES converged; `report` gets the iterations.
+   * Solve for the state that follows `last` (the vectors of `next` are overwritten, also on
+   * failure). The initial guess of the acceleration is zero. Collective. Returns whether SNES
+   * converged; `report` gets the iterations.
    */
-  bool solve(const Predictor& predictor, State& state, StepReport& report);
+  bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
 
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h);
@@ -42,8 +44,10 @@ class AccelerationSolve {
   int newton_iterations() const { return newton_iterations_; }
 
  private:
-  void set_state(Vec a);
-  SNESConvergedReason move_prescribed();
+  void set_end(Vec a);
+  void set_stage(Vec a);
+  bool start_at_last_position();
+  SNESConvergedReason first_solve();
   void form_function(Vec a, Vec F);
   void form_jacobian(Vec a, Mat J);
   void search_line(SNESLineSearch search);
@@ -59,6 +63,7 @@ class AccelerationSolve {
 
   Problem& problem_;
   double correction_tolerance_;
+  bool linearly_implicit_;
   ErrorBoundary errors_;
   SnesHandle snes_;
   MatHandle J_;
@@ -67,7 +72,8 @@ class AccelerationSolve {
 
   // of the solve under way
   const Predictor* predictor_ = nullptr;
-  State* state_ = nullptr;
+  const State* last_ = nullptr;
+  State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   int linear_before_ = 0;

@@ -1,40 +1,103 @@
 #pragma once
 
 #include "steppe/physics/state.h"
+#include "steppe/solve/time_input.h"
+
+#include <memory>
 
 namespace steppe {
 
 /**
- * An implicit scheme at one step: x = x* + c_x a and v = v* + c_v a in the unknown acceleration a.
- * In a static solve a stands for the displacement increment (c_x = 1, c_v = 0) and there is no
- * inertia.
+ * A scheme at one step, in the unknown acceleration a: at the end of the step x = x* + c_x a and v
+ * = v* + c_v a. Forces are balanced at the stage: x, v and t (and the inertia's a) at (1 - alpha_f)
+ * (1 - alpha_m) new plus alpha_f (alpha_m) old. In a static solve a stands for the displacement
+ * increment (c_x = 1, c_v = 0) and there is no inertia.
  */
 struct Predictor {
-  double time = 0, load_time = 0;
+  double time = 0, stage_time = 0, load_time = 0;
   VecHandle displacement, velocity;  ///< x* - X and v*, owned entries
   double c_x = 0, c_v = 0;
+  double alpha_m = 0, alpha_f = 0;
   bool inertia = true;
+
+  /// Coefficients of the stage: its dF/da = stage_a M + stage_v C + stage_x K.
+  double stage_a() const { return inertia ? 1 - alpha_m : 0; }
+  double stage_v() const { return (1 - alpha_f) * c_v; }
+  double stage_x() const { return (1 - alpha_f) * c_x; }
+  bool collocated() const { return alpha_f != 0 || alpha_m != 0; }
 };
 
-/// A one-step scheme: fills the predictor of a step of length h from the last accepted state.
+/// Fills the predictor of a step of length h from what was accepted.
 class Scheme {
  public:
   virtual ~Scheme() = default;
   virtual void predict(const State& last, double h, Predictor& predictor) const = 0;
   virtual bool dynamic() const { return true; }
-  /// Algorithmic damping ratio of an oscillation of angular frequency omega for small omega h.
+  /// Whether the forces are taken at positions that the step's acceleration does not change.
+  virtual bool is_explicit() const { return false; }
+  /// Algorithmic damping ratio of a free oscillation of angular frequency omega.
   virtual double numerical_damping(double omega, double h) const = 0;
+  virtual int order() const = 0;
+  /// The leading term of the local error in the displacement (m) and in the velocity (m/s).
+  virtual void local_error(const State& last, const State& next, double h, Vec in_displacement,
+                           Vec in_velocity) const = 0;
+  /// A step was accepted: multistep schemes remember the state that it began with. Collective.
+  virtual void accepted(const State&) {}
+  /// Whether states before the last one are known as far as needed.
+  virtual bool has_history() const { return true; }
 };
 
-/// x* = x + h v, v* = v, c_x = h^2, c_v = h; loads at t + h, or at t when `explicit_loads`.
-class BackwardEuler : public Scheme {
+/**
+ * One-step schemes of Newmark's form,
+ *   x_{n+1} = x_n + h v_n + h^2 [(1/2 - beta_2) a_n + beta a_{n+1}],
+ *   v_{n+1} = v_n + h [(1 - gamma) a_n + gamma a_{n+1}],
+ * with the equation of motion at the alpha state (Chung and Hulbert, J. Appl. Mech. 60, 1993): all
+ * of backward Euler, Newmark, HHT, WBZ, generalised-alpha, midpoint, and with alpha_f = 1 or beta =
+ * 0 the explicit Euler schemes and the central difference.
+ */
+class SingleStep : public Scheme {
  public:
-  explicit BackwardEuler(bool explicit_loads) : explicit_loads_(explicit_loads) {}
+  struct Coefficients {
+    double beta = 0.25, gamma = 0.5, beta_2 = 0.25, alpha_m = 0, alpha_f = 0;
+    bool loads_at_start = false;
+  };
+  explicit SingleStep(const Coefficients& coefficients) : c_(coefficients) {}
+
   void predict(const State& last, double h, Predictor& predictor) const override;
-  double numerical_damping(double omega, double h) const override { return omega * h / 2; }
+  bool is_explicit() const override { return (1 - c_.alpha_f) * c_.beta == 0; }
+  double numerical_damping(double omega, double h) const override;
+  int order() const override;
+  void local_error(const State& last, const State& next, double h, Vec in_displacement,
+                   Vec in_velocity) const override;
+
+  const Coefficients& coefficients() const { return c_; }
 
  private:
-  bool explicit_loads_;
+  /// gamma - (1/2 - alpha_m + alpha_f), zero for second order
+  double first_order_part() const { return c_.gamma - 0.5 + c_.alpha_m - c_.alpha_f; }
+
+  Coefficients c_;
+};
+
+/// The coefficients of a scheme's name and parameters (`backward-euler`, `newmark`, ...).
+SingleStep::Coefficients coefficients_of(const TimeInput& input);
+
+/**
+ * The second backward difference formula for steps of any ratio w = h_n / h_{n-1}:
+ *   y' h (1+w) / (1+2w) = y - [(1+w)^2 y_n - w^2 y_{n-1}] / (1+2w) for y = x and y = v.
+ */
+class Bdf2 : public Scheme {
+ public:
+  void predict(const State& last, double h, Predictor& predictor) const override;
+  double numerical_damping(double omega, double h) const override;
+  int order() const override { return 2; }
+  void local_error(const State& last, const State& next, double h, Vec in_displacement,
+                   Vec in_velocity) const override;
+  void accepted(const State& before) override;
+  bool has_history() const override { return bool(before_.displacement); }
+
+ private:
+  State before_;
 };
 
 /// R(x) = P(t) at the end of each load step: x* = x, c_x = 1, no inertia and no velocity.
@@ -43,6 +106,11 @@ class StaticEquilibrium : public Scheme {
   void predict(const State& last, double h, Predictor& predictor) const override;
   bool dynamic() const override { return false; }
   double numerical_damping(double, double) const override { return 0; }
+  int order() const override { return 1; }
+  void local_error(const State&, const State&, double, Vec, Vec) const override;
 };
+
+/// The scheme of that name.
+std::unique_ptr<Scheme> make_scheme(const TimeInput& input);
 
 }  // namespace steppe

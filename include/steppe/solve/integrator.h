@@ -1,0 +1,34 @@
+#pragma once
+
+#include "steppe/physics/observer.h"
+#include "steppe/physics/problem.h"
+
+namespace steppe {
+
+/// Something that takes time steps: the stepper decides how long they are.
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+
+  /// Whether the acceleration counts, and so a consistent one is wanted at the start.
+  virtual bool dynamic() const { return true; }
+
+  /// Take the state at the start of the run, made consistent. Collective.
+  virtual void start(State&) {}
+
+  /**
+   * Attempt a step of length h from the last accepted state. `next` gets the state reached, whose
+   * time may lie before last.time + h when the step had to be cut; `report` what happened and, in
+   * adaptive runs, the length to go on with. Returns false when it failed; `next` is then
+   * meaningless. Collective.
+   */
+  virtual bool advance(const State& last, double h, State& next, StepReport& report) = 0;
+
+  /// The step from `before` to `now` was accepted. Collective.
+  virtual void accepted(const State& before, const State& now) = 0;
+
+  virtual int newton_iterations() const = 0;
+  virtual int linear_iterations() const = 0;
+};
+
+}  // namespace steppe

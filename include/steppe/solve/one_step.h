@@ -1,0 +1,45 @@
+#pragma once
+
+#include "steppe/solve/acceleration_solve.h"
+#include "steppe/solve/error_control.h"
+#include "steppe/solve/explicit_solve.h"
+#include "steppe/solve/extrapolation.h"
+#include "steppe/solve/integrator.h"
+
+#include <memory>
+
+namespace steppe {
+
+/// Our own schemes: the predictor of a Scheme and a solve for the acceleration, implicit or
+/// explicit.
+class OneStep : public Integrator {
+ public:
+  /// Collective. `problem` is borrowed.
+  OneStep(Problem& problem, const TimeInput& input);
+
+  bool dynamic() const override { return scheme_->dynamic(); }
+  void start(State& state) override;
+  bool advance(const State& last, double h, State& next, StepReport& report) override;
+  void accepted(const State& before, const State& now) override;
+
+  int newton_iterations() const override;
+  int linear_iterations() const override;
+
+ private:
+  bool solve(const State& last, State& next, StepReport& report);
+  bool half_step_start(const State& last, double h, State& next, StepReport& report);
+  bool error_is_small(const State& last, const State& next, double h, StepReport& report);
+
+  Problem& problem_;
+  TimeInput input_;
+  std::unique_ptr<Scheme> scheme_;
+  std::unique_ptr<AccelerationSolve> implicit_;
+  std::unique_ptr<ExplicitSolve> explicit_;
+  std::unique_ptr<ExtrapolatedEuler> starter_;
+  Predictor predictor_;
+  std::unique_ptr<ErrorControl> control_;
+  VecHandle error_x_, error_v_;
+  int steps_ = 0;
+};
+
+}  // namespace steppe

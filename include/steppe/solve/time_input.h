@@ -1,0 +1,41 @@
+#pragma once
+
+#include "steppe/input/expression.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Time`.
+struct TimeInput {
+  std::string scheme = "backward-euler";
+  double start = 0, end = 1, smallest_step = 0;
+  /// The nominal step, s; with a rule, that of the start.
+  double step = 0.01;
+  /// Empty, `auto`, or an expression of t for the nominal step.
+  std::string step_rule;
+  double step_safety = 0.9;
+  bool adaptive = false;
+  double error_tolerance = 1e-3;
+  std::vector<double> must_hit;
+
+  double beta = 0.25, gamma = 0.5, spectral_radius = 0.8, alpha = -0.05;
+  std::string predictor_beta, start_up = "accurate", loads = "end";
+  bool symplectic = true, linearly_implicit = false;
+  double velocity_decay = 0, correction_tolerance = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
+  void check(const Constants& constants);
+
+ private:
+  std::string step_text_ = "0.01", must_hit_text_;
+};
+
+/// Names of all schemes.
+const std::vector<std::string>& scheme_names();
+
+}  // namespace steppe

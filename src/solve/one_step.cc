@@ -1,0 +1,83 @@
+#include "steppe/solve/one_step.h"
+
+namespace steppe {
+
+OneStep::OneStep(Problem& problem, const TimeInput& input)
+    : problem_(problem), input_(input), scheme_(make_scheme(input)) {
+  predictor_.displacement = problem.create_vector();
+  predictor_.velocity = problem.create_vector();
+  if (input.adaptive) {
+    control_ = std::make_unique<ErrorControl>(input.error_tolerance);
+    error_x_ = problem.create_vector();
+    error_v_ = problem.create_vector();
+  }
+  if (scheme_->is_explicit()) {
+    explicit_ = std::make_unique<ExplicitSolve>(problem);
+    return;
+  }
+  implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
+                                                  input.linearly_implicit);
+  starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
+}
+
+void OneStep::start(State& state) {
+  if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? input_.step : 0);
+  if (input_.scheme == "central-difference" && input_.start_up == "none") {
+    // the given velocity is that of half a step before
+    check(VecAXPY(state.velocity, input_.step / 2, state.acceleration));
+    update_ghosts(state.velocity);
+  }
+}
+
+bool OneStep::solve(const State& last, State& next, StepReport& report) {
+  return explicit_ ? explicit_->solve(last, predictor_, next, report)
+                   : implicit_->solve(last, predictor_, next, report);
+}
+
+bool OneStep::half_step_start(const State& last, double h, State& next, StepReport& report) {
+  // as TSBDF: the point between, reached by backward Euler, stands in for the one before
+  SingleStep({1, 1, 0.5, 0, 0}).predict(last, h / 2, predictor_);
+  State between = copy(last);
+  if (!implicit_->solve(last, predictor_, between, report)) return false;
+  Bdf2 first;
+  first.accepted(between);
+  first.predict(last, h, predictor_);
+  return implicit_->solve(last, predictor_, next, report);
+}
+
+bool OneStep::advance(const State& last, double h, State& next, StepReport& report) {
+  bool solved;
+  if (scheme_->has_history()) {
+    scheme_->predict(last, h, predictor_);
+    solved = solve(last, next, report);
+  } else if (input_.start_up == "accurate") {
+    solved = starter_->advance(scheme_->order(), last, h, next, report);
+  } else if (input_.start_up == "half-step") {
+    solved = half_step_start(last, h, next, report);
+  } else {
+    SingleStep({1, 1, 0.5, 0, 0}).predict(last, h, predictor_);
+    solved = implicit_->solve(last, predictor_, next, report);
+  }
+  return solved && (!control_ || error_is_small(last, next, h, report));
+}
+
+bool OneStep::error_is_small(const State& last, const State& next, double h, StepReport& report) {
+  if (!scheme_->has_history()) return true;
+  scheme_->local_error(last, next, h, error_x_, error_v_);
+  return control_->judge(next, error_x_, error_v_, scheme_->order(), h, report.next_size);
+}
+
+void OneStep::accepted(const State& before, const State& now) {
+  scheme_->accepted(before);
+  // forces grow slowly: a look at the first steps and at every tenth is enough
+  if (implicit_ && (++steps_ <= 3 || steps_ % 10 == 0))
+    implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);
+}
+
+int OneStep::newton_iterations() const { return implicit_ ? implicit_->newton_iterations() : 0; }
+
+int OneStep::linear_iterations() const {
+  return implicit_ ? implicit_->linear_iterations() : explicit_->linear_iterations();
+}
+
+}  // namespace steppe

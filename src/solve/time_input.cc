@@ -1,0 +1,157 @@
+#include "steppe/solve/time_input.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <algorithm>
+#include <limits>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+
+const std::vector<std::string>& scheme_names() {
+  static const std::vector<std::string> names = {"backward-euler",
+                                                 "newmark",
+                                                 "trapezoidal",
+                                                 "midpoint",
+                                                 "generalized-alpha",
+                                                 "hht",
+                                                 "wbz",
+                                                 "bdf2-newton",
+                                                 "static",
+                                                 "explicit-euler",
+                                                 "central-difference"};
+  return names;
+}
+
+void TimeInput::bind(ParameterHandler& prm) {
+  std::string pattern;
+  for (const std::string& name : scheme_names()) pattern += (pattern.empty() ? "" : "|") + name;
+  prm.add_parameter(
+      "Scheme", scheme,
+      "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
+      "Predictor beta); trapezoidal; midpoint; generalized-alpha and wbz (Spectral radius); hht "
+      "(Alpha); bdf2-newton. Explicit: explicit-euler (Symplectic), central-difference. static: "
+      "equilibrium at the end of each step, time is the load parameter.",
+      Patterns::Selection(pattern));
+  prm.add_parameter("Start", start, "Time at which the run starts, s.");
+  prm.add_parameter("End", end, "Time at which it ends, exactly, s.");
+  prm.add_parameter("Step", step_text_,
+                    "Time step, s: a number, an expression of t, or auto (explicit schemes: the "
+                    "stable step, estimated again as the body deforms).");
+  prm.add_parameter("Step safety", step_safety, "With Step = auto: this times the stable step.",
+                    Patterns::Double(0.01, 1));
+  prm.add_parameter(
+      "Smallest step", smallest_step,
+      "The run gives up when a step of this length fails, s; 0 is a thousandth of the "
+      "nominal step.",
+      Patterns::Double(0));
+  prm.add_parameter("Adaptive", adaptive,
+                    "Choose the steps by the local error, beginning with Step (PETSc's -ts_adapt_* "
+                    "options act too).");
+  prm.add_parameter("Error tolerance", error_tolerance,
+                    "With Adaptive: allowed local error of a step, relative to the largest "
+                    "displacement and velocity so far.",
+                    Patterns::Double(1e-14, 1));
+  prm.add_parameter("Must hit", must_hit_text_,
+                    "Times, s, separated by commas, that some step ends on exactly.");
+  prm.add_parameter("Beta", beta, "Newmark's beta.", Patterns::Double(0, 1));
+  prm.add_parameter("Gamma", gamma, "Newmark's gamma.", Patterns::Double(0, 1));
+  prm.add_parameter("Predictor beta", predictor_beta,
+                    "Newmark's beta in the predictor x + h v + h^2 (1/2 - beta) a; empty: Beta. "
+                    "Beta = Gamma = 1 with 0.5 here is backward Euler.",
+                    Patterns::Anything());
+  prm.add_parameter("Spectral radius", spectral_radius,
+                    "Of generalized-alpha and wbz for high frequencies: 1 dissipates nothing, 0 "
+                    "kills them in a step.",
+                    Patterns::Double(0, 1));
+  prm.add_parameter("Alpha", alpha, "Of hht: 0 is trapezoidal, -1/3 dissipates most.",
+                    Patterns::Double(-1. / 3, 0));
+  prm.add_parameter("Symplectic", symplectic,
+                    "explicit-euler: take the new velocity for the new position (symplectic), or "
+                    "the old one (unstable without damping).");
+  prm.add_parameter(
+      "Start-up", start_up,
+      "The first steps of bdf: accurate (by extrapolation, keeps the order), half-step (of "
+      "backward "
+      "Euler, as PETSc's TSBDF) or bdf1. Of central-difference: none takes the initial velocity as "
+      "that half a step before the start.",
+      Patterns::Selection("accurate|half-step|bdf1|none"));
+  prm.add_parameter("Loads", loads, "backward-euler: take the loads at the start or end of a step.",
+                    Patterns::Selection("start|end"));
+  prm.add_parameter("Linearly implicit", linearly_implicit,
+                    "Implicit schemes: one linear solve a step with the tangent at the last "
+                    "position, instead of Newton's method.");
+  prm.add_parameter("Velocity decay", velocity_decay,
+                    "d in v <- v exp(-d h) after each step of length h, 1/s.", Patterns::Double(0));
+  prm.add_parameter(
+      "Correction tolerance", correction_tolerance,
+      "A step has converged as well when |da| is below this times the norm of the sum "
+      "of the corrections; 0: no such test.",
+      Patterns::Double(0));
+}
+
+namespace {
+
+std::string number(double value) {
+  std::ostringstream text;
+  text << value;
+  return text.str();
+}
+
+/// Whether the whole text is a number; if so it is stored.
+bool is_number(const std::string& text, double& value) {
+  try {
+    value = Utilities::string_to_double(text);
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+}  // namespace
+
+void TimeInput::check(const Constants& constants) {
+  if (!(end > start))
+    throw InputError("Time / End = " + number(end) +
+                     ": must be later than Time / Start = " + number(start));
+  step_rule = "";
+  if (!is_number(step_text_, step)) {
+    step_rule = step_text_;
+    // the explicit schemes find it; 0 until then
+    step = step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
+  }
+  const bool is_explicit = scheme == "explicit-euler" || scheme == "central-difference";
+  if (step_rule == "auto" && !is_explicit)
+    throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
+                     " has none; give a number, or Time / Adaptive = true with a first step");
+  if (step_rule != "auto" && !(step > 0))
+    throw InputError("Time / Step = " + step_text_ + ": must be positive (at the start it is " +
+                     number(step) + ")");
+  if (step_rule != "auto" && smallest_step > step)
+    throw InputError("Time / Smallest step = " + number(smallest_step) +
+                     ": must not be larger than Time / Step = " + number(step));
+  if (step_rule != "auto" && (end - start) / step > 1e9)
+    throw InputError("Time / Step = " + number(step) +
+                     ": needs more than 1e9 steps to Time / End = " + number(end) +
+                     "; choose a larger step");
+  must_hit.clear();
+  for (const std::string& text : split(must_hit_text_, ',')) {
+    double time;
+    if (!is_number(text, time) || time <= start || time > end)
+      throw InputError("Time / Must hit = " + must_hit_text_ + ": '" + text +
+                       "' is not a time between Start and End; give numbers separated by commas");
+    must_hit.push_back(time);
+  }
+  std::sort(must_hit.begin(), must_hit.end());
+  double ignored;
+  if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
+    throw InputError("Time / Predictor beta = " + predictor_beta +
+                     ": must be a number, or empty for the value of Beta");
+}
+
+}  // namespace steppe
