@@ -45,15 +45,39 @@ BEAM = {
 
 
 # The spring beam, against runs of SOFA (bdf2: an independent program).
-def spring_beam(name, options, recorded, source="SOFA", **settings):
+def spring_beam(name, options, recorded, source="SOFA", tolerance=1e-7, **settings):
     """The 8 recorded nodes over time."""
-    return [Run(name, "spring-beam/springs.prm", options,
-                [trajectory(f"spring-beam/reference/{recorded}.csv", 1e-7, source)], LONG,
-                **settings)]
+    return Run(name, "spring-beam/springs.prm", options,
+               [trajectory(f"spring-beam/reference/{recorded}.csv", tolerance, source)], LONG, **settings)
 
 
+def explicit(mass):
+    """100,000 steps of the standard explicit Euler scheme, which shakes the last digits."""
+    return spring_beam(mass, ["-time_scheme", "explicit-euler", "-time_symplectic", "false", "-time_step",
+                              "1e-5", "-time_end", "1", "-output_interval", "0.05", "-damping_mass", mass],
+                       "explicit_" + mass, tolerance=1e-7, **RANK_1)
+
+
+LINEARLY_IMPLICIT = ["-time_linearly_implicit", "true"]
+ELASTIC = ["-springs_net_stiffness", "0", "-materials_mass_law", "linear elastic", "-materials_mass_young_modulus",
+           "3000", "-materials_mass_poisson_ratio", "0.3"]
 SPRING_BEAM = {
-    "spring-beam": spring_beam("backward Euler", [], "bdf1"),
+    "spring-beam": [
+        spring_beam("backward Euler", [], "bdf1"),
+        spring_beam("BDF2", ["-time_scheme", "bdf2-newton", "-time_start-up", "bdf1"], "bdf2",
+                    "recomputed", **RANK_1),
+        spring_beam("linearly implicit", LINEARLY_IMPLICIT, "implicit", **RANK_1),
+        spring_beam("linearly implicit, damped", LINEARLY_IMPLICIT + RAYLEIGH, "implicit_rayleigh"),
+        spring_beam("elastic", LINEARLY_IMPLICIT + ELASTIC, "elastic_implicit", **RANK_1),
+        spring_beam("elastic, Newmark", LINEARLY_IMPLICIT + ELASTIC + ["-time_scheme", "newmark"],
+                    "elastic_newmark", **RANK_1),
+        Run("elastic, static", "spring-beam/springs.prm",
+            ELASTIC + ["-time_scheme", "static", "-time_step", "2"] + all_nodes(),
+            [final("spring-beam/reference/elastic_static_final.csv", "u", 1e-7, "SOFA")], **RANK_1),
+    ],
+    "spring-beam-uniform": [explicit("uniform")],
+    "spring-beam-lumped": [explicit("row-sum")],
+    "spring-beam-consistent": [explicit("consistent")],
 }
 
 
