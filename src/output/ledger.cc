@@ -2,11 +2,12 @@
 
 namespace steppe {
 
-Ledger::Ledger(const Problem& problem, const std::string& folder)
+Ledger::Ledger(const Problem& problem, const std::string& folder, double interval)
     : problem_(problem),
       csv_(problem.communicator(), folder + "/ledger.csv",
            "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
            "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z"),
+      clock_(interval),
       support_(problem.create_vector()),
       damping_(problem.create_vector()),
       new_support_(problem.create_vector()),
@@ -35,7 +36,8 @@ void Ledger::start(const State& initial) {
   loaded_ = copy(initial);
   const Balance energies = problem_.balance(initial);
   initial_energy_ = energies.kinetic + energies.strain;
-  write(0, initial);
+  clock_.start(initial.time);
+  if (clock_.due(initial.time)) write(initial);
 }
 
 void Ledger::accepted(const StepReport& report, const State& state) {
@@ -56,14 +58,19 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   assign(state, loaded_);
   std::swap(support_, new_support_);
   std::swap(damping_, new_damping_);
-  write(report.step, state);
+  step_ = report.step;
+  if (clock_.due(state.time)) write(state);
 }
 
-void Ledger::write(int step, const State& state) {
+void Ledger::finish(const State& last) {
+  if (clock_.behind(last.time)) write(last);
+}
+
+void Ledger::write(const State& state) {
   const Balance b = problem_.balance(state);
   const double remainder = work_ - loss_ - (b.kinetic + b.strain - initial_energy_);
-  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain,
-                             work_,        loss_,      remainder};
+  std::vector<double> row = {double(step_), state.time, b.kinetic, b.strain,
+                             work_,         loss_,      remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   csv_.row(row);

@@ -40,10 +40,12 @@ void Progress::accepted(const StepReport& report, const State& state) {
   const int ksp = std::accumulate(
       report.iterations.begin(), report.iterations.end(), 0,
       [](int sum, const Iteration& iteration) { return sum + iteration.ksp_iterations; });
-  const double first = report.iterations.front().residual_squared;
-  const double ratio = first > 0 ? std::sqrt(report.iterations.back().residual_squared / first) : 0;
-  std::printf("%8d %12.6g %8d %6d %12.2e %8.1f %8.1f", report.step, state.time,
-              int(report.iterations.size()) - 1, ksp, ratio, elapsed, left);
+  const auto& iterations = report.iterations;  // none in an explicit step
+  const int newton = iterations.empty() ? 0 : int(iterations.size()) - 1;
+  const double first = iterations.empty() ? 0 : iterations.front().residual_squared;
+  const double ratio = first > 0 ? std::sqrt(iterations.back().residual_squared / first) : 0;
+  std::printf("%8d %12.6g %8d %6d %12.2e %8.1f %8.1f", report.step, state.time, newton, ksp, ratio,
+              elapsed, left);
   if (report.rejections > 0)
     std::printf("  (rejected %d times, step now %g)", report.rejections, report.size);
   std::printf("\n");

@@ -54,7 +54,7 @@ def spring_beam(name, options, recorded, source="SOFA", tolerance=1e-7, **settin
 def explicit(mass):
     """100,000 steps of the standard explicit Euler scheme, which shakes the last digits."""
     return spring_beam(mass, ["-time_scheme", "explicit-euler", "-time_symplectic", "false", "-time_step",
-                              "1e-5", "-time_end", "1", "-output_interval", "0.05", "-damping_mass", mass],
+                              "1e-5", "-time_end", "1", "-output_table_interval", "0.05", "-damping_mass", mass],
                        "explicit_" + mass, tolerance=1e-7, **RANK_1)
 
 

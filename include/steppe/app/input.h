@@ -32,7 +32,7 @@ struct SolverInput {
 /// The input's section `Output`.
 struct OutputInput {
   std::string folder = "results", name = "steppe";
-  double field_interval = 0, progress_interval = 1;
+  double field_interval = 0, table_interval = 0, progress_interval = 1;
   std::string damping_at;
   bool fields = true;
   void bind(dealii::ParameterHandler& prm);
