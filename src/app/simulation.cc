@@ -90,10 +90,14 @@ void Simulation<dim>::run() {
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
-  Ledger ledger(problem_, folder, input_.output.table_interval);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
-  std::vector<Observer*> observers = {&ledger, &newton, &progress};
+  std::vector<Observer*> observers = {&newton, &progress};
+  std::unique_ptr<Ledger> ledger;
+  if (input_.output.ledger) {
+    ledger = std::make_unique<Ledger>(problem_, folder, input_.output.table_interval);
+    observers.push_back(ledger.get());
+  }
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {
     probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_),

@@ -37,7 +37,7 @@ void Ledger::start(const State& initial) {
   const Balance energies = problem_.balance(initial);
   initial_energy_ = energies.kinetic + energies.strain;
   clock_.start(initial.time);
-  if (clock_.due(initial.time)) write(initial);
+  write(0, initial);
 }
 
 void Ledger::accepted(const StepReport& report, const State& state) {
@@ -59,18 +59,18 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   std::swap(support_, new_support_);
   std::swap(damping_, new_damping_);
   step_ = report.step;
-  if (clock_.due(state.time)) write(state);
+  if (clock_.due(state.time)) write(step_, state);
 }
 
 void Ledger::finish(const State& last) {
-  if (clock_.behind(last.time)) write(last);
+  if (clock_.is_behind(last.time)) write(step_, last);
 }
 
-void Ledger::write(const State& state) {
+void Ledger::write(int step, const State& state) {
   const Balance b = problem_.balance(state);
   const double remainder = work_ - loss_ - (b.kinetic + b.strain - initial_energy_);
-  std::vector<double> row = {double(step_), state.time, b.kinetic, b.strain,
-                             work_,         loss_,      remainder};
+  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain,
+                             work_,        loss_,      remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   csv_.row(row);

@@ -219,7 +219,7 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
 ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
                    const std::vector<std::string>& names,
                    std::vector<std::unique_ptr<Probe>> probes, double interval)
-    : clock_(interval), probes_(std::move(probes)) {
+    : probes_(std::move(probes)), clock_(interval) {
   std::string header = "step,time";
   for (std::size_t i = 0; i < probes_.size(); ++i)
     for (const std::string& quantity : probes_[i]->quantities())
@@ -227,23 +227,9 @@ ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
   csv_ = std::make_unique<Csv>(communicator, folder + "/probes.csv", header);
 }
 
-void ProbeLog::start(const State& initial) {
-  clock_.start(initial.time);
-  if (clock_.due(initial.time)) write(initial);
-}
-
-void ProbeLog::accepted(const StepReport& report, const State& state) {
-  step_ = report.step;
-  if (clock_.due(state.time)) write(state);
-}
-
-void ProbeLog::finish(const State& last) {
-  if (clock_.behind(last.time)) write(last);
-}
-
-void ProbeLog::write(const State& state) {
+void ProbeLog::write(int step, const State& state) {
   const Phase phase("probes");
-  std::vector<double> row = {double(step_), state.time};
+  std::vector<double> row = {double(step), state.time};
   for (const auto& probe : probes_) {
     const auto values = probe->measure(state);
     row.insert(row.end(), values.begin(), values.end());

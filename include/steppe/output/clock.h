@@ -1,31 +1,30 @@
 #pragma once
 
-#include <cmath>
-
 namespace steppe {
 
-/// When an output is due, in seconds of the run: at its start, at the first time that is not before
-/// each further multiple of an interval (0: at every time), and at its end.
-class Clock {
+/// When to write: at the start, at the first step on or after each multiple of an interval from
+/// there (0: every step), and at the end.
+class OutputClock {
  public:
-  explicit Clock(double interval) : interval_(interval) {}
+  explicit OutputClock(double interval) : interval_(interval) {}
 
-  void start(double time) { start_ = time; }
-
-  /// Is it due at this time of an accepted state? If so it counts as written.
+  void start(double time) {
+    next_ = time + interval_;
+    written_ = time;
+  }
+  /// Whether to write the state at this time; if so it counts as written.
   bool due(double time) {
-    const double multiple = interval_ > 0 ? std::floor((time - start_) / interval_ + 1e-9) : 0;
-    if (interval_ > 0 && multiple <= last_multiple_) return false;
-    last_multiple_ = multiple;
+    if (time < next_ - 1e-9 * interval_) return false;
+    if (interval_ > 0)
+      while (next_ <= time + 1e-9 * interval_) next_ += interval_;
     written_ = time;
     return true;
   }
-
-  /// Is the last state of a run not written yet?
-  bool behind(double time) const { return time > written_; }
+  /// Whether the last state of the run is still to be written.
+  bool is_behind(double last) const { return last > written_; }
 
  private:
-  double interval_, start_ = 0, last_multiple_ = -1, written_ = 0;
+  double interval_, next_ = 0, written_ = 0;
 };
 
 }  // namespace steppe

@@ -11,8 +11,7 @@
 namespace steppe {
 
 /**
- * The ledger in `ledger.csv`, a row a step or for each multiple of an interval in s; work and loss
- * are summed over all steps. Energies, J: kinetic and strain energy; work over the
+ * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
  * step of the loads, P(t_{n+1/2}) . (x_{n+1} - x_n), and of the supports, 1/2 (r_n + r_{n+1}) .
  * (x_{n+1} - x_n); loss in damping as that of the supports; and the remainder external work -
  * damping loss - change of (kinetic + strain), which is the numerical dissipation of the scheme
@@ -21,6 +20,7 @@ namespace steppe {
  */
 class Ledger : public Observer {
  public:
+  /// Sums at every step and writes a row by the clock of that interval (s). Collective.
   Ledger(const Problem& problem, const std::string& folder, double interval = 0);
 
   void start(const State& initial) override;
@@ -30,11 +30,11 @@ class Ledger : public Observer {
  private:
   void support_forces(const State& state, Vec support, Vec damping) const;
   Vec load_at(double time);
-  void write(const State& state);
+  void write(int step, const State& state);
 
   const Problem& problem_;
   Csv csv_;
-  Clock clock_;
+  OutputClock clock_;
   int step_ = 0;
   State loaded_;  // the last accepted state, at the time of the loads
   VecHandle support_, damping_, new_support_, new_damping_, load_;
