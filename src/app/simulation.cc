@@ -31,7 +31,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       prescribed_(space_, input.boundaries, input.constants,
                   {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
-               input.constants),
+               input.constants, input.springs),
       state_(initial_state()),
       preset_(apply_preset(input.solver.linear, problem_)),
       stepper_(problem_, input.time, input.constants) {
