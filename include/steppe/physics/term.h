@@ -1,7 +1,10 @@
 #pragma once
 
 #include "steppe/physics/balance.h"
+#include "steppe/physics/potential.h"
 #include "steppe/physics/state.h"
+
+#include <string>
 
 namespace steppe {
 
@@ -31,6 +34,12 @@ class Term {
 
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
+
+  /// Add this rank's part of the incremental potential whose gradient is F, see Potential. Local,
+  /// except that matrix terms multiply collectively.
+  virtual void add_potential(double, double, double, const State&, Potential&) const {}
+  /// Empty when F has such a potential; else why not, and what to change.
+  virtual std::string lacks_potential() const { return "a term of the equation has no potential"; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}
