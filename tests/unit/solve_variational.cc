@@ -8,14 +8,14 @@ using namespace dealii;
 namespace {
 
 /// A slender column, pressed with seven times the load under which it buckles and nudged aside.
-BodyInput pressed_column() {
+BodyInput pressed_column(const std::string& load = "-4; 0.01") {
   BodyInput setup(2, 1, 2);
   setup.mesh.upper = "10, 0.5";
   setup.mesh.cells = "20, 1";
   setup.mesh.transform = "";
   setup.made_of(material("neo-Hookean", 1000, 0.3, 1))
       .move("id 0", "fixed")
-      .load("traction", "id 1", "-4; 0.01");
+      .load("traction", "id 1", load);
   return setup;
 }
 
@@ -152,11 +152,12 @@ TEST(Variational, AnIterationThatRaisesThePotentialFailsTheStep) {
 }
 
 TEST(Variational, BacktrackingOfPetscStopsAtRounding) {
+  // it fails where phi does not tell a decrease from rounding; that step is good
   const TightSolver solver;
   const Option search("-snes_linesearch_type", "bt"), limit("-snes_max_it", "100");
-  const Outcome descent = run(easy_block(), variational("backward-euler", 0.1, 0.5));
-  EXPECT_EQ(descent.reports.size(), 5u);
-  for (const StepReport& report : descent.reports) EXPECT_EQ(report.rejections, 0);
+  const Outcome descent = run(pressed_column("-0.5*t; 0.01"), variational("static", 0.1, 1));
+  EXPECT_EQ(descent.reports.size(), 10u);
+  expect_descent(descent.reports);
 }
 
 TEST(Variational, LbfgsBeginsEveryStepAfresh) {
