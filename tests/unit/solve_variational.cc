@@ -101,15 +101,14 @@ void expect_same_minimiser(const std::string& scheme, double step, int n_steps, 
 
 TEST(Variational, NewtonAndLbfgsReachTheSameMinimiser) {
   expect_same_minimiser("backward-euler", 10, 1, 9.009782852);  // buckled
-  expect_same_minimiser("static", 1, 1, 9.527136598);           // buckled
   expect_same_minimiser("bdf2-newton", 1, 3, 0.03292236183);
   expect_same_minimiser("midpoint", 0.05, 3, 0.01791003817);
 }
 
 TEST(Variational, IsThePlainSchemeOnAnEasyProblem) {
   const TightSolver solver;
-  for (const std::string scheme : {"backward-euler", "newmark", "trapezoidal", "midpoint",
-                                   "generalized-alpha", "hht", "wbz", "bdf2-newton", "static"}) {
+  for (const std::string scheme :
+       {"backward-euler", "newmark", "midpoint", "generalized-alpha", "bdf2-newton", "static"}) {
     SCOPED_TRACE(scheme);
     TimeInput time = variational(scheme, 0.1, 0.2);
     const Outcome descent = run(easy_block(), time);
@@ -155,8 +154,8 @@ TEST(Variational, BacktrackingOfPetscStopsAtRounding) {
   // it fails where phi does not tell a decrease from rounding; that step is good
   const TightSolver solver;
   const Option search("-snes_linesearch_type", "bt"), limit("-snes_max_it", "100");
-  const Outcome descent = run(pressed_column("-0.5*t; 0.01"), variational("static", 0.1, 1));
-  EXPECT_EQ(descent.reports.size(), 10u);
+  const Outcome descent = run(pressed_column("-0.5*t; 0.01"), variational("static", 0.1, 0.7));
+  EXPECT_EQ(descent.reports.size(), 7u);
   expect_descent(descent.reports);
 }
 
