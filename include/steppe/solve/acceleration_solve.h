@@ -21,9 +21,9 @@ namespace steppe {
  * The default line search takes the full step and halves it while the state is inadmissible. In the
  * variational form F is the gradient of the incremental potential phi(a) (see Potential), which is
  * the SNES's objective. The default line search then also halves until phi has decreased by 1e-4 of
- * its slope (Armijo). With every SNES type and line search, a step of which an iteration raises phi
- * by more than 1e-12 of itself (or its rounding) has failed. L-BFGS begins each step without
- * history.
+ * its slope (Armijo), and turns a step that points uphill. With every SNES type and line search, a
+ * step of which an iteration raises phi by more than 1e-12 of itself (or its rounding) has failed.
+ * L-BFGS begins each step without history.
  *
  * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
  * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
