@@ -20,7 +20,8 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
             const Material<dim>& material = body.material(cell);
             return material.viscosity + material.rayleigh.mass * material.density;
           },
-          lumping, "Damping / Mass") {
+          lumping, "Damping / Mass"),
+      force_(space.create_vector()) {
   if (dashpots.empty()) return;
   dashpots_ = space.create_vector();
   product_ = space.create_vector();
@@ -60,6 +61,15 @@ template <int dim>
 void Damping<dim>::add_tangent(double, double s_v, double, const State&, Mat J) const {
   matrix_.add_to(s_v, J);
   if (dashpots_) add_diagonal(s_v, dashpots_, J);
+}
+
+template <int dim>
+void Damping<dim>::add_potential(double, double s_v, double, const State& state,
+                                 Potential& potential) const {
+  if (s_v == 0) return;
+  check(VecZeroEntries(force_));
+  add_damping(state, force_);
+  add_product(0.5 / s_v, state.velocity, force_, potential);
 }
 
 template class Damping<2>;

@@ -162,6 +162,24 @@ Balance Elastodynamics<dim>::balance(const State& state) const {
 }
 
 template <int dim>
+Potential Elastodynamics<dim>::potential(double s_a, double s_v, double s_x,
+                                         const State& state) const {
+  const Phase phase("potential");
+  Potential result;
+  for (const auto& term : terms_) term->add_potential(s_a, s_v, s_x, state, result);
+  static_assert(sizeof(Potential) == 2 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 2, MPI_DOUBLE, MPI_SUM, communicator()));
+  return result;
+}
+
+template <int dim>
+std::string Elastodynamics<dim>::lacks_potential() const {
+  for (const auto& term : terms_)
+    if (const std::string why = term->lacks_potential(); !why.empty()) return why;
+  return "";
+}
+
+template <int dim>
 double Elastodynamics<dim>::force_scale(const State& state) const {
   VecHandle F = space_.create_vector();
   double scale = 0;

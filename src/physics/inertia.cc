@@ -41,6 +41,15 @@ void Inertia<dim>::add_balance(const State& state, Balance& balance) const {
   }
 }
 
+template <int dim>
+void Inertia<dim>::add_potential(double s_a, double, double, const State& state,
+                                 Potential& potential) const {
+  if (s_a == 0) return;
+  check(VecZeroEntries(momentum_));
+  mass_.add_product(state.acceleration, momentum_);
+  add_product(0.5 / s_a, state.acceleration, momentum_, potential);
+}
+
 template class Inertia<2>;
 template class Inertia<3>;
 

@@ -4,6 +4,8 @@
 #include "steppe/fem/csr.h"
 #include "steppe/physics/gradient.h"
 
+#include <limits>
+
 namespace steppe {
 namespace {
 
@@ -58,7 +60,9 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
                                   RayleighStiffness stiffness, bool consistent)
     : space_(space), body_(body), stiffness_(stiffness), consistent_(consistent) {
   for (const auto& material : body.materials()) damped_ |= material.rayleigh.stiffness != 0;
-  if (damped_ && !current()) frozen_ = space.create_matrix(dim);
+  if (!damped_ || current()) return;
+  frozen_ = space.create_matrix(dim);
+  damping_force_ = space.create_vector();
 }
 
 template <int dim>
@@ -180,7 +184,8 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
 }
 
 template <int dim>
-void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
+template <class Visit>
+bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) const {
   CellValues<dim> values(space_, space_.quadrature());
   std::vector<Tensor2<dim, double>> H(values.n_points());
   std::vector<double> psi(values.n_points());
@@ -188,9 +193,34 @@ void InternalForce<dim>::add_balance(const State& state, Balance& balance) const
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     values.reinit(k);
     gradients(values, u, H.data());
-    body_.material(k).law->energy(values.n_points(), H.data(), psi.data());
-    for (int q = 0; q < values.n_points(); ++q) balance.strain += values.weight(q) * psi[q];
+    if (!body_.material(k).law->energy(values.n_points(), H.data(), psi.data())) return false;
+    for (int q = 0; q < values.n_points(); ++q) visit(values.weight(q) * psi[q]);
   }
+  return true;
+}
+
+template <int dim>
+void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
+  visit_energies(state, [&](double energy) { balance.strain += energy; });
+}
+
+template <int dim>
+void InternalForce<dim>::add_potential(double, double s_v, double s_x, const State& state,
+                                       Potential& potential) const {
+  if (frozen_ && s_v != 0) {
+    check(VecZeroEntries(damping_force_));
+    add_damping(state, damping_force_);
+    add_product(0.5 / s_v, state.velocity, damping_force_, potential);
+  }
+  if (!visit_energies(state, [&](double energy) { potential.add(energy / s_x); }))
+    potential.add(std::numeric_limits<double>::infinity());
+}
+
+template <int dim>
+std::string InternalForce<dim>::lacks_potential() const {
+  return current() ? "Damping / Stiffness = current: the damping force r_k K(x) v has no "
+                     "potential; take initial or last, or a Rayleigh stiffness of 0"
+                   : "";
 }
 
 template <int dim>

@@ -118,17 +118,31 @@ void Load<dim>::integrate(double time) const {
 }
 
 template <int dim>
-void Load<dim>::add_load(const State& state, Vec force) const {
-  const double t = state.load_time;
+dealii::Tensor<1, dim> Load<dim>::factor_at(double time) const {
   const bool varies = value_.uses_position() && value_.uses_time();
-  if (!is_integrated_ || (varies && t != integrated_at_)) integrate(t);
+  if (!is_integrated_ || (varies && time != integrated_at_)) integrate(time);
   dealii::Tensor<1, dim> factor;
   for (int c = 0; c < dim; ++c) factor[c] = 1;
-  if (!value_.uses_position()) factor = value_({}, t);
+  if (!value_.uses_position()) factor = value_({}, time);
+  return sign_ * factor;
+}
+
+template <int dim>
+void Load<dim>::add_load(const State& state, Vec force) const {
+  const dealii::Tensor<1, dim> factor = factor_at(state.load_time);
   const LocalView P(integrated_);
   LocalArray f(force);
   for (int i = 0; i < space_.n_owned_nodes(); ++i)
-    for (int c = 0; c < dim; ++c) f[dim * i + c] -= sign_ * factor[c] * P[dim * i + c];
+    for (int c = 0; c < dim; ++c) f[dim * i + c] -= factor[c] * P[dim * i + c];
+}
+
+template <int dim>
+void Load<dim>::add_potential(double, double, double s_x, const State& state,
+                              Potential& potential) const {
+  const dealii::Tensor<1, dim> factor = factor_at(state.load_time);
+  const LocalView P(integrated_), u(state.displacement);
+  for (int i = 0; i < space_.n_owned_nodes(); ++i)
+    for (int c = 0; c < dim; ++c) potential.add(-factor[c] * P[dim * i + c] * u[dim * i + c] / s_x);
 }
 
 template <int dim>

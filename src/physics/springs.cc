@@ -220,6 +220,22 @@ void Springs<dim>::add_balance(const State& state, Balance& balance) const {
 }
 
 template <int dim>
+void Springs<dim>::add_potential(double, double, double s_x, const State& state,
+                                 Potential& potential) const {
+  Balance energies;
+  add_balance(state, energies);
+  potential.add(energies.strain / s_x);
+}
+
+template <int dim>
+std::string Springs<dim>::lacks_potential() const {
+  return damped()
+             ? "Springs / Damping and Rayleigh stiffness: the damping force along a spring that "
+               "turns has no potential; set both to 0"
+             : "";
+}
+
+template <int dim>
 void Springs<dim>::accept(const State& state) {
   if (rayleigh_ == 0 || rayleigh_stiffness_ == RayleighStiffness::current ||
       (frozen_is_set_ && rayleigh_stiffness_ == RayleighStiffness::initial))

@@ -1,8 +1,11 @@
 #include "steppe/solve/acceleration_solve.h"
 
+#include "steppe/base/error.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace steppe {
 namespace {
@@ -13,35 +16,56 @@ double norm(Vec v, NormType type = NORM_2) {
   return result;
 }
 
+double dot(Vec a, Vec b) {
+  PetscScalar result;
+  check(VecDot(a, b, &result));
+  return result;
+}
+
 }  // namespace
 
 AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance,
-                                     bool linearly_implicit)
+                                     bool linearly_implicit, bool variational)
     : problem_(problem),
       correction_tolerance_(correction_tolerance),
       linearly_implicit_(linearly_implicit),
+      variational_(variational),
       J_(problem.create_operator()),
       a_(problem.create_vector()),
       start_(problem.create_vector()),
       known_(problem.create_vector()),
       work_(problem.create_vector()) {
+  if (variational && !problem.lacks_potential().empty())
+    throw InputError("Time / Variational = true, but " + problem.lacks_potential());
   check(SNESCreate(problem.communicator(), snes_.fill()));
   check(SNESSetFunction(snes_, nullptr, function_callback, this));
   check(SNESSetJacobian(snes_, J_, J_, jacobian_callback, this));
+  if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
   check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
-  SNESLineSearch search;
-  check(SNESGetLineSearch(snes_, &search));
-  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
-  check(SNESLineSearchShellSetUserFunc(search, search_callback, this));
-  KSP ksp;
-  check(SNESGetKSP(snes_, &ksp));
-  check(KSPSetTolerances(ksp, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  check(SNESSetFromOptions(snes_));
+  search_lines_ourselves();
+  check(SNESGetKSP(snes_, &ksp_));
+  check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  set_from_options();
   clock_ = std::chrono::steady_clock::now();
 }
 
 AccelerationSolve::~AccelerationSolve() = default;
+
+void AccelerationSolve::search_lines_ourselves() {
+  SNESLineSearch search;
+  check(SNESGetLineSearch(snes_, &search));
+  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
+  check(SNESLineSearchShellSetUserFunc(search, search_callback, this));
+}
+
+void AccelerationSolve::set_from_options() {
+  check(SNESSetFromOptions(snes_));
+  PetscBool chosen;
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_linesearch_type", &chosen));
+  // PETSc's L-BFGS brings a line search of its own
+  if (variational_ && is_quasi_newton() && !chosen) search_lines_ourselves();
+}
 
 void AccelerationSolve::set_end(Vec a) {
   State& s = *state_;
@@ -89,43 +113,80 @@ void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   }
 }
 
+Potential AccelerationSolve::potential(Vec a) {
+  set_stage(a);
+  return problem_.potential(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(),
+                            *state_);
+}
+
 void AccelerationSolve::search_line(SNESLineSearch search) {
   Vec x, f, y, w, g;
   check(SNESLineSearchGetVecs(search, &x, &f, &y, &w, &g));
-  double step = 1, f_norm = std::numeric_limits<double>::infinity();
-  check(SNESLineSearchSetReason(search, SNES_LINESEARCH_SUCCEEDED));
-  for (int halvings = 0; halvings <= 10; ++halvings, step /= 2) {
+  double slope = 0;  // of phi against the step
+  if (variational_ && (slope = dot(f, y)) < 0) {
+    // an indefinite tangent may point uphill
+    slope = -slope;
+    check(VecScale(y, -1));
+  }
+  double f_norm = norm(f);
+  const auto accepts = [&](double step) {
     check(VecWAXPY(w, -step, y, x));
+    if (variational_ &&
+        !(potential(w).value <= accepted_.value - 1e-4 * step * slope + accepted_.rounding()))
+      return false;
     check(SNESComputeFunction(snes_, w, f));
     f_norm = norm(f);
-    if (std::isfinite(f_norm)) break;
-  }
+    return std::isfinite(f_norm);
+  };
+  double step = 1;
+  int halvings = 0;
+  for (; halvings <= 10 && !accepts(step); ++halvings) step /= 2;
   check(VecScale(y, step));
   check(VecCopy(w, x));
   check(SNESLineSearchSetLambda(search, step));
   check(SNESLineSearchSetNorms(search, norm(x), f_norm, norm(y)));
-  if (!std::isfinite(f_norm)) check(SNESLineSearchSetReason(search, SNES_LINESEARCH_FAILED_DOMAIN));
+  check(SNESLineSearchSetReason(search, halvings <= 10 ? SNES_LINESEARCH_SUCCEEDED
+                                        : variational_ ? SNES_LINESEARCH_FAILED_REDUCT
+                                                       : SNES_LINESEARCH_FAILED_DOMAIN));
+}
+
+int AccelerationSolve::count_linear_iterations() {
+  PetscInt total;
+  check(KSPGetTotalIterations(ksp_, &total));
+  return int(total) - std::exchange(linear_iterations_, int(total));
 }
 
 void AccelerationSolve::record(double residual, double correction) {
   const auto now = std::chrono::steady_clock::now();
-  KSP ksp;
   KSPConvergedReason reason;
-  PetscInt total;
-  check(SNESGetKSP(snes_, &ksp));
-  check(KSPGetConvergedReason(ksp, &reason));
-  check(SNESGetLinearSolveIterations(snes_, &total));
+  check(KSPGetConvergedReason(ksp_, &reason));
   const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
-  report_->iterations.push_back(
-      {residual * residual, correction, elapsed, int(total) - linear_before_, int(reason)});
-  linear_before_ = int(total);
+  report_->iterations.push_back({residual * residual, correction, elapsed,
+                                 count_linear_iterations(), int(reason), accepted_.value});
   clock_ = now;
+}
+
+bool AccelerationSolve::descends(int iteration) {
+  const Potential now = potential(a_);
+  const double bound =
+      accepted_.value + std::max(1e-12 * std::abs(accepted_.value), accepted_.rounding());
+  accepted_ = now;
+  return iteration == 0 || now.value <= bound;
 }
 
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
+  const bool rose = variational_ && !descends(iteration);
   record(f_norm, iteration == 0 ? 0 : step_norm);
+  if (rose) {
+    report_->failure = "the incremental potential rose in an iteration";
+    *reason = SNES_DIVERGED_LINE_SEARCH;
+    return;
+  }
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, f_norm, reason, nullptr));
+  // PETSc's L-BFGS does not look at the outcome of its linear solves
+  if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
+    *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   if (f_norm <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
   if (iteration == 0) return;
@@ -169,22 +230,41 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   check(VecScale(b, -1));
   problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,
                    known_, b);
-  KSP ksp;
-  check(SNESGetKSP(snes_, &ksp));
-  check(KSPSetOperators(ksp, J_, J_));
-  check(KSPSolve(ksp, b, start_));
+  check(KSPSetOperators(ksp_, J_, J_));
+  check(KSPSolve(ksp_, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;
-  check(KSPGetConvergedReason(ksp, &reason));
-  check(KSPGetIterationNumber(ksp, &iterations));
-  linear_iterations_ += int(iterations);
-  linear_before_ = -int(iterations);  // so that they stand in the first record
+  check(KSPGetConvergedReason(ksp_, &reason));
+  check(KSPGetIterationNumber(ksp_, &iterations));
   problem_.prescribe_zero(start_);
   check(VecAXPY(a_, 1, start_));
   check(VecAXPY(a_, 1, known_));
   if (must_solve) report_->iterations.front().ksp_iterations = int(iterations);
   if (reason < 0) return SNES_DIVERGED_LINEAR_SOLVE;
   return must_solve ? SNES_CONVERGED_ITS : SNES_CONVERGED_ITERATING;
+}
+
+bool AccelerationSolve::is_quasi_newton() const {
+  PetscBool result;
+  check(PetscObjectTypeCompare(PetscObject(SNES(snes_)), SNESQN, &result));
+  return result;
+}
+
+void AccelerationSolve::forget_history() {
+  if (!is_quasi_newton()) return;
+  check(SNESSetType(snes_, SNESNEWTONLS));
+  check(SNESSetType(snes_, SNESQN));
+  set_from_options();
+}
+
+bool AccelerationSolve::stopped_at_rounding(SNESConvergedReason reason) {
+  if (!variational_ || report_->failure ||
+      (reason != SNES_DIVERGED_LINE_SEARCH && reason != SNES_DIVERGED_LOCAL_MIN))
+    return false;
+  Vec step, F;
+  check(SNESGetSolutionUpdate(snes_, &step));
+  check(SNESGetFunction(snes_, &F, nullptr, nullptr));
+  return std::abs(dot(F, step)) <= accepted_.rounding();
 }
 
 bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
@@ -194,23 +274,23 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   last_ = &last;
   state_ = &next;
   report_ = &report;
-  linear_before_ = 0;
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
+  report.failure = nullptr;
+  forget_history();
   check(VecSet(a_, 0));
   report.snes_reason = int(first_solve());
   if (report.snes_reason == SNES_CONVERGED_ITERATING) {
     check(VecCopy(a_, start_));
     errors_.rethrow(SNESSolve(snes_, nullptr, a_));
     SNESConvergedReason reason;
-    PetscInt newton, linear;
+    PetscInt newton;
     check(SNESGetConvergedReason(snes_, &reason));
     check(SNESGetIterationNumber(snes_, &newton));
-    check(SNESGetLinearSolveIterations(snes_, &linear));
     newton_iterations_ += int(newton);
-    linear_iterations_ += int(linear);
-    report.snes_reason = int(reason);
+    report.snes_reason = stopped_at_rounding(reason) ? SNES_CONVERGED_SNORM_RELATIVE : int(reason);
   }
+  count_linear_iterations();
   set_end(a_);
   update_ghosts(next.displacement);
   update_ghosts(next.velocity);
@@ -234,6 +314,11 @@ void AccelerationSolve::learn_force_scale(const State& state, double h) {
 PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* self) {
   auto* solve = static_cast<AccelerationSolve*>(self);
   return solve->errors_.guard([&] { solve->form_function(a, F); });
+}
+
+PetscErrorCode AccelerationSolve::objective_callback(SNES, Vec a, PetscReal* phi, void* self) {
+  auto* solve = static_cast<AccelerationSolve*>(self);
+  return solve->errors_.guard([&] { *phi = solve->potential(a).value; });
 }
 
 PetscErrorCode AccelerationSolve::jacobian_callback(SNES, Vec a, Mat J, Mat, void* self) {

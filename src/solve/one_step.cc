@@ -16,7 +16,7 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
     return;
   }
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
-                                                  input.linearly_implicit);
+                                                  input.linearly_implicit, input.variational);
   starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
 }
 

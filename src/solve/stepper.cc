@@ -62,6 +62,7 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
     text << "step " << report.step << " from t = " << last.time
          << " s failed with every length down to " << report.size << " s ("
          << (report.next_size > 0 ? "the local error stays too large"
+             : report.failure     ? report.failure
                                   : SNESConvergedReasons[report.snes_reason])
          << ", |F| = "
          << (report.iterations.empty() ? 0 : std::sqrt(report.iterations.back().residual_squared))

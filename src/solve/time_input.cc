@@ -86,6 +86,10 @@ void TimeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Linearly implicit", linearly_implicit,
                     "Implicit schemes: one linear solve a step with the tangent at the last "
                     "position, instead of Newton's method.");
+  prm.add_parameter("Variational", variational,
+                    "Implicit schemes: a step minimises its incremental potential, of which the "
+                    "residual is the gradient. Newton's method then searches along its line for "
+                    "less energy, and -snes_type qn (L-BFGS) works.");
   prm.add_parameter("Velocity decay", velocity_decay,
                     "d in v <- v exp(-d h) after each step of length h, 1/s.", Patterns::Double(0));
   prm.add_parameter(
@@ -114,6 +118,23 @@ bool is_number(const std::string& text, double& value) {
 }
 
 }  // namespace
+
+void TimeInput::check_variational() const {
+  const std::string minimising =
+      "backward-euler, newmark, trapezoidal, midpoint, generalized-alpha, hht, wbz, bdf2-newton, "
+      "static";
+  const auto names = split(minimising, ',');
+  if (std::find(names.begin(), names.end(), scheme) == names.end())
+    throw InputError("Time / Variational = true: Time / Scheme = " + scheme +
+                     " minimises nothing; allowed are " + minimising);
+  if (scheme == "newmark" && beta * gamma == 0)
+    throw InputError("Time / Variational = true: newmark has a potential when Time / Beta = " +
+                     number(beta) + " and Time / Gamma = " + number(gamma) + " are both positive");
+  if (linearly_implicit)
+    throw InputError(
+        "Time / Variational = true: with Time / Linearly implicit = true nothing is minimised; set "
+        "one of them to false");
+}
 
 void TimeInput::check(const Constants& constants) {
   if (!(end > start))
@@ -148,6 +169,7 @@ void TimeInput::check(const Constants& constants) {
     must_hit.push_back(time);
   }
   std::sort(must_hit.begin(), must_hit.end());
+  if (variational) check_variational();
   double ignored;
   if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
     throw InputError("Time / Predictor beta = " + predictor_beta +

@@ -403,6 +403,30 @@ SEARCHES = {"default": [], **{name: ["-snes_linesearch_type", name]
 NO_LOADS = [("  set Names = weight\n  subsection weight\n    set Kind  = gravity\n"
              "    set Value = 0; -g; 0\n  end\n", "  set Names =\n")]
 
+VARIATIONAL = ["-time_variational", "true"]
+LBFGS = ["-snes_type", "qn", "-snes_qn_scale_type", "jacobian", "-snes_max_it", "100"]
+# a slender column far beyond the load that buckles it, in one step
+BUCKLING = ["-mesh_upper", "10, 0.5, 0.5", "-mesh_cells", "20, 1, 1", "-space_degree", "2",
+            "-loads_weight_kind", "traction", "-loads_weight_where", "plane 1 0 0 10",
+            "-loads_weight_value", "-4; 0.01; 0", "-probes_tip_at", "10, 0.5, 0.5",
+            "-time_step", "10", "-time_end", "10"]
+MINIMISER = [
+    bad("explicit scheme that minimises", r"Time / Variational = true: Time / Scheme = "
+        r"central-difference minimises nothing; allowed are backward-euler, ",
+        *VARIATIONAL, "-time_scheme", "central-difference"),
+    bad("explicit Newmark that minimises", r"Time / Variational = true: newmark has a potential when "
+        r"Time / Beta = 0 and Time / Gamma = 0\.5 are both positive",
+        *VARIATIONAL, "-time_scheme", "newmark", "-time_beta", "0"),
+    bad("linear step that minimises", r"Time / Variational = true: with Time / Linearly implicit = "
+        r"true nothing is minimised; set", *VARIATIONAL, "-time_linearly_implicit", "true"),
+    bad("minimum without potential", r"Time / Variational = true, but Damping / Stiffness = current: "
+        r"the damping force .* has no potential; take initial or last",
+        *VARIATIONAL, "-damping_rayleigh_stiffness", "0.01"),
+    bad("minimum without potential, one material", r"Time / Variational = true, but Damping / "
+        r"Stiffness = current", *VARIATIONAL, "-materials_steel_rayleigh_stiffness", "0.01",
+        command=["--check", "input.prm"]),
+]
+
 NUMERICS = (
     [Case(f"tip inverts in the predictor, {search}", 0, "", FAST_TIP + more, change=NO_LOADS,
           check=step_was_cut)
@@ -414,6 +438,16 @@ NUMERICS = (
           r"down to .*last good state is written; try", CRUSHED + more, change=NO_LOADS,
           check=steps_before_failure)
      for search, more in SEARCHES.items()] +
+    [Case("minimum with a tip that inverts", 0, "", PRESSED_TIP + VARIATIONAL, check=end_reached),
+     Case("L-BFGS with a tip that inverts", 0, "", PRESSED_TIP + VARIATIONAL + LBFGS,
+          check=end_reached),
+     Case("iteration that raises the potential", 3, r"every length down to .*\(the incremental "
+          r"potential rose in an iteration", BUCKLING + VARIATIONAL +
+          ["-snes_linesearch_type", "basic", "-time_smallest_step", "10"]),
+     Case("L-BFGS with a linear solver that gives up", 3, r"failed with every length down to .*"
+          r"DIVERGED_LINEAR_SOLVE", VARIATIONAL + LBFGS +
+          ["-ksp_type", "cg", "-pc_type", "none", "-ksp_max_it", "1", "-time_smallest_step",
+           "0.004"])] +
     [Case("initial state inside out", 3, r"the initial state turns a cell inside out.*check the",
           ["-initial_displacement", "if(x > 0.9, -3, 0); 0; 0"]),
      Case("load without measure", 3, r"the mass matrix could not be inverted for the initial "
@@ -455,4 +489,4 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = WORDS + PHYSICS + GEOMETRY + PETSC + NUMERICS + GOOD
+CASES = WORDS + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + GOOD

@@ -9,13 +9,14 @@ namespace steppe {
 
 /// Every Newton iteration of every accepted step, a row each in `newton.csv`; iteration 0 is the
 /// predictor, and its KSP iterations are those of the solve that moved the prescribed boundary.
-/// Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in nanoseconds.
+/// Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in nanoseconds, the
+/// potential in J/s^2 (J in a static run; 0 where none is minimised).
 class NewtonLog : public Observer {
  public:
   NewtonLog(MPI_Comm communicator, const std::string& folder)
       : csv_(communicator, folder + "/newton.csv",
              "step,time,iteration,residual_squared,initial_residual_squared,correction,"
-             "nanoseconds,ksp_iterations,ksp_reason,snes_reason") {}
+             "nanoseconds,ksp_iterations,ksp_reason,snes_reason,potential") {}
 
   void start(const State&) override {}
   void accepted(const StepReport& report, const State&) override {
@@ -23,7 +24,8 @@ class NewtonLog : public Observer {
       const Iteration& it = report.iterations[i];
       csv_.row({double(report.step), report.time, double(i), it.residual_squared,
                 report.iterations[0].residual_squared, it.correction, it.nanoseconds,
-                double(it.ksp_iterations), double(it.ksp_reason), double(report.snes_reason)});
+                double(it.ksp_iterations), double(it.ksp_reason), double(report.snes_reason),
+                it.potential});
     }
   }
   void finish(const State&) override {}

@@ -32,11 +32,14 @@ class Damping : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override { return ""; }
 
  private:
   MassMatrix<dim> matrix_;
-  VecHandle dashpots_;  // diagonal, null without dashpots
-  VecHandle product_;
+  VecHandle dashpots_;         // diagonal, null without dashpots
+  VecHandle product_, force_;  // workspaces
 };
 
 }  // namespace steppe

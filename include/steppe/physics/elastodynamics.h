@@ -51,6 +51,8 @@ class Elastodynamics : public Problem {
   void load(const State& state, Vec P) const override;
   void damping(const State& state, Vec D) const override;
   Balance balance(const State& state) const override;
+  Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
+  std::string lacks_potential() const override;
   double force_scale(const State& state) const override;
 
   void prescribe_displacement(double time, Vec v) const override;

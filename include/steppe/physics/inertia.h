@@ -16,13 +16,16 @@ class Inertia : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override { return ""; }
 
   const MassMatrix<dim>& mass() const { return mass_; }
 
  private:
   const Space<dim>& space_;
   MassMatrix<dim> mass_;
-  VecHandle momentum_;  // workspace
+  VecHandle momentum_;  // workspace, also for forces
 };
 
 }  // namespace steppe

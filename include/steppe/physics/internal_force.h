@@ -28,6 +28,9 @@ class InternalForce : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;
   void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override;
   void accept(const State& state) override;
 
  private:
@@ -35,6 +38,9 @@ class InternalForce : public Term {
   bool integrate(Part part, const State& state, Vec force) const;
   void integrate_tangent(double s_x, double s_v, bool damping_only, const State& state,
                          Mat J) const;
+  /// Call visit(energy) for every quadrature point. Returns false at the first inadmissible cell.
+  template <class Visit>
+  bool visit_energies(const State& state, const Visit& visit) const;
   bool current() const { return damped_ && stiffness_ == RayleighStiffness::current; }
 
   const Space<dim>& space_;
@@ -43,6 +49,7 @@ class InternalForce : public Term {
   bool consistent_, damped_ = false;
   MatHandle frozen_;  // r_k K of the initial or last accepted state
   bool frozen_is_set_ = false;
+  VecHandle damping_force_;  // workspace
 };
 
 }  // namespace steppe

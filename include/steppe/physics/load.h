@@ -39,9 +39,14 @@ class Load : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double, double, double, const State&, Mat) const override {}
   void add_load(const State& state, Vec force) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override { return ""; }
 
  private:
   void integrate(double time) const;
+  /// Brings integrated_ up to date; P is this factor of every component times it.
+  dealii::Tensor<1, dim> factor_at(double time) const;
   template <class Values>
   void add_entity(const Values& values, double time, LocalArray& P) const;
   void add_field(double time) const;

@@ -13,7 +13,8 @@ struct Iteration {
   double correction = 0;        ///< |da|, m/s^2 (m in a static solve)
   double nanoseconds = 0;       ///< wall time of this iteration
   int ksp_iterations = 0;
-  int ksp_reason = 0;  ///< KSPConvergedReason
+  int ksp_reason = 0;    ///< KSPConvergedReason
+  double potential = 0;  ///< incremental potential after this iteration, where it is minimised
 };
 
 /// One step as the solver saw it.
@@ -23,6 +24,7 @@ struct StepReport {
   double next_size = 0;               ///< length that the error control wants next; 0: no control
   int rejections = 0;                 ///< attempts that failed before it
   int snes_reason = 0;                ///< SNESConvergedReason
+  const char* failure = nullptr;      ///< why it failed, where SNES has no reason for it
   std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration
 };
 

@@ -1,7 +1,10 @@
 #pragma once
 
 #include "steppe/physics/balance.h"
+#include "steppe/physics/potential.h"
 #include "steppe/physics/state.h"
+
+#include <string>
 
 namespace steppe {
 
@@ -43,6 +46,12 @@ class Problem {
   virtual void load(const State& state, Vec P) const = 0;
   virtual void damping(const State& state, Vec D) const = 0;
   virtual Balance balance(const State& state) const = 0;
+
+  /// The incremental potential whose gradient in the free rows is the residual when a, v and x move
+  /// with the coefficients s_a, s_v, s_x, see Potential.
+  virtual Potential potential(double s_a, double s_v, double s_x, const State& state) const = 0;
+  /// Empty when there is such a potential; else why not, and what to change.
+  virtual std::string lacks_potential() const = 0;
 
   /// The largest norm of inertial, internal, damping and load forces in a state: what a residual is
   /// small against.

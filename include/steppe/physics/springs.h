@@ -34,6 +34,9 @@ class Springs : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;
   void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override;
   void accept(const State& state) override;
 
   bool symmetric() const override { return !(consistent_ && damping_ > 0); }

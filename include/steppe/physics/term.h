@@ -2,8 +2,10 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/physics/balance.h"
+#include "steppe/physics/potential.h"
 #include "steppe/physics/state.h"
 
+#include <string>
 #include <vector>
 
 namespace steppe {
@@ -39,6 +41,12 @@ class Term {
   virtual bool symmetric() const { return true; }
   /// Where its tangent joins nodes that need not share a cell: this rank's rows and their columns.
   virtual std::vector<NodePair> couplings() const { return {}; }
+
+  /// Add this rank's part of the incremental potential whose gradient is F, see Potential. Local,
+  /// except that matrix terms multiply collectively.
+  virtual void add_potential(double, double, double, const State&, Potential&) const {}
+  /// Empty when F has such a potential; else why not, and what to change.
+  virtual std::string lacks_potential() const { return "a term of the equation has no potential"; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}

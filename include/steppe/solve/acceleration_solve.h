@@ -18,7 +18,13 @@ namespace steppe {
  * boundary and interior together; after it their rows are satisfied and the SNES works on the
  * others.
  *
- * The default line search takes the full step and halves it while the state is inadmissible.
+ * The default line search takes the full step and halves it while the state is inadmissible. In the
+ * variational form F is the gradient of the incremental potential phi(a) (see Potential), which is
+ * the SNES's objective. The default line search then also halves until phi has decreased by 1e-4 of
+ * its slope (Armijo), and turns a step that points uphill. With every SNES type and line search, a
+ * step of which an iteration raises phi by more than 1e-12 of itself (or its rounding) has failed.
+ * L-BFGS begins each step without history.
+ *
  * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
  * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
  * below its rounding, 1e-13 of the largest displacement at every node.
@@ -26,8 +32,10 @@ namespace steppe {
 class AccelerationSolve {
  public:
   /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off. With
-  /// `linearly_implicit` a step is one linear solve with the tangent at the last position.
-  AccelerationSolve(Problem& problem, double correction_tolerance, bool linearly_implicit = false);
+  /// `linearly_implicit` a step is one linear solve with the tangent at the last position; a
+  /// `variational` one minimises. Throws InputError when `problem` has no potential.
+  AccelerationSolve(Problem& problem, double correction_tolerance, bool linearly_implicit = false,
+                    bool variational = false);
   ~AccelerationSolve();
 
   /**
@@ -44,18 +52,27 @@ class AccelerationSolve {
   int newton_iterations() const { return newton_iterations_; }
 
  private:
+  void set_from_options();
+  void search_lines_ourselves();
   void set_end(Vec a);
   void set_stage(Vec a);
   bool start_at_last_position();
   SNESConvergedReason first_solve();
   void form_function(Vec a, Vec F);
   void form_jacobian(Vec a, Mat J);
+  Potential potential(Vec a);
+  bool descends(int iteration);
+  bool is_quasi_newton() const;
+  void forget_history();
+  bool stopped_at_rounding(SNESConvergedReason reason);
   void search_line(SNESLineSearch search);
   void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
                         SNESConvergedReason* reason);
+  int count_linear_iterations();
   void record(double residual, double correction);
 
   static PetscErrorCode function_callback(SNES, Vec, Vec, void*);
+  static PetscErrorCode objective_callback(SNES, Vec, PetscReal*, void*);
   static PetscErrorCode jacobian_callback(SNES, Vec, Mat, Mat, void*);
   static PetscErrorCode search_callback(SNESLineSearch, void*);
   static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
@@ -63,9 +80,10 @@ class AccelerationSolve {
 
   Problem& problem_;
   double correction_tolerance_;
-  bool linearly_implicit_;
+  bool linearly_implicit_, variational_;
   ErrorBoundary errors_;
   SnesHandle snes_;
+  KSP ksp_ = nullptr;  // the SNES's own
   MatHandle J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
@@ -75,8 +93,8 @@ class AccelerationSolve {
   const State* last_ = nullptr;
   State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
+  Potential accepted_;  // of the last iterate
   std::chrono::steady_clock::time_point clock_;
-  int linear_before_ = 0;
 
   double force_scale_ = 0;
   int linear_iterations_ = 0, newton_iterations_ = 0;

@@ -24,7 +24,7 @@ struct TimeInput {
 
   double beta = 0.25, gamma = 0.5, spectral_radius = 0.8, alpha = -0.05;
   std::string predictor_beta, start_up = "accurate", loads = "end";
-  bool symplectic = true, linearly_implicit = false;
+  bool symplectic = true, linearly_implicit = false, variational = false;
   double velocity_decay = 0, correction_tolerance = 0;
 
   void bind(dealii::ParameterHandler& prm);
@@ -32,6 +32,7 @@ struct TimeInput {
   void check(const Constants& constants);
 
  private:
+  void check_variational() const;
   std::string step_text_ = "0.01", must_hit_text_;
 };
 
