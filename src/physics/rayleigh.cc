@@ -73,8 +73,9 @@ RayleighFactors factors_for(const std::vector<RatioAt>& wanted) {
     text << "they stand at one frequency; choose two";
   else
     text << "they need a negative Rayleigh factor (r_m = " << factors.mass
-         << ", r_k = " << factors.stiffness << "); the second ratio over the first must lie between "
-         << std::min(w1 / w2, w2 / w1) << " and " << std::max(w1 / w2, w2 / w1);
+         << ", r_k = " << factors.stiffness
+         << "); the second ratio over the first must lie between " << std::min(w1 / w2, w2 / w1)
+         << " and " << std::max(w1 / w2, w2 / w1);
   throw InputError(text.str());
 }
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <sstream>
 
 namespace steppe {
@@ -24,10 +23,11 @@ void ModesInput::bind(ParameterHandler& prm) {
       "reference state; equilibrium is the static one under the loads of Time / End, reached "
       "by load steps as with Time / Scheme = static.",
       Patterns::Selection("rest|equilibrium"));
-  prm.add_parameter("Linear", linear,
-                    "Preset of SLEPc options (-eps_*, -st_*): direct (shift and invert by MUMPS), "
-                    "amg (by CG with GAMG, for large models); auto chooses by size.",
-                    Patterns::Selection("auto|direct|amg"));
+  prm.add_parameter(
+      "Linear", linear,
+      "Preset of SLEPc options (-eps_*, -st_*): direct (Krylov-Schur with shift and "
+      "invert by MUMPS), amg (Davidson with GAMG, for large models); auto chooses by size.",
+      Patterns::Selection("auto|direct|amg"));
   prm.add_parameter("Tolerance", tolerance,
                     "Relative residual at which a mode has converged; the frequency is much "
                     "more accurate than that.",
@@ -36,27 +36,30 @@ void ModesInput::bind(ParameterHandler& prm) {
 
 namespace {
 
-const double shift_fraction = 1e-10, zero_fraction = 1e-13;
+// of the largest eigenvalue: what rounding leaves of a zero one, and a shift that is well above it
+const double rounding_fraction = 1e-13, small_fraction = 1e-10;
 
-const std::map<std::string, Options>& presets() {
-  static const Options shift_and_invert = {
-      {"eps_type", "krylovschur"}, {"st_type", "sinvert"}};
-  static const auto with = [](Options more) {
-    more.insert(more.begin(), shift_and_invert.begin(), shift_and_invert.end());
-    return more;
-  };
-  static const std::map<std::string, Options> table = {
-      {"direct", with({{"st_ksp_type", "preonly"},
-                       {"st_pc_type", "cholesky"},
-                       {"st_pc_factor_mat_solver_type", "mumps"}})},
-      {"amg", with({{"st_ksp_type", "cg"},
-                    {"st_ksp_rtol", "1e-9"},
-                    {"st_pc_type", "gamg"},
-                    {"st_pc_gamg_threshold", "0.05"},
-                    {"st_mg_levels_ksp_type", "chebyshev"},
-                    {"st_mg_levels_pc_type", "jacobi"},
-                    {"st_mg_levels_ksp_max_it", "4"}})}};
-  return table;
+Options preset(const std::string& name) {
+  if (name == "direct")
+    return {{"eps_type", "krylovschur"},
+            {"st_type", "sinvert"},
+            {"st_ksp_type", "preonly"},
+            {"st_pc_type", "cholesky"},
+            {"st_pc_factor_mat_solver_type", "mumps"}};
+  return {{"eps_type", "gd"},
+          {"eps_max_it", "1000"},
+          {"st_type", "precond"},
+          {"st_pc_type", "gamg"},
+          {"st_pc_gamg_threshold", "0.05"},
+          {"st_mg_levels_ksp_type", "chebyshev"},
+          {"st_mg_levels_pc_type", "jacobi"},
+          {"st_mg_levels_ksp_max_it", "4"}};
+}
+
+double dot(Vec a, Vec b) {
+  PetscScalar result;
+  check(VecDot(a, b, &result));
+  return result;
 }
 
 double norm(Vec v) {
@@ -65,64 +68,110 @@ double norm(Vec v) {
   return result;
 }
 
-/// K, M and K - shift M about a state; rows of prescribed unknowns have a diagonal entry alone,
-/// which is zero in M.
+/// K and M about a state, both over a typical nodal mass, so that |M s| is about 1 for s . M s = 1.
+/// Rows of prescribed unknowns have a diagonal entry alone, in M so small
+/// that their eigenvalues lie above all others.
 class Pencil {
  public:
   Pencil(const Problem& problem, const State& about)
-      : K(problem.create_operator()), M(problem.create_operator()), free_(problem.create_vector()) {
+      : K(problem.create_operator()), M(problem.create_operator()) {
     problem.tangent(0, 0, 1, about, K);
     problem.tangent(1, 0, 0, about, M);
-    VecHandle mass = problem.create_vector(), ratio = problem.create_vector();
+    VecHandle mass = problem.create_vector(), free = problem.create_vector(),
+              stiffness = problem.create_vector(), ratio = problem.create_vector();
+    check(MatGetDiagonal(K, stiffness));
     check(MatGetDiagonal(M, mass));
+    check(VecSet(free, 1));
+    problem.prescribe_zero(free);
     problem.prescribe_zero(mass);
-    check(MatDiagonalSet(M, mass, INSERT_VALUES));
-    check(MatGetDiagonal(K, ratio));
-    check(VecPointwiseDivide(ratio, ratio, mass));  // zero where there is no mass
+    PetscScalar count, total;
+    check(VecSum(free, &count));
+    check(VecSum(mass, &total));
+    n_free = PetscInt(std::lround(count));
+    typical_mass = total / count;
+    check(VecPointwiseDivide(ratio, stiffness, mass));  // zero where there is no mass
     check(VecMax(ratio, nullptr, &largest));
     if (!(largest > 0))
       throw InputError(
-          "Materials / Density, Boundaries: no free unknown has mass and stiffness, so that there "
-          "are no modes; give a density and leave something free");
-    check(VecSet(free_, 1));
-    problem.prescribe_zero(free_);
-    PetscReal n;
-    check(VecNorm(free_, NORM_1, &n));
-    n_free = PetscInt(std::lround(n));
+          "Boundaries: every unknown is prescribed, so that there are no modes; leave something "
+          "free");
+    check(VecScale(stiffness, 1 / (1e6 * largest)));
+    problem.keep_prescribed(stiffness);
+    check(VecAXPY(mass, 1, stiffness));
+    check(MatDiagonalSet(M, mass, INSERT_VALUES));
+    check(MatScale(K, 1 / typical_mass));
+    check(MatScale(M, 1 / typical_mass));
+    choose_shift();
   }
 
-  /// K - shift M is positive definite unless the state is unstable.
-  double shift() const { return -shift_fraction * largest; }
+  /// Eigenvalues of this size are zero.
+  double zero() const { return std::max(rounding_fraction * largest, 1e-7 * -shift); }
 
   MatHandle K, M;
   double largest = 0;  ///< about the largest eigenvalue
+  double shift = 0;    ///< negative
+  double typical_mass = 0;
   PetscInt n_free = 0;
 
  private:
-  VecHandle free_;
+  double quotient(Vec v) const {
+    VecHandle Kv = duplicate(v), Mv = duplicate(v);
+    check(MatMult(K, v, Kv));
+    check(MatMult(M, v, Mv));
+    const double mass = dot(v, Mv);
+    return mass > 0 ? dot(v, Kv) / mass : largest;
+  }
+
+  /// A body that can move freely wants a shift near its first elastic eigenvalue: too small a one
+  /// lets the rigid modes drown the others. Squares of the rotations' entries deform it smoothly.
+  void choose_shift() {
+    shift = -small_fraction * largest;
+    MatNullSpace near_null;
+    PetscInt n;
+    const Vec* rigid;
+    check(MatGetNearNullSpace(K, &near_null));
+    check(MatNullSpaceGetVecs(near_null, nullptr, &n, &rigid));
+    bool is_free = false;
+    double elastic = largest;
+    for (PetscInt i = 0; i < n; ++i) {
+      is_free |= std::abs(quotient(rigid[i])) < small_fraction * largest;
+      VecHandle square = duplicate(rigid[i]);
+      check(VecPointwiseMult(square, rigid[i], rigid[i]));
+      const double q = quotient(square);
+      if (q > small_fraction * largest) elastic = std::min(elastic, q);
+    }
+    if (is_free) shift = std::min(shift, -0.01 * elastic);
+  }
 };
 
-void fill(const Pencil& pencil, Mode& mode) {
+/// The residual as `Mode` has it, with |M s| taken as 1.
+PetscErrorCode relative_residual(EPS, PetscScalar lambda, PetscScalar, PetscReal norm,
+                                 PetscReal* error, void* context) {
+  const Pencil& pencil = *static_cast<const Pencil*>(context);
+  *error = norm / (std::abs(lambda) - pencil.shift);
+  return 0;
+}
+
+void fill(const Problem& problem, const Pencil& pencil, Mode& mode) {
   const double lambda = mode.eigenvalue, root = std::sqrt(std::abs(lambda));
-  mode.angular_frequency = std::abs(lambda) < zero_fraction * pencil.largest ? 0
-                           : lambda < 0                                      ? -root
-                                                                             : root;
+  mode.angular_frequency = std::abs(lambda) < pencil.zero() ? 0 : lambda < 0 ? -root : root;
   mode.frequency = mode.angular_frequency / (2 * numbers::PI);
 
   Vec s = mode.shape;
+  problem.prescribe_zero(s);
   VecHandle Ms = duplicate(s), r = duplicate(s);
   check(MatMult(pencil.M, s, Ms));
-  PetscScalar product, least, most;
-  check(VecDot(s, Ms, &product));
+  PetscScalar least, most;
   check(VecMin(s, nullptr, &least));
   check(VecMax(s, nullptr, &most));
-  const double scale = (-least > most ? -1 : 1) / std::sqrt(product);
+  const double scale = (-least > most ? -1 : 1) / std::sqrt(dot(s, Ms));
   check(VecScale(s, scale));
   check(VecScale(Ms, scale));
-  update_ghosts(s);
   check(MatMult(pencil.K, s, r));
   check(VecAXPY(r, -lambda, Ms));
-  mode.residual = norm(r) / ((std::abs(lambda) - pencil.shift()) * norm(Ms));
+  mode.residual = norm(r) / ((std::abs(lambda) - pencil.shift) * norm(Ms));
+  check(VecScale(s, 1 / std::sqrt(pencil.typical_mass)));
+  update_ghosts(s);
 }
 
 /// Effective masses in each direction: M r_c is the inertial force of a unit acceleration.
@@ -142,8 +191,7 @@ void weigh(const Problem& problem, const State& about, Modes& result) {
     problem.residual(moving, inertia);
     check(VecAXPY(inertia, -1, at_rest));
     for (Mode& mode : result.modes) {
-      PetscScalar participation;
-      check(VecDot(mode.shape, inertia, &participation));
+      const double participation = dot(mode.shape, inertia);
       mode.effective_mass[c] = participation * participation;
     }
     std::swap(moving.acceleration, moving.velocity);
@@ -162,14 +210,14 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
     throw NumericsError(
         "the state whose modes are wanted turns a cell inside out (det F <= 0); check the initial "
         "and prescribed displacements");
-  const Pencil pencil(problem, about);
+  Pencil pencil(problem, about);
   if (input.count > pencil.n_free)
     throw InputError("Modes / Count = " + std::to_string(input.count) + ": the body has only " +
                      std::to_string(pencil.n_free) + " free unknowns; ask for fewer modes");
 
   Modes result;
   const std::string chosen = input.linear == "auto" ? preset_for_size(problem) : input.linear;
-  result.solver = apply_options(chosen, presets().at(chosen), "st_");
+  result.solver = apply_options(chosen, preset(chosen), "st_");
   EpsHandle eps;
   ST st;
   check(EPSCreate(problem.communicator(), eps.fill()));
@@ -177,14 +225,17 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   check(EPSSetProblemType(eps, EPS_GHEP));
   check(EPSSetDimensions(eps, input.count, PETSC_DEFAULT, PETSC_DEFAULT));
   check(EPSSetTolerances(eps, input.tolerance, PETSC_DEFAULT));
-  check(EPSSetTarget(eps, pencil.shift()));
-  check(EPSSetWhichEigenpairs(eps, EPS_TARGET_MAGNITUDE));
+  check(EPSSetTarget(eps, pencil.shift));
   check(EPSGetST(eps, &st));
   check(EPSSetFromOptions(eps));
+  PetscBool inverts;
+  check(PetscObjectTypeCompare(PetscObject(st), STSINVERT, &inverts));
+  check(EPSSetWhichEigenpairs(eps, inverts ? EPS_TARGET_MAGNITUDE : EPS_SMALLEST_REAL));
+  if (!inverts) check(EPSSetConvergenceTestFunction(eps, relative_residual, &pencil, nullptr));
   MatHandle shifted;  // its own assembly, because it carries the rigid body modes
   if (chosen == "amg") {
     shifted = problem.create_operator();
-    problem.tangent(-pencil.shift(), 0, 1, about, shifted);
+    problem.tangent(-pencil.shift, 0, 1, about, shifted);
     check(STSetPreconditionerMat(st, shifted));
   }
   check(EPSSolve(eps));
@@ -204,16 +255,15 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
     Mode mode;
     mode.shape = problem.create_vector();
     check(EPSGetEigenpair(eps, i, &mode.eigenvalue, nullptr, mode.shape, nullptr));
-    fill(pencil, mode);
+    fill(problem, pencil, mode);
     // what rounding leaves of a low mode: the last digits of the largest eigenvalue
     const double rounding =
-        zero_fraction * pencil.largest / (std::abs(mode.eigenvalue) - pencil.shift());
+        rounding_fraction * pencil.largest / (std::abs(mode.eigenvalue) - pencil.shift);
     if (!(mode.residual <= 100 * input.tolerance + rounding)) {
       std::ostringstream text;
       text << "the mode at " << mode.frequency << " Hz has the residual " << mode.residual
            << ", Modes / Tolerance = " << input.tolerance
-           << "; try a smaller -st_ksp_rtol, a larger Modes / Tolerance, or Modes / Linear = "
-              "direct";
+           << "; try a larger Modes / Tolerance, or Modes / Linear = direct";
       throw NumericsError(text.str());
     }
     result.modes.push_back(std::move(mode));

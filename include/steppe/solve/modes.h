@@ -14,7 +14,7 @@ namespace steppe {
 struct ModesInput {
   int count = 6;
   std::string linear = "auto", about = "rest";
-  double tolerance = 1e-8;
+  double tolerance = 1e-6;
 
   void bind(dealii::ParameterHandler& prm);
 };
@@ -41,14 +41,17 @@ struct Modes {
  * stress of a loaded state) and M the mass matrix, lumped or not, by SLEPc's EPS (options `-eps_*`,
  * inner solver `-st_*`).
  *
- * The rows of prescribed unknowns stand apart from all others and have no mass: their eigenvalues
- * are infinite. The shift is 1e-10 of the largest eigenvalue (estimated by max K_ii / M_ii) below
- * zero: K - shift M is definite for a free body too, whose rigid modes come out with w = 0 (set so
- * below 1e-13 of the largest). Presets: `direct` is Krylov-Schur with shift and invert by MUMPS,
- * `amg` the same with conjugate gradients and GAMG on the rigid body modes.
+ * The rows of prescribed unknowns stand apart from all others; hardly any mass puts their
+ * eigenvalues above those of the body. The shift is a little below zero, so that K - shift M is
+ * definite: 1e-10 of the largest eigenvalue (estimated by max K_ii / M_ii), or, when the body can
+ * move freely, 0.01 of the Rayleigh quotient of a smooth deformation. Rigid modes come out with w =
+ * 0, set so below 1e-13 of the largest and 1e-7 of the shift. Presets: `direct` is Krylov-Schur
+ * with shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid
+ * body modes.
  *
- * The state is accepted first. Collective. Throws InputError for more modes than free unknowns, NumericsError for an
- * inadmissible state, when fewer modes are found than asked for, or when a residual is too large.
+ * The state is accepted first. Collective. Throws InputError for more modes than free unknowns,
+ * NumericsError for an inadmissible state, when fewer modes are found than asked for, or when a
+ * residual is too large.
  */
 Modes compute_modes(Problem& problem, const State& about, const ModesInput& input);
 
