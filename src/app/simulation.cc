@@ -73,7 +73,8 @@ State Simulation<dim>::initial_state() const {
 template <int dim>
 RayleighFactors Simulation<dim>::rayleigh_factors() const {
   std::vector<RatioAt> wanted = read_ratios(input_.damping.ratios, input_.damping.at);
-  if (wanted.empty()) return {input_.damping.mass_factor, input_.damping.stiffness_factor};
+  if (wanted.empty() || input_.run == "modes")  // modes know no damping
+    return {input_.damping.mass_factor, input_.damping.stiffness_factor};
   ModesInput modes = input_.modes;
   modes.count = 0;
   for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);

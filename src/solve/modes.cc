@@ -111,6 +111,7 @@ class Pencil {
   double largest = 0;  ///< about the largest eigenvalue
   double shift = 0;    ///< negative
   double typical_mass = 0;
+  std::vector<VecHandle> rigid_modes;  ///< motions without force, M-orthonormal
   PetscInt n_free = 0;
 
  private:
@@ -122,6 +123,19 @@ class Pencil {
     return mass > 0 ? dot(v, Kv) / mass : largest;
   }
 
+  void add_rigid(Vec motion) {
+    VecHandle r = duplicate(motion), Mr = duplicate(motion);
+    check(VecCopy(motion, r));
+    for (int pass = 0; pass < 2; ++pass)
+      for (const VecHandle& other : rigid_modes) {
+        check(MatMult(M, r, Mr));
+        check(VecAXPY(r, -dot(other, Mr), other));
+      }
+    check(MatMult(M, r, Mr));
+    check(VecScale(r, 1 / std::sqrt(dot(r, Mr))));
+    rigid_modes.push_back(std::move(r));
+  }
+
   /// A body that can move freely wants a shift near its first elastic eigenvalue: too small a one
   /// lets the rigid modes drown the others. Squares of the rotations' entries deform it smoothly.
   void choose_shift() {
@@ -131,16 +145,15 @@ class Pencil {
     const Vec* rigid;
     check(MatGetNearNullSpace(K, &near_null));
     check(MatNullSpaceGetVecs(near_null, nullptr, &n, &rigid));
-    bool is_free = false;
     double elastic = largest;
     for (PetscInt i = 0; i < n; ++i) {
-      is_free |= std::abs(quotient(rigid[i])) < small_fraction * largest;
+      if (std::abs(quotient(rigid[i])) < small_fraction * largest) add_rigid(rigid[i]);
       VecHandle square = duplicate(rigid[i]);
       check(VecPointwiseMult(square, rigid[i], rigid[i]));
       const double q = quotient(square);
       if (q > small_fraction * largest) elastic = std::min(elastic, q);
     }
-    if (is_free) shift = std::min(shift, -0.01 * elastic);
+    if (!rigid_modes.empty()) shift = std::min(shift, -0.01 * elastic);
   }
 };
 
@@ -223,7 +236,11 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   check(EPSCreate(problem.communicator(), eps.fill()));
   check(EPSSetOperators(eps, pencil.K, pencil.M));
   check(EPSSetProblemType(eps, EPS_GHEP));
-  check(EPSSetDimensions(eps, input.count, PETSC_DEFAULT, PETSC_DEFAULT));
+  // a Krylov space of one vector misses multiple eigenvalues: rigid modes are taken as they are
+  const int n_rigid = int(pencil.rigid_modes.size()), n_wanted = std::max(1, input.count - n_rigid);
+  std::vector<Vec> rigid(pencil.rigid_modes.begin(), pencil.rigid_modes.end());
+  check(EPSSetDeflationSpace(eps, n_rigid, rigid.data()));
+  check(EPSSetDimensions(eps, n_wanted, PETSC_DEFAULT, PETSC_DEFAULT));
   check(EPSSetTolerances(eps, input.tolerance, PETSC_DEFAULT));
   check(EPSSetTarget(eps, pencil.shift));
   check(EPSGetST(eps, &st));
@@ -238,15 +255,16 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
     problem.tangent(-pencil.shift, 0, 1, about, shifted);
     check(STSetPreconditionerMat(st, shifted));
   }
-  check(EPSSolve(eps));
-
-  PetscInt converged, iterations;
-  check(EPSGetConverged(eps, &converged));
-  check(EPSGetIterationNumber(eps, &iterations));
-  if (converged < input.count) {
+  PetscInt converged = 0, iterations = 0;
+  if (input.count > n_rigid) {
+    check(EPSSolve(eps));
+    check(EPSGetConverged(eps, &converged));
+    check(EPSGetIterationNumber(eps, &iterations));
+  }
+  if (n_rigid + converged < input.count) {
     std::ostringstream text;
-    text << "the eigenvalue solver found " << converged << " of " << input.count << " modes in "
-         << iterations << " iterations (" << result.solver
+    text << "the eigenvalue solver found " << n_rigid + converged << " of " << input.count
+         << " modes in " << iterations << " iterations (" << result.solver
          << "); try a larger -eps_max_it or -eps_ncv, a larger Modes / Tolerance, or Modes / "
             "Linear = direct";
     throw NumericsError(text.str());
@@ -254,7 +272,10 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   for (int i = 0; i < input.count; ++i) {
     Mode mode;
     mode.shape = problem.create_vector();
-    check(EPSGetEigenpair(eps, i, &mode.eigenvalue, nullptr, mode.shape, nullptr));
+    if (i < n_rigid)
+      check(VecCopy(rigid[i], mode.shape));
+    else
+      check(EPSGetEigenpair(eps, i - n_rigid, &mode.eigenvalue, nullptr, mode.shape, nullptr));
     fill(problem, pencil, mode);
     // what rounding leaves of a low mode: the last digits of the largest eigenvalue
     const double rounding =
