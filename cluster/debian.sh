@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
-packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libmuparser-dev openmpi-bin
+packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libslepc-real-dev libmuparser-dev openmpi-bin
   libopenblas-dev gmsh netgen-doc dolfin-doc
   libgtest-dev xvfb xauth
   python3 python3-numpy python3-matplotlib python3-vtk9)

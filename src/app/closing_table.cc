@@ -13,6 +13,7 @@ void print_closing_table(MPI_Comm communicator, int newton_iterations, int linea
               {"numbering", "numbering"},
               {"mass matrix", "mass and damping matrices"},
               {"initial state", "initial state"},
+              {"modes", "modes"},
               {"solve", "steps (Newton), of which"},
               {"residual", "  residual"},
               {"SNESJacobianEval", "  tangent"},

@@ -99,6 +99,10 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
 
 void Input::bind_sections(ParameterHandler& prm) {
   prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
+  prm.add_parameter("Run", run,
+                    "time: march from Time / Start to Time / End; modes: natural frequencies and "
+                    "shapes (section Modes).",
+                    Patterns::Selection("time|modes"));
   prm.add_parameter("Constants", constants_text_,
                     "Numbers with names for all expressions, separated by commas: `g = 9.81, "
                     "h = 0.1` (pi and e are known).");
@@ -112,6 +116,7 @@ void Input::bind_sections(ParameterHandler& prm) {
   bind_section(prm, "Damping", damping);
   bind_section(prm, "Initial", initial);
   bind_section(prm, "Time", time);
+  bind_section(prm, "Modes", modes);
   bind_section(prm, "Solver", solver);
   bind_section(prm, "Output", output);
 }
@@ -146,14 +151,15 @@ void Input::bind_lists(ParameterHandler& prm) {
 }
 
 void Input::check() {
+  damping.check();
   check_options(petsc_arguments, "command line");
   check_options(Utilities::split_string_list(solver.petsc_options, ' '),
                 "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
-    if (time.scheme != "static" && material.density == 0)
+    if ((time.scheme != "static" || run == "modes") && material.density == 0)
       throw InputError("Materials / " + name +
-                       " / Density = 0: must be positive in a dynamic run; "
+                       " / Density = 0: must be positive in a dynamic run and for modes; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);

@@ -1,6 +1,7 @@
 #include "steppe/app/simulation.h"
 
 #include "steppe/app/closing_table.h"
+#include "steppe/app/modes_report.h"
 #include "steppe/app/record.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
@@ -13,6 +14,7 @@
 
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
@@ -27,9 +29,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       speaks_(Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh_(input.mesh, input.directory(), communicator, input.constants),
       space_(mesh_, input.space),
-      body_(space_, input.materials, {input.damping.mass_factor, input.damping.stiffness_factor}),
       prescribed_(space_, input.boundaries, input.constants,
                   {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
+      rayleigh_(rayleigh_factors()),
+      body_(space_, input.materials, rayleigh_),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
                input.constants, input.springs),
       state_(initial_state()),
@@ -69,27 +72,77 @@ State Simulation<dim>::initial_state() const {
 }
 
 template <int dim>
+RayleighFactors Simulation<dim>::rayleigh_factors() const {
+  std::vector<RatioAt> wanted = read_ratios(input_.damping.ratios, input_.damping.at);
+  if (wanted.empty() || input_.run == "modes")  // modes know no damping
+    return {input_.damping.mass_factor, input_.damping.stiffness_factor};
+  ModesInput modes = input_.modes;
+  modes.count = 0;
+  for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
+  if (modes.count > 0) {
+    const Body<dim> undamped(space_, input_.materials, {});
+    Elastodynamics<dim> problem(space_, undamped, prescribed_, input_.damping, input_.dashpots, {},
+                                input_.constants, input_.springs);
+    const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};
+    const Modes found = compute_modes(problem, rest, modes);
+    for (RatioAt& here : wanted)
+      if (here.mode > 0) here.frequency = found.modes[here.mode - 1].frequency;
+  }
+  const RayleighFactors factors = factors_for(wanted);
+  if (speaks_) {
+    std::printf("Rayleigh damping: r_m = %.8g 1/s, r_k = %.8g s", factors.mass, factors.stiffness);
+    for (const RatioAt& here : wanted)
+      std::printf(", %g %% at %.6g Hz", 100 * here.ratio, here.frequency);
+    std::printf("\n");
+  }
+  return factors;
+}
+
+template <int dim>
 void Simulation<dim>::print_damping(const Scheme& scheme) const {
   if (!speaks_ || input_.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
   for (const std::string& text : split(input_.output.damping_at, ',')) {
     const double frequency = Utilities::string_to_double(text);
     const double omega = 2 * numbers::PI * frequency;
-    const double rayleigh =
-        (input_.damping.mass_factor / omega + input_.damping.stiffness_factor * omega) / 2;
-    std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh,
+    std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh_.ratio(omega),
                 100 * scheme.numerical_damping(omega, input_.time.step));
   }
 }
 
 template <int dim>
 void Simulation<dim>::run() {
-  if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
-  print_damping(*make_scheme(input_.time));
-
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
+  if (input_.run == "modes")
+    find_modes(folder);
+  else
+    march(folder);
+  print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
+                      stepper_.integrator().linear_iterations());
+  if (speaks_) std::cout << "results: " << folder << std::endl;
+}
 
+template <int dim>
+void Simulation<dim>::find_modes(const std::string& folder) {
+  State about{input_.time.start, input_.time.start, space_.create_vector(), space_.create_vector(),
+              space_.create_vector()};
+  if (input_.modes.about == "equilibrium") {
+    if (speaks_) std::cout << "static equilibrium first; linear solver, " << preset_ << std::endl;
+    TimeInput time = input_.time;
+    time.scheme = "static";
+    Progress progress(communicator_, time.end, input_.output.progress_interval);
+    Stepper(problem_, time).run(about, {&progress});
+  }
+  const Modes modes = compute_modes(problem_, about, input_.modes);
+  if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
+  report_modes(modes, space_, body_, folder, input_.output.name, input_.output.fields);
+}
+
+template <int dim>
+void Simulation<dim>::march(const std::string& folder) {
+  if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
+  print_damping(*make_scheme(input_.time));
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
   std::vector<Observer*> observers = {&newton, &progress};
@@ -112,9 +165,6 @@ void Simulation<dim>::run() {
   }
 
   stepper_.run(state_, observers);
-  print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
-                      stepper_.integrator().linear_iterations());
-  if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 
 template class Simulation<2>;

@@ -10,6 +10,7 @@
 #include <deal.II/numerics/data_out.h>
 
 #include <cmath>
+#include <deque>
 #include <fstream>
 
 namespace steppe {
@@ -65,9 +66,72 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 }  // namespace
 
 template <int dim>
+void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
+                             Vec stressed) {
+  const Phase phase("field output");
+  const auto& dofs = space_.dofs();
+  const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
+  const auto field_of = [&](Vec nodal) {
+    FieldVector field(dofs.locally_owned_dofs(), relevant, space_.communicator());
+    const LocalView values(nodal);
+    for (unsigned int i = 0; i < field.locally_owned_size(); ++i)
+      field.local_element(i) = values[i];
+    field.update_ghost_values();
+    return field;
+  };
+
+  const auto& mesh = space_.mesh().triangulation();
+  Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
+  rank = float(mesh.locally_owned_subdomain());
+  std::vector<const Law<dim>*> laws(mesh.n_active_cells(), nullptr);
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const unsigned int index = space_.cells()[k]->active_cell_index();
+    material[index] = float(body_.material_number(k));
+    laws[index] = body_.material(k).law.get();
+  }
+
+  const StressPostprocessor<dim> stresses(laws);
+  DataOut<dim> out;
+  out.attach_dof_handler(dofs);
+  const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
+      dim, DataComponentInterpretation::component_is_part_of_vector);
+  std::deque<FieldVector> fields;  // DataOut borrows them
+  for (const auto& [name, nodal] : vectors) {
+    fields.push_back(field_of(nodal));
+    out.add_data_vector(fields.back(), std::vector<std::string>(dim, name),
+                        DataOut<dim>::type_dof_data, vector);
+  }
+  if (stressed) {
+    fields.push_back(field_of(stressed));
+    out.add_data_vector(fields.back(), stresses);
+  }
+  out.add_data_vector(material, "material");
+  out.add_data_vector(rank, "rank");
+  DataOutBase::VtkFlags flags;
+  flags.time = time;
+  flags.cycle = records_.size();
+  flags.compression_level = DataOutBase::VtkFlags::best_speed;
+  out.set_flags(flags);
+  out.build_patches(space_.mapping(), space_.degree());
+  agree(space_.communicator(), [&] {
+    const std::string path = folder_ + "/" + name_;
+    try {
+      const std::string file = out.write_vtu_with_pvtu_record(
+          folder_ + "/", name_, unsigned(records_.size()), space_.communicator(), 4);
+      records_.emplace_back(time, file);
+      if (Utilities::MPI::this_mpi_process(space_.communicator()) != 0) return;
+      std::ofstream pvd(path + ".pvd");
+      DataOutBase::write_pvd_record(pvd, records_);
+    } catch (const ExceptionBase&) {
+      throw InputError(cannot_write(path + "..."));
+    }
+  });
+}
+
+template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval)
-    : space_(space), body_(body), folder_(folder), name_(name), interval_(interval) {}
+    : series_(space, body, folder, name), interval_(interval) {}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {
@@ -87,71 +151,18 @@ void Fields<dim>::finish(const State& last) {
 
 template <int dim>
 void Fields<dim>::write(const State& state) {
-  const Phase phase("field output");
   written_ = state.time;
   if (interval_ > 0)
     while (next_ <= state.time + 1e-9 * interval_) next_ += interval_;
-
-  const auto& dofs = space_.dofs();
-  const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
-  const auto field_of = [&](Vec nodal) {
-    FieldVector field(dofs.locally_owned_dofs(), relevant, space_.communicator());
-    const LocalView values(nodal);
-    for (unsigned int i = 0; i < field.locally_owned_size(); ++i)
-      field.local_element(i) = values[i];
-    field.update_ghost_values();
-    return field;
-  };
-  const FieldVector displacement = field_of(state.displacement),
-                    velocity = field_of(state.velocity),
-                    acceleration = field_of(state.acceleration);
-
-  const auto& mesh = space_.mesh().triangulation();
-  Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
-  rank = float(mesh.locally_owned_subdomain());
-  std::vector<const Law<dim>*> laws(mesh.n_active_cells(), nullptr);
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const unsigned int index = space_.cells()[k]->active_cell_index();
-    material[index] = float(body_.material_number(k));
-    laws[index] = body_.material(k).law.get();
-  }
-
-  const StressPostprocessor<dim> stresses(laws);
-  DataOut<dim> out;
-  out.attach_dof_handler(dofs);
-  const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
-      dim, DataComponentInterpretation::component_is_part_of_vector);
-  const auto add = [&](const FieldVector& field, const std::string& name) {
-    out.add_data_vector(field, std::vector<std::string>(dim, name), DataOut<dim>::type_dof_data,
-                        vector);
-  };
-  add(displacement, "displacement");
-  add(velocity, "velocity");
-  add(acceleration, "acceleration");
-  out.add_data_vector(displacement, stresses);
-  out.add_data_vector(material, "material");
-  out.add_data_vector(rank, "rank");
-  DataOutBase::VtkFlags flags;
-  flags.time = state.time;
-  flags.cycle = records_.size();
-  flags.compression_level = DataOutBase::VtkFlags::best_speed;
-  out.set_flags(flags);
-  out.build_patches(space_.mapping(), space_.degree());
-  agree(space_.communicator(), [&] {
-    const std::string path = folder_ + "/" + name_;
-    try {
-      const std::string file = out.write_vtu_with_pvtu_record(
-          folder_ + "/", name_, unsigned(records_.size()), space_.communicator(), 4);
-      records_.emplace_back(state.time, file);
-      if (Utilities::MPI::this_mpi_process(space_.communicator()) != 0) return;
-      std::ofstream pvd(path + ".pvd");
-      DataOutBase::write_pvd_record(pvd, records_);
-    } catch (const ExceptionBase&) {
-      throw InputError(cannot_write(path + "..."));
-    }
-  });
+  series_.write(state.time,
+                {{"displacement", state.displacement},
+                 {"velocity", state.velocity},
+                 {"acceleration", state.acceleration}},
+                state.displacement);
 }
 
+template class FieldSeries<2>;
+template class FieldSeries<3>;
 template class Fields<2>;
 template class Fields<3>;
 

@@ -16,6 +16,12 @@ void DampingInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Rayleigh stiffness", stiffness_factor,
                     "r_k in C_r = r_m M + r_k K, s, for materials without a factor of their own.",
                     Patterns::Double(0));
+  prm.add_parameter("Ratios", ratios,
+                    "Instead of the factors: the damping ratios at two frequencies, for example "
+                    "`0.02, 0.02`; of one ratio each factor gives half.");
+  prm.add_parameter("At", at,
+                    "Where the ratios hold: frequencies in Hz such as `80, 400`, or `mode 1, mode "
+                    "2`, which computes the modes about rest first (see Modes / Linear).");
   prm.add_parameter("Stiffness", stiffness,
                     "K in the damping: of the current, the initial, or the last accepted state.",
                     Patterns::Selection("current|initial|last"));
@@ -28,6 +34,16 @@ void DampingInput::bind(ParameterHandler& prm) {
                     "consistent, diagonal by row sums, diagonal by Hinton, Rock and Zienkiewicz, "
                     "or uniform: the body's total in equal shares at all nodes.",
                     Patterns::Selection("consistent|row-sum|hrz|uniform"));
+}
+
+void DampingInput::check() const {
+  const bool known_frequencies = at.find("mode") == std::string::npos;
+  const auto wanted = read_ratios(ratios, at);
+  if (!wanted.empty() && (mass_factor != 0 || stiffness_factor != 0))
+    throw InputError("Damping / Ratios = " + ratios +
+                     ": takes the place of Rayleigh mass and Rayleigh stiffness; remove these, or "
+                     "the ratios");
+  if (!wanted.empty() && known_frequencies) factors_for(wanted);
 }
 
 template <int dim>

@@ -3,13 +3,9 @@
 #include "steppe/base/error.h"
 
 #include <map>
-#include <utility>
-#include <vector>
 
 namespace steppe {
 namespace {
-
-using Options = std::vector<std::pair<std::string, std::string>>;
 
 const std::map<std::string, Options>& presets() {
   static const std::map<std::string, Options> table = {
@@ -43,27 +39,23 @@ std::string preset_names() {
   return names;
 }
 
-std::string apply_preset(const std::string& name, const Problem& problem) {
-  std::string chosen = name;
-  if (name == "auto")
-    chosen = !problem.symmetric()                                            ? "lu"
-             : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
-                                                                             : "amg";
-  const std::string krylov = presets().at(chosen).front().second;
-  if (!problem.symmetric() && chosen != "lu" && krylov != "gmres")
-    throw InputError("Solver / Linear = " + chosen +
-                     ": is for symmetric matrices, which Damping / Consistent tangent with damped "
-                     "springs does not make; use auto, lu or ilu, or turn that off");
-  std::string line = chosen + ":";
+std::string apply_options(const std::string& name, const Options& options,
+                          const std::string& prefix) {
+  std::string line = name + ":";
   PetscBool own_preconditioner;
-  check(PetscOptionsHasName(nullptr, nullptr, "-pc_type", &own_preconditioner));
-  for (const auto& [option, value] : presets().at(chosen)) {
+  check(PetscOptionsHasName(nullptr, nullptr, ("-" + prefix + "pc_type").c_str(),
+                            &own_preconditioner));
+  const auto belongs_to = [&](const std::string& option, const char* solver) {
+    return option.rfind(prefix + solver, 0) == 0;
+  };
+  for (const auto& [option, value] : options) {
     const std::string full = "-" + option;
     PetscBool is_set;
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
     // with another preconditioner only a Krylov method of the preset still means something
     const bool meaningless =
-        own_preconditioner && (option.rfind("ksp_", 0) != 0 || value == "preonly");
+        own_preconditioner && (belongs_to(option, "pc_") || belongs_to(option, "mg_") ||
+                               belongs_to(option, "sub_") || value == "preonly");
     if (is_set || meaningless) continue;
     check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
     // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
@@ -71,6 +63,22 @@ std::string apply_preset(const std::string& name, const Problem& problem) {
     line += " " + full + " " + value;
   }
   return line;
+}
+
+std::string preset_for_size(const Problem& problem) {
+  return problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
+}
+
+std::string apply_preset(const std::string& name, const Problem& problem) {
+  const std::string chosen = name != "auto"        ? name
+                             : problem.symmetric() ? preset_for_size(problem)
+                                                   : "lu";
+  const std::string krylov = presets().at(chosen).front().second;
+  if (!problem.symmetric() && chosen != "lu" && krylov != "gmres")
+    throw InputError("Solver / Linear = " + chosen +
+                     ": is for symmetric matrices, which Damping / Consistent tangent with damped "
+                     "springs does not make; use auto, lu or ilu, or turn that off");
+  return apply_options(chosen, presets().at(chosen));
 }
 
 }  // namespace steppe

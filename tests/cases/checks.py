@@ -51,6 +51,13 @@ def last(table, column, expected, source, relative, factor=1):
                  expected, relative * abs(expected), source)
 
 
+def frequency(number, expected, source, relative=None, absolute=None):
+    """A natural frequency in Hz; modes are counted from 1."""
+    tolerance = absolute if absolute is not None else relative * abs(expected)
+    return Check(f"frequency {number}", lambda result: result.modes["frequency_hz"][number - 1],
+                 expected, tolerance, source)
+
+
 def zero(label, measure, tolerance, source):
     """A difference that must vanish."""
     return Check(label, measure, 0, tolerance, source)

@@ -43,9 +43,9 @@ class Result:
 
     def __init__(self, folder, earlier):
         self.earlier = earlier  # name -> result of the runs before it
-        self.ledger = Table(folder / "ledger.csv")
-        self.newton = Table(folder / "newton.csv")
-        self.probes = Table(folder / "probes.csv")
+        for table in ("ledger", "newton", "probes", "modes"):
+            if (folder / f"{table}.csv").exists():
+                setattr(self, table, Table(folder / f"{table}.csv"))
 
     def at(self, column, time):
         """A probe's value at a time that the run met."""
@@ -63,6 +63,18 @@ def execute(command):
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}\nended with exit code {done.returncode}:\n"
                  f"{done.stdout}")
+
+
+def compared(results, scales):
+    """Pairs of two runs of an input: of their probes, or of their modes."""
+    one, other = results
+    if hasattr(one, "probes"):
+        yield from differences(one.probes, other.probes, scales)
+    else:
+        for name in one.modes.names[1:]:
+            if name != "residual":
+                largest = max(1e-3, abs(one.modes[name]).max())
+                yield name, max(abs(one.modes[name] - other.modes[name])) / largest
 
 
 def differences(one, other, scales):
@@ -115,7 +127,7 @@ def run_case(name, steppe, ranks, keep):
             report.line(f"{run.name}: {check.label}", check.measure(results[first]),
                         check.expected, check.tolerance, check.source)
         for n in list(results)[1:]:
-            for kind, apart in differences(results[first].probes, results[n].probes, run.scales):
+            for kind, apart in compared((results[first], results[n]), run.scales):
                 report.line(f"{run.name}: {kind} on {n} ranks and {first}", apart, 0,
                             run.rank_tolerance, "relative")
     return report.failures

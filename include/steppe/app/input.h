@@ -7,6 +7,7 @@
 #include "steppe/mesh/mesh.h"
 #include "steppe/output/probes.h"
 #include "steppe/physics/elastodynamics.h"
+#include "steppe/solve/modes.h"
 #include "steppe/solve/stepper.h"
 
 #include <deque>
@@ -56,11 +57,12 @@ class Input {
   /// files are known afterwards. Local.
   void check();
 
-  std::string title;
+  std::string title, run = "time";
   MeshInput mesh;
   SpaceInput space;
   DampingInput damping;
   TimeInput time;
+  ModesInput modes;
   InitialInput initial;
   SolverInput solver;
   OutputInput output;

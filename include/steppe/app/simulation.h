@@ -13,11 +13,15 @@ class Simulation {
   /// Collective. Throws InputError on all ranks.
   Simulation(const Input& input, MPI_Comm communicator);
 
-  /// March to the end and print the closing table. Collective. Throws NumericsError on all ranks.
+  /// March to the end or compute the modes, and print the closing table. Collective. Throws
+  /// NumericsError on all ranks.
   void run();
 
  private:
   State initial_state() const;
+  RayleighFactors rayleigh_factors() const;
+  void march(const std::string& folder);
+  void find_modes(const std::string& folder);
   void print_damping(const Scheme& scheme) const;
 
   const Input& input_;
@@ -25,8 +29,9 @@ class Simulation {
   bool speaks_;
   Mesh<dim> mesh_;
   Space<dim> space_;
-  Body<dim> body_;
   PrescribedMotion<dim> prescribed_;
+  RayleighFactors rayleigh_;
+  Body<dim> body_;
   Elastodynamics<dim> problem_;
   State state_;
   std::string preset_;

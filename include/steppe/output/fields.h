@@ -10,17 +10,36 @@
 
 namespace steppe {
 
-/**
- * The state over the reference mesh as VTU files of all ranks, one PVTU a time and a PVD over all
- * times: displacement, velocity, acceleration at the nodes; Cauchy stress, von Mises stress, det F
- * and energy density at the output points of each cell (not averaged between cells); material and
- * rank.
- */
+/// A series of field files of one body: VTU files of all ranks, one PVTU for each time and a PVD
+/// over all times.
+template <int dim>
+class FieldSeries {
+ public:
+  /// Files `folder/name_0000.pvtu`, ... and `folder/name.pvd`; borrowed arguments. Local.
+  FieldSeries(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
+              const std::string& name)
+      : space_(space), body_(body), folder_(folder), name_(name) {}
+
+  /**
+   * Append nodal vectors by their names, the material and the rank; for a `stressed` displacement
+   * Cauchy stress, von Mises stress, det F and energy density too, at the output points of each
+   * cell (not averaged between cells). Collective. Throws InputError when the disk takes no more.
+   */
+  void write(double time, const std::vector<std::pair<std::string, Vec>>& vectors, Vec stressed);
+
+ private:
+  const Space<dim>& space_;
+  const Body<dim>& body_;
+  std::string folder_, name_;
+  std::vector<std::pair<double, std::string>> records_;
+};
+
+/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses.
 template <int dim>
 class Fields : public Observer {
  public:
   /// Writes the first state, then those nearest after each multiple of `interval` (0: every step),
-  /// and the last. Files `folder/name_0000.pvtu`, ...; borrowed arguments. Local.
+  /// and the last. Local.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
          const std::string& name, double interval);
 
@@ -31,11 +50,8 @@ class Fields : public Observer {
  private:
   void write(const State& state);
 
-  const Space<dim>& space_;
-  const Body<dim>& body_;
-  std::string folder_, name_;
+  FieldSeries<dim> series_;
   double interval_, next_ = 0, written_ = 0;
-  std::vector<std::pair<double, std::string>> records_;
 };
 
 }  // namespace steppe

@@ -3,6 +3,7 @@
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
 #include "steppe/material/catalogue.h"
+#include "steppe/physics/rayleigh.h"
 
 #include <memory>
 #include <string>
@@ -10,12 +11,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// The Rayleigh factors of C_r = r_m M + r_k K that materials without their own take.
-struct RayleighFactors {
-  double mass = 0;       ///< r_m, 1/s
-  double stiffness = 0;  ///< r_k, s
-};
 
 template <int dim>
 struct Material {
@@ -31,7 +26,8 @@ struct Material {
 template <int dim>
 class Body {
  public:
-  /// Where regions overlap the later material counts. Collective. Throws InputError on all ranks
+  /// Where regions overlap the later material counts; those without Rayleigh factors of their own
+  /// take `rayleigh`. Collective. Throws InputError on all ranks
   /// for bad constants, a material without cells, cells without material.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh);

@@ -16,11 +16,14 @@ namespace steppe {
 /// The input's section `Damping`.
 struct DampingInput {
   double mass_factor = 0, stiffness_factor = 0;
+  std::string ratios, at;
   std::string stiffness = "current";
   bool consistent_tangent = false;
   std::string mass_lumping = "consistent";
 
   void bind(dealii::ParameterHandler& prm);
+  /// Throws InputError for ratios that cannot be read, and beside factors.
+  void check() const;
 };
 
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.

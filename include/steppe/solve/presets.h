@@ -3,19 +3,30 @@
 #include "steppe/physics/problem.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace steppe {
+
+/// PETSc options without their dash, and their values.
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+/**
+ * Put options into PETSc's database where the user has set none of the same name (with a
+ * `-PREFIXpc_type` of the user's none for that preconditioner). Returns them for the screen:
+ * "NAME: -ksp_type preonly ...". Local, the same on every rank.
+ */
+std::string apply_options(const std::string& name, const Options& options,
+                          const std::string& prefix = "");
 
 /// Names of linear solver presets joined by `|`, for an input pattern; `auto` chooses by size.
 std::string preset_names();
 
-/**
- * Put the options of a preset into PETSc's database where the user has set none of the same name
- * (with a
- * `-pc_type` of the user's none for the preconditioner).
- * Returns what was chosen, for the screen: "direct: -ksp_type preonly -pc_type lu ...". `auto` is
- * direct up to some ten thousand unknowns in 3D (more in 2D) and multigrid beyond. Collective.
- */
+/// "direct" up to some ten thousand unknowns in 3D (more in 2D), "amg" beyond.
+std::string preset_for_size(const Problem& problem);
+
+/// Apply the options of a preset; `auto` chooses it by size. Returns what was chosen, for the
+/// screen: "direct: -ksp_type preonly -pc_type lu ...". Local, the same on every rank.
 std::string apply_preset(const std::string& name, const Problem& problem);
 
 }  // namespace steppe
