@@ -63,12 +63,10 @@ std::string apply_options(const std::string& name, const Options& options,
   return line;
 }
 
-std::string preset_for_size(const Problem& problem) {
-  return problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
-}
-
 std::string apply_preset(const std::string& name, const Problem& problem) {
-  const std::string chosen = name == "auto" ? preset_for_size(problem) : name;
+  std::string chosen = name;
+  if (name == "auto")
+    chosen = problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
   return apply_options(chosen, presets().at(chosen));
 }
 
