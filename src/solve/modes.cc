@@ -56,6 +56,11 @@ Options preset(const std::string& name) {
           {"st_mg_levels_ksp_max_it", "4"}};
 }
 
+/// One factorisation serves all modes: it pays for larger problems than in a time step.
+std::string preset_for_size(const Problem& problem) {
+  return problem.size() <= (problem.dimension() == 2 ? 500000 : 200000) ? "direct" : "amg";
+}
+
 double dot(Vec a, Vec b) {
   PetscScalar result;
   check(VecDot(a, b, &result));

@@ -65,14 +65,12 @@ std::string apply_options(const std::string& name, const Options& options,
   return line;
 }
 
-std::string preset_for_size(const Problem& problem) {
-  return problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
-}
-
 std::string apply_preset(const std::string& name, const Problem& problem) {
-  const std::string chosen = name != "auto"        ? name
-                             : problem.symmetric() ? preset_for_size(problem)
-                                                   : "lu";
+  std::string chosen = name;
+  if (name == "auto")
+    chosen = !problem.symmetric()                                            ? "lu"
+             : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
+                                                                             : "amg";
   const std::string krylov = presets().at(chosen).front().second;
   if (!problem.symmetric() && chosen != "lu" && krylov != "gmres")
     throw InputError("Solver / Linear = " + chosen +

@@ -154,6 +154,29 @@ WORDS = [
     bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names", "t/p"),
 ]
 
+MODES = [
+    bad("ratio without frequency", r"Damping / Ratios = 0\.02, Damping / At = : give one or two",
+        "-damping_ratios", "0.02"),
+    bad("ratio above one", r"Damping / Ratios = 2: '2' must be a number between 0 and 1",
+        "-damping_ratios", "2", "-damping_at", "80"),
+    bad("ratio at a word", r"Damping / At = mode first: 'mode first' is neither",
+        "-damping_ratios", "0.02", "-damping_at", "mode first"),
+    bad("negative Rayleigh factor", r"Damping / Ratios = 0\.01, 0\.2: .*must lie between 0\.2 and 5",
+        "-damping_ratios", "0.01, 0.2", "-damping_at", "80, 400"),
+    bad("ratios beside factors", r"Damping / Ratios = 0\.02: takes the place of Rayleigh mass",
+        "-damping_ratios", "0.02", "-damping_at", "80", "-damping_rayleigh_mass", "1"),
+    bad("ratio at a rigid mode", r"Damping / At = mode 1: is a rigid or unstable motion",
+        "-damping_ratios", "0.02", "-damping_at", "mode 1", "-boundaries_clamp_motion", "free"),
+    bad("modes without density", r"Materials / steel / Density = 0: must be positive", "-run", "modes",
+        "-time_scheme", "static", "-materials_steel_density", "0"),
+    bad("more modes than unknowns", r"Modes / Count = 99: the body has only 54 free unknowns",
+        "-run", "modes", "-modes_count", "99"),
+    bad("modes of a body without freedom", r"Boundaries: every unknown is prescribed", "-run", "modes",
+        "-mesh_cells", "1, 1, 1", "-boundaries_clamp_where", "everything"),
+    Case("too few modes found", 3, r"the eigenvalue solver found \d of 9 modes in 1 iterations",
+         ["-run", "modes", "-modes_count", "9", "-modes_linear", "amg", "-eps_max_it", "1"]),
+]
+
 PHYSICS = [
     bad("negative density", r"Materials / steel / Density = -1: must be a number >= 0",
         "-materials_steel_density", "-1"),
@@ -489,4 +512,4 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = WORDS + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + GOOD
+CASES = WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + GOOD

@@ -22,11 +22,9 @@ std::string apply_options(const std::string& name, const Options& options,
 /// Names of linear solver presets joined by `|`, for an input pattern; `auto` chooses by size.
 std::string preset_names();
 
-/// "direct" up to some ten thousand unknowns in 3D (more in 2D), "amg" beyond.
-std::string preset_for_size(const Problem& problem);
-
-/// Apply the options of a preset; `auto` chooses it by size. Returns what was chosen, for the
-/// screen: "direct: -ksp_type preonly -pc_type lu ...". Local, the same on every rank.
+/// Apply the options of a preset; `auto` is direct up to some ten thousand unknowns in 3D (more in
+/// 2D) and multigrid beyond. Returns what was chosen, for the screen: "direct: -ksp_type preonly
+/// -pc_type lu ...". Local, the same on every rank.
 std::string apply_preset(const std::string& name, const Problem& problem);
 
 }  // namespace steppe
