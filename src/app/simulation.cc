@@ -4,12 +4,13 @@
 #include "steppe/app/record.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
 #include "steppe/output/progress.h"
+#include "steppe/solve/amplification.h"
 #include "steppe/solve/presets.h"
-#include "steppe/solve/scheme.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -69,7 +70,7 @@ State Simulation<dim>::initial_state() const {
 }
 
 template <int dim>
-void Simulation<dim>::print_damping(const Scheme& scheme) const {
+void Simulation<dim>::print_damping() const {
   if (!speaks_ || input_.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
   for (const std::string& text : split(input_.output.damping_at, ',')) {
@@ -78,22 +79,24 @@ void Simulation<dim>::print_damping(const Scheme& scheme) const {
     const double rayleigh =
         (input_.damping.mass_factor / omega + input_.damping.stiffness_factor * omega) / 2;
     std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh,
-                100 * scheme.numerical_damping(omega, input_.time.step));
+                100 * numerical_damping(input_.time, omega, input_.time.step));
   }
 }
 
 template <int dim>
 void Simulation<dim>::run() {
   if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
-  print_damping(*make_scheme(input_.time));
+  print_damping();
 
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
   Ledger ledger(problem_, folder);
+  EnergyWatch watch(ledger);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
   std::vector<Observer*> observers = {&ledger, &newton, &progress};
+  if (input_.time.is_explicit()) observers.push_back(&watch);
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {
     probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_));

@@ -24,7 +24,12 @@ const std::vector<std::string>& scheme_names() {
                                                  "bdf2-newton",
                                                  "static",
                                                  "explicit-euler",
-                                                 "central-difference"};
+                                                 "central-difference",
+                                                 "rk2",
+                                                 "rk4",
+                                                 "rk",
+                                                 "ssp",
+                                                 "symplectic"};
   return names;
 }
 
@@ -35,7 +40,9 @@ void TimeInput::bind(ParameterHandler& prm) {
       "Scheme", scheme,
       "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
       "Predictor beta); trapezoidal; midpoint; generalized-alpha and wbz (Spectral radius); hht "
-      "(Alpha); bdf2-newton. Explicit: explicit-euler (Symplectic), central-difference. static: "
+      "(Alpha); bdf2-newton. Explicit: explicit-euler (Symplectic), central-difference; by PETSc's "
+      "TS rk2 (midpoint), rk4, rk (-ts_rk_type), ssp (-ts_ssp_type) and, without damping only, "
+      "symplectic (-ts_basicsymplectic_type). static: "
       "equilibrium at the end of each step, time is the load parameter.",
       Patterns::Selection(pattern));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");
@@ -115,6 +122,12 @@ bool is_number(const std::string& text, double& value) {
 
 }  // namespace
 
+bool TimeInput::is_explicit() const {
+  return scheme == "explicit-euler" || scheme == "central-difference" || scheme == "rk2" ||
+         scheme == "rk4" || scheme == "rk" || scheme == "ssp" || scheme == "symplectic" ||
+         (scheme == "newmark" && beta == 0);
+}
+
 void TimeInput::check(const Constants& constants) {
   if (!(end > start))
     throw InputError("Time / End = " + number(end) +
@@ -125,8 +138,7 @@ void TimeInput::check(const Constants& constants) {
     // the explicit schemes find it; 0 until then
     step = step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
   }
-  const bool is_explicit = scheme == "explicit-euler" || scheme == "central-difference";
-  if (step_rule == "auto" && !is_explicit)
+  if (step_rule == "auto" && !is_explicit())
     throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
                      " has none; give a number, or Time / Adaptive = true with a first step");
   if (step_rule != "auto" && !(step > 0))

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/app/input.h"
-#include "steppe/solve/scheme.h"
 
 namespace steppe {
 
@@ -18,7 +17,7 @@ class Simulation {
 
  private:
   State initial_state() const;
-  void print_damping(const Scheme& scheme) const;
+  void print_damping() const;
 
   const Input& input_;
   MPI_Comm communicator_;
