@@ -33,7 +33,7 @@ ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
   check(TSSetProblemType(ts_, TS_NONLINEAR));
   check(TSSetSolution(ts_, y_));
   check(TSSetExactFinalTime(ts_, TS_EXACTFINALTIME_STEPOVER));
-  check(TSSetMaxSteps(ts_, PETSC_MAX_INT));
+  check(TSSetMaxSteps(ts_, PETSC_MAX_INT - 1));
   check(TSSetMaxTime(ts_, PETSC_MAX_REAL));
   check(TSSetRHSFunction(ts_, nullptr, rate_callback, this));
   choose_method();
