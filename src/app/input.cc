@@ -39,6 +39,11 @@ void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
   prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
                     Patterns::Double(0));
+  prm.add_parameter("Table interval", table_interval,
+                    "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
+                    Patterns::Double(0));
+  prm.add_parameter("Ledger", ledger,
+                    "Write ledger.csv? It costs two evaluations of the forces a step.");
   prm.add_parameter("Progress interval", progress_interval,
                     "Seconds of wall time between two lines on the screen, at least.",
                     Patterns::Double(0));

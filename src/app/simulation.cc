@@ -91,15 +91,23 @@ void Simulation<dim>::run() {
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
-  Ledger ledger(problem_, folder);
-  EnergyWatch watch(ledger);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
-  std::vector<Observer*> observers = {&ledger, &newton, &progress};
-  if (input_.time.is_explicit()) observers.push_back(&watch);
+  std::vector<Observer*> observers = {&newton, &progress};
+  std::unique_ptr<Ledger> ledger;
+  if (input_.output.ledger) {
+    ledger = std::make_unique<Ledger>(problem_, folder, input_.output.table_interval);
+    observers.push_back(ledger.get());
+  }
+  std::unique_ptr<EnergyWatch> watch;
+  if (ledger && input_.time.is_explicit()) {
+    watch = std::make_unique<EnergyWatch>(*ledger);
+    observers.push_back(watch.get());
+  }
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {
-    probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_));
+    probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_),
+                                        input_.output.table_interval);
     observers.push_back(probes.get());
   }
   std::unique_ptr<Fields<dim>> fields;

@@ -114,3 +114,18 @@ TEST(NewtonLog, HasARowForEveryIteration) {
     }
   EXPECT_EQ(row, table.rows.size());
 }
+
+TEST(OutputClock, TicksOnceAnIntervalAndAtTheEnd) {
+  OutputClock clock(0.25);
+  clock.start(0);
+  std::vector<int> due;
+  for (int n = 1; n <= 10; ++n)
+    if (clock.due(0.1 * n)) due.push_back(n);
+  EXPECT_EQ(due, (std::vector<int>{3, 5, 8, 10}));
+  EXPECT_FALSE(clock.is_behind(1));
+  EXPECT_FALSE(clock.due(1.1));
+  EXPECT_TRUE(clock.is_behind(1.1));
+  OutputClock always(0);
+  always.start(0);
+  EXPECT_TRUE(always.due(1e-9) && always.due(2e-9));
+}
