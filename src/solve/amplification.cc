@@ -54,11 +54,10 @@ double Amplification::radius(double h) const {
 }
 
 double Amplification::damping_ratio(double h) const {
-  const auto exact = std::polar(1., omega_ * h);
-  const auto all = eigenvalues(h);
-  const auto exponent = std::log(*std::min_element(
-      all.begin(), all.end(),
-      [&](auto a, auto b) { return std::abs(a - exact) < std::abs(b - exact); }));
+  const std::complex<double> exact(0, omega_ * h);
+  std::complex<double> exponent = 1e3;
+  for (const auto z : eigenvalues(h))
+    if (std::abs(std::log(z) - exact) < std::abs(exponent - exact)) exponent = std::log(z);
   return -exponent.real() / std::abs(exponent);
 }
 

@@ -41,24 +41,35 @@ Lanczos::Lanczos(const Problem& problem)
       mode_(problem.create_vector()),
       weighted_(problem.create_vector()),
       before_(problem.create_vector()),
-      image_(problem.create_vector()) {
-  check(VecSetRandom(mode_, nullptr));
-  check(VecShift(mode_, -0.5));
-  problem.prescribe_zero(mode_);
+      image_(problem.create_vector()) {}
+
+double Lanczos::normalise(Vec v) {
+  check(MatMult(M_, v, weighted_));
+  const double norm = std::sqrt(dot(v, weighted_));
+  if (norm > 0) check(VecScale(v, 1 / norm));
+  return norm;
+}
+
+void Lanczos::stir() {
+  // a mode that another has overtaken must not stay alone
+  check(VecSetRandom(image_, nullptr));
+  check(VecShift(image_, -0.5));
+  problem_.prescribe_zero(image_);
+  normalise(image_);
+  check(VecAXPY(mode_, 0.3, image_));
 }
 
 double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double tolerance) {
   std::vector<VecHandle> basis;
   std::vector<double> diagonal, off_diagonal, weights;
+  stir();
   for (int cycle = 0; cycle < 100; ++cycle) {
     diagonal.clear();
     off_diagonal.clear();
+    if (!(normalise(mode_) > 0)) return 0;  // no free unknowns
     check(MatMult(M_, mode_, weighted_));
     check(VecZeroEntries(before_));
-    const double norm = std::sqrt(dot(mode_, weighted_));
-    if (!(norm > 0)) return 0;  // no free unknowns
-    check(VecScale(weighted_, 1 / norm));
-    double beta = 0, length = norm;  // of the vector in mode_
+    double beta = 0, length = 1;  // of the vector in mode_
     for (int j = 0; j < basis_size; ++j) {
       if (int(basis.size()) == j) basis.push_back(problem_.create_vector());
       const Vec v = basis[j];  // and weighted_ = M v
@@ -66,7 +77,6 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       check(VecScale(v, 1 / length));
       update_ghosts(v);
       A(v, image_);
-      ++products_;
       problem_.prescribe_zero(image_);
       check(VecAXPY(image_, -beta, before_));
       diagonal.push_back(dot(image_, v));
@@ -76,13 +86,14 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       std::swap(weighted_, image_);
       mass_.solve(0, weighted_, mode_);
       beta = length = std::sqrt(std::max(0., dot(weighted_, mode_)));
-      if (beta <= 1e-12 * std::abs(diagonal[0])) break;
+      if (beta <= 1e-8 * std::abs(diagonal[0])) break;
       check(VecScale(weighted_, 1 / beta));
       off_diagonal.push_back(beta);
     }
     const double theta = largest_of_tridiagonal(diagonal, off_diagonal, weights);
     check(VecZeroEntries(mode_));
     for (std::size_t j = 0; j < weights.size(); ++j) check(VecAXPY(mode_, weights[j], basis[j]));
+    normalise(mode_);  // the basis may have lost its orthogonality
     const double residual = std::abs(beta * weights.back());
     if (residual <= tolerance * theta || theta <= 0) return std::max(0., theta) + residual;
   }

@@ -54,12 +54,12 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
   if (reason < 0) throw NumericsError(not_definite);
 }
 
-bool MassSolve::balance(State& state) {
+bool MassSolve::balance(State& state, double c_v) {
   problem_.keep_prescribed(state.acceleration);
   update_ghosts(state.acceleration);
   if (!problem_.residual(state, force_)) return false;
   check(VecScale(force_, -1));
-  solve(0, force_, correction_);
+  solve(c_v, force_, correction_);
   problem_.prescribe_zero(correction_);
   check(VecAXPY(state.acceleration, 1, correction_));
   update_ghosts(state.acceleration);

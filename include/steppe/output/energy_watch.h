@@ -5,8 +5,8 @@
 namespace steppe {
 
 /**
- * Ends a run that blows up: when kinetic and strain energy stay above a million times the energy put
- * in (at the start and by the absolute work of every step) for ten steps.
+ * Ends a run that blows up: when kinetic and strain energy stay above a million times the energy
+ * put in (at the start and by the absolute work of every step) for ten steps.
  */
 class EnergyWatch : public Observer {
  public:

@@ -7,9 +7,9 @@
 namespace steppe {
 
 /**
- * The largest eigenvalue of A y = lambda M y on the free unknowns, by restarted Lanczos iteration in
- * the inner product of the mass (Parlett, The Symmetric Eigenvalue Problem, 13). The search begins
- * with the last mode found, or a random vector.
+ * The largest eigenvalue of A y = lambda M y on the free unknowns, by restarted Lanczos iteration
+ * in the inner product of the mass (Parlett, The Symmetric Eigenvalue Problem, 13). The search
+ * begins with the last mode found, or a random vector.
  */
 class Lanczos {
  public:
@@ -25,14 +25,15 @@ class Lanczos {
   double largest(const std::function<void(Vec x, Vec y)>& A, double tolerance);
   /// The eigenvector, y.My = 1.
   Vec mode() const { return mode_; }
-  int products() const { return products_; }
 
  private:
+  double normalise(Vec v);
+  void stir();
+
   const Problem& problem_;
   MatHandle M_;
   MassSolve mass_;
   VecHandle mode_, weighted_, before_, image_;
-  int products_ = 0;
 };
 
 }  // namespace steppe
