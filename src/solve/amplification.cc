@@ -65,17 +65,17 @@ double Amplification::allowed_radius(double h) const {
   return std::pow(1.01, h / duration_) + 1e-13;  // and rounding
 }
 
-double Amplification::longest_step() const {
+double Amplification::longest_step(double guess) const {
   const auto allowed = [&](double h) { return radius(h) <= allowed_radius(h); };
-  double low = 1e-8 / rate_;
-  if (!allowed(low)) return 0;
+  double low = guess > 0 ? guess / 1.2 : 1e-8 / rate_;
+  if (!allowed(low)) return guess > 0 ? longest_step() : 0;
   double high = low;
   do {
     low = high;
     if (low >= duration_) return duration_;
     high *= 1.2;
   } while (allowed(high));
-  while (high - low > 1e-10 * high) {
+  while (high - low > 1e-7 * high) {
     const double middle = (low + high) / 2;
     (allowed(middle) ? low : high) = middle;
   }

@@ -61,6 +61,7 @@ void StableStep::estimate(const State& state) {
   problem_.tangent(0, 0, 1, state, K_);
   const double lambda =
       stiffest_.largest([&](Vec x, Vec y) { check(MatMult(K_, x, y)); }, tolerance);
+  guess_ = limit_;
   limit_ = input_.end - input_.start;
   mode_ = {};
   grows_ = false;
@@ -104,7 +105,7 @@ DampedMode::Coefficients StableStep::coefficients(const State& state, Vec mode,
 void StableStep::try_mode(const DampedMode::Coefficients& mode) {
   if (!(mode.stiffness + mode.viscous + mode.other > 0)) return;
   const Amplification amplification(input_, mode);
-  const double step = amplification.longest_step();
+  const double step = amplification.longest_step(guess_);
   if (step == 0)
     throw InputError("Time / Scheme = " + input_.scheme +
                      ": has no stable step on this body, however short; take another scheme");

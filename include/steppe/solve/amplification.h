@@ -24,9 +24,10 @@ class Amplification {
 
   /**
    * The longest step, up to the length of the run, with which the mode grows by no more than 1 %
-   * over the run; 0 when there is none. For schemes that have a stable step it is that step.
+   * over the run; 0 when there is none. For schemes that have a stable step it is that step. A good
+   * guess (0: none) saves time.
    */
-  double longest_step() const;
+  double longest_step(double guess = 0) const;
   /// Whether the mode does grow at half of that step: no step is stable.
   bool always_grows(double longest_step) const;
 

@@ -50,7 +50,7 @@ class StableStep {
   std::unique_ptr<Lanczos> most_damped_;  // without damping null
   MatHandle viscous_;
   DampedMode::Coefficients mode_;  // that limits the step
-  double limit_ = 0, step_ = 0;
+  double limit_ = 0, step_ = 0, guess_ = 0;
   bool grows_ = false, warned_ = false;
   int interval_ = 100, wait_ = 100;  // in steps
 };
