@@ -5,12 +5,13 @@
 #include "steppe/app/record.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
 #include "steppe/output/progress.h"
+#include "steppe/solve/amplification.h"
 #include "steppe/solve/presets.h"
-#include "steppe/solve/scheme.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -99,14 +100,14 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
 }
 
 template <int dim>
-void Simulation<dim>::print_damping(const Scheme& scheme) const {
+void Simulation<dim>::print_damping() const {
   if (!speaks_ || input_.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
   for (const std::string& text : split(input_.output.damping_at, ',')) {
     const double frequency = Utilities::string_to_double(text);
     const double omega = 2 * numbers::PI * frequency;
     std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh_.ratio(omega),
-                100 * scheme.numerical_damping(omega, input_.time.step));
+                100 * numerical_damping(input_.time, omega, input_.time.step));
   }
 }
 
@@ -142,7 +143,7 @@ void Simulation<dim>::find_modes(const std::string& folder) {
 template <int dim>
 void Simulation<dim>::march(const std::string& folder) {
   if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
-  print_damping(*make_scheme(input_.time));
+  print_damping();
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
   std::vector<Observer*> observers = {&newton, &progress};
@@ -150,6 +151,11 @@ void Simulation<dim>::march(const std::string& folder) {
   if (input_.output.ledger) {
     ledger = std::make_unique<Ledger>(problem_, folder, input_.output.table_interval);
     observers.push_back(ledger.get());
+  }
+  std::unique_ptr<EnergyWatch> watch;
+  if (ledger && input_.time.is_explicit()) {
+    watch = std::make_unique<EnergyWatch>(*ledger);
+    observers.push_back(watch.get());
   }
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {

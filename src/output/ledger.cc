@@ -1,5 +1,7 @@
 #include "steppe/output/ledger.h"
 
+#include <cmath>
+
 namespace steppe {
 
 Ledger::Ledger(const Problem& problem, const std::string& folder, double interval)
@@ -35,7 +37,7 @@ void Ledger::start(const State& initial) {
   support_forces(initial, support_, damping_);
   loaded_ = copy(initial);
   const Balance energies = problem_.balance(initial);
-  initial_energy_ = energies.kinetic + energies.strain;
+  initial_energy_ = put_in_ = energies.kinetic + energies.strain;
   clock_.start(initial.time);
   write(0, initial);
 }
@@ -54,6 +56,7 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   check(VecDot(support_, increment, &work));
   check(VecDot(damping_, increment, &loss));
   work_ += work / 2;
+  put_in_ += std::abs(work / 2);
   loss_ += loss / 2;
   assign(state, loaded_);
   std::swap(support_, new_support_);
@@ -68,7 +71,8 @@ void Ledger::finish(const State& last) {
 
 void Ledger::write(int step, const State& state) {
   const Balance b = problem_.balance(state);
-  const double remainder = work_ - loss_ - (b.kinetic + b.strain - initial_energy_);
+  energy_ = b.kinetic + b.strain;
+  const double remainder = work_ - loss_ - (energy_ - initial_energy_);
   std::vector<double> row = {double(step), state.time, b.kinetic, b.strain,
                              work_,        loss_,      remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());

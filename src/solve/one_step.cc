@@ -24,7 +24,10 @@ void OneStep::start(State& state) {
   if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? input_.step : 0);
   if (input_.scheme == "central-difference" && input_.start_up == "none") {
     // the given velocity is that of half a step before
-    check(VecAXPY(state.velocity, input_.step / 2, state.acceleration));
+    const double h = input_.step;
+    MassSolve(problem_).balance(state, h / 2);
+    check(VecAXPY(state.velocity, h / 2, state.acceleration));
+    problem_.prescribe_velocity(state.time, h / 100, state.velocity);
     update_ghosts(state.velocity);
   }
 }

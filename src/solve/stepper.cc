@@ -1,6 +1,7 @@
 #include "steppe/solve/stepper.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/explicit_ts.h"
 #include "steppe/solve/mass_solve.h"
 #include "steppe/solve/one_step.h"
 
@@ -11,6 +12,7 @@
 namespace steppe {
 
 std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input) {
+  if (ExplicitTs::offers(input.scheme)) return std::make_unique<ExplicitTs>(problem, input);
   return std::make_unique<OneStep>(problem, input);
 }
 
@@ -21,6 +23,7 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
       integrator_(make_integrator(problem, input)) {}
 
 std::function<double(double)> Stepper::nominal_step() const {
+  if (input_.step_rule == "auto") return [this](double) { return stable_->step(); };
   if (input_.step_rule.empty()) return [h = input_.step](double) { return h; };
   auto rule = std::make_shared<Expression<3>>(input_.step_rule, "Time / Step", constants_);
   return [rule, text = input_.step_rule](double time) {
@@ -43,12 +46,17 @@ void Stepper::initialise(State& state) {
   }
   problem_.prescribe_displacement(state.time, state.displacement);
   update_ghosts(state.displacement);
-  problem_.prescribe_velocity(state.time, input_.step / 100, state.velocity);
-  problem_.prescribe_acceleration(state.time, input_.step / 100, state.acceleration);
+  // the step is not known yet when it is the stable one
+  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
+  problem_.prescribe_velocity(state.time, h / 100, state.velocity);
+  problem_.prescribe_acceleration(state.time, h / 100, state.acceleration);
   update_ghosts(state.velocity);
   // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
-  MassSolve(problem_).balance(state);
+  if (!MassSolve(problem_).balance(state))
+    throw NumericsError(
+        "the initial state turns a cell inside out (det F <= 0); check the initial and prescribed "
+        "displacements");
 }
 
 void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {
@@ -84,8 +92,22 @@ void Stepper::decay(double h, State& state) const {
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   initialise(state);
   integrator_->start(state);
+  if (input_.is_explicit()) {
+    stable_ = std::make_unique<StableStep>(problem_, input_);
+    stable_->look(state, input_.step);
+  }
   for (Observer* observer : observers) observer->start(state);
+  try {
+    march(state, observers);
+  } catch (const NumericsError& error) {
+    for (Observer* observer : observers) observer->finish(state);
+    if (!stable_) throw;
+    throw NumericsError(error.what() + stable_->advice());
+  }
+  for (Observer* observer : observers) observer->finish(state);
+}
 
+void Stepper::march(State& state, const std::vector<Observer*>& observers) {
   StepLength length(
       {input_.start, input_.end, input_.must_hit, input_.smallest_step, input_.adaptive},
       nominal_step());
@@ -93,19 +115,14 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   for (int count = 1; !length.at_end(state.time); ++count) {
     StepReport report;
     report.step = count;
-    try {
-      step(state, length, next, report);
-    } catch (const NumericsError&) {
-      for (Observer* observer : observers) observer->finish(state);
-      throw;
-    }
+    step(state, length, next, report);
     decay(report.size, next);
     problem_.accept(next);
     integrator_->accepted(state, next);
     std::swap(state, next);
+    if (stable_) stable_->accepted(state, report.size);
     for (Observer* observer : observers) observer->accepted(report, state);
   }
-  for (Observer* observer : observers) observer->finish(state);
 }
 
 }  // namespace steppe

@@ -438,6 +438,59 @@ STRESSED = [
 ]
 
 
+# SOFA's tests of a mass on a spring: position y at 2 s, from the recurrence of each scheme.
+def spring(scheme, step, stiffness, mass, rayleigh, position, *options):
+    """Mass on a spring at rest at y = 1, g = 10."""
+    lumped = scheme != "backward-euler"
+    words = ["-time_scheme", scheme, "-time_step", step, "-materials_spring_young_modulus", stiffness,
+             "-constants", f"m = {mass}", "-materials_spring_density", (2 if lumped else 3) * mass,
+             "-damping_rayleigh_mass", rayleigh[0], "-damping_rayleigh_stiffness", rayleigh[1],
+             "-damping_mass", "row-sum" if lumped else "consistent", *options]
+    name = f"{scheme} {step} {stiffness} {mass} {rayleigh[0]} {rayleigh[1]}"
+    return Run(name, "spring-mass/spring.prm", [str(word) for word in words],
+               [probe("mass.uy", 2, position - 1, "SOFA, recurrence", absolute=1e-9)],
+               all_ranks=scheme == "rk4" and step == .1)
+
+
+HALF_STEP = ("-time_start-up", "none")
+SPRING_MASS = [
+    spring("backward-euler", .1, 100, 10, (0, 0), 0.380762880624),
+    spring("backward-euler", .1, 100, 10, (.1, .1), 0.113725237988),
+    spring("backward-euler", .01, 10, 10, (0, .1), -12.290648883380),
+    spring("backward-euler", .001, 10, 100, (.1, 0), -17.129449035319),
+    spring("central-difference", .01, 100, 10, (0, 0), 0.998475271676, *HALF_STEP),
+    spring("central-difference", .1, 1000, 10, (.1, 0), 0.809975584464, *HALF_STEP),
+    spring("central-difference", .001, 100, 100, (.1, 0), -12.336614205526, *HALF_STEP),
+    spring("rk4", .01, 100, 10, (0, 0), 0.999144383838),
+    spring("rk4", .1, 1000, 10, (0, 0), 0.944882302161),
+    spring("rk4", .001, 100, 100, (0, 0), -13.161468365471),
+    spring("rk2", .01, 100, 10, (0, 0), 0.999125223822),
+    spring("rk2", .1, 1000, 10, (0, 0), -0.020609188080),
+    spring("rk2", .001, 100, 100, (0, 0), -13.161471397502),
+]
+
+
+# d'Alembert's solution of a bar under a step load, exact at the nodes when a wave runs one element a step.
+def triangle(time):
+    """The end's displacement for strain 1, length 1 and wave speed 1."""
+    return 2 - abs(time % 4 - 2)
+
+
+def root_force(result):
+    """Largest error away from the fronts, of a force 0 or 2."""
+    time = result.probes["time"]
+    quiet = abs((time + 1) % 2 - 0) > 0.04
+    quiet &= abs((time + 1) % 2 - 2) > 0.04
+    exact = np.where((time % 4 > 1) & (time % 4 < 3), -0.02, 0)
+    return np.max(abs(result.probes["root.reaction_x"] - exact)[quiet])
+
+
+BAR_STEP_LOAD = [Run(
+    "central difference", "bar-step-load/bar.prm", [],
+    [largest(["end.ux"], {"end.ux": lambda t: 0.01 * triangle(t)}, 1e-12, "end", "d'Alembert"),
+     zero("force at the root", root_force, 1e-12, "d'Alembert")], scales={"u": 0.01})]
+
+
 CASES = {
     **BEAM,
     **SPRING_BEAM,
@@ -458,4 +511,6 @@ CASES = {
     "beam-modes": BEAM_MODES,
     "cantilever-modes": CANTILEVER_MODES,
     "stressed-modes": STRESSED,
+    "spring-mass": SPRING_MASS,
+    "bar-step-load": BAR_STEP_LOAD,
 }

@@ -30,9 +30,8 @@ class Table:
     def __init__(self, path):
         with open(path, encoding="ascii") as file:
             self.names = file.readline().strip().split(",")
-            lines = file.readlines()
-        self.rows = (np.loadtxt(lines, delimiter=",", ndmin=2) if lines
-                     else np.empty((0, len(self.names))))
+            rows = [[float(value) for value in line.split(",")] for line in file]
+        self.rows = np.array(rows).reshape(-1, len(self.names))
 
     def __getitem__(self, name):
         return self.rows[:, self.names.index(name)]

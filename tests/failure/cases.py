@@ -3,6 +3,7 @@
 import meshes
 from checks import (end_reached, full_output, help_text, is_valid, json_runs,
                     printed_input_is_valid, same_as_one_rank, steps_before_failure, step_was_cut,
+                    tables_are_whole,
                     used_input_repeats, version)
 
 BASE = """\
@@ -485,6 +486,24 @@ NUMERICS = (
           change=[("  set Names = clamp\n  subsection clamp\n    set Where  = plane 1 0 0 0\n"
                    "    set Motion = fixed\n  end\n", "  set Names =\n")])])
 
+EXPLICIT = ["-damping_mass", "row-sum", "-time_end", "10"]
+BLOW_UP = EXPLICIT + ["-time_scheme", "central-difference", "-materials_steel_law", "linear elastic",
+                      "-time_step", "0.02"]
+
+STABILITY = [
+    Case("step above the stable one", 0, r"warning: the step of 0\.02 s is longer than the stable step "
+         r"of central-difference, 0\.01\d* s; take", BLOW_UP + ["-time_end", "0.06"]),
+    Case("blow-up", 3, r"the motion blows up: after step \d+.*J were put in; the stable step of "
+         r"central-difference was last found to be 0\.01\d* s", BLOW_UP, check=tables_are_whole),
+    Case("blow-up without a ledger", 3, r"failed with every length down to.*; the stable step of "
+         r"central-difference", BLOW_UP + ["-output_ledger", "false", "-time_end", "1e4",
+                                           "-time_smallest_step", "0.02"]),
+    bad("symplectic with damping", r"Time / Scheme = symplectic: allowed without damping only",
+        *EXPLICIT, "-time_scheme", "symplectic", "-damping_rayleigh_mass", "1"),
+    bad("error control without an embedded method", r"Time / Scheme = rk4 has no embedded method",
+        *EXPLICIT, "-time_scheme", "rk4", "-time_adaptive", "true"),
+]
+
 GOOD = [
     Case("version", 0, command=["--version"], check=version),
     Case("help", 0, command=["--help"], check=help_text),
@@ -512,4 +531,5 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + GOOD
+CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
+         + GOOD)

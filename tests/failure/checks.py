@@ -99,6 +99,12 @@ def used_input_repeats(result):
     assert "-snes_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
 
 
+def tables_are_whole(result):
+    rows = result.rows("results/ledger.csv")
+    assert len(rows) > 10, f"only {len(rows)} rows of the ledger are kept"
+    assert len(result.rows("results/probes.csv")) >= len(rows) - 1, "rows of the probes are missing"
+
+
 def json_runs(result):
     assert len(result.rows("results/ledger.csv")) == 3, "not two steps"
 

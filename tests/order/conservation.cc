@@ -53,7 +53,7 @@ Bounds bounds(const TestedScheme& scheme) {
   const std::string& name = scheme.time.scheme;
   if (name == "midpoint" || scheme.name == "generalised-alpha 1") return {0.01, 0.01, exact};
   if (name == "central-difference") return {0.01, 0.01, exact};
-  if (scheme.name == "symplectic Euler") return {0.1, 0.1, exact};
+  if (scheme.name == "symplectic Euler" || name == "symplectic") return {0.1, 0.1, exact};
   if (scheme.name == "explicit Euler") return {1e9, 1, 1e9};
   if (name == "trapezoidal" || scheme.name == "Newmark 1/4 1/2") return {0.01, 0.01, 0.01};
   if (scheme.order == 1) return {0.01, 1, 1};
@@ -85,7 +85,9 @@ TEST(Conservation, TumblingBlock) {
     time.step = 0.01;
     time.end = 1000 * time.step;
     Drift drift(model.problem);
-    if (scheme.name == "explicit Euler") time.end = 0.5;  // it has no stable step
+    // these have no stable step
+    if (scheme.name == "explicit Euler" || scheme.name == "rk2" || scheme.name == "ssp")
+      time.end = 0.5;
     Stepper(model.problem, time).run(state, {&drift});
     if (speaks)
       std::printf("%-26s energy %+.1e to %+.1e, at the end %+.1e; momentum %.1e, angular %.1e\n",

@@ -14,6 +14,7 @@ struct TestedScheme {
   TimeInput time;
   double order;
   bool is_explicit = false;
+  bool conservative = false;  ///< refuses damping
   /// In the run of length 1: enough for its errors to be asymptotic.
   int steps = 100;
 };
@@ -57,6 +58,14 @@ inline std::vector<TestedScheme> tested_schemes() {
   standard.time.symplectic = false;
   standard.steps = 1280;
   add("central difference", "central-difference", 2).is_explicit = true;
+  for (const auto& [name, order] :
+       {std::pair<std::string, double>{"rk2", 2}, {"rk4", 4}, {"rk", 5}, {"ssp", 2}}) {
+    auto& runge_kutta = add(name, name, order);
+    runge_kutta.is_explicit = true;
+    if (order > 2) runge_kutta.steps = order > 4 ? 20 : 50;  // the errors stay above rounding
+  }
+  auto& symplectic = add("symplectic", "symplectic", 1);
+  symplectic.is_explicit = symplectic.conservative = true;
   return schemes;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/app/input.h"
-#include "steppe/solve/scheme.h"
 
 namespace steppe {
 
@@ -22,7 +21,7 @@ class Simulation {
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
-  void print_damping(const Scheme& scheme) const;
+  void print_damping() const;
 
   const Input& input_;
   MPI_Comm communicator_;

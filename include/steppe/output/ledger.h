@@ -27,6 +27,11 @@ class Ledger : public Observer {
   void accepted(const StepReport& report, const State& state) override;
   void finish(const State& last) override;
 
+  /// Kinetic and strain energy of the last state, J.
+  double energy() const { return energy_; }
+  /// Those of the start and the absolute work of every step since, J.
+  double energy_put_in() const { return put_in_; }
+
  private:
   void support_forces(const State& state, Vec support, Vec damping) const;
   Vec load_at(double time);
@@ -38,7 +43,7 @@ class Ledger : public Observer {
   int step_ = 0;
   State loaded_;  // the last accepted state, at the time of the loads
   VecHandle support_, damping_, new_support_, new_damping_, load_;
-  double initial_energy_ = 0, work_ = 0, loss_ = 0;
+  double initial_energy_ = 0, work_ = 0, loss_ = 0, energy_ = 0, put_in_ = 0;
 };
 
 }  // namespace steppe

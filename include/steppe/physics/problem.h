@@ -75,4 +75,7 @@ class Problem {
   virtual void accept(const State& state) = 0;
 };
 
+/// Whether velocities cause a damping force in this state. Collective.
+bool has_damping(const Problem& problem, const State& state);
+
 }  // namespace steppe

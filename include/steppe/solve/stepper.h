@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/solve/integrator.h"
+#include "steppe/solve/stable_step.h"
 #include "steppe/solve/step_length.h"
 #include "steppe/solve/time_input.h"
 
@@ -21,7 +22,7 @@ class Stepper {
 
   /// From rest or the given motion at the start; the prescribed entries and a_0 are made
   /// consistent: M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest
-  /// step fails.
+  /// step fails, or an observer gives up; the observers have then finished.
   void run(State& state, const std::vector<Observer*>& observers);
 
   const Integrator& integrator() const { return *integrator_; }
@@ -31,11 +32,13 @@ class Stepper {
   void initialise(State& state);
   void step(const State& last, StepLength& length, State& next, StepReport& report);
   void decay(double h, State& state) const;
+  void march(State& state, const std::vector<Observer*>& observers);
 
   Problem& problem_;
   TimeInput input_;
   Constants constants_;
   std::unique_ptr<Integrator> integrator_;
+  std::unique_ptr<StableStep> stable_;  // of explicit schemes
 };
 
 }  // namespace steppe

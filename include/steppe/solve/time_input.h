@@ -28,6 +28,8 @@ struct TimeInput {
   double velocity_decay = 0, correction_tolerance = 0;
 
   void bind(dealii::ParameterHandler& prm);
+  /// Whether the scheme is explicit, and so has a largest stable step.
+  bool is_explicit() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
   void check(const Constants& constants);
 

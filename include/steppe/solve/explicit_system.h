@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/solve/mass_solve.h"
+
+namespace steppe {
+
+/**
+ * The equation of motion in first-order form for explicit methods, y = (x, v),
+ *   x' = v,   v' = M^-1 (P(t) - C v - R(x)),
+ * with prescribed unknowns replaced in every evaluation by their motion g, g', g''. On each rank a
+ * vector y holds the owned entries of x, then those of v.
+ */
+class ExplicitSystem {
+ public:
+  /// Collective. `problem` is borrowed.
+  explicit ExplicitSystem(const Problem& problem);
+
+  VecHandle create_vector() const;
+  IS positions() const { return positions_; }
+  IS velocities() const { return velocities_; }
+
+  void pack(const State& state, Vec y) const;
+  void split(Vec y, Vec x, Vec v) const;
+  /// The state of (time, y), its prescribed entries and its acceleration set. Returns false when it
+  /// is inadmissible or not finite. Collective.
+  bool unpack(double time, Vec y, State& state);
+
+  /// A step of length h begins, from a state whose acceleration is consistent: it is the answer to
+  /// the first evaluation. Prescribed motion is differentiated over h / 100.
+  void begin(const State& last, double h);
+  /// rate = f(time, y). Once a state was inadmissible the rates are zero until the next step
+  /// begins. Collective.
+  void rate(double time, Vec y, Vec rate);
+  /// The same for v' alone, where the forces do not depend on the velocity.
+  void acceleration(double time, Vec x, Vec rate);
+  bool failed() const { return failed_; }
+
+  int linear_iterations() const { return mass_.iterations(); }
+
+ private:
+  Vec evaluate(double time);
+  bool balance(double time, State& state);
+
+  const Problem& problem_;
+  MassSolve mass_;
+  State stage_;
+  IndexSetHandle positions_, velocities_;
+  double increment_ = 0;
+  Vec known_ = nullptr;  // the acceleration at the start of the step, until it was asked for
+  bool failed_ = false;
+};
+
+}  // namespace steppe

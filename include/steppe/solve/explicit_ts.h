@@ -1,0 +1,54 @@
+#pragma once
+
+#include "steppe/solve/error_control.h"
+#include "steppe/solve/explicit_system.h"
+#include "steppe/solve/integrator.h"
+#include "steppe/solve/time_input.h"
+
+#include <memory>
+
+namespace steppe {
+
+/**
+ * The explicit methods of PETSc's TS, one TSStep for each step of ours: `rk2` (explicit midpoint),
+ * `rk4` (classical), `rk` (-ts_rk_type, 5dp by default), `ssp` (-ts_ssp_type) and `symplectic`
+ * (-ts_basicsymplectic_type). Adaptive runs take the difference from the embedded method of a
+ * Runge-Kutta pair as local error.
+ */
+class ExplicitTs : public Integrator {
+ public:
+  /// Whether a scheme of the input is one of these.
+  static bool offers(const std::string& scheme);
+
+  /// Collective. `problem` is borrowed. Throws InputError for error control without an embedded
+  /// method.
+  ExplicitTs(const Problem& problem, const TimeInput& input);
+
+  /// Throws InputError for a symplectic method and a problem with damping.
+  void start(State& state) override;
+  bool advance(const State& last, double h, State& next, StepReport& report) override;
+  void accepted(const State&, const State&) override {}
+  int newton_iterations() const override { return 0; }
+  int linear_iterations() const override { return system_.linear_iterations(); }
+
+ private:
+  bool symplectic() const { return input_.scheme == "symplectic"; }
+  void choose_method();
+  void set_up_error_control();
+  bool error_is_small(const State& next, double h, StepReport& report);
+
+  static PetscErrorCode rate_callback(TS, PetscReal, Vec, Vec, void*);
+  static PetscErrorCode velocity_callback(TS, PetscReal, Vec, Vec, void*);
+  static PetscErrorCode acceleration_callback(TS, PetscReal, Vec, Vec, void*);
+
+  const Problem& problem_;
+  TimeInput input_;
+  ExplicitSystem system_;
+  ErrorBoundary errors_;
+  VecHandle y_;
+  TsHandle ts_;
+  std::unique_ptr<ErrorControl> control_;
+  VecHandle embedded_, error_x_, error_v_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,101 @@
+#include "steppe/solve/explicit_system.h"
+
+#include <cmath>
+
+namespace steppe {
+
+namespace {
+
+/// One half of a vector y.
+class Part {
+ public:
+  Part(Vec y, IS entries) : y_(y), entries_(entries) { check(VecGetSubVector(y, entries, &part_)); }
+  ~Part() { VecRestoreSubVector(y_, entries_, &part_); }
+  Part(const Part&) = delete;
+  Part& operator=(const Part&) = delete;
+  operator Vec() const { return part_; }
+
+ private:
+  Vec y_;
+  IS entries_;
+  Vec part_ = nullptr;
+};
+
+}  // namespace
+
+ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass_(problem) {
+  stage_.displacement = problem.create_vector();
+  stage_.velocity = problem.create_vector();
+  stage_.acceleration = problem.create_vector();
+  PetscInt first, end;
+  check(VecGetOwnershipRange(stage_.displacement, &first, &end));
+  const PetscInt n = end - first;
+  check(ISCreateStride(problem.communicator(), n, 2 * first, 1, positions_.fill()));
+  check(ISCreateStride(problem.communicator(), n, 2 * first + n, 1, velocities_.fill()));
+}
+
+VecHandle ExplicitSystem::create_vector() const {
+  PetscInt n;
+  check(VecGetLocalSize(stage_.displacement, &n));
+  VecHandle y;
+  check(VecCreateMPI(problem_.communicator(), 2 * n, PETSC_DETERMINE, y.fill()));
+  return y;
+}
+
+void ExplicitSystem::pack(const State& state, Vec y) const {
+  check(VecCopy(state.displacement, Part(y, positions_)));
+  check(VecCopy(state.velocity, Part(y, velocities_)));
+}
+
+void ExplicitSystem::split(Vec y, Vec x, Vec v) const {
+  check(VecCopy(Part(y, positions_), x));
+  check(VecCopy(Part(y, velocities_), v));
+}
+
+bool ExplicitSystem::unpack(double time, Vec y, State& state) {
+  split(y, state.displacement, state.velocity);
+  if (!balance(time, state)) return false;
+  PetscReal norm;
+  check(VecNorm(state.acceleration, NORM_INFINITY, &norm));
+  return std::isfinite(norm);
+}
+
+void ExplicitSystem::begin(const State& last, double h) {
+  known_ = last.acceleration;
+  increment_ = h / 100;
+  failed_ = false;
+}
+
+void ExplicitSystem::rate(double time, Vec y, Vec rate) {
+  split(y, stage_.displacement, stage_.velocity);
+  check(VecCopy(evaluate(time), Part(rate, velocities_)));
+  check(VecCopy(stage_.velocity, Part(rate, positions_)));
+}
+
+void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {
+  check(VecCopy(x, stage_.displacement));
+  check(VecZeroEntries(stage_.velocity));
+  check(VecCopy(evaluate(time), rate));
+}
+
+Vec ExplicitSystem::evaluate(double time) {
+  if (known_) return std::exchange(known_, nullptr);
+  failed_ = failed_ || !balance(time, stage_);
+  if (failed_) {
+    check(VecZeroEntries(stage_.velocity));
+    check(VecZeroEntries(stage_.acceleration));
+  }
+  return stage_.acceleration;
+}
+
+bool ExplicitSystem::balance(double time, State& state) {
+  state.time = state.load_time = time;
+  problem_.prescribe_displacement(time, state.displacement);
+  problem_.prescribe_velocity(time, increment_, state.velocity);
+  problem_.prescribe_acceleration(time, increment_, state.acceleration);
+  update_ghosts(state.displacement);
+  update_ghosts(state.velocity);
+  return mass_.balance(state);
+}
+
+}  // namespace steppe

@@ -1,0 +1,125 @@
+#include "steppe/solve/explicit_ts.h"
+
+#include "steppe/base/error.h"
+
+#include <cmath>
+
+namespace steppe {
+
+namespace {
+
+const char* const midpoint = "explicit-midpoint";
+
+/// The explicit midpoint rule with Euler's as its embedded method.
+void register_midpoint() {
+  static const bool once = [] {
+    const PetscReal A[4] = {0, 0, 0.5, 0}, b[2] = {0, 1}, euler[2] = {1, 0};
+    check(TSRKRegister(midpoint, 2, 2, A, b, nullptr, euler, 0, nullptr));
+    return true;
+  }();
+  (void)once;
+}
+
+}  // namespace
+
+bool ExplicitTs::offers(const std::string& scheme) {
+  return scheme == "rk2" || scheme == "rk4" || scheme == "rk" || scheme == "ssp" ||
+         scheme == "symplectic";
+}
+
+ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
+    : problem_(problem), input_(input), system_(problem), y_(system_.create_vector()) {
+  check(TSCreate(problem.communicator(), ts_.fill()));
+  check(TSSetProblemType(ts_, TS_NONLINEAR));
+  check(TSSetSolution(ts_, y_));
+  check(TSSetExactFinalTime(ts_, TS_EXACTFINALTIME_STEPOVER));
+  check(TSSetMaxSteps(ts_, PETSC_MAX_INT - 1));
+  check(TSSetMaxTime(ts_, PETSC_MAX_REAL));
+  check(TSSetRHSFunction(ts_, nullptr, rate_callback, this));
+  choose_method();
+  TSAdapt none;
+  check(TSGetAdapt(ts_, &none));
+  check(TSAdaptSetType(none, TSADAPTNONE));
+  if (input.adaptive) set_up_error_control();
+}
+
+void ExplicitTs::choose_method() {
+  if (symplectic()) {
+    check(TSSetType(ts_, TSBASICSYMPLECTIC));
+    check(TSRHSSplitSetIS(ts_, "position", system_.positions()));
+    check(TSRHSSplitSetIS(ts_, "momentum", system_.velocities()));
+    check(TSRHSSplitSetRHSFunction(ts_, "position", nullptr, velocity_callback, this));
+    check(TSRHSSplitSetRHSFunction(ts_, "momentum", nullptr, acceleration_callback, this));
+  } else if (input_.scheme == "ssp") {
+    check(TSSetType(ts_, TSSSP));
+  } else {
+    register_midpoint();
+    check(TSSetType(ts_, TSRK));
+    check(TSRKSetType(ts_, TSRK5DP));
+  }
+  check(TSSetFromOptions(ts_));
+  if (input_.scheme == "rk2") check(TSRKSetType(ts_, midpoint));
+  if (input_.scheme == "rk4") check(TSRKSetType(ts_, TSRK4));
+}
+
+void ExplicitTs::set_up_error_control() {
+  const PetscReal* embedded = nullptr;
+  if (!symplectic() && input_.scheme != "ssp")
+    check(TSRKGetTableau(ts_, nullptr, nullptr, nullptr, nullptr, &embedded, nullptr, nullptr,
+                         nullptr));
+  if (!embedded)
+    throw InputError("Time / Adaptive = true: Time / Scheme = " + input_.scheme +
+                     " has no embedded method that would tell its error; take rk with an "
+                     "-ts_rk_type such as 3bs or 5dp, or rk2");
+  control_ = std::make_unique<ErrorControl>(input_.error_tolerance);
+  embedded_ = system_.create_vector();
+  error_x_ = problem_.create_vector();
+  error_v_ = problem_.create_vector();
+}
+
+void ExplicitTs::start(State& state) {
+  if (symplectic() && has_damping(problem_, state))
+    throw InputError(
+        "Time / Scheme = symplectic: allowed without damping only; leave out viscosity, dashpots "
+        "and Rayleigh factors, or take explicit-euler or central-difference");
+}
+
+bool ExplicitTs::advance(const State& last, double h, State& next, StepReport& report) {
+  const Phase phase("solve");
+  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+  system_.pack(last, y_);
+  system_.begin(last, h);
+  check(TSSetTime(ts_, last.time));
+  check(TSSetTimeStep(ts_, h));
+  check(TSRestartStep(ts_));  // no stage of the step before is of use
+  errors_.rethrow(TSStep(ts_));
+  if (system_.failed() || !system_.unpack(last.time + h, y_, next)) return false;
+  report.snes_reason = SNES_CONVERGED_ITS;
+  return !control_ || error_is_small(next, h, report);
+}
+
+bool ExplicitTs::error_is_small(const State& next, double h, StepReport& report) {
+  PetscInt order;
+  PetscBool done;
+  check(TSRKGetOrder(ts_, &order));
+  check(TSEvaluateStep(ts_, order - 1, embedded_, &done));
+  check(VecAXPY(embedded_, -1, y_));
+  system_.split(embedded_, error_x_, error_v_);
+  return control_->judge(next, error_x_, error_v_, int(order) - 1, h, report.next_size);
+}
+
+PetscErrorCode ExplicitTs::rate_callback(TS, PetscReal time, Vec y, Vec rate, void* self) {
+  auto& ts = *static_cast<ExplicitTs*>(self);
+  return ts.errors_.guard([&] { ts.system_.rate(time, y, rate); });
+}
+
+PetscErrorCode ExplicitTs::velocity_callback(TS, PetscReal, Vec v, Vec rate, void*) {
+  return VecCopy(v, rate);
+}
+
+PetscErrorCode ExplicitTs::acceleration_callback(TS, PetscReal time, Vec x, Vec rate, void* self) {
+  auto& ts = *static_cast<ExplicitTs*>(self);
+  return ts.errors_.guard([&] { ts.system_.acceleration(time, x, rate); });
+}
+
+}  // namespace steppe

@@ -1,0 +1,103 @@
+#include "steppe/solve/lanczos.h"
+
+#include "steppe/base/error.h"
+
+#include <petscblaslapack.h>
+
+#include <cmath>
+#include <vector>
+
+namespace steppe {
+
+namespace {
+
+constexpr int basis_size = 24;
+
+/// The largest eigenvalue of the symmetric tridiagonal matrix; its eigenvector goes to `vector`.
+double largest_of_tridiagonal(std::vector<double> diagonal, std::vector<double> off_diagonal,
+                              std::vector<double>& vector) {
+  PetscBLASInt n = PetscBLASInt(diagonal.size()), info;
+  std::vector<double> vectors(n * n), work(2 * n);
+  off_diagonal.resize(n);
+  LAPACKsteqr_("I", &n, diagonal.data(), off_diagonal.data(), vectors.data(), &n, work.data(),
+               &info);
+  if (info != 0) throw NumericsError("LAPACK's eigenvalue iteration failed");
+  vector.assign(vectors.end() - n, vectors.end());
+  return diagonal.back();
+}
+
+double dot(Vec a, Vec b) {
+  PetscScalar result;
+  check(VecDot(a, b, &result));
+  return result;
+}
+
+}  // namespace
+
+Lanczos::Lanczos(const Problem& problem)
+    : problem_(problem),
+      M_(problem.create_mass(0)),
+      mass_(problem),
+      mode_(problem.create_vector()),
+      weighted_(problem.create_vector()),
+      before_(problem.create_vector()),
+      image_(problem.create_vector()) {}
+
+double Lanczos::normalise(Vec v) {
+  check(MatMult(M_, v, weighted_));
+  const double norm = std::sqrt(dot(v, weighted_));
+  if (norm > 0) check(VecScale(v, 1 / norm));
+  return norm;
+}
+
+void Lanczos::stir() {
+  // a mode that another has overtaken must not stay alone
+  check(VecSetRandom(image_, nullptr));
+  check(VecShift(image_, -0.5));
+  problem_.prescribe_zero(image_);
+  normalise(image_);
+  check(VecAXPY(mode_, 0.3, image_));
+}
+
+double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double tolerance) {
+  std::vector<VecHandle> basis;
+  std::vector<double> diagonal, off_diagonal, weights;
+  stir();
+  for (int cycle = 0; cycle < 100; ++cycle) {
+    diagonal.clear();
+    off_diagonal.clear();
+    if (!(normalise(mode_) > 0)) return 0;  // no free unknowns
+    check(MatMult(M_, mode_, weighted_));
+    check(VecZeroEntries(before_));
+    double beta = 0, length = 1;  // of the vector in mode_
+    for (int j = 0; j < basis_size; ++j) {
+      if (int(basis.size()) == j) basis.push_back(problem_.create_vector());
+      const Vec v = basis[j];  // and weighted_ = M v
+      check(VecCopy(mode_, v));
+      check(VecScale(v, 1 / length));
+      update_ghosts(v);
+      A(v, image_);
+      problem_.prescribe_zero(image_);
+      check(VecAXPY(image_, -beta, before_));
+      diagonal.push_back(dot(image_, v));
+      check(VecAXPY(image_, -diagonal.back(), weighted_));
+      // the next one, M v = image / beta with beta^2 = image.M^-1 image
+      std::swap(before_, weighted_);
+      std::swap(weighted_, image_);
+      mass_.solve(0, weighted_, mode_);
+      beta = length = std::sqrt(std::max(0., dot(weighted_, mode_)));
+      if (beta <= 1e-8 * std::abs(diagonal[0])) break;
+      check(VecScale(weighted_, 1 / beta));
+      off_diagonal.push_back(beta);
+    }
+    const double theta = largest_of_tridiagonal(diagonal, off_diagonal, weights);
+    check(VecZeroEntries(mode_));
+    for (std::size_t j = 0; j < weights.size(); ++j) check(VecAXPY(mode_, weights[j], basis[j]));
+    normalise(mode_);  // the basis may have lost its orthogonality
+    const double residual = std::abs(beta * weights.back());
+    if (residual <= tolerance * theta || theta <= 0) return std::max(0., theta) + residual;
+  }
+  throw NumericsError("the highest frequency of the mesh was not found; set Time / Step");
+}
+
+}  // namespace steppe
