@@ -54,18 +54,16 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
   if (reason < 0) throw NumericsError(not_definite);
 }
 
-void MassSolve::balance(State& state) {
+bool MassSolve::balance(State& state) {
   problem_.keep_prescribed(state.acceleration);
   update_ghosts(state.acceleration);
-  if (!problem_.residual(state, force_))
-    throw NumericsError(
-        "the initial state turns a cell inside out (det F <= 0); check the initial and prescribed "
-        "displacements");
+  if (!problem_.residual(state, force_)) return false;
   check(VecScale(force_, -1));
   solve(0, force_, correction_);
   problem_.prescribe_zero(correction_);
   check(VecAXPY(state.acceleration, 1, correction_));
   update_ghosts(state.acceleration);
+  return true;
 }
 
 }  // namespace steppe

@@ -1,6 +1,8 @@
 #include "steppe/solve/stepper.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/alpha2.h"
+#include "steppe/solve/bdf.h"
 #include "steppe/solve/mass_solve.h"
 #include "steppe/solve/one_step.h"
 
@@ -11,6 +13,9 @@
 namespace steppe {
 
 std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input) {
+  if (input.scheme == "alpha2") return std::make_unique<Alpha2>(problem, input);
+  if (Bdf::order_of(input.scheme) > 0) return std::make_unique<Bdf>(problem, input);
+  if (TsImplicit::offers(input.scheme)) return std::make_unique<TsImplicit>(problem, input);
   return std::make_unique<OneStep>(problem, input);
 }
 
@@ -48,7 +53,10 @@ void Stepper::initialise(State& state) {
   update_ghosts(state.velocity);
   // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
-  MassSolve(problem_).balance(state);
+  if (!MassSolve(problem_).balance(state))
+    throw NumericsError(
+        "the initial state turns a cell inside out (det F <= 0); check the initial and prescribed "
+        "displacements");
 }
 
 void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {

@@ -24,7 +24,17 @@ const std::vector<std::string>& scheme_names() {
                                                  "bdf2-newton",
                                                  "static",
                                                  "explicit-euler",
-                                                 "central-difference"};
+                                                 "central-difference",
+                                                 "bdf1",
+                                                 "bdf2",
+                                                 "bdf3",
+                                                 "bdf4",
+                                                 "bdf5",
+                                                 "bdf6",
+                                                 "theta",
+                                                 "arkimex",
+                                                 "rosw",
+                                                 "alpha2"};
   return names;
 }
 
@@ -35,7 +45,12 @@ void TimeInput::bind(ParameterHandler& prm) {
       "Scheme", scheme,
       "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
       "Predictor beta); trapezoidal; midpoint; generalized-alpha and wbz (Spectral radius); hht "
-      "(Alpha); bdf2-newton. Explicit: explicit-euler (Symplectic), central-difference. static: "
+      "(Alpha); bdf2-newton. Implicit by PETSc's TS, with its -ts_* options: bdf1 to bdf6 "
+      "(Start-up); "
+      "theta (Theta); arkimex (-ts_arkimex_type; loads explicit, all else implicit; diagonal "
+      "mass); "
+      "rosw (-ts_rosw_type; linearly implicit); alpha2 (Spectral radius). Explicit: explicit-euler "
+      "(Symplectic), central-difference. static: "
       "equilibrium at the end of each step, time is the load parameter.",
       Patterns::Selection(pattern));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");
@@ -71,6 +86,10 @@ void TimeInput::bind(ParameterHandler& prm) {
                     Patterns::Double(0, 1));
   prm.add_parameter("Alpha", alpha, "Of hht: 0 is trapezoidal, -1/3 dissipates most.",
                     Patterns::Double(-1. / 3, 0));
+  prm.add_parameter("Theta", theta,
+                    "Of theta: 1/2 is of second order, 1 backward Euler; the equation of motion "
+                    "holds at t + Theta h, or by -ts_theta_endpoint as the mean of both ends.",
+                    Patterns::Double(0.01, 1));
   prm.add_parameter("Symplectic", symplectic,
                     "explicit-euler: take the new velocity for the new position (symplectic), or "
                     "the old one (unstable without damping).");

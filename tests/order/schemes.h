@@ -51,6 +51,16 @@ inline std::vector<TestedScheme> tested_schemes() {
   add("WBZ 0", "wbz", 2).time.spectral_radius = 0;
   for (const std::string start : {"accurate", "half-step"})
     add("BDF2, start-up " + start, "bdf2-newton", 2).time.start_up = start;
+  for (int order = 1; order <= 6; ++order)
+    add("BDF" + std::to_string(order) + " by TS", "bdf" + std::to_string(order), order);
+  add("theta 1/2", "theta", 2);
+  add("theta 1", "theta", 1).time.theta = 1;
+  add("Rosenbrock", "rosw", 3);
+  for (const double radius : {1., 0.8, 0.}) {
+    std::ostringstream name;
+    name << "alpha2 " << radius;
+    add(name.str(), "alpha2", 2).time.spectral_radius = radius;
+  }
   add("symplectic Euler", "explicit-euler", 1).is_explicit = true;
   auto& standard = add("explicit Euler", "explicit-euler", 1);
   standard.is_explicit = true;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <petscsnes.h>
+#include <petscts.h>
 
 #include <exception>
 #include <functional>
@@ -53,6 +53,7 @@ using VecHandle = Handle<Vec, VecDestroy>;
 using MatHandle = Handle<Mat, MatDestroy>;
 using KspHandle = Handle<KSP, KSPDestroy>;
 using SnesHandle = Handle<SNES, SNESDestroy>;
+using TsHandle = Handle<TS, TSDestroy>;
 
 /// A vector of the same layout (ghosts included), set to zero. Collective.
 VecHandle duplicate(Vec v);

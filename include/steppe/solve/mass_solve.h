@@ -19,10 +19,10 @@ class MassSolve {
 
   /**
    * Replace the free entries of the state's acceleration so that the equation of motion holds, M a
-   * = P - C v - R(x) - (M a)_prescribed; the prescribed entries stay. Collective. Throws
-   * NumericsError for an inadmissible state.
+   * = P - C v - R(x) - (M a)_prescribed; the prescribed entries stay. Returns false when the state
+   * is inadmissible. Collective.
    */
-  void balance(State& state);
+  bool balance(State& state);
 
   int iterations() const { return iterations_; }
 

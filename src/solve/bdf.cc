@@ -1,0 +1,80 @@
+#include "steppe/solve/bdf.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+int Bdf::order_of(const std::string& scheme) {
+  return scheme.size() == 4 && scheme.compare(0, 3, "bdf") == 0 ? scheme[3] - '0' : 0;
+}
+
+Bdf::Bdf(Problem& problem, const TimeInput& input)
+    : TsImplicit(problem, input, TSBDF),
+      order_(order_of(input.scheme)),
+      solve_(problem, 0),
+      starter_(problem, solve_),
+      stage_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()} {
+  check(TSBDFSetOrder(ts_, order_));
+  check(TSSetApplicationContext(ts_, this));
+  check(TSSetPreStage(ts_, before_stage));
+  check(TSSetPostStage(ts_, after_stage));
+  ts_.set_from_options();
+}
+
+Bdf::~Bdf() = default;
+
+void Bdf::start(State& state) {
+  TsImplicit::start(state);
+  solve_.learn_force_scale(state, input_.step);
+}
+
+bool Bdf::starts_up() const { return steps_ == 0 || steps_ < order_ - 1; }
+
+void Bdf::before_step(const State& last, double, StepReport& report) {
+  last_ = &last;
+  report_ = &report;
+  if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, std::min(order_, steps_ + 1)));
+}
+
+void Bdf::find_stage(double time) {
+  given_ = input_.start_up == "accurate" && starts_up();
+  if (!given_) return;
+  if (starter_.advance(order_, *last_, time - last_->time, stage_, *report_))
+    system_.take_stage_as_given();
+  else
+    system_.refuse_stage();
+}
+
+bool Bdf::set_acceleration(State& next) {
+  check(VecCopy(given_ ? stage_.acceleration : system_.last_acceleration(), next.acceleration));
+  system_.prescribe(next);
+  return true;
+}
+
+int Bdf::newton_iterations() const {
+  return TsImplicit::newton_iterations() + solve_.newton_iterations();
+}
+
+int Bdf::linear_iterations() const {
+  return TsImplicit::linear_iterations() + solve_.linear_iterations();
+}
+
+PetscErrorCode Bdf::before_stage(TS ts, PetscReal time) {
+  Bdf* bdf;
+  PetscFunctionBegin;
+  PetscCall(TSGetApplicationContext(ts, &bdf));
+  PetscCall(bdf->errors_.guard([&] { bdf->find_stage(time); }));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode Bdf::after_stage(TS ts, PetscReal, PetscInt, Vec* y) {
+  Bdf* bdf;
+  PetscFunctionBegin;
+  PetscCall(TSGetApplicationContext(ts, &bdf));
+  PetscCall(bdf->errors_.guard([&] {
+    if (bdf->given_) bdf->system_.pack(bdf->stage_.displacement, bdf->stage_.velocity, *y);
+  }));
+  PetscFunctionReturn(0);
+}
+
+}  // namespace steppe
