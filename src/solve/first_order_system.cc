@@ -250,13 +250,16 @@ TsNewton::Measure FirstOrderSystem::judge(bool first) {
   if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
   problem_.prescribe_zero(r_2_);
   measure.force = norm(r_2_, NORM_2);
-  measure.compatible = norm(r_1_, NORM_INFINITY) <= 1e-10 * norm(state_.velocity, NORM_INFINITY);
+  measure.displaced = norm(state_.displacement, NORM_INFINITY);
+  // x' is a sum of terms of the size s x
+  measure.compatible =
+      norm(r_1_, NORM_INFINITY) <= std::max(1e-10 * norm(state_.velocity, NORM_INFINITY),
+                                            1e-13 * shift_ * measure.displaced);
   if (first) return measure;
   check(SNESGetSolutionUpdate(snes, &step));
   unpack(step, r_1_, r_2_);
   measure.correction = shift_ * norm(r_2_, NORM_2);
   measure.moved = norm(r_1_, NORM_INFINITY);
-  measure.displaced = norm(state_.displacement, NORM_INFINITY);
   return measure;
 }
 
