@@ -6,9 +6,9 @@ namespace steppe {
 
 void LoadInput::bind(dealii::ParameterHandler& prm) {
   prm.add_parameter("Kind", kind,
-                    "gravity: acceleration field, m/s^2 (force = density times it); base "
-                    "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
-                    "all results are relative to that frame); body force: force per reference "
+                    "gravity: acceleration field, m/s^2 (force = mass matrix times its nodal "
+                    "values); base acceleration: of the frame of reference, m/s^2 (force = - mass "
+                    "times it; all results are relative to that frame); body force: per reference "
                     "volume, N/m^3; traction: force per reference area of a boundary, Pa.",
                     dealii::Patterns::Selection("gravity|base acceleration|body force|traction"));
   prm.add_parameter("Where", where,
@@ -18,11 +18,9 @@ void LoadInput::bind(dealii::ParameterHandler& prm) {
 }
 
 template <int dim>
-Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput& input,
-                const Constants& constants)
+Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
+                const LoadInput& input, const Constants& constants)
     : space_(space),
-      body_(body),
-      by_mass_(input.kind == "gravity" || input.kind == "base acceleration"),
       sign_(input.kind == "base acceleration" ? -1 : 1),
       value_(input.value, "Loads / " + input.name + " / Value", constants),
       integrated_(space.create_vector()) {
@@ -45,11 +43,27 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
   if (dealii::Utilities::MPI::sum(cells_.size(), space.communicator()) == 0)
     throw InputError(where + " = " + input.where +
                      ": no cell of the mesh lies there; check the name, id or coordinates");
+  if (input.kind == "body force") return;
+  const int apart = cells_.size() < space.cells().size();
+  if (dealii::Utilities::MPI::max(apart, space.communicator()) == 0) {
+    mass_ = &mass;
+    return;
+  }
+  if (mass.lumping() == Lumping::uniform)
+    throw InputError(where + " = " + input.where +
+                     ": with Damping / Mass = uniform a load on the mass acts on the whole body; "
+                     "use Where = everything, or another mass matrix");
+  std::vector<bool> inside(space.cells().size(), false);
+  for (const std::size_t k : cells_) inside[k] = true;
+  part_ = std::make_unique<MassMatrix<dim>>(
+      space, [&](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
+      mass.lumping(), "Damping / Mass");
+  mass_ = part_.get();
 }
 
 template <int dim>
 template <class Values>
-void Load<dim>::add_entity(const Values& values, double density, double time, LocalArray& P) const {
+void Load<dim>::add_entity(const Values& values, double time, LocalArray& P) const {
   const bool uniform = !value_.uses_position();
   for (int q = 0; q < values.n_points(); ++q) {
     dealii::Tensor<1, dim> f;
@@ -57,15 +71,31 @@ void Load<dim>::add_entity(const Values& values, double density, double time, Lo
       for (int c = 0; c < dim; ++c) f[c] = 1;
     else
       f = value_(values.point(q), time);
-    f *= density * values.weight(q);
+    f *= values.weight(q);
     for (int b = 0; b < values.n_nodes(); ++b)
       for (int c = 0; c < dim; ++c) P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
   }
 }
 
 template <int dim>
+void Load<dim>::add_field(double time) const {
+  VecHandle field = space_.create_vector();
+  agree(space_.communicator(), [&] {
+    LocalArray g(field);
+    for (int i = 0; i < space_.n_owned_nodes(); ++i)
+      for (int c = 0; c < dim; ++c)
+        g[dim * i + c] = value_.uses_position() ? value_(space_.node_positions()[i], time)[c] : 1;
+  });
+  check(VecZeroEntries(integrated_));
+  mass_->add_product(field, integrated_);
+}
+
+template <int dim>
 void Load<dim>::integrate(double time) const {
   const Phase phase("load");
+  is_integrated_ = true;
+  integrated_at_ = time;
+  if (mass_) return add_field(time);
   agree(space_.communicator(), [&] {
     zero_with_ghosts(integrated_);
     LocalArray P(integrated_);
@@ -73,20 +103,18 @@ void Load<dim>::integrate(double time) const {
       CellValues<dim> values(space_, space_.quadrature());
       for (const std::size_t k : cells_) {
         values.reinit(k);
-        add_entity(values, by_mass_ ? body_.material(k).density : 1, time, P);
+        add_entity(values, time, P);
       }
     }
     if (!faces_.empty()) {
       FaceValues<dim> values(space_);
       for (const BoundaryFace& face : faces_) {
         values.reinit(face);
-        add_entity(values, 1, time, P);
+        add_entity(values, time, P);
       }
     }
   });
   add_ghosts(integrated_);
-  is_integrated_ = true;
-  integrated_at_ = time;
 }
 
 template <int dim>

@@ -30,7 +30,9 @@ class Table:
     def __init__(self, path):
         with open(path, encoding="ascii") as file:
             self.names = file.readline().strip().split(",")
-        self.rows = np.atleast_2d(np.loadtxt(path, delimiter=",", skiprows=1))
+            lines = file.readlines()
+        self.rows = (np.loadtxt(lines, delimiter=",", ndmin=2) if lines
+                     else np.empty((0, len(self.names))))
 
     def __getitem__(self, name):
         return self.rows[:, self.names.index(name)]

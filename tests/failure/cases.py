@@ -84,6 +84,16 @@ def mesh(name, says, text, *options, file="mesh.msh", **rest):
                extra={file: text}, **rest)
 
 
+def springs(name, says, *options, **rest):
+    """A bad set of springs beside the material."""
+    return bad(name, says, "-springs_names", "net", "-springs_net_stiffness", "1", *options, **rest)
+
+
+def pairs(name, says, text):
+    """A bad set of springs whose pairs are a file of that text."""
+    return springs(name, says, "-springs_net_pairs", "pairs.csv", extra={"pairs.csv": text})
+
+
 WORDS = [
     bad("no arguments but an option", "no input file: give one", command=["-ksp_type", "cg"]),
     bad("no such input file", r"nothing\.prm: there is no such input file; check the path",
@@ -289,6 +299,31 @@ GEOMETRY = [
     bad("dashpots at no node", r"Dashpots / d / Where = sphere 9 9 9 1: no node lies there; check",
         "-dashpots_names", "d", "-dashpots_d_where", "sphere 9 9 9 1",
         "-dashpots_d_coefficient", "1"),
+    springs("springs of no cell", r"Springs / net / Where = id 9: no cell of the mesh lies there; check",
+            "-springs_net_where", "id 9"),
+    springs("springs of quadratic cells", r"Springs / net / Between = edges: joins the corners of "
+            r"cells, .* Space / Degree = 1 only, not for 2; set that", "-space_degree", "2"),
+    springs("springs with bad Rayleigh damping", r"Springs / net / Rayleigh stiffness = -1: must be a "
+            r"number in s that is not negative", "-springs_net_rayleigh_stiffness", "-1"),
+    springs("damped springs with a symmetric solver", r"Solver / Linear = amg: is for symmetric "
+            r"matrices, .*; use auto, lu or ilu", "-springs_net_damping", "1",
+            "-damping_consistent_tangent", "true", "-solver_linear", "amg"),
+    springs("no file of pairs", r"Springs / net / Pairs = .*pairs\.csv: cannot be read; give the path",
+            "-springs_net_pairs", "pairs.csv"),
+    pairs("pairs without a second point", r"Pairs = .*: line 2, '0,0,0', must hold the coordinates of "
+          r"two points: 6 numbers", "0,0,0, 1,1,1\n0,0,0\n"),
+    pairs("pairs in words", r"Pairs = .*: line 1, 'a,b,c,d,e,f', must hold the coordinates",
+          "a,b,c,d,e,f\n"),
+    pairs("pairs where no node is", r"Pairs = .*: line 3 names the point \(1 1 0\.9\), where no node is "
+          r"within", "# far\n0,0,0, 1,1,1\n0,0,0, 1,1,0.9\n"),
+    pairs("pair of one node", r"Pairs = .*: line 1 joins a node with itself; a spring needs",
+          "1,1,1, 1,1,1\n"),
+    pairs("empty file of pairs", r"Pairs = .*: holds no pair of points; list", "# none\n"),
+    bad("modulus without stress", r"Materials / steel / Law = none: takes no modulus, but Young "
+        r"modulus, Poisson ratio is given; leave", "-materials_steel_law", "none"),
+    bad("weight of a part of a uniform mass", r"Loads / weight / Where = halfspace 1 0 0 0\.5: with "
+        r"Damping / Mass = uniform a load on the mass acts on the whole body; use",
+        "-damping_mass", "uniform", "-loads_weight_where", "halfspace 1 0 0 0.5"),
     bad("no mesh file", r"Mesh / File = .*nothing\.msh: cannot be read; give the path",
         "-mesh_type", "file", "-mesh_file", "nothing.msh"),
     bad("mesh file not named", r"Mesh / File is empty: give the path of a mesh file",
