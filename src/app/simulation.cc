@@ -85,7 +85,7 @@ void Simulation<dim>::print_damping(const Scheme& scheme) const {
 template <int dim>
 void Simulation<dim>::run() {
   if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
-  print_damping(*make_scheme(input_.time));
+  if (!input_.output.damping_at.empty()) print_damping(*make_scheme(input_.time));
 
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);

@@ -1,6 +1,7 @@
 #include "steppe/solve/bdf.h"
 
 #include <algorithm>
+#include <iostream>
 
 namespace steppe {
 
@@ -25,6 +26,12 @@ Bdf::~Bdf() = default;
 
 void Bdf::start(State& state) {
   TsImplicit::start(state);
+  int rank;
+  check_mpi(MPI_Comm_rank(problem_.communicator(), &rank));
+  if (rank == 0 && order_ > 2)
+    std::cerr << "warning: Time / Scheme = bdf" << order_
+              << ": oscillations without damping grow with some steps; compare with bdf2"
+              << std::endl;
   solve_.learn_force_scale(state, input_.step);
 }
 

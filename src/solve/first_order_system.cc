@@ -253,8 +253,8 @@ TsNewton::Measure FirstOrderSystem::judge(bool first) {
   measure.displaced = norm(state_.displacement, NORM_INFINITY);
   // x' is a sum of terms of the size s x
   measure.compatible =
-      norm(r_1_, NORM_INFINITY) <= std::max(1e-10 * norm(state_.velocity, NORM_INFINITY),
-                                            1e-13 * shift_ * measure.displaced);
+      norm(r_1_, NORM_INFINITY) <=
+      std::max(1e-10 * norm(state_.velocity, NORM_INFINITY), 1e-13 * shift_ * measure.displaced);
   if (first) return measure;
   check(SNESGetSolutionUpdate(snes, &step));
   unpack(step, r_1_, r_2_);

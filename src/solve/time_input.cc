@@ -134,7 +134,30 @@ bool is_number(const std::string& text, double& value) {
 
 }  // namespace
 
+void TimeInput::check_scheme() const {
+  const bool bdf = scheme.compare(0, 3, "bdf") == 0;
+  const bool by_ts = (bdf && scheme != "bdf2-newton") || scheme == "theta" || scheme == "arkimex" ||
+                     scheme == "rosw" || scheme == "alpha2";
+  if (bdf && start_up == "none")
+    throw InputError("Time / Start-up = none: " + scheme +
+                     " starts by accurate, half-step or bdf1; none is for central-difference");
+  if (bdf && scheme != "bdf1" && velocity_decay > 0)
+    throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
+                     scheme + ", which goes on from several velocities; take a one-step scheme");
+  if (by_ts && linearly_implicit)
+    throw InputError("Time / Linearly implicit = true: not with " + scheme +
+                     "; take rosw, which is linearly implicit, or backward-euler");
+  if (by_ts && correction_tolerance > 0)
+    throw InputError("Time / Correction tolerance = " + number(correction_tolerance) +
+                     ": must be 0 with " + scheme + "; use -snes_rtol or -snes_atol");
+  if (scheme == "alpha2" && adaptive)
+    throw InputError(
+        "Time / Adaptive = true: alpha2 cannot tell errors of displacement and velocity apart; "
+        "take generalized-alpha, which is the same method");
+}
+
 void TimeInput::check(const Constants& constants) {
+  check_scheme();
   if (!(end > start))
     throw InputError("Time / End = " + number(end) +
                      ": must be later than Time / Start = " + number(start));

@@ -13,9 +13,12 @@ struct TestedScheme {
   std::string name;
   TimeInput time;
   double order;
-  bool is_explicit = false;
+  bool is_explicit = false;  ///< at least in part: takes a lumped mass
   /// In the run of length 1: enough for its errors to be asymptotic.
   int steps = 100;
+  /// The same for the block, where the differences of its prescribed motion bound what can be seen.
+  int block_steps = 0;
+  std::string arkimex_type = "3";
 };
 
 inline std::vector<TestedScheme> tested_schemes() {
@@ -51,9 +54,35 @@ inline std::vector<TestedScheme> tested_schemes() {
   add("WBZ 0", "wbz", 2).time.spectral_radius = 0;
   for (const std::string start : {"accurate", "half-step"})
     add("BDF2, start-up " + start, "bdf2-newton", 2).time.start_up = start;
+  add("symplectic Euler", "explicit-euler", 1).is_explicit = true;
+  auto& standard = add("explicit Euler", "explicit-euler", 1);
+  standard.is_explicit = true;
+  standard.time.symplectic = false;
+  standard.steps = 1280;
+  add("central difference", "central-difference", 2).is_explicit = true;
+  return schemes;
+}
+
+/// The implicit methods of PETSc's TS.
+inline std::vector<TestedScheme> implicit_ts_schemes() {
+  std::vector<TestedScheme> schemes;
+  const auto add = [&](const std::string& name, const std::string& scheme,
+                       double order) -> TestedScheme& {
+    schemes.push_back({name, {}, order});
+    schemes.back().time.scheme = scheme;
+    if (order == 1) schemes.back().steps = 200;
+    return schemes.back();
+  };
   for (int order = 1; order <= 6; ++order) {
     auto& bdf = add("BDF" + std::to_string(order) + " by TS", "bdf" + std::to_string(order), order);
-    if (order >= 4) bdf.steps = 60;
+    if (order > 2) bdf.block_steps = 12;
+    if (order == 4) bdf.steps = 200;
+  }
+  for (const std::string type : {"3", "4", "5", "l2"}) {
+    auto& imex = add("ARKIMEX " + type, "arkimex", type == "l2" ? 2 : type[0] - '0');
+    imex.arkimex_type = type;
+    imex.is_explicit = true;
+    if (imex.order > 2) imex.steps = 40, imex.block_steps = 12;
   }
   add("theta 1/2", "theta", 2);
   add("theta 1", "theta", 1).time.theta = 1;
@@ -63,12 +92,6 @@ inline std::vector<TestedScheme> tested_schemes() {
     name << "alpha2 " << radius;
     add(name.str(), "alpha2", 2).time.spectral_radius = radius;
   }
-  add("symplectic Euler", "explicit-euler", 1).is_explicit = true;
-  auto& standard = add("explicit Euler", "explicit-euler", 1);
-  standard.is_explicit = true;
-  standard.time.symplectic = false;
-  standard.steps = 1280;
-  add("central difference", "central-difference", 2).is_explicit = true;
   return schemes;
 }
 

@@ -32,6 +32,8 @@ struct TimeInput {
   void check(const Constants& constants);
 
  private:
+  void check_scheme() const;
+
   std::string step_text_ = "0.01", must_hit_text_;
 };
 
