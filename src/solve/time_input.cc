@@ -49,7 +49,8 @@ void TimeInput::bind(ParameterHandler& prm) {
       "(Start-up); "
       "theta (Theta); arkimex (-ts_arkimex_type; loads explicit, all else implicit; diagonal "
       "mass); "
-      "rosw (-ts_rosw_type; linearly implicit); alpha2 (Spectral radius). Explicit: explicit-euler "
+      "rosw (-ts_rosw_type; linearly implicit, of its full order for constant loads and "
+      "supports); alpha2 (Spectral radius). Explicit: explicit-euler "
       "(Symplectic), central-difference. static: "
       "equilibrium at the end of each step, time is the load parameter.",
       Patterns::Selection(pattern));
