@@ -123,6 +123,7 @@ TEST(OrderOfSchemes, BlockWithRayleighDampingAndMovingBoundary) {
     for (TestedScheme scheme : all_schemes()) {
       if (scheme.is_explicit != lumped || scheme.autonomous) continue;
       if (scheme.block_steps > 0) scheme.steps = scheme.block_steps;
+      if (scheme.block_order > 0) scheme.order = scheme.block_order;
       expect_order(
           "block", scheme,
           [&](const TimeInput& time) {
