@@ -41,6 +41,15 @@ void DampedMode::tangent(double s_a, double s_v, double s_x, const State&, Mat J
   set(J, s_a + s_v * (c_.viscous + c_.other) + s_x * c_.stiffness);
 }
 
+Potential DampedMode::potential(double s_a, double s_v, double s_x, const State& state) const {
+  Potential result;
+  if (s_a != 0) add_product(0.5 / s_a, state.acceleration, state.acceleration, result);
+  if (s_v != 0)
+    add_product(0.5 * (c_.viscous + c_.other) / s_v, state.velocity, state.velocity, result);
+  add_product(0.5 * c_.stiffness / s_x, state.displacement, state.displacement, result);
+  return result;
+}
+
 void DampedMode::damping(const State& state, Vec D) const {
   check(VecCopy(state.velocity, D));
   check(VecScale(D, c_.viscous + c_.other));

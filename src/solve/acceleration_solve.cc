@@ -1,6 +1,7 @@
 #include "steppe/solve/acceleration_solve.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/force_scale.h"
 
 #include <algorithm>
 #include <cmath>
@@ -299,16 +300,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
 }
 
 void AccelerationSolve::learn_force_scale(const State& state, double h) {
-  force_scale_ = std::max(force_scale_, problem_.force_scale(state));
-  if (h > 0) {
-    // a body in free flight has no force: its momentum over a step is what a residual is small
-    // against
-    State moving = copy(state);
-    check(VecCopy(state.velocity, moving.acceleration));
-    check(VecScale(moving.acceleration, 1 / h));
-    update_ghosts(moving.acceleration);
-    force_scale_ = std::max(force_scale_, problem_.force_scale(moving));
-  }
+  force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
 }
 
 PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* self) {

@@ -1,5 +1,6 @@
 #include "steppe/solve/amplification.h"
 
+#include "steppe/solve/bdf.h"
 #include "steppe/solve/explicit_ts.h"
 #include "steppe/solve/scheme.h"
 #include "steppe/solve/stepper.h"
@@ -88,8 +89,11 @@ bool Amplification::always_grows(double longest_step) const {
 }
 
 double numerical_damping(const TimeInput& input, double omega, double h) {
-  if (!ExplicitTs::offers(input.scheme)) return make_scheme(input)->numerical_damping(omega, h);
-  return Amplification(input, {omega * omega, 0, 0}).damping_ratio(h);
+  const std::string& scheme = input.scheme;
+  if (const int order = Bdf::order_of(scheme)) return Bdf::numerical_damping(order, omega, h);
+  if (ExplicitTs::offers(scheme) || TsImplicit::offers(scheme) || scheme == "alpha2")
+    return Amplification(input, {omega * omega, 0, 0}).damping_ratio(h);
+  return make_scheme(input)->numerical_damping(omega, h);
 }
 
 }  // namespace steppe

@@ -2,6 +2,8 @@
 
 #include "steppe/base/error.h"
 #include "steppe/solve/explicit_ts.h"
+#include "steppe/solve/alpha2.h"
+#include "steppe/solve/bdf.h"
 #include "steppe/solve/mass_solve.h"
 #include "steppe/solve/one_step.h"
 
@@ -13,6 +15,9 @@ namespace steppe {
 
 std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input) {
   if (ExplicitTs::offers(input.scheme)) return std::make_unique<ExplicitTs>(problem, input);
+  if (input.scheme == "alpha2") return std::make_unique<Alpha2>(problem, input);
+  if (Bdf::order_of(input.scheme) > 0) return std::make_unique<Bdf>(problem, input);
+  if (TsImplicit::offers(input.scheme)) return std::make_unique<TsImplicit>(problem, input);
   return std::make_unique<OneStep>(problem, input);
 }
 

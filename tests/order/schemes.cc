@@ -14,12 +14,19 @@ using namespace dealii;
 
 namespace {
 
+std::vector<TestedScheme> all_schemes() {
+  std::vector<TestedScheme> schemes = tested_schemes();
+  for (const TestedScheme& scheme : implicit_ts_schemes()) schemes.push_back(scheme);
+  return schemes;
+}
+
 struct Errors {
   double u = 0, v = 0;
 };
 
 void expect_order(const std::string& what, const TestedScheme& scheme,
                   const std::function<Errors(const TimeInput&)>& run, double end) {
+  const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
   for (const bool variable : {false, true}) {
     const Errors coarse = run(with_steps(scheme.time, scheme.steps, end, variable));
     const Errors fine = run(with_steps(scheme.time, 2 * scheme.steps, end, variable));
@@ -64,7 +71,7 @@ TEST(OrderOfSchemes, DampedLinearOscillator) {
     const double e = amplitude * std::exp(-decay * t);
     return Errors{e * (c + decay / frequency * s), -e * omega * omega / frequency * s};
   };
-  for (const TestedScheme& scheme : tested_schemes())
+  for (const TestedScheme& scheme : all_schemes())
     if (!scheme.conservative)
       expect_order(
           "linear oscillator", scheme,
@@ -95,7 +102,7 @@ TEST(OrderOfSchemes, NonlinearSpring) {
     t = time;
     return Errors{u, v};
   };
-  for (const TestedScheme& scheme : tested_schemes())
+  for (const TestedScheme& scheme : all_schemes())
     expect_order(
         "nonlinear spring", scheme,
         [&](const TimeInput& time) { return compare(oscillator, time, amplitude, omega, exact); },
@@ -114,8 +121,10 @@ TEST(OrderOfSchemes, BlockWithRayleighDampingAndMovingBoundary) {
     setup.damping.mass_lumping = lumped ? "row-sum" : "consistent";
     Model<2> model(setup);
     model.problem.add(std::make_unique<AffineLoad<2>>(model, setup.damping));
-    for (TestedScheme scheme : tested_schemes()) {
-      if (scheme.is_explicit != lumped || scheme.conservative) continue;
+    for (TestedScheme scheme : all_schemes()) {
+      if (scheme.is_explicit != lumped || scheme.conservative || scheme.autonomous) continue;
+      if (scheme.block_steps > 0) scheme.steps = scheme.block_steps;
+      if (scheme.block_order > 0) scheme.order = scheme.block_order;
       expect_order(
           "block", scheme,
           [&](const TimeInput& time) {

@@ -13,10 +13,16 @@ struct TestedScheme {
   std::string name;
   TimeInput time;
   double order;
-  bool is_explicit = false;
+  bool is_explicit = false;   ///< at least in part: takes a lumped mass
   bool conservative = false;  ///< refuses damping
   /// In the run of length 1: enough for its errors to be asymptotic.
   int steps = 100;
+  /// The same for the block, where the differences of its prescribed motion leave 1e-10 of its
+  /// acceleration undetermined: few steps, whose order may not have reached its limit.
+  int block_steps = 0;
+  double block_order = 0;
+  std::string arkimex_type = "3";
+  bool autonomous = false;  ///< of lower order when loads and supports change with time
 };
 
 inline std::vector<TestedScheme> tested_schemes() {
@@ -66,6 +72,41 @@ inline std::vector<TestedScheme> tested_schemes() {
   }
   auto& symplectic = add("symplectic", "symplectic", 1);
   symplectic.is_explicit = symplectic.conservative = true;
+  return schemes;
+}
+
+/// The implicit methods of PETSc's TS.
+inline std::vector<TestedScheme> implicit_ts_schemes() {
+  std::vector<TestedScheme> schemes;
+  const auto add = [&](const std::string& name, const std::string& scheme,
+                       double order) -> TestedScheme& {
+    schemes.push_back({name, {}, order});
+    schemes.back().time.scheme = scheme;
+    if (order == 1) schemes.back().steps = 200;
+    return schemes.back();
+  };
+  for (int order = 1; order <= 6; ++order) {
+    auto& bdf = add("BDF" + std::to_string(order) + " by TS", "bdf" + std::to_string(order), order);
+    if (order == 4) bdf.steps = 200;
+    if (order > 3) {
+      bdf.block_steps = order == 4 ? 50 : order == 5 ? 36 : 24;
+      bdf.block_order = order == 4 ? 3.9 : order == 5 ? 4.6 : 5;
+    }
+  }
+  for (const std::string type : {"3", "4", "5", "l2"}) {
+    auto& imex = add("ARKIMEX " + type, "arkimex", type == "l2" ? 2 : type[0] - '0');
+    imex.arkimex_type = type;
+    imex.is_explicit = true;
+    if (imex.order > 3) imex.steps = 40, imex.block_steps = type == "4" ? 24 : 12;
+  }
+  add("theta 1/2", "theta", 2);
+  add("theta 1", "theta", 1).time.theta = 1;
+  add("Rosenbrock", "rosw", 3).autonomous = true;
+  for (const double radius : {1., 0.8, 0.}) {
+    std::ostringstream name;
+    name << "alpha2 " << radius;
+    add(name.str(), "alpha2", 2).time.spectral_radius = radius;
+  }
   return schemes;
 }
 

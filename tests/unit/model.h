@@ -44,8 +44,14 @@ inline MaterialInput material(const std::string& law, double E = 100, double nu 
                               double density = 2) {
   MaterialInput input;
   input.law = law;
-  input.young_modulus = std::to_string(E);
-  input.poisson_ratio = std::to_string(nu);
+  const auto text = [](double value) {
+    std::ostringstream digits;
+    digits.precision(17);
+    digits << value;
+    return digits.str();
+  };
+  input.young_modulus = text(E);
+  input.poisson_ratio = text(nu);
   input.density = density;
   return input;
 }

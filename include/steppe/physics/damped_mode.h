@@ -25,6 +25,8 @@ class DampedMode : public Problem {
   bool residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
+  Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
+  std::string lacks_potential() const override { return ""; }
   void reactions(const State&, Vec F) const override { check(VecZeroEntries(F)); }
   void load(const State&, Vec P) const override { check(VecZeroEntries(P)); }
   void damping(const State& state, Vec D) const override;

@@ -22,7 +22,7 @@ struct TimeInput {
   double error_tolerance = 1e-3;
   std::vector<double> must_hit;
 
-  double beta = 0.25, gamma = 0.5, spectral_radius = 0.8, alpha = -0.05;
+  double beta = 0.25, gamma = 0.5, spectral_radius = 0.8, alpha = -0.05, theta = 0.5;
   std::string predictor_beta, start_up = "accurate", loads = "end";
   bool symplectic = true, linearly_implicit = false, variational = false;
   double velocity_decay = 0, correction_tolerance = 0;
@@ -34,7 +34,9 @@ struct TimeInput {
   void check(const Constants& constants);
 
  private:
+  void check_scheme() const;
   void check_variational() const;
+
   std::string step_text_ = "0.01", must_hit_text_;
 };
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+#include "steppe/physics/observer.h"
+
+namespace steppe {
+
+/// A PETSc TS that takes one step at a time, of the length that it is told. Steps that fail are
+/// left to the caller, who tries a shorter one; multistep methods keep what came before.
+class TsDriver {
+ public:
+  /// Collective. With `adaptive` TS chooses steps by -ts_adapt_type (basic), within the one asked
+  /// for.
+  TsDriver(MPI_Comm communicator, TSType type, bool adaptive);
+
+  operator TS() const { return ts_; }
+  /// Read the options; functions and solution are set. Collective.
+  void set_from_options() { check(TSSetFromOptions(ts_)); }
+
+  /// A step of length h from the time and the values in the solution vectors. Returns whether it
+  /// succeeded; `report` gets why not, the rejections inside TS and, if adaptive, the next length.
+  /// Collective.
+  bool step(double time, double h, ErrorBoundary& errors, StepReport& report);
+  /// Time reached.
+  double time() const;
+
+ private:
+  TsHandle ts_;
+  bool adaptive_, rolled_back_ = false;
+  int steps_ = 0;
+};
+
+}  // namespace steppe

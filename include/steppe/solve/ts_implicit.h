@@ -1,0 +1,57 @@
+#pragma once
+
+#include "steppe/solve/first_order_system.h"
+#include "steppe/solve/integrator.h"
+#include "steppe/solve/mass_solve.h"
+#include "steppe/solve/time_input.h"
+#include "steppe/solve/ts_driver.h"
+
+namespace steppe {
+
+/**
+ * The implicit methods of PETSc's TS on the first-order system: `theta`, `arkimex` (implicit but
+ * for the loads, -ts_arkimex_type, 3 by default) and `rosw` (linearly implicit, -ts_rosw_type,
+ * ra34pw2 by default). In adaptive runs TSAdapt's basic control takes the local errors of
+ * displacement and velocity relative to the largest of each so far.
+ */
+class TsImplicit : public Integrator {
+ public:
+  /// Whether a scheme of the input is one of these.
+  static bool offers(const std::string& scheme);
+
+  /// Collective. `problem` is borrowed. Throws InputError for arkimex with a consistent mass
+  /// matrix.
+  TsImplicit(const Problem& problem, const TimeInput& input);
+
+  void start(State& state) override;
+  bool advance(const State& last, double h, State& next, StepReport& report) override;
+  void accepted(const State& before, const State& now) override;
+
+  int newton_iterations() const override { return system_.newton().newton_iterations(); }
+  int linear_iterations() const override { return system_.newton().linear_iterations(); }
+
+ protected:
+  TsImplicit(const Problem& problem, const TimeInput& input, TSType type);
+
+  /// A step of length h is about to be taken.
+  virtual void before_step(const State&, double, StepReport&) {}
+  /// Fills the free entries of the acceleration of the state reached. Returns false when the state
+  /// is inadmissible.
+  virtual bool set_acceleration(State& next) { return mass_.balance(next); }
+
+  const Problem& problem_;
+  TimeInput input_;
+  ErrorBoundary errors_;
+  TsDriver ts_;
+  FirstOrderSystem system_;
+  int steps_ = 0;
+
+ private:
+  void set_tolerances(const State& last, double h);
+
+  MassSolve mass_;
+  double displacement_ = 0, velocity_ = 0;  // largest norms so far
+  VecHandle tolerances_, of_x_, of_v_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "steppe/physics/observer.h"
+#include "steppe/physics/problem.h"
+
+#include <chrono>
+#include <functional>
+
+namespace steppe {
+
+/**
+ * Newton's method inside a PETSc TS as elsewhere: no test on the step, full steps that are halved
+ * while the state is inadmissible, a record of every iteration, and convergence besides PETSc's
+ * tests when |F| <= 1e-12 of the largest force seen so far or when the correction of the
+ * displacement is below its rounding.
+ */
+class TsNewton {
+ public:
+  /// What an iteration is judged by.
+  struct Measure {
+    double force = 0;                 ///< |F| of the free rows, N
+    double correction = 0;            ///< |da| of this iteration, m/s^2
+    double moved = 0, displaced = 0;  ///< largest entries of the correction and the displacement, m
+    bool compatible = true;           ///< whether the velocity is the rate of the displacement
+  };
+  using Judge = std::function<Measure(bool first)>;
+
+  /// Put this onto a SNES whose linear systems are solved by `elastic`, before its options are
+  /// read. All are borrowed; exceptions go to `errors`. Collective.
+  TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary& errors, Judge judge);
+
+  /// The steps from now on are recorded there.
+  void begin(StepReport& report);
+  /// Whether the next stages are known: nothing is left to be solved.
+  void take_as_given(bool given) { given_ = given; }
+  bool given() const { return given_; }
+  void learn_force_scale(const State& state, double h);
+
+  int newton_iterations() const { return newton_iterations_; }
+  int linear_iterations() const;
+
+ private:
+  void test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason);
+  void record(const Measure& measure);
+
+  static PetscErrorCode test_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
+                                      SNESConvergedReason*, void*);
+
+  const Problem& problem_;
+  SNES snes_;
+  KSP elastic_;
+  ErrorBoundary& errors_;
+  Judge judge_;
+  StepReport* report_ = nullptr;
+  std::chrono::steady_clock::time_point clock_;
+  bool given_ = false;
+  double force_scale_ = 0;
+  int newton_iterations_ = 0, linear_before_ = 0;
+};
+
+}  // namespace steppe

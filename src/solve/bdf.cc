@@ -1,0 +1,107 @@
+#include "steppe/solve/bdf.h"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <iostream>
+
+namespace steppe {
+
+int Bdf::order_of(const std::string& scheme) {
+  return scheme.size() == 4 && scheme.compare(0, 3, "bdf") == 0 ? scheme[3] - '0' : 0;
+}
+
+double Bdf::numerical_damping(int order, double omega, double h) {
+  // followed from the exact root at small omega h; d = 1 - 1/z
+  const int n = 10 + int(10 * omega * h);
+  std::complex<double> d = 0;
+  for (int i = 1; i <= n; ++i)
+    for (int k = 0; k < 20; ++k) {
+      std::complex<double> sum(0, -omega * h * i / n), slope = 0, power = 1;
+      for (int j = 1; j <= order; ++j) {
+        slope += power;
+        power *= d;
+        sum += power / double(j);
+      }
+      d -= sum / slope;
+    }
+  const std::complex<double> exponent = -std::log(1. - d);
+  return -exponent.real() / std::abs(exponent);
+}
+
+Bdf::Bdf(Problem& problem, const TimeInput& input)
+    : TsImplicit(problem, input, TSBDF),
+      order_(order_of(input.scheme)),
+      solve_(problem, 0),
+      starter_(problem, solve_),
+      stage_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()} {
+  check(TSBDFSetOrder(ts_, order_));
+  check(TSSetApplicationContext(ts_, this));
+  check(TSSetPreStage(ts_, before_stage));
+  check(TSSetPostStage(ts_, after_stage));
+  ts_.set_from_options();
+}
+
+Bdf::~Bdf() = default;
+
+void Bdf::start(State& state) {
+  TsImplicit::start(state);
+  int rank;
+  check_mpi(MPI_Comm_rank(problem_.communicator(), &rank));
+  if (rank == 0 && order_ > 2)
+    std::cerr << "warning: Time / Scheme = bdf" << order_
+              << ": oscillations without damping grow with some steps; compare with bdf2"
+              << std::endl;
+  solve_.learn_force_scale(state, input_.step);
+}
+
+bool Bdf::starts_up() const { return steps_ == 0 || steps_ < order_ - 1; }
+
+void Bdf::before_step(const State& last, double, StepReport& report) {
+  last_ = &last;
+  report_ = &report;
+  if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, std::min(order_, steps_ + 1)));
+}
+
+void Bdf::find_stage(double time) {
+  given_ = input_.start_up == "accurate" && starts_up();
+  if (!given_) return;
+  if (starter_.advance(order_, *last_, time - last_->time, stage_, *report_))
+    system_.take_stage_as_given();
+  else
+    system_.refuse_stage();
+}
+
+bool Bdf::set_acceleration(State& next) {
+  check(VecCopy(given_ ? stage_.acceleration : system_.last_acceleration(), next.acceleration));
+  system_.prescribe(next);
+  return true;
+}
+
+int Bdf::newton_iterations() const {
+  return TsImplicit::newton_iterations() + solve_.newton_iterations();
+}
+
+int Bdf::linear_iterations() const {
+  return TsImplicit::linear_iterations() + solve_.linear_iterations();
+}
+
+PetscErrorCode Bdf::before_stage(TS ts, PetscReal time) {
+  Bdf* bdf;
+  PetscFunctionBegin;
+  PetscCall(TSGetApplicationContext(ts, &bdf));
+  PetscCall(bdf->errors_.guard([&] { bdf->find_stage(time); }));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode Bdf::after_stage(TS ts, PetscReal, PetscInt, Vec* y) {
+  Bdf* bdf;
+  PetscFunctionBegin;
+  PetscCall(TSGetApplicationContext(ts, &bdf));
+  PetscCall(bdf->errors_.guard([&] {
+    if (bdf->given_) bdf->system_.pack(bdf->stage_.displacement, bdf->stage_.velocity, *y);
+  }));
+  PetscFunctionReturn(0);
+}
+
+}  // namespace steppe

@@ -1,0 +1,309 @@
+#include "steppe/solve/first_order_system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace steppe {
+
+namespace {
+
+double norm(Vec v, NormType type) {
+  PetscReal result;
+  check(VecNorm(v, type, &result));
+  return result;
+}
+
+/// Add the prescribed entries of `from`, scaled. `work` is overwritten.
+void add_prescribed(const Problem& problem, double scale, Vec from, Vec to, Vec work) {
+  check(VecCopy(from, work));
+  problem.keep_prescribed(work);
+  check(VecAXPY(to, scale, work));
+}
+
+}  // namespace
+
+FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loads,
+                                   ErrorBoundary& errors)
+    : problem_(problem),
+      ts_(ts),
+      errors_(errors),
+      state_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()},
+      rate_(problem.create_vector()),
+      r_1_(problem.create_vector()),
+      r_2_(problem.create_vector()),
+      dx_(problem.create_vector()),
+      work_(problem.create_vector()),
+      other_(problem.create_vector()),
+      J_(problem.create_operator()) {
+  PetscInt n;
+  const MPI_Comm communicator = problem.communicator();
+  check(VecGetLocalSize(r_1_, &n));
+  check(VecCreateMPI(communicator, 2 * n, PETSC_DETERMINE, y_.fill()));
+  check(MatCreateShell(communicator, 2 * n, 2 * n, PETSC_DETERMINE, PETSC_DETERMINE, this,
+                       block_.fill()));
+  check(MatShellSetOperation(block_, MATOP_MULT, (void (*)(void))multiply_callback));
+  if (split_loads) {
+    mass_ = problem.create_vector();
+    check(MatGetDiagonal(problem.create_mass(0), mass_));
+    check(TSSetRHSFunction(ts, nullptr, loads_callback, this));
+  }
+  check(TSSetIFunction(ts, nullptr, function_callback, this));
+  check(TSSetIJacobian(ts, block_, block_, jacobian_callback, this));
+  check(TSSetSolution(ts, y_));
+
+  SNES snes;
+  KSP outer;
+  PC shell;
+  check(TSGetSNES(ts, &snes));
+  check(SNESGetKSP(snes, &outer));
+  check(KSPSetOptionsPrefix(outer, "block_"));
+  check(KSPSetType(outer, KSPPREONLY));
+  check(KSPGetPC(outer, &shell));
+  check(PCSetType(shell, PCSHELL));
+  check(PCShellSetContext(shell, this));
+  check(PCShellSetSetUp(shell, set_up_callback));
+  check(PCShellSetApply(shell, solve_callback));
+  check(KSPCreate(communicator, elastic_.fill()));
+  newton_ = std::make_unique<TsNewton>(problem, snes, elastic_, errors,
+                                       [this](bool first) { return judge(first); });
+  check(KSPSetFromOptions(elastic_));
+}
+
+FirstOrderSystem::~FirstOrderSystem() = default;
+
+void FirstOrderSystem::pack(Vec x, Vec v, Vec y) const {
+  PetscInt n;
+  const PetscScalar *from_x, *from_v;
+  PetscScalar* to;
+  check(VecGetLocalSize(x, &n));
+  check(VecGetArrayRead(x, &from_x));
+  check(VecGetArrayRead(v, &from_v));
+  check(VecGetArray(y, &to));
+  std::copy(from_x, from_x + n, to);
+  std::copy(from_v, from_v + n, to + n);
+  check(VecRestoreArray(y, &to));
+  check(VecRestoreArrayRead(v, &from_v));
+  check(VecRestoreArrayRead(x, &from_x));
+}
+
+void FirstOrderSystem::unpack(Vec y, Vec x, Vec v) const {
+  PetscInt n;
+  const PetscScalar* from;
+  PetscScalar *to_x, *to_v;
+  check(VecGetLocalSize(x, &n));
+  check(VecGetArrayRead(y, &from));
+  check(VecGetArray(x, &to_x));
+  check(VecGetArray(v, &to_v));
+  std::copy(from, from + n, to_x);
+  std::copy(from + n, from + 2 * n, to_v);
+  check(VecRestoreArray(v, &to_v));
+  check(VecRestoreArray(x, &to_x));
+  check(VecRestoreArrayRead(y, &from));
+}
+
+void FirstOrderSystem::begin(double h, StepReport& report) {
+  increment_ = h / 100;
+  refused_ = false;
+  newton_->take_as_given(false);
+  newton_->begin(report);
+}
+
+void FirstOrderSystem::prescribe(State& state) const {
+  problem_.prescribe_displacement(state.time, state.displacement);
+  problem_.prescribe_velocity(state.time, increment_, state.velocity);
+  problem_.prescribe_acceleration(state.time, increment_, state.acceleration);
+  update_ghosts(state.displacement);
+  update_ghosts(state.velocity);
+  update_ghosts(state.acceleration);
+}
+
+void FirstOrderSystem::set(double time, Vec y, Vec rate) {
+  state_.time = state_.load_time = time;
+  unpack(y, state_.displacement, state_.velocity);
+  unpack(rate, rate_, state_.acceleration);
+  prescribe(state_);
+  check(VecAXPY(rate_, -1, state_.velocity));
+}
+
+void FirstOrderSystem::form_function(double time, Vec y, Vec rate, Vec F) {
+  if (newton_->given()) {
+    check(VecZeroEntries(F));
+    return;
+  }
+  set(time, y, rate);
+  if (refused_ || !problem_.residual(state_, r_2_)) {
+    SNES snes;
+    check(TSGetSNES(ts_, &snes));
+    check(SNESSetFunctionDomainError(snes));
+    check(VecSet(F, std::numeric_limits<double>::infinity()));
+    return;
+  }
+  if (mass_) {
+    problem_.load(state_, work_);
+    problem_.prescribe_zero(work_);
+    check(VecAXPY(r_2_, 1, work_));
+    check(VecPointwiseDivide(r_2_, r_2_, mass_));
+  }
+  // v' - g'' in the prescribed rows, where r_2 is zero
+  unpack(rate, work_, other_);
+  check(VecAXPY(other_, -1, state_.acceleration));
+  check(VecAXPY(r_2_, 1, other_));
+  pack(rate_, r_2_, F);
+}
+
+void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
+  unpack(y, state_.displacement, state_.velocity);
+  state_.time = state_.load_time = time;
+  prescribe(state_);
+  problem_.load(state_, r_2_);
+  problem_.prescribe_zero(r_2_);
+  check(VecPointwiseDivide(r_2_, r_2_, mass_));
+  check(VecZeroEntries(r_1_));
+  pack(r_1_, r_2_, G);
+}
+
+void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift) {
+  set(time, y, rate);
+  shift_ = shift;
+  problem_.tangent(shift * shift, shift, 1, state_, J_);
+  // tells the solvers that the values are new
+  check(MatAssemblyBegin(block_, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(block_, MAT_FINAL_ASSEMBLY));
+}
+
+void FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
+  const double size = norm(r_1, NORM_INFINITY);
+  if (size <= 1e-15 * norm(state_.velocity, NORM_INFINITY)) return;
+  problem_.residual(state_, work_);
+  check(VecAXPY(b, -1, work_));
+  check(VecAXPY(state_.velocity, 1, r_1));
+  check(VecAXPY(state_.acceleration, shift_, r_1));
+  update_ghosts(state_.velocity);
+  update_ghosts(state_.acceleration);
+  problem_.residual(state_, work_);
+  check(VecAXPY(b, 1, work_));
+  check(VecAXPY(state_.velocity, -1, r_1));
+  check(VecAXPY(state_.acceleration, -shift_, r_1));
+  update_ghosts(state_.velocity);
+  update_ghosts(state_.acceleration);
+}
+
+void FirstOrderSystem::multiply(Vec d, Vec r) {
+  unpack(d, dx_, r_1_);  // dx, dv
+  // prescribed rows: s dx and s dv
+  check(VecZeroEntries(other_));
+  add_prescribed(problem_, shift_, r_1_, other_, work_);
+  check(VecAXPBY(r_1_, shift_, -1, dx_));  // s dx - dv
+  problem_.prescribe_zero(r_1_);
+  check(VecScale(r_1_, -1));
+  check(MatMult(J_, dx_, r_2_));
+  problem_.prescribe_zero(r_2_);
+  add_rate_product(r_1_, r_2_);
+  check(VecScale(r_1_, -1));
+  if (mass_) check(VecPointwiseDivide(r_2_, r_2_, mass_));
+  check(VecAXPY(r_2_, 1, other_));
+  add_prescribed(problem_, shift_, dx_, r_1_, work_);
+  pack(r_1_, r_2_, r);
+}
+
+void FirstOrderSystem::set_up_solver() {
+  check(KSPSetReusePreconditioner(elastic_, PETSC_FALSE));
+  check(KSPSetOperators(elastic_, J_, J_));
+  check(KSPSetUp(elastic_));
+  // until this is called again: SNES decides when
+  check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
+}
+
+bool FirstOrderSystem::solve(Vec r, Vec d) {
+  unpack(r, r_1_, r_2_);
+  if (!std::isfinite(norm(r, NORM_INFINITY))) return false;
+  // prescribed rows: s dx = r_1, s dv = r_2
+  check(VecCopy(r_1_, dx_));
+  check(VecCopy(r_2_, other_));
+  problem_.keep_prescribed(dx_);
+  problem_.keep_prescribed(other_);
+  problem_.prescribe_zero(r_1_);
+  if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
+  problem_.prescribe_zero(r_2_);
+  add_rate_product(r_1_, r_2_);
+  check(KSPSolve(elastic_, r_2_, work_));
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(elastic_, &reason));
+  problem_.prescribe_zero(work_);
+  check(VecAYPX(r_1_, -1, other_));
+  check(VecAXPY(r_1_, shift_, work_));  // dv, the prescribed entries still times s
+  problem_.keep_prescribed(other_);
+  check(VecAXPY(r_1_, 1 / shift_ - 1, other_));
+  check(VecAXPY(work_, 1 / shift_, dx_));
+  pack(work_, r_1_, d);
+  return reason > 0;
+}
+
+TsNewton::Measure FirstOrderSystem::judge(bool first) {
+  SNES snes;
+  Vec F, step;
+  TsNewton::Measure measure;
+  check(TSGetSNES(ts_, &snes));
+  check(SNESGetFunction(snes, &F, nullptr, nullptr));
+  unpack(F, r_1_, r_2_);
+  if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
+  problem_.prescribe_zero(r_2_);
+  measure.force = norm(r_2_, NORM_2);
+  measure.displaced = norm(state_.displacement, NORM_INFINITY);
+  // x' is a sum of terms of the size s x
+  measure.compatible =
+      norm(r_1_, NORM_INFINITY) <=
+      std::max(1e-10 * norm(state_.velocity, NORM_INFINITY), 1e-13 * shift_ * measure.displaced);
+  if (first) return measure;
+  check(SNESGetSolutionUpdate(snes, &step));
+  unpack(step, r_1_, r_2_);
+  measure.correction = shift_ * norm(r_2_, NORM_2);
+  measure.moved = norm(r_1_, NORM_INFINITY);
+  return measure;
+}
+
+PetscErrorCode FirstOrderSystem::function_callback(TS, PetscReal time, Vec y, Vec rate, Vec F,
+                                                   void* self) {
+  auto& system = *static_cast<FirstOrderSystem*>(self);
+  return system.errors_.guard([&] { system.form_function(time, y, rate, F); });
+}
+
+PetscErrorCode FirstOrderSystem::loads_callback(TS, PetscReal time, Vec y, Vec G, void* self) {
+  auto& system = *static_cast<FirstOrderSystem*>(self);
+  return system.errors_.guard([&] { system.form_loads(time, y, G); });
+}
+
+PetscErrorCode FirstOrderSystem::jacobian_callback(TS, PetscReal time, Vec y, Vec rate,
+                                                   PetscReal shift, Mat, Mat, void* self) {
+  auto& system = *static_cast<FirstOrderSystem*>(self);
+  return system.errors_.guard([&] { system.form_jacobian(time, y, rate, shift); });
+}
+
+PetscErrorCode FirstOrderSystem::multiply_callback(Mat block, Vec d, Vec r) {
+  FirstOrderSystem* system;
+  PetscFunctionBegin;
+  PetscCall(MatShellGetContext(block, &system));
+  PetscCall(system->errors_.guard([&] { system->multiply(d, r); }));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode FirstOrderSystem::set_up_callback(PC shell) {
+  FirstOrderSystem* system;
+  PetscFunctionBegin;
+  PetscCall(PCShellGetContext(shell, &system));
+  PetscCall(system->errors_.guard([&] { system->set_up_solver(); }));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode FirstOrderSystem::solve_callback(PC shell, Vec r, Vec d) {
+  FirstOrderSystem* system;
+  bool solved = false;
+  PetscFunctionBegin;
+  PetscCall(PCShellGetContext(shell, &system));
+  PetscCall(system->errors_.guard([&] { solved = system->solve(r, d); }));
+  PetscCall(PCSetFailedReason(shell, solved ? PC_NOERROR : PC_SUBPC_ERROR));
+  PetscFunctionReturn(0);
+}
+
+}  // namespace steppe

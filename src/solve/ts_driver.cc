@@ -1,0 +1,51 @@
+#include "steppe/solve/ts_driver.h"
+
+namespace steppe {
+
+TsDriver::TsDriver(MPI_Comm communicator, TSType type, bool adaptive) : adaptive_(adaptive) {
+  check(TSCreate(communicator, ts_.fill()));
+  check(TSSetProblemType(ts_, TS_NONLINEAR));
+  check(TSSetType(ts_, type));
+  check(TSSetExactFinalTime(ts_, TS_EXACTFINALTIME_STEPOVER));
+  check(TSSetMaxSteps(ts_, PETSC_MAX_INT - 1));
+  check(TSSetErrorIfStepFails(ts_, PETSC_FALSE));
+  TSAdapt adapt;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptSetType(adapt, adaptive ? TSADAPTBASIC : TSADAPTNONE));
+}
+
+bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& report) {
+  PetscInt before, after;
+  TSConvergedReason reason;
+  SNES snes;
+  SNESConvergedReason snes_reason;
+  check(TSGetStepRejections(ts_, &before));
+  check(TSSetTime(ts_, time));
+  check(TSSetTimeStep(ts_, h));
+  check(TSSetStepNumber(ts_, steps_));
+  errors.rethrow(TSStep(ts_));
+  check(TSGetConvergedReason(ts_, &reason));
+  check(TSGetSNES(ts_, &snes));
+  check(SNESGetConvergedReason(snes, &snes_reason));
+  report.snes_reason = int(snes_reason);
+  if (reason < 0) {
+    // the values at the start are not to enter the history twice
+    if (!rolled_back_) check(TSRollBack(ts_));
+    rolled_back_ = true;
+    return false;
+  }
+  rolled_back_ = false;
+  ++steps_;
+  check(TSGetStepRejections(ts_, &after));
+  report.rejections += int(after - before);
+  if (adaptive_) check(TSGetTimeStep(ts_, &report.next_size));
+  return true;
+}
+
+double TsDriver::time() const {
+  PetscReal time;
+  check(TSGetTime(ts_, &time));
+  return time;
+}
+
+}  // namespace steppe

@@ -1,0 +1,86 @@
+#include "steppe/solve/ts_implicit.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+namespace {
+
+double norm(Vec v) {
+  PetscReal result;
+  check(VecNorm(v, NORM_2, &result));
+  return result;
+}
+
+TSType type_of(const std::string& scheme) {
+  return scheme == "theta" ? TSTHETA : scheme == "arkimex" ? TSARKIMEX : TSROSW;
+}
+
+}  // namespace
+
+bool TsImplicit::offers(const std::string& scheme) {
+  return scheme == "theta" || scheme == "arkimex" || scheme == "rosw";
+}
+
+TsImplicit::TsImplicit(const Problem& problem, const TimeInput& input, TSType type)
+    : problem_(problem),
+      input_(input),
+      ts_(problem.communicator(), type, input.adaptive),
+      system_(problem, ts_, input.scheme == "arkimex", errors_),
+      mass_(problem) {
+  if (!input.adaptive) return;
+  of_x_ = problem.create_vector();
+  of_v_ = problem.create_vector();
+  check(VecDuplicate(system_.solution(), tolerances_.fill()));
+}
+
+TsImplicit::TsImplicit(const Problem& problem, const TimeInput& input)
+    : TsImplicit(problem, input, type_of(input.scheme)) {
+  if (input.scheme == "arkimex" && !problem.mass_is_diagonal())
+    throw InputError(
+        "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "
+        "Damping / Mass = row-sum or hrz");
+  if (input.scheme == "theta") check(TSThetaSetTheta(ts_, input.theta));
+  if (input.scheme == "rosw") check(TSRosWSetType(ts_, TSROSWRA34PW2));
+  ts_.set_from_options();
+}
+
+void TsImplicit::start(State& state) { system_.newton().learn_force_scale(state, input_.step); }
+
+void TsImplicit::set_tolerances(const State& last, double h) {
+  // a body that begins at rest has no size to compare with but that of its first step
+  const double v = norm(last.velocity) + (steps_ == 0 ? h * norm(last.acceleration) : 0);
+  const double x = norm(last.displacement) + (steps_ == 0 ? h * v : 0);
+  displacement_ = std::max(displacement_, x);
+  velocity_ = std::max(velocity_, v);
+  // TS takes the root mean square
+  const double share = input_.error_tolerance / std::sqrt(double(problem_.size()));
+  check(VecSet(of_x_, share * displacement_));
+  check(VecSet(of_v_, share * velocity_));
+  system_.pack(of_x_, of_v_, tolerances_);
+  check(TSSetTolerances(ts_, 0, tolerances_, 0, nullptr));
+}
+
+bool TsImplicit::advance(const State& last, double h, State& next, StepReport& report) {
+  const Phase phase("solve");
+  system_.begin(h, report);
+  system_.pack(last.displacement, last.velocity, system_.solution());
+  if (input_.adaptive) set_tolerances(last, h);
+  before_step(last, h, report);
+  if (!ts_.step(last.time, h, errors_, report)) return false;
+  next.time = next.load_time = ts_.time();
+  system_.unpack(system_.solution(), next.displacement, next.velocity);
+  system_.prescribe(next);
+  return set_acceleration(next);
+}
+
+void TsImplicit::accepted(const State& before, const State& now) {
+  // forces grow slowly: a look at the first steps and at every tenth is enough
+  if (++steps_ <= 3 || steps_ % 10 == 0)
+    system_.newton().learn_force_scale(now, now.time - before.time);
+}
+
+}  // namespace steppe

@@ -1,0 +1,110 @@
+#include "steppe/solve/ts_newton.h"
+
+#include "steppe/solve/force_scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace steppe {
+
+namespace {
+
+/// The full step, halved while the state is inadmissible.
+PetscErrorCode search_line(SNESLineSearch search, void*) {
+  SNES snes;
+  Vec x, f, y, w, g;
+  PetscReal step = 1, f_norm = 0, x_norm, y_norm;
+  PetscFunctionBegin;
+  PetscCall(SNESLineSearchGetSNES(search, &snes));
+  PetscCall(SNESLineSearchGetVecs(search, &x, &f, &y, &w, &g));
+  for (int halvings = 0; halvings <= 10; ++halvings, step /= 2) {
+    PetscCall(VecWAXPY(w, -step, y, x));
+    PetscCall(SNESComputeFunction(snes, w, f));
+    PetscCall(VecNorm(f, NORM_2, &f_norm));
+    if (std::isfinite(f_norm)) break;
+  }
+  PetscCall(VecScale(y, step));
+  PetscCall(VecCopy(w, x));
+  PetscCall(VecNorm(x, NORM_2, &x_norm));
+  PetscCall(VecNorm(y, NORM_2, &y_norm));
+  PetscCall(SNESLineSearchSetLambda(search, step));
+  PetscCall(SNESLineSearchSetNorms(search, x_norm, f_norm, y_norm));
+  PetscCall(SNESLineSearchSetReason(
+      search, std::isfinite(f_norm) ? SNES_LINESEARCH_SUCCEEDED : SNES_LINESEARCH_FAILED_DOMAIN));
+  PetscFunctionReturn(0);
+}
+
+}  // namespace
+
+TsNewton::TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary& errors,
+                   Judge judge)
+    : problem_(problem), snes_(snes), elastic_(elastic), errors_(errors), judge_(std::move(judge)) {
+  check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
+  check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
+  // the first force may be that of a balanced state
+  check(SNESSetDivergenceTolerance(snes, -1));
+  SNESLineSearch search;
+  check(SNESGetLineSearch(snes, &search));
+  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
+  check(SNESLineSearchShellSetUserFunc(search, search_line, nullptr));
+  check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+}
+
+void TsNewton::begin(StepReport& report) {
+  report_ = &report;
+  report.iterations.clear();
+  linear_before_ = linear_iterations();
+  clock_ = std::chrono::steady_clock::now();
+}
+
+void TsNewton::learn_force_scale(const State& state, double h) {
+  force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
+}
+
+int TsNewton::linear_iterations() const {
+  PetscInt total;
+  check(KSPGetTotalIterations(elastic_, &total));
+  return int(total);
+}
+
+void TsNewton::record(const Measure& measure) {
+  const auto now = std::chrono::steady_clock::now();
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(elastic_, &reason));
+  const int total = linear_iterations();
+  report_->iterations.push_back({measure.force * measure.force, measure.correction,
+                                 std::chrono::duration<double, std::nano>(now - clock_).count(),
+                                 total - linear_before_, int(reason)});
+  linear_before_ = total;
+  clock_ = now;
+}
+
+void TsNewton::test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason) {
+  if (given_) {
+    *reason = SNES_CONVERGED_ITS;
+    return;
+  }
+  const Measure measure = judge_(iteration == 0);
+  record(measure);
+  newton_iterations_ += iteration > 0;
+  check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, measure.force, reason, nullptr));
+  if (*reason < 0) return;
+  if (measure.force <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
+  if (iteration > 0 && measure.moved < 1e-13 * measure.displaced)
+    *reason = SNES_CONVERGED_SNORM_RELATIVE;
+  if (!measure.compatible) *reason = SNES_CONVERGED_ITERATING;
+}
+
+PetscErrorCode TsNewton::test_callback(SNES, PetscInt iteration, PetscReal x_norm,
+                                       PetscReal step_norm, PetscReal f_norm,
+                                       SNESConvergedReason* reason, void* self) {
+  auto& newton = *static_cast<TsNewton*>(self);
+  if (!std::isfinite(f_norm)) {
+    *reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+    return 0;
+  }
+  return newton.errors_.guard([&] { newton.test(int(iteration), x_norm, step_norm, reason); });
+}
+
+}  // namespace steppe
