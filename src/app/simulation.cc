@@ -8,6 +8,7 @@
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
 #include "steppe/output/progress.h"
+#include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
 #include "steppe/solve/scheme.h"
 
@@ -106,6 +107,8 @@ void Simulation<dim>::run() {
     observers.push_back(fields.get());
   }
 
+  if (input_.initial.equilibrium_at)
+    find_equilibrium(problem_, *input_.initial.equilibrium_at, state_);
   stepper_.run(state_, observers);
   print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
                       stepper_.integrator().linear_iterations());

@@ -9,10 +9,13 @@ void LoadInput::bind(dealii::ParameterHandler& prm) {
                     "gravity: acceleration field, m/s^2 (force = density times it); base "
                     "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
                     "all results are relative to that frame); body force: force per reference "
-                    "volume, N/m^3; traction: force per reference area of a boundary, Pa.",
-                    dealii::Patterns::Selection("gravity|base acceleration|body force|traction"));
+                    "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
+                    "force: on each node of the region, N.",
+                    dealii::Patterns::Selection(
+                        "gravity|base acceleration|body force|traction|nodal force"));
   prm.add_parameter("Where", where,
-                    "Region of the cells or boundary faces it acts on (see Materials / Where).");
+                    "Region of the cells, boundary faces or nodes it acts on (see Materials / "
+                    "Where).");
   prm.add_parameter("Value", value,
                     "Components separated by `;`, each an expression of x, y, z, t.");
 }
@@ -31,8 +34,11 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
                      ": a base acceleration is the same everywhere, it must not depend on x, y, z; "
                      "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
-  const bool on_faces = input.kind == "traction";
-  if (on_faces) {
+  if (input.kind == "nodal force") {
+    nodes_ = region_nodes(space, space.mesh().point_region(input.where, where), where);
+    return;
+  }
+  if (input.kind == "traction") {
     faces_ = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
     return;
   }
@@ -48,16 +54,18 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
 }
 
 template <int dim>
+dealii::Tensor<1, dim> Load<dim>::density(const dealii::Point<dim>& x, double time) const {
+  if (value_.uses_position()) return value_(x, time);
+  dealii::Tensor<1, dim> one;
+  for (int c = 0; c < dim; ++c) one[c] = 1;
+  return one;
+}
+
+template <int dim>
 template <class Values>
-void Load<dim>::add_entity(const Values& values, double density, double time, LocalArray& P) const {
-  const bool uniform = !value_.uses_position();
+void Load<dim>::add_entity(const Values& values, double factor, double time, LocalArray& P) const {
   for (int q = 0; q < values.n_points(); ++q) {
-    dealii::Tensor<1, dim> f;
-    if (uniform)
-      for (int c = 0; c < dim; ++c) f[c] = 1;
-    else
-      f = value_(values.point(q), time);
-    f *= density * values.weight(q);
+    const auto f = factor * values.weight(q) * density(values.point(q), time);
     for (int b = 0; b < values.n_nodes(); ++b)
       for (int c = 0; c < dim; ++c) P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
   }
@@ -82,6 +90,10 @@ void Load<dim>::integrate(double time) const {
         values.reinit(face);
         add_entity(values, 1, time, P);
       }
+    }
+    for (const int i : nodes_) {
+      const auto f = density(space_.node_positions()[i], time);
+      for (int c = 0; c < dim; ++c) P[dim * i + c] += f[c];
     }
   });
   add_ghosts(integrated_);

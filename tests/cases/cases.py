@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 
+import dynamics
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
 
@@ -353,4 +354,5 @@ CASES = {
     "patch": PATCH,
     "pulley": PULLEY,
     "base-motion": BASE_MOTION,
+    **dynamics.CASES,
 }

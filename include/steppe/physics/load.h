@@ -23,13 +23,13 @@ struct LoadInput {
 /**
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (f = rho g for
  * gravity, -rho a_b for the acceleration of the frame of reference, a force per reference volume
- * for a body force) or over boundary faces (traction, force per reference area, Pa). Loads act at
- * the state's load time; F = -P.
+ * for a body force) or over boundary faces (traction, force per reference area, Pa); or P_a = f(X_a,
+ * t), a force at nodes. Loads act at the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
  public:
-  /// Collective. Throws InputError for a region without cells or faces, or a bad expression.
+  /// Collective. Throws InputError for a region without cells, faces or nodes, or a bad expression.
   Load(const Space<dim>& space, const Body<dim>& body, const LoadInput& input,
        const Constants& constants);
 
@@ -39,8 +39,10 @@ class Load : public Term {
 
  private:
   void integrate(double time) const;
+  /// f, or one in every component where it is uniform in space.
+  dealii::Tensor<1, dim> density(const dealii::Point<dim>& x, double time) const;
   template <class Values>
-  void add_entity(const Values& values, double density, double time, LocalArray& P) const;
+  void add_entity(const Values& values, double factor, double time, LocalArray& P) const;
 
   const Space<dim>& space_;
   const Body<dim>& body_;
@@ -49,6 +51,7 @@ class Load : public Term {
   VectorExpression<dim> value_;
   std::vector<std::size_t> cells_;
   std::vector<BoundaryFace> faces_;
+  std::vector<int> nodes_;
   /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value
   /// in every component, integrated once.
   VecHandle integrated_;

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "steppe/physics/problem.h"
+
+namespace steppe {
+
+/**
+ * Replace the displacement of a state by the static equilibrium under the loads and prescribed
+ * motion of a time, R(x) = P(t), by Newton's method from the displacement given, in one step. The
+ * rest of the state stays. Collective. Throws NumericsError when no equilibrium is found.
+ */
+void find_equilibrium(Problem& problem, double time, State& state);
+
+}  // namespace steppe
