@@ -23,12 +23,13 @@ void SingleStep::predict(const State& last, double h, Predictor& predictor) cons
   check(VecWAXPY(predictor.velocity, h * (1 - c_.gamma), last.acceleration, last.velocity));
 }
 
-double SingleStep::numerical_damping(double omega, double h) const {
-  // the amplification of (x, h v, h^2 a) for x'' + omega^2 x = 0: the new h^2 a is linear in the
-  // old values, and its principal root is found by the inverse of z^3 - i_1 z^2 + i_2 z - i_3
-  const double W = omega * omega * h * h, f = 1 - c_.alpha_f, m = 1 - c_.alpha_m;
-  const double D = m + f * c_.beta * W;
-  const double a[3] = {-W / D, -f * W / D, -(c_.alpha_m + f * (0.5 - c_.beta_2) * W) / D};
+std::complex<double> SingleStep::refine_root(std::complex<double> z, double W) const {
+  // y = (x, h v, h^2 a): the new h^2 a is linear in the old values, and the eigenvalues of y_{n+1}
+  // = A y_n are the roots of z^3 - trace z^2 + minors z - determinant
+  const double f = 1 - c_.alpha_f, m = 1 - c_.alpha_m;
+  const double D = m + f * c_.beta * W * W;
+  const double a[3] = {-W * W / D, -f * W * W / D,
+                       -(c_.alpha_m + f * (0.5 - c_.beta_2) * W * W) / D};
   double A[3][3];
   for (int j = 0; j < 3; ++j) {
     A[2][j] = a[j];
@@ -41,9 +42,16 @@ double SingleStep::numerical_damping(double omega, double h) const {
   const double determinant = A[0][0] * (A[1][1] * A[2][2] - A[1][2] * A[2][1]) -
                              A[0][1] * (A[1][0] * A[2][2] - A[1][2] * A[2][0]) +
                              A[0][2] * (A[1][0] * A[2][1] - A[1][1] * A[2][0]);
-  std::complex<double> z = std::exp(std::complex<double>(0, omega * h));
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 20; ++i)
     z -= (((z - trace) * z + minors) * z - determinant) / ((3. * z - 2 * trace) * z + minors);
+  return z;
+}
+
+double SingleStep::numerical_damping(double omega, double h) const {
+  // followed from the exact root at small omega h
+  const int n = 10 + int(10 * omega * h);
+  std::complex<double> z = std::exp(std::complex<double>(0, omega * h / n));
+  for (int i = 1; i <= n; ++i) z = refine_root(z, omega * h * i / n);
   const std::complex<double> exponent = std::log(z);
   return -exponent.real() / std::abs(exponent);
 }

@@ -3,6 +3,7 @@
 #include "steppe/physics/state.h"
 #include "steppe/solve/time_input.h"
 
+#include <complex>
 #include <memory>
 
 namespace steppe {
@@ -73,6 +74,8 @@ class SingleStep : public Scheme {
   const Coefficients& coefficients() const { return c_; }
 
  private:
+  /// Newton's method for an eigenvalue of the scheme on x'' + (W/h)^2 x = 0.
+  std::complex<double> refine_root(std::complex<double> z, double W) const;
   /// gamma - (1/2 - alpha_m + alpha_f), zero for second order
   double first_order_part() const { return c_.gamma - 0.5 + c_.alpha_m - c_.alpha_f; }
 

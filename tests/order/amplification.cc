@@ -1,0 +1,128 @@
+#include "schemes.h"
+
+#include "oscillator.h"
+#include "steppe/solve/scheme.h"
+
+#include <deal.II/lac/lapack_full_matrix.h>
+
+#include <algorithm>
+#include <complex>
+#include <cstdio>
+#include <memory>
+
+using namespace steppe;
+using namespace dealii;
+
+// Damping ratio and frequency of the undamped oscillator as every scheme moves it, against closed
+// forms.
+
+namespace {
+
+using Complex = std::complex<double>;
+
+/// The root of u_{n+1} = p u_n - q u_{n-1} fitted to the end of a run, when spurious roots are
+/// gone.
+Complex measured_root(const TimeInput& scheme, double omega, double h, int steps) {
+  const TightSolver options;
+  const Oscillator oscillator("linear elastic", omega, {});
+  TimeInput time = scheme;
+  time.step = h;
+  time.end = steps * h;
+  State state = oscillator.state(0.1, 0.05 * omega);
+  OscillatorRecord record(oscillator.model.space);
+  Stepper(const_cast<Elastodynamics<2>&>(oscillator.model.problem), time).run(state, {&record});
+  double aa = 0, ab = 0, bb = 0, ra = 0, rb = 0;
+  for (std::size_t n = record.u.size() / 2; n + 2 < record.u.size(); ++n) {
+    const double scale = 1 / (record.u[n] * record.u[n] + record.u[n + 1] * record.u[n + 1]);
+    const double a = record.u[n + 1], b = -record.u[n], r = record.u[n + 2];
+    aa += scale * a * a, ab += scale * a * b, bb += scale * b * b;
+    ra += scale * r * a, rb += scale * r * b;
+  }
+  const double determinant = aa * bb - ab * ab;
+  const double p = (ra * bb - rb * ab) / determinant, q = (rb * aa - ra * ab) / determinant;
+  return p / 2 + std::sqrt(Complex(p * p / 4 - q));
+}
+
+/// The eigenvalues of the scheme written as L y_{n+1} = R y_n for y = (x, h v, h^2 a), row by row
+/// as in the textbooks.
+std::vector<Complex> eigenvalues(const SingleStep::Coefficients& c, double W) {
+  FullMatrix<double> L(3, 3), R(3, 3), A(3, 3);
+  L(0, 0) = 1, L(0, 2) = -c.beta;
+  R(0, 0) = 1, R(0, 1) = 1, R(0, 2) = 0.5 - c.beta_2;
+  L(1, 1) = 1, L(1, 2) = -c.gamma;
+  R(1, 1) = 1, R(1, 2) = 1 - c.gamma;
+  L(2, 0) = W * W * (1 - c.alpha_f), L(2, 2) = 1 - c.alpha_m;
+  R(2, 0) = -W * W * c.alpha_f, R(2, 2) = -c.alpha_m;
+  L.gauss_jordan();
+  L.mmult(A, R);
+  LAPACKFullMatrix<double> matrix(3, 3);
+  matrix = A;
+  matrix.compute_eigenvalues();
+  return {matrix.eigenvalue(0), matrix.eigenvalue(1), matrix.eigenvalue(2)};
+}
+
+/// That nearest to the exact one.
+Complex principal_root(const SingleStep::Coefficients& c, double W) {
+  const Complex exact = std::exp(Complex(0, W));
+  const auto all = eigenvalues(c, W);
+  return *std::min_element(all.begin(), all.end(), [&](Complex a, Complex b) {
+    return std::abs(a - exact) < std::abs(b - exact);
+  });
+}
+
+double spectral_radius(const SingleStep::Coefficients& c, double W) {
+  double radius = 0;
+  for (const Complex z : eigenvalues(c, W)) radius = std::max(radius, std::abs(z));
+  return radius;
+}
+
+Complex closed_form(const TestedScheme& scheme, double W) {
+  const Complex i(0, 1);
+  if (scheme.time.scheme == "backward-euler") return std::polar(1 / std::sqrt(1 + W * W), atan(W));
+  if (scheme.time.scheme == "trapezoidal" || scheme.time.scheme == "midpoint")
+    return std::polar(1., 2 * std::atan(W / 2));
+  if (scheme.time.scheme == "central-difference" || scheme.name == "symplectic Euler")
+    return std::polar(1., 2 * std::asin(W / 2));
+  if (scheme.name == "explicit Euler") return 1. + i * W;
+  if (scheme.time.scheme == "bdf2-newton")
+    return (2. + std::sqrt(1. + 2. * i * W)) / (3. - 2. * i * W);
+  return principal_root(coefficients_of(scheme.time), W);
+}
+
+}  // namespace
+
+TEST(Amplification, IsThatOfTheClosedForms) {
+  const double omega = 3;
+  const bool speaks = Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
+  for (const TestedScheme& scheme : tested_schemes())
+    for (const double W : {0.1, 0.5, 1., 1.9}) {
+      const Complex exact = closed_form(scheme, W);
+      if (std::abs(exact) < 0.5) continue;  // nothing would be left to measure
+      const Complex measured = measured_root(scheme.time, omega, W / omega, 30);
+      const auto ratio = [](Complex z) { return -std::log(z).real() / std::abs(std::log(z)); };
+      if (speaks)
+        std::printf("%-26s h omega %.1f  radius %.6f  damping %9.6f  period error %+8.4f %%\n",
+                    scheme.name.c_str(), W, std::abs(measured), ratio(measured),
+                    100 * (W / std::arg(measured) - 1));
+      EXPECT_NEAR(std::abs(measured), std::abs(exact), 1e-6) << scheme.name << " at " << W;
+      EXPECT_NEAR(std::arg(measured), std::arg(exact), 1e-6) << scheme.name << " at " << W;
+      EXPECT_NEAR(make_scheme(scheme.time)->numerical_damping(omega, W / omega), ratio(exact), 1e-9)
+          << scheme.name << " at " << W;
+    }
+}
+
+TEST(Amplification, AtHighFrequenciesIsTheSpectralRadius) {
+  for (const double radius : {0., 0.5, 0.8, 1.})
+    for (const std::string name : {"generalized-alpha", "wbz"}) {
+      TimeInput time;
+      time.scheme = name;
+      time.spectral_radius = radius;
+      EXPECT_NEAR(spectral_radius(coefficients_of(time), 1e6), radius, 2e-4) << name;
+    }
+  TimeInput time;
+  time.scheme = "hht";
+  for (const double alpha : {-0.05, -0.3}) {
+    time.alpha = alpha;
+    EXPECT_NEAR(spectral_radius(coefficients_of(time), 1e6), (1 + alpha) / (1 - alpha), 1e-4);
+  }
+}
