@@ -30,7 +30,8 @@ class Table:
     def __init__(self, path):
         with open(path, encoding="ascii") as file:
             self.names = file.readline().strip().split(",")
-        self.rows = np.atleast_2d(np.loadtxt(path, delimiter=",", skiprows=1))
+            rows = [line.split(",") for line in file]
+        self.rows = np.array(rows, dtype=float).reshape(-1, len(self.names))
 
     def __getitem__(self, name):
         return self.rows[:, self.names.index(name)]
