@@ -14,10 +14,11 @@ namespace steppe {
 using namespace dealii;
 
 void BoundaryInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Kind", kind,
-                    "faces: the nodes of the boundary faces in the region; nodes: every node there, "
-                    "also inside the body.",
-                    Patterns::Selection("faces|nodes"));
+  prm.add_parameter(
+      "Kind", kind,
+      "faces: the nodes of the boundary faces in the region; nodes: every node there, "
+      "also inside the body.",
+      Patterns::Selection("faces|nodes"));
   prm.add_parameter("Where", where,
                     "Region of the boundary, `name fixed`, `id 1`, `plane 1 0 0 10`, ..., or of "
                     "nodes, `point 0 0 1` (see Materials / Where for all kinds).");

@@ -5,14 +5,14 @@
 namespace steppe {
 
 void LoadInput::bind(dealii::ParameterHandler& prm) {
-  prm.add_parameter("Kind", kind,
-                    "gravity: acceleration field, m/s^2 (force = density times it); base "
-                    "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
-                    "all results are relative to that frame); body force: force per reference "
-                    "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
-                    "force: on each node of the region, N.",
-                    dealii::Patterns::Selection(
-                        "gravity|base acceleration|body force|traction|nodal force"));
+  prm.add_parameter(
+      "Kind", kind,
+      "gravity: acceleration field, m/s^2 (force = density times it); base "
+      "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
+      "all results are relative to that frame); body force: force per reference "
+      "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
+      "force: on each node of the region, N.",
+      dealii::Patterns::Selection("gravity|base acceleration|body force|traction|nodal force"));
   prm.add_parameter("Where", where,
                     "Region of the cells, boundary faces or nodes it acts on (see Materials / "
                     "Where).");

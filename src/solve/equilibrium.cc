@@ -27,8 +27,7 @@ void find_equilibrium(Problem& problem, double time, State& state) {
   if (!solve.solve(last, predictor, reached, report)) {
     std::ostringstream text;
     text << "no static equilibrium was found under the loads of t = " << time
-         << " s (Initial / Equilibrium at): "
-         << SNESConvergedReasons[report.snes_reason]
+         << " s (Initial / Equilibrium at): " << SNESConvergedReasons[report.snes_reason]
          << "; check that the supports hold the body, give a displacement near the equilibrium in "
             "Initial / Displacement, or try another -ksp_type, -pc_type, -snes_max_it";
     throw NumericsError(text.str());

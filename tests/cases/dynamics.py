@@ -12,7 +12,7 @@ from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 RANK_1 = {"all_ranks": False}
 
 
-# One oscillator: amplitude left after 10 of its periods, and period error in percent, for h / T = 0.01, 0.05, 0.1.
+# One oscillator: amplitude left after 10 of its periods, and period error in percent, for three h / T.
 STEPS = (0.01, 0.05, 0.1)
 
 
@@ -291,22 +291,24 @@ TURN = [turn("midpoint", [], 7e-3),
              + ["-damping_mass", "hrz"], 3e-4, **RANK_1)]
 
 
-# The free block of cases.py, v' = (b - c v) / rho, in schemes of second order: exact without viscosity, and in the
-# trapezoidal rule without mass.
+# The free block of cases.py, v' = (b - c v) / rho, in schemes of second order: exact without viscosity,
+# and in the trapezoidal rule without mass.
 PUSHES = dict(zip("xyz", (1, 2, 3)))
 
 
 def block(options, density, viscosity, exact, tolerance, **settings):
     """The corner against b u(t)."""
-    expected = {f"corner.u{axis}": lambda time, push=push: push * exact(time) for axis, push in PUSHES.items()}
+    expected = {f"corner.u{axis}": lambda time, push=push: push * exact(time)
+                for axis, push in PUSHES.items()}
     name = f"{options[1]}, density {density}, viscosity {viscosity}"
     return Run(name, "free-block/block.prm", [
         "-materials_body_density", str(density), "-materials_body_viscosity", str(viscosity),
-        "-mesh_cells", "1, 1, 1", "-time_step", "0.05"] + options, [largest(expected, expected, tolerance, "u", "closed form")],
-        **{**RANK_1, **settings})
+        "-mesh_cells", "1, 1, 1", "-time_step", "0.05"] + options,
+        [largest(expected, expected, tolerance, "u", "closed form")], **{**RANK_1, **settings})
 
 
-SECOND_ORDER = [scheme(name) for name in ("trapezoidal", "midpoint", "generalized-alpha", "hht", "wbz", "bdf2-newton")]
+SECOND_ORDER = [scheme(name) for name in ("trapezoidal", "midpoint", "generalized-alpha", "hht",
+                                          "wbz", "bdf2-newton")]
 EXPLICIT = scheme("central-difference", step=0.005)
 BLOCK = [block(options, 1, 0, lambda t: t**2 / 2, 1e-12, all_ranks=options[1] == "trapezoidal")
          for options in SECOND_ORDER + [EXPLICIT]]

@@ -64,9 +64,9 @@ TEST(Region, UnionOfParts) {
 
 TEST(Region, SaysWhatIsWrong) {
   for (const std::string text :
-       {"", "name mounting hole", "id", "id one", "box 0 0 0 1 1", "point 1 2", "plane 1 0 0", "plane 0 0 0 1",
-        "sphere 1 2 3", "cylinder 0 0 0 0 0 0 1", "ball 0 0 0 1", "everything else",
-        "where q > 1"}) {
+       {"", "name mounting hole", "id", "id one", "box 0 0 0 1 1", "point 1 2", "plane 1 0 0",
+        "plane 0 0 0 1", "sphere 1 2 3", "cylinder 0 0 0 0 0 0 1", "ball 0 0 0 1",
+        "everything else", "where q > 1"}) {
     const std::string message = error(text);
     EXPECT_NE(message.find("Boundaries / b / Where"), std::string::npos) << text << ": " << message;
   }

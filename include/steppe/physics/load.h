@@ -23,8 +23,8 @@ struct LoadInput {
 /**
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (f = rho g for
  * gravity, -rho a_b for the acceleration of the frame of reference, a force per reference volume
- * for a body force) or over boundary faces (traction, force per reference area, Pa); or P_a = f(X_a,
- * t), a force at nodes. Loads act at the state's load time; F = -P.
+ * for a body force) or over boundary faces (traction, force per reference area, Pa); or P_a =
+ * f(X_a, t), a force at nodes. Loads act at the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
