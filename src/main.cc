@@ -31,8 +31,9 @@ Request read(int argc, char** argv) {
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version) return request;
   if (arguments.print && arguments.file.empty())  // an example of each list
-    for (const char* word : {"-boundaries_names", "support", "-loads_names", "weight",
-                             "-dashpots_names", "dashpot", "-probes_names", "tip"})
+    for (const char* word :
+         {"-boundaries_names", "support", "-loads_names", "weight", "-dashpots_names", "dashpot",
+          "-springs_names", "net", "-probes_names", "tip"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
   if (arguments.print) return request;

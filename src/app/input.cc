@@ -58,6 +58,11 @@ void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
   prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
                     Patterns::Double(0));
+  prm.add_parameter("Table interval", table_interval,
+                    "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
+                    Patterns::Double(0));
+  prm.add_parameter("Ledger", ledger,
+                    "Write ledger.csv? It costs two evaluations of the forces a step.");
   prm.add_parameter("Progress interval", progress_interval,
                     "Seconds of wall time between two lines on the screen, at least.",
                     Patterns::Double(0));
@@ -75,14 +80,16 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-const char* const list_names[5] = {"Materials", "Boundaries", "Loads", "Dashpots", "Probes"};
-const char* const list_docs[5] = {
+const char* const list_names[6] = {"Materials", "Boundaries", "Loads",
+                                   "Dashpots",  "Springs",    "Probes"};
+const char* const list_docs[6] = {
     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
     "the "
     "later name counts.",
     "Names of boundaries whose motion is prescribed, each with a subsection.",
     "Names of the loads, each with a subsection.",
     "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
+    "Names of sets of springs between nodes, each with a subsection.",
     "Names of the probes, measured at every step into probes.csv, each with a subsection."};
 
 /// Refuses words that stand neither for an option nor for the value of the option before.
@@ -116,7 +123,7 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "h = 0.1` (pi and e are known).");
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < 6; ++i) {
     prm.enter_subsection(list_names[i]);
     prm.add_parameter("Names", names_[i], list_docs[i]);
     prm.leave_subsection();
@@ -153,6 +160,7 @@ void Input::bind_lists(ParameterHandler& prm) {
   bind_named("Boundaries", boundaries);
   bind_named("Loads", loads);
   bind_named("Dashpots", dashpots);
+  bind_named("Springs", springs);
   bind_named("Probes", probes);
 }
 
@@ -167,6 +175,7 @@ void Input::check() {
                        " / Density = 0: must be positive in a dynamic run; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
+  for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');
     const std::string name = trimmed(text.substr(0, equals));

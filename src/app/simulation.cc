@@ -32,7 +32,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       prescribed_(space_, input.boundaries, input.constants,
                   {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
-               input.constants),
+               input.constants, input.springs),
       state_(initial_state()),
       preset_(apply_preset(input.solver.linear, problem_)),
       stepper_(problem_, input.time, input.constants) {
@@ -91,13 +91,18 @@ void Simulation<dim>::run() {
   const std::string folder = input_.resolve(input_.output.folder);
   if (speaks_) write_record(input_, folder, input_.output.name);
 
-  Ledger ledger(problem_, folder);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
-  std::vector<Observer*> observers = {&ledger, &newton, &progress};
+  std::vector<Observer*> observers = {&newton, &progress};
+  std::unique_ptr<Ledger> ledger;
+  if (input_.output.ledger) {
+    ledger = std::make_unique<Ledger>(problem_, folder, input_.output.table_interval);
+    observers.push_back(ledger.get());
+  }
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {
-    probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_));
+    probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_),
+                                        input_.output.table_interval);
     observers.push_back(probes.get());
   }
   std::unique_ptr<Fields<dim>> fields;

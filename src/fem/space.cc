@@ -13,6 +13,7 @@
 #include <deal.II/lac/sparsity_tools.h>
 
 #include <algorithm>
+#include <set>
 
 namespace steppe {
 
@@ -169,26 +170,37 @@ VecHandle Space<dim>::create_vector() const {
 }
 
 template <int dim>
-MatHandle Space<dim>::create_matrix(int block) const {
+MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& couplings) const {
+  const std::set<NodePair> further(couplings.begin(), couplings.end());
+  const auto columns_of = [&](int i) {
+    const auto from = columns_.begin() + row_starts_[i], to = columns_.begin() + row_starts_[i + 1];
+    std::vector<PetscInt> columns(from, to);
+    for (auto at = further.lower_bound({first_ + i, 0});
+         at != further.end() && at->first == first_ + i; ++at)
+      if (!std::binary_search(from, to, at->second)) columns.push_back(at->second);
+    return columns;
+  };
   MatHandle matrix;
   check(MatCreate(communicator(), matrix.fill()));
   check(MatSetSizes(matrix, block * n_owned_, block * n_owned_, PETSC_DETERMINE, PETSC_DETERMINE));
   check(MatSetBlockSize(matrix, block));
   check(MatSetType(matrix, MATAIJ));
   std::vector<PetscInt> diagonal(n_owned_, 0), off_diagonal(n_owned_, 0);
-  PetscInt widest = 0;
+  std::size_t widest = 0;
   for (int i = 0; i < n_owned_; ++i) {
-    for (PetscInt k = row_starts_[i]; k < row_starts_[i + 1]; ++k)
-      ++(columns_[k] >= first_ && columns_[k] < first_ + n_owned_ ? diagonal : off_diagonal)[i];
-    widest = std::max(widest, row_starts_[i + 1] - row_starts_[i]);
+    const auto columns = columns_of(i);
+    for (const PetscInt k : columns)
+      ++(k >= first_ && k < first_ + n_owned_ ? diagonal : off_diagonal)[i];
+    widest = std::max(widest, columns.size());
   }
   check(MatXAIJSetPreallocation(matrix, block, diagonal.data(), off_diagonal.data(), nullptr,
                                 nullptr));
   const std::vector<PetscScalar> zeros(block * block * widest, 0);
   for (int i = 0; i < n_owned_; ++i) {
     const PetscInt row = first_ + i;
-    check(MatSetValuesBlocked(matrix, 1, &row, row_starts_[i + 1] - row_starts_[i],
-                              &columns_[row_starts_[i]], zeros.data(), INSERT_VALUES));
+    const auto columns = columns_of(i);
+    check(MatSetValuesBlocked(matrix, 1, &row, PetscInt(columns.size()), columns.data(),
+                              zeros.data(), INSERT_VALUES));
   }
   check(MatAssemblyBegin(matrix, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));

@@ -4,6 +4,7 @@
 #include "steppe/material/isochoric_neo_hookean.h"
 #include "steppe/material/linear_elastic.h"
 #include "steppe/material/neo_hookean.h"
+#include "steppe/material/no_stress.h"
 #include "steppe/material/st_venant_kirchhoff.h"
 
 namespace steppe {
@@ -64,6 +65,7 @@ std::vector<std::string> volumetric_energy_names() {
 
 template <int dim>
 std::unique_ptr<Law<dim>> make_law(const MaterialInput& input) {
+  if (!input.stiff()) return std::make_unique<PointLaw<NoStress, dim>>(NoStress{});
   for (const Entry<dim>& entry : catalogue<dim>())
     if (entry.law == input.law &&
         (entry.volumetric_energy.empty() || entry.volumetric_energy == input.volumetric_energy))

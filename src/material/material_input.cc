@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -54,6 +55,20 @@ void check_not_negative(const std::string& section, const std::string& parameter
   throw InputError(message.str());
 }
 
+/** The names of the moduli that are given, in the order of the parameters. */
+std::vector<std::string> given_moduli(const MaterialInput& material) {
+  const std::pair<const char*, const std::string&> moduli[] = {
+      {"Young modulus", material.young_modulus},
+      {"Poisson ratio", material.poisson_ratio},
+      {"Shear modulus", material.shear_modulus},
+      {"Lame lambda", material.lame_lambda},
+      {"Bulk modulus", material.bulk_modulus}};
+  std::vector<std::string> given;
+  for (const auto& [name, text] : moduli)
+    if (!text.empty()) given.push_back(name);
+  return given;
+}
+
 }  // namespace
 
 void MaterialInput::bind(dealii::ParameterHandler& parameters) {
@@ -65,8 +80,9 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "The hyperelastic law. linear elastic: small displacements and rotations. "
       "St. Venant-Kirchhoff: lambda/2 (tr E)^2 + mu E : E, large rotations and small strains. "
       "neo-Hookean: mu/2 (tr C - 3) - mu ln J + lambda/2 (ln J)^2. "
-      "isochoric neo-Hookean: mu/2 (J^(-2/3) tr C - 3) + U(J), rubber. 2D is plane strain.",
-      Selection(joined(law_names(), "|")));
+      "isochoric neo-Hookean: mu/2 (J^(-2/3) tr C - 3) + U(J), rubber. none: mass without "
+      "stress, for networks of springs. 2D is plane strain.",
+      Selection(joined(law_names(), "|") + "|none"));
   parameters.add_parameter(
       "Volumetric energy", volumetric_energy,
       "U(J) of the isochoric neo-Hookean law with the bulk modulus K. quadratic: K/2 (J - 1)^2. "
@@ -105,9 +121,14 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
 
 void MaterialInput::check(const std::string& name) const {
   const std::string section = "Materials / " + name;
-  check_choice(section, "Law", law, law_names());
+  if (stiff()) check_choice(section, "Law", law, law_names());
   check_choice(section, "Volumetric energy", volumetric_energy, volumetric_energy_names());
-  elastic_constants(section);
+  if (stiff())
+    elastic_constants(section);
+  else if (!given_moduli(*this).empty())
+    throw InputError(section + " / Law = none: takes no modulus, but " +
+                     joined(given_moduli(*this), ", ") +
+                     " is given; leave it empty, or choose a law");
   check_not_negative(section, "Density", density);
   check_not_negative(section, "Viscosity", viscosity);
   check_rayleigh(section, "Rayleigh mass", rayleigh_mass);
@@ -123,10 +144,7 @@ ElasticConstants MaterialInput::elastic_constants(const std::string& section) co
       mu{"Shear modulus", shear_modulus}, lambda{"Lame lambda", lame_lambda},
       kappa{"Bulk modulus", bulk_modulus};
 
-  std::vector<std::string> given;
-  for (const Modulus& modulus : {E, nu, mu, lambda, kappa})
-    if (!modulus.text.empty()) given.push_back(modulus.name);
-
+  const std::vector<std::string> given = given_moduli(*this);
   const auto value = [&](const Modulus& modulus) {
     return required_number(section, modulus.name, modulus.text);
   };

@@ -2,11 +2,12 @@
 
 namespace steppe {
 
-Ledger::Ledger(const Problem& problem, const std::string& folder)
+Ledger::Ledger(const Problem& problem, const std::string& folder, double interval)
     : problem_(problem),
       csv_(problem.communicator(), folder + "/ledger.csv",
            "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
            "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z"),
+      clock_(interval),
       support_(problem.create_vector()),
       damping_(problem.create_vector()),
       new_support_(problem.create_vector()),
@@ -35,6 +36,7 @@ void Ledger::start(const State& initial) {
   loaded_ = copy(initial);
   const Balance energies = problem_.balance(initial);
   initial_energy_ = energies.kinetic + energies.strain;
+  clock_.start(initial.time);
   write(0, initial);
 }
 
@@ -56,7 +58,12 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   assign(state, loaded_);
   std::swap(support_, new_support_);
   std::swap(damping_, new_damping_);
-  write(report.step, state);
+  step_ = report.step;
+  if (clock_.due(state.time)) write(step_, state);
+}
+
+void Ledger::finish(const State& last) {
+  if (clock_.is_behind(last.time)) write(step_, last);
 }
 
 void Ledger::write(int step, const State& state) {

@@ -218,8 +218,8 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
 
 ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
                    const std::vector<std::string>& names,
-                   std::vector<std::unique_ptr<Probe>> probes)
-    : probes_(std::move(probes)) {
+                   std::vector<std::unique_ptr<Probe>> probes, double interval)
+    : probes_(std::move(probes)), clock_(interval) {
   std::string header = "step,time";
   for (std::size_t i = 0; i < probes_.size(); ++i)
     for (const std::string& quantity : probes_[i]->quantities())

@@ -29,6 +29,7 @@ Body<dim>::Body(const Space<dim>& space,
     materials_.push_back(
         {name,
          make_law<dim>(input),
+         input.stiff(),
          input.density,
          input.viscosity,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)}});

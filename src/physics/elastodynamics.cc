@@ -20,12 +20,14 @@ void DampingInput::bind(ParameterHandler& prm) {
                     "K in the damping: of the current, the initial, or the last accepted state.",
                     Patterns::Selection("current|initial|last"));
   prm.add_parameter("Consistent tangent", consistent_tangent,
-                    "Add the derivative of r_k K(x) v to the Newton matrix (for the current K): "
-                    "quadratic convergence, a tangent that may lose definiteness.");
+                    "Add the derivatives with respect to x of r_k K(x) v (for the current K) and "
+                    "of the damping of springs to the Newton matrix: quadratic convergence, a "
+                    "tangent that may lose definiteness and, with the latter, symmetry.");
   prm.add_parameter("Mass", mass_lumping,
-                    "Mass (and viscous) matrix: consistent, diagonal by row sums, or diagonal by "
-                    "Hinton, Rock and Zienkiewicz.",
-                    Patterns::Selection("consistent|row-sum|hrz"));
+                    "Mass (and viscous) matrix, on which gravity and base accelerations act too: "
+                    "consistent, diagonal by row sums, diagonal by Hinton, Rock and Zienkiewicz, "
+                    "or uniform: the body's total in equal shares at all nodes.",
+                    Patterns::Selection("consistent|row-sum|hrz|uniform"));
 }
 
 template <int dim>
@@ -33,7 +35,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const PrescribedMotion<dim>& prescribed,
                                     const DampingInput& damping,
                                     const std::vector<DashpotInput>& dashpots,
-                                    const std::vector<LoadInput>& loads, const Constants& constants)
+                                    const std::vector<LoadInput>& loads, const Constants& constants,
+                                    const std::vector<SpringsInput>& springs)
     : space_(space), prescribed_(prescribed) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
@@ -50,17 +53,35 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     terms_.push_back(std::move(damping_term));
   }
   for (const LoadInput& load : loads)
-    terms_.push_back(std::make_unique<Load<dim>>(space, body, load, constants));
+    terms_.push_back(std::make_unique<Load<dim>>(space, body, inertia_->mass(), load, constants));
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
                                                                      : RayleighStiffness::current;
-  terms_.push_back(
-      std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent));
+  if (std::any_of(body.materials().begin(), body.materials().end(),
+                  [](const auto& material) { return material.stiff; }))
+    terms_.push_back(
+        std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent));
+  for (const SpringsInput& set : springs)
+    terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
+                                                    damping.consistent_tangent));
+}
+
+template <int dim>
+bool Elastodynamics<dim>::symmetric() const {
+  return std::all_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->symmetric(); });
 }
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create_operator() const {
-  MatHandle J = space_.create_matrix(dim);
+  std::vector<NodePair> couplings;
+  for (const auto& term : terms_)
+    for (const NodePair& pair : term->couplings()) couplings.push_back(pair);
+  MatHandle J = space_.create_matrix(dim, couplings);
+  if (!symmetric()) {
+    check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
+    check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
+  }
   const auto modes = space_.rigid_modes(prescribed_.owned());
   std::vector<Vec> raw(modes.begin(), modes.end());
   MatNullSpace near_null;

@@ -7,9 +7,9 @@ namespace steppe {
 void LoadInput::bind(dealii::ParameterHandler& prm) {
   prm.add_parameter(
       "Kind", kind,
-      "gravity: acceleration field, m/s^2 (force = density times it); base "
-      "acceleration: of the frame of reference, m/s^2 (force = - density times it; "
-      "all results are relative to that frame); body force: force per reference "
+      "gravity: acceleration field, m/s^2 (force = mass matrix times its nodal "
+      "values); base acceleration: of the frame of reference, m/s^2 (force = - mass "
+      "times it; all results are relative to that frame); body force: per reference "
       "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
       "force: on each node of the region, N.",
       dealii::Patterns::Selection("gravity|base acceleration|body force|traction|nodal force"));
@@ -21,11 +21,9 @@ void LoadInput::bind(dealii::ParameterHandler& prm) {
 }
 
 template <int dim>
-Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput& input,
-                const Constants& constants)
+Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
+                const LoadInput& input, const Constants& constants)
     : space_(space),
-      body_(body),
-      by_mass_(input.kind == "gravity" || input.kind == "base acceleration"),
       sign_(input.kind == "base acceleration" ? -1 : 1),
       value_(input.value, "Loads / " + input.name + " / Value", constants),
       integrated_(space.create_vector()) {
@@ -51,10 +49,26 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const LoadInput&
   if (dealii::Utilities::MPI::sum(cells_.size(), space.communicator()) == 0)
     throw InputError(where + " = " + input.where +
                      ": no cell of the mesh lies there; check the name, id or coordinates");
+  if (input.kind == "body force") return;
+  const int apart = cells_.size() < space.cells().size();
+  if (dealii::Utilities::MPI::max(apart, space.communicator()) == 0) {
+    mass_ = &mass;
+    return;
+  }
+  if (mass.lumping() == Lumping::uniform)
+    throw InputError(where + " = " + input.where +
+                     ": with Damping / Mass = uniform a load on the mass acts on the whole body; "
+                     "use Where = everything, or another mass matrix");
+  std::vector<bool> inside(space.cells().size(), false);
+  for (const std::size_t k : cells_) inside[k] = true;
+  part_ = std::make_unique<MassMatrix<dim>>(
+      space, [&](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
+      mass.lumping(), "Damping / Mass");
+  mass_ = part_.get();
 }
 
 template <int dim>
-dealii::Tensor<1, dim> Load<dim>::density(const dealii::Point<dim>& x, double time) const {
+dealii::Tensor<1, dim> Load<dim>::value_at(const dealii::Point<dim>& x, double time) const {
   if (value_.uses_position()) return value_(x, time);
   dealii::Tensor<1, dim> one;
   for (int c = 0; c < dim; ++c) one[c] = 1;
@@ -63,17 +77,34 @@ dealii::Tensor<1, dim> Load<dim>::density(const dealii::Point<dim>& x, double ti
 
 template <int dim>
 template <class Values>
-void Load<dim>::add_entity(const Values& values, double factor, double time, LocalArray& P) const {
+void Load<dim>::add_entity(const Values& values, double time, LocalArray& P) const {
   for (int q = 0; q < values.n_points(); ++q) {
-    const auto f = factor * values.weight(q) * density(values.point(q), time);
+    const auto f = values.weight(q) * value_at(values.point(q), time);
     for (int b = 0; b < values.n_nodes(); ++b)
       for (int c = 0; c < dim; ++c) P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
   }
 }
 
 template <int dim>
+void Load<dim>::add_field(double time) const {
+  VecHandle field = space_.create_vector();
+  agree(space_.communicator(), [&] {
+    LocalArray g(field);
+    for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+      const auto here = value_at(space_.node_positions()[i], time);
+      for (int c = 0; c < dim; ++c) g[dim * i + c] = here[c];
+    }
+  });
+  check(VecZeroEntries(integrated_));
+  mass_->add_product(field, integrated_);
+}
+
+template <int dim>
 void Load<dim>::integrate(double time) const {
   const Phase phase("load");
+  is_integrated_ = true;
+  integrated_at_ = time;
+  if (mass_) return add_field(time);
   agree(space_.communicator(), [&] {
     zero_with_ghosts(integrated_);
     LocalArray P(integrated_);
@@ -81,24 +112,22 @@ void Load<dim>::integrate(double time) const {
       CellValues<dim> values(space_, space_.quadrature());
       for (const std::size_t k : cells_) {
         values.reinit(k);
-        add_entity(values, by_mass_ ? body_.material(k).density : 1, time, P);
+        add_entity(values, time, P);
       }
     }
     if (!faces_.empty()) {
       FaceValues<dim> values(space_);
       for (const BoundaryFace& face : faces_) {
         values.reinit(face);
-        add_entity(values, 1, time, P);
+        add_entity(values, time, P);
       }
     }
     for (const int i : nodes_) {
-      const auto f = density(space_.node_positions()[i], time);
+      const auto f = value_at(space_.node_positions()[i], time);
       for (int c = 0; c < dim; ++c) P[dim * i + c] += f[c];
     }
   });
   add_ghosts(integrated_);
-  is_integrated_ = true;
-  integrated_at_ = time;
 }
 
 template <int dim>

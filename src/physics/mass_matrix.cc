@@ -10,7 +10,10 @@
 namespace steppe {
 
 Lumping lumping_of(const std::string& name) {
-  return name == "row-sum" ? Lumping::row_sum : name == "hrz" ? Lumping::hrz : Lumping::consistent;
+  return name == "row-sum"   ? Lumping::row_sum
+         : name == "hrz"     ? Lumping::hrz
+         : name == "uniform" ? Lumping::uniform
+                             : Lumping::consistent;
 }
 
 template <int dim>
@@ -23,6 +26,7 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
   const int n = space.nodes_per_cell();
   std::vector<double> cell_matrix(n * n);
   std::vector<PetscInt> rows(n);
+  double body_total = 0;
   VecHandle unlumped;  // the diagonal of the consistent matrix: positive wherever there is mass
   if (diagonal()) {
     diagonal_ = space.create_vector();
@@ -45,6 +49,10 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
       continue;
     }
     const double total = std::accumulate(cell_matrix.begin(), cell_matrix.end(), 0.);
+    if (lumping_ == Lumping::uniform) {
+      body_total += total;
+      continue;
+    }
     double trace = 0;
     for (int a = 0; a < n; ++a) trace += cell_matrix[a * n + a];
     LocalArray entries(diagonal_), consistent(unlumped);
@@ -61,6 +69,9 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
     check(MatAssemblyBegin(nodes_, MAT_FINAL_ASSEMBLY));
     check(MatAssemblyEnd(nodes_, MAT_FINAL_ASSEMBLY));
     check(MatCreateMAIJ(nodes_, dim, operator_.fill()));
+  } else if (lumping_ == Lumping::uniform) {
+    body_total = dealii::Utilities::MPI::sum(body_total, space.communicator());
+    check(VecSet(diagonal_, body_total / double(space.n_global_nodes())));
   } else {
     add_ghosts(diagonal_);
     add_ghosts(unlumped);

@@ -1,5 +1,7 @@
 #include "steppe/solve/presets.h"
 
+#include "steppe/base/error.h"
+
 #include <map>
 #include <utility>
 #include <vector>
@@ -44,7 +46,14 @@ std::string preset_names() {
 std::string apply_preset(const std::string& name, const Problem& problem) {
   std::string chosen = name;
   if (name == "auto")
-    chosen = problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct" : "amg";
+    chosen = !problem.symmetric()                                            ? "lu"
+             : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
+                                                                             : "amg";
+  const std::string krylov = presets().at(chosen).front().second;
+  if (!problem.symmetric() && chosen != "lu" && krylov != "gmres")
+    throw InputError("Solver / Linear = " + chosen +
+                     ": is for symmetric matrices, which Damping / Consistent tangent with damped "
+                     "springs does not make; use auto, lu or ilu, or turn that off");
   std::string line = chosen + ":";
   PetscBool own_preconditioner;
   check(PetscOptionsHasName(nullptr, nullptr, "-pc_type", &own_preconditioner));

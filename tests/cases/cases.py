@@ -45,6 +45,43 @@ BEAM = {
 }
 
 
+# The spring beam, against runs of SOFA (bdf2: an independent program).
+def spring_beam(name, options, recorded, source="SOFA", **settings):
+    """The 8 recorded nodes over time."""
+    return Run(name, "spring-beam/springs.prm", options,
+               [trajectory(f"spring-beam/reference/{recorded}.csv", 1e-7, source)], LONG, **settings)
+
+
+def explicit(mass, *options):
+    """100,000 steps of the standard explicit Euler scheme."""
+    return spring_beam(mass, ["-time_scheme", "explicit-euler", "-time_symplectic", "false", "-time_step",
+                              "1e-5", "-time_end", "1", "-output_table_interval", "0.05",
+                              "-damping_mass", mass, *options], "explicit_" + mass, **RANK_1)
+
+
+LINEARLY_IMPLICIT = ["-time_linearly_implicit", "true"]
+ELASTIC = ["-springs_net_stiffness", "0", "-materials_mass_law", "linear elastic", "-materials_mass_young_modulus",
+           "3000", "-materials_mass_poisson_ratio", "0.3"]
+SPRING_BEAM = {
+    "spring-beam": [
+        spring_beam("backward Euler", [], "bdf1"),
+        spring_beam("BDF2", ["-time_scheme", "bdf2-newton", "-time_start-up", "bdf1"], "bdf2",
+                    "recomputed", **RANK_1),
+        spring_beam("linearly implicit", LINEARLY_IMPLICIT, "implicit", **RANK_1),
+        spring_beam("linearly implicit, damped", LINEARLY_IMPLICIT + RAYLEIGH, "implicit_rayleigh"),
+        spring_beam("elastic", LINEARLY_IMPLICIT + ELASTIC, "elastic_implicit", **RANK_1),
+        spring_beam("elastic, Newmark", LINEARLY_IMPLICIT + ELASTIC + ["-time_scheme", "newmark"],
+                    "elastic_newmark", **RANK_1),
+        Run("elastic, static", "spring-beam/springs.prm",
+            ELASTIC + ["-time_scheme", "static", "-time_step", "2"] + all_nodes(),
+            [final("spring-beam/reference/elastic_static_final.csv", "u", 1e-7, "SOFA")], **RANK_1),
+    ],
+    "spring-beam-explicit": [explicit("uniform"), explicit("row-sum")],
+    "spring-beam-consistent": [explicit("consistent", "-mass_ksp_type", "preonly", "-mass_pc_type",
+                                        "cholesky")],
+}
+
+
 # Turek and Hron 2006, CSM1: A moves by (-7.188, -66.10) 1e-3 on the finest mesh.
 def turek(name, options, relative, **settings):
     """CSM1 in 1e-3 m."""
@@ -341,6 +378,7 @@ BASE_MOTION = [
 
 CASES = {
     **BEAM,
+    **SPRING_BEAM,
     "turek-csm1": TUREK,
     "cook": COOK,
     **ONE_CELL,

@@ -324,12 +324,19 @@ def plucked(time):
     return 0.1 * np.cos(2 * math.atan(0.05 * math.pi) * time / 0.05)
 
 
+def same_sag(result):
+    """Relative difference to the deflection found in one step."""
+    return result.probes["end.uz"][0] / result.earlier["sagging"].probes["end.uz"][0] - 1
+
+
 START = [
     Run("plucked", "equilibrium-start/plucked.prm", [],
         [largest(["end.ux"], {"end.ux": plucked}, 1e-12, "u", "closed form")]),
     Run("sagging", "equilibrium-start/sagging.prm", [],
         [zero("velocity over deflection", lambda result: max(abs(result.probes["end.vz"])) / abs(
             result.probes["end.uz"][0]), 1e-8, "at rest")], scales={"v": 1, "a": 1}),
+    Run("sagging in increments", "equilibrium-start/sagging.prm", ["-snes_max_it", "4", "-time_end", "0.02"],
+        [zero("deflection", same_sag, 1e-10, "in one step")], **RANK_1),
 ]
 
 

@@ -30,8 +30,9 @@ class Table:
     def __init__(self, path):
         with open(path, encoding="ascii") as file:
             self.names = file.readline().strip().split(",")
-            rows = [line.split(",") for line in file]
-        self.rows = np.array(rows, dtype=float).reshape(-1, len(self.names))
+            lines = file.readlines()
+        self.rows = (np.loadtxt(lines, delimiter=",", ndmin=2) if lines
+                     else np.empty((0, len(self.names))))
 
     def __getitem__(self, name):
         return self.rows[:, self.names.index(name)]

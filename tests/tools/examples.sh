@@ -10,14 +10,14 @@ example() { # NAME OPTIONS...
   local name=$1
   shift
   echo "== $name"
-  "$here/tests/tools/mpirun.sh" 2 "$steppe" "$here/input/$name/$name.prm" \
+  "$here/tests/tools/mpirun.sh" 2 "$steppe" "$here"/input/*/"$name.prm" \
     -output_folder "$work/$name" -strict "$@"
   test -s "$work/$name/probes.csv" && test -s "$work/$name/$name.pvd"
 }
 
 for input in "$here"/input/*/*.prm; do
   case $(basename "$input" .prm) in
-    frame | pulley | cantilever) ;;
+    frame | pulley | cantilever | spring-beam | spring-beam-diagonal) ;;
     *) echo "no test runs $input" && exit 1 ;;
   esac
 done
@@ -30,6 +30,11 @@ for picture in probes_left ledger newton frame; do test -s "$work/frame/$picture
 
 /usr/bin/python3 "$here/input/pulley/convert.py" "$work/pulley.msh"
 example pulley -mesh_file "$work/pulley.msh" -time_end 2.5e-3
+
+for symplectic in false true; do
+  example spring-beam -time_end 1e-3 -time_symplectic $symplectic
+  example spring-beam-diagonal -time_end 1e-3 -time_symplectic $symplectic
+done
 
 example cantilever -time_end 0.25 -ksp_rtol 1e-8
 awk -F, 'NR > 1 && $8 > most { most = $8 }

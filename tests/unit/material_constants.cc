@@ -19,6 +19,22 @@ std::string sentence(const std::function<void()>& action) {
   return "no error";
 }
 
+TEST(MaterialInput, WithoutStressTakesNoModuli) {
+  MaterialInput mass;
+  mass.law = "none";
+  EXPECT_NO_THROW(mass.check("net"));
+  const auto law = make_law<2>(mass);
+  Tensor2<2, double> H, P;
+  H(0, 0) = -3;
+  P(0, 0) = 1;
+  EXPECT_TRUE(law->stress(1, &H, &P));
+  EXPECT_EQ(P(0, 0), 0);
+  mass.poisson_ratio = "0.3";
+  EXPECT_EQ(sentence([&] { mass.check("net"); }),
+            "Materials / net / Law = none: takes no modulus, but Poisson ratio is given; leave it "
+            "empty, or choose a law");
+}
+
 TEST(ElasticConstants, OfAllConventionsAgree) {
   const double E = 210e9, nu = 0.3;
   const ElasticConstants a = ElasticConstants::from_young_poisson(E, nu, "");

@@ -15,6 +15,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -49,6 +50,14 @@ inline MaterialInput material(const std::string& law, double E = 100, double nu 
   return input;
 }
 
+/// Mass without stress.
+inline MaterialInput stressless(double density = 2) {
+  MaterialInput input;
+  input.law = "none";
+  input.density = density;
+  return input;
+}
+
 /// Every law of the catalogue, those with a volumetric energy once for each.
 inline std::vector<MaterialInput> all_materials() {
   std::vector<MaterialInput> materials;
@@ -78,6 +87,7 @@ struct BodyInput {
   DampingInput damping;
   std::vector<DashpotInput> dashpots;
   std::vector<LoadInput> loads;
+  std::vector<SpringsInput> springs;
 
   BodyInput(int dim, int n, unsigned int degree = 1, bool simplices = false) {
     mesh.dimension = dim;
@@ -119,7 +129,8 @@ struct Model {
         space(mesh, setup.space),
         body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor}),
         prescribed(space, setup.boundaries, {}, {0, 1}),
-        problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {}) {}
+        problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {},
+                setup.springs) {}
 
   State state() const {
     return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
@@ -191,6 +202,36 @@ double total(const Space<dim>& space, Vec v, int component) {
   return dealii::Utilities::MPI::sum(sum, space.communicator());
 }
 
+/// A path for temporary results that no other run of the tests uses. Collective.
+inline std::string temporary_path(const std::string& name) {
+  const int process = dealii::Utilities::MPI::broadcast(MPI_COMM_WORLD, int(getpid()));
+  return (std::filesystem::temp_directory_path() /
+          ("steppe_test_" + std::to_string(process) + "_" + name))
+      .string();
+}
+
+/// A file that lives as long as this object, written by one rank. Collective.
+class TemporaryFile {
+ public:
+  TemporaryFile(const std::string& name, const std::string& text) : path_(temporary_path(name)) {
+    if (writes_) std::ofstream(path_) << text;
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+  }
+  ~TemporaryFile() {
+    MPI_Barrier(MPI_COMM_WORLD);
+    std::error_code ignored;
+    if (writes_) std::filesystem::remove(path_, ignored);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  bool writes_ = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
+};
+
 /// Set a PETSc option for the life of this object.
 class Option {
  public:
@@ -228,14 +269,6 @@ struct Recorder : Observer {
   State initial_state;
   int finished = 0;
 };
-
-/// A path for temporary results that no other run of the tests uses. Collective.
-inline std::string temporary_path(const std::string& name) {
-  const int process = dealii::Utilities::MPI::broadcast(MPI_COMM_WORLD, int(getpid()));
-  return (std::filesystem::temp_directory_path() /
-          ("steppe_test_" + std::to_string(process) + "_" + name))
-      .string();
-}
 
 /// The message of the InputError that an action throws, on every rank; empty when it throws none.
 template <class Action>

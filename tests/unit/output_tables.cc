@@ -114,3 +114,40 @@ TEST(NewtonLog, HasARowForEveryIteration) {
     }
   EXPECT_EQ(row, table.rows.size());
 }
+
+TEST(OutputClock, TicksOnceAnIntervalAndAtTheEnd) {
+  OutputClock clock(0.25);
+  clock.start(0);
+  std::vector<int> due;
+  for (int n = 1; n <= 10; ++n)
+    if (clock.due(0.1 * n)) due.push_back(n);
+  EXPECT_EQ(due, (std::vector<int>{3, 5, 8, 10}));
+  EXPECT_FALSE(clock.is_behind(1));
+  EXPECT_FALSE(clock.due(1.1));
+  EXPECT_TRUE(clock.is_behind(1.1));
+  OutputClock always(0);
+  always.start(0);
+  EXPECT_TRUE(always.due(1e-9) && always.due(2e-9));
+}
+
+TEST(Ledger, ClosesForTheMidpointRuleOnALinearProblem) {
+  // with damping, a moving support and loads that vary: nothing remains
+  const TightSolver options;
+  const Folder folder("closing");
+  BodyInput setup(2, 3);
+  setup.made_of(material("linear elastic"));
+  setup.move("id 0", "0.02*sin(3*t); 0.01*t^2").load("traction", "id 1", "0; 2*sin(5*t)");
+  setup.load("gravity", "everything", "0; -10*t");
+  setup.damping.mass_factor = 0.3;
+  setup.damping.stiffness_factor = 0.02;
+  Model<2> model(setup);
+  TimeInput time;
+  time.scheme = "midpoint";
+  time.step = 0.05;
+  State state = model.state();
+  Ledger ledger(model.problem, folder.path());
+  Stepper(model.problem, time).run(state, {&ledger});
+  const CsvTable table = read_table(folder.path() + "/ledger.csv");
+  for (const auto& row : table.rows) EXPECT_NEAR(row[6], 0, 1e-11 * std::abs(table.rows.back()[4]));
+  EXPECT_GT(table.rows.back()[5], 0);
+}

@@ -49,6 +49,47 @@ TEST(Mass, AddsUpToDensityTimesVolume) {
   }
 }
 
+TEST(Mass, InEqualSharesAtAllNodes) {
+  double smallest = 0;  // 3 x 3 x 6 nodes
+  EXPECT_NEAR(total_mass(1, false, "uniform", &smallest), 108000, 1e-6);
+  EXPECT_NEAR(smallest, 108000. / 54, 1e-8);
+}
+
+TEST(Mass, FallsFreelyInAnyField) {
+  for (const unsigned int degree : {1, 2})
+    for (const std::string lumping : {"consistent", "row-sum", "hrz", "uniform"}) {
+      BodyInput setup(2, 3, degree);
+      setup.load("gravity", "everything", "t; 3 + x")
+          .load("base acceleration", "everything", "1; 0");
+      setup.damping.mass_lumping = lumping;
+      const Model<2> model(setup);
+      State state = model.state();
+      state.load_time = 3;
+      interpolate(
+          model.space,
+          [](const Point<2>& x) {
+            return Tensor<1, 2>({2, 3 + x[0]});
+          },
+          state.acceleration);
+      VecHandle F = model.space.create_vector();
+      ASSERT_TRUE(model.problem.residual(state, F));
+      EXPECT_LT(norm(F, NORM_INFINITY), 1e-14) << lumping << degree;
+    }
+}
+
+TEST(Mass, OfAPartHasItsOwnWeight) {
+  BodyInput setup(2, 4);
+  setup.mesh.transform = "";
+  setup.load("gravity", "box 0 0 0.5 1", "0; -5");
+  const Model<2> model(setup);
+  VecHandle P = model.space.create_vector();
+  model.problem.load(model.state(), P);
+  EXPECT_NEAR(total(model.space, P, 1), -5 * 2 * 0.5, 1e-13);
+  setup.damping.mass_lumping = "uniform";
+  EXPECT_NE(input_error([&] { Model<2> other(setup); }).find("acts on the whole body"),
+            std::string::npos);
+}
+
 TEST(Mass, OfHintonRockAndZienkiewiczIsPositive) {
   double smallest = 0;
   total_mass(2, true, "hrz", &smallest);

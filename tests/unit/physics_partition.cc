@@ -72,6 +72,32 @@ TEST(Partition, DoesNotChangeTheEquation) {
   }
 }
 
+namespace {
+
+template <int dim>
+void expect_same_springs(const std::string& far_pairs) {
+  const TemporaryFile pairs("pairs", far_pairs);
+  for (const bool simplices : {false, true}) {
+    BodyInput setup(dim, dim == 2 ? 4 : 2, 1, simplices);
+    setup.made_of(stressless());
+    setup.damping.mass_lumping = "uniform";
+    setup.springs.resize(2);
+    setup.springs[0].between = "all";
+    setup.springs[0].stiffness = 40;
+    setup.springs[0].damping = 0.3;
+    setup.springs[1].stiffness = 30;
+    setup.springs[1].pairs = pairs.path();
+    expect_same_on_one_rank<dim>(setup);
+  }
+}
+
+}  // namespace
+
+TEST(Partition, DoesNotChangeSprings) {
+  expect_same_springs<2>("0,0, 1,1\n1,0, 0,1\n0,1, 1,1\n");
+  expect_same_springs<3>("0,0,0, 1,1,1\n1,0,0, 0,1,1\n0,1,0, 1,1,1\n");
+}
+
 TEST(Partition, DoesNotChangeARefinedMesh) {
   BodyInput setup(2, 2, 2);
   setup.mesh.refinements = 2;

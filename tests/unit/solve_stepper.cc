@@ -1,5 +1,8 @@
 #include "model.h"
 
+#include <algorithm>
+#include <cstdio>
+
 using namespace steppe;
 using namespace dealii;
 
@@ -188,4 +191,121 @@ TEST(Stepper, RefusesAnInitialStateThatIsInsideOut) {
       state.displacement);
   EXPECT_THROW(Stepper(model.problem, steps("backward-euler", 0.1, 1)).run(state, {}),
                NumericsError);
+}
+
+TEST(Stepper, DecaysTheVelocity) {
+  // v_n = v_0 exp(-d t_n) without forces, and x_{n+1} = x_n + h v_n
+  const TightSolver options;
+  Model<2> model(BodyInput(2, 2));
+  State state = model.state();
+  VecHandle exact = model.space.create_vector();
+  interpolate(
+      model.space,
+      [](const auto&) {
+        return Tensor<1, 2>({3, -1});
+      },
+      exact);
+  check(VecCopy(exact, state.velocity));
+  update_ghosts(state.velocity);
+  TimeInput time = steps("trapezoidal", 0.1, 1);
+  time.velocity_decay = 0.7;
+  Stepper(model.problem, time).run(state, {});
+  check(VecScale(exact, std::exp(-0.7)));
+  EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12);
+  double sum = 0;
+  for (int n = 0; n < 10; ++n) sum += 0.1 * std::exp(-0.07 * n);
+  check(VecScale(exact, sum / std::exp(-0.7)));
+  EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-12);
+}
+
+TEST(Stepper, OneLinearSolveIsTheWholeStepOfALinearProblem) {
+  const TightSolver options;
+  BodyInput setup(2, 3);
+  setup.made_of(material("linear elastic"));
+  setup.move("id 0", "0.01*t^2; 0").load("gravity", "everything", "0; -10");
+  setup.damping.mass_factor = 0.3;
+  setup.damping.stiffness_factor = 0.01;
+  Model<2> model(setup);
+  for (const std::string scheme : {"backward-euler", "newmark", "generalized-alpha"}) {
+    TimeInput time = steps(scheme, 0.05, 0.5);
+    State newton = model.state(), linear = model.state();
+    Stepper(model.problem, time).run(newton, {});
+    time.linearly_implicit = true;
+    Recorder recorder;
+    Stepper(model.problem, time).run(linear, {&recorder});
+    EXPECT_LT(distance(newton.displacement, linear.displacement), 1e-11 * norm(newton.displacement))
+        << scheme;
+    EXPECT_LT(distance(newton.velocity, linear.velocity), 1e-11 * norm(newton.velocity)) << scheme;
+    for (const StepReport& report : recorder.reports) EXPECT_EQ(report.iterations.size(), 1u);
+  }
+}
+
+TEST(Stepper, KeepsTheLocalErrorAtTheTolerance) {
+  // a beam that swings: the steps follow the tolerance, the error of the run falls with it
+  const TightSolver options;
+  BodyInput setup(2, 2);
+  setup.made_of(material("linear elastic", 10, 0));
+  setup.move("id 0", "fixed");
+  Model<2> model(setup);
+  const auto run = [&](const std::string& scheme, double tolerance, Recorder& recorder) {
+    TimeInput time = steps(scheme, 1e-3, 1);
+    time.must_hit = {0.35};
+    time.adaptive = true;
+    time.error_tolerance = tolerance;
+    State state = model.state();
+    interpolate(
+        model.space,
+        [](const auto& x) {
+          return Tensor<1, 2>({0, 0.1 * x[0] * x[0]});
+        },
+        state.displacement);
+    Stepper(model.problem, time).run(state, {&recorder});
+    EXPECT_EQ(state.time, 1);
+    EXPECT_EQ(std::count(recorder.times.begin(), recorder.times.end(), 0.35), 1);
+    return state;
+  };
+  Recorder finest;
+  const State exact = run("trapezoidal", 1e-6, finest);
+  for (const std::string scheme :
+       {"backward-euler", "trapezoidal", "generalized-alpha", "hht", "bdf2-newton"}) {
+    double last_error = 1;
+    std::size_t last_count = 0;
+    for (const double tolerance : {1e-2, 1e-3}) {
+      Recorder recorder;
+      const State state = run(scheme, tolerance, recorder);
+      const double error = distance(state.displacement, exact.displacement) / 0.2;
+      if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0)
+        std::printf("%-18s tolerance %.0e: %4zu steps, error %.1e\n", scheme.c_str(), tolerance,
+                    recorder.reports.size(), error);
+      EXPECT_GT(recorder.reports.size(), last_count);
+      EXPECT_LT(error, last_error);
+      // no more than the sum of the local errors
+      EXPECT_LT(error, 1.5 * tolerance * double(recorder.reports.size())) << scheme;
+      last_error = error;
+      last_count = recorder.reports.size();
+    }
+  }
+}
+
+TEST(Stepper, AnErrorThatStaysTooLargeIsAFailureThatSaysSo) {
+  const TightSolver options;
+  Model<2> model(BodyInput(2, 1));
+  TimeInput time = steps("trapezoidal", 0.1, 1);
+  time.adaptive = true;
+  time.error_tolerance = 1e-12;
+  time.smallest_step = 0.09;
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto& x) {
+        return Tensor<1, 2>({0.1 * x[0], 0});
+      },
+      state.displacement);
+  std::string message;
+  try {
+    Stepper(model.problem, time).run(state, {});
+  } catch (const NumericsError& error) {
+    message = error.what();
+  }
+  EXPECT_NE(message.find("local error"), std::string::npos) << message;
 }

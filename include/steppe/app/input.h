@@ -41,9 +41,9 @@ struct SolverInput {
 /// The input's section `Output`.
 struct OutputInput {
   std::string folder = "results", name = "steppe";
-  double field_interval = 0, progress_interval = 1;
+  double field_interval = 0, table_interval = 0, progress_interval = 1;
   std::string damping_at;
-  bool fields = true;
+  bool fields = true, ledger = true;
   void bind(dealii::ParameterHandler& prm);
 };
 
@@ -61,7 +61,8 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Throws InputError for values that make no sense together. Local.
+  /// Throws InputError for values that make no sense together; constants and the paths of pair
+  /// files are known afterwards. Local.
   void check();
 
   std::string title;
@@ -76,6 +77,7 @@ class Input {
   std::vector<BoundaryInput> boundaries;
   std::vector<LoadInput> loads;
   std::vector<DashpotInput> dashpots;
+  std::vector<SpringsInput> springs;
   std::vector<ProbeInput> probes;
   Constants constants;
 
@@ -95,7 +97,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[5];
+  std::string constants_text_, names_[6];
   dealii::ParameterHandler prm_;
 };
 

@@ -4,8 +4,8 @@
 
 namespace steppe {
 
-/// J += s A for matrices of one Space and block size, made by the same `create_matrix`: their
-/// arrays are added entry by entry. A is assembled. Local; J is to be assembled afterwards.
+/// J += s A for matrices of one Space and block size, where J has all places of A. A is assembled.
+/// Local; J is to be assembled afterwards.
 void add_matrix(double s, Mat A, Mat J);
 
 /// J += s m (x) I: the entry of every pair of nodes in m on the diagonal of that pair's block in J.

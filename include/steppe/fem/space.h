@@ -10,6 +10,7 @@
 #include <deal.II/fe/mapping.h>
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -21,6 +22,9 @@ struct SpaceInput {
 
   void bind(dealii::ParameterHandler& prm);
 };
+
+/// Global numbers of two nodes.
+using NodePair = std::pair<PetscInt, PetscInt>;
 
 /**
  * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 and P2 on
@@ -70,9 +74,9 @@ class Space {
   /// A zero vector of nodal vectors with ghosts, block size dim. Collective.
   VecHandle create_vector() const;
 
-  /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block.
-  /// Collective.
-  MatHandle create_matrix(int block) const;
+  /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block, and at
+  /// further places: an owned node, its row, with any node, its column. Collective.
+  MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {}) const;
 
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for

@@ -9,7 +9,7 @@
 
 namespace steppe {
 
-/** The names of all laws, as the parameter Law knows them. */
+/** The names of all laws with a stress, as the parameter Law knows them; it knows `none` too. */
 std::vector<std::string> law_names();
 
 /** The names of all volumetric energies U(J), as the parameter Volumetric energy knows them. */

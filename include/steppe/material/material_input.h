@@ -28,6 +28,9 @@ struct MaterialInput {
    */
   void bind(dealii::ParameterHandler& parameters);
 
+  /** Has it a stress? False for the law `none`, which takes no moduli. */
+  bool stiff() const { return law != "none"; }
+
   /** Throws InputError at the first value of material `name` that is wrong. */
   void check(const std::string& name) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
@@ -19,11 +20,12 @@ namespace steppe {
  */
 class Ledger : public Observer {
  public:
-  Ledger(const Problem& problem, const std::string& folder);
+  /// Sums at every step and writes a row by the clock of that interval (s). Collective.
+  Ledger(const Problem& problem, const std::string& folder, double interval = 0);
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
-  void finish(const State&) override {}
+  void finish(const State& last) override;
 
  private:
   void support_forces(const State& state, Vec support, Vec damping) const;
@@ -32,6 +34,8 @@ class Ledger : public Observer {
 
   const Problem& problem_;
   Csv csv_;
+  OutputClock clock_;
+  int step_ = 0;
   State loaded_;  // the last accepted state, at the time of the loads
   VecHandle support_, damping_, new_support_, new_damping_, load_;
   double initial_energy_ = 0, work_ = 0, loss_ = 0;

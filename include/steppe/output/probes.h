@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/load.h"
@@ -42,23 +43,32 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
                                   const Body<dim>& body, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants);
 
-/// All probes as columns `name.quantity` of `probes.csv`, a row a step.
+/// All probes as columns `name.quantity` of `probes.csv`, a row by the clock of the interval (s, 0:
+/// a row a step).
 class ProbeLog : public Observer {
  public:
   ProbeLog(MPI_Comm communicator, const std::string& folder, const std::vector<std::string>& names,
-           std::vector<std::unique_ptr<Probe>> probes);
+           std::vector<std::unique_ptr<Probe>> probes, double interval = 0);
 
-  void start(const State& initial) override { write(0, initial); }
-  void accepted(const StepReport& report, const State& state) override {
-    write(report.step, state);
+  void start(const State& initial) override {
+    clock_.start(initial.time);
+    write(0, initial);
   }
-  void finish(const State&) override {}
+  void accepted(const StepReport& report, const State& state) override {
+    step_ = report.step;
+    if (clock_.due(state.time)) write(step_, state);
+  }
+  void finish(const State& last) override {
+    if (clock_.is_behind(last.time)) write(step_, last);
+  }
 
  private:
   void write(int step, const State& state);
 
   std::vector<std::unique_ptr<Probe>> probes_;
   std::unique_ptr<Csv> csv_;
+  OutputClock clock_;
+  int step_ = 0;
 };
 
 }  // namespace steppe

@@ -21,6 +21,7 @@ template <int dim>
 struct Material {
   std::string name;
   std::unique_ptr<Law<dim>> law;
+  bool stiff;        ///< false for the law `none`, which has mass only
   double density;    ///< reference density, kg/m^3
   double viscosity;  ///< c, N s/m^4
   RayleighFactors rayleigh;

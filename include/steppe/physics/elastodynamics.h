@@ -6,6 +6,7 @@
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/problem.h"
+#include "steppe/physics/springs.h"
 
 #include <memory>
 #include <vector>
@@ -30,7 +31,7 @@ class Elastodynamics : public Problem {
   Elastodynamics(const Space<dim>& space, const Body<dim>& body,
                  const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
                  const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
-                 const Constants& constants);
+                 const Constants& constants, const std::vector<SpringsInput>& springs = {});
 
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
@@ -41,6 +42,7 @@ class Elastodynamics : public Problem {
 
   VecHandle create_vector() const override { return space_.create_vector(); }
   MatHandle create_operator() const override;
+  bool symmetric() const override;
 
   bool residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,

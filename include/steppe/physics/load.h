@@ -3,6 +3,7 @@
 #include "steppe/fem/cell_values.h"
 #include "steppe/input/expression.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/mass_matrix.h"
 #include "steppe/physics/term.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -21,17 +22,19 @@ struct LoadInput {
 };
 
 /**
- * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (f = rho g for
- * gravity, -rho a_b for the acceleration of the frame of reference, a force per reference volume
- * for a body force) or over boundary faces (traction, force per reference area, Pa); or P_a =
- * f(X_a, t), a force at nodes. Loads act at the state's load time; F = -P.
+ * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (body force, per
+ * reference volume) or over boundary faces (traction, force per reference area, Pa); or P = M g
+ * with the nodal values of an acceleration field g and the mass matrix of the equation or the part
+ * of it that the region's cells make (gravity; with -g the acceleration of the frame of reference);
+ * or P_a = f(X_a, t), a force at nodes. Loads act at the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
  public:
-  /// Collective. Throws InputError for a region without cells, faces or nodes, or a bad expression.
-  Load(const Space<dim>& space, const Body<dim>& body, const LoadInput& input,
-       const Constants& constants);
+  /// `mass` is the body's, borrowed. Collective. Throws InputError for a region without cells,
+  /// faces or nodes, a bad expression, gravity on a part of a uniform mass.
+  Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
+       const LoadInput& input, const Constants& constants);
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double, double, double, const State&, Mat) const override {}
@@ -39,14 +42,15 @@ class Load : public Term {
 
  private:
   void integrate(double time) const;
-  /// f, or one in every component where it is uniform in space.
-  dealii::Tensor<1, dim> density(const dealii::Point<dim>& x, double time) const;
+  /// The load's value, or one in every component where it is uniform in space.
+  dealii::Tensor<1, dim> value_at(const dealii::Point<dim>& x, double time) const;
   template <class Values>
-  void add_entity(const Values& values, double factor, double time, LocalArray& P) const;
+  void add_entity(const Values& values, double time, LocalArray& P) const;
+  void add_field(double time) const;
 
   const Space<dim>& space_;
-  const Body<dim>& body_;
-  bool by_mass_;
+  const MassMatrix<dim>* mass_ = nullptr;  // of a load that acts on it
+  std::unique_ptr<MassMatrix<dim>> part_;  // where it is not the whole body's
   double sign_;
   VectorExpression<dim> value_;
   std::vector<std::size_t> cells_;

@@ -9,16 +9,17 @@
 namespace steppe {
 
 /// How the integrals of N_a N_b become a matrix.
-enum class Lumping { consistent, row_sum, hrz };
+enum class Lumping { consistent, row_sum, hrz, uniform };
 
-/// "consistent", "row-sum" or "hrz".
+/// "consistent", "row-sum", "hrz" or "uniform".
 Lumping lumping_of(const std::string& name);
 
 /**
  * m_ab = integral over the reference body of c N_a N_b, the same for every component, with a
  * coefficient c that is constant in each cell: the mass matrix for c = rho. Consistent; or diagonal
  * by row sums; or diagonal by Hinton, Rock and Zienkiewicz (Earthquake Engng Struct. Dyn. 4, 1976):
- * each cell's diagonal scaled so that its total is kept.
+ * each cell's diagonal scaled so that its total is kept; or diagonal and uniform: the total over
+ * the body in equal shares at all of its nodes.
  */
 template <int dim>
 class MassMatrix {
@@ -32,6 +33,7 @@ class MassMatrix {
   /// J += s m. Local; the final assembly is the caller's.
   void add_to(double s, Mat J) const;
 
+  Lumping lumping() const { return lumping_; }
   bool diagonal() const { return lumping_ != Lumping::consistent; }
 
  private:

@@ -22,6 +22,8 @@ class Problem {
   virtual VecHandle create_vector() const = 0;
   /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
   virtual MatHandle create_operator() const = 0;
+  /// Is the tangent symmetric in every state?
+  virtual bool symmetric() const { return true; }
 
   /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible
   /// on some rank; F is then meaningless.

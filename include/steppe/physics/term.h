@@ -1,7 +1,10 @@
 #pragma once
 
+#include "steppe/fem/space.h"
 #include "steppe/physics/balance.h"
 #include "steppe/physics/state.h"
+
+#include <vector>
 
 namespace steppe {
 
@@ -31,6 +34,11 @@ class Term {
 
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
+
+  /// Does it have a symmetric tangent in every state?
+  virtual bool symmetric() const { return true; }
+  /// Where its tangent joins nodes that need not share a cell: this rank's rows and their columns.
+  virtual std::vector<NodePair> couplings() const { return {}; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}
