@@ -18,6 +18,25 @@ void InitialInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Velocity", velocity,
                     "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
                     "prescribed.");
+  prm.add_parameter("Equilibrium at", equilibrium_text_,
+                    "A time, s: the run starts from the static equilibrium under the loads and "
+                    "prescribed motion of that time, found from Displacement; empty: from "
+                    "Displacement itself. A load `if(t < 0, F, 0)` with -1 here is released at 0.");
+}
+
+void InitialInput::check(const std::string& scheme) {
+  equilibrium_at.reset();
+  if (equilibrium_text_.empty()) return;
+  const std::string parameter = "Initial / Equilibrium at = " + equilibrium_text_;
+  try {
+    equilibrium_at = Utilities::string_to_double(equilibrium_text_);
+  } catch (...) {
+    throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
+  }
+  if (scheme == "static")
+    throw InputError(parameter +
+                     ": a static run seeks the equilibrium of every step; leave this empty, or "
+                     "choose a dynamic Time / Scheme");
 }
 
 void SolverInput::bind(ParameterHandler& prm) {
@@ -175,6 +194,7 @@ void Input::check() {
     }
   }
   time.check(constants);
+  initial.check(time.scheme);
   if (output.name.empty() || output.name.find('/') != std::string::npos)
     throw InputError("Output / Name = " + output.name +
                      ": must be the name of a file without "

@@ -11,6 +11,7 @@
 #include "steppe/output/newton_log.h"
 #include "steppe/output/progress.h"
 #include "steppe/solve/amplification.h"
+#include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
 
 #include <deal.II/base/utilities.h>
@@ -170,6 +171,8 @@ void Simulation<dim>::march(const std::string& folder) {
     observers.push_back(fields.get());
   }
 
+  if (input_.initial.equilibrium_at)
+    find_equilibrium(problem_, *input_.initial.equilibrium_at, state_);
   stepper_.run(state_, observers);
 }
 

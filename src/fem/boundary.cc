@@ -47,11 +47,28 @@ std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<Bound
   return nodes;
 }
 
+template <int dim>
+std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region,
+                              const std::string& parameter) {
+  std::vector<int> nodes;
+  agree(space.communicator(), [&] {
+    for (int i = 0; i < space.n_owned_nodes(); ++i)
+      if (region.contains(space.node_positions()[i], dealii::numbers::invalid_unsigned_int))
+        nodes.push_back(i);
+  });
+  if (dealii::Utilities::MPI::sum(nodes.size(), space.communicator()) == 0)
+    throw InputError(parameter + " = " + region.text() +
+                     ": no node lies there; check the coordinates");
+  return nodes;
+}
+
 template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
                                                   const std::string&);
 template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,
                                                   const std::string&);
 template std::vector<int> boundary_nodes(const Space<2>&, const std::vector<BoundaryFace>&);
 template std::vector<int> boundary_nodes(const Space<3>&, const std::vector<BoundaryFace>&);
+template std::vector<int> region_nodes(const Space<2>&, const Region<2>&, const std::string&);
+template std::vector<int> region_nodes(const Space<3>&, const Region<3>&, const std::string&);
 
 }  // namespace steppe

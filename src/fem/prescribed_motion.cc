@@ -14,9 +14,14 @@ namespace steppe {
 using namespace dealii;
 
 void BoundaryInput::bind(ParameterHandler& prm) {
+  prm.add_parameter(
+      "Kind", kind,
+      "faces: the nodes of the boundary faces in the region; nodes: every node there, "
+      "also inside the body.",
+      Patterns::Selection("faces|nodes"));
   prm.add_parameter("Where", where,
-                    "Region of the boundary: `name fixed`, `id 1`, `plane 1 0 0 10`, ... (see "
-                    "Materials / Where for all kinds).");
+                    "Region of the boundary, `name fixed`, `id 1`, `plane 1 0 0 10`, ..., or of "
+                    "nodes, `point 0 0 1` (see Materials / Where for all kinds).");
   prm.add_parameter("Motion", motion,
                     "`free`, `fixed`, `symmetry` (normal to an axis), or the displacement's "
                     "components separated by `;`, each an expression of x, y, z, t, or `free`.");
@@ -50,7 +55,7 @@ int common_normal(const Space<dim>& space, const std::vector<BoundaryFace>& face
   if (axis < 0 || axis == dim)
     throw InputError(parameter +
                      " = symmetry: the boundary's faces are not all normal to one "
-                     "coordinate axis; name each plane as a boundary of its own");
+                     "coordinate axis; name each plane as a boundary of its own, of Kind = faces");
   return axis;
 }
 
@@ -92,10 +97,15 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
   for (const BoundaryInput& boundary : boundaries) {
     const std::string parameter = "Boundaries / " + boundary.name;
     const std::string where = parameter + " / Where";
-    const auto faces =
-        boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
+    std::vector<BoundaryFace> faces;
+    std::vector<int> nodes;
+    if (boundary.kind == "nodes") {
+      nodes = region_nodes(space, space.mesh().point_region(boundary.where, where), where);
+    } else {
+      faces = boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
+      nodes = boundary_nodes(space, faces);
+    }
     const auto texts = components(space, boundary, faces);
-    const auto nodes = boundary_nodes(space, faces);
     std::vector<const Expression<dim>*> values(dim, nullptr);
     for (int c = 0; c < dim; ++c)
       if (texts[c]) {

@@ -89,6 +89,12 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
       return true;
     };
   }
+  if (word == "point") {
+    const auto v = numbers(rest, dim, where, "the coordinates");
+    return [=, here = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
+      return x.distance(here) <= tolerance;
+    };
+  }
   if (word == "plane") return slab<dim>(rest, where, tolerance, false);
   if (word == "halfspace") return slab<dim>(rest, where, tolerance, true);
   if (word == "sphere" || (word == "cylinder" && dim == 2)) {
@@ -112,8 +118,8 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
     return [expression](const Point<dim>& x, unsigned) { return (*expression)(x, 0) != 0; };
   }
   throw InputError(where + ": unknown kind of region '" + word +
-                   "'; allowed are everything, name, id, box, plane, halfspace, sphere, cylinder "
-                   "and where, for example `plane 1 0 0 10`");
+                   "'; allowed are everything, name, id, box, point, plane, halfspace, sphere, "
+                   "cylinder and where, for example `plane 1 0 0 10`");
 }
 
 }  // namespace

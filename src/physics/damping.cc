@@ -1,6 +1,7 @@
 #include "steppe/physics/damping.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/boundary.h"
 #include "steppe/fem/csr.h"
 
 namespace steppe {
@@ -27,19 +28,10 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
   product_ = space.create_vector();
   for (const DashpotInput& dashpot : dashpots) {
     const std::string where = "Dashpots / " + dashpot.name + " / Where";
-    const Region<dim> region = space.mesh().point_region(dashpot.where, where);
-    long members = 0;
-    agree(space.communicator(), [&] {
-      LocalArray entries(dashpots_);
-      for (int i = 0; i < space.n_owned_nodes(); ++i)
-        if (region.contains(space.node_positions()[i], dealii::numbers::invalid_unsigned_int)) {
-          for (int c = 0; c < dim; ++c) entries[dim * i + c] += dashpot.coefficient;
-          ++members;
-        }
-    });
-    if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
-      throw InputError(where + " = " + dashpot.where +
-                       ": no node lies there; check the coordinates");
+    const auto nodes = region_nodes(space, space.mesh().point_region(dashpot.where, where), where);
+    LocalArray entries(dashpots_);
+    for (const int i : nodes)
+      for (int c = 0; c < dim; ++c) entries[dim * i + c] += dashpot.coefficient;
   }
 }
 

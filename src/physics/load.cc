@@ -5,14 +5,17 @@
 namespace steppe {
 
 void LoadInput::bind(dealii::ParameterHandler& prm) {
-  prm.add_parameter("Kind", kind,
-                    "gravity: acceleration field, m/s^2 (force = mass matrix times its nodal "
-                    "values); base acceleration: of the frame of reference, m/s^2 (force = - mass "
-                    "times it; all results are relative to that frame); body force: per reference "
-                    "volume, N/m^3; traction: force per reference area of a boundary, Pa.",
-                    dealii::Patterns::Selection("gravity|base acceleration|body force|traction"));
+  prm.add_parameter(
+      "Kind", kind,
+      "gravity: acceleration field, m/s^2 (force = mass matrix times its nodal "
+      "values); base acceleration: of the frame of reference, m/s^2 (force = - mass "
+      "times it; all results are relative to that frame); body force: per reference "
+      "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
+      "force: on each node of the region, N.",
+      dealii::Patterns::Selection("gravity|base acceleration|body force|traction|nodal force"));
   prm.add_parameter("Where", where,
-                    "Region of the cells or boundary faces it acts on (see Materials / Where).");
+                    "Region of the cells, boundary faces or nodes it acts on (see Materials / "
+                    "Where).");
   prm.add_parameter("Value", value,
                     "Components separated by `;`, each an expression of x, y, z, t.");
 }
@@ -29,8 +32,11 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
                      ": a base acceleration is the same everywhere, it must not depend on x, y, z; "
                      "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
-  const bool on_faces = input.kind == "traction";
-  if (on_faces) {
+  if (input.kind == "nodal force") {
+    nodes_ = region_nodes(space, space.mesh().point_region(input.where, where), where);
+    return;
+  }
+  if (input.kind == "traction") {
     faces_ = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
     return;
   }
@@ -62,16 +68,18 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
 }
 
 template <int dim>
+dealii::Tensor<1, dim> Load<dim>::value_at(const dealii::Point<dim>& x, double time) const {
+  if (value_.uses_position()) return value_(x, time);
+  dealii::Tensor<1, dim> one;
+  for (int c = 0; c < dim; ++c) one[c] = 1;
+  return one;
+}
+
+template <int dim>
 template <class Values>
 void Load<dim>::add_entity(const Values& values, double time, LocalArray& P) const {
-  const bool uniform = !value_.uses_position();
   for (int q = 0; q < values.n_points(); ++q) {
-    dealii::Tensor<1, dim> f;
-    if (uniform)
-      for (int c = 0; c < dim; ++c) f[c] = 1;
-    else
-      f = value_(values.point(q), time);
-    f *= values.weight(q);
+    const auto f = values.weight(q) * value_at(values.point(q), time);
     for (int b = 0; b < values.n_nodes(); ++b)
       for (int c = 0; c < dim; ++c) P[dim * values.nodes()[b] + c] += f[c] * values.shape(q, b);
   }
@@ -82,9 +90,10 @@ void Load<dim>::add_field(double time) const {
   VecHandle field = space_.create_vector();
   agree(space_.communicator(), [&] {
     LocalArray g(field);
-    for (int i = 0; i < space_.n_owned_nodes(); ++i)
-      for (int c = 0; c < dim; ++c)
-        g[dim * i + c] = value_.uses_position() ? value_(space_.node_positions()[i], time)[c] : 1;
+    for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+      const auto here = value_at(space_.node_positions()[i], time);
+      for (int c = 0; c < dim; ++c) g[dim * i + c] = here[c];
+    }
   });
   check(VecZeroEntries(integrated_));
   mass_->add_product(field, integrated_);
@@ -112,6 +121,10 @@ void Load<dim>::integrate(double time) const {
         values.reinit(face);
         add_entity(values, time, P);
       }
+    }
+    for (const int i : nodes_) {
+      const auto f = value_at(space_.node_positions()[i], time);
+      for (int c = 0; c < dim; ++c) P[dim * i + c] += f[c];
     }
   });
   add_ghosts(integrated_);

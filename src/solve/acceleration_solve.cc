@@ -100,6 +100,8 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
   if (!problem_.residual(*state_, F)) {
     check(VecSet(F, std::numeric_limits<double>::infinity()));
     check(SNESSetFunctionDomainError(snes_));
+  } else if (predictor_->held) {
+    check(VecAXPY(F, -1, predictor_->held));
   }
 }
 
@@ -227,6 +229,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   set_stage(a_);
   const Vec b = work_;
   if (!problem_.residual(*state_, b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
   if (must_solve) record(norm(b), 0);
   check(VecScale(b, -1));
   problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,

@@ -169,67 +169,75 @@ bool TimeInput::is_explicit() const {
   return scheme == "explicit-euler" || scheme == "central-difference" || scheme == "rk2" ||
          scheme == "rk4" || scheme == "rk" || scheme == "ssp" || scheme == "symplectic" ||
          (scheme == "newmark" && beta == 0);
-  void TimeInput::check_scheme() const {
-    const bool bdf = scheme.compare(0, 3, "bdf") == 0;
-    const bool by_ts = (bdf && scheme != "bdf2-newton") || scheme == "theta" ||
-                       scheme == "arkimex" || scheme == "rosw" || scheme == "alpha2";
-    if (bdf && start_up == "none")
-      throw InputError("Time / Start-up = none: " + scheme +
-                       " starts by accurate, half-step or bdf1; none is for central-difference");
-    if (bdf && scheme != "bdf1" && velocity_decay > 0)
-      throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
-                       scheme + ", which goes on from several velocities; take a one-step scheme");
-    if (by_ts && linearly_implicit)
-      throw InputError("Time / Linearly implicit = true: not with " + scheme +
-                       "; take rosw, which is linearly implicit, or backward-euler");
-    if (by_ts && correction_tolerance > 0)
-      throw InputError("Time / Correction tolerance = " + number(correction_tolerance) +
-                       ": must be 0 with " + scheme + "; use -snes_rtol or -snes_atol");
-    if (scheme == "alpha2" && adaptive)
-      throw InputError(
-          "Time / Adaptive = true: alpha2 cannot tell errors of displacement and velocity apart; "
-          "take generalized-alpha, which is the same method");
-  }
+}
 
-  void TimeInput::check(const Constants& constants) {
-    check_scheme();
-    if (!(end > start))
-      throw InputError("Time / End = " + number(end) +
-                       ": must be later than Time / Start = " + number(start));
-    step_rule = "";
-    if (!is_number(step_text_, step)) {
-      step_rule = step_text_;
-      // the explicit schemes find it; 0 until then
-      step =
-          step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
-    }
-    if (step_rule == "auto" && !is_explicit())
-      throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
-                       " has none; give a number, or Time / Adaptive = true with a first step");
-    if (step_rule != "auto" && !(step > 0))
-      throw InputError("Time / Step = " + step_text_ + ": must be positive (at the start it is " +
-                       number(step) + ")");
-    if (step_rule != "auto" && smallest_step > step)
-      throw InputError("Time / Smallest step = " + number(smallest_step) +
-                       ": must not be larger than Time / Step = " + number(step));
-    if (step_rule != "auto" && (end - start) / step > 1e9)
-      throw InputError("Time / Step = " + number(step) +
-                       ": needs more than 1e9 steps to Time / End = " + number(end) +
-                       "; choose a larger step");
-    must_hit.clear();
-    for (const std::string& text : split(must_hit_text_, ',')) {
-      double time;
-      if (!is_number(text, time) || time <= start || time > end)
-        throw InputError("Time / Must hit = " + must_hit_text_ + ": '" + text +
-                         "' is not a time between Start and End; give numbers separated by commas");
-      must_hit.push_back(time);
-    }
-    std::sort(must_hit.begin(), must_hit.end());
-    if (variational) check_variational();
-    double ignored;
-    if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
-      throw InputError("Time / Predictor beta = " + predictor_beta +
-                       ": must be a number, or empty for the value of Beta");
+void TimeInput::check_scheme() const {
+  const bool bdf = scheme.compare(0, 3, "bdf") == 0;
+  const bool by_ts = (bdf && scheme != "bdf2-newton") || scheme == "theta" || scheme == "arkimex" ||
+                     scheme == "rosw" || scheme == "alpha2";
+  if (bdf && start_up == "none")
+    throw InputError("Time / Start-up = none: " + scheme +
+                     " starts by accurate, half-step or bdf1; none is for central-difference");
+  if (bdf && scheme != "bdf1" && velocity_decay > 0)
+    throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
+                     scheme + ", which goes on from several velocities; take a one-step scheme");
+  if (by_ts && linearly_implicit)
+    throw InputError("Time / Linearly implicit = true: not with " + scheme +
+                     "; take rosw, which is linearly implicit, or backward-euler");
+  if (by_ts && correction_tolerance > 0)
+    throw InputError("Time / Correction tolerance = " + number(correction_tolerance) +
+                     ": must be 0 with " + scheme + "; use -snes_rtol or -snes_atol");
+  if (is_explicit() && linearly_implicit)
+    throw InputError("Time / Linearly implicit = true: " + scheme +
+                     " is explicit, it solves nothing but the mass; set it to false");
+  if (scheme == "static" && adaptive)
+    throw InputError(
+        "Time / Adaptive = true: a static run has no local error; its load steps are cut when they "
+        "fail and grow back without it");
+  if (scheme == "alpha2" && adaptive)
+    throw InputError(
+        "Time / Adaptive = true: alpha2 cannot tell errors of displacement and velocity apart; "
+        "take generalized-alpha, which is the same method");
+}
+
+void TimeInput::check(const Constants& constants) {
+  check_scheme();
+  if (!(end > start))
+    throw InputError("Time / End = " + number(end) +
+                     ": must be later than Time / Start = " + number(start));
+  step_rule = "";
+  if (!is_number(step_text_, step)) {
+    step_rule = step_text_;
+    // the explicit schemes find it; 0 until then
+    step = step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
   }
+  if (step_rule == "auto" && !is_explicit())
+    throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
+                     " has none; give a number, or Time / Adaptive = true with a first step");
+  if (step_rule != "auto" && !(step > 0))
+    throw InputError("Time / Step = " + step_text_ + ": must be positive (at the start it is " +
+                     number(step) + ")");
+  if (step_rule != "auto" && smallest_step > step)
+    throw InputError("Time / Smallest step = " + number(smallest_step) +
+                     ": must not be larger than Time / Step = " + number(step));
+  if (step_rule != "auto" && (end - start) / step > 1e9)
+    throw InputError("Time / Step = " + number(step) +
+                     ": needs more than 1e9 steps to Time / End = " + number(end) +
+                     "; choose a larger step");
+  must_hit.clear();
+  for (const std::string& text : split(must_hit_text_, ',')) {
+    double time;
+    if (!is_number(text, time) || time <= start || time > end)
+      throw InputError("Time / Must hit = " + must_hit_text_ + ": '" + text +
+                       "' is not a time between Start and End; give numbers separated by commas");
+    must_hit.push_back(time);
+  }
+  std::sort(must_hit.begin(), must_hit.end());
+  if (variational) check_variational();
+  double ignored;
+  if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
+    throw InputError("Time / Predictor beta = " + predictor_beta +
+                     ": must be a number, or empty for the value of Beta");
+}
 
 }  // namespace steppe

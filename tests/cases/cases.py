@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 
+import dynamics
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, frequency, last, largest, probe,
                     trajectory, zero)
 
@@ -513,4 +514,5 @@ CASES = {
     "stressed-modes": STRESSED,
     "spring-mass": SPRING_MASS,
     "bar-step-load": BAR_STEP_LOAD,
+    **dynamics.CASES,
 }

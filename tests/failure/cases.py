@@ -224,6 +224,10 @@ PHYSICS = [
         r"needed in 3D, separated by ';'", "-loads_weight_value", "0; 1"),
     bad("load with an unknown symbol", r"Loads / weight / Value \(x component\) = gg: the symbol gg "
         r"is unknown; did you mean g\?", "-loads_weight_value", "gg; 0; 0"),
+    bad("equilibrium at no time", r"Initial / Equilibrium at = rest: must be a time in s, or empty",
+        "-initial_equilibrium_at", "rest"),
+    bad("equilibrium before a static run", r"Initial / Equilibrium at = 0: a static run seeks the "
+        r"equilibrium of every step; leave", "-initial_equilibrium_at", "0", "-time_scheme", "static"),
     bad("load that is nan", r"Loads / weight / Value \(y component\) = log\(x - 2\): is nan at \(.*"
         r"t = 0; give a finite", "-loads_weight_value", "0; log(x - 2); 0"),
     bad("load that is nan later", r"Loads / weight / Value \(y component\) = sqrt\(0\.015 - t\): is "
@@ -335,6 +339,15 @@ GEOMETRY = [
     bad("dashpots at no node", r"Dashpots / d / Where = sphere 9 9 9 1: no node lies there; check",
         "-dashpots_names", "d", "-dashpots_d_where", "sphere 9 9 9 1",
         "-dashpots_d_coefficient", "1"),
+    bad("nodal force at no node", r"Loads / weight / Where = point 1 0\.3 0: no node lies there; check",
+        "-loads_weight_kind", "nodal force", "-loads_weight_where", "point 1 0.3 0"),
+    bad("motion of no node", r"Boundaries / clamp / Where = point 0 0\.3 0: no node lies there",
+        "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where", "point 0 0.3 0"),
+    bad("symmetry of a node", r"Boundaries / clamp / Motion = symmetry: .*of Kind = faces",
+        "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where", "point 0 0 0",
+        "-boundaries_clamp_motion", "symmetry"),
+    bad("point of two numbers", r"Boundaries / clamp / Where = point 1 0 needs 3 numbers: the",
+        "-boundaries_clamp_where", "point 1 0"),
     springs("springs of no cell", r"Springs / net / Where = id 9: no cell of the mesh lies there; check",
             "-springs_net_where", "id 9"),
     springs("springs of quadratic cells", r"Springs / net / Between = edges: joins the corners of "
@@ -486,6 +499,9 @@ NUMERICS = (
            "0.004"])] +
     [Case("initial state inside out", 3, r"the initial state turns a cell inside out.*check the",
           ["-initial_displacement", "if(x > 0.9, -3, 0); 0; 0"]),
+     Case("no equilibrium to start from", 3, r"no static equilibrium was found under the loads of "
+          r"t = -1 s \(Initial / Equilibrium at\), not even in increments of 1/64: DIVERGED.*; check that the supports",
+          ["-initial_equilibrium_at", "-1", "-snes_max_it", "1", "-loads_weight_value", "0; -1000; 0"]),
      Case("load without measure", 3, r"the mass matrix could not be inverted for the initial "
           r"acceleration|failed with every length down to", ["-loads_weight_value", "0; 1e300; 0"]),
      Case("linear solver that gives up", 3, r"failed with every length down to",

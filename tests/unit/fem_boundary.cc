@@ -51,6 +51,35 @@ TEST(Boundary, FacesAndNodes) {
   expect_boundary<3>(2, true, 49);
 }
 
+TEST(Boundary, NodesOfARegion) {
+  const BodyInput setup(2, 2, 2);
+  const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<2> space(mesh, setup.space);
+  const auto count = [&](const std::string& where) {
+    const auto nodes = region_nodes(space, mesh.point_region(where, "Where"), "Where");
+    return int(Utilities::MPI::sum(nodes.size(), MPI_COMM_WORLD));
+  };
+  EXPECT_EQ(count("everything"), 25);
+  EXPECT_EQ(count("point 0 0; point 1 1"), 2);
+  EXPECT_NE(input_error([&] { count("point 0 0.1"); }).find("no node lies there"),
+            std::string::npos);
+}
+
+TEST(PrescribedMotion, OfASingleNode) {
+  BodyInput setup(2, 2, 2);
+  setup.move("point 1 0", "0; t");
+  setup.boundaries.back().kind = "nodes";
+  const Model<2> model(setup);
+  EXPECT_EQ(int(Utilities::MPI::sum(model.prescribed.owned().size(), MPI_COMM_WORLD)), 2);
+  VecHandle v = model.space.create_vector();
+  model.prescribed.displacement(0.7, v);
+  EXPECT_EQ(total(model.space, v, 0), 0);
+  EXPECT_EQ(total(model.space, v, 1), 0.7);
+  setup.boundaries.back().motion = "symmetry";
+  EXPECT_NE(input_error([&] { Model<2> refused(setup); }).find("of Kind = faces"),
+            std::string::npos);
+}
+
 TEST(PrescribedMotion, ValueVelocityAndAcceleration) {
   const Model<2> model(moving_side());
   EXPECT_EQ(int(Utilities::MPI::sum(model.prescribed.owned().size(), MPI_COMM_WORLD)), 7);

@@ -30,6 +30,9 @@ TEST(Region, EveryKind) {
   EXPECT_TRUE(contains<3>("box 0 0 0 1 2 3", {1 + 5e-8, 0.5, 0.5}));  // within 1e-8 of the size
   EXPECT_FALSE(contains<3>("box 0 0 0 1 2 3", {1, 2, 3.1}));
 
+  EXPECT_TRUE(contains<2>("point 1 2", {1, 2 + 5e-8}));
+  EXPECT_FALSE(contains<2>("point 1 2", {1, 2.1}));
+
   EXPECT_TRUE(contains<3>("plane 0 0 2 6", {5, 5, 3}));  // the normal need not have length one
   EXPECT_FALSE(contains<3>("plane 0 0 2 6", {5, 5, 3.1}));
   EXPECT_TRUE(contains<2>("plane 1 1 2", {0.5, 1.5}));
@@ -61,9 +64,9 @@ TEST(Region, UnionOfParts) {
 
 TEST(Region, SaysWhatIsWrong) {
   for (const std::string text :
-       {"", "name mounting hole", "id", "id one", "box 0 0 0 1 1", "plane 1 0 0", "plane 0 0 0 1",
-        "sphere 1 2 3", "cylinder 0 0 0 0 0 0 1", "ball 0 0 0 1", "everything else",
-        "where q > 1"}) {
+       {"", "name mounting hole", "id", "id one", "box 0 0 0 1 1", "point 1 2", "plane 1 0 0",
+        "plane 0 0 0 1", "sphere 1 2 3", "cylinder 0 0 0 0 0 0 1", "ball 0 0 0 1",
+        "everything else", "where q > 1"}) {
     const std::string message = error(text);
     EXPECT_NE(message.find("Boundaries / b / Where"), std::string::npos) << text << ": " << message;
   }

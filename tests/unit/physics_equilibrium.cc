@@ -60,6 +60,8 @@ TEST(Equilibrium, ReactionsBalanceTheLoads) {
     BodyInput setup(3, 2, 2, simplices);
     setup.move("id 0", "fixed").load("traction", "id 1", "1; 2*y; -3");
     setup.load("gravity", "everything", "0; 0; -9.81").load("body force", "everything", "x; 0; 0");
+    setup.load("nodal force", "plane 1 0 0 1", "0; 0.2; 0");           // 25 nodes
+    setup.load("nodal force", "point 0 0 0; point 1 1 1", "0; 0; y");  // one of them at y = 1
     Model<3> model(setup);
     TimeInput time;
     time.scheme = "static";
@@ -70,8 +72,8 @@ TEST(Equilibrium, ReactionsBalanceTheLoads) {
     model.problem.reactions(state, reactions);
     model.problem.load(state, loads);
     EXPECT_NEAR(total(model.space, loads, 0), 1.5, 1e-10);
-    EXPECT_NEAR(total(model.space, loads, 1), 1, 1e-10);
-    EXPECT_NEAR(total(model.space, loads, 2), -3 - 2 * 9.81, 1e-10);
+    EXPECT_NEAR(total(model.space, loads, 1), 1 + 5, 1e-10);
+    EXPECT_NEAR(total(model.space, loads, 2), -3 - 2 * 9.81 + 1, 1e-10);
     for (int c = 0; c < 3; ++c)
       EXPECT_NEAR(total(model.space, reactions, c), -total(model.space, loads, c), 1e-9);
     EXPECT_GT(norm(state.displacement, NORM_INFINITY), 0.01);

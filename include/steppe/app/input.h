@@ -11,6 +11,7 @@
 #include "steppe/solve/stepper.h"
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,15 @@ namespace steppe {
 /// The input's section `Initial`.
 struct InitialInput {
   std::string displacement, velocity;
+  std::optional<double> equilibrium_at;
+
   void bind(dealii::ParameterHandler& prm);
+  /// Reads the text of the time. Throws InputError for what is no time, or makes no sense with the
+  /// scheme.
+  void check(const std::string& scheme);
+
+ private:
+  std::string equilibrium_text_;
 };
 
 /// The input's section `Solver`.

@@ -24,4 +24,12 @@ std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<d
 template <int dim>
 std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces);
 
+/**
+ * The owned nodes at points of the region, as local numbers in ascending order. Collective. Throws
+ * InputError on all ranks, naming `parameter`, when there is none on any.
+ */
+template <int dim>
+std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region,
+                              const std::string& parameter);
+
 }  // namespace steppe

@@ -14,22 +14,22 @@ namespace steppe {
 
 /// One named entry of the input's list `Boundaries`.
 struct BoundaryInput {
-  std::string name, where, motion = "free";
+  std::string name, where, motion = "free", kind = "faces";
 
   void bind(dealii::ParameterHandler& prm);
 };
 
 /**
- * Displacement components prescribed as functions g_c(X, t) at the nodes of boundaries: the rows of
- * the system that are known, each by the owner of its node.
+ * Displacement components prescribed as functions g_c(X, t) at the nodes of boundaries, or at
+ * nodes anywhere: the rows of the system that are known, each by the owner of its node.
  */
 template <int dim>
 class PrescribedMotion {
  public:
   /**
-   * Collective. Throws InputError on all ranks: an unknown motion, a boundary without faces, a
-   * symmetry plane that is not normal to an axis, two motions that contradict each other at one of
-   * the times.
+   * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
+   * a symmetry plane that is not normal to an axis, two motions that contradict each other at one
+   * of the times.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& times_to_check);

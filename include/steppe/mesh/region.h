@@ -22,6 +22,7 @@ using PartNames = std::map<std::string, unsigned int>;
  *     box <lower corner> <upper corner>
  *     plane <normal> <d>            |n.x - d| <= tolerance
  *     halfspace <normal> <d>        n.x >= d - tolerance
+ *     point <coordinates>
  *     sphere <centre> <r>           cylinder <point> <axis> <r>
  *     where <expression of x, y, z> true where it is not zero
  *

@@ -25,14 +25,14 @@ struct LoadInput {
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (body force, per
  * reference volume) or over boundary faces (traction, force per reference area, Pa); or P = M g
  * with the nodal values of an acceleration field g and the mass matrix of the equation or the part
- * of it that the region's cells make (gravity; with -g the acceleration of the frame of reference).
- * Loads act at the state's load time; F = -P.
+ * of it that the region's cells make (gravity; with -g the acceleration of the frame of reference);
+ * or P_a = f(X_a, t), a force at nodes. Loads act at the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
  public:
-  /// `mass` is the body's, borrowed. Collective. Throws InputError for a region without cells or
-  /// faces, a bad expression, gravity on a part of a uniform mass.
+  /// `mass` is the body's, borrowed. Collective. Throws InputError for a region without cells,
+  /// faces or nodes, a bad expression, gravity on a part of a uniform mass.
   Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
        const LoadInput& input, const Constants& constants);
 
@@ -47,6 +47,8 @@ class Load : public Term {
   void integrate(double time) const;
   /// Brings integrated_ up to date; P is this factor of every component times it.
   dealii::Tensor<1, dim> factor_at(double time) const;
+  /// The load's value, or one in every component where it is uniform in space.
+  dealii::Tensor<1, dim> value_at(const dealii::Point<dim>& x, double time) const;
   template <class Values>
   void add_entity(const Values& values, double time, LocalArray& P) const;
   void add_field(double time) const;
@@ -58,6 +60,7 @@ class Load : public Term {
   VectorExpression<dim> value_;
   std::vector<std::size_t> cells_;
   std::vector<BoundaryFace> faces_;
+  std::vector<int> nodes_;
   /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value
   /// in every component, integrated once.
   VecHandle integrated_;

@@ -17,6 +17,7 @@ namespace steppe {
 struct Predictor {
   double time = 0, stage_time = 0, load_time = 0;
   VecHandle displacement, velocity;  ///< x* - X and v*, owned entries
+  VecHandle held;                    ///< a force to leave out of balance, N; null: none
   double c_x = 0, c_v = 0;
   double alpha_m = 0, alpha_f = 0;
   bool inertia = true;

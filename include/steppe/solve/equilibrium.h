@@ -1,0 +1,16 @@
+#pragma once
+
+#include "steppe/physics/problem.h"
+
+namespace steppe {
+
+/**
+ * Replace the displacement of a state by the static equilibrium under the loads and prescribed
+ * motion of a time, R(x) = P(t), by Newton's method from the displacement x_0 given. When that
+ * fails in one step, in increments of s from 0 to 1 of R(x) - P = (1 - s) (R(x_0) - P) on the free
+ * unknowns. The rest of the state stays. Collective. Throws NumericsError when no equilibrium is
+ * found.
+ */
+void find_equilibrium(Problem& problem, double time, State& state);
+
+}  // namespace steppe
