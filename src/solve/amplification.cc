@@ -91,9 +91,11 @@ bool Amplification::always_grows(double longest_step) const {
 double numerical_damping(const TimeInput& input, double omega, double h) {
   const std::string& scheme = input.scheme;
   if (const int order = Bdf::order_of(scheme)) return Bdf::numerical_damping(order, omega, h);
-  if (ExplicitTs::offers(scheme) || TsImplicit::offers(scheme) || scheme == "alpha2")
+  if (ExplicitTs::offers(scheme) || TsImplicit::offers(scheme))
     return Amplification(input, {omega * omega, 0, 0}).damping_ratio(h);
-  return make_scheme(input)->numerical_damping(omega, h);
+  TimeInput ours = input;
+  if (scheme == "alpha2") ours.scheme = "generalized-alpha";  // the same method
+  return make_scheme(ours)->numerical_damping(omega, h);
 }
 
 }  // namespace steppe

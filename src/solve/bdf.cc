@@ -1,5 +1,7 @@
 #include "steppe/solve/bdf.h"
 
+#include "steppe/solve/phase_vector.h"
+
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -99,7 +101,7 @@ PetscErrorCode Bdf::after_stage(TS ts, PetscReal, PetscInt, Vec* y) {
   PetscFunctionBegin;
   PetscCall(TSGetApplicationContext(ts, &bdf));
   PetscCall(bdf->errors_.guard([&] {
-    if (bdf->given_) bdf->system_.pack(bdf->stage_.displacement, bdf->stage_.velocity, *y);
+    if (bdf->given_) pack(bdf->stage_.displacement, bdf->stage_.velocity, *y);
   }));
   PetscFunctionReturn(0);
 }

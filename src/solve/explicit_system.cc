@@ -1,27 +1,10 @@
 #include "steppe/solve/explicit_system.h"
 
+#include "steppe/solve/phase_vector.h"
+
 #include <cmath>
 
 namespace steppe {
-
-namespace {
-
-/// One half of a vector y.
-class Part {
- public:
-  Part(Vec y, IS entries) : y_(y), entries_(entries) { check(VecGetSubVector(y, entries, &part_)); }
-  ~Part() { VecRestoreSubVector(y_, entries_, &part_); }
-  Part(const Part&) = delete;
-  Part& operator=(const Part&) = delete;
-  operator Vec() const { return part_; }
-
- private:
-  Vec y_;
-  IS entries_;
-  Vec part_ = nullptr;
-};
-
-}  // namespace
 
 ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass_(problem) {
   stage_.displacement = problem.create_vector();
@@ -34,26 +17,8 @@ ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass
   check(ISCreateStride(problem.communicator(), n, 2 * first + n, 1, velocities_.fill()));
 }
 
-VecHandle ExplicitSystem::create_vector() const {
-  PetscInt n;
-  check(VecGetLocalSize(stage_.displacement, &n));
-  VecHandle y;
-  check(VecCreateMPI(problem_.communicator(), 2 * n, PETSC_DETERMINE, y.fill()));
-  return y;
-}
-
-void ExplicitSystem::pack(const State& state, Vec y) const {
-  check(VecCopy(state.displacement, Part(y, positions_)));
-  check(VecCopy(state.velocity, Part(y, velocities_)));
-}
-
-void ExplicitSystem::split(Vec y, Vec x, Vec v) const {
-  check(VecCopy(Part(y, positions_), x));
-  check(VecCopy(Part(y, velocities_), v));
-}
-
-bool ExplicitSystem::unpack(double time, Vec y, State& state) {
-  split(y, state.displacement, state.velocity);
+bool ExplicitSystem::reach(double time, Vec y, State& state) {
+  unpack(y, state.displacement, state.velocity);
   if (!balance(time, state)) return false;
   PetscReal norm;
   check(VecNorm(state.acceleration, NORM_INFINITY, &norm));
@@ -67,9 +32,9 @@ void ExplicitSystem::begin(const State& last, double h) {
 }
 
 void ExplicitSystem::rate(double time, Vec y, Vec rate) {
-  split(y, stage_.displacement, stage_.velocity);
-  check(VecCopy(evaluate(time), Part(rate, velocities_)));
-  check(VecCopy(stage_.velocity, Part(rate, positions_)));
+  unpack(y, stage_.displacement, stage_.velocity);
+  const Vec acceleration = evaluate(time);
+  pack(stage_.velocity, acceleration, rate);
 }
 
 void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {

@@ -1,6 +1,7 @@
 #include "steppe/solve/explicit_ts.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/phase_vector.h"
 
 #include <cmath>
 
@@ -28,7 +29,7 @@ bool ExplicitTs::offers(const std::string& scheme) {
 }
 
 ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), system_(problem), y_(system_.create_vector()) {
+    : problem_(problem), input_(input), system_(problem), y_(create_phase_vector(problem)) {
   check(TSCreate(problem.communicator(), ts_.fill()));
   check(TSSetProblemType(ts_, TS_NONLINEAR));
   check(TSSetSolution(ts_, y_));
@@ -72,7 +73,7 @@ void ExplicitTs::set_up_error_control() {
                      " has no embedded method that would tell its error; take rk with an "
                      "-ts_rk_type such as 3bs or 5dp, or rk2");
   control_ = std::make_unique<ErrorControl>(input_.error_tolerance);
-  embedded_ = system_.create_vector();
+  embedded_ = create_phase_vector(problem_);
   error_x_ = problem_.create_vector();
   error_v_ = problem_.create_vector();
 }
@@ -87,13 +88,13 @@ void ExplicitTs::start(State& state) {
 bool ExplicitTs::advance(const State& last, double h, State& next, StepReport& report) {
   const Phase phase("solve");
   report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-  system_.pack(last, y_);
+  pack(last.displacement, last.velocity, y_);
   system_.begin(last, h);
   check(TSSetTime(ts_, last.time));
   check(TSSetTimeStep(ts_, h));
   check(TSRestartStep(ts_));  // no stage of the step before is of use
   errors_.rethrow(TSStep(ts_));
-  if (system_.failed() || !system_.unpack(last.time + h, y_, next)) return false;
+  if (system_.failed() || !system_.reach(last.time + h, y_, next)) return false;
   report.snes_reason = SNES_CONVERGED_ITS;
   return !control_ || error_is_small(next, h, report);
 }
@@ -104,7 +105,7 @@ bool ExplicitTs::error_is_small(const State& next, double h, StepReport& report)
   check(TSRKGetOrder(ts_, &order));
   check(TSEvaluateStep(ts_, order - 1, embedded_, &done));
   check(VecAXPY(embedded_, -1, y_));
-  system_.split(embedded_, error_x_, error_v_);
+  unpack(embedded_, error_x_, error_v_);
   return control_->judge(next, error_x_, error_v_, int(order) - 1, h, report.next_size);
 }
 

@@ -1,5 +1,7 @@
 #include "steppe/solve/first_order_system.h"
 
+#include "steppe/solve/phase_vector.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -30,6 +32,7 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
       errors_(errors),
       state_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()},
       rate_(problem.create_vector()),
+      y_(create_phase_vector(problem)),
       r_1_(problem.create_vector()),
       r_2_(problem.create_vector()),
       dx_(problem.create_vector()),
@@ -39,7 +42,6 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
   PetscInt n;
   const MPI_Comm communicator = problem.communicator();
   check(VecGetLocalSize(r_1_, &n));
-  check(VecCreateMPI(communicator, 2 * n, PETSC_DETERMINE, y_.fill()));
   check(MatCreateShell(communicator, 2 * n, 2 * n, PETSC_DETERMINE, PETSC_DETERMINE, this,
                        block_.fill()));
   check(MatShellSetOperation(block_, MATOP_MULT, (void (*)(void))multiply_callback));
@@ -71,36 +73,6 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
 }
 
 FirstOrderSystem::~FirstOrderSystem() = default;
-
-void FirstOrderSystem::pack(Vec x, Vec v, Vec y) const {
-  PetscInt n;
-  const PetscScalar *from_x, *from_v;
-  PetscScalar* to;
-  check(VecGetLocalSize(x, &n));
-  check(VecGetArrayRead(x, &from_x));
-  check(VecGetArrayRead(v, &from_v));
-  check(VecGetArray(y, &to));
-  std::copy(from_x, from_x + n, to);
-  std::copy(from_v, from_v + n, to + n);
-  check(VecRestoreArray(y, &to));
-  check(VecRestoreArrayRead(v, &from_v));
-  check(VecRestoreArrayRead(x, &from_x));
-}
-
-void FirstOrderSystem::unpack(Vec y, Vec x, Vec v) const {
-  PetscInt n;
-  const PetscScalar* from;
-  PetscScalar *to_x, *to_v;
-  check(VecGetLocalSize(x, &n));
-  check(VecGetArrayRead(y, &from));
-  check(VecGetArray(x, &to_x));
-  check(VecGetArray(v, &to_v));
-  std::copy(from, from + n, to_x);
-  std::copy(from + n, from + 2 * n, to_v);
-  check(VecRestoreArray(v, &to_v));
-  check(VecRestoreArray(x, &to_x));
-  check(VecRestoreArrayRead(y, &from));
-}
 
 void FirstOrderSystem::begin(double h, StepReport& report) {
   increment_ = h / 100;

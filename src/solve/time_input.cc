@@ -215,8 +215,10 @@ void TimeInput::check(const Constants& constants) {
     throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
                      " has none; give a number, or Time / Adaptive = true with a first step");
   if (step_rule != "auto" && !(step > 0))
-    throw InputError("Time / Step = " + step_text_ + ": must be positive (at the start it is " +
-                     number(step) + ")");
+    throw InputError(
+        "Time / Step = " + step_text_ +
+        ": must be a positive number, a positive expression of t, or auto; at the start it is " +
+        number(step));
   if (step_rule != "auto" && smallest_step > step)
     throw InputError("Time / Smallest step = " + number(smallest_step) +
                      ": must not be larger than Time / Step = " + number(step));

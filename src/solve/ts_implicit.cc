@@ -1,6 +1,7 @@
 #include "steppe/solve/ts_implicit.h"
 
 #include "steppe/base/error.h"
+#include "steppe/solve/phase_vector.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,19 +61,19 @@ void TsImplicit::set_tolerances(const State& last, double h) {
   const double share = input_.error_tolerance / std::sqrt(double(problem_.size()));
   check(VecSet(of_x_, share * displacement_));
   check(VecSet(of_v_, share * velocity_));
-  system_.pack(of_x_, of_v_, tolerances_);
+  pack(of_x_, of_v_, tolerances_);
   check(TSSetTolerances(ts_, 0, tolerances_, 0, nullptr));
 }
 
 bool TsImplicit::advance(const State& last, double h, State& next, StepReport& report) {
   const Phase phase("solve");
   system_.begin(h, report);
-  system_.pack(last.displacement, last.velocity, system_.solution());
+  pack(last.displacement, last.velocity, system_.solution());
   if (input_.adaptive) set_tolerances(last, h);
   before_step(last, h, report);
   if (!ts_.step(last.time, h, errors_, report)) return false;
   next.time = next.load_time = ts_.time();
-  system_.unpack(system_.solution(), next.displacement, next.velocity);
+  unpack(system_.solution(), next.displacement, next.velocity);
   system_.prescribe(next);
   return set_acceleration(next);
 }

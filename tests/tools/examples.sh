@@ -17,7 +17,7 @@ example() { # NAME OPTIONS...
 
 for input in "$here"/input/*/*.prm; do
   case $(basename "$input" .prm) in
-    frame | pulley | cantilever | spring-beam | spring-beam-diagonal) ;;
+    frame | pulley | cantilever | oscillator | spring-beam | spring-beam-diagonal) ;;
     *) echo "no test runs $input" && exit 1 ;;
   esac
 done
@@ -30,6 +30,8 @@ for picture in probes_left ledger newton frame; do test -s "$work/frame/$picture
 
 /usr/bin/python3 "$here/input/pulley/convert.py" "$work/pulley.msh"
 example pulley -mesh_file "$work/pulley.msh" -time_end 2.5e-3
+
+example oscillator -time_end 0.1 -output_fields true
 
 for symplectic in false true; do
   example spring-beam -time_end 1e-3 -time_symplectic $symplectic

@@ -7,23 +7,20 @@ namespace steppe {
 /**
  * The equation of motion in first-order form for explicit methods, y = (x, v),
  *   x' = v,   v' = M^-1 (P(t) - C v - R(x)),
- * with prescribed unknowns replaced in every evaluation by their motion g, g', g''. On each rank a
- * vector y holds the owned entries of x, then those of v.
+ * with prescribed unknowns replaced in every evaluation by their motion g, g', g''. y is a phase
+ * vector; `positions` and `velocities` are its halves.
  */
 class ExplicitSystem {
  public:
   /// Collective. `problem` is borrowed.
   explicit ExplicitSystem(const Problem& problem);
 
-  VecHandle create_vector() const;
   IS positions() const { return positions_; }
   IS velocities() const { return velocities_; }
 
-  void pack(const State& state, Vec y) const;
-  void split(Vec y, Vec x, Vec v) const;
   /// The state of (time, y), its prescribed entries and its acceleration set. Returns false when it
   /// is inadmissible or not finite. Collective.
-  bool unpack(double time, Vec y, State& state);
+  bool reach(double time, Vec y, State& state);
 
   /// A step of length h begins, from a state whose acceleration is consistent: it is the answer to
   /// the first evaluation. Prescribed motion is differentiated over h / 100.

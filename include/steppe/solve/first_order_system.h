@@ -29,9 +29,6 @@ class FirstOrderSystem {
   ~FirstOrderSystem();
 
   Vec solution() const { return y_; }
-  /// Entries of y from a displacement and a velocity, and back (ghosts included).
-  void pack(Vec x, Vec v, Vec y) const;
-  void unpack(Vec y, Vec x, Vec v) const;
 
   /// A step of length h begins: prescribed motion is differentiated over h / 100.
   void begin(double h, StepReport& report);
