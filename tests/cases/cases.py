@@ -492,6 +492,27 @@ BAR_STEP_LOAD = [Run(
      zero("force at the root", root_force, 1e-12, "d'Alembert")], scales={"u": 0.01})]
 
 
+# The frame of the main job, P1: after the shock the lowest mode rings down at the ratio asked for.
+def ring_down(result):
+    """Damping ratio of the lowest mode: Prony's method on every fourth sample of the free motion."""
+    time, motion = result.probes["time"], result.probes["left.uy"]
+    free = motion[time > 0.05][::4]
+    order = 8
+    history = np.stack([free[k:len(free) - order + k] for k in range(order)], axis=1)
+    weights = np.linalg.lstsq(history, free[order:], rcond=None)[0]
+    roots = np.log(np.roots([1, *-weights[::-1]]).astype(complex))
+    lowest = min((root for root in roots if root.imag > 0), key=lambda root: root.imag)
+    return -lowest.real / abs(lowest)
+
+
+FRAME = [Run(
+    "ring-down", "../../input/frame/frame.prm",
+    ["-mesh_file", "{folder}/frame.msh", "-space_degree", "1", "-time_step", "5e-4", "-time_end", "0.15",
+     "-output_ledger", "false", "-output_fields", "false"],
+    [Check("damping ratio", ring_down, 0.02, 0.002, "asked for")], SLENDER, all_ranks=False,
+    prepare=[["gmsh", "-3", "-v", "1", "{here}/../../input/frame/frame.geo", "-o", "{folder}/frame.msh"]])]
+
+
 CASES = {
     **BEAM,
     **SPRING_BEAM,
@@ -508,6 +529,7 @@ CASES = {
     "patch": PATCH,
     "pulley": PULLEY,
     "base-motion": BASE_MOTION,
+    "frame-ring-down": FRAME,
     "fv32": FV32,
     "beam-modes": BEAM_MODES,
     "cantilever-modes": CANTILEVER_MODES,
