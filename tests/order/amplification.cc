@@ -77,9 +77,22 @@ double spectral_radius(const SingleStep::Coefficients& c, double W) {
   return radius;
 }
 
+/// The principal root of sum over j of (1 - 1/z)^j / j = i W.
+Complex bdf_root(int order, double W) {
+  const auto f = [&](Complex z) {
+    Complex sum(0, -W);
+    for (int j = 1; j <= order; ++j) sum += std::pow(1. - 1. / z, j) / double(j);
+    return sum;
+  };
+  Complex z = std::exp(Complex(0, W));
+  for (int k = 0; k < 50; ++k) z -= f(z) / ((f(z + 1e-6) - f(z - 1e-6)) / 2e-6);
+  return z;
+}
+
 Complex closed_form(const TestedScheme& scheme, double W) {
   const Complex i(0, 1);
-  if (scheme.time.scheme == "backward-euler") return std::polar(1 / std::sqrt(1 + W * W), atan(W));
+  if (scheme.time.scheme == "backward-euler" || scheme.time.scheme == "bdf1")
+    return std::polar(1 / std::sqrt(1 + W * W), atan(W));
   if (scheme.time.scheme == "trapezoidal" || scheme.time.scheme == "midpoint")
     return std::polar(1., 2 * std::atan(W / 2));
   if (scheme.time.scheme == "central-difference" || scheme.name == "symplectic Euler" ||
@@ -88,6 +101,14 @@ Complex closed_form(const TestedScheme& scheme, double W) {
   if (scheme.name == "explicit Euler") return 1. + i * W;
   if (scheme.time.scheme == "bdf2-newton")
     return (2. + std::sqrt(1. + 2. * i * W)) / (3. - 2. * i * W);
+  if (scheme.time.scheme == "theta")
+    return (1. + (1 - scheme.time.theta) * i * W) / (1. - scheme.time.theta * i * W);
+  if (scheme.time.scheme == "alpha2") {
+    TimeInput same = scheme.time;
+    same.scheme = "generalized-alpha";
+    return principal_root(coefficients_of(same), W);
+  }
+  if (scheme.time.scheme.compare(0, 3, "bdf") == 0) return bdf_root(scheme.time.scheme[3] - '0', W);
   const Complex z = i * W;
   if (scheme.name == "rk2") return 1. + z + z * z / 2.;
   if (scheme.name == "rk4") return 1. + z * (1. + z / 2. * (1. + z / 3. * (1. + z / 4.)));
@@ -102,11 +123,15 @@ Complex closed_form(const TestedScheme& scheme, double W) {
 TEST(Amplification, IsThatOfTheClosedForms) {
   const double omega = 3;
   const bool speaks = Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
-  for (const TestedScheme& scheme : tested_schemes())
+  for (const TestedScheme& scheme : all_schemes())
     for (const double W : {0.1, 0.5, 1., 1.9}) {
+      if (scheme.time.scheme == "arkimex" || scheme.time.scheme == "rosw") continue;
       const Complex exact = closed_form(scheme, W);
       if (std::abs(exact) < 0.5) continue;  // nothing would be left to measure
-      const Complex measured = measured_root(scheme.time, omega, W / omega, 30);
+      // the spurious roots of BDF4 to 6 decay slowly, and grow themselves where h omega is large
+      const bool slow = scheme.order > 3 && !scheme.is_explicit;
+      if (slow && W > 0.6) continue;
+      const Complex measured = measured_root(scheme.time, omega, W / omega, slow ? 250 : 30);
       const auto ratio = [](Complex z) { return -std::log(z).real() / std::abs(std::log(z)); };
       if (speaks)
         std::printf("%-26s h omega %.1f  radius %.6f  damping %9.6f  period error %+8.4f %%\n",

@@ -56,7 +56,9 @@ Bounds bounds(const TestedScheme& scheme) {
   if (scheme.name == "symplectic Euler" || name == "symplectic") return {0.1, 0.1, exact};
   if (scheme.name == "explicit Euler") return {1e9, 1, 1e9};
   if (name == "trapezoidal" || scheme.name == "Newmark 1/4 1/2") return {0.01, 0.01, 0.01};
+  if (name == "alpha2" && scheme.time.spectral_radius == 1) return {0.01, 0.01, exact};
   if (scheme.order == 1) return {0.01, 1, 1};
+  if (scheme.order > 2) return {0.01, 0.01, 0.002};
   return {0.01, 0.5, 0.05};
 }
 
@@ -70,7 +72,8 @@ TEST(Conservation, TumblingBlock) {
   setup.mesh.upper = "2, 1, 0.5";
   setup.mesh.transform = "";
   setup.made_of(material("neo-Hookean", 100, 0.3, 1));
-  for (const TestedScheme& scheme : tested_schemes()) {
+  for (const TestedScheme& scheme : all_schemes()) {
+    const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
     setup.damping.mass_lumping = scheme.is_explicit ? "row-sum" : "consistent";
     Model<3> model(setup);
     State state = model.state();
@@ -82,7 +85,8 @@ TEST(Conservation, TumblingBlock) {
         },
         state.velocity);
     TimeInput time = scheme.time;
-    time.step = 0.01;
+    const bool growing = scheme.time.scheme >= "bdf3" && scheme.time.scheme <= "bdf6";
+    time.step = growing ? 0.002 : 0.01;  // or undamped high modes would end the run
     time.end = 1000 * time.step;
     Drift drift(model.problem);
     // these have no stable step
@@ -105,7 +109,8 @@ TEST(Conservation, AFreeBodyTranslatesExactly) {
   const TightSolver options;
   BodyInput setup(2, 2);
   setup.made_of(material("neo-Hookean", 0.1));  // its stable step is longer than these
-  for (const TestedScheme& scheme : tested_schemes()) {
+  for (const TestedScheme& scheme : all_schemes()) {
+    const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
     setup.damping.mass_lumping = scheme.is_explicit ? "row-sum" : "consistent";
     Model<2> model(setup);
     State state = model.state();
@@ -119,7 +124,9 @@ TEST(Conservation, AFreeBodyTranslatesExactly) {
     check(VecCopy(exact, state.velocity));
     update_ghosts(state.velocity);
     Stepper(model.problem, with_steps(scheme.time, 10, 1, true)).run(state, {});
-    EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-12) << scheme.name;
-    EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12) << scheme.name;
+    // the extrapolation that starts BDF3 to 6 multiplies rounding errors by its weights
+    const double rounding = scheme.time.scheme.compare(0, 3, "bdf") == 0 ? 1e-11 : 1e-12;
+    EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), rounding) << scheme.name;
+    EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), rounding) << scheme.name;
   }
 }

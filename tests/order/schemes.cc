@@ -14,12 +14,6 @@ using namespace dealii;
 
 namespace {
 
-std::vector<TestedScheme> all_schemes() {
-  std::vector<TestedScheme> schemes = tested_schemes();
-  for (const TestedScheme& scheme : implicit_ts_schemes()) schemes.push_back(scheme);
-  return schemes;
-}
-
 struct Errors {
   double u = 0, v = 0;
 };

@@ -25,6 +25,7 @@ struct TestedScheme {
   bool autonomous = false;  ///< of lower order when loads and supports change with time
 };
 
+/// Our own schemes, and the explicit methods of PETSc's TS.
 inline std::vector<TestedScheme> tested_schemes() {
   std::vector<TestedScheme> schemes;
   const auto add = [&](const std::string& name, const std::string& scheme,
@@ -107,6 +108,12 @@ inline std::vector<TestedScheme> implicit_ts_schemes() {
     name << "alpha2 " << radius;
     add(name.str(), "alpha2", 2).time.spectral_radius = radius;
   }
+  return schemes;
+}
+
+inline std::vector<TestedScheme> all_schemes() {
+  std::vector<TestedScheme> schemes = tested_schemes();
+  for (const TestedScheme& scheme : implicit_ts_schemes()) schemes.push_back(scheme);
   return schemes;
 }
 
