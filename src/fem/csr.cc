@@ -2,37 +2,31 @@
 
 #include "steppe/base/petsc.h"
 
-#include <array>
+#include <utility>
 
 namespace steppe {
-namespace {
 
-/// Compressed rows of one sequential part of a matrix, for as long as it lives.
-class Rows {
- public:
-  explicit Rows(Mat matrix) : matrix_(matrix) {
-    PetscBool done;
-    check(MatGetRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done));
-    check(MatSeqAIJGetArray(matrix_, &values));
-  }
-  ~Rows() {
-    PetscBool done;
-    MatSeqAIJRestoreArray(matrix_, &values);
-    MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
-  }
-  Rows(const Rows&) = delete;
-  Rows& operator=(const Rows&) = delete;
+CsrRows::CsrRows(Mat matrix) : matrix_(matrix) {
+  PetscBool done;
+  check(MatGetRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done));
+  check(MatSeqAIJGetArray(matrix_, &values));
+}
 
-  PetscInt n = 0;
-  const PetscInt *starts = nullptr, *columns = nullptr;
-  PetscScalar* values = nullptr;
+CsrRows::CsrRows(CsrRows&& other) noexcept
+    : n(other.n),
+      starts(other.starts),
+      columns(other.columns),
+      values(other.values),
+      matrix_(std::exchange(other.matrix_, nullptr)) {}
 
- private:
-  Mat matrix_;
-};
+CsrRows::~CsrRows() {
+  if (!matrix_) return;
+  PetscBool done;
+  MatSeqAIJRestoreArray(matrix_, &values);
+  MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
+}
 
-/// The diagonal and the off-diagonal part of a parallel matrix (the second is null on one rank).
-std::array<Mat, 2> parts(Mat matrix) {
+std::array<Mat, 2> csr_parts(Mat matrix) {
   PetscBool parallel;
   check(PetscObjectTypeCompare(PetscObject(matrix), MATMPIAIJ, &parallel));
   if (!parallel) return {matrix, nullptr};
@@ -41,13 +35,11 @@ std::array<Mat, 2> parts(Mat matrix) {
   return {diagonal, off_diagonal};
 }
 
-}  // namespace
-
 void add_matrix(double s, Mat A, Mat J) {
-  const auto from = parts(A), to = parts(J);
+  const auto from = csr_parts(A), to = csr_parts(J);
   for (int part = 0; part < 2 && from[part]; ++part) {
-    const Rows a(from[part]);
-    Rows j(to[part]);
+    const CsrRows a(from[part]);
+    CsrRows j(to[part]);
     for (PetscInt k = 0; k < a.starts[a.n]; ++k) j.values[k] += s * a.values[k];
   }
 }
@@ -55,10 +47,10 @@ void add_matrix(double s, Mat A, Mat J) {
 void add_node_matrix(double s, Mat m, Mat J) {
   PetscInt dim;
   check(MatGetBlockSize(J, &dim));
-  const auto from = parts(m), to = parts(J);
+  const auto from = csr_parts(m), to = csr_parts(J);
   for (int part = 0; part < 2 && from[part]; ++part) {
-    const Rows nodes(from[part]);
-    Rows j(to[part]);
+    const CsrRows nodes(from[part]);
+    CsrRows j(to[part]);
     for (PetscInt i = 0; i < nodes.n; ++i)
       for (PetscInt c = 0; c < dim; ++c) {
         PetscScalar* row = j.values + j.starts[dim * i + c] + c;
@@ -69,7 +61,7 @@ void add_node_matrix(double s, Mat m, Mat J) {
 }
 
 void add_diagonal(double s, Vec d, Mat J) {
-  Rows j(parts(J)[0]);
+  CsrRows j(csr_parts(J)[0]);
   const LocalView entries(d);
   for (PetscInt i = 0; i < j.n; ++i)
     for (PetscInt k = j.starts[i]; k < j.starts[i + 1]; ++k)
