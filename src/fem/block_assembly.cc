@@ -11,14 +11,21 @@ namespace {
 
 constexpr int tag = 4711;
 
-/// A number that differs for different arrays (Fowler, Noll and Vo, by words).
-std::uint64_t hash(const PetscInt* begin, PetscInt n, std::uint64_t seed) {
-  for (const PetscInt* entry = begin; entry != begin + n; ++entry)
-    seed = (seed ^ std::uint64_t(*entry)) * 1099511628211u;
-  return seed;
-}
-
 }  // namespace
+
+template <int dim>
+void BlockAssembly<dim>::begin(Mat J) {
+  const bool is_new = layout_.changed(J);
+  open(J);
+  if (is_new) plan_ghost_rows();
+  rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
+  if (is_new) {
+    const OffDiagonalColumns columns(J);
+    plan_positions(columns);
+    plan_exchange(J, columns);
+  }
+  std::fill(ghost_values_.begin(), ghost_values_.end(), 0.);
+}
 
 template <int dim>
 void BlockAssembly<dim>::open(Mat J) {
@@ -28,46 +35,6 @@ void BlockAssembly<dim>::open(Mat J) {
       const CsrRows& rows = open_.emplace_back(part);
       rows_[open_.size() - 1] = {rows.starts, rows.columns, rows.values};
     }
-  if (open_.size() == 2) {
-    Mat off_diagonal;
-    check(MatMPIAIJGetSeqAIJ(J, nullptr, &off_diagonal, &off_diagonal_columns_));
-    check(MatGetSize(off_diagonal, nullptr, &n_off_diagonal_columns_));
-  }
-}
-
-template <int dim>
-bool BlockAssembly<dim>::layout_is_new(Mat J) {
-  PetscObjectId id;
-  PetscObjectState pattern;
-  check(PetscObjectGetId(PetscObject(J), &id));
-  check(MatGetNonzeroState(J, &pattern));
-  const auto known = known_.find(id);
-  if (known != known_.end() && known->second == pattern) return false;
-  std::uint64_t layout =
-      hash(off_diagonal_columns_, n_off_diagonal_columns_, 14695981039346656037u);
-  for (const CsrRows& rows : open_) {
-    layout = hash(rows.starts, rows.n + 1, layout);
-    layout = hash(rows.columns, rows.starts[rows.n], layout);
-  }
-  int same = !known_.empty() && layout == layout_;
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &same, 1, MPI_INT, MPI_MIN, space_.communicator()));
-  if (!same) known_.clear();
-  known_[id] = pattern;
-  layout_ = layout;
-  return !same;
-}
-
-template <int dim>
-void BlockAssembly<dim>::begin(Mat J) {
-  open(J);
-  const bool is_new = layout_is_new(J);
-  if (is_new) plan_ghost_rows();
-  rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
-  if (is_new) {
-    plan_positions();
-    plan_exchange(J);
-  }
-  std::fill(ghost_values_.begin(), ghost_values_.end(), 0.);
 }
 
 template <int dim>
@@ -97,13 +64,14 @@ void BlockAssembly<dim>::plan_ghost_rows() {
 }
 
 template <int dim>
-int BlockAssembly<dim>::position(Part part, int row, PetscInt node) const {
+int BlockAssembly<dim>::position(Part part, int row, PetscInt node,
+                                 const OffDiagonalColumns& columns) const {
   PetscInt column = dim * node;
   if (part == diagonal) {
     column -= dim * space_.first_node();
   } else if (part == off_diagonal) {
-    const PetscInt* end = off_diagonal_columns_ + n_off_diagonal_columns_;
-    column = PetscInt(std::lower_bound(off_diagonal_columns_, end, column) - off_diagonal_columns_);
+    column = PetscInt(std::lower_bound(columns.global, columns.global + columns.n, column) -
+                      columns.global);
   }
   const Rows& rows = rows_[part];
   const PetscInt *begin = rows.columns + rows.starts[dim * row],
@@ -115,7 +83,7 @@ int BlockAssembly<dim>::position(Part part, int row, PetscInt node) const {
 }
 
 template <int dim>
-void BlockAssembly<dim>::plan_positions() {
+void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
   const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
   positions_.resize(batches_.size() * n * n * Lanes::size);
   std::uint16_t* next = positions_.data();
@@ -127,15 +95,15 @@ void BlockAssembly<dim>::plan_positions() {
         for (int b = 0; b < n; ++b) {
           const int column = nodes[b * Lanes::size + lane];
           const Part part = part_of(row, column);
-          *next++ = std::uint16_t(
-              position(part, part == ghost_rows ? row - n_owned : row, space_.global_node(column)));
+          *next++ = std::uint16_t(position(part, part == ghost_rows ? row - n_owned : row,
+                                           space_.global_node(column), columns));
         }
       }
   }
 }
 
 template <int dim>
-void BlockAssembly<dim>::plan_exchange(Mat J) {
+void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns) {
   const MPI_Comm communicator = space_.communicator();
   const PetscInt* ranges;
   check(MatGetOwnershipRanges(J, &ranges));
@@ -170,7 +138,7 @@ void BlockAssembly<dim>::plan_exchange(Mat J) {
       for (int block = 0; block < n_blocks; ++block, ++word) {
         const bool owned = *word >= space_.first_node() && *word < space_.first_node() + n_owned;
         const Part part = owned ? diagonal : off_diagonal;
-        targets_.push_back({part, position(part, row, *word)});
+        targets_.push_back({part, position(part, row, *word, columns)});
       }
       senders_.back().count += std::size_t(dim * dim) * n_blocks;
     }
@@ -188,23 +156,31 @@ void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
   const auto upper = [&](int a, int b) -> const Tensor2<dim, Lanes>& {
     return K[b * (b + 1) / 2 + a];
   };
+  // entry r is row r / size of the cell in lane r % size
+  const auto place = [&](int r, int b) {
+    const int row = cells.nodes[r];
+    const Part part = part_of(row, cells.nodes[b * Lanes::size + r % Lanes::size]);
+    return rows_[part].place(part == ghost_rows ? row - n_owned : row, positions[r * n + b]);
+  };
+  // the rows lie far apart in memory: ask for those of the next cell but one
+  const auto prefetch = [&](int r, int b) {
+    const Place later = place(std::min(r + 2, n * Lanes::size - 1), b);
+    for (int i = 0; i < dim; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
+  };
   for (int a = 0; a < n; ++a)
     for (int lane = 0; lane < cells.n_cells; ++lane) {
-      const int row = cells.nodes[a * Lanes::size + lane];
-      const std::uint16_t* position = positions + (a * Lanes::size + lane) * n;
-      const auto place = [&](int b) {
-        const Part part = part_of(row, cells.nodes[b * Lanes::size + lane]);
-        return rows_[part].place(part == ghost_rows ? row - n_owned : row, position[b]);
-      };
+      const int r = a * Lanes::size + lane;
       for (int b = 0; b < a; ++b) {
         const Tensor2<dim, Lanes>& block = upper(b, a);
-        const Place to = place(b);
+        prefetch(r, b);
+        const Place to = place(r, b);
         for (int i = 0; i < dim; ++i)
           for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(k, i)[lane];
       }
       for (int b = a; b < n; ++b) {
         const Tensor2<dim, Lanes>& block = upper(a, b);
-        const Place to = place(b);
+        prefetch(r, b);
+        const Place to = place(r, b);
         for (int i = 0; i < dim; ++i)
           for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(i, k)[lane];
       }

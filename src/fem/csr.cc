@@ -35,6 +35,13 @@ std::array<Mat, 2> csr_parts(Mat matrix) {
   return {diagonal, off_diagonal};
 }
 
+OffDiagonalColumns::OffDiagonalColumns(Mat matrix) {
+  const Mat part = csr_parts(matrix)[1];
+  if (!part) return;
+  check(MatMPIAIJGetSeqAIJ(matrix, nullptr, nullptr, &global));
+  check(MatGetSize(part, nullptr, &n));
+}
+
 void add_matrix(double s, Mat A, Mat J) {
   const auto from = csr_parts(A), to = csr_parts(J);
   for (int part = 0; part < 2 && from[part]; ++part) {

@@ -2,10 +2,9 @@
 
 #include "steppe/fem/cell_batches.h"
 #include "steppe/fem/csr.h"
+#include "steppe/fem/matrix_layout.h"
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -62,11 +61,10 @@ class BlockAssembly {
   };
 
   void open(Mat J);
-  bool layout_is_new(Mat J);
   void plan_ghost_rows();
-  void plan_positions();
-  void plan_exchange(Mat J);
-  int position(Part part, int row, PetscInt global_column_node) const;
+  void plan_positions(const OffDiagonalColumns& columns);
+  void plan_exchange(Mat J, const OffDiagonalColumns& columns);
+  int position(Part part, int row, PetscInt column_node, const OffDiagonalColumns& columns) const;
   Part part_of(int row_node, int column_node) const {
     return row_node >= space_.n_owned_nodes()      ? ghost_rows
            : column_node >= space_.n_owned_nodes() ? off_diagonal
@@ -76,10 +74,7 @@ class BlockAssembly {
   const Space<dim>& space_;
   const CellBatches<dim>& batches_;
 
-  // the layout that is planned for, and matrices that have it with the state of their pattern
-  std::uint64_t layout_ = 0;
-  std::map<PetscObjectId, PetscObjectState> known_;
-
+  MatrixLayout layout_;                   // what is planned for
   std::vector<std::uint16_t> positions_;  // of blocks in their rows, [batch][a][lane][b]
   std::vector<PetscInt> ghost_starts_, ghost_columns_;
   std::vector<double> ghost_values_, received_;
@@ -90,8 +85,6 @@ class BlockAssembly {
 
   // the matrix that is open
   std::vector<CsrRows> open_;
-  const PetscInt* off_diagonal_columns_ = nullptr;  // their global numbers
-  PetscInt n_off_diagonal_columns_ = 0;
   Rows rows_[3] = {};
 };
 

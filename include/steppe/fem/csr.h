@@ -27,6 +27,15 @@ class CsrRows {
 /// The diagonal and the off-diagonal part of a matrix (the second is null on one rank).
 std::array<Mat, 2> csr_parts(Mat matrix);
 
+/// The global numbers of the columns that the off-diagonal part of a matrix has, ascending (none on
+/// one rank). Borrowed from the matrix.
+struct OffDiagonalColumns {
+  explicit OffDiagonalColumns(Mat matrix);
+
+  const PetscInt* global = nullptr;
+  PetscInt n = 0;
+};
+
 /// J += s A for matrices of one Space and block size, made by the same `create_matrix`: their
 /// arrays are added entry by entry. A is assembled. Local; J is to be assembled afterwards.
 void add_matrix(double s, Mat A, Mat J);
