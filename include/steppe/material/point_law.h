@@ -83,7 +83,8 @@ class PointLaw final : public Law<dim> {
   }
 
   template <class N, class Evaluate>
-  static bool at_points(int n, const Tensor2<dim, N>* H, const Evaluate& evaluate) {
+  [[gnu::flatten]] static bool at_points(int n, const Tensor2<dim, N>* H,
+                                         const Evaluate& evaluate) {
     bool all_admissible = true;
     for (int q = 0; q < n; ++q) {
       all_admissible &= admissible(H[q]);
