@@ -5,11 +5,12 @@
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
+#include <map>
 
 namespace steppe {
 namespace {
 
-constexpr int tag = 4711;
+constexpr int tag = 4711;  // of the messages
 
 }  // namespace
 
@@ -17,14 +18,23 @@ template <int dim>
 void BlockAssembly<dim>::begin(Mat J) {
   const bool is_new = layout_.changed(J);
   open(J);
-  if (is_new) plan_ghost_rows();
-  rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
-  if (is_new) {
-    const OffDiagonalColumns columns(J);
-    plan_positions(columns);
-    plan_exchange(J, columns);
+  try {
+    if (is_new) plan(J);
+  } catch (...) {
+    open_.clear();
+    layout_ = {};
+    throw;
   }
   std::fill(ghost_values_.begin(), ghost_values_.end(), 0.);
+}
+
+template <int dim>
+void BlockAssembly<dim>::plan(Mat J) {
+  plan_ghost_rows();
+  rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
+  const OffDiagonalColumns columns(J);
+  plan_positions(columns);
+  plan_exchange(J, columns);
 }
 
 template <int dim>
@@ -74,11 +84,13 @@ int BlockAssembly<dim>::position(Part part, int row, PetscInt node,
                       columns.global);
   }
   const Rows& rows = rows_[part];
-  const PetscInt *begin = rows.columns + rows.starts[dim * row],
-                 *end = rows.columns + rows.starts[dim * row + 1],
+  const PetscInt* starts = rows.starts + dim * row;
+  const PetscInt *begin = rows.columns + starts[0], *end = rows.columns + starts[1],
                  *entry = std::lower_bound(begin, end, column);
-  if (entry == end || *entry != column)
-    throw NumericsError("the matrix has no entry for two nodes of a cell");
+  bool found = end - entry >= dim && starts[dim] - starts[0] == dim * (end - begin);
+  for (int i = 0; found && i < dim; ++i)
+    for (int k = 0; k < dim; ++k) found &= entry[i * (end - begin) + k] == column + k;
+  if (!found) throw NumericsError("the matrix has no block for two nodes of a cell");
   return int(entry - begin) / dim;
 }
 

@@ -244,3 +244,16 @@ TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
     expect_same(product, b);
   }
 }
+
+TEST(Assembly, RefusesAMatrixWithoutRoom) {
+  const Model<2> model(body<2>(4, 1, false));
+  InternalForce<2> term(model.space, model.body, RayleighStiffness::current, false);
+  const VecHandle diagonal = random_vector(model.space, 1);
+  MatHandle J;
+  const PetscInt n = 2 * model.space.n_owned_nodes();
+  check(MatCreateAIJ(MPI_COMM_WORLD, n, n, PETSC_DETERMINE, PETSC_DETERMINE, 1, nullptr, 0, nullptr,
+                     J.fill()));
+  check(MatDiagonalSet(J, diagonal, INSERT_VALUES));
+  assemble(J);
+  EXPECT_THROW(term.add_tangent(0, 0, 1, moving_state(model), J), NumericsError);
+}

@@ -61,6 +61,7 @@ class BlockAssembly {
   };
 
   void open(Mat J);
+  void plan(Mat J);
   void plan_ghost_rows();
   void plan_positions(const OffDiagonalColumns& columns);
   void plan_exchange(Mat J, const OffDiagonalColumns& columns);
