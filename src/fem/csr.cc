@@ -2,68 +2,69 @@
 
 #include "steppe/base/petsc.h"
 
-#include <array>
+#include <utility>
 
 namespace steppe {
-namespace {
 
-/// Compressed rows of one sequential part of a matrix, for as long as it lives.
-class Rows {
- public:
-  Rows(Mat matrix, const PetscInt* global) : matrix_(matrix), global_(global) {
-    PetscBool done;
-    check(MatGetRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done));
-    check(MatSeqAIJGetArray(matrix_, &values));
-  }
-  ~Rows() {
-    PetscBool done;
-    MatSeqAIJRestoreArray(matrix_, &values);
-    MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
-  }
-  Rows(const Rows&) = delete;
-  Rows& operator=(const Rows&) = delete;
+CsrRows::CsrRows(Mat matrix) : matrix_(matrix) {
+  PetscBool done;
+  check(MatGetRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done));
+  check(MatSeqAIJGetArray(matrix_, &values));
+}
 
-  PetscInt n = 0;
-  const PetscInt *starts = nullptr, *columns = nullptr;
-  PetscScalar* values = nullptr;
+CsrRows::CsrRows(CsrRows&& other) noexcept
+    : n(other.n),
+      starts(other.starts),
+      columns(other.columns),
+      values(other.values),
+      matrix_(std::exchange(other.matrix_, nullptr)) {}
 
-  /// The column of an entry, in the same numbers for all matrices of one layout.
-  PetscInt column(PetscInt entry) const {
-    return global_ ? global_[columns[entry]] : columns[entry];
-  }
+CsrRows::~CsrRows() {
+  if (!matrix_) return;
+  PetscBool done;
+  MatSeqAIJRestoreArray(matrix_, &values);
+  MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
+}
 
- private:
-  Mat matrix_;
-  const PetscInt* global_;
-};
-
-/// A sequential part of a matrix, and the global numbers of its columns if they are compressed.
-struct Part {
-  Mat matrix = nullptr;
-  const PetscInt* global = nullptr;
-};
-
-/// The diagonal and the off-diagonal part of a parallel matrix (the second is null on one rank).
-std::array<Part, 2> parts(Mat matrix) {
+std::array<Mat, 2> csr_parts(Mat matrix) {
   PetscBool parallel;
   check(PetscObjectTypeCompare(PetscObject(matrix), MATMPIAIJ, &parallel));
-  if (!parallel) return {Part{matrix}, Part{}};
-  Part diagonal, off_diagonal;
-  check(MatMPIAIJGetSeqAIJ(matrix, &diagonal.matrix, &off_diagonal.matrix, &off_diagonal.global));
+  if (!parallel) return {matrix, nullptr};
+  Mat diagonal, off_diagonal;
+  check(MatMPIAIJGetSeqAIJ(matrix, &diagonal, &off_diagonal, nullptr));
   return {diagonal, off_diagonal};
+}
+
+OffDiagonalColumns::OffDiagonalColumns(Mat matrix) {
+  const Mat part = csr_parts(matrix)[1];
+  if (!part) return;
+  check(MatMPIAIJGetSeqAIJ(matrix, nullptr, nullptr, &global));
+  check(MatGetSize(part, nullptr, &n));
+}
+
+namespace {
+
+/// The column of an entry, in the same numbers for all matrices of one distribution.
+PetscInt column(const CsrRows& rows, PetscInt entry, int part, const OffDiagonalColumns& outside) {
+  return part == 0 ? rows.columns[entry] : outside.global[rows.columns[entry]];
 }
 
 }  // namespace
 
 void add_matrix(double s, Mat A, Mat J) {
-  const auto from = parts(A), to = parts(J);
-  for (int part = 0; part < 2 && from[part].matrix; ++part) {
-    const Rows a(from[part].matrix, from[part].global);
-    Rows j(to[part].matrix, to[part].global);
+  const auto from = csr_parts(A), to = csr_parts(J);
+  const OffDiagonalColumns of_A(A), of_J(J);
+  for (int part = 0; part < 2 && from[part]; ++part) {
+    const CsrRows a(from[part]);
+    CsrRows j(to[part]);
+    if (a.starts[a.n] == j.starts[j.n]) {
+      for (PetscInt k = 0; k < a.starts[a.n]; ++k) j.values[k] += s * a.values[k];
+      continue;
+    }
     for (PetscInt i = 0; i < a.n; ++i) {
       PetscInt at = j.starts[i];
       for (PetscInt k = a.starts[i]; k < a.starts[i + 1]; ++k, ++at) {
-        while (j.column(at) != a.column(k)) ++at;
+        while (column(j, at, part, of_J) != column(a, k, part, of_A)) ++at;
         j.values[at] += s * a.values[k];
       }
     }
@@ -73,15 +74,18 @@ void add_matrix(double s, Mat A, Mat J) {
 void add_node_matrix(double s, Mat m, Mat J) {
   PetscInt dim;
   check(MatGetBlockSize(J, &dim));
-  const auto from = parts(m), to = parts(J);
-  for (int part = 0; part < 2 && from[part].matrix; ++part) {
-    const Rows nodes(from[part].matrix, from[part].global);
-    Rows j(to[part].matrix, to[part].global);
+  const auto from = csr_parts(m), to = csr_parts(J);
+  const OffDiagonalColumns of_m(m), of_J(J);
+  for (int part = 0; part < 2 && from[part]; ++part) {
+    const CsrRows nodes(from[part]);
+    CsrRows j(to[part]);
+    const bool same = dim * dim * nodes.starts[nodes.n] == j.starts[j.n];
     for (PetscInt i = 0; i < nodes.n; ++i)
       for (PetscInt c = 0; c < dim; ++c) {
         PetscInt at = j.starts[dim * i + c] + c;  // in the columns of component c
         for (PetscInt k = nodes.starts[i]; k < nodes.starts[i + 1]; ++k, at += dim) {
-          while (j.column(at) != dim * nodes.column(k) + c) at += dim;
+          if (!same)
+            while (column(j, at, part, of_J) != dim * column(nodes, k, part, of_m) + c) at += dim;
           j.values[at] += s * nodes.values[k];
         }
       }
@@ -89,8 +93,7 @@ void add_node_matrix(double s, Mat m, Mat J) {
 }
 
 void add_diagonal(double s, Vec d, Mat J) {
-  const Part part = parts(J)[0];
-  Rows j(part.matrix, part.global);
+  CsrRows j(csr_parts(J)[0]);
   const LocalView entries(d);
   for (PetscInt i = 0; i < j.n; ++i)
     for (PetscInt k = j.starts[i]; k < j.starts[i + 1]; ++k)

@@ -53,7 +53,9 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<DashpotInput>& dashpots,
                                     const std::vector<LoadInput>& loads, const Constants& constants,
                                     const std::vector<SpringsInput>& springs)
-    : space_(space), prescribed_(prescribed) {
+    : space_(space),
+      prescribed_(prescribed),
+      elimination_(std::make_unique<Elimination>(prescribed.owned())) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
   inertia_ = inertia.get();
@@ -135,17 +137,7 @@ void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const Stat
   check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
 
   const Phase phase("prescribed rows");
-  VecHandle diagonal = space_.create_vector();
-  check(MatGetDiagonal(J, diagonal));
-  {
-    LocalArray entries(diagonal);
-    for (const PetscInt row : prescribed_.owned())
-      if (!(entries[row] > 0)) entries[row] = 1;
-  }
-  const auto& rows = prescribed_.owned_global();
-  check(MatZeroRowsColumns(J, PetscInt(rows.size()), rows.data(), 1, known, b));
-  check(MatDiagonalSet(J, diagonal, INSERT_VALUES));
-  if (b) prescribed_.zero(b);
+  elimination_->apply(J, known, b);
 }
 
 template <int dim>

@@ -2,109 +2,117 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/csr.h"
-#include "steppe/physics/gradient.h"
 
 #include <limits>
+#include <vector>
 
 namespace steppe {
 namespace {
 
 /// H + epsilon G at every point.
 template <int dim>
-void make_dual(int n, const Tensor2<dim, double>* H, const Tensor2<dim, double>* G,
-               Tensor2<dim, Dual<double>>* dual) {
+void make_dual(int n, const Tensor2<dim, Lanes>* H, const Tensor2<dim, Lanes>* G,
+               Tensor2<dim, Dual<Lanes>>* dual) {
   for (int q = 0; q < n; ++q)
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) dual[q](i, J) = {H[q](i, J), G[q](i, J)};
 }
 
-/// K_ab += weight grad N_a . A . grad N_b for all pairs of nodes, blocks of dim by dim, by rows.
+/// value * (the values) + slope * (the slopes).
 template <int dim>
-void add_block_products(const CellValues<dim>& values, int q, const Tensor4<dim, double>& A,
-                        double* K) {
-  const int n = values.n_nodes();
-  const double weight = values.weight(q);
-  for (int b = 0; b < n; ++b) {
-    const auto& gb = values.gradient(q, b);
-    double T[dim][dim][dim];  // A_iJkL dN_b/dX_L
+void combine(int n, double value, double slope, const Tensor2<dim, Dual<Lanes>>* dual,
+             Tensor2<dim, Lanes>* P) {
+  for (int q = 0; q < n; ++q)
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J)
-        for (int k = 0; k < dim; ++k) {
-          double sum = 0;
-          for (int L = 0; L < dim; ++L) sum += A(i, J, k, L) * gb[L];
-          T[i][J][k] = weight * sum;
-        }
-    for (int a = 0; a <= b; ++a) {
-      const auto& ga = values.gradient(q, a);
-      for (int i = 0; i < dim; ++i)
-        for (int k = 0; k < dim; ++k) {
-          double sum = 0;
-          for (int J = 0; J < dim; ++J) sum += ga[J] * T[i][J][k];
-          K[(dim * a + i) * dim * n + dim * b + k] += sum;
-        }
-    }
-  }
+        P[q](i, J) = Lanes(value) * dual[q](i, J).value + Lanes(slope) * dual[q](i, J).slope;
 }
 
-/// Fill the lower triangle of a matrix from its upper one (blocks of dim by dim on the diagonal
-/// whole).
-void mirror(int size, int dim, double* K) {
-  for (int r = 0; r < size; ++r)
-    for (int c = 0; c < r / dim * dim; ++c) K[r * size + c] = K[c * size + r];
+template <int dim>
+void combine(int n, double value, double slope, const Tensor4<dim, Dual<Lanes>>* dual,
+             Tensor4<dim, Lanes>* A) {
+  for (int q = 0; q < n; ++q)
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J)
+        for (int k = 0; k < dim; ++k)
+          for (int L = 0; L < dim; ++L)
+            A[q](i, J, k, L) =
+                Lanes(value) * dual[q](i, J, k, L).value + Lanes(slope) * dual[q](i, J, k, L).slope;
+}
+
+template <int dim>
+std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body) {
+  std::vector<int> numbers;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) numbers.push_back(body.material_number(k));
+  return numbers;
 }
 
 }  // namespace
 
+/// What one batch of cells needs at its points and between its nodes.
+template <int dim>
+struct InternalForce<dim>::Workspace {
+  Workspace(const Space<dim>& space, const CellBatches<dim>& batches, int n_points, bool duals)
+      : assembly(space, batches),
+        H(n_points),
+        G(n_points),
+        P(n_points),
+        dual_H(duals ? n_points : 0),
+        dual_P(duals ? n_points : 0),
+        A(n_points),
+        dual_A(duals ? n_points : 0),
+        psi(n_points),
+        K(batches.nodes_per_cell() * (batches.nodes_per_cell() + 1) / 2) {}
+
+  BlockAssembly<dim> assembly;
+  std::vector<Tensor2<dim, Lanes>> H, G, P;
+  std::vector<Tensor2<dim, Dual<Lanes>>> dual_H, dual_P;
+  std::vector<Tensor4<dim, Lanes>> A;
+  std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
+  std::vector<Lanes> psi;
+  std::vector<Tensor2<dim, Lanes>> K;
+};
+
 template <int dim>
 InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body,
                                   RayleighStiffness stiffness, bool consistent)
-    : space_(space), body_(body), stiffness_(stiffness), consistent_(consistent) {
+    : body_(body),
+      stiffness_(stiffness),
+      consistent_(consistent),
+      kernel_(make_element_kernel(space, space.quadrature())),
+      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)) {
   for (const auto& material : body.materials()) damped_ |= material.rayleigh.stiffness != 0;
+  workspace_ = std::make_unique<Workspace>(space, batches_, kernel_->n_points(), current());
   if (!damped_ || current()) return;
   frozen_ = space.create_matrix(dim);
   damping_force_ = space.create_vector();
 }
 
 template <int dim>
+InternalForce<dim>::~InternalForce() = default;
+
+template <int dim>
 bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) const {
-  CellValues<dim> values(space_, space_.quadrature());
-  const int n_points = values.n_points();
-  std::vector<Tensor2<dim, double>> H(n_points), G(n_points), P(n_points);
-  std::vector<Tensor2<dim, Dual<double>>> dual_H(n_points), dual_P(n_points);
+  Workspace& at = *workspace_;
+  const int n = kernel_->n_points();
   const LocalView u(state.displacement), v(state.velocity);
   LocalArray f(force);
-  bool admissible = true;
-
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const Material<dim>& material = body_.material(k);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    const Material<dim>& material = body_.materials()[batch.group];
     const double r_k = part == Part::force || !current() ? 0 : material.rayleigh.stiffness;
     if (part == Part::damping && r_k == 0) continue;
-    values.reinit(k);
-    gradients(values, u, H.data());
+    kernel_->gradients(batch, u.data(), at.H.data());
     if (r_k == 0) {
-      admissible &= material.law->stress(n_points, H.data(), P.data());
+      if (!material.law->stress(n, at.H.data(), at.P.data())) return false;
     } else {
       // the directional derivative of P along grad v is A : grad v
-      gradients(values, v, G.data());
-      make_dual(n_points, H.data(), G.data(), dual_H.data());
-      admissible &= material.law->stress(n_points, dual_H.data(), dual_P.data());
-      for (int q = 0; q < n_points; ++q)
-        for (int i = 0; i < dim; ++i)
-          for (int J = 0; J < dim; ++J)
-            P[q](i, J) =
-                (part == Part::both ? dual_P[q](i, J).value : 0) + r_k * dual_P[q](i, J).slope;
+      kernel_->gradients(batch, v.data(), at.G.data());
+      make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
+      if (!material.law->stress(n, at.dual_H.data(), at.dual_P.data())) return false;
+      combine(n, part == Part::both, r_k, at.dual_P.data(), at.P.data());
     }
-    if (!admissible) return false;
-    for (int q = 0; q < n_points; ++q)
-      for (int b = 0; b < values.n_nodes(); ++b) {
-        const auto& g = values.gradient(q, b);
-        double* target = f.data() + dim * values.nodes()[b];
-        for (int i = 0; i < dim; ++i) {
-          double sum = 0;
-          for (int J = 0; J < dim; ++J) sum += P[q](i, J) * g[J];
-          target[i] += values.weight(q) * sum;
-        }
-      }
+    kernel_->add_divergence(batch, at.P.data(), f.data());
   }
   return true;
 }
@@ -130,49 +138,32 @@ void InternalForce<dim>::add_damping(const State& state, Vec force) const {
 template <int dim>
 void InternalForce<dim>::integrate_tangent(double s_x, double s_v, bool damping_only,
                                            const State& state, Mat J) const {
-  CellValues<dim> values(space_, space_.quadrature());
-  const int n_points = values.n_points(), n = values.n_nodes(), size = dim * n;
-  std::vector<Tensor2<dim, double>> H(n_points), G(n_points);
-  std::vector<Tensor2<dim, Dual<double>>> dual_H(n_points);
-  std::vector<Tensor4<dim, double>> A(n_points);
-  std::vector<Tensor4<dim, Dual<double>>> dual_A(n_points);
-  std::vector<double> K(size * size);
-  std::vector<PetscInt> rows(n);
+  Workspace& at = *workspace_;
+  const int n = kernel_->n_points();
   const LocalView u(state.displacement), v(state.velocity);
-
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const Material<dim>& material = body_.material(k);
+  at.assembly.begin(J);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    const Material<dim>& material = body_.materials()[batch.group];
     const double r_k = material.rayleigh.stiffness;
     const double factor = damping_only ? r_k * s_v : s_x + (current() ? r_k * s_v : 0);
     const double third = current() && consistent_ && !material.law->linear() ? s_x * r_k : 0;
     if (factor == 0 && third == 0) continue;
-    values.reinit(k);
-    gradients(values, u, H.data());
+    kernel_->gradients(batch, u.data(), at.H.data());
     if (third == 0) {
-      material.law->tangent(n_points, H.data(), A.data());
-      for (auto& at_point : A)
-        for (double* entry = &at_point(0, 0, 0, 0);
-             entry <= &at_point(dim - 1, dim - 1, dim - 1, dim - 1); ++entry)
-          *entry *= factor;
+      material.law->tangent(n, at.H.data(), at.A.data());
+      kernel_->stiffness(batch, factor, at.A.data(), at.K.data());
     } else {
       // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
-      gradients(values, v, G.data());
-      make_dual(n_points, H.data(), G.data(), dual_H.data());
-      material.law->tangent(n_points, dual_H.data(), dual_A.data());
-      for (int q = 0; q < n_points; ++q)
-        for (int i = 0; i < dim; ++i)
-          for (int I = 0; I < dim; ++I)
-            for (int l = 0; l < dim; ++l)
-              for (int L = 0; L < dim; ++L)
-                A[q](i, I, l, L) =
-                    factor * dual_A[q](i, I, l, L).value + third * dual_A[q](i, I, l, L).slope;
+      kernel_->gradients(batch, v.data(), at.G.data());
+      make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
+      material.law->tangent(n, at.dual_H.data(), at.dual_A.data());
+      combine(n, factor, third, at.dual_A.data(), at.A.data());
+      kernel_->stiffness(batch, 1, at.A.data(), at.K.data());
     }
-    std::fill(K.begin(), K.end(), 0.);
-    for (int q = 0; q < n_points; ++q) add_block_products(values, q, A[q], K.data());
-    mirror(size, dim, K.data());
-    for (int b = 0; b < n; ++b) rows[b] = space_.global_node(values.nodes()[b]);
-    check(MatSetValuesBlocked(J, n, rows.data(), n, rows.data(), K.data(), ADD_VALUES));
+    at.assembly.add(i, at.K.data());
   }
+  at.assembly.finish();
 }
 
 template <int dim>
@@ -186,15 +177,15 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
 template <int dim>
 template <class Visit>
 bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) const {
-  CellValues<dim> values(space_, space_.quadrature());
-  std::vector<Tensor2<dim, double>> H(values.n_points());
-  std::vector<double> psi(values.n_points());
+  Workspace& at = *workspace_;
   const LocalView u(state.displacement);
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    values.reinit(k);
-    gradients(values, u, H.data());
-    if (!body_.material(k).law->energy(values.n_points(), H.data(), psi.data())) return false;
-    for (int q = 0; q < values.n_points(); ++q) visit(values.weight(q) * psi[q]);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    const Material<dim>& material = body_.materials()[batch.group];
+    if (!material.stiff) continue;
+    kernel_->gradients(batch, u.data(), at.H.data());
+    if (!material.law->energy(kernel_->n_points(), at.H.data(), at.psi.data())) return false;
+    visit(kernel_->integral(batch, at.psi.data()));
   }
   return true;
 }

@@ -2,7 +2,39 @@
 
 #include <petscmat.h>
 
+#include <array>
+
 namespace steppe {
+
+/// Compressed rows of one sequential part of a matrix, for as long as this object lives. Writing
+/// to the values does not tell a parallel matrix that it changed: assemble it afterwards.
+class CsrRows {
+ public:
+  explicit CsrRows(Mat matrix);
+  CsrRows(CsrRows&& other) noexcept;
+  ~CsrRows();
+  CsrRows(const CsrRows&) = delete;
+  CsrRows& operator=(const CsrRows&) = delete;
+
+  PetscInt n = 0;
+  const PetscInt *starts = nullptr, *columns = nullptr;
+  PetscScalar* values = nullptr;
+
+ private:
+  Mat matrix_;
+};
+
+/// The diagonal and the off-diagonal part of a matrix (the second is null on one rank).
+std::array<Mat, 2> csr_parts(Mat matrix);
+
+/// The global numbers of the columns that the off-diagonal part of a matrix has, ascending (none on
+/// one rank). Borrowed from the matrix.
+struct OffDiagonalColumns {
+  explicit OffDiagonalColumns(Mat matrix);
+
+  const PetscInt* global = nullptr;
+  PetscInt n = 0;
+};
 
 /// J += s A for matrices of one Space and block size, where J has all places of A. A is assembled.
 /// Local; J is to be assembled afterwards.

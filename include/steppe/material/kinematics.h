@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/tensor.h"
+#include "steppe/base/tensor.h"
 
 #include <cmath>
 

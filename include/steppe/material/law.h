@@ -1,8 +1,9 @@
 #pragma once
 
 #include "steppe/base/dual.h"
+#include "steppe/base/lanes.h"
+#include "steppe/base/tensor.h"
 #include "steppe/material/kinematics.h"
-#include "steppe/material/tensor.h"
 
 namespace steppe {
 
@@ -12,7 +13,8 @@ namespace steppe {
  * per reference volume and in the reference configuration; psi in J/m^3, P and A in Pa. In two
  * dimensions plane strain. The arrays of length n belong to the caller; nothing is stored. Local,
  * throws nothing: the functions return false when a point is inadmissible (det F <= 0 or not a
- * number; never for linear elasticity), and the values at that point are then meaningless.
+ * number; never for linear elasticity), and the values at that point are then meaningless. With
+ * Lanes a point is one of each of several cells.
  */
 template <int dim>
 class Law {
@@ -21,20 +23,27 @@ class Law {
 
   /** psi(H), zero at H = 0. */
   virtual bool energy(int n, const Tensor2<dim, double>* H, double* psi) const = 0;
+  virtual bool energy(int n, const Tensor2<dim, Lanes>* H, Lanes* psi) const = 0;
 
   /** P_iJ(H). */
   virtual bool stress(int n, const Tensor2<dim, double>* H, Tensor2<dim, double>* P) const = 0;
+  virtual bool stress(int n, const Tensor2<dim, Lanes>* H, Tensor2<dim, Lanes>* P) const = 0;
 
   /** P_iJ in the value and its directional derivative A_iJkL dH_kL in the slope. */
   virtual bool stress(int n, const Tensor2<dim, Dual<double>>* H,
                       Tensor2<dim, Dual<double>>* P) const = 0;
+  virtual bool stress(int n, const Tensor2<dim, Dual<Lanes>>* H,
+                      Tensor2<dim, Dual<Lanes>>* P) const = 0;
 
   /** A_iJkL(H) = dP_iJ / dF_kL, with the major symmetry A_iJkL = A_kLiJ. */
   virtual bool tangent(int n, const Tensor2<dim, double>* H, Tensor4<dim, double>* A) const = 0;
+  virtual bool tangent(int n, const Tensor2<dim, Lanes>* H, Tensor4<dim, Lanes>* A) const = 0;
 
   /** A_iJkL in the value and its directional derivative in the slope. */
   virtual bool tangent(int n, const Tensor2<dim, Dual<double>>* H,
                        Tensor4<dim, Dual<double>>* A) const = 0;
+  virtual bool tangent(int n, const Tensor2<dim, Dual<Lanes>>* H,
+                       Tensor4<dim, Dual<Lanes>>* A) const = 0;
 
   /** Whether P is linear in H, so that A is constant and every H is admissible. */
   virtual bool linear() const = 0;

@@ -1,16 +1,17 @@
 #pragma once
 
 #include "steppe/base/dual.h"
+#include "steppe/base/lanes.h"
 
 namespace steppe {
 
 /**
  * log(1 + x) - x for x > -1 with full relative accuracy, also for small x where the two terms
  * cancel (the value is -x^2/2 + x^3/3 - ...); -infinity at -1 and NaN below. Energies that hold ln
- * J need it: they are quadratic in the strain while their terms are linear. Other number types
- * bring their own overload, as for log1p.
+ * J need it: they are quadratic in the strain while their terms are linear.
  */
 double log1pmx(double x);
+Lanes log1pmx(const Lanes& x);
 
 /** The same with its derivative -x / (1 + x). */
 template <class T>

@@ -5,8 +5,7 @@
 
 namespace steppe {
 
-/** Whether a number counts as positive; SIMD lanes bring their own overload, true when all lanes
- * are. */
+/** Whether a number counts as positive: of Lanes, whether all of them are. */
 inline bool positive(double a) { return a > 0; }
 
 template <class T>
@@ -33,18 +32,35 @@ class PointLaw final : public Law<dim> {
   bool energy(int n, const Tensor2<dim, double>* H, double* psi) const override {
     return at_points(n, H, [&](int q) { psi[q] = model_.energy(H[q]); });
   }
+  bool energy(int n, const Tensor2<dim, Lanes>* H, Lanes* psi) const override {
+    return at_points(n, H, [&](int q) { psi[q] = model_.energy(H[q]); });
+  }
   bool stress(int n, const Tensor2<dim, double>* H, Tensor2<dim, double>* P) const override {
+    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+  }
+  bool stress(int n, const Tensor2<dim, Lanes>* H, Tensor2<dim, Lanes>* P) const override {
     return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
   }
   bool stress(int n, const Tensor2<dim, Dual<double>>* H,
               Tensor2<dim, Dual<double>>* P) const override {
     return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
   }
+  bool stress(int n, const Tensor2<dim, Dual<Lanes>>* H,
+              Tensor2<dim, Dual<Lanes>>* P) const override {
+    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+  }
   bool tangent(int n, const Tensor2<dim, double>* H, Tensor4<dim, double>* A) const override {
+    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+  }
+  bool tangent(int n, const Tensor2<dim, Lanes>* H, Tensor4<dim, Lanes>* A) const override {
     return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
   }
   bool tangent(int n, const Tensor2<dim, Dual<double>>* H,
                Tensor4<dim, Dual<double>>* A) const override {
+    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+  }
+  bool tangent(int n, const Tensor2<dim, Dual<Lanes>>* H,
+               Tensor4<dim, Dual<Lanes>>* A) const override {
     return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
   }
   bool linear() const override { return Model::linear; }
@@ -67,7 +83,8 @@ class PointLaw final : public Law<dim> {
   }
 
   template <class N, class Evaluate>
-  static bool at_points(int n, const Tensor2<dim, N>* H, const Evaluate& evaluate) {
+  [[gnu::flatten]] static bool at_points(int n, const Tensor2<dim, N>* H,
+                                         const Evaluate& evaluate) {
     bool all_admissible = true;
     for (int q = 0; q < n; ++q) {
       all_admissible &= admissible(H[q]);

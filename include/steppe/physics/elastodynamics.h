@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/elimination.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/physics/damping.h"
 #include "steppe/physics/inertia.h"
@@ -73,6 +74,7 @@ class Elastodynamics : public Problem {
 
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;
+  std::unique_ptr<Elimination> elimination_;  // of the prescribed rows
   const Inertia<dim>* inertia_;
   const Damping<dim>* viscous_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;

@@ -2,7 +2,7 @@
 
 #include "steppe/base/petsc.h"
 #include "steppe/fem/cell_values.h"
-#include "steppe/material/tensor.h"
+#include "steppe/base/tensor.h"
 
 namespace steppe {
 

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "steppe/base/lanes.h"
+#include "steppe/base/tensor.h"
+#include "steppe/fem/space.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// The map from the reference cell at one point: dxi_d/dX_J in inverse(d, J), and det(dX/dxi) (zero
+/// in lanes that repeat a cell).
+template <int dim>
+struct Jacobian {
+  Tensor2<dim, Lanes> inverse;
+  Lanes determinant;
+
+  /// H_iJ = G_id dxi_d/dX_J: from gradients on the reference cell to those on the body.
+  Tensor2<dim, Lanes> pull(const Tensor2<dim, Lanes>& G) const {
+    Tensor2<dim, Lanes> H;
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        H(i, J) = G(i, 0) * inverse(0, J);
+        for (int d = 1; d < dim; ++d) H(i, J) += G(i, d) * inverse(d, J);
+      }
+    return H;
+  }
+
+  /// s det(dX/dxi) P_iJ dxi_d/dX_J: the adjoint, with a weight on the reference cell.
+  Tensor2<dim, Lanes> push(double s, const Tensor2<dim, Lanes>& P) const {
+    const Lanes weight = Lanes(s) * determinant;
+    Tensor2<dim, Lanes> flux;
+    for (int i = 0; i < dim; ++i)
+      for (int d = 0; d < dim; ++d) {
+        Lanes sum = P(i, 0) * inverse(d, 0);
+        for (int J = 1; J < dim; ++J) sum += P(i, J) * inverse(d, J);
+        flux(i, d) = weight * sum;
+      }
+    return flux;
+  }
+};
+
+/**
+ * Some cells of one group, one in each lane; the last ones of a group repeat a cell with the weight
+ * zero. `nodes` are local numbers, the lanes of a node together; the Jacobian of point q is
+ * `jacobians[q * jacobian_stride]` (stride 0: the same at all points).
+ */
+template <int dim>
+struct CellBatch {
+  const int* nodes;
+  const Jacobian<dim>* jacobians;
+  int jacobian_stride;
+  int group;
+  int n_cells;
+
+  const Jacobian<dim>& jacobian(int q) const { return jacobians[q * jacobian_stride]; }
+
+  /// The values of a nodal vector (in its local form) at the n nodes of the cells, u[b][i].
+  template <int n>
+  void read(const double* nodal, Lanes (&u)[n][dim]) const {
+    for (int b = 0; b < n; ++b) {
+      const int* index = nodes + b * Lanes::size;
+      for (int i = 0; i < dim; ++i) u[b][i] = gather<dim>(nodal + i, index);
+    }
+  }
+
+  /// Add to a nodal vector: the adjoint of `read`.
+  template <int n>
+  void add(const Lanes (&f)[n][dim], double* nodal) const {
+    for (int b = 0; b < n; ++b) {
+      const int* index = nodes + b * Lanes::size;
+      for (int lane = 0; lane < Lanes::size; ++lane)
+        for (int i = 0; i < dim; ++i) nodal[dim * index[lane] + i] += f[b][i][lane];
+    }
+  }
+};
+
+/**
+ * The owned cells of a space in batches of one group (a material) each, with the geometry that
+ * FEValues gives for the mapping and quadrature. Cells whose Jacobian is constant come in batches
+ * that hold it once.
+ */
+template <int dim>
+class CellBatches {
+ public:
+  /// `node_order[b]` is the number in the scalar element of a cell's node b; `group(k)` the group
+  /// of owned cell k. Local.
+  CellBatches(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
+              const std::vector<int>& node_order, const std::vector<int>& group_of_cell);
+
+  std::size_t size() const { return batches_.size(); }
+  int nodes_per_cell() const { return nodes_per_cell_; }
+  CellBatch<dim> operator[](std::size_t i) const {
+    const Entry& entry = batches_[i];
+    return {&nodes_[i * nodes_per_cell_ * Lanes::size], &jacobians_[entry.first_jacobian],
+            entry.jacobian_stride, entry.group, entry.n_cells};
+  }
+
+ private:
+  struct Entry {
+    std::size_t first_jacobian;
+    int jacobian_stride, group, n_cells;
+  };
+
+  int nodes_per_cell_;
+  std::vector<Entry> batches_;
+  std::vector<int> nodes_;
+  std::vector<Jacobian<dim>> jacobians_;
+};
+
+}  // namespace steppe

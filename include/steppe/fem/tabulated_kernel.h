@@ -1,0 +1,61 @@
+#pragma once
+
+#include "steppe/fem/element_kernel.h"
+
+namespace steppe {
+
+/// Kernel of an element with n nodes from a table of its shape functions' gradients; the number of
+/// points is free.
+template <int dim, int n>
+class TabulatedKernel : public ElementKernel<dim> {
+ public:
+  TabulatedKernel(const dealii::FiniteElement<dim>& element,
+                  const dealii::Quadrature<dim>& quadrature)
+      : TabulatedKernel(element, quadrature, identity()) {}
+
+  std::vector<int> node_order() const override { return order_; }
+  int n_points() const override { return n_points_; }
+  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) override;
+  void add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
+                      double* nodal) override;
+  void stiffness(const CellBatch<dim>& batch, double s, const Tensor4<dim, Lanes>* A,
+                 Tensor2<dim, Lanes>* K) override;
+
+ protected:
+  TabulatedKernel(const dealii::FiniteElement<dim>& element,
+                  const dealii::Quadrature<dim>& quadrature, const std::vector<int>& order);
+
+ private:
+  static std::vector<int> identity();
+  /// K_ab for `rows` nodes from a on, of the contraction that is at hand.
+  template <int rows>
+  void multiply(int a, Tensor2<dim, Lanes>* K) const;
+
+  struct Vector {
+    Lanes a[dim];
+  };
+  struct Contraction {
+    Lanes a[dim][dim][dim];
+  };
+
+  std::vector<int> order_;
+  int n_points_;
+  std::vector<double> table_;              // dN_b/dxi_d at [q][b][d]
+  std::vector<Vector> gradients_;          // dN_b/dX_J at [b][q]
+  std::vector<Contraction> contractions_;  // A_iJkL w dN_b/dX_L at [q][J][i][k] for one b
+};
+
+extern template class TabulatedKernel<2, 3>;
+extern template class TabulatedKernel<2, 4>;
+extern template class TabulatedKernel<2, 6>;
+extern template class TabulatedKernel<2, 9>;
+extern template class TabulatedKernel<2, 16>;
+extern template class TabulatedKernel<2, 25>;
+extern template class TabulatedKernel<3, 4>;
+extern template class TabulatedKernel<3, 8>;
+extern template class TabulatedKernel<3, 10>;
+extern template class TabulatedKernel<3, 27>;
+extern template class TabulatedKernel<3, 64>;
+extern template class TabulatedKernel<3, 125>;
+
+}  // namespace steppe

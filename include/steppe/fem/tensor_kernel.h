@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/fem/tabulated_kernel.h"
+
+namespace steppe {
+
+/// n to the power of dim.
+constexpr int power(int n, int exponent) { return exponent ? n * power(n, exponent - 1) : 1; }
+
+/**
+ * Kernel of quadrilaterals and hexahedra with n nodes and n Gauss points in each direction: values
+ * at the points by interpolation in one direction after the other, then differences between the
+ * points of a line (Orszag, J. Comput. Phys. 37, 1980). The stiffness is that of TabulatedKernel.
+ */
+template <int dim, int n>
+class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
+ public:
+  TensorKernel(const dealii::FiniteElement<dim>& element,
+               const dealii::Quadrature<dim>& quadrature);
+
+  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) override;
+  void add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
+                      double* nodal) override;
+
+ private:
+  static constexpr int n_nodes = power(n, dim);
+
+  double values_[n][n];  // N_b at point q in [q][b]
+  double differences_[n]
+                     [n];  // derivative at point q of the polynomial that is 1 at point p, [q][p]
+};
+
+extern template class TensorKernel<2, 2>;
+extern template class TensorKernel<2, 3>;
+extern template class TensorKernel<2, 4>;
+extern template class TensorKernel<2, 5>;
+extern template class TensorKernel<3, 2>;
+extern template class TensorKernel<3, 3>;
+extern template class TensorKernel<3, 4>;
+extern template class TensorKernel<3, 5>;
+
+}  // namespace steppe

@@ -1,0 +1,230 @@
+#include "steppe/fem/block_assembly.h"
+
+#include "steppe/base/error.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <algorithm>
+#include <map>
+
+namespace steppe {
+namespace {
+
+constexpr int tag = 4711;  // of the messages
+
+}  // namespace
+
+template <int dim>
+void BlockAssembly<dim>::begin(Mat J) {
+  const bool is_new = layout_.changed(J);
+  open(J);
+  try {
+    if (is_new) plan(J);
+  } catch (...) {
+    open_.clear();
+    layout_ = {};
+    throw;
+  }
+  std::fill(ghost_values_.begin(), ghost_values_.end(), 0.);
+}
+
+template <int dim>
+void BlockAssembly<dim>::plan(Mat J) {
+  plan_ghost_rows();
+  rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
+  const OffDiagonalColumns columns(J);
+  plan_positions(columns);
+  plan_exchange(J, columns);
+}
+
+template <int dim>
+void BlockAssembly<dim>::open(Mat J) {
+  open_.clear();
+  for (const Mat part : csr_parts(J))
+    if (part) {
+      const CsrRows& rows = open_.emplace_back(part);
+      rows_[open_.size() - 1] = {rows.starts, rows.columns, rows.values};
+    }
+}
+
+template <int dim>
+void BlockAssembly<dim>::plan_ghost_rows() {
+  const int n_owned = space_.n_owned_nodes(), n_ghosts = space_.n_local_nodes() - n_owned;
+  std::vector<std::vector<PetscInt>> graph(n_ghosts);  // global numbers of neighbours
+  const int n = space_.nodes_per_cell();
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const int* nodes = space_.cell_nodes(k);
+    for (int a = 0; a < n; ++a)
+      if (nodes[a] >= n_owned)
+        for (int b = 0; b < n; ++b)
+          graph[nodes[a] - n_owned].push_back(space_.global_node(nodes[b]));
+  }
+  ghost_starts_.assign(1, 0);
+  ghost_columns_.clear();
+  for (auto& neighbours : graph) {
+    std::sort(neighbours.begin(), neighbours.end());
+    neighbours.erase(std::unique(neighbours.begin(), neighbours.end()), neighbours.end());
+    for (int i = 0; i < dim; ++i) {
+      for (const PetscInt node : neighbours)
+        for (int k = 0; k < dim; ++k) ghost_columns_.push_back(dim * node + k);
+      ghost_starts_.push_back(PetscInt(ghost_columns_.size()));
+    }
+  }
+  ghost_values_.assign(ghost_columns_.size(), 0.);
+}
+
+template <int dim>
+int BlockAssembly<dim>::position(Part part, int row, PetscInt node,
+                                 const OffDiagonalColumns& columns) const {
+  PetscInt column = dim * node;
+  if (part == diagonal) {
+    column -= dim * space_.first_node();
+  } else if (part == off_diagonal) {
+    column = PetscInt(std::lower_bound(columns.global, columns.global + columns.n, column) -
+                      columns.global);
+  }
+  const Rows& rows = rows_[part];
+  const PetscInt* starts = rows.starts + dim * row;
+  const PetscInt *begin = rows.columns + starts[0], *end = rows.columns + starts[1],
+                 *entry = std::lower_bound(begin, end, column);
+  bool found = end - entry >= dim && starts[dim] - starts[0] == dim * (end - begin);
+  for (int i = 0; found && i < dim; ++i)
+    for (int k = 0; k < dim; ++k) found &= entry[i * (end - begin) + k] == column + k;
+  if (!found) throw NumericsError("the matrix has no block for two nodes of a cell");
+  return int(entry - begin) / dim;
+}
+
+template <int dim>
+void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
+  const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
+  positions_.resize(batches_.size() * n * n * Lanes::size);
+  std::uint16_t* next = positions_.data();
+  for (std::size_t batch = 0; batch < batches_.size(); ++batch) {
+    const int* nodes = batches_[batch].nodes;
+    for (int a = 0; a < n; ++a)
+      for (int lane = 0; lane < Lanes::size; ++lane) {
+        const int row = nodes[a * Lanes::size + lane];
+        for (int b = 0; b < n; ++b) {
+          const int column = nodes[b * Lanes::size + lane];
+          const Part part = part_of(row, column);
+          *next++ = std::uint16_t(position(part, part == ghost_rows ? row - n_owned : row,
+                                           space_.global_node(column), columns));
+        }
+      }
+  }
+}
+
+template <int dim>
+void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns) {
+  const MPI_Comm communicator = space_.communicator();
+  const PetscInt* ranges;
+  check(MatGetOwnershipRanges(J, &ranges));
+  // of each row of nodes: its number, the number of its blocks, and their columns; rows of one
+  // owner lie together, for ghosts are in ascending order
+  const int n_owned = space_.n_owned_nodes(), n_ghosts = space_.n_local_nodes() - n_owned;
+  std::map<unsigned int, std::vector<PetscInt>> requests;
+  receivers_.clear();
+  int owner = 0;
+  for (int ghost = 0; ghost < n_ghosts; ++ghost) {
+    const PetscInt row = space_.global_node(n_owned + ghost);
+    while (dim * row >= ranges[owner + 1]) ++owner;
+    const PetscInt begin = ghost_starts_[dim * ghost], end = ghost_starts_[dim * ghost + 1];
+    if (receivers_.empty() || receivers_.back().rank != owner)
+      receivers_.push_back({owner, std::size_t(begin), 0});
+    receivers_.back().count += std::size_t(dim) * (end - begin);
+    std::vector<PetscInt>& request = requests[owner];
+    request.push_back(row);
+    request.push_back((end - begin) / dim);
+    for (PetscInt k = begin; k < end; k += dim) request.push_back(ghost_columns_[k] / dim);
+  }
+
+  senders_.clear();
+  incoming_.clear();
+  targets_.clear();
+  std::size_t size = 0;
+  for (const auto& [rank, request] : dealii::Utilities::MPI::some_to_some(communicator, requests)) {
+    senders_.push_back({int(rank), size, 0});
+    for (auto word = request.begin(); word != request.end();) {
+      const int row = int(*word++ - space_.first_node()), n_blocks = int(*word++);
+      incoming_.push_back({row, n_blocks});
+      for (int block = 0; block < n_blocks; ++block, ++word) {
+        const bool owned = *word >= space_.first_node() && *word < space_.first_node() + n_owned;
+        const Part part = owned ? diagonal : off_diagonal;
+        targets_.push_back({part, position(part, row, *word, columns)});
+      }
+      senders_.back().count += std::size_t(dim * dim) * n_blocks;
+    }
+    size += senders_.back().count;
+  }
+  received_.resize(size);
+  requests_.resize(senders_.size() + receivers_.size());
+}
+
+template <int dim>
+void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
+  const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
+  const CellBatch<dim> cells = batches_[batch];
+  const std::uint16_t* positions = &positions_[batch * n * n * Lanes::size];
+  const auto upper = [&](int a, int b) -> const Tensor2<dim, Lanes>& {
+    return K[b * (b + 1) / 2 + a];
+  };
+  // entry r is row r / size of the cell in lane r % size
+  const auto place = [&](int r, int b) {
+    const int row = cells.nodes[r];
+    const Part part = part_of(row, cells.nodes[b * Lanes::size + r % Lanes::size]);
+    return rows_[part].place(part == ghost_rows ? row - n_owned : row, positions[r * n + b]);
+  };
+  // the rows lie far apart in memory: ask for those of the next cell but one
+  const auto prefetch = [&](int r, int b) {
+    const Place later = place(std::min(r + 2, n * Lanes::size - 1), b);
+    for (int i = 0; i < dim; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
+  };
+  for (int a = 0; a < n; ++a)
+    for (int lane = 0; lane < cells.n_cells; ++lane) {
+      const int r = a * Lanes::size + lane;
+      for (int b = 0; b < a; ++b) {
+        const Tensor2<dim, Lanes>& block = upper(b, a);
+        prefetch(r, b);
+        const Place to = place(r, b);
+        for (int i = 0; i < dim; ++i)
+          for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(k, i)[lane];
+      }
+      for (int b = a; b < n; ++b) {
+        const Tensor2<dim, Lanes>& block = upper(a, b);
+        prefetch(r, b);
+        const Place to = place(r, b);
+        for (int i = 0; i < dim; ++i)
+          for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(i, k)[lane];
+      }
+    }
+}
+
+template <int dim>
+void BlockAssembly<dim>::finish() {
+  MPI_Request* request = requests_.data();
+  for (const Neighbour& from : senders_)
+    check_mpi(MPI_Irecv(received_.data() + from.first, int(from.count), MPI_DOUBLE, from.rank, tag,
+                        space_.communicator(), request++));
+  for (const Neighbour& to : receivers_)
+    check_mpi(MPI_Isend(ghost_values_.data() + to.first, int(to.count), MPI_DOUBLE, to.rank, tag,
+                        space_.communicator(), request++));
+  check_mpi(MPI_Waitall(int(requests_.size()), requests_.data(), MPI_STATUSES_IGNORE));
+  const double* from = received_.data();
+  const Target* target = targets_.data();
+  for (const IncomingRow& row : incoming_) {
+    const int length = dim * row.n_blocks;
+    for (int block = 0; block < row.n_blocks; ++block, ++target) {
+      const Place to = rows_[target->part].place(row.row, target->position);
+      for (int i = 0; i < dim; ++i)
+        for (int k = 0; k < dim; ++k)
+          to.values[i * to.row_length + k] += from[i * length + dim * block + k];
+    }
+    from += dim * length;
+  }
+  open_.clear();
+}
+
+template class BlockAssembly<2>;
+template class BlockAssembly<3>;
+
+}  // namespace steppe
