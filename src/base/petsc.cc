@@ -44,6 +44,12 @@ VecHandle duplicate(Vec v) {
   return copy;
 }
 
+double norm(Vec v, NormType type) {
+  PetscReal result;
+  check(VecNorm(v, type, &result));
+  return result;
+}
+
 void zero_with_ghosts(Vec v) {
   Vec local;
   check(VecGhostGetLocalForm(v, &local));

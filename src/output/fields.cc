@@ -131,29 +131,26 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval)
-    : series_(space, body, folder, name), interval_(interval) {}
+    : series_(space, body, folder, name), clock_(interval) {}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {
-  next_ = initial.time;
+  clock_.start(initial.time);
   write(initial);
 }
 
 template <int dim>
 void Fields<dim>::accepted(const StepReport&, const State& state) {
-  if (state.time >= next_ - 1e-9 * interval_) write(state);
+  if (clock_.due(state.time)) write(state);
 }
 
 template <int dim>
 void Fields<dim>::finish(const State& last) {
-  if (last.time > written_) write(last);
+  if (clock_.is_behind(last.time)) write(last);
 }
 
 template <int dim>
 void Fields<dim>::write(const State& state) {
-  written_ = state.time;
-  if (interval_ > 0)
-    while (next_ <= state.time + 1e-9 * interval_) next_ += interval_;
   series_.write(state.time,
                 {{"displacement", state.displacement},
                  {"velocity", state.velocity},

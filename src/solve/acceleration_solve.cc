@@ -11,12 +11,6 @@
 namespace steppe {
 namespace {
 
-double norm(Vec v, NormType type = NORM_2) {
-  PetscReal result;
-  check(VecNorm(v, type, &result));
-  return result;
-}
-
 double dot(Vec a, Vec b) {
   PetscScalar result;
   check(VecDot(a, b, &result));

@@ -7,12 +7,6 @@ namespace steppe {
 
 namespace {
 
-double norm(Vec v, NormType type) {
-  PetscReal result;
-  check(VecNorm(v, type, &result));
-  return result;
-}
-
 /// What TSALPHA2 finds for a velocity of constant rate 1.
 const double doubling = PETSC_VERSION_LT(3, 22, 0) ? 2 : 1;
 

@@ -4,16 +4,6 @@
 #include <cmath>
 
 namespace steppe {
-namespace {
-
-double norm(Vec v) {
-  PetscReal result;
-  check(VecNorm(v, NORM_2, &result));
-  return result;
-}
-
-}  // namespace
-
 ErrorControl::ErrorControl(double tolerance) : tolerance_(tolerance) {
   PetscInt two = 2;
   check(PetscOptionsGetReal(nullptr, nullptr, "-ts_adapt_safety", &safety_, nullptr));

@@ -10,12 +10,6 @@ namespace steppe {
 
 namespace {
 
-double norm(Vec v, NormType type) {
-  PetscReal result;
-  check(VecNorm(v, type, &result));
-  return result;
-}
-
 /// Add the prescribed entries of `from`, scaled. `work` is overwritten.
 void add_prescribed(const Problem& problem, double scale, Vec from, Vec to, Vec work) {
   check(VecCopy(from, work));

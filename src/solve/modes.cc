@@ -67,12 +67,6 @@ double dot(Vec a, Vec b) {
   return result;
 }
 
-double norm(Vec v) {
-  PetscReal result;
-  check(VecNorm(v, NORM_2, &result));
-  return result;
-}
-
 /// K and M about a state, both over a typical nodal mass, so that |M s| is about 1 for s . M s = 1.
 /// Rows of prescribed unknowns have a diagonal entry alone, in M so small
 /// that their eigenvalues lie above all others.

@@ -10,12 +10,6 @@ namespace steppe {
 
 namespace {
 
-double norm(Vec v) {
-  PetscReal result;
-  check(VecNorm(v, NORM_2, &result));
-  return result;
-}
-
 TSType type_of(const std::string& scheme) {
   return scheme == "theta" ? TSTHETA : scheme == "arkimex" ? TSARKIMEX : TSROSW;
 }

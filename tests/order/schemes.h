@@ -25,8 +25,7 @@ struct TestedScheme {
   bool autonomous = false;  ///< of lower order when loads and supports change with time
 };
 
-/// Our own schemes, and the explicit methods of PETSc's TS.
-inline std::vector<TestedScheme> tested_schemes() {
+inline std::vector<TestedScheme> all_schemes() {
   std::vector<TestedScheme> schemes;
   const auto add = [&](const std::string& name, const std::string& scheme,
                        double order) -> TestedScheme& {
@@ -73,19 +72,7 @@ inline std::vector<TestedScheme> tested_schemes() {
   }
   auto& symplectic = add("symplectic", "symplectic", 1);
   symplectic.is_explicit = symplectic.conservative = true;
-  return schemes;
-}
-
-/// The implicit methods of PETSc's TS.
-inline std::vector<TestedScheme> implicit_ts_schemes() {
-  std::vector<TestedScheme> schemes;
-  const auto add = [&](const std::string& name, const std::string& scheme,
-                       double order) -> TestedScheme& {
-    schemes.push_back({name, {}, order});
-    schemes.back().time.scheme = scheme;
-    if (order == 1) schemes.back().steps = 200;
-    return schemes.back();
-  };
+  // the implicit methods of PETSc's TS
   for (int order = 1; order <= 6; ++order) {
     auto& bdf = add("BDF" + std::to_string(order) + " by TS", "bdf" + std::to_string(order), order);
     if (order == 4) bdf.steps = 200;
@@ -108,12 +95,6 @@ inline std::vector<TestedScheme> implicit_ts_schemes() {
     name << "alpha2 " << radius;
     add(name.str(), "alpha2", 2).time.spectral_radius = radius;
   }
-  return schemes;
-}
-
-inline std::vector<TestedScheme> all_schemes() {
-  std::vector<TestedScheme> schemes = tested_schemes();
-  for (const TestedScheme& scheme : implicit_ts_schemes()) schemes.push_back(scheme);
   return schemes;
 }
 

@@ -180,12 +180,6 @@ VecHandle random_vector(const Space<dim>& space, unsigned int seed) {
   return v;
 }
 
-inline double norm(Vec v, NormType type = NORM_2) {
-  PetscReal result;
-  check(VecNorm(v, type, &result));
-  return result;
-}
-
 inline double dot(Vec a, Vec b) {
   PetscScalar result;
   check(VecDot(a, b, &result));

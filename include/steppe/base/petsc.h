@@ -59,6 +59,9 @@ using IndexSetHandle = Handle<IS, ISDestroy>;
 /// A vector of the same layout (ghosts included), set to zero. Collective.
 VecHandle duplicate(Vec v);
 
+/// The norm of the owned entries of all ranks. Collective.
+double norm(Vec v, NormType type = NORM_2);
+
 /// Set all entries to zero, ghosts included. Local.
 void zero_with_ghosts(Vec v);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/output/clock.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/observer.h"
 
@@ -38,8 +39,7 @@ class FieldSeries {
 template <int dim>
 class Fields : public Observer {
  public:
-  /// Writes the first state, then those nearest after each multiple of `interval` (0: every step),
-  /// and the last. Local.
+  /// Writes by the clock of the interval (s). Local.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
          const std::string& name, double interval);
 
@@ -51,7 +51,7 @@ class Fields : public Observer {
   void write(const State& state);
 
   FieldSeries<dim> series_;
-  double interval_, next_ = 0, written_ = 0;
+  OutputClock clock_;
 };
 
 }  // namespace steppe
