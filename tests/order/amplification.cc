@@ -96,7 +96,7 @@ Complex closed_form(const TestedScheme& scheme, double W) {
   if (scheme.time.scheme == "trapezoidal" || scheme.time.scheme == "midpoint")
     return std::polar(1., 2 * std::atan(W / 2));
   if (scheme.time.scheme == "central-difference" || scheme.name == "symplectic Euler" ||
-      scheme.name == "symplectic")
+      scheme.time.scheme == "symplectic")
     return std::polar(1., 2 * std::asin(W / 2));
   if (scheme.name == "explicit Euler") return 1. + i * W;
   if (scheme.time.scheme == "bdf2-newton")
@@ -126,6 +126,7 @@ TEST(Amplification, IsThatOfTheClosedForms) {
   for (const TestedScheme& scheme : all_schemes())
     for (const double W : {0.1, 0.5, 1., 1.9}) {
       if (scheme.time.scheme == "arkimex" || scheme.time.scheme == "rosw") continue;
+      if (scheme.symplectic_type > "1") continue;
       const Complex exact = closed_form(scheme, W);
       if (std::abs(exact) < 0.5) continue;  // nothing would be left to measure
       // the spurious roots of BDF4 to 6 decay slowly, and grow themselves where h omega is large

@@ -74,6 +74,7 @@ TEST(Conservation, TumblingBlock) {
   setup.made_of(material("neo-Hookean", 100, 0.3, 1));
   for (const TestedScheme& scheme : all_schemes()) {
     const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
+    const Option symplectic("-ts_basicsymplectic_type", scheme.symplectic_type);
     setup.damping.mass_lumping = scheme.is_explicit ? "row-sum" : "consistent";
     Model<3> model(setup);
     State state = model.state();
@@ -111,6 +112,7 @@ TEST(Conservation, AFreeBodyTranslatesExactly) {
   setup.made_of(material("neo-Hookean", 0.1));  // its stable step is longer than these
   for (const TestedScheme& scheme : all_schemes()) {
     const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
+    const Option symplectic("-ts_basicsymplectic_type", scheme.symplectic_type);
     setup.damping.mass_lumping = scheme.is_explicit ? "row-sum" : "consistent";
     Model<2> model(setup);
     State state = model.state();

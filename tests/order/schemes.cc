@@ -21,6 +21,7 @@ struct Errors {
 void expect_order(const std::string& what, const TestedScheme& scheme,
                   const std::function<Errors(const TimeInput&)>& run, double end) {
   const Option arkimex("-ts_arkimex_type", scheme.arkimex_type);
+  const Option symplectic("-ts_basicsymplectic_type", scheme.symplectic_type);
   for (const bool variable : {false, true}) {
     const Errors coarse = run(with_steps(scheme.time, scheme.steps, end, variable));
     const Errors fine = run(with_steps(scheme.time, 2 * scheme.steps, end, variable));

@@ -21,7 +21,7 @@ struct TestedScheme {
   /// acceleration undetermined: few steps, whose order may not have reached its limit.
   int block_steps = 0;
   double block_order = 0;
-  std::string arkimex_type = "3";
+  std::string arkimex_type = "3", symplectic_type = "1";
   bool autonomous = false;  ///< of lower order when loads and supports change with time
 };
 
@@ -70,8 +70,11 @@ inline std::vector<TestedScheme> all_schemes() {
     runge_kutta.is_explicit = true;
     if (order > 2) runge_kutta.steps = order > 4 ? 20 : 50;  // the errors stay above rounding
   }
-  auto& symplectic = add("symplectic", "symplectic", 1);
-  symplectic.is_explicit = symplectic.conservative = true;
+  for (const std::string type : {"1", "2", "3", "4"}) {
+    auto& symplectic = add("symplectic " + type, "symplectic", type[0] - '0');
+    symplectic.is_explicit = symplectic.conservative = true;
+    symplectic.symplectic_type = type;
+  }
   // the implicit methods of PETSc's TS
   for (int order = 1; order <= 6; ++order) {
     auto& bdf = add("BDF" + std::to_string(order) + " by TS", "bdf" + std::to_string(order), order);
