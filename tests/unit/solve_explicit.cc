@@ -111,6 +111,7 @@ TEST(ExplicitTs, AStateInsideOutFailsTheStep) {
     StepReport report;
     EXPECT_FALSE(integrator.advance(last, 1, next, report)) << scheme;
     EXPECT_TRUE(integrator.advance(last, 0.001, next, report)) << scheme;
+    if (scheme == "symplectic") continue;  // the others begin with the last acceleration
     check(VecSet(last.acceleration, std::numeric_limits<double>::infinity()));
     EXPECT_FALSE(integrator.advance(last, 0.001, next, report)) << scheme;
     check(VecSet(last.acceleration, 0));
