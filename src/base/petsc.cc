@@ -50,6 +50,14 @@ double norm(Vec v, NormType type) {
   return result;
 }
 
+void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors) {
+  const std::vector<Vec> raw(vectors.begin(), vectors.end());
+  Handle<MatNullSpace, MatNullSpaceDestroy> space;
+  check(MatNullSpaceCreate(PetscObjectComm(PetscObject(matrix)), PETSC_FALSE, PetscInt(raw.size()),
+                           raw.data(), space.fill()));
+  check(MatSetNearNullSpace(matrix, space));
+}
+
 void zero_with_ghosts(Vec v) {
   Vec local;
   check(VecGhostGetLocalForm(v, &local));

@@ -170,14 +170,18 @@ VecHandle Space<dim>::create_vector() const {
 }
 
 template <int dim>
-MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& couplings) const {
+MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& couplings,
+                                    bool between_cell_nodes) const {
   const std::set<NodePair> further(couplings.begin(), couplings.end());
   const auto columns_of = [&](int i) {
     const auto from = columns_.begin() + row_starts_[i], to = columns_.begin() + row_starts_[i + 1];
-    std::vector<PetscInt> columns(from, to);
+    std::vector<PetscInt> columns(1, first_ + i);
+    if (between_cell_nodes) columns.assign(from, to);
+    const auto known = columns;
     for (auto at = further.lower_bound({first_ + i, 0});
          at != further.end() && at->first == first_ + i; ++at)
-      if (!std::binary_search(from, to, at->second)) columns.push_back(at->second);
+      if (!std::binary_search(known.begin(), known.end(), at->second))
+        columns.push_back(at->second);
     return columns;
   };
   MatHandle matrix;

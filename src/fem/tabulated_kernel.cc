@@ -15,75 +15,64 @@ template <int dim, int n>
 TabulatedKernel<dim, n>::TabulatedKernel(const dealii::FiniteElement<dim>& element,
                                          const dealii::Quadrature<dim>& quadrature,
                                          const std::vector<int>& order)
-    : ElementKernel<dim>(quadrature),
-      order_(order),
-      n_points_(int(quadrature.size())),
-      gradients_(n * n_points_),
-      contractions_(n_points_) {
-  for (const auto& point : quadrature.get_points())
-    for (const int node : order_) {
+    : ElementKernel<dim>(quadrature), order_(order), contractions_(quadrature.size()) {
+  for (const int node : order_)
+    for (const auto& point : quadrature.get_points()) {
       const auto gradient = element.shape_grad(node, point);
       for (int d = 0; d < dim; ++d) table_.push_back(gradient[d]);
     }
 }
 
 template <int dim, int n>
-void TabulatedKernel<dim, n>::gradients(const CellBatch<dim>& batch, const double* nodal,
-                                        Tensor2<dim, Lanes>* H) {
+void TabulatedKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+                                                  Tensor2<dim, Lanes>* G) {
   Lanes u[n][dim];
   batch.read(nodal, u);
-  const double* g = table_.data();
-  for (int q = 0; q < n_points_; ++q) {
-    Tensor2<dim, Lanes> G{};
-    for (int b = 0; b < n; ++b, g += dim)
+  const int n_points = this->n_points();
+  for (int q = 0; q < n_points; ++q) {
+    Tensor2<dim, Lanes> sum{};
+    for (int b = 0; b < n; ++b) {
+      const double* g = &table_[(b * n_points + q) * dim];
       for (int i = 0; i < dim; ++i)
-        for (int d = 0; d < dim; ++d) G(i, d) += u[b][i] * Lanes(g[d]);
-    H[q] = batch.jacobian(q).pull(G);
+        for (int d = 0; d < dim; ++d) sum(i, d) += u[b][i] * Lanes(g[d]);
+    }
+    G[q] = sum;
   }
 }
 
 template <int dim, int n>
-void TabulatedKernel<dim, n>::add_divergence(const CellBatch<dim>& batch,
-                                             const Tensor2<dim, Lanes>* P, double* nodal) {
+void TabulatedKernel<dim, n>::add_reference_divergence(const CellBatch<dim>& batch,
+                                                       const Tensor2<dim, Lanes>* flux,
+                                                       double* nodal) {
   Lanes f[n][dim] = {};
-  const double* g = table_.data();
-  for (int q = 0; q < n_points_; ++q) {
-    const Tensor2<dim, Lanes> flux = batch.jacobian(q).push(this->weights_[q], P[q]);
-    for (int b = 0; b < n; ++b, g += dim)
+  const int n_points = this->n_points();
+  for (int q = 0; q < n_points; ++q)
+    for (int b = 0; b < n; ++b) {
+      const double* g = &table_[(b * n_points + q) * dim];
       for (int i = 0; i < dim; ++i)
-        for (int d = 0; d < dim; ++d) f[b][i] += flux(i, d) * Lanes(g[d]);
-  }
+        for (int d = 0; d < dim; ++d) f[b][i] += flux[q](i, d) * Lanes(g[d]);
+    }
   batch.add(f, nodal);
 }
 
 template <int dim, int n>
-void TabulatedKernel<dim, n>::stiffness(const CellBatch<dim>& batch, double s,
-                                        const Tensor4<dim, Lanes>* A, Tensor2<dim, Lanes>* K) {
-  for (int q = 0; q < n_points_; ++q) {
-    const Tensor2<dim, Lanes>& inverse = batch.jacobian(q).inverse;
-    for (int b = 0; b < n; ++b) {
-      const double* g = &table_[(q * n + b) * dim];
-      Vector& gradient = gradients_[b * n_points_ + q];
-      for (int J = 0; J < dim; ++J) {
-        gradient.a[J] = Lanes(g[0]) * inverse(0, J);
-        for (int d = 1; d < dim; ++d) gradient.a[J] += Lanes(g[d]) * inverse(d, J);
-      }
-    }
-  }
+void TabulatedKernel<dim, n>::stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) {
   constexpr int rows = Lanes::size == 8 ? 2 : 1;  // as many as the registers hold
+  const int n_points = this->n_points();
+  const double* g = table_.data();
   for (int b = 0; b < n; ++b) {
-    for (int q = 0; q < n_points_; ++q) {
-      const Lanes weight = Lanes(s * this->weights_[q]) * batch.jacobian(q).determinant;
-      Vector g = gradients_[b * n_points_ + q];
-      for (int L = 0; L < dim; ++L) g.a[L] *= weight;
-      for (int i = 0; i < dim; ++i)
-        for (int J = 0; J < dim; ++J)
+    for (int q = 0; q < n_points; ++q, g += dim)
+#pragma GCC unroll 3
+      for (int d = 0; d < dim; ++d)
+#pragma GCC unroll 3
+        for (int i = 0; i < dim; ++i)
+#pragma GCC unroll 3
           for (int k = 0; k < dim; ++k) {
-            Lanes sum = A[q](i, J, k, 0) * g.a[0];
-            for (int L = 1; L < dim; ++L) sum += A[q](i, J, k, L) * g.a[L];
-            contractions_[q].a[J][i][k] = sum;
+            Lanes sum = D[q](i, d, k, 0) * Lanes(g[0]);
+#pragma GCC unroll 3
+            for (int e = 1; e < dim; ++e) sum += D[q](i, d, k, e) * Lanes(g[e]);
+            contractions_[q].a[d][i][k] = sum;
           }
-    }
     int a = 0;
     for (; a + rows <= b + 1; a += rows, K += rows) multiply<rows>(a, K);
     for (; a <= b; ++a, ++K) multiply<1>(a, K);
@@ -94,18 +83,34 @@ template <int dim, int n>
 template <int rows>
 void TabulatedKernel<dim, n>::multiply(int a, Tensor2<dim, Lanes>* K) const {
   Tensor2<dim, Lanes> sum[rows] = {};
-  const Vector* g = &gradients_[a * n_points_];
-  for (int q = 0; q < n_points_; ++q, ++g)
+  const int n_points = this->n_points();
+  const double* g = &table_[a * n_points * dim];
+  for (int q = 0; q < n_points; ++q, g += dim)
 #pragma GCC unroll 3
-    for (int J = 0; J < dim; ++J)
+    for (int d = 0; d < dim; ++d)
 #pragma GCC unroll 3
       for (int i = 0; i < dim; ++i)
 #pragma GCC unroll 3
         for (int k = 0; k < dim; ++k)
 #pragma GCC unroll 3
           for (int row = 0; row < rows; ++row)
-            sum[row](i, k) += g[row * n_points_].a[J] * contractions_[q].a[J][i][k];
+            sum[row](i, k) += Lanes(g[row * n_points * dim + d]) * contractions_[q].a[d][i][k];
   for (int row = 0; row < rows; ++row) K[row] = sum[row];
+}
+
+template <int dim, int n>
+void TabulatedKernel<dim, n>::diagonal(const ReferenceTangent<dim>* D,
+                                       Tensor2<dim, Lanes>* K) const {
+  const double* g = table_.data();
+  for (int b = 0; b < n; ++b) {
+    Tensor2<dim, Lanes> sum{};
+    for (int q = 0; q < this->n_points(); ++q, g += dim)
+      for (int d = 0; d < dim; ++d)
+        for (int e = 0; e < dim; ++e)
+          for (int i = 0; i < dim; ++i)
+            for (int k = 0; k < dim; ++k) sum(i, k) += Lanes(g[d] * g[e]) * D[q](i, d, k, e);
+    K[b] = sum;
+  }
 }
 
 template class TabulatedKernel<2, 3>;

@@ -61,8 +61,8 @@ TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
 }
 
 template <int dim, int n>
-void TensorKernel<dim, n>::gradients(const CellBatch<dim>& batch, const double* nodal,
-                                     Tensor2<dim, Lanes>* H) {
+void TensorKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+                                               Tensor2<dim, Lanes>* G) {
   Lanes u[n_nodes][dim];
   batch.read(nodal, u);
   for (int i = 0; i < dim; ++i) {
@@ -70,19 +70,17 @@ void TensorKernel<dim, n>::gradients(const CellBatch<dim>& batch, const double* 
     along<dim, n, 0, false, false, dim, dim>(values_, at, at);
     along<dim, n, 1, false, false, dim, dim>(values_, at, at);
     if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(values_, at, at);
-    along<dim, n, 0, false, false, dim, dim * dim>(differences_, at, &H[0](i, 0));
-    along<dim, n, 1, false, false, dim, dim * dim>(differences_, at, &H[0](i, 1));
+    along<dim, n, 0, false, false, dim, dim * dim>(differences_, at, &G[0](i, 0));
+    along<dim, n, 1, false, false, dim, dim * dim>(differences_, at, &G[0](i, 1));
     if constexpr (dim == 3)
-      along<dim, n, 2, false, false, dim, dim * dim>(differences_, at, &H[0](i, 2));
+      along<dim, n, 2, false, false, dim, dim * dim>(differences_, at, &G[0](i, 2));
   }
-  for (int q = 0; q < n_nodes; ++q) H[q] = batch.jacobian(q).pull(H[q]);
 }
 
 template <int dim, int n>
-void TensorKernel<dim, n>::add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
-                                          double* nodal) {
-  Tensor2<dim, Lanes> flux[n_nodes];
-  for (int q = 0; q < n_nodes; ++q) flux[q] = batch.jacobian(q).push(this->weights_[q], P[q]);
+void TensorKernel<dim, n>::add_reference_divergence(const CellBatch<dim>& batch,
+                                                    const Tensor2<dim, Lanes>* flux,
+                                                    double* nodal) {
   Lanes f[n_nodes][dim];
   for (int i = 0; i < dim; ++i) {
     Lanes* at = &f[0][i];

@@ -76,9 +76,12 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
                                                                      : RayleighStiffness::current;
   if (std::any_of(body.materials().begin(), body.materials().end(),
-                  [](const auto& material) { return material.stiff; }))
-    terms_.push_back(
-        std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent));
+                  [](const auto& material) { return material.stiff; })) {
+    auto internal =
+        std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
+    internal_ = internal.get();
+    terms_.push_back(std::move(internal));
+  }
   for (const SpringsInput& set : springs)
     terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
                                                     damping.consistent_tangent));
@@ -91,23 +94,73 @@ bool Elastodynamics<dim>::symmetric() const {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_operator() const {
-  std::vector<NodePair> couplings;
+std::vector<NodePair> Elastodynamics<dim>::couplings() const {
+  std::vector<NodePair> result;
   for (const auto& term : terms_)
-    for (const NodePair& pair : term->couplings()) couplings.push_back(pair);
-  MatHandle J = space_.create_matrix(dim, couplings);
+    for (const NodePair& pair : term->couplings()) result.push_back(pair);
+  return result;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_operator() const {
+  MatHandle J = space_.create_matrix(dim, couplings());
   if (!symmetric()) {
     check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
     check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
   }
-  const auto modes = space_.rigid_modes(prescribed_.owned());
-  std::vector<Vec> raw(modes.begin(), modes.end());
-  MatNullSpace near_null;
-  check(MatNullSpaceCreate(communicator(), PETSC_FALSE, PetscInt(raw.size()), raw.data(),
-                           &near_null));
-  check(MatSetNearNullSpace(J, near_null));
-  check(MatNullSpaceDestroy(&near_null));
+  set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
   return J;
+}
+
+template <int dim>
+void Elastodynamics<dim>::use_products(ProductKind kind) {
+  coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
+  product_kind_ = kind;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_coarse_matrix() const {
+  if (!coarse_->interpolation()) return create_operator();
+  MatHandle J = coarse_->space().create_matrix(dim);
+  set_near_null_space(J, coarse_->space().rigid_modes(coarse_->prescribed()));
+  return J;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_tangent() const {
+  if (!coarse_) return create_operator();
+  std::vector<std::unique_ptr<TangentProduct>> products;
+  std::vector<const Term*> others;
+  for (const auto& term : terms_) {
+    if (term.get() == inertia_)
+      products.push_back(std::make_unique<MassProduct<dim>>(
+          space_, inertia_->mass(), inertia_->mass().in(coarse_->space()), nullptr, true));
+    else if (term.get() == viscous_)
+      products.push_back(std::make_unique<MassProduct<dim>>(space_, viscous_->matrix(),
+                                                            viscous_->matrix().in(coarse_->space()),
+                                                            viscous_->dashpots(), false));
+    else if (term.get() == internal_)
+      products.push_back(
+          std::make_unique<StiffnessProduct<dim>>(*internal_, *coarse_, product_kind_));
+    else if (term->has_tangent())
+      others.push_back(term.get());
+  }
+  MatHandle remainder;
+  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), space_.degree() == 1);
+  return TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
+      space_, *coarse_, prescribed_.owned(), std::move(products), std::move(others),
+      std::move(remainder), create_coarse_matrix()));
+}
+
+template <int dim>
+Problem::CoarseLevel Elastodynamics<dim>::coarse_level(Mat J) const {
+  const auto* product = TangentOperator<dim>::of(J);
+  return product ? CoarseLevel{product->coarse_matrix(), product->interpolation()} : CoarseLevel{};
+}
+
+template <int dim>
+void Elastodynamics<dim>::update_coarse_level(Mat J) const {
+  if (auto* product = TangentOperator<dim>::of(J)) product->update_coarse();
 }
 
 template <int dim>
@@ -131,6 +184,12 @@ bool Elastodynamics<dim>::residual(const State& state, Vec F) const {
 template <int dim>
 void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                                   Vec known, Vec b) const {
+  if (auto* product = TangentOperator<dim>::of(J)) {
+    product->linearise(s_a, s_v, s_x, state, known, b);
+    check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
+    return;
+  }
   check(MatZeroEntries(J));
   for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J);
   check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));

@@ -20,7 +20,10 @@ template <int dim>
 MassMatrix<dim>::MassMatrix(const Space<dim>& space,
                             const std::function<double(std::size_t)>& coefficient, Lumping lumping,
                             const std::string& parameter)
-    : lumping_(lumping), n_owned_dofs_(dim * space.n_owned_nodes()) {
+    : coefficient_(coefficient),
+      parameter_(parameter),
+      lumping_(lumping),
+      n_owned_dofs_(dim * space.n_owned_nodes()) {
   const Phase phase("mass matrix");
   CellValues<dim> values(space, space.exact_mass());
   const int n = space.nodes_per_cell();
@@ -102,10 +105,28 @@ void MassMatrix<dim>::add_product(Vec x, Vec y) const {
 }
 
 template <int dim>
+void MassMatrix<dim>::add_diagonal(Vec d) const {
+  if (diagonal()) {
+    check(VecAXPY(d, 1, diagonal_));
+    return;
+  }
+  VecHandle of_nodes;
+  check(MatCreateVecs(nodes_, of_nodes.fill(), nullptr));
+  check(MatGetDiagonal(nodes_, of_nodes));
+  const PetscScalar* entries;
+  check(VecGetArrayRead(of_nodes, &entries));
+  {
+    LocalArray sum(d);
+    for (int i = 0; i < n_owned_dofs_; ++i) sum[i] += entries[i / dim];
+  }
+  check(VecRestoreArrayRead(of_nodes, &entries));
+}
+
+template <int dim>
 void MassMatrix<dim>::add_to(double s, Mat J) const {
   if (s == 0) return;
   if (diagonal())
-    add_diagonal(s, diagonal_, J);
+    steppe::add_diagonal(s, diagonal_, J);
   else
     add_node_matrix(s, nodes_, J);
 }

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/solve/force_scale.h"
+#include "steppe/solve/p_multigrid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
       correction_tolerance_(correction_tolerance),
       linearly_implicit_(linearly_implicit),
       variational_(variational),
-      J_(problem.create_operator()),
+      J_(problem.create_tangent()),
       a_(problem.create_vector()),
       start_(problem.create_vector()),
       known_(problem.create_vector()),
@@ -34,13 +35,15 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
     throw InputError("Time / Variational = true, but " + problem.lacks_potential());
   check(SNESCreate(problem.communicator(), snes_.fill()));
   check(SNESSetFunction(snes_, nullptr, function_callback, this));
-  check(SNESSetJacobian(snes_, J_, J_, jacobian_callback, this));
+  const Mat preconditioned = preconditioned_matrix(problem, J_);
+  check(SNESSetJacobian(snes_, J_, preconditioned, jacobian_callback, this));
   if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
   check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   search_lines_ourselves();
   check(SNESGetKSP(snes_, &ksp_));
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(problem, J_, ksp_);
   set_from_options();
   clock_ = std::chrono::steady_clock::now();
 }
@@ -103,6 +106,7 @@ void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   set_stage(a);
   problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_,
                    J_);
+  problem_.update_coarse_level(J_);
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_) {
     check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
@@ -228,7 +232,8 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   check(VecScale(b, -1));
   problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,
                    known_, b);
-  check(KSPSetOperators(ksp_, J_, J_));
+  problem_.update_coarse_level(J_);
+  check(KSPSetOperators(ksp_, J_, preconditioned_matrix(problem_, J_)));
   check(KSPSolve(ksp_, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;

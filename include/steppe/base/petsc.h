@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace steppe {
 
@@ -61,6 +62,9 @@ VecHandle duplicate(Vec v);
 
 /// The norm of the owned entries of all ranks. Collective.
 double norm(Vec v, NormType type = NORM_2);
+
+/// Tell preconditioners which vectors an operator nearly maps to zero. Collective.
+void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors);
 
 /// Set all entries to zero, ghosts included. Local.
 void zero_with_ghosts(Vec v);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cell_batches.h"
+#include "steppe/fem/reference_tangent.h"
 
 #include <memory>
 #include <vector>
@@ -19,22 +20,37 @@ class ElementKernel {
 
   /// The number in the scalar element of each node in the order of this kernel.
   virtual std::vector<int> node_order() const = 0;
-  virtual int n_points() const = 0;
+  int n_points() const { return int(weights_.size()); }
+  double weight(int q) const { return weights_[q]; }
 
-  /// H_iJ = sum_b u_ib dN_b/dX_J at all points, of a nodal vector with dim components and ghosts.
-  virtual void gradients(const CellBatch<dim>& batch, const double* nodal,
-                         Tensor2<dim, Lanes>* H) = 0;
+  /// G_id = sum_b u_ib dN_b/dxi_d at all points, of a nodal vector with dim components and ghosts.
+  virtual void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+                                   Tensor2<dim, Lanes>* G) = 0;
 
-  /// f_ia += integral of P_iJ dN_a/dX_J over the cells, into the local form of a nodal vector.
-  virtual void add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
-                              double* nodal) = 0;
+  /// f_ia += sum over the points of flux_id dN_a/dxi_d, into the local form of a nodal vector.
+  virtual void add_reference_divergence(const CellBatch<dim>& batch,
+                                        const Tensor2<dim, Lanes>* flux, double* nodal) = 0;
 
   /**
-   * K_iakb = s times the integral of dN_a/dX_J A_iJkL dN_b/dX_L, for A with the major symmetry and
-   * pairs of nodes a <= b only: the block of a pair is K[b (b + 1) / 2 + a].
+   * K_iakb = sum over the points of dN_a/dxi_d D_idke dN_b/dxi_e for pairs of nodes a <= b: the
+   * block of a pair is K[b (b + 1) / 2 + a].
    */
-  virtual void stiffness(const CellBatch<dim>& batch, double s, const Tensor4<dim, Lanes>* A,
-                         Tensor2<dim, Lanes>* K) = 0;
+  virtual void stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) = 0;
+
+  /// The blocks K_iaka of that stiffness, one for each node.
+  virtual void diagonal(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) const = 0;
+
+  /// H_iJ = sum_b u_ib dN_b/dX_J at all points.
+  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) {
+    reference_gradients(batch, nodal, H);
+    for (int q = 0; q < n_points(); ++q) H[q] = batch.jacobian(q).pull(H[q]);
+  }
+
+  /// f_ia += integral of P_iJ dN_a/dX_J over the cells; P is overwritten.
+  void add_divergence(const CellBatch<dim>& batch, Tensor2<dim, Lanes>* P, double* nodal) {
+    for (int q = 0; q < n_points(); ++q) P[q] = batch.jacobian(q).push(weights_[q], P[q]);
+    add_reference_divergence(batch, P, nodal);
+  }
 
   /// The integral of a quantity over the cells, summed over them.
   double integral(const CellBatch<dim>& batch, const Lanes* quantity) const {
@@ -48,11 +64,12 @@ class ElementKernel {
   explicit ElementKernel(const dealii::Quadrature<dim>& quadrature)
       : weights_(quadrature.get_weights()) {}
 
+ private:
   std::vector<double> weights_;  // on the reference cell
 };
 
-/// The kernel for a space and one of its quadratures: by sums over one direction at a time where
-/// the cell and the rule are tensor products of degree + 1 points, else point by point. Local.
+/// The kernel for a scalar element on cells of a shape and a quadrature: by sums over one direction
+/// at a time where both are tensor products of as many points as nodes, else point by point. Local.
 template <int dim>
 std::unique_ptr<ElementKernel<dim>> make_element_kernel(const Space<dim>& space,
                                                         const dealii::Quadrature<dim>& quadrature);

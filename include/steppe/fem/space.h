@@ -74,9 +74,11 @@ class Space {
   /// A zero vector of nodal vectors with ghosts, block size dim. Collective.
   VecHandle create_vector() const;
 
-  /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block, and at
-  /// further places: an owned node, its row, with any node, its column. Collective.
-  MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {}) const;
+  /// A zero matrix between nodes that share a cell (or only of each node with itself), each entry a
+  /// `block` by `block` block, and at further places: an owned node, its row, with any node, its
+  /// column. Collective.
+  MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {},
+                          bool between_cell_nodes = true) const;
 
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for

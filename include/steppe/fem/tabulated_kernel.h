@@ -14,12 +14,12 @@ class TabulatedKernel : public ElementKernel<dim> {
       : TabulatedKernel(element, quadrature, identity()) {}
 
   std::vector<int> node_order() const override { return order_; }
-  int n_points() const override { return n_points_; }
-  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) override;
-  void add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
-                      double* nodal) override;
-  void stiffness(const CellBatch<dim>& batch, double s, const Tensor4<dim, Lanes>* A,
-                 Tensor2<dim, Lanes>* K) override;
+  void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+                           Tensor2<dim, Lanes>* G) override;
+  void add_reference_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* flux,
+                                double* nodal) override;
+  void stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) override;
+  void diagonal(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) const override;
 
  protected:
   TabulatedKernel(const dealii::FiniteElement<dim>& element,
@@ -31,18 +31,13 @@ class TabulatedKernel : public ElementKernel<dim> {
   template <int rows>
   void multiply(int a, Tensor2<dim, Lanes>* K) const;
 
-  struct Vector {
-    Lanes a[dim];
-  };
   struct Contraction {
     Lanes a[dim][dim][dim];
   };
 
   std::vector<int> order_;
-  int n_points_;
-  std::vector<double> table_;              // dN_b/dxi_d at [q][b][d]
-  std::vector<Vector> gradients_;          // dN_b/dX_J at [b][q]
-  std::vector<Contraction> contractions_;  // A_iJkL w dN_b/dX_L at [q][J][i][k] for one b
+  std::vector<double> table_;              // dN_b/dxi_d at [b][q][d]
+  std::vector<Contraction> contractions_;  // D_idke dN_b/dxi_e at [q][d][i][k] for one b
 };
 
 extern template class TabulatedKernel<2, 3>;

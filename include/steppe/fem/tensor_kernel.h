@@ -18,9 +18,10 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
   TensorKernel(const dealii::FiniteElement<dim>& element,
                const dealii::Quadrature<dim>& quadrature);
 
-  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) override;
-  void add_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* P,
-                      double* nodal) override;
+  void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+                           Tensor2<dim, Lanes>* G) override;
+  void add_reference_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* flux,
+                                double* nodal) override;
 
  private:
   static constexpr int n_nodes = power(n, dim);

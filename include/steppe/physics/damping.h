@@ -36,6 +36,10 @@ class Damping : public Term {
                      Potential& potential) const override;
   std::string lacks_potential() const override { return ""; }
 
+  const MassMatrix<dim>& matrix() const { return matrix_; }
+  /// The dashpots' diagonal, null without them.
+  Vec dashpots() const { return dashpots_; }
+
  private:
   MassMatrix<dim> matrix_;
   VecHandle dashpots_;         // diagonal, null without dashpots

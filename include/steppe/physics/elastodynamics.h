@@ -5,9 +5,12 @@
 #include "steppe/physics/damping.h"
 #include "steppe/physics/inertia.h"
 #include "steppe/physics/internal_force.h"
+#include "steppe/physics/stiffness_product.h"
 #include "steppe/physics/load.h"
+#include "steppe/physics/mass_product.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
+#include "steppe/physics/tangent_operator.h"
 
 #include <memory>
 #include <vector>
@@ -40,12 +43,18 @@ class Elastodynamics : public Problem {
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
 
+  /// Let `create_tangent` make products without a matrix. Collective.
+  void use_products(ProductKind kind);
+
   MPI_Comm communicator() const override { return space_.communicator(); }
   int dimension() const override { return dim; }
   PetscInt size() const override { return dim * space_.n_global_nodes(); }
 
   VecHandle create_vector() const override { return space_.create_vector(); }
   MatHandle create_operator() const override;
+  MatHandle create_tangent() const override;
+  CoarseLevel coarse_level(Mat J) const override;
+  void update_coarse_level(Mat J) const override;
   bool symmetric() const override;
 
   bool residual(const State& state, Vec F) const override;
@@ -71,13 +80,19 @@ class Elastodynamics : public Problem {
 
  private:
   bool full_residual(const State& state, Vec F) const;
+  std::vector<NodePair> couplings() const;
+  /// A zero matrix as `create_operator` makes it, in the coarse space.
+  MatHandle create_coarse_matrix() const;
 
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;
   std::unique_ptr<Elimination> elimination_;  // of the prescribed rows
   const Inertia<dim>* inertia_;
   const Damping<dim>* viscous_ = nullptr;
+  const InternalForce<dim>* internal_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;
+  std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are products
+  ProductKind product_kind_ = ProductKind::cached;
 };
 
 }  // namespace steppe

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "steppe/fem/block_assembly.h"
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/term.h"
@@ -36,16 +35,51 @@ class InternalForce : public Term {
   std::string lacks_potential() const override;
   void accept(const State& state) override;
 
+  /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
+  /// damping takes K (which may be u).
+  class Fields {
+   public:
+    Fields(const InternalForce& force, Vec displacement, Vec velocity);
+    const double* u() const { return displacement_.data(); }
+    const double* v() const { return velocity_.data(); }
+    const double* w() const { return damping_.data(); }
+
+   private:
+    LocalView displacement_, velocity_, damping_;
+  };
+
+  /// D = s_x times that of dF/dx + s_v times that of dF/dv at the points of a batch. False, and D
+  /// is left alone, where the material makes no difference. Local, the state is admissible.
+  bool reference_tangent(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
+                         ReferenceTangent<dim>* D) const;
+
+  /// f += (s_x dF/dx + s_v dF/dv) z for the cells of a batch without the tangent at the points; not
+  /// where `consistent` adds a third derivative. Local.
+  void add_derivative(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
+                      const double* z, double* f) const;
+
+  const Space<dim>& space() const { return space_; }
+  ElementKernel<dim>& kernel() const { return *kernel_; }
+  const CellBatches<dim>& batches() const { return batches_; }
+  /// The material of each owned cell, as batches are grouped.
+  std::vector<int> groups() const;
+  bool has_third_derivative() const { return damped_ && current() && consistent_; }
+
  private:
   enum class Part { force, damping, both };
   bool integrate(Part part, const State& state, Vec force) const;
-  void integrate_tangent(double s_x, double s_v, bool damping_only, const State& state,
-                         Mat J) const;
+  /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
+  bool stress_along(const CellBatch<dim>& batch, const double* w, const double* z, double value,
+                    double slope, bool add) const;
   /// Call visit(energy) for every batch of cells. Returns false at the first inadmissible one.
   template <class Visit>
   bool visit_energies(const State& state, const Visit& visit) const;
-  bool current() const { return damped_ && stiffness_ == RayleighStiffness::current; }
+  bool current() const { return stiffness_ == RayleighStiffness::current; }
+  const Material<dim>& material(const CellBatch<dim>& batch) const {
+    return body_.materials()[batch.group];
+  }
 
+  const Space<dim>& space_;
   const Body<dim>& body_;
   RayleighStiffness stiffness_;
   bool consistent_, damped_ = false;
@@ -53,9 +87,8 @@ class InternalForce : public Term {
   CellBatches<dim> batches_;
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
-  MatHandle frozen_;  // r_k K of the initial or last accepted state
+  VecHandle frozen_;  // the initial or last accepted displacement, where the damping takes K
   bool frozen_is_set_ = false;
-  VecHandle damping_force_;  // workspace
 };
 
 }  // namespace steppe

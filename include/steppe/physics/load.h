@@ -38,6 +38,7 @@ class Load : public Term {
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double, double, double, const State&, Mat) const override {}
+  bool has_tangent() const override { return false; }
   void add_load(const State& state, Vec force) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;

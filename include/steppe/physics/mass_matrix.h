@@ -28,8 +28,15 @@ class MassMatrix {
   MassMatrix(const Space<dim>& space, const std::function<double(std::size_t)>& coefficient,
              Lumping lumping, const std::string& parameter);
 
+  /// The matrix of the same coefficient and lumping in another space on the same mesh. Collective.
+  MassMatrix in(const Space<dim>& space) const {
+    return MassMatrix(space, coefficient_, lumping_, parameter_);
+  }
+
   /// y += m x on owned entries. Collective.
   void add_product(Vec x, Vec y) const;
+  /// d += the diagonal of m, on owned entries. Local.
+  void add_diagonal(Vec d) const;
   /// J += s m. Local; the final assembly is the caller's.
   void add_to(double s, Mat J) const;
 
@@ -37,6 +44,8 @@ class MassMatrix {
   bool diagonal() const { return lumping_ != Lumping::consistent; }
 
  private:
+  std::function<double(std::size_t)> coefficient_;
+  std::string parameter_;
   Lumping lumping_;
   int n_owned_dofs_;
   MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors

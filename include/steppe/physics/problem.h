@@ -25,6 +25,17 @@ class Problem {
   virtual VecHandle create_vector() const = 0;
   /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
   virtual MatHandle create_operator() const = 0;
+  /// The operator that `tangent` fills in Newton's method: one like the above, or a product without
+  /// a matrix.
+  virtual MatHandle create_tangent() const { return create_operator(); }
+  /// What the preconditioner of such a product is made from; all null for a matrix, and no
+  /// interpolation where the coarse matrix acts in the same space.
+  struct CoarseLevel {
+    Mat matrix = nullptr, interpolation = nullptr;
+  };
+  virtual CoarseLevel coarse_level(Mat) const { return {}; }
+  /// Bring the coarse matrix up to date with what J is now.
+  virtual void update_coarse_level(Mat) const {}
   /// Is the tangent symmetric in every state?
   virtual bool symmetric() const { return true; }
 

@@ -29,6 +29,9 @@ class Term {
   /// Collective up to the final MatAssembly, which is the caller's.
   virtual void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const = 0;
 
+  /// Is there a tangent other than zero?
+  virtual bool has_tangent() const { return true; }
+
   /// The parts of F that the ledger tells apart, added like the residual: the external load -P, and
   /// what the damping resists, C v.
   virtual void add_load(const State&, Vec) const {}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+
+namespace steppe {
+
+/**
+ * The displacements of degree 1 inside a space of any degree on the same mesh: the level below it
+ * in a multigrid method. The prescribed unknowns of the fine space are so in the coarse one too,
+ * at its nodes, which are the vertices. Of a space of degree 1 it is that space itself.
+ */
+template <int dim>
+class CoarseSpace {
+ public:
+  /// Borrows the fine space; `prescribed` are local numbers of its owned prescribed unknowns.
+  /// Collective.
+  CoarseSpace(const Space<dim>& fine, const std::vector<PetscInt>& prescribed);
+
+  const Space<dim>& space() const { return own_ ? *own_ : fine_; }
+  const std::vector<PetscInt>& prescribed() const { return prescribed_; }
+
+  /// The values of coarse displacements at the fine nodes; rows and columns of prescribed unknowns
+  /// are zero. Null where both spaces are the same.
+  Mat interpolation() const { return interpolation_; }
+
+ private:
+  void prescribe(const std::vector<PetscInt>& fine_rows);
+  void interpolate(const std::vector<PetscInt>& fine_rows);
+
+  const Space<dim>& fine_;
+  std::unique_ptr<Space<dim>> own_;
+  std::vector<PetscInt> prescribed_;
+  MatHandle interpolation_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "steppe/fem/coarse_space.h"
+#include "steppe/physics/mass_matrix.h"
+#include "steppe/physics/tangent_product.h"
+
+namespace steppe {
+
+/// s (m + d) x with a mass (or viscous) matrix m, s the coefficient of accelerations or velocities,
+/// and d a diagonal matrix or none.
+template <int dim>
+class MassProduct : public TangentProduct {
+ public:
+  /// Borrows the fine matrix and d, which is nothing to the coarse space; `coarse` is the matrix of
+  /// the same coefficient there. Collective.
+  MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, MassMatrix<dim> coarse, Vec d,
+              bool of_accelerations);
+
+  void linearise(double s_a, double s_v, double s_x, const State& state) override;
+  void add_product(Vec x, Vec y) const override;
+  void add_diagonal_blocks(const std::vector<VecHandle>& columns) const override;
+  void add_coarse(Mat J) const override;
+
+ private:
+  const MassMatrix<dim>& fine_;
+  MassMatrix<dim> coarse_;
+  bool of_accelerations_;
+  double s_ = 0;
+  Vec added_;
+  VecHandle diagonal_, product_;  // of m + d; workspace
+};
+
+}  // namespace steppe

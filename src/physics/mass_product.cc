@@ -1,0 +1,57 @@
+#include "steppe/physics/mass_product.h"
+
+namespace steppe {
+
+template <int dim>
+MassProduct<dim>::MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine,
+                              MassMatrix<dim> coarse, Vec d, bool of_accelerations)
+    : fine_(fine),
+      coarse_(std::move(coarse)),
+      of_accelerations_(of_accelerations),
+      added_(d),
+      diagonal_(space.create_vector()),
+      product_(space.create_vector()) {
+  fine_.add_diagonal(diagonal_);
+  if (d) check(VecAXPY(diagonal_, 1, d));
+}
+
+template <int dim>
+void MassProduct<dim>::linearise(double s_a, double s_v, double, const State&) {
+  s_ = of_accelerations_ ? s_a : s_v;
+}
+
+template <int dim>
+void MassProduct<dim>::add_product(Vec x, Vec y) const {
+  if (s_ == 0) return;
+  if (added_)
+    check(VecPointwiseMult(product_, added_, x));
+  else
+    check(VecZeroEntries(product_));
+  fine_.add_product(x, product_);
+  const LocalView product(product_);
+  LocalArray sum(y);
+  PetscInt n;
+  check(VecGetLocalSize(y, &n));
+  for (PetscInt i = 0; i < n; ++i) sum[i] += s_ * product[i];
+}
+
+template <int dim>
+void MassProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns) const {
+  const LocalView diagonal(diagonal_);
+  PetscInt n;
+  check(VecGetLocalSize(diagonal_, &n));
+  for (int c = 0; c < dim; ++c) {
+    LocalArray column(columns[c]);
+    for (PetscInt i = c; i < n; i += dim) column[i] += s_ * diagonal[i];
+  }
+}
+
+template <int dim>
+void MassProduct<dim>::add_coarse(Mat J) const {
+  coarse_.add_to(s_, J);
+}
+
+template class MassProduct<2>;
+template class MassProduct<3>;
+
+}  // namespace steppe

@@ -1,0 +1,111 @@
+#include "steppe/physics/stiffness_product.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+template <int dim>
+StiffnessProduct<dim>::StiffnessProduct(const InternalForce<dim>& force,
+                                        const CoarseSpace<dim>& coarse, ProductKind kind)
+    : force_(force),
+      // only D holds a third derivative
+      kind_(force.has_third_derivative() ? ProductKind::cached : kind),
+      is_stiff_(force.batches().size(), false),
+      coarse_kernel_(make_element_kernel(coarse.space(), force.space().quadrature())),
+      coarse_batches_(coarse.space(), force.space().quadrature(), coarse_kernel_->node_order(),
+                      force.groups()),
+      coarse_assembly_(coarse.space(), coarse_batches_) {
+  const std::size_t n = force.kernel().n_points();
+  if (is_cached()) {
+    cache_.resize(n * force.batches().size());
+  } else {
+    displacement_ = force.space().create_vector();
+    velocity_ = force.space().create_vector();
+    D_.resize(n);
+  }
+  G_.resize(n);
+  const int nodes = coarse_kernel_->node_order().size();
+  K_.resize(std::max(nodes * (nodes + 1) / 2, force.batches().nodes_per_cell()));
+}
+
+template <int dim>
+void StiffnessProduct<dim>::linearise(double, double s_v, double s_x, const State& state) {
+  const Phase phase("linearisation");
+  s_v_ = s_v;
+  s_x_ = s_x;
+  if (!is_cached()) {
+    check(VecCopy(state.displacement, displacement_));
+    check(VecCopy(state.velocity, velocity_));
+    update_ghosts(displacement_);
+    update_ghosts(velocity_);
+    return;
+  }
+  const Fields fields(force_, state.displacement, state.velocity);
+  const std::size_t n = force_.kernel().n_points();
+  for (std::size_t i = 0; i < force_.batches().size(); ++i)
+    is_stiff_[i] = force_.reference_tangent(force_.batches()[i], s_v, s_x, fields, &cache_[i * n]);
+}
+
+template <int dim>
+template <class Visit>
+void StiffnessProduct<dim>::visit_tangents(const Visit& visit) const {
+  const std::size_t n = force_.kernel().n_points(), n_batches = force_.batches().size();
+  if (is_cached()) {
+    for (std::size_t i = 0; i < n_batches; ++i)
+      if (is_stiff_[i]) visit(i, &cache_[i * n]);
+    return;
+  }
+  const Fields fields(force_, displacement_, velocity_);
+  for (std::size_t i = 0; i < n_batches; ++i)
+    if (force_.reference_tangent(force_.batches()[i], s_v_, s_x_, fields, D_.data()))
+      visit(i, D_.data());
+}
+
+template <int dim>
+void StiffnessProduct<dim>::add_product(Vec x, Vec y) const {
+  const LocalView from(x);
+  LocalArray to(y);
+  ElementKernel<dim>& kernel = force_.kernel();
+  if (is_cached()) {
+    visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
+      const CellBatch<dim> batch = force_.batches()[i];
+      kernel.reference_gradients(batch, from.data(), G_.data());
+      for (int q = 0; q < kernel.n_points(); ++q) G_[q] = D[q].product(G_[q]);
+      kernel.add_reference_divergence(batch, G_.data(), to.data());
+    });
+    return;
+  }
+  const Fields fields(force_, displacement_, velocity_);
+  for (std::size_t i = 0; i < force_.batches().size(); ++i)
+    force_.add_derivative(force_.batches()[i], s_v_, s_x_, fields, from.data(), to.data());
+}
+
+template <int dim>
+void StiffnessProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns) const {
+  std::vector<LocalArray> to(columns.begin(), columns.end());
+  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
+    force_.kernel().diagonal(D, K_.data());
+    const CellBatch<dim> batch = force_.batches()[i];
+    for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
+      for (int lane = 0; lane < batch.n_cells; ++lane) {
+        const int node = batch.nodes[b * Lanes::size + lane];
+        for (int c = 0; c < dim; ++c)
+          for (int row = 0; row < dim; ++row) to[c][dim * node + row] += K_[b](row, c)[lane];
+      }
+  });
+}
+
+template <int dim>
+void StiffnessProduct<dim>::add_coarse(Mat J) const {
+  coarse_assembly_.begin(J);
+  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
+    coarse_kernel_->stiffness(D, K_.data());
+    coarse_assembly_.add(i, K_.data());
+  });
+  coarse_assembly_.finish();
+}
+
+template class StiffnessProduct<2>;
+template class StiffnessProduct<3>;
+
+}  // namespace steppe

@@ -1,0 +1,206 @@
+#include "steppe/physics/tangent_operator.h"
+
+#include <deal.II/base/tensor.h>
+
+#include <utility>
+
+namespace steppe {
+
+template <int dim>
+TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
+                                      const std::vector<PetscInt>& prescribed,
+                                      std::vector<std::unique_ptr<TangentProduct>> products,
+                                      std::vector<const Term*> others, MatHandle remainder,
+                                      MatHandle coarse_matrix)
+    : space_(space),
+      coarse_(coarse),
+      prescribed_(prescribed),
+      products_(std::move(products)),
+      others_(std::move(others)),
+      remainder_(std::move(remainder)),
+      coarse_matrix_(std::move(coarse_matrix)),
+      coarse_elimination_(coarse.prescribed()),
+      x_(space.create_vector()),
+      y_(space.create_vector()) {
+  for (int c = 0; c < dim; ++c) columns_.push_back(space.create_vector());
+}
+
+template <int dim>
+MatHandle TangentOperator<dim>::shell(std::unique_ptr<TangentOperator> self) {
+  MatHandle J;
+  const PetscInt n = dim * self->space_.n_owned_nodes();
+  check(MatCreateShell(self->space_.communicator(), n, n, PETSC_DETERMINE, PETSC_DETERMINE,
+                       self.get(), J.fill()));
+  check(MatSetBlockSize(J, dim));
+  const auto set = [&](MatOperation operation, auto* callback) {
+    check(MatShellSetOperation(J, operation, reinterpret_cast<void (*)()>(callback)));
+  };
+  set(MATOP_MULT, multiply_callback);
+  set(MATOP_MULT_TRANSPOSE, multiply_callback);
+  set(MATOP_GET_DIAGONAL, diagonal_callback);
+  set(MATOP_INVERT_BLOCK_DIAGONAL, blocks_callback);
+  set(MATOP_DESTROY, destroy_callback);
+  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_TRUE));
+  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_TRUE));
+  self.release();
+  return J;
+}
+
+template <int dim>
+TangentOperator<dim>* TangentOperator<dim>::of(Mat shell) {
+  PetscBool is_shell;
+  check(PetscObjectTypeCompare(PetscObject(shell), MATSHELL, &is_shell));
+  if (!is_shell) return nullptr;
+  void (*multiply)() = nullptr;
+  check(MatShellGetOperation(shell, MATOP_MULT, &multiply));
+  if (multiply != reinterpret_cast<void (*)()>(multiply_callback)) return nullptr;
+  return &context(shell);
+}
+
+template <int dim>
+void TangentOperator<dim>::linearise(double s_a, double s_v, double s_x, const State& state,
+                                     Vec known, Vec b) {
+  for (const auto& product : products_) product->linearise(s_a, s_v, s_x, state);
+  if (remainder_) {
+    check(MatZeroEntries(remainder_));
+    for (const Term* term : others_) term->add_tangent(s_a, s_v, s_x, state, remainder_);
+    check(MatAssemblyBegin(remainder_, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(remainder_, MAT_FINAL_ASSEMBLY));
+  }
+  if (!known) return;
+  check(VecCopy(known, x_));
+  add_products();
+  check(VecAXPY(b, -1, y_));
+  zero_prescribed(b);
+}
+
+template <int dim>
+void TangentOperator<dim>::add_products() {
+  update_ghosts(x_);
+  zero_with_ghosts(y_);
+  for (const auto& product : products_) product->add_product(x_, y_);
+  add_ghosts(y_);
+  if (remainder_) check(MatMultAdd(remainder_, x_, y_, y_));
+}
+
+template <int dim>
+void TangentOperator<dim>::zero_prescribed(Vec v) const {
+  PetscScalar* entries;
+  check(VecGetArray(v, &entries));
+  for (const PetscInt i : prescribed_) entries[i] = 0;
+  check(VecRestoreArray(v, &entries));
+}
+
+template <int dim>
+void TangentOperator<dim>::multiply(Vec x, Vec y) {
+  const Phase phase("matrix-free product");
+  check(VecCopy(x, x_));
+  zero_prescribed(x_);
+  add_products();
+  check(VecCopy(y_, y));
+  const PetscScalar* from;
+  PetscScalar* to;
+  check(VecGetArrayRead(x, &from));
+  check(VecGetArray(y, &to));
+  for (const PetscInt i : prescribed_) to[i] = from[i];
+  check(VecRestoreArray(y, &to));
+  check(VecRestoreArrayRead(x, &from));
+}
+
+template <int dim>
+void TangentOperator<dim>::find_blocks() {
+  const Phase phase("diagonal blocks");
+  for (const VecHandle& column : columns_) zero_with_ghosts(column);
+  for (const auto& product : products_) product->add_diagonal_blocks(columns_);
+  for (const VecHandle& column : columns_) add_ghosts(column);
+  blocks_.resize(dim * dim * space_.n_owned_nodes());
+  for (int c = 0; c < dim; ++c) {
+    const LocalView column(columns_[c]);
+    for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) blocks_[dim * i + c] = column[i];
+  }
+  if (remainder_) {
+    const CsrRows rows(csr_parts(remainder_)[0]);
+    for (PetscInt i = 0; i < rows.n; ++i)
+      for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k)
+        if (rows.columns[k] / dim == i / dim)
+          blocks_[dim * i + rows.columns[k] % dim] += rows.values[k];
+  }
+  for (const PetscInt i : prescribed_) {
+    double* block = &blocks_[dim * dim * (i / dim)];
+    for (int c = 0; c < dim; ++c) block[dim * (i % dim) + c] = block[dim * c + i % dim] = 0;
+    block[dim * (i % dim) + i % dim] = 1;
+  }
+}
+
+template <int dim>
+void TangentOperator<dim>::diagonal(Vec d) {
+  find_blocks();
+  PetscScalar* entries;
+  check(VecGetArray(d, &entries));
+  for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) entries[i] = blocks_[dim * i + i % dim];
+  check(VecRestoreArray(d, &entries));
+}
+
+template <int dim>
+void TangentOperator<dim>::invert_blocks() {
+  find_blocks();
+  for (int node = 0; node < space_.n_owned_nodes(); ++node) {
+    dealii::Tensor<2, dim> block;
+    double* entries = &blocks_[dim * dim * node];
+    for (int i = 0; i < dim; ++i)
+      for (int k = 0; k < dim; ++k) block[i][k] = entries[dim * i + k];
+    block = invert(block);
+    for (int i = 0; i < dim; ++i)  // columns one after the other, as PETSc has them
+      for (int k = 0; k < dim; ++k) entries[dim * k + i] = block[i][k];
+  }
+}
+
+template <int dim>
+void TangentOperator<dim>::update_coarse() {
+  const Phase phase("coarse matrix");
+  check(MatZeroEntries(coarse_matrix_));
+  for (const auto& product : products_) product->add_coarse(coarse_matrix_);
+  if (remainder_ && !coarse_.interpolation()) add_matrix(1, remainder_, coarse_matrix_);
+  check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
+  coarse_elimination_.apply(coarse_matrix_, nullptr, nullptr);
+}
+
+template <int dim>
+TangentOperator<dim>& TangentOperator<dim>::context(Mat shell) {
+  void* self = nullptr;
+  check(MatShellGetContext(shell, &self));
+  return *static_cast<TangentOperator*>(self);
+}
+
+template <int dim>
+PetscErrorCode TangentOperator<dim>::multiply_callback(Mat shell, Vec x, Vec y) {
+  TangentOperator& self = context(shell);
+  return self.errors_.guard([&] { self.multiply(x, y); });
+}
+
+template <int dim>
+PetscErrorCode TangentOperator<dim>::diagonal_callback(Mat shell, Vec d) {
+  TangentOperator& self = context(shell);
+  return self.errors_.guard([&] { self.diagonal(d); });
+}
+
+template <int dim>
+PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScalar** values) {
+  TangentOperator& self = context(shell);
+  return self.errors_.guard([&] {
+    self.invert_blocks();
+    *values = self.blocks_.data();
+  });
+}
+
+template <int dim>
+PetscErrorCode TangentOperator<dim>::destroy_callback(Mat shell) {
+  delete &context(shell);
+  return 0;
+}
+
+template class TangentOperator<2>;
+template class TangentOperator<3>;
+
+}  // namespace steppe
