@@ -42,6 +42,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   check(SNESGetKSP(snes_, &ksp_));
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   set_from_options();
+  reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
   clock_ = std::chrono::steady_clock::now();
 }
 
@@ -99,10 +100,15 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
   }
 }
 
+void AccelerationSolve::form_tangent(Vec known, Vec b) {
+  const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
+  reuse_->take_new_matrix(a, v, x);
+  problem_.tangent(a, v, x, *state_, J_, known, b);
+}
+
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   set_stage(a);
-  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_,
-                   J_);
+  form_tangent();
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_) {
     check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
@@ -226,10 +232,9 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
   if (must_solve) record(norm(b), 0);
   check(VecScale(b, -1));
-  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,
-                   known_, b);
+  form_tangent(known_, b);
   check(KSPSetOperators(ksp_, J_, J_));
-  check(KSPSolve(ksp_, b, start_));
+  errors_.rethrow(KSPSolve(ksp_, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;
   check(KSPGetConvergedReason(ksp_, &reason));

@@ -80,9 +80,11 @@ void Alpha2::form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double 
   shift_ = s_a;
   if (finding_acceleration()) {
     set(last_->time, last_->displacement, last_->velocity, a);
+    newton_->preconditioner().take_new_matrix(s_a, 0, 0);
     problem_.tangent(s_a, 0, 0, state_, J);
   } else {
     set(time, x, v, a);
+    newton_->preconditioner().take_new_matrix(s_a, s_v, 1);
     problem_.tangent(s_a, s_v, 1, state_, J);
   }
 }

@@ -132,6 +132,7 @@ void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
 void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift) {
   set(time, y, rate);
   shift_ = shift;
+  newton_->preconditioner().take_new_matrix(shift * shift, shift, 1);
   problem_.tangent(shift * shift, shift, 1, state_, J_);
   // tells the solvers that the values are new
   check(MatAssemblyBegin(block_, MAT_FINAL_ASSEMBLY));
@@ -176,9 +177,6 @@ void FirstOrderSystem::multiply(Vec d, Vec r) {
 void FirstOrderSystem::set_up_solver() {
   check(KSPSetReusePreconditioner(elastic_, PETSC_FALSE));
   check(KSPSetOperators(elastic_, J_, J_));
-  check(KSPSetUp(elastic_));
-  // until this is called again: SNES decides when
-  check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
 }
 
 bool FirstOrderSystem::solve(Vec r, Vec d) {
@@ -194,6 +192,8 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   problem_.prescribe_zero(r_2_);
   add_rate_product(r_1_, r_2_);
   check(KSPSolve(elastic_, r_2_, work_));
+  // until it is set up again: with a lag SNES decides when
+  check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(elastic_, &reason));
   problem_.prescribe_zero(work_);

@@ -39,7 +39,12 @@ PetscErrorCode search_line(SNESLineSearch search, void*) {
 
 TsNewton::TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary& errors,
                    Judge judge)
-    : problem_(problem), snes_(snes), elastic_(elastic), errors_(errors), judge_(std::move(judge)) {
+    : problem_(problem),
+      snes_(snes),
+      elastic_(elastic),
+      errors_(errors),
+      judge_(std::move(judge)),
+      reuse_(elastic, errors) {
   check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   // the first force may be that of a balanced state

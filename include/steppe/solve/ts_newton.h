@@ -2,6 +2,7 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/preconditioner_reuse.h"
 
 #include <chrono>
 #include <functional>
@@ -36,6 +37,8 @@ class TsNewton {
   bool given() const { return given_; }
   void learn_force_scale(const State& state, double h);
 
+  PreconditionerReuse& preconditioner() { return reuse_; }
+
   int newton_iterations() const { return newton_iterations_; }
   int linear_iterations() const;
 
@@ -51,6 +54,7 @@ class TsNewton {
   KSP elastic_;
   ErrorBoundary& errors_;
   Judge judge_;
+  PreconditionerReuse reuse_;
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   bool given_ = false;
