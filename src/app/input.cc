@@ -40,12 +40,24 @@ void InitialInput::check(const std::string& scheme) {
 }
 
 void SolverInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Linear", linear,
+                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
+                    "symmetric), lu (MUMPS), amg (CG with GAMG), pmg (CG with multigrid between "
+                    "the degree of the "
+                    "space and degree 1, there with GAMG), boomeramg (CG with hypre), icc, ilu, "
+                    "jacobi; auto takes "
+                    "direct for small problems, amg for large ones of degree 1 and pmg for those "
+                    "of higher degree.",
+                    Patterns::Selection(preset_names()));
   prm.add_parameter(
-      "Linear", linear,
-      "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
-      "symmetric), lu (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
-      "jacobi; auto takes direct for small problems and amg for large ones.",
-      Patterns::Selection(preset_names()));
+      "Matrix", matrix,
+      "What acts as Newton's matrix: assembled; or a product cell by cell with the tangent cached "
+      "at "
+      "quadrature points, or recomputed there from the state, which pmg and jacobi can do with "
+      "(and "
+      "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
+      "cached with pmg, else assembled.",
+      Patterns::Selection("auto|assembled|cached|recomputed"));
   prm.add_parameter(
       "PETSc options", petsc_options,
       "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "

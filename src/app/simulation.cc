@@ -38,7 +38,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
                input.constants, input.springs),
       state_(initial_state()),
-      preset_(apply_preset(input.solver.linear, problem_)),
+      preset_(set_up_solver()),
       stepper_(problem_, input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
@@ -51,6 +51,29 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
+}
+
+template <int dim>
+std::string Simulation<dim>::set_up_solver() {
+  const std::string& matrix = input_.solver.matrix;
+  const int degree = int(space_.degree());
+  const bool wants_product = matrix == "cached" || matrix == "recomputed";
+  std::string preset = choose_preset(input_.solver.linear, problem_, degree);
+  if (wants_product && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
+  const std::string linear = "Solver / Linear = " + preset + ": ";
+  if (preset == "pmg" && degree == 1)
+    throw InputError(linear + "has no level below Space / Degree = 1; use amg");
+  if (preset == "pmg" && matrix == "assembled")
+    throw InputError(linear +
+                     "works on a product without a matrix; let Solver / Matrix be auto, "
+                     "cached or recomputed, or use amg");
+  if (wants_product && degree > 1 && preset != "pmg" && preset != "jacobi")
+    throw InputError(linear +
+                     "needs a matrix; let Solver / Matrix be auto or assembled, or use pmg "
+                     "or jacobi");
+  if (wants_product || preset == "pmg")
+    problem_.use_products(matrix == "recomputed" ? ProductKind::recomputed : ProductKind::cached);
+  return apply_preset(preset, problem_);
 }
 
 template <int dim>

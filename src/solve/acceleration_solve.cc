@@ -45,6 +45,8 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(problem, J_, ksp_);
   set_from_options();
+  reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
+  reuse_->before_build([this] { problem_.update_coarse_level(J_); });
   clock_ = std::chrono::steady_clock::now();
 }
 
@@ -102,11 +104,15 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
   }
 }
 
+void AccelerationSolve::form_tangent(Vec known, Vec b) {
+  const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
+  reuse_->take_new_matrix(a, v, x);
+  problem_.tangent(a, v, x, *state_, J_, known, b);
+}
+
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   set_stage(a);
-  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_,
-                   J_);
-  problem_.update_coarse_level(J_);
+  form_tangent();
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_) {
     check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
@@ -230,11 +236,9 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
   if (must_solve) record(norm(b), 0);
   check(VecScale(b, -1));
-  problem_.tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(), *state_, J_,
-                   known_, b);
-  problem_.update_coarse_level(J_);
+  form_tangent(known_, b);
   check(KSPSetOperators(ksp_, J_, preconditioned_matrix(problem_, J_)));
-  check(KSPSolve(ksp_, b, start_));
+  errors_.rethrow(KSPSolve(ksp_, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;
   check(KSPGetConvergedReason(ksp_, &reason));

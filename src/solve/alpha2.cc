@@ -1,5 +1,7 @@
 #include "steppe/solve/alpha2.h"
 
+#include "steppe/solve/p_multigrid.h"
+
 #include <cmath>
 #include <limits>
 
@@ -17,21 +19,21 @@ Alpha2::Alpha2(const Problem& problem, const TimeInput& input)
       input_(input),
       ts_(problem.communicator(), TSALPHA2, false),
       state_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()},
-      J_(problem.create_operator()),
+      J_(problem.create_tangent()),
       x_(problem.create_vector()),
       v_(problem.create_vector()),
       work_(problem.create_vector()) {
   SNES snes;
   KSP elastic;
   check(TSSetI2Function(ts_, nullptr, function_callback, this));
-  check(TSSetI2Jacobian(ts_, J_, J_, jacobian_callback, this));
+  check(TSSetI2Jacobian(ts_, J_, preconditioned_matrix(problem, J_), jacobian_callback, this));
   check(TS2SetSolution(ts_, x_, v_));
   check(TSSetApplicationContext(ts_, this));
   check(TSSetPreStage(ts_, before_stage));
   check(TSAlpha2SetRadius(ts_, input.spectral_radius));
   check(TSGetSNES(ts_, &snes));
   check(SNESGetKSP(snes, &elastic));
-  newton_ = std::make_unique<TsNewton>(problem, snes, elastic, errors_,
+  newton_ = std::make_unique<TsNewton>(problem, J_, snes, elastic, errors_,
                                        [this](bool first) { return judge(first); });
   ts_.set_from_options();
   check(TSAlpha2GetParams(ts_, &alpha_m_, nullptr, nullptr, nullptr));
@@ -80,9 +82,11 @@ void Alpha2::form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double 
   shift_ = s_a;
   if (finding_acceleration()) {
     set(last_->time, last_->displacement, last_->velocity, a);
+    newton_->preconditioner().take_new_matrix(s_a, 0, 0);
     problem_.tangent(s_a, 0, 0, state_, J);
   } else {
     set(time, x, v, a);
+    newton_->preconditioner().take_new_matrix(s_a, s_v, 1);
     problem_.tangent(s_a, s_v, 1, state_, J);
   }
 }

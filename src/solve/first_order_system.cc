@@ -1,5 +1,6 @@
 #include "steppe/solve/first_order_system.h"
 
+#include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/phase_vector.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
       dx_(problem.create_vector()),
       work_(problem.create_vector()),
       other_(problem.create_vector()),
-      J_(problem.create_operator()) {
+      J_(problem.create_tangent()) {
   PetscInt n;
   const MPI_Comm communicator = problem.communicator();
   check(VecGetLocalSize(r_1_, &n));
@@ -61,7 +62,7 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
   check(PCShellSetSetUp(shell, set_up_callback));
   check(PCShellSetApply(shell, solve_callback));
   check(KSPCreate(communicator, elastic_.fill()));
-  newton_ = std::make_unique<TsNewton>(problem, snes, elastic_, errors,
+  newton_ = std::make_unique<TsNewton>(problem, J_, snes, elastic_, errors,
                                        [this](bool first) { return judge(first); });
   check(KSPSetFromOptions(elastic_));
 }
@@ -132,6 +133,7 @@ void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
 void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift) {
   set(time, y, rate);
   shift_ = shift;
+  newton_->preconditioner().take_new_matrix(shift * shift, shift, 1);
   problem_.tangent(shift * shift, shift, 1, state_, J_);
   // tells the solvers that the values are new
   check(MatAssemblyBegin(block_, MAT_FINAL_ASSEMBLY));
@@ -175,10 +177,7 @@ void FirstOrderSystem::multiply(Vec d, Vec r) {
 
 void FirstOrderSystem::set_up_solver() {
   check(KSPSetReusePreconditioner(elastic_, PETSC_FALSE));
-  check(KSPSetOperators(elastic_, J_, J_));
-  check(KSPSetUp(elastic_));
-  // until this is called again: SNES decides when
-  check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
+  check(KSPSetOperators(elastic_, J_, preconditioned_matrix(problem_, J_)));
 }
 
 bool FirstOrderSystem::solve(Vec r, Vec d) {
@@ -194,6 +193,8 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   problem_.prescribe_zero(r_2_);
   add_rate_product(r_1_, r_2_);
   check(KSPSolve(elastic_, r_2_, work_));
+  // until it is set up again: with a lag SNES decides when
+  check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(elastic_, &reason));
   problem_.prescribe_zero(work_);

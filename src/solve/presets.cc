@@ -19,6 +19,18 @@ const std::map<std::string, Options>& presets() {
         {"mg_levels_ksp_type", "chebyshev"},
         {"mg_levels_pc_type", "jacobi"},
         {"mg_levels_ksp_max_it", "4"}}},
+      {"pmg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "mg"},
+        {"mg_levels_ksp_type", "chebyshev"},
+        {"mg_levels_pc_type", "jacobi"},
+        {"mg_levels_ksp_max_it", "4"},
+        {"mg_coarse_ksp_type", "preonly"},
+        {"mg_coarse_pc_type", "gamg"},
+        {"mg_coarse_pc_gamg_threshold", "0.05"},
+        {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
+        {"mg_coarse_mg_levels_pc_type", "jacobi"},
+        {"mg_coarse_mg_levels_ksp_max_it", "2"}}},
       {"boomeramg",
        {{"ksp_type", "cg"},
         {"pc_type", "hypre"},
@@ -65,18 +77,21 @@ std::string apply_options(const std::string& name, const Options& options,
   return line;
 }
 
+std::string choose_preset(const std::string& name, const Problem& problem, int degree) {
+  if (name != "auto") return name;
+  return !problem.symmetric()                                            ? "lu"
+         : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
+         : degree == 1                                                   ? "amg"
+                                                                         : "pmg";
+}
+
 std::string apply_preset(const std::string& name, const Problem& problem) {
-  std::string chosen = name;
-  if (name == "auto")
-    chosen = !problem.symmetric()                                            ? "lu"
-             : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
-                                                                             : "amg";
-  const std::string krylov = presets().at(chosen).front().second;
-  if (!problem.symmetric() && chosen != "lu" && krylov != "gmres")
-    throw InputError("Solver / Linear = " + chosen +
+  const std::string krylov = presets().at(name).front().second;
+  if (!problem.symmetric() && name != "lu" && krylov != "gmres")
+    throw InputError("Solver / Linear = " + name +
                      ": is for symmetric matrices, which Damping / Consistent tangent with damped "
                      "springs does not make; use auto, lu or ilu, or turn that off");
-  return apply_options(chosen, presets().at(chosen));
+  return apply_options(name, presets().at(name));
 }
 
 }  // namespace steppe

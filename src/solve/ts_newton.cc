@@ -1,6 +1,7 @@
 #include "steppe/solve/ts_newton.h"
 
 #include "steppe/solve/force_scale.h"
+#include "steppe/solve/p_multigrid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,9 +38,14 @@ PetscErrorCode search_line(SNESLineSearch search, void*) {
 
 }  // namespace
 
-TsNewton::TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary& errors,
+TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorBoundary& errors,
                    Judge judge)
-    : problem_(problem), snes_(snes), elastic_(elastic), errors_(errors), judge_(std::move(judge)) {
+    : problem_(problem),
+      snes_(snes),
+      elastic_(elastic),
+      errors_(errors),
+      judge_(std::move(judge)),
+      reuse_(elastic, errors) {
   check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   // the first force may be that of a balanced state
@@ -49,6 +55,8 @@ TsNewton::TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary
   check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
   check(SNESLineSearchShellSetUserFunc(search, search_line, nullptr));
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(problem, J, elastic);
+  reuse_.before_build([&problem, J] { problem.update_coarse_level(J); });
 }
 
 void TsNewton::begin(StepReport& report) {

@@ -132,7 +132,7 @@ void measure(const Element& element, const std::vector<std::string>& options, bo
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
-  apply_preset(input.solver.linear, problem);
+  apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
 
   State state{0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
   {

@@ -35,6 +35,7 @@ struct InitialInput {
 /// The input's section `Solver`.
 struct SolverInput {
   std::string linear = "auto";
+  std::string matrix = "auto";
   std::string petsc_options;
   void bind(dealii::ParameterHandler& prm);
 };

@@ -17,6 +17,8 @@ class Simulation {
   void run();
 
  private:
+  /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
+  std::string set_up_solver();
   State initial_state() const;
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
@@ -33,7 +35,7 @@ class Simulation {
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   State state_;
-  std::string preset_;
+  std::string preset_;  // what the linear solver is, for the screen
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;

@@ -2,9 +2,11 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/scheme.h"
 
 #include <chrono>
+#include <memory>
 #include <vector>
 
 namespace steppe {
@@ -60,6 +62,7 @@ class AccelerationSolve {
   SNESConvergedReason first_solve();
   void form_function(Vec a, Vec F);
   void form_jacobian(Vec a, Mat J);
+  void form_tangent(Vec known = nullptr, Vec b = nullptr);
   Potential potential(Vec a);
   bool descends(int iteration);
   bool is_quasi_newton() const;
@@ -84,6 +87,7 @@ class AccelerationSolve {
   ErrorBoundary errors_;
   SnesHandle snes_;
   KSP ksp_ = nullptr;  // the SNES's own
+  std::unique_ptr<PreconditionerReuse> reuse_;
   MatHandle J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns

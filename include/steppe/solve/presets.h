@@ -22,9 +22,13 @@ std::string apply_options(const std::string& name, const Options& options,
 /// Names of linear solver presets joined by `|`, for an input pattern; `auto` chooses by size.
 std::string preset_names();
 
-/// Apply the options of a preset; `auto` is direct up to some ten thousand unknowns in 3D (more in
-/// 2D) and multigrid beyond. Returns what was chosen, for the screen: "direct: -ksp_type preonly
-/// -pc_type lu ...". Local, the same on every rank.
+/// The preset that `auto` stands for: direct up to some ten thousand unknowns in 3D (more in 2D)
+/// and multigrid beyond; other names stand for themselves.
+std::string choose_preset(const std::string& name, const Problem& problem, int degree);
+
+/// Apply the options of a preset (not of `auto`). Returns them for the screen: "direct: -ksp_type
+/// preonly -pc_type lu ...". Throws InputError for one that cannot solve the problem. Local, the
+/// same on every rank.
 std::string apply_preset(const std::string& name, const Problem& problem);
 
 }  // namespace steppe

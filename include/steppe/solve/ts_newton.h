@@ -2,6 +2,7 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/preconditioner_reuse.h"
 
 #include <chrono>
 #include <functional>
@@ -25,9 +26,10 @@ class TsNewton {
   };
   using Judge = std::function<Measure(bool first)>;
 
-  /// Put this onto a SNES whose linear systems are solved by `elastic`, before its options are
-  /// read. All are borrowed; exceptions go to `errors`. Collective.
-  TsNewton(const Problem& problem, SNES snes, KSP elastic, ErrorBoundary& errors, Judge judge);
+  /// Put this onto a SNES whose linear systems with J are solved by `elastic`, before its options
+  /// are read. All are borrowed; exceptions go to `errors`. Collective.
+  TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorBoundary& errors,
+           Judge judge);
 
   /// The steps from now on are recorded there.
   void begin(StepReport& report);
@@ -35,6 +37,8 @@ class TsNewton {
   void take_as_given(bool given) { given_ = given; }
   bool given() const { return given_; }
   void learn_force_scale(const State& state, double h);
+
+  PreconditionerReuse& preconditioner() { return reuse_; }
 
   int newton_iterations() const { return newton_iterations_; }
   int linear_iterations() const;
@@ -51,6 +55,7 @@ class TsNewton {
   KSP elastic_;
   ErrorBoundary& errors_;
   Judge judge_;
+  PreconditionerReuse reuse_;
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   bool given_ = false;

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <array>
+#include <functional>
+#include <utility>
+
+namespace steppe {
+
+/**
+ * Decides before every solve of a KSP whether its preconditioner is built of the present matrix or
+ * one of an earlier matrix is kept. It is built
+ * - when the matrix combines mass, damping and stiffness otherwise than the one it was built of: a
+ *   ratio of their coefficients has changed by more than a factor of two;
+ * - when the iterations that a new one would have saved since it was built add up to what building
+ *   costs. With iterations that grow steadily no other rule is cheaper;
+ * - when a solve with an old one fails or takes far too long, which is then repeated: its caller
+ *   does not learn of it.
+ *
+ * What a new one would need is taken from the first solve after it was built, by decade of the
+ * residual, for tolerances differ. What building costs is known by kind of preconditioner, in
+ * iterations. No clock counts: runs repeat themselves and all ranks agree.
+ *
+ * A KSP without iterations (preonly) never keeps one. With the options -snes_lag_preconditioner or
+ * -snes_ksp_ew PETSc's rules act instead (with the latter nothing is counted).
+ */
+class PreconditionerReuse {
+ public:
+  /// Attach to a KSP, which is borrowed and not to be solved with after this object is gone. What
+  /// the action below throws goes to `errors`. Collective.
+  PreconditionerReuse(KSP ksp, ErrorBoundary& errors);
+  PreconditionerReuse(const PreconditionerReuse&) = delete;
+  PreconditionerReuse& operator=(const PreconditionerReuse&) = delete;
+
+  /// The matrix has new values, those of a M + v C + x K. Local.
+  void take_new_matrix(double a, double v, double x) {
+    coefficients_ = {a, v, x};
+    current_ = false;
+  }
+  /// An action to be taken each time just before a preconditioner is built, for one that needs more
+  /// than the matrix. It must be collective.
+  void before_build(std::function<void()> action) { before_build_ = std::move(action); }
+
+  /// How often one was built, and how many systems were solved.
+  int n_builds() const { return n_builds_; }
+  int n_solves() const { return n_solves_; }
+
+ private:
+  void before_solve();
+  void after_solve(Vec b, Vec x);
+  bool must_build() const;
+  void build();
+  double decades() const;
+  double expected_iterations(double decades) const;
+
+  static PetscErrorCode before_callback(KSP, Vec, Vec, void* self);
+  static PetscErrorCode after_callback(KSP, Vec b, Vec x, void* self);
+
+  KSP ksp_;
+  ErrorBoundary& errors_;
+  bool petsc_decides_;
+  std::function<void()> before_build_;
+  std::array<double, 3> coefficients_{};  // of mass, damping, stiffness
+
+  // of the preconditioner at hand
+  std::array<double, 3> built_of_{};
+  bool current_ = false;  // built of the present matrix
+  double cost_ = 0;       // of building it, in iterations
+  bool useless_ = true;
+  double per_decade_ = 0;  // iterations while it was new; 0: not yet known
+  double wasted_ = 0;      // iterations that a new one would have saved
+
+  PetscInt limit_ = 0;  // of iterations, as the user wants it
+  int n_builds_ = 0, n_solves_ = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,127 @@
+#include "steppe/solve/preconditioner_reuse.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace steppe {
+namespace {
+
+bool has_option(const char* name) {
+  PetscBool found;
+  check(PetscOptionsHasName(nullptr, nullptr, name, &found));
+  return found;
+}
+
+/// Time of building over time of an iteration, rounded averages of 20 to 100 thousand unknowns.
+double building_cost(KSP ksp) {
+  PC preconditioner;
+  PCType type;
+  check(KSPGetPC(ksp, &preconditioner));
+  check(PCGetType(preconditioner, &type));
+  const std::string name = type ? type : "";
+  if (name == PCLU || name == PCCHOLESKY) return 20;
+  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 10;
+  return 2;
+}
+
+bool iterates(KSP ksp) {
+  PetscBool preonly;
+  check(PetscObjectTypeCompare(PetscObject(ksp), KSPPREONLY, &preonly));
+  return !preonly;
+}
+
+/// Whether two linear combinations are far from being multiples of each other.
+bool differ(const std::array<double, 3>& a, const std::array<double, 3>& b) {
+  for (int i = 0; i < 3; ++i)
+    for (int k = 0; k < i; ++k) {
+      const double p = a[i] * b[k], q = a[k] * b[i];
+      if (p > 2 * q || q > 2 * p) return true;
+    }
+  return false;
+}
+
+}  // namespace
+
+PreconditionerReuse::PreconditionerReuse(KSP ksp, ErrorBoundary& errors)
+    : ksp_(ksp), errors_(errors), petsc_decides_(has_option("-snes_lag_preconditioner")) {
+  if (has_option("-snes_ksp_ew")) return;  // which lives in the same two callbacks
+  check(KSPSetPreSolve(ksp, before_callback, this));
+  check(KSPSetPostSolve(ksp, after_callback, this));
+  check(KSPSetResidualHistory(ksp, nullptr, PETSC_DECIDE, PETSC_TRUE));
+}
+
+bool PreconditionerReuse::must_build() const {
+  return useless_ || !iterates(ksp_) || wasted_ >= cost_ || differ(coefficients_, built_of_);
+}
+
+void PreconditionerReuse::build() {
+  if (before_build_) before_build_();
+  built_of_ = coefficients_;
+  current_ = true;
+  cost_ = building_cost(ksp_);
+  useless_ = false;
+  per_decade_ = wasted_ = 0;
+  ++n_builds_;
+}
+
+void PreconditionerReuse::before_solve() {
+  if (!current_) {
+    PetscBool keep = PetscBool(!must_build());
+    if (petsc_decides_)
+      check(KSPGetReusePreconditioner(ksp_, &keep));
+    else
+      check(KSPSetReusePreconditioner(ksp_, keep));
+    if (!keep) build();
+  }
+  PetscReal rtol;
+  check(KSPGetTolerances(ksp_, &rtol, nullptr, nullptr, &limit_));
+  if (current_ || petsc_decides_) return;
+  const double patience = 2 * (expected_iterations(-std::log10(rtol)) + cost_);
+  check(KSPSetTolerances(ksp_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT,
+                         std::min(limit_, PetscInt(patience))));
+}
+
+double PreconditionerReuse::decades() const {
+  const PetscReal* history;
+  PetscInt n;
+  check(KSPGetResidualHistory(ksp_, &history, &n));
+  if (n < 2 || !(history[0] > 0)) return 1;
+  // nothing is learnt from digits beyond those of the arithmetic
+  return std::max(1., std::log10(history[0] / std::max(history[n - 1], 1e-16 * history[0])));
+}
+
+double PreconditionerReuse::expected_iterations(double decades) const {
+  return std::max(1., per_decade_ * decades);
+}
+
+void PreconditionerReuse::after_solve(Vec b, Vec x) {
+  KSPConvergedReason reason;
+  PetscInt iterations;
+  check(KSPGetConvergedReason(ksp_, &reason));
+  check(KSPGetIterationNumber(ksp_, &iterations));
+  check(KSPSetTolerances(ksp_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT, limit_));
+  if (reason < 0 && !current_ && !petsc_decides_) {
+    useless_ = true;
+    check(KSPSolve(ksp_, b, x));
+    return;
+  }
+  ++n_solves_;
+  if (reason < 0 || iterations == 0) return;
+  if (!current_)
+    wasted_ += std::max(0., double(iterations) - expected_iterations(decades()));
+  else if (per_decade_ == 0)
+    per_decade_ = double(iterations) / decades();
+}
+
+PetscErrorCode PreconditionerReuse::before_callback(KSP, Vec, Vec, void* self) {
+  auto& reuse = *static_cast<PreconditionerReuse*>(self);
+  return reuse.errors_.guard([&] { reuse.before_solve(); });
+}
+
+PetscErrorCode PreconditionerReuse::after_callback(KSP, Vec b, Vec x, void* self) {
+  auto& reuse = *static_cast<PreconditionerReuse*>(self);
+  return reuse.errors_.guard([&] { reuse.after_solve(b, x); });
+}
+
+}  // namespace steppe
