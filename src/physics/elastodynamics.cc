@@ -133,12 +133,11 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
   std::vector<const Term*> others;
   for (const auto& term : terms_) {
     if (term.get() == inertia_)
-      products.push_back(std::make_unique<MassProduct<dim>>(
-          space_, inertia_->mass(), inertia_->mass().in(coarse_->space()), nullptr, true));
+      products.push_back(
+          std::make_unique<MassProduct<dim>>(space_, inertia_->mass(), nullptr, *coarse_, true));
     else if (term.get() == viscous_)
       products.push_back(std::make_unique<MassProduct<dim>>(space_, viscous_->matrix(),
-                                                            viscous_->matrix().in(coarse_->space()),
-                                                            viscous_->dashpots(), false));
+                                                            viscous_->dashpots(), *coarse_, false));
     else if (term.get() == internal_)
       products.push_back(
           std::make_unique<StiffnessProduct<dim>>(*internal_, *coarse_, product_kind_));

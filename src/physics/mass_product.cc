@@ -1,12 +1,15 @@
 #include "steppe/physics/mass_product.h"
 
+#include "steppe/fem/csr.h"
+
 namespace steppe {
 
 template <int dim>
-MassProduct<dim>::MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine,
-                              MassMatrix<dim> coarse, Vec d, bool of_accelerations)
+MassProduct<dim>::MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, Vec d,
+                              const CoarseSpace<dim>& coarse, bool of_accelerations)
     : fine_(fine),
-      coarse_(std::move(coarse)),
+      coarse_(fine.in(coarse.space())),
+      same_space_(!coarse.interpolation()),
       of_accelerations_(of_accelerations),
       added_(d),
       diagonal_(space.create_vector()),
@@ -49,6 +52,7 @@ void MassProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns
 template <int dim>
 void MassProduct<dim>::add_coarse(Mat J) const {
   coarse_.add_to(s_, J);
+  if (added_ && same_space_) add_diagonal(s_, added_, J);
 }
 
 template class MassProduct<2>;

@@ -70,7 +70,12 @@ void StiffnessProduct<dim>::add_product(Vec x, Vec y) const {
     visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
       const CellBatch<dim> batch = force_.batches()[i];
       kernel.reference_gradients(batch, from.data(), G_.data());
-      for (int q = 0; q < kernel.n_points(); ++q) G_[q] = D[q].product(G_[q]);
+      const int n = kernel.n_points();
+      for (int q = 0; q < n; ++q) {
+        for (int line = 0; line < int(sizeof(*D)) / 64; ++line)
+          __builtin_prefetch(reinterpret_cast<const char*>(D + n + q) + 64 * line, 0, 2);
+        G_[q] = D[q].product(G_[q]);
+      }
       kernel.add_reference_divergence(batch, G_.data(), to.data());
     });
     return;

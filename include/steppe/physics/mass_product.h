@@ -11,10 +11,10 @@ namespace steppe {
 template <int dim>
 class MassProduct : public TangentProduct {
  public:
-  /// Borrows the fine matrix and d, which is nothing to the coarse space; `coarse` is the matrix of
-  /// the same coefficient there. Collective.
-  MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, MassMatrix<dim> coarse, Vec d,
-              bool of_accelerations);
+  /// Borrows the fine matrix, d, which the coarse matrix of another degree leaves out, and the
+  /// coarse space. Collective.
+  MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, Vec d,
+              const CoarseSpace<dim>& coarse, bool of_accelerations);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
   void add_product(Vec x, Vec y) const override;
@@ -24,7 +24,7 @@ class MassProduct : public TangentProduct {
  private:
   const MassMatrix<dim>& fine_;
   MassMatrix<dim> coarse_;
-  bool of_accelerations_;
+  bool same_space_, of_accelerations_;
   double s_ = 0;
   Vec added_;
   VecHandle diagonal_, product_;  // of m + d; workspace

@@ -1,0 +1,196 @@
+#include "model.h"
+
+// Products without a matrix against the assembled tangent, to rounding.
+
+using namespace steppe;
+
+namespace {
+
+constexpr double tolerance = 1e-12;
+
+/// Inertia, viscosity, dashpots, two materials with and without Rayleigh damping, a prescribed face
+/// and another one held in one direction.
+template <int dim>
+BodyInput everything(unsigned int degree, bool simplices) {
+  BodyInput setup(dim, degree > 2 ? 1 : 2, degree, simplices);
+  setup.mesh.cells = dim == 2 ? "3, 2" : degree > 2 ? "2, 1, 1" : "3, 2, 1";
+  setup.made_of(material("neo-Hookean")).move("id 0", "fixed").move("id 2", "symmetry");
+  setup.materials[0].second.viscosity = 0.3;
+  setup.materials.push_back({"right", material("St. Venant-Kirchhoff", 40)});
+  setup.materials[1].second.where = dim == 2 ? "halfspace 1 0 0.5" : "halfspace 1 0 0 0.5";
+  setup.materials[1].second.rayleigh_stiffness = "0";
+  setup.damping.stiffness_factor = 0.2;
+  setup.dashpots.push_back({"ground", dim == 2 ? "halfspace 1 0 0.9" : "halfspace 1 0 0 0.9", 0.4});
+  return setup;
+}
+
+template <int dim>
+State moving_state(const Model<dim>& model) {
+  State state = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x); }, state.displacement);
+  interpolate(
+      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
+  return state;
+}
+
+void expect_near(Vec found, Vec expected) {
+  EXPECT_GT(norm(expected), 0);
+  EXPECT_LT(distance(found, expected), tolerance * norm(expected));
+}
+
+/// The Galerkin matrix, in its free rows, is P^T J P.
+void expect_projected(const Problem& problem, Mat shell, Mat J) {
+  problem.update_coarse_level(shell);
+  const auto coarse = problem.coarse_level(shell);
+  VecHandle x, y, expected, fine, product;
+  check(MatCreateVecs(coarse.matrix, x.fill(), y.fill()));
+  check(VecDuplicate(x, expected.fill()));
+  check(MatCreateVecs(J, fine.fill(), product.fill()));
+  check(VecSetRandom(x, nullptr));
+  if (!coarse.interpolation) {
+    const VecHandle free = problem.create_vector();
+    check(VecCopy(x, free));
+    problem.prescribe_zero(free);
+    check(VecCopy(free, x));
+    check(MatMult(J, x, expected));
+  } else {
+    check(MatMult(coarse.interpolation, x, fine));
+    check(MatMult(J, fine, product));
+    check(MatMultTranspose(coarse.interpolation, product, expected));
+    // prescribed unknowns of the coarse space do not reach the fine one: drop them
+    VecHandle ones = duplicate(fine), reach = duplicate(x);
+    check(VecSet(ones, 1));
+    check(MatMultTranspose(coarse.interpolation, ones, reach));
+    const PetscScalar* weights;
+    PetscScalar* entries;
+    PetscInt n;
+    check(VecGetLocalSize(x, &n));
+    check(VecGetArrayRead(reach, &weights));
+    check(VecGetArray(x, &entries));
+    for (PetscInt i = 0; i < n; ++i)
+      if (weights[i] == 0) entries[i] = 0;
+    check(VecRestoreArray(x, &entries));
+    check(VecRestoreArrayRead(reach, &weights));
+  }
+  check(MatMult(coarse.matrix, x, y));
+  expect_near(y, expected);
+}
+
+template <int dim>
+void expect_assembled(const BodyInput& setup, ProductKind kind) {
+  Model<dim> model(setup);
+  Problem& problem = model.problem;
+  model.problem.use_products(kind);
+  State first = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x, 2.2); }, first.displacement);
+  problem.accept(first);
+  const State state = moving_state(model);
+  const MatHandle J = problem.create_operator(), shell = problem.create_tangent();
+  VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
+            expected_b = model.space.create_vector();
+  problem.keep_prescribed(known);
+  update_ghosts(known);
+  // a second time elsewhere: nothing stays of the first
+  problem.tangent(3, 2, 1, first, shell, nullptr, nullptr);
+  problem.tangent(1.3, 0.3, 0.7, state, shell, known, b);
+  problem.tangent(1.3, 0.3, 0.7, state, J, known, expected_b);
+  expect_near(b, expected_b);
+
+  VecHandle x = random_vector(model.space, 5), y = model.space.create_vector(),
+            expected = model.space.create_vector(), xs = model.space.create_vector();
+  problem.prescribe_zero(x);
+  check(MatMult(J, x, expected));
+  check(MatMult(shell, x, y));
+  expect_near(y, expected);
+  // rows of the identity
+  check(VecCopy(known, x));
+  check(MatMult(shell, x, y));
+  expect_near(y, known);
+
+  check(MatGetDiagonal(J, expected));
+  check(MatGetDiagonal(shell, y));
+  for (Vec diagonal : {Vec(expected), Vec(y)}) problem.prescribe_zero(diagonal);
+  expect_near(y, expected);
+  const PetscScalar *blocks, *expected_blocks;
+  check(MatInvertBlockDiagonal(shell, &blocks));
+  check(MatInvertBlockDiagonal(J, &expected_blocks));
+  VecHandle prescribed = model.space.create_vector();
+  check(VecSet(prescribed, 1));
+  problem.prescribe_zero(prescribed);
+  const LocalView is_free(prescribed);
+  for (int node = 0; node < model.space.n_owned_nodes(); ++node) {
+    double error = 0, size = 0;
+    for (int i = 0; i < dim; ++i)
+      for (int k = 0; k < dim; ++k) {
+        if (is_free[dim * node + i] == 0 || is_free[dim * node + k] == 0) continue;
+        const int entry = dim * dim * node + dim * k + i;
+        error += std::abs(blocks[entry] - expected_blocks[entry]);
+        size += std::abs(expected_blocks[entry]);
+      }
+    EXPECT_LE(error, tolerance * size);
+  }
+
+  // the coarse matrix of another degree leaves out dashpots and has lumped masses of its own
+  if (setup.space.degree == 1 ||
+      (setup.dashpots.empty() && setup.damping.mass_lumping == "consistent"))
+    expect_projected(problem, shell, J);
+}
+
+template <int dim>
+void expect_assembled_for_all_elements(ProductKind kind) {
+  for (const unsigned int degree : {1, 2}) {
+    SCOPED_TRACE(degree);
+    expect_assembled<dim>(everything<dim>(degree, false), kind);
+    expect_assembled<dim>(everything<dim>(degree, true), kind);
+  }
+  for (const unsigned int degree : {3, 4}) {
+    SCOPED_TRACE(degree);
+    expect_assembled<dim>(everything<dim>(degree, false), kind);
+  }
+}
+
+}  // namespace
+
+TEST(TangentOperator, CachedIsTheAssembledTangent) {
+  expect_assembled_for_all_elements<2>(ProductKind::cached);
+  expect_assembled_for_all_elements<3>(ProductKind::cached);
+}
+
+TEST(TangentOperator, RecomputedIsTheAssembledTangent) {
+  expect_assembled_for_all_elements<2>(ProductKind::recomputed);
+  expect_assembled_for_all_elements<3>(ProductKind::recomputed);
+}
+
+TEST(TangentOperator, OfEveryKindOfDampingStiffnessAndMass) {
+  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+    for (const std::string stiffness : {"current", "initial", "last"})
+      for (const std::string mass : {"consistent", "hrz"}) {
+        SCOPED_TRACE(stiffness + " " + mass);
+        BodyInput setup = everything<2>(2, false);
+        setup.dashpots.clear();
+        setup.damping.stiffness = stiffness;
+        setup.damping.mass_lumping = mass;
+        setup.damping.consistent_tangent = stiffness == "current";
+        expect_assembled<2>(setup, kind);
+      }
+}
+
+TEST(TangentOperator, OfEveryLaw) {
+  for (const MaterialInput& law : all_materials()) {
+    SCOPED_TRACE(name_of(law));
+    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
+                        ProductKind::cached);
+    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
+                        ProductKind::recomputed);
+  }
+}
+
+TEST(TangentOperator, WithSprings) {
+  BodyInput setup = everything<2>(1, false);
+  setup.springs.resize(1);
+  setup.springs[0].between = "all";
+  setup.springs[0].stiffness = 40;
+  expect_assembled<2>(setup, ProductKind::cached);
+}
