@@ -27,9 +27,9 @@ std::vector<int> find_corners(const FiniteElement<dim>& element,
   return corners;
 }
 
-/// The inverse and the determinant of dX/dxi.
+/// The inverse of dX/dxi, and the determinant times a factor.
 template <int dim>
-inline Jacobian<dim> inverted(const Tensor2<dim, Lanes>& gradient) {
+inline Jacobian<dim> inverted(const Tensor2<dim, Lanes>& gradient, const Lanes& factor) {
   const Tensor2<dim, Lanes> C = cofactor(gradient);
   Jacobian<dim> result;
   result.determinant = gradient(0, 0) * C(0, 0);
@@ -37,14 +37,15 @@ inline Jacobian<dim> inverted(const Tensor2<dim, Lanes>& gradient) {
   const Lanes reciprocal = Lanes(1.) / result.determinant;
   for (int d = 0; d < dim; ++d)
     for (int J = 0; J < dim; ++J) result.inverse(d, J) = reciprocal * C(J, d);
+  result.determinant *= factor;
   return result;
 }
 
-/// Take the weight from the lanes that repeat a cell.
-template <int dim>
-void clear_repeated(int n_cells, std::size_t n, Jacobian<dim>* jacobians) {
-  for (int lane = n_cells; lane < Lanes::size; ++lane)
-    for (std::size_t q = 0; q < n; ++q) jacobians[q].determinant.set(lane, 0);
+/// One in the first n lanes, zero in the others.
+Lanes first_lanes(int n) {
+  Lanes result;
+  for (int lane = 0; lane < Lanes::size; ++lane) result.set(lane, lane < n);
+  return result;
 }
 
 template <int dim>
@@ -117,8 +118,8 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
           for (int i = 0; i < dim; ++i)
             for (int d = 0; d < dim; ++d) gradients[q](i, d).set(lane, values.jacobian(q)[i][d]);
       }
-      for (const auto& gradient : gradients) jacobians_.push_back(inverted(gradient));
-      clear_repeated(n_cells, n_stored, jacobians_.data() + batches_.back().first_jacobian);
+      for (const auto& gradient : gradients)
+        jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));
     }
   }
 }
@@ -132,9 +133,9 @@ CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
   const MultilinearMap<dim, Lanes> map([&](int S, Lanes(&X)[dim]) {
     read_places<dim>(&positions_[0][0], cells.nodes + corners_[S] * Lanes::size, X);
   });
+  const Lanes counts = first_lanes(cells.n_cells);
   for (std::size_t q = 0; q < points_.size(); ++q)
-    computed_[q] = inverted(map.gradient(points_[q]));
-  clear_repeated(cells.n_cells, points_.size(), computed_.data());
+    computed_[q] = inverted(map.gradient(points_[q]), counts);
   return {cells, computed_.data(), 1};
 }
 
