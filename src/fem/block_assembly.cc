@@ -100,7 +100,7 @@ void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
   positions_.resize(batches_.size() * n * n * Lanes::size);
   std::uint16_t* next = positions_.data();
   for (std::size_t batch = 0; batch < batches_.size(); ++batch) {
-    const int* nodes = batches_[batch].nodes;
+    const int* nodes = batches_.nodes(batch).nodes;
     for (int a = 0; a < n; ++a)
       for (int lane = 0; lane < Lanes::size; ++lane) {
         const int row = nodes[a * Lanes::size + lane];
@@ -163,7 +163,7 @@ void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns)
 template <int dim>
 void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
   const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
-  const CellBatch<dim> cells = batches_[batch];
+  const BatchNodes<dim> cells = batches_.nodes(batch);
   const std::uint16_t* positions = &positions_[batch * n * n * Lanes::size];
   const auto upper = [&](int a, int b) -> const Tensor2<dim, Lanes>& {
     return K[b * (b + 1) / 2 + a];

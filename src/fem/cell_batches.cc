@@ -1,5 +1,8 @@
 #include "steppe/fem/cell_batches.h"
 
+#include "steppe/fem/multilinear_map.h"
+#include "steppe/material/kinematics.h"
+
 #include <deal.II/fe/fe_values.h>
 
 #include <algorithm>
@@ -10,25 +13,65 @@ namespace {
 
 using namespace dealii;
 
+/// The node at each corner of the unit square or cube, see MultilinearMap.
+template <int dim>
+std::vector<int> find_corners(const FiniteElement<dim>& element,
+                              const std::vector<int>& node_order) {
+  std::vector<int> corners(1 << dim, -1);
+  for (std::size_t b = 0; b < node_order.size(); ++b)
+    for (int S = 0; S < 1 << dim; ++S) {
+      Point<dim> corner;
+      for (int d = 0; d < dim; ++d) corner[d] = S >> d & 1;
+      if (element.unit_support_point(node_order[b]).distance(corner) < 1e-10) corners[S] = int(b);
+    }
+  return corners;
+}
+
+/// The inverse of dX/dxi, and the determinant times a factor.
+template <int dim>
+inline Jacobian<dim> inverted(const Tensor2<dim, Lanes>& gradient, const Lanes& factor) {
+  const Tensor2<dim, Lanes> C = cofactor(gradient);
+  Jacobian<dim> result;
+  result.determinant = gradient(0, 0) * C(0, 0);
+  for (int d = 1; d < dim; ++d) result.determinant += gradient(0, d) * C(0, d);
+  const Lanes reciprocal = Lanes(1.) / result.determinant;
+  for (int d = 0; d < dim; ++d)
+    for (int J = 0; J < dim; ++J) result.inverse(d, J) = reciprocal * C(J, d);
+  result.determinant *= factor;
+  return result;
+}
+
+/// One in the first n lanes, zero in the others.
+Lanes first_lanes(int n) {
+  Lanes result;
+  for (int lane = 0; lane < Lanes::size; ++lane) result.set(lane, lane < n);
+  return result;
+}
+
+template <int dim>
+bool same(const Tensor<2, dim>& A, const Tensor<2, dim>& B) {
+  return (A - B).norm() <= 1e-13 * B.norm();
+}
+
 /// Whether the Jacobian is the same at all points, to rounding.
 template <int dim>
 bool affine(const FEValues<dim>& values) {
-  const auto& first = values.jacobian(0);
-  for (const unsigned int q : values.quadrature_point_indices()) {
-    Tensor<2, dim> difference(values.jacobian(q));
-    difference -= Tensor<2, dim>(first);
-    if (difference.norm() > 1e-13 * Tensor<2, dim>(first).norm()) return false;
-  }
+  for (const unsigned int q : values.quadrature_point_indices())
+    if (!same<dim>(values.jacobian(q), values.jacobian(0))) return false;
   return true;
 }
 
-/// Write one cell's Jacobian into one lane.
+/// Whether a cell has the gradients of the map from its corners at all points, to rounding.
 template <int dim>
-void set_lane(const FEValues<dim>& values, int q, int lane, bool counts, Jacobian<dim>& jacobian) {
-  for (int d = 0; d < dim; ++d)
-    for (int J = 0; J < dim; ++J)
-      jacobian.inverse(d, J).set(lane, values.inverse_jacobian(q)[d][J]);
-  jacobian.determinant.set(lane, counts ? values.JxW(q) / values.get_quadrature().weight(q) : 0.);
+bool multilinear(const FEValues<dim>& values, const MultilinearMap<dim, double>& map) {
+  for (const unsigned int q : values.quadrature_point_indices()) {
+    const auto gradient = map.gradient(values.get_quadrature().point(q));
+    Tensor<2, dim> G;
+    for (int i = 0; i < dim; ++i)
+      for (int d = 0; d < dim; ++d) G[i][d] = gradient(i, d);
+    if (!same<dim>(G, values.jacobian(q))) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -37,34 +80,69 @@ template <int dim>
 CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& quadrature,
                               const std::vector<int>& node_order,
                               const std::vector<int>& group_of_cell)
-    : nodes_per_cell_(int(node_order.size())) {
-  FEValues<dim> values(space.mapping(), space.element(), quadrature,
-                       update_jacobians | update_inverse_jacobians | update_JxW_values);
-  std::map<std::pair<int, bool>, std::vector<std::size_t>> members;  // by group and affinity
+    : positions_(space.node_positions()),
+      points_(quadrature.get_points()),
+      nodes_per_cell_(int(node_order.size())),
+      corners_(find_corners(space.element(), node_order)),
+      computed_(points_.size()) {
+  FEValues<dim> values(space.mapping(), space.element(), quadrature, update_jacobians);
+  const auto map_of = [&](std::size_t k) {
+    if (affine(values)) return Map::affine;  // as all simplices are
+    const MultilinearMap<dim, double> map([&](int S, double(&X)[dim]) {
+      const Point<dim>& position = positions_[space.cell_nodes(k)[node_order[corners_[S]]]];
+      for (int i = 0; i < dim; ++i) X[i] = position[i];
+    });
+    return multilinear(values, map) ? Map::multilinear : Map::curved;
+  };
+  std::map<std::pair<int, Map>, std::vector<std::size_t>> members;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    if (group_of_cell[k] < 0) continue;
     values.reinit(space.cells()[k]);
-    members[{group_of_cell[k], affine(values)}].push_back(k);
+    members[{group_of_cell[k], map_of(k)}].push_back(k);
   }
-  const int n_points = int(quadrature.size());
   for (const auto& [key, cells] : members) {
-    const auto& [group, is_affine] = key;
-    const int n_jacobians = is_affine ? 1 : n_points;
+    const auto& [group, map] = key;
     for (std::size_t first = 0; first < cells.size(); first += Lanes::size) {
       const int n_cells = int(std::min<std::size_t>(Lanes::size, cells.size() - first));
-      batches_.push_back({jacobians_.size(), is_affine ? 0 : 1, group, n_cells});
-      jacobians_.resize(jacobians_.size() + n_jacobians);
+      batches_.push_back({map, group, n_cells, jacobians_.size()});
+      const std::size_t n_stored = map == Map::affine ? 1 : map == Map::curved ? points_.size() : 0;
+      std::vector<Tensor2<dim, Lanes>> gradients(n_stored);
       const std::size_t first_node = nodes_.size();
       nodes_.resize(first_node + nodes_per_cell_ * Lanes::size);
       for (int lane = 0; lane < Lanes::size; ++lane) {
         const std::size_t k = cells[first + std::min(lane, n_cells - 1)];
         for (int b = 0; b < nodes_per_cell_; ++b)
           nodes_[first_node + b * Lanes::size + lane] = space.cell_nodes(k)[node_order[b]];
-        values.reinit(space.cells()[k]);
-        for (int q = 0; q < n_jacobians; ++q)
-          set_lane(values, q, lane, lane < n_cells, jacobians_[batches_.back().first_jacobian + q]);
+        if (n_stored > 0) values.reinit(space.cells()[k]);
+        for (std::size_t q = 0; q < n_stored; ++q)
+          for (int i = 0; i < dim; ++i)
+            for (int d = 0; d < dim; ++d) gradients[q](i, d).set(lane, values.jacobian(q)[i][d]);
       }
+      for (const auto& gradient : gradients)
+        jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));
     }
   }
+}
+
+template <int dim>
+CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
+  const Entry& entry = batches_[i];
+  const BatchNodes<dim> cells = nodes(i);
+  if (entry.map != Map::multilinear)
+    return {cells, &jacobians_[entry.first_jacobian], entry.map == Map::curved};
+  const MultilinearMap<dim, Lanes> map([&](int S, Lanes(&X)[dim]) {
+    read_places<dim>(&positions_[0][0], cells.nodes + corners_[S] * Lanes::size, X);
+  });
+  const Lanes counts = first_lanes(cells.n_cells);
+  for (std::size_t q = 0; q < points_.size(); ++q)
+    computed_[q] = inverted(map.gradient(points_[q]), counts);
+  return {cells, computed_.data(), 1};
+}
+
+template <int dim>
+std::size_t CellBatches<dim>::bytes() const {
+  return batches_.capacity() * sizeof(Entry) + nodes_.capacity() * sizeof(int) +
+         (jacobians_.capacity() + computed_.capacity()) * sizeof(Jacobian<dim>);
 }
 
 template class CellBatches<2>;

@@ -41,71 +41,80 @@ struct Jacobian {
 };
 
 /**
- * Some cells of one group, one in each lane; the last ones of a group repeat a cell with the weight
- * zero. `nodes` are local numbers, the lanes of a node together; the Jacobian of point q is
- * `jacobians[q * jacobian_stride]` (stride 0: the same at all points).
+ * Some cells of one group, one in each lane; the last ones of a group repeat a cell. `nodes` are
+ * local numbers, the lanes of a node together.
  */
 template <int dim>
-struct CellBatch {
+struct BatchNodes {
   const int* nodes;
-  const Jacobian<dim>* jacobians;
-  int jacobian_stride;
   int group;
   int n_cells;
-
-  const Jacobian<dim>& jacobian(int q) const { return jacobians[q * jacobian_stride]; }
 
   /// The values of a nodal vector (in its local form) at the n nodes of the cells, u[b][i].
   template <int n>
   void read(const double* nodal, Lanes (&u)[n][dim]) const {
-    for (int b = 0; b < n; ++b) {
-      const int* index = nodes + b * Lanes::size;
-      for (int i = 0; i < dim; ++i) u[b][i] = gather<dim>(nodal + i, index);
-    }
+    for (int b = 0; b < n; ++b) read_places<dim>(nodal, nodes + b * Lanes::size, u[b]);
   }
 
   /// Add to a nodal vector: the adjoint of `read`.
   template <int n>
   void add(const Lanes (&f)[n][dim], double* nodal) const {
-    for (int b = 0; b < n; ++b) {
-      const int* index = nodes + b * Lanes::size;
-      for (int lane = 0; lane < Lanes::size; ++lane)
-        for (int i = 0; i < dim; ++i) nodal[dim * index[lane] + i] += f[b][i][lane];
-    }
+    for (int b = 0; b < n; ++b) add_places<dim>(f[b], nodes + b * Lanes::size, nodal);
   }
 };
 
+/// The same with the geometry: the Jacobian of point q is `jacobians[q * jacobian_stride]` (stride
+/// 0: the same at all points).
+template <int dim>
+struct CellBatch : BatchNodes<dim> {
+  const Jacobian<dim>* jacobians;
+  int jacobian_stride;
+
+  const Jacobian<dim>& jacobian(int q) const { return jacobians[q * jacobian_stride]; }
+};
+
 /**
- * The owned cells of a space in batches of one group (a material) each, with the geometry that
- * FEValues gives for the mapping and quadrature. Cells whose Jacobian is constant come in batches
- * that hold it once.
+ * The owned cells of a space in batches of one group (a material) and one kind of map each, with
+ * the geometry that FEValues gives for the mapping and quadrature. A batch of affine cells holds
+ * its one Jacobian, a batch of curved cells those of all points. The Jacobians of multilinear cells
+ * are computed from the corners whenever a batch is asked for: they would take a quarter of the
+ * memory of a matrix of degree 1, and as long to read.
  */
 template <int dim>
 class CellBatches {
  public:
   /// `node_order[b]` is the number in the scalar element of a cell's node b; `group(k)` the group
-  /// of owned cell k. Local.
+  /// of owned cell k, which is left out when that is negative. Borrows the space. Local.
   CellBatches(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
               const std::vector<int>& node_order, const std::vector<int>& group_of_cell);
 
   std::size_t size() const { return batches_.size(); }
   int nodes_per_cell() const { return nodes_per_cell_; }
-  CellBatch<dim> operator[](std::size_t i) const {
-    const Entry& entry = batches_[i];
-    return {&nodes_[i * nodes_per_cell_ * Lanes::size], &jacobians_[entry.first_jacobian],
-            entry.jacobian_stride, entry.group, entry.n_cells};
+  BatchNodes<dim> nodes(std::size_t i) const {
+    return {&nodes_[i * nodes_per_cell_ * Lanes::size], batches_[i].group, batches_[i].n_cells};
   }
+  /// The batch with its Jacobians, which are good until the next one is asked for.
+  CellBatch<dim> operator[](std::size_t i) const;
+
+  /// Memory held, B.
+  std::size_t bytes() const;
 
  private:
+  enum class Map { affine, multilinear, curved };
   struct Entry {
-    std::size_t first_jacobian;
-    int jacobian_stride, group, n_cells;
+    Map map;
+    int group, n_cells;
+    std::size_t first_jacobian;  // where they are stored
   };
 
+  const std::vector<dealii::Point<dim>>& positions_;
+  std::vector<dealii::Point<dim>> points_;  // of the quadrature
   int nodes_per_cell_;
+  std::vector<int> corners_;  // the node at each corner, see MultilinearMap
   std::vector<Entry> batches_;
   std::vector<int> nodes_;
   std::vector<Jacobian<dim>> jacobians_;
+  mutable std::vector<Jacobian<dim>> computed_;  // those of one batch
 };
 
 }  // namespace steppe
