@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace steppe {
 namespace {
@@ -20,6 +21,27 @@ bool affine(const FEValues<dim>& values) {
     if (difference.norm() > 1e-13 * Tensor<2, dim>(first).norm()) return false;
   }
   return true;
+}
+
+enum Place { inside_before, at_border, inside_after };
+
+/// The place of every cell among the batches.
+template <int dim>
+std::vector<Place> places(const Space<dim>& space) {
+  std::vector<Place> places(space.cells().size(), inside_after);
+  std::size_t n_inside = 0;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const int* nodes = space.cell_nodes(k);
+    if (std::any_of(nodes, nodes + space.nodes_per_cell(),
+                    [&](int node) { return node >= space.n_owned_nodes(); }))
+      places[k] = at_border;
+    else
+      ++n_inside;
+  }
+  std::size_t count = 0;
+  for (Place& place : places)
+    if (place != at_border && count++ < (n_inside + 1) / 2) place = inside_before;
+  return places;
 }
 
 /// Write one cell's Jacobian into one lane.
@@ -40,17 +62,21 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
     : nodes_per_cell_(int(node_order.size())) {
   FEValues<dim> values(space.mapping(), space.element(), quadrature,
                        update_jacobians | update_inverse_jacobians | update_JxW_values);
-  std::map<std::pair<int, bool>, std::vector<std::size_t>> members;  // by group and affinity
+  const std::vector<Place> place_of_cell = places(space);
+  // by place, group and affinity
+  std::map<std::tuple<Place, int, bool>, std::vector<std::size_t>> members;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     values.reinit(space.cells()[k]);
-    members[{group_of_cell[k], affine(values)}].push_back(k);
+    members[{place_of_cell[k], group_of_cell[k], affine(values)}].push_back(k);
   }
   const int n_points = int(quadrature.size());
   for (const auto& [key, cells] : members) {
-    const auto& [group, is_affine] = key;
+    const auto& [place, group, is_affine] = key;
     const int n_jacobians = is_affine ? 1 : n_points;
     for (std::size_t first = 0; first < cells.size(); first += Lanes::size) {
       const int n_cells = int(std::min<std::size_t>(Lanes::size, cells.size() - first));
+      if (place < at_border) ++first_at_border_;
+      if (place <= at_border) ++end_of_border_;
       batches_.push_back({jacobians_.size(), is_affine ? 0 : 1, group, n_cells});
       jacobians_.resize(jacobians_.size() + n_jacobians);
       const std::size_t first_node = nodes_.size();

@@ -1,6 +1,7 @@
 #include "steppe/physics/internal_force.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/cell_loop.h"
 #include "steppe/fem/csr.h"
 
 #include <limits>
@@ -95,26 +96,34 @@ template <int dim>
 bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
+  const bool damps = part != Part::force && current();
   const LocalView u(state.displacement), v(state.velocity);
   LocalArray f(force);
-  for (std::size_t i = 0; i < batches_.size(); ++i) {
-    const CellBatch<dim> batch = batches_[i];
-    const Material<dim>& material = body_.materials()[batch.group];
-    const double r_k = part == Part::force || !current() ? 0 : material.rayleigh.stiffness;
-    if (part == Part::damping && r_k == 0) continue;
-    kernel_->gradients(batch, u.data(), at.H.data());
-    if (r_k == 0) {
-      if (!material.law->stress(n, at.H.data(), at.P.data())) return false;
-    } else {
-      // the directional derivative of P along grad v is A : grad v
-      kernel_->gradients(batch, v.data(), at.G.data());
-      make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
-      if (!material.law->stress(n, at.dual_H.data(), at.dual_P.data())) return false;
-      combine(n, part == Part::both, r_k, at.dual_P.data(), at.P.data());
+  bool admissible = true;
+  const auto visit = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last && admissible; ++i) {
+      const CellBatch<dim> batch = batches_[i];
+      const Material<dim>& material = body_.materials()[batch.group];
+      const double r_k = damps ? material.rayleigh.stiffness : 0;
+      if (part == Part::damping && r_k == 0) continue;
+      kernel_->gradients(batch, u.data(), at.H.data());
+      if (r_k == 0) {
+        admissible = material.law->stress(n, at.H.data(), at.P.data());
+      } else {
+        // the directional derivative of P along grad v is A : grad v
+        kernel_->gradients(batch, v.data(), at.G.data());
+        make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
+        admissible = material.law->stress(n, at.dual_H.data(), at.dual_P.data());
+        combine(n, part == Part::both, r_k, at.dual_P.data(), at.P.data());
+      }
+      kernel_->add_divergence(batch, at.P.data(), f.data());
     }
-    kernel_->add_divergence(batch, at.P.data(), f.data());
-  }
-  return true;
+  };
+  if (damps)
+    loop_cells(batches_, {state.displacement, state.velocity}, force, visit);
+  else
+    loop_cells(batches_, {state.displacement}, force, visit);
+  return admissible;
 }
 
 template <int dim>
@@ -139,6 +148,8 @@ template <int dim>
 void InternalForce<dim>::integrate_tangent(double s_x, double s_v, bool damping_only,
                                            const State& state, Mat J) const {
   Workspace& at = *workspace_;
+  update_ghosts(state.displacement);
+  if (current()) update_ghosts(state.velocity);
   const int n = kernel_->n_points();
   const LocalView u(state.displacement), v(state.velocity);
   at.assembly.begin(J);
@@ -178,6 +189,7 @@ template <int dim>
 template <class Visit>
 bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) const {
   Workspace& at = *workspace_;
+  update_ghosts(state.displacement);
   const LocalView u(state.displacement);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];

@@ -78,7 +78,8 @@ struct CellBatch {
 /**
  * The owned cells of a space in batches of one group (a material) each, with the geometry that
  * FEValues gives for the mapping and quadrature. Cells whose Jacobian is constant come in batches
- * that hold it once.
+ * that hold it once. Cells at the border of the rank, which touch nodes of others, come between two
+ * halves of the others, so that messages travel while those are worked on (see loop_cells).
  */
 template <int dim>
 class CellBatches {
@@ -89,6 +90,9 @@ class CellBatches {
               const std::vector<int>& node_order, const std::vector<int>& group_of_cell);
 
   std::size_t size() const { return batches_.size(); }
+  /// The batches at the border of the rank.
+  std::size_t first_at_border() const { return first_at_border_; }
+  std::size_t end_of_border() const { return end_of_border_; }
   int nodes_per_cell() const { return nodes_per_cell_; }
   CellBatch<dim> operator[](std::size_t i) const {
     const Entry& entry = batches_[i];
@@ -103,6 +107,7 @@ class CellBatches {
   };
 
   int nodes_per_cell_;
+  std::size_t first_at_border_ = 0, end_of_border_ = 0;
   std::vector<Entry> batches_;
   std::vector<int> nodes_;
   std::vector<Jacobian<dim>> jacobians_;

@@ -77,6 +77,8 @@ class Space {
   /// A zero matrix between nodes that share a cell, each entry a `block` by `block` block, and at
   /// further places: an owned node, its row, with any node, its column. Collective.
   MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {}) const;
+  /// A zero matrix of nodal vectors that has its diagonal alone. Collective.
+  MatHandle create_diagonal_matrix() const;
 
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for

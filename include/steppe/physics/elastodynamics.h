@@ -9,6 +9,7 @@
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -48,7 +49,7 @@ class Elastodynamics : public Problem {
   MatHandle create_operator() const override;
   bool symmetric() const override;
 
-  bool residual(const State& state, Vec F) const override;
+  bool local_residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
   void reactions(const State& state, Vec F) const override;
@@ -59,6 +60,7 @@ class Elastodynamics : public Problem {
   std::string lacks_potential() const override;
   double force_scale(const State& state) const override;
 
+  void prescribe_motion(double time, double increment, State& state) const override;
   void prescribe_displacement(double time, Vec v) const override;
   void prescribe_velocity(double time, double increment, Vec v) const override;
   void prescribe_acceleration(double time, double increment, Vec v) const override;
@@ -70,7 +72,10 @@ class Elastodynamics : public Problem {
   void accept(const State& state) override;
 
  private:
+  /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
+  /// Run what sets prescribed motion.
+  void prescribe(const std::function<void()>& set) const;
 
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;
