@@ -2,6 +2,8 @@
 
 #include "steppe/base/error.h"
 
+#include <algorithm>
+
 namespace steppe {
 
 namespace {
@@ -65,6 +67,25 @@ void zero_with_ghosts(Vec v) {
   check(VecGhostRestoreLocalForm(v, &local));
 }
 
+void zero_ghosts(Vec ghosted) {
+  Vec local;
+  PetscInt n_owned, n_local;
+  PetscScalar* values;
+  check(VecGetLocalSize(ghosted, &n_owned));
+  check(VecGhostGetLocalForm(ghosted, &local));
+  check(VecGetLocalSize(local, &n_local));
+  check(VecGetArray(local, &values));
+  std::fill(values + n_owned, values + n_local, 0.);
+  check(VecRestoreArray(local, &values));
+  check(VecGhostRestoreLocalForm(ghosted, &local));
+}
+
+bool on_all_ranks(MPI_Comm communicator, bool here) {
+  int all = here;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_INT, MPI_MIN, communicator));
+  return all;
+}
+
 PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept {
   try {
     body();
@@ -122,14 +143,28 @@ LocalArray::~LocalArray() {
   VecGhostRestoreLocalForm(ghosted_, &local_);
 }
 
-void update_ghosts(Vec ghosted) {
+void begin_update_ghosts(Vec ghosted) {
   check(VecGhostUpdateBegin(ghosted, INSERT_VALUES, SCATTER_FORWARD));
+}
+
+void end_update_ghosts(Vec ghosted) {
   check(VecGhostUpdateEnd(ghosted, INSERT_VALUES, SCATTER_FORWARD));
 }
 
-void add_ghosts(Vec ghosted) {
+void update_ghosts(Vec ghosted) {
+  begin_update_ghosts(ghosted);
+  end_update_ghosts(ghosted);
+}
+
+void begin_add_ghosts(Vec ghosted) {
   check(VecGhostUpdateBegin(ghosted, ADD_VALUES, SCATTER_REVERSE));
-  check(VecGhostUpdateEnd(ghosted, ADD_VALUES, SCATTER_REVERSE));
+}
+
+void end_add_ghosts(Vec ghosted) { check(VecGhostUpdateEnd(ghosted, ADD_VALUES, SCATTER_REVERSE)); }
+
+void add_ghosts(Vec ghosted) {
+  begin_add_ghosts(ghosted);
+  end_add_ghosts(ghosted);
 }
 
 namespace {

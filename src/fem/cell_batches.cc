@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace steppe {
 namespace {
@@ -61,6 +62,27 @@ bool affine(const FEValues<dim>& values) {
   return true;
 }
 
+enum Place { inside_before, at_border, inside_after };
+
+/// The place of every cell among the batches.
+template <int dim>
+std::vector<Place> places(const Space<dim>& space) {
+  std::vector<Place> places(space.cells().size(), inside_after);
+  std::size_t n_inside = 0;
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    const int* nodes = space.cell_nodes(k);
+    if (std::any_of(nodes, nodes + space.nodes_per_cell(),
+                    [&](int node) { return node >= space.n_owned_nodes(); }))
+      places[k] = at_border;
+    else
+      ++n_inside;
+  }
+  std::size_t count = 0;
+  for (Place& place : places)
+    if (place != at_border && count++ < (n_inside + 1) / 2) place = inside_before;
+  return places;
+}
+
 /// Whether a cell has the gradients of the map from its corners at all points, to rounding.
 template <int dim>
 bool multilinear(const FEValues<dim>& values, const MultilinearMap<dim, double>& map) {
@@ -94,16 +116,19 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
     });
     return multilinear(values, map) ? Map::multilinear : Map::curved;
   };
-  std::map<std::pair<int, Map>, std::vector<std::size_t>> members;
+  const std::vector<Place> place_of_cell = places(space);
+  std::map<std::tuple<Place, int, Map>, std::vector<std::size_t>> members;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     if (group_of_cell[k] < 0) continue;
     values.reinit(space.cells()[k]);
-    members[{group_of_cell[k], map_of(k)}].push_back(k);
+    members[{place_of_cell[k], group_of_cell[k], map_of(k)}].push_back(k);
   }
   for (const auto& [key, cells] : members) {
-    const auto& [group, map] = key;
+    const auto& [place, group, map] = key;
     for (std::size_t first = 0; first < cells.size(); first += Lanes::size) {
       const int n_cells = int(std::min<std::size_t>(Lanes::size, cells.size() - first));
+      if (place < at_border) ++first_at_border_;
+      if (place <= at_border) ++end_of_border_;
       batches_.push_back({map, group, n_cells, jacobians_.size()});
       const std::size_t n_stored = map == Map::affine ? 1 : map == Map::curved ? points_.size() : 0;
       std::vector<Tensor2<dim, Lanes>> gradients(n_stored);
@@ -111,6 +136,7 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       nodes_.resize(first_node + nodes_per_cell_ * Lanes::size);
       for (int lane = 0; lane < Lanes::size; ++lane) {
         const std::size_t k = cells[first + std::min(lane, n_cells - 1)];
+        cells_.push_back(int(k));
         for (int b = 0; b < nodes_per_cell_; ++b)
           nodes_[first_node + b * Lanes::size + lane] = space.cell_nodes(k)[node_order[b]];
         if (n_stored > 0) values.reinit(space.cells()[k]);
@@ -121,6 +147,24 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       for (const auto& gradient : gradients)
         jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));
     }
+  }
+}
+
+template <int dim>
+CellBatches<dim>::CellBatches(const CellBatches& same_cells, const Space<dim>& space,
+                              const std::vector<int>& node_order)
+    : positions_(space.node_positions()),
+      nodes_per_cell_(int(node_order.size())),
+      first_at_border_(same_cells.first_at_border_),
+      end_of_border_(same_cells.end_of_border_),
+      batches_(same_cells.batches_),
+      nodes_(same_cells.cells_.size() * node_order.size()),
+      cells_(same_cells.cells_) {
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const std::size_t batch = i / Lanes::size, lane = i % Lanes::size;
+    for (int b = 0; b < nodes_per_cell_; ++b)
+      nodes_[(batch * nodes_per_cell_ + b) * Lanes::size + lane] =
+          space.cell_nodes(cells_[i])[node_order[b]];
   }
 }
 
@@ -141,7 +185,8 @@ CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
 
 template <int dim>
 std::size_t CellBatches<dim>::bytes() const {
-  return batches_.capacity() * sizeof(Entry) + nodes_.capacity() * sizeof(int) +
+  return batches_.capacity() * sizeof(Entry) +
+         (nodes_.capacity() + cells_.capacity()) * sizeof(int) +
          (jacobians_.capacity() + computed_.capacity()) * sizeof(Jacobian<dim>);
 }
 

@@ -139,6 +139,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     owned_.push_back(local);
     owned_global_.push_back(dim * space.first_node() + local);
   }
+  for (const auto& expression : expressions_) at_rest_ &= !expression->uses_time();
+  if (at_rest_) agree(space.communicator(), [&] { rest_ = values(0); });
 }
 
 template <int dim>
@@ -163,11 +165,12 @@ void PrescribedMotion<dim>::set(const std::vector<double>& values, Vec v) const 
 
 template <int dim>
 void PrescribedMotion<dim>::displacement(double time, Vec v) const {
-  set(values(time), v);
+  set(at_rest_ ? rest_ : values(time), v);
 }
 
 template <int dim>
 void PrescribedMotion<dim>::velocity(double time, double increment, Vec v) const {
+  if (at_rest_) return zero(v);
   std::vector<double> rate(rows_.size(), 0);
   const double weights[] = {-25. / 12, 4, -3, 4. / 3, -1. / 4};
   for (int i = 0; i < 5; ++i) {
@@ -179,6 +182,7 @@ void PrescribedMotion<dim>::velocity(double time, double increment, Vec v) const
 
 template <int dim>
 void PrescribedMotion<dim>::acceleration(double time, double increment, Vec v) const {
+  if (at_rest_) return zero(v);
   std::vector<double> rate(rows_.size(), 0);
   const double weights[] = {35. / 12, -26. / 3, 19. / 2, -14. / 3, 11. / 12};
   for (int i = 0; i < 5; ++i) {
@@ -191,16 +195,19 @@ void PrescribedMotion<dim>::acceleration(double time, double increment, Vec v) c
 
 template <int dim>
 void PrescribedMotion<dim>::zero(Vec v) const {
-  set(std::vector<double>(rows_.size(), 0), v);
+  LocalArray entries(v);
+  for (const PetscInt i : owned_) entries[i] = 0;
 }
 
 template <int dim>
 void PrescribedMotion<dim>::keep_only(Vec v) const {
   LocalArray entries(v);
-  std::vector<double> kept;
-  for (const Row& row : rows_) kept.push_back(entries[row.local]);
-  std::fill(entries.data(), entries.data() + dim * space_.n_owned_nodes(), 0.);
-  for (std::size_t k = 0; k < rows_.size(); ++k) entries[rows_[k].local] = kept[k];
+  PetscInt next = 0;
+  for (const PetscInt kept : owned_) {
+    std::fill(entries.data() + next, entries.data() + kept, 0.);
+    next = kept + 1;
+  }
+  std::fill(entries.data() + next, entries.data() + dim * space_.n_owned_nodes(), 0.);
 }
 
 template class PrescribedMotion<2>;

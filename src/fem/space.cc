@@ -216,6 +216,18 @@ MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& coup
 }
 
 template <int dim>
+MatHandle Space<dim>::create_diagonal_matrix() const {
+  const PetscInt n = dim * n_owned_, first = dim * first_;
+  MatHandle matrix;
+  check(MatCreateAIJ(communicator(), n, n, PETSC_DETERMINE, PETSC_DETERMINE, 1, nullptr, 0, nullptr,
+                     matrix.fill()));
+  for (PetscInt i = first; i < first + n; ++i) check(MatSetValue(matrix, i, i, 0, INSERT_VALUES));
+  check(MatAssemblyBegin(matrix, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));
+  return matrix;
+}
+
+template <int dim>
 std::vector<VecHandle> Space<dim>::rigid_modes(
     const std::vector<PetscInt>& constrained_local_dofs) const {
   std::vector<VecHandle> modes;

@@ -24,7 +24,7 @@ TabulatedKernel<dim, n>::TabulatedKernel(const dealii::FiniteElement<dim>& eleme
 }
 
 template <int dim, int n>
-void TabulatedKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+void TabulatedKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
                                                   Tensor2<dim, Lanes>* G) {
   Lanes u[n][dim];
   batch.read(nodal, u);
@@ -41,7 +41,7 @@ void TabulatedKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, c
 }
 
 template <int dim, int n>
-void TabulatedKernel<dim, n>::add_reference_divergence(const CellBatch<dim>& batch,
+void TabulatedKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch,
                                                        const Tensor2<dim, Lanes>* flux,
                                                        double* nodal) {
   Lanes f[n][dim] = {};

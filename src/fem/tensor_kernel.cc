@@ -61,7 +61,7 @@ TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
 }
 
 template <int dim, int n>
-void TensorKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
                                                Tensor2<dim, Lanes>* G) {
   Lanes u[n_nodes][dim];
   batch.read(nodal, u);
@@ -78,7 +78,7 @@ void TensorKernel<dim, n>::reference_gradients(const CellBatch<dim>& batch, cons
 }
 
 template <int dim, int n>
-void TensorKernel<dim, n>::add_reference_divergence(const CellBatch<dim>& batch,
+void TensorKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch,
                                                     const Tensor2<dim, Lanes>* flux,
                                                     double* nodal) {
   Lanes f[n_nodes][dim];

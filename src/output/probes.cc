@@ -51,6 +51,7 @@ class MotionProbe : public Probe {
     std::vector<double> values;
     for (const Vec field :
          {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)}) {
+      update_ghosts(field);
       const LocalView nodal(field);
       for (int c = 0; c < dim; ++c) {
         double sum = 0;
@@ -116,6 +117,7 @@ class PeakStressProbe : public Probe {
   std::vector<double> measure(const State& state) const override {
     CellValues<dim> values(space_, space_.quadrature());
     std::vector<Tensor2<dim, double>> H(values.n_points());
+    update_ghosts(state.displacement);
     const LocalView u(state.displacement);
     struct {
       double value;

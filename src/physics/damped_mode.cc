@@ -30,7 +30,7 @@ MatHandle DampedMode::create_operator() const {
   return A;
 }
 
-bool DampedMode::residual(const State& state, Vec F) const {
+bool DampedMode::local_residual(const State& state, Vec F) const {
   damping(state, F);
   check(VecAXPY(F, 1, state.acceleration));
   check(VecAXPY(F, c_.stiffness, state.displacement));

@@ -164,20 +164,18 @@ void Elastodynamics<dim>::update_coarse_level(Mat J) const {
 
 template <int dim>
 bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
-  zero_with_ghosts(F);
-  int admissible = 1;
+  check(VecZeroEntries(F));
+  bool admissible = true;
   for (const auto& term : terms_) admissible &= term->add_residual(state, F);
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
-  if (admissible) add_ghosts(F);
   return admissible;
 }
 
 template <int dim>
-bool Elastodynamics<dim>::residual(const State& state, Vec F) const {
+bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
   const Phase phase("residual");
-  if (!full_residual(state, F)) return false;
+  const bool admissible = full_residual(state, F);
   prescribed_.zero(F);
-  return true;
+  return admissible;
 }
 
 template <int dim>
@@ -200,7 +198,8 @@ void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const Stat
 
 template <int dim>
 void Elastodynamics<dim>::reactions(const State& state, Vec F) const {
-  if (!full_residual(state, F)) throw NumericsError("reactions of an inadmissible state");
+  if (!on_all_ranks(communicator(), full_residual(state, F)))
+    throw NumericsError("reactions of an inadmissible state");
   prescribed_.keep_only(F);
 }
 
@@ -213,9 +212,8 @@ void Elastodynamics<dim>::load(const State& state, Vec P) const {
 
 template <int dim>
 void Elastodynamics<dim>::damping(const State& state, Vec D) const {
-  zero_with_ghosts(D);
+  check(VecZeroEntries(D));
   for (const auto& term : terms_) term->add_damping(state, D);
-  add_ghosts(D);
 }
 
 template <int dim>
@@ -250,11 +248,8 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
   VecHandle F = space_.create_vector();
   double scale = 0;
   for (const auto& term : terms_) {
-    zero_with_ghosts(F);
-    int admissible = term->add_residual(state, F);
-    check_mpi(MPI_Allreduce(MPI_IN_PLACE, &admissible, 1, MPI_INT, MPI_MIN, communicator()));
-    if (!admissible) continue;
-    add_ghosts(F);
+    check(VecZeroEntries(F));
+    if (!on_all_ranks(communicator(), term->add_residual(state, F))) continue;
     PetscReal norm;
     check(VecNorm(F, NORM_2, &norm));
     scale = std::max(scale, norm);
@@ -263,18 +258,35 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
 }
 
 template <int dim>
+void Elastodynamics<dim>::prescribe(const std::function<void()>& set) const {
+  if (prescribed_.at_rest())
+    set();  // was evaluated before
+  else
+    agree(communicator(), set);
+}
+
+template <int dim>
+void Elastodynamics<dim>::prescribe_motion(double time, double increment, State& state) const {
+  prescribe([&] {
+    prescribed_.displacement(time, state.displacement);
+    prescribed_.velocity(time, increment, state.velocity);
+    prescribed_.acceleration(time, increment, state.acceleration);
+  });
+}
+
+template <int dim>
 void Elastodynamics<dim>::prescribe_displacement(double time, Vec v) const {
-  agree(communicator(), [&] { prescribed_.displacement(time, v); });
+  prescribe([&] { prescribed_.displacement(time, v); });
 }
 
 template <int dim>
 void Elastodynamics<dim>::prescribe_velocity(double time, double increment, Vec v) const {
-  agree(communicator(), [&] { prescribed_.velocity(time, increment, v); });
+  prescribe([&] { prescribed_.velocity(time, increment, v); });
 }
 
 template <int dim>
 void Elastodynamics<dim>::prescribe_acceleration(double time, double increment, Vec v) const {
-  agree(communicator(), [&] { prescribed_.acceleration(time, increment, v); });
+  prescribe([&] { prescribed_.acceleration(time, increment, v); });
 }
 
 template <int dim>
@@ -289,7 +301,7 @@ void Elastodynamics<dim>::keep_prescribed(Vec v) const {
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
-  MatHandle M = create_operator();
+  MatHandle M = mass_is_diagonal() ? space_.create_diagonal_matrix() : create_operator();
   inertia_->mass().add_to(1, M);
   if (viscous_ && c_v != 0) viscous_->add_tangent(0, c_v, 0, {}, M);
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/block_assembly.h"
+#include "steppe/fem/cell_loop.h"
 
 #include <limits>
 #include <vector>
@@ -96,11 +97,6 @@ template <int dim>
 InternalForce<dim>::~InternalForce() = default;
 
 template <int dim>
-std::vector<int> InternalForce<dim>::groups() const {
-  return material_numbers(space_, body_);
-}
-
-template <int dim>
 InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement, Vec velocity)
     : displacement_(displacement),
       velocity_(velocity),
@@ -127,22 +123,30 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
   Workspace& at = *workspace_;
   const Fields fields(*this, state.displacement, state.velocity);
   LocalArray f(force);
-  for (std::size_t i = 0; i < batches_.size(); ++i) {
-    const CellBatch<dim> batch = batches_[i];
-    const double r_k = part == Part::force ? 0 : material(batch).rayleigh.stiffness;
-    if (part == Part::damping && r_k == 0) continue;
-    const bool together = r_k != 0 && current(), elastic = part != Part::damping;
-    if (elastic && !together) {
-      kernel_->gradients(batch, fields.u(), at.H.data());
-      if (!material(batch).law->stress(kernel_->n_points(), at.H.data(), at.P.data())) return false;
+  bool admissible = true;
+  const auto visit = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last && admissible; ++i) {
+      const CellBatch<dim> batch = batches_[i];
+      const Law<dim>& law = *material(batch).law;
+      const double r_k = part == Part::force ? 0 : material(batch).rayleigh.stiffness;
+      if (part == Part::damping && r_k == 0) continue;
+      const bool together = r_k != 0 && current(), elastic = part != Part::damping;
+      if (elastic && !together) {
+        kernel_->gradients(batch, fields.u(), at.H.data());
+        admissible = law.stress(kernel_->n_points(), at.H.data(), at.P.data());
+      }
+      // the directional derivative of P along grad v is A : grad v
+      if (r_k != 0)
+        admissible &= stress_along(batch, fields.w(), fields.v(), together && elastic, r_k,
+                                   elastic && !together);
+      kernel_->add_divergence(batch, at.P.data(), f.data());
     }
-    // the directional derivative of P along grad v is A : grad v
-    if (r_k != 0 && !stress_along(batch, fields.w(), fields.v(), together && elastic, r_k,
-                                  elastic && !together))
-      return false;
-    kernel_->add_divergence(batch, at.P.data(), f.data());
-  }
-  return true;
+  };
+  if (part == Part::force)
+    loop_cells(batches_, {state.displacement}, force, visit);
+  else
+    loop_cells(batches_, {state.displacement, state.velocity}, force, visit);
+  return admissible;
 }
 
 template <int dim>
@@ -211,6 +215,8 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
                                      Mat J) const {
   const Phase phase("tangent");
   Workspace& at = *workspace_;
+  update_ghosts(state.displacement);
+  if (has_third_derivative()) update_ghosts(state.velocity);
   const Fields fields(*this, state.displacement, state.velocity);
   at.assembly.begin(J);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
@@ -225,6 +231,7 @@ template <int dim>
 template <class Visit>
 bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) const {
   Workspace& at = *workspace_;
+  update_ghosts(state.displacement);
   const LocalView u(state.displacement);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
@@ -248,17 +255,19 @@ void InternalForce<dim>::add_potential(double, double s_v, double s_x, const Sta
   if (frozen_ && s_v != 0) {
     Workspace& at = *workspace_;
     const int n = kernel_->n_points();
+    update_ghosts(state.velocity);
     const Fields fields(*this, state.displacement, state.velocity);
     for (std::size_t i = 0; i < batches_.size(); ++i) {
-      const double r_k = material(batches_[i]).rayleigh.stiffness;
+      const CellBatch<dim> batch = batches_[i];
+      const double r_k = material(batch).rayleigh.stiffness;
       if (r_k == 0) continue;
-      stress_along(batches_[i], fields.w(), fields.v(), 0, r_k, false);
+      stress_along(batch, fields.w(), fields.v(), 0, r_k, false);
       for (int q = 0; q < n; ++q) {
         at.psi[q] = Lanes(0.);
         for (int j = 0; j < dim * dim; ++j)
           at.psi[q] += (&at.P[q].a[0][0])[j] * (&at.G[q].a[0][0])[j];
       }
-      potential.add(0.5 / s_v * kernel_->integral(batches_[i], at.psi.data()));
+      potential.add(0.5 / s_v * kernel_->integral(batch, at.psi.data()));
     }
   }
   if (!visit_energies(state, [&](double energy) { potential.add(energy / s_x); }))

@@ -91,14 +91,14 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
         }
     });
   }
-  product_ = space.create_vector();
 }
 
 template <int dim>
 void MassMatrix<dim>::add_product(Vec x, Vec y) const {
   if (diagonal()) {
-    check(VecPointwiseMult(product_, diagonal_, x));
-    check(VecAXPY(y, 1, product_));
+    const LocalView m(diagonal_), from(x);
+    LocalArray to(y);
+    for (int i = 0; i < n_owned_dofs_; ++i) to[i] += m[i] * from[i];
   } else {
     check(MatMultAdd(operator_, x, y, y));
   }

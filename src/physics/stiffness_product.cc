@@ -1,8 +1,20 @@
 #include "steppe/physics/stiffness_product.h"
 
+#include "steppe/fem/cell_loop.h"
+
 #include <algorithm>
 
 namespace steppe {
+namespace {
+
+/// Ask for an object that is needed soon, which may lie beyond the end of its array.
+template <class Object>
+inline void prefetch(const Object& object) {
+  const auto* bytes = reinterpret_cast<const char*>(&object);
+  for (std::size_t i = 0; i < sizeof(Object); i += 64) __builtin_prefetch(bytes + i, 0, 2);
+}
+
+}  // namespace
 
 template <int dim>
 StiffnessProduct<dim>::StiffnessProduct(const InternalForce<dim>& force,
@@ -12,8 +24,7 @@ StiffnessProduct<dim>::StiffnessProduct(const InternalForce<dim>& force,
       kind_(force.has_third_derivative() ? ProductKind::cached : kind),
       is_stiff_(force.batches().size(), false),
       coarse_kernel_(make_element_kernel(coarse.space(), force.space().quadrature())),
-      coarse_batches_(coarse.space(), force.space().quadrature(), coarse_kernel_->node_order(),
-                      force.groups()),
+      coarse_batches_(force.batches(), coarse.space(), coarse_kernel_->node_order()),
       coarse_assembly_(coarse.space(), coarse_batches_) {
   const std::size_t n = force.kernel().n_points();
   if (is_cached()) {
@@ -40,6 +51,8 @@ void StiffnessProduct<dim>::linearise(double, double s_v, double s_x, const Stat
     update_ghosts(velocity_);
     return;
   }
+  update_ghosts(state.displacement);
+  if (force_.has_third_derivative()) update_ghosts(state.velocity);
   const Fields fields(force_, state.displacement, state.velocity);
   const std::size_t n = force_.kernel().n_points();
   for (std::size_t i = 0; i < force_.batches().size(); ++i)
@@ -63,26 +76,38 @@ void StiffnessProduct<dim>::visit_tangents(const Visit& visit) const {
 
 template <int dim>
 void StiffnessProduct<dim>::add_product(Vec x, Vec y) const {
-  const LocalView from(x);
-  LocalArray to(y);
-  ElementKernel<dim>& kernel = force_.kernel();
   if (is_cached()) {
-    visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
-      const CellBatch<dim> batch = force_.batches()[i];
-      kernel.reference_gradients(batch, from.data(), G_.data());
-      const int n = kernel.n_points();
-      for (int q = 0; q < n; ++q) {
-        for (int line = 0; line < int(sizeof(*D)) / 64; ++line)
-          __builtin_prefetch(reinterpret_cast<const char*>(D + n + q) + 64 * line, 0, 2);
-        G_[q] = D[q].product(G_[q]);
-      }
-      kernel.add_reference_divergence(batch, G_.data(), to.data());
-    });
+    multiply_cached(x, y);
     return;
   }
   const Fields fields(force_, displacement_, velocity_);
-  for (std::size_t i = 0; i < force_.batches().size(); ++i)
-    force_.add_derivative(force_.batches()[i], s_v_, s_x_, fields, from.data(), to.data());
+  const LocalView from(x);
+  LocalArray to(y);
+  loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i)
+      force_.add_derivative(force_.batches()[i], s_v_, s_x_, fields, from.data(), to.data());
+  });
+}
+
+template <int dim>
+void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
+  ElementKernel<dim>& kernel = force_.kernel();
+  const int n = kernel.n_points();
+  const LocalView from(x);
+  LocalArray to(y);
+  loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      if (!is_stiff_[i]) continue;
+      const BatchNodes<dim> cells = force_.batches().nodes(i);
+      const ReferenceTangent<dim>* D = &cache_[i * n];
+      kernel.reference_gradients(cells, from.data(), G_.data());
+      for (int q = 0; q < n; ++q) {
+        prefetch(D[n + q]);  // of the next batch
+        G_[q] = D[q].product(G_[q]);
+      }
+      kernel.add_reference_divergence(cells, G_.data(), to.data());
+    }
+  });
 }
 
 template <int dim>
@@ -90,7 +115,7 @@ void StiffnessProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& co
   std::vector<LocalArray> to(columns.begin(), columns.end());
   visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
     force_.kernel().diagonal(D, K_.data());
-    const CellBatch<dim> batch = force_.batches()[i];
+    const BatchNodes<dim> batch = force_.batches().nodes(i);
     for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
       for (int lane = 0; lane < batch.n_cells; ++lane) {
         const int node = batch.nodes[b * Lanes::size + lane];

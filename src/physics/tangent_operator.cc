@@ -76,10 +76,8 @@ void TangentOperator<dim>::linearise(double s_a, double s_v, double s_x, const S
 
 template <int dim>
 void TangentOperator<dim>::add_products() {
-  update_ghosts(x_);
-  zero_with_ghosts(y_);
+  check(VecZeroEntries(y_));
   for (const auto& product : products_) product->add_product(x_, y_);
-  add_ghosts(y_);
   if (remainder_) check(MatMultAdd(remainder_, x_, y_, y_));
 }
 

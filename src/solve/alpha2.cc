@@ -42,12 +42,7 @@ Alpha2::Alpha2(const Problem& problem, const TimeInput& input)
 void Alpha2::start(State& state) { newton_->learn_force_scale(state, input_.step); }
 
 void Alpha2::prescribe(State& state) const {
-  problem_.prescribe_displacement(state.time, state.displacement);
-  problem_.prescribe_velocity(state.time, increment_, state.velocity);
-  problem_.prescribe_acceleration(state.time, increment_, state.acceleration);
-  update_ghosts(state.displacement);
-  update_ghosts(state.velocity);
-  update_ghosts(state.acceleration);
+  problem_.prescribe_motion(state.time, increment_, state);
 }
 
 void Alpha2::set(double time, Vec x, Vec v, Vec a) {

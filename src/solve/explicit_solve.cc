@@ -1,62 +1,102 @@
 #include "steppe/solve/explicit_solve.h"
 
-#include <cmath>
+#include <limits>
 
 namespace steppe {
 
-ExplicitSolve::ExplicitSolve(const Problem& problem)
+namespace {
+
+PetscInt n_owned(Vec v) {
+  PetscInt n;
+  check(VecGetLocalSize(v, &n));
+  return n;
+}
+
+/// Whether all owned entries of a vector are numbers. Local.
+bool is_finite(const double* v, PetscInt n) {
+  int finite = 1;
+  for (PetscInt i = 0; i < n; ++i) finite &= std::abs(v[i]) <= std::numeric_limits<double>::max();
+  return finite;
+}
+
+}  // namespace
+
+ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients)
     : problem_(problem),
+      c_(coefficients),
       mass_(problem),
       force_(problem.create_vector()),
-      correction_(problem.create_vector()) {
-  stage_.displacement = problem.create_vector();
-  stage_.velocity = problem.create_vector();
-  stage_.acceleration = problem.create_vector();
-}
+      correction_(problem.create_vector()) {}
 
-bool ExplicitSolve::balance(const State& last, const Predictor& predictor, State& stage) {
-  const double h = predictor.time - last.time;
-  stage.time = predictor.stage_time;
-  stage.load_time = predictor.load_time;
-  if (predictor.alpha_f == 1) {
-    check(VecCopy(last.displacement, stage.displacement));
-    check(VecCopy(last.velocity, stage.velocity));
-  } else {
-    check(VecCopy(predictor.displacement, stage.displacement));
-    check(VecWAXPY(stage.velocity, predictor.c_v, last.acceleration, predictor.velocity));
-    problem_.prescribe_displacement(stage.time, stage.displacement);
-    problem_.prescribe_velocity(stage.time, h / 100, stage.velocity);
+bool ExplicitSolve::correct(double c_v, const State& stage) {
+  bool admissible = problem_.local_residual(stage, force_);
+  if (!problem_.mass_is_diagonal()) {
+    admissible = on_all_ranks(problem_.communicator(), admissible);
+    if (!admissible) return false;
   }
-  check(VecCopy(last.acceleration, stage.acceleration));
-  problem_.prescribe_acceleration(stage.time, h / 100, stage.acceleration);
-  update_ghosts(stage.displacement);
-  update_ghosts(stage.velocity);
-  update_ghosts(stage.acceleration);
-  if (!problem_.residual(stage, force_)) return false;
-  mass_.solve(predictor.stage_v(), force_, correction_);
-  check(VecAXPY(stage.acceleration, -1, correction_));
-  return true;
+  mass_.solve(c_v, force_, correction_);
+  return admissible;
 }
 
-bool ExplicitSolve::solve(const State& last, const Predictor& predictor, State& next,
-                          StepReport& report) {
-  const Phase phase("solve");
-  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-  if (!balance(last, predictor, stage_)) return false;
-  next.time = next.load_time = predictor.time;
-  const double h = predictor.time - last.time;
-  check(VecCopy(stage_.acceleration, next.acceleration));
-  check(VecWAXPY(next.displacement, predictor.c_x, next.acceleration, predictor.displacement));
-  check(VecWAXPY(next.velocity, predictor.c_v, next.acceleration, predictor.velocity));
+bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
+  const double c_v = c_.gamma * h, in_x = h * h * (0.5 - c_.beta_2);
+  const PetscInt n = n_owned(last.displacement);
+  {
+    const LocalView x(last.displacement), v(last.velocity), a(last.acceleration);
+    LocalArray next_x(next.displacement), next_v(next.velocity), next_a(next.acceleration);
+    for (PetscInt i = 0; i < n; ++i) {
+      next_x[i] = x[i] + h * v[i] + in_x * a[i];
+      next_v[i] = v[i] + h * a[i];
+      next_a[i] = a[i];
+    }
+  }
+  next.load_time = c_.loads_at_start ? last.time : next.time;
+  problem_.prescribe_motion(next.time, h / 100, next);
+  if (!correct(c_v, next)) return false;
+  const LocalView change(correction_);
+  LocalArray v(next.velocity), a(next.acceleration);
+  for (PetscInt i = 0; i < n; ++i) {
+    v[i] -= c_v * change[i];
+    a[i] -= change[i];
+  }
+  return is_finite(v.data(), n);
+}
+
+bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
+  const PetscInt n = n_owned(last.displacement);
+  check(VecCopy(last.displacement, next.displacement));
+  check(VecCopy(last.velocity, next.velocity));
+  check(VecCopy(last.acceleration, next.acceleration));
+  next.time = next.load_time = last.time;
+  problem_.prescribe_acceleration(last.time, h / 100, next.acceleration);
+  if (!correct(0, next)) return false;
+  const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
+               v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
+  bool finite;
+  {
+    const LocalView a_last(last.acceleration), change(correction_);
+    LocalArray x(next.displacement), v(next.velocity), a(next.acceleration);
+    for (PetscInt i = 0; i < n; ++i) {
+      a[i] -= change[i];
+      x[i] += h * v[i] + x_last * a_last[i] + x_next * a[i];
+      v[i] += v_last * a_last[i] + v_next * a[i];
+    }
+    finite = is_finite(v.data(), n);
+  }
+  next.time = next.load_time = last.time + h;
   problem_.prescribe_displacement(next.time, next.displacement);
   problem_.prescribe_velocity(next.time, h / 100, next.velocity);
-  update_ghosts(next.displacement);
-  update_ghosts(next.velocity);
-  update_ghosts(next.acceleration);
-  PetscReal norm;
-  check(VecNorm(next.displacement, NORM_INFINITY, &norm));
-  if (!std::isfinite(norm)) return false;
+  return finite;
+}
+
+bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {
+  const Phase phase("solve");
+  next.time = last.time + h;
+  const bool good = c_.alpha_f == 1 ? forces_at_start(last, h, next) : forces_at_end(last, h, next);
+  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (!on_all_ranks(problem_.communicator(), good)) return false;
   report.snes_reason = SNES_CONVERGED_ITS;
+  next.load_time = next.time;
   return true;
 }
 

@@ -56,11 +56,7 @@ Vec ExplicitSystem::evaluate(double time) {
 
 bool ExplicitSystem::balance(double time, State& state) {
   state.time = state.load_time = time;
-  problem_.prescribe_displacement(time, state.displacement);
-  problem_.prescribe_velocity(time, increment_, state.velocity);
-  problem_.prescribe_acceleration(time, increment_, state.acceleration);
-  update_ghosts(state.displacement);
-  update_ghosts(state.velocity);
+  problem_.prescribe_motion(time, increment_, state);
   return mass_.balance(state);
 }
 

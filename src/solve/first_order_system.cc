@@ -77,12 +77,7 @@ void FirstOrderSystem::begin(double h, StepReport& report) {
 }
 
 void FirstOrderSystem::prescribe(State& state) const {
-  problem_.prescribe_displacement(state.time, state.displacement);
-  problem_.prescribe_velocity(state.time, increment_, state.velocity);
-  problem_.prescribe_acceleration(state.time, increment_, state.acceleration);
-  update_ghosts(state.displacement);
-  update_ghosts(state.velocity);
-  update_ghosts(state.acceleration);
+  problem_.prescribe_motion(state.time, increment_, state);
 }
 
 void FirstOrderSystem::set(double time, Vec y, Vec rate) {

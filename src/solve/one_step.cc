@@ -12,7 +12,7 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
     error_v_ = problem.create_vector();
   }
   if (scheme_->is_explicit()) {
-    explicit_ = std::make_unique<ExplicitSolve>(problem);
+    explicit_ = std::make_unique<ExplicitSolve>(problem, coefficients_of(input));
     return;
   }
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
@@ -28,13 +28,7 @@ void OneStep::start(State& state) {
     MassSolve(problem_).balance(state, h / 2);
     check(VecAXPY(state.velocity, h / 2, state.acceleration));
     problem_.prescribe_velocity(state.time, h / 100, state.velocity);
-    update_ghosts(state.velocity);
   }
-}
-
-bool OneStep::solve(const State& last, State& next, StepReport& report) {
-  return explicit_ ? explicit_->solve(last, predictor_, next, report)
-                   : implicit_->solve(last, predictor_, next, report);
 }
 
 bool OneStep::half_step_start(const State& last, double h, State& next, StepReport& report) {
@@ -50,9 +44,11 @@ bool OneStep::half_step_start(const State& last, double h, State& next, StepRepo
 
 bool OneStep::advance(const State& last, double h, State& next, StepReport& report) {
   bool solved;
-  if (scheme_->has_history()) {
+  if (explicit_) {
+    solved = explicit_->advance(last, h, next, report);
+  } else if (scheme_->has_history()) {
     scheme_->predict(last, h, predictor_);
-    solved = solve(last, next, report);
+    solved = implicit_->solve(last, predictor_, next, report);
   } else if (input_.start_up == "accurate") {
     solved = starter_->advance(scheme_->order(), last, h, next, report);
   } else if (input_.start_up == "half-step") {

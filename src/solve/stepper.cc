@@ -49,13 +49,9 @@ void Stepper::initialise(State& state) {
     problem_.accept(state);
     return;
   }
-  problem_.prescribe_displacement(state.time, state.displacement);
-  update_ghosts(state.displacement);
   // the step is not known yet when it is the stable one
   const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
-  problem_.prescribe_velocity(state.time, h / 100, state.velocity);
-  problem_.prescribe_acceleration(state.time, h / 100, state.acceleration);
-  update_ghosts(state.velocity);
+  problem_.prescribe_motion(state.time, h / 100, state);
   // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
   if (!MassSolve(problem_).balance(state))
@@ -91,7 +87,6 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
 void Stepper::decay(double h, State& state) const {
   if (input_.velocity_decay == 0) return;
   check(VecScale(state.velocity, std::exp(-input_.velocity_decay * h)));
-  update_ghosts(state.velocity);
 }
 
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {

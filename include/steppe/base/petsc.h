@@ -68,6 +68,11 @@ void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors);
 
 /// Set all entries to zero, ghosts included. Local.
 void zero_with_ghosts(Vec v);
+/// Set the ghost entries alone to zero. Local.
+void zero_ghosts(Vec ghosted);
+
+/// Whether something holds on all ranks. Collective.
+bool on_all_ranks(MPI_Comm communicator, bool here);
 
 /**
  * The wall between C++ exceptions and PETSc's C frames: a callback runs its body inside `guard`,
@@ -125,9 +130,17 @@ class LocalArray {
 
 /// Bring the ghost entries up to date with their owners. Collective.
 void update_ghosts(Vec ghosted);
+/// The same in two parts. In between the vector's own entries must not be written, and the ghosts
+/// not be read.
+void begin_update_ghosts(Vec ghosted);
+void end_update_ghosts(Vec ghosted);
 
 /// Add the ghost entries to their owners' and set nothing else. Collective.
 void add_ghosts(Vec ghosted);
+/// The same in two parts. In between the ghosts must not be written; own entries may, through an
+/// array that was there before.
+void begin_add_ghosts(Vec ghosted);
+void end_add_ghosts(Vec ghosted);
 
 /// A phase in PETSc's log (`-log_view`): counted and timed from construction to destruction. Local.
 class Phase {

@@ -78,7 +78,9 @@ struct CellBatch : BatchNodes<dim> {
  * the geometry that FEValues gives for the mapping and quadrature. A batch of affine cells holds
  * its one Jacobian, a batch of curved cells those of all points. The Jacobians of multilinear cells
  * are computed from the corners whenever a batch is asked for: they would take a quarter of the
- * memory of a matrix of degree 1, and as long to read.
+ * memory of a matrix of degree 1, and as long to read. Cells at the border of the rank, which touch
+ * nodes of others, come between two halves of the others, so that messages travel while those are
+ * worked on (see loop_cells).
  */
 template <int dim>
 class CellBatches {
@@ -88,7 +90,15 @@ class CellBatches {
   CellBatches(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
               const std::vector<int>& node_order, const std::vector<int>& group_of_cell);
 
+  /// The cells of other batches, lane by lane, in another space on the same mesh: their nodes, but
+  /// no geometry. Local.
+  CellBatches(const CellBatches& same_cells, const Space<dim>& space,
+              const std::vector<int>& node_order);
+
   std::size_t size() const { return batches_.size(); }
+  /// The batches at the border of the rank.
+  std::size_t first_at_border() const { return first_at_border_; }
+  std::size_t end_of_border() const { return end_of_border_; }
   int nodes_per_cell() const { return nodes_per_cell_; }
   BatchNodes<dim> nodes(std::size_t i) const {
     return {&nodes_[i * nodes_per_cell_ * Lanes::size], batches_[i].group, batches_[i].n_cells};
@@ -111,8 +121,9 @@ class CellBatches {
   std::vector<dealii::Point<dim>> points_;  // of the quadrature
   int nodes_per_cell_;
   std::vector<int> corners_;  // the node at each corner, see MultilinearMap
+  std::size_t first_at_border_ = 0, end_of_border_ = 0;
   std::vector<Entry> batches_;
-  std::vector<int> nodes_;
+  std::vector<int> nodes_, cells_;  // of all lanes
   std::vector<Jacobian<dim>> jacobians_;
   mutable std::vector<Jacobian<dim>> computed_;  // those of one batch
 };

@@ -24,11 +24,11 @@ class ElementKernel {
   double weight(int q) const { return weights_[q]; }
 
   /// G_id = sum_b u_ib dN_b/dxi_d at all points, of a nodal vector with dim components and ghosts.
-  virtual void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+  virtual void reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
                                    Tensor2<dim, Lanes>* G) = 0;
 
   /// f_ia += sum over the points of flux_id dN_a/dxi_d, into the local form of a nodal vector.
-  virtual void add_reference_divergence(const CellBatch<dim>& batch,
+  virtual void add_reference_divergence(const BatchNodes<dim>& batch,
                                         const Tensor2<dim, Lanes>* flux, double* nodal) = 0;
 
   /**

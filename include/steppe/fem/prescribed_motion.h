@@ -39,6 +39,9 @@ class PrescribedMotion {
   /// Global numbers of the owned constrained unknowns.
   const std::vector<PetscInt>& owned_global() const { return owned_global_; }
 
+  /// Whether no motion depends on time: velocities and accelerations are zero.
+  bool at_rest() const { return at_rest_; }
+
   /// Set the constrained entries of a vector to g, dg/dt, or d2g/dt2 at a time (one-sided
   /// differences of order 4 and 3 forward in time for the derivatives); leave the others. Local.
   void displacement(double time, Vec v) const;
@@ -60,6 +63,8 @@ class PrescribedMotion {
   void set(const std::vector<double>& values, Vec v) const;
 
   const Space<dim>& space_;
+  bool at_rest_ = true;
+  std::vector<double> rest_;  // g, where at rest
   std::vector<std::unique_ptr<Expression<dim>>> expressions_;
   std::vector<Row> rows_;
   std::vector<PetscInt> owned_, owned_global_;

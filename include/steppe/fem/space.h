@@ -79,6 +79,8 @@ class Space {
   /// column. Collective.
   MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {},
                           bool between_cell_nodes = true) const;
+  /// A zero matrix of nodal vectors that has its diagonal alone. Collective.
+  MatHandle create_diagonal_matrix() const;
 
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for

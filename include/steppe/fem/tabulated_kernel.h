@@ -14,9 +14,9 @@ class TabulatedKernel : public ElementKernel<dim> {
       : TabulatedKernel(element, quadrature, identity()) {}
 
   std::vector<int> node_order() const override { return order_; }
-  void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+  void reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
                            Tensor2<dim, Lanes>* G) override;
-  void add_reference_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* flux,
+  void add_reference_divergence(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* flux,
                                 double* nodal) override;
   void stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) override;
   void diagonal(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) const override;

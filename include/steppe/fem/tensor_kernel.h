@@ -18,9 +18,9 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
   TensorKernel(const dealii::FiniteElement<dim>& element,
                const dealii::Quadrature<dim>& quadrature);
 
-  void reference_gradients(const CellBatch<dim>& batch, const double* nodal,
+  void reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
                            Tensor2<dim, Lanes>* G) override;
-  void add_reference_divergence(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* flux,
+  void add_reference_divergence(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* flux,
                                 double* nodal) override;
 
  private:

@@ -22,7 +22,7 @@ class DampedMode : public Problem {
   PetscInt size() const override { return 1; }
   VecHandle create_vector() const override;
   MatHandle create_operator() const override;
-  bool residual(const State& state, Vec F) const override;
+  bool local_residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
@@ -32,6 +32,7 @@ class DampedMode : public Problem {
   void damping(const State& state, Vec D) const override;
   Balance balance(const State& state) const override;
   double force_scale(const State& state) const override;
+  void prescribe_motion(double, double, State&) const override {}
   void prescribe_displacement(double, Vec) const override {}
   void prescribe_velocity(double, double, Vec) const override {}
   void prescribe_acceleration(double, double, Vec) const override {}

@@ -12,6 +12,7 @@
 #include "steppe/physics/springs.h"
 #include "steppe/physics/tangent_operator.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -57,7 +58,7 @@ class Elastodynamics : public Problem {
   void update_coarse_level(Mat J) const override;
   bool symmetric() const override;
 
-  bool residual(const State& state, Vec F) const override;
+  bool local_residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
   void reactions(const State& state, Vec F) const override;
@@ -68,6 +69,7 @@ class Elastodynamics : public Problem {
   std::string lacks_potential() const override;
   double force_scale(const State& state) const override;
 
+  void prescribe_motion(double time, double increment, State& state) const override;
   void prescribe_displacement(double time, Vec v) const override;
   void prescribe_velocity(double time, double increment, Vec v) const override;
   void prescribe_acceleration(double time, double increment, Vec v) const override;
@@ -79,10 +81,13 @@ class Elastodynamics : public Problem {
   void accept(const State& state) override;
 
  private:
+  /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
   std::vector<NodePair> couplings() const;
   /// A zero matrix as `create_operator` makes it, in the coarse space.
   MatHandle create_coarse_matrix() const;
+  /// Run what sets prescribed motion.
+  void prescribe(const std::function<void()>& set) const;
 
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;

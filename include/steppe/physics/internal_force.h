@@ -61,8 +61,6 @@ class InternalForce : public Term {
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  /// The material of each owned cell, as batches are grouped.
-  std::vector<int> groups() const;
   bool has_third_derivative() const { return damped_ && current() && consistent_; }
 
  private:

@@ -50,7 +50,6 @@ class MassMatrix {
   int n_owned_dofs_;
   MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
   VecHandle diagonal_;
-  VecHandle product_;  // workspace
 };
 
 }  // namespace steppe

@@ -41,7 +41,12 @@ class Problem {
 
   /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible
   /// on some rank; F is then meaningless.
-  virtual bool residual(const State& state, Vec F) const = 0;
+  bool residual(const State& state, Vec F) const {
+    return on_all_ranks(communicator(), local_residual(state, F));
+  }
+  /// The same for those who ask the ranks about more than that at once: false where the state is
+  /// inadmissible on this rank.
+  virtual bool local_residual(const State& state, Vec F) const = 0;
 
   /**
    * J = s_a dF/da + s_v dF/dv + s_x dF/dx, with the prescribed rows and columns zero but for their
@@ -69,8 +74,9 @@ class Problem {
   virtual double force_scale(const State& state) const = 0;
 
   /// The owned entries of prescribed motion: set them to g, dg/dt or d2g/dt2 at a time (differences
-  /// of that increment) or to zero, leaving the others; or keep them and set the others to zero.
-  /// Ghosts are the caller's to update.
+  /// of that increment), one of these or all in a state, or to zero, leaving the others; or keep
+  /// them and set the others to zero.
+  virtual void prescribe_motion(double time, double increment, State& state) const = 0;
   virtual void prescribe_displacement(double time, Vec v) const = 0;
   virtual void prescribe_velocity(double time, double increment, Vec v) const = 0;
   virtual void prescribe_acceleration(double time, double increment, Vec v) const = 0;

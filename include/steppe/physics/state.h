@@ -5,8 +5,8 @@
 namespace steppe {
 
 /**
- * Where the body is and how it moves: nodal vectors with ghosts up to date. In a static solve
- * velocity and acceleration are zero.
+ * Where the body is and how it moves: nodal vectors, whose ghosts are brought up to date by who
+ * reads them. In a static solve velocity and acceleration are zero.
  */
 struct State {
   double time = 0;         ///< s

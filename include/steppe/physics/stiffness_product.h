@@ -36,6 +36,7 @@ class StiffnessProduct : public TangentProduct {
   /// Call visit(number of a batch, D at its points) for every batch with stiffness.
   template <class Visit>
   void visit_tangents(const Visit& visit) const;
+  void multiply_cached(Vec x, Vec y) const;
   bool is_cached() const { return kind_ == ProductKind::cached; }
 
   const InternalForce<dim>& force_;
@@ -46,7 +47,7 @@ class StiffnessProduct : public TangentProduct {
   std::vector<bool> is_stiff_;                // has a batch a tangent?
 
   std::unique_ptr<ElementKernel<dim>> coarse_kernel_;
-  CellBatches<dim> coarse_batches_;
+  CellBatches<dim> coarse_batches_;  // the same cells, without geometry
   // workspaces
   mutable BlockAssembly<dim> coarse_assembly_;
   mutable std::vector<ReferenceTangent<dim>> D_;

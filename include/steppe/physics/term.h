@@ -12,17 +12,16 @@ namespace steppe {
 
 /**
  * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes
- * the state or the history; only `accept` does. Vectors are those of one Space: additions go into
- * their local form (owned and ghost entries), and the sum over ranks is taken by the caller once
- * for all terms.
+ * the state or the history; only `accept` does. Vectors are those of one Space. What needs ghosts
+ * of the state brings them up to date, and what it adds to ghosts of a force it adds to their
+ * owners'; all additions are to owned entries in the end, and ghosts of forces are of no use.
  */
 class Term {
  public:
   virtual ~Term() = default;
 
-  /// Add F to the local form of `force`, N. Returns false when the state is inadmissible on this
-  /// rank (det F <= 0); `force` is then of no use. Local, except that matrix terms multiply
-  /// collectively.
+  /// Add F to `force`, N. Returns false when the state is inadmissible on this rank (det F <= 0);
+  /// `force` is then of no use on all. Collective.
   virtual bool add_residual(const State& state, Vec force) const = 0;
 
   /// Add s_a dF/da + s_v dF/dv + s_x dF/dx to an assembled matrix. The state is admissible.

@@ -7,27 +7,34 @@
 namespace steppe {
 
 /**
- * The acceleration of an explicit scheme (the stage's position does not depend on it): one
- * evaluation of the forces and one solve with M + c_v C, C the constant viscous matrix. Forces that
- * depend on the velocity otherwise are taken at v* + c_v a_n, of second order. Prescribed unknowns
- * move exactly as prescribed.
+ * The steps of a SingleStep scheme whose forces do not depend on the new acceleration: beta = 0, or
+ * the forces of the step's start (alpha_f = 1). One evaluation of the forces and one solve correct
+ * the last acceleration,
+ *     (M + c_v C) (a_{n+1} - a_n) = -F(t, x, v* + c_v a_n, a_n),
+ * C the constant viscous matrix; forces that depend on the velocity otherwise are of second order
+ * so. Prescribed unknowns move exactly as prescribed.
  */
 class ExplicitSolve {
  public:
   /// Collective. `problem` is borrowed.
-  explicit ExplicitSolve(const Problem& problem);
+  ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients);
 
-  /// Fills `next`. Returns false when it is inadmissible or not finite. Collective.
-  bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
+  /// Fills `next`. Returns false when it is inadmissible or not finite. Collective; with a lumped
+  /// mass and supports at rest in one reduction.
+  bool advance(const State& last, double h, State& next, StepReport& report);
 
   int linear_iterations() const { return mass_.iterations(); }
 
  private:
-  bool balance(const State& last, const Predictor& predictor, State& stage);
+  bool forces_at_end(const State& last, double h, State& next);
+  bool forces_at_start(const State& last, double h, State& next);
+  /// Sets minus the change of acceleration that balances the forces. Returns false when the state
+  /// was inadmissible; with a lumped mass, on this rank.
+  bool correct(double c_v, const State& stage);
 
   const Problem& problem_;
+  SingleStep::Coefficients c_;
   MassSolve mass_;
-  State stage_;
   VecHandle force_, correction_;
 };
 

@@ -7,14 +7,15 @@ namespace steppe {
 /**
  * Solves (M + c_v C) x = b on the free unknowns, C the constant viscous matrix: a division where
  * both are diagonal, else conjugate gradients with the options prefix `mass_`. Prescribed rows are
- * the identity.
+ * the identity. The matrices are taken from the problem at the first solve.
  */
 class MassSolve {
  public:
   /// Collective. `problem` is borrowed.
   explicit MassSolve(const Problem& problem);
 
-  /// Collective. Throws NumericsError for a matrix that is not positive definite.
+  /// Collective; where the mass is diagonal local after the first time.
+  /// Throws NumericsError for a matrix that is not positive definite.
   void solve(double c_v, Vec b, Vec x);
 
   /**
@@ -27,12 +28,17 @@ class MassSolve {
   int iterations() const { return iterations_; }
 
  private:
-  void set_up(double c_v);
+  void set_up();
+  void set_operator(double c_v);
+  void divide(double c_v, Vec b, Vec x) const;
 
   const Problem& problem_;
+  bool is_set_up_ = false;
+  VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
+  MatHandle mass_, viscous_;                    // else
   KspHandle solver_;
-  VecHandle inverse_, force_, correction_;
-  double c_v_ = -1;
+  double c_v_ = 0;  // of the solver's operator
+  VecHandle force_, correction_;
   int iterations_ = 0;
 };
 

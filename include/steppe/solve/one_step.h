@@ -26,7 +26,6 @@ class OneStep : public Integrator {
   int linear_iterations() const override;
 
  private:
-  bool solve(const State& last, State& next, StepReport& report);
   bool half_step_start(const State& last, double h, State& next, StepReport& report);
   bool error_is_small(const State& last, const State& next, double h, StepReport& report);
 
