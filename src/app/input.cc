@@ -74,7 +74,8 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
                     Patterns::Double(0));
   prm.add_parameter("Ledger", ledger,
-                    "Write ledger.csv? It costs two evaluations of the forces a step.");
+                    "Write ledger.csv? A row costs about one evaluation of the forces; a step "
+                    "another where supports move, and another with stiffness damping.");
   prm.add_parameter("Progress interval", progress_interval,
                     "Seconds of wall time between two lines on the screen, at least.",
                     Patterns::Double(0));

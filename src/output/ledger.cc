@@ -1,6 +1,7 @@
 #include "steppe/output/ledger.h"
 
 #include <cmath>
+#include <utility>
 
 namespace steppe {
 
@@ -10,32 +11,66 @@ Ledger::Ledger(const Problem& problem, const std::string& folder, double interva
            "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
            "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z"),
       clock_(interval),
+      displacement_(problem.create_vector()),
       support_(problem.create_vector()),
       damping_(problem.create_vector()),
       new_support_(problem.create_vector()),
       new_damping_(problem.create_vector()),
-      load_(problem.create_vector()) {}
+      force_(problem.create_vector()) {}
 
-void Ledger::support_forces(const State& state, Vec support, Vec damping) const {
-  problem_.reactions(state, support);
-  // the whole force on the prescribed unknowns, loads that act on them included
-  problem_.load(state, damping);
-  problem_.keep_prescribed(damping);
-  check(VecAXPY(support, 1, damping));
-  problem_.damping(state, damping);
+namespace {
+
+/// f . (to - from) on this rank.
+double work(Vec f, Vec from, Vec to) {
+  PetscInt n;
+  check(VecGetLocalSize(f, &n));
+  const LocalView force(f), begin(from), end(to);
+  double sum = 0;
+  for (PetscInt i = 0; i < n; ++i) sum += force[i] * (end[i] - begin[i]);
+  return sum;
 }
 
-Vec Ledger::load_at(double time) {
-  loaded_.load_time = time;
-  problem_.load(loaded_, load_);
-  problem_.prescribe_zero(load_);
-  return load_;
+/// Whether prescribed unknowns are ever elsewhere than in this state. Collective.
+bool supports_move(const Problem& problem, const State& state) {
+  if (!problem.supports_at_rest()) return true;
+  VecHandle moved = problem.create_vector();
+  check(VecCopy(state.displacement, moved));
+  problem.prescribe_displacement(state.time, moved);
+  check(VecAXPY(moved, -1, state.displacement));
+  return norm(moved, NORM_INFINITY) > 0;
+}
+
+}  // namespace
+
+void Ledger::support_forces(const State& state, Vec support) const {
+  problem_.reactions(state, support);
+  problem_.load(state, force_);
+  problem_.keep_prescribed(force_);
+  check(VecAXPY(support, 1, force_));
+}
+
+void Ledger::driving_forces(const State& state, Vec force) {
+  if (supports_move_) {
+    support_forces(state, new_support_);
+    check(VecAXPY(support_, 1, new_support_));
+  }
+  State middle;
+  middle.load_time = (time_ + state.time) / 2;
+  problem_.load(middle, force);
+  problem_.prescribe_zero(force);
+  if (!supports_move_) return;
+  check(VecAXPY(force, 0.5, support_));
+  std::swap(support_, new_support_);
 }
 
 void Ledger::start(const State& initial) {
   const Phase phase("ledger");
-  support_forces(initial, support_, damping_);
-  loaded_ = copy(initial);
+  supports_move_ = supports_move(problem_, initial);
+  damped_ = has_damping(problem_, initial);
+  if (supports_move_) support_forces(initial, support_);
+  if (damped_) problem_.damping(initial, damping_);
+  check(VecCopy(initial.displacement, displacement_));
+  time_ = initial.time;
   const Balance energies = problem_.balance(initial);
   initial_energy_ = put_in_ = energies.kinetic + energies.strain;
   clock_.start(initial.time);
@@ -44,23 +79,16 @@ void Ledger::start(const State& initial) {
 
 void Ledger::accepted(const StepReport& report, const State& state) {
   const Phase phase("ledger");
-  support_forces(state, new_support_, new_damping_);
-  const Vec load = load_at((loaded_.time + state.time) / 2);
-  // the forces become sums of both ends
-  check(VecAXPY(support_, 1, new_support_));
-  check(VecAXPY(support_, 2, load));
-  check(VecAXPY(damping_, 1, new_damping_));
-  const Vec increment = loaded_.displacement;
-  check(VecAYPX(increment, -1, state.displacement));
-  PetscScalar work, loss;
-  check(VecDot(support_, increment, &work));
-  check(VecDot(damping_, increment, &loss));
-  work_ += work / 2;
-  put_in_ += std::abs(work / 2);
-  loss_ += loss / 2;
-  assign(state, loaded_);
-  std::swap(support_, new_support_);
-  std::swap(damping_, new_damping_);
+  driving_forces(state, force_);
+  work_here_ += work(force_, displacement_, state.displacement);
+  if (damped_) {
+    problem_.damping(state, new_damping_);
+    check(VecAXPY(damping_, 1, new_damping_));
+    loss_here_ += work(damping_, displacement_, state.displacement) / 2;
+    std::swap(damping_, new_damping_);
+  }
+  check(VecCopy(state.displacement, displacement_));
+  time_ = state.time;
   step_ = report.step;
   if (clock_.due(state.time)) write(step_, state);
 }
@@ -70,6 +98,12 @@ void Ledger::finish(const State& last) {
 }
 
 void Ledger::write(int step, const State& state) {
+  double sums[] = {work_here_, loss_here_};
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, problem_.communicator()));
+  work_here_ = loss_here_ = 0;
+  work_ += sums[0];
+  loss_ += sums[1];
+  put_in_ += std::abs(sums[0]);
   const Balance b = problem_.balance(state);
   energy_ = b.kinetic + b.strain;
   const double remainder = work_ - loss_ - (energy_ - initial_energy_);

@@ -69,7 +69,7 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
     if (!(normalise(mode_) > 0)) return 0;  // no free unknowns
     check(MatMult(M_, mode_, weighted_));
     check(VecZeroEntries(before_));
-    double beta = 0, length = 1;  // of the vector in mode_
+    double theta = 0, residual = 0, length = 1;  // the last of the vector in mode_
     for (int j = 0; j < basis_size; ++j) {
       if (int(basis.size()) == j) basis.push_back(problem_.create_vector());
       const Vec v = basis[j];  // and weighted_ = M v
@@ -78,23 +78,23 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       update_ghosts(v);
       A(v, image_);
       problem_.prescribe_zero(image_);
-      check(VecAXPY(image_, -beta, before_));
+      if (j > 0) check(VecAXPY(image_, -off_diagonal.back(), before_));
       diagonal.push_back(dot(image_, v));
       check(VecAXPY(image_, -diagonal.back(), weighted_));
       // the next one, M v = image / beta with beta^2 = image.M^-1 image
       std::swap(before_, weighted_);
       std::swap(weighted_, image_);
       mass_.solve(0, weighted_, mode_);
-      beta = length = std::sqrt(std::max(0., dot(weighted_, mode_)));
-      if (beta <= 1e-8 * std::abs(diagonal[0])) break;
-      check(VecScale(weighted_, 1 / beta));
-      off_diagonal.push_back(beta);
+      length = std::sqrt(std::max(0., dot(weighted_, mode_)));
+      theta = largest_of_tridiagonal(diagonal, off_diagonal, weights);
+      residual = std::abs(length * weights.back());
+      if (residual <= tolerance * theta || length <= 1e-8 * std::abs(diagonal[0])) break;
+      check(VecScale(weighted_, 1 / length));
+      off_diagonal.push_back(length);
     }
-    const double theta = largest_of_tridiagonal(diagonal, off_diagonal, weights);
     check(VecZeroEntries(mode_));
     for (std::size_t j = 0; j < weights.size(); ++j) check(VecAXPY(mode_, weights[j], basis[j]));
     normalise(mode_);  // the basis may have lost its orthogonality
-    const double residual = std::abs(beta * weights.back());
     if (residual <= tolerance * theta || theta <= 0) return std::max(0., theta) + residual;
   }
   throw NumericsError("the highest frequency of the mesh was not found; set Time / Step");

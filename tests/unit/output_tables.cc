@@ -88,6 +88,46 @@ TEST(Ledger, CountsTheWorkOfSupportsAndDampers) {
   EXPECT_NEAR(row[4] - row[5] - (row[2] + row[3] - table.rows[0][2]), row[6], 1e-12);
 }
 
+TEST(Ledger, CountsTheWorkOfASupportThatIsMovedAtOnce) {
+  const TightSolver options;
+  const Folder folder("ledger_static");
+  BodyInput setup(2, 3);
+  setup.made_of(material("linear elastic"));
+  setup.move("id 0", "fixed").move("id 1", "0.1; 0");
+  Model<2> model(setup);
+  TimeInput time;
+  time.scheme = "static";
+  time.step = 1;
+  State state = model.state();
+  Ledger ledger(model.problem, folder.path());
+  Stepper(model.problem, time).run(state, {&ledger});
+  const auto row = read_table(folder.path() + "/ledger.csv").rows.back();
+  EXPECT_GT(row[3], 0.1);
+  EXPECT_NEAR(row[4], row[3], 1e-10);
+}
+
+TEST(Ledger, RowsFarApartSumAllSteps) {
+  BodyInput setup(2, 3);
+  setup.damping.mass_lumping = "row-sum";
+  setup.damping.mass_factor = 2;
+  setup.move("id 0", "fixed").load("gravity", "everything", "0; -10*cos(20*t)");
+  std::vector<std::vector<double>> last;
+  for (const double interval : {0., 0.3}) {
+    const Folder folder("ledger_rows");
+    Model<2> model(setup);
+    TimeInput time;
+    time.scheme = "central-difference";
+    time.step = 0.005;
+    State state = model.state();
+    Ledger ledger(model.problem, folder.path(), interval);
+    Stepper(model.problem, time).run(state, {&ledger});
+    last.push_back(read_table(folder.path() + "/ledger.csv").rows.back());
+  }
+  for (std::size_t i = 0; i < last[0].size(); ++i)
+    EXPECT_NEAR(last[0][i], last[1][i], 1e-12 * (1 + std::abs(last[0][i]))) << i;
+  EXPECT_GT(last[0][5], 1e-3);
+}
+
 TEST(NewtonLog, HasARowForEveryIteration) {
   const TightSolver options;
   const Folder folder("newton");

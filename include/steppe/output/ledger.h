@@ -29,20 +29,25 @@ class Ledger : public Observer {
 
   /// Kinetic and strain energy of the last state, J.
   double energy() const { return energy_; }
-  /// Those of the start and the absolute work of every step since, J.
+  /// Those of the start and the absolute work between rows since, J.
   double energy_put_in() const { return put_in_; }
 
  private:
-  void support_forces(const State& state, Vec support, Vec damping) const;
-  Vec load_at(double time);
+  /// The whole force on the prescribed unknowns, loads that act on them included.
+  void support_forces(const State& state, Vec support) const;
+  /// The forces that do work, at the middle of a step to this state.
+  void driving_forces(const State& state, Vec force);
   void write(int step, const State& state);
 
   const Problem& problem_;
   Csv csv_;
   OutputClock clock_;
   int step_ = 0;
-  State loaded_;  // the last accepted state, at the time of the loads
-  VecHandle support_, damping_, new_support_, new_damping_, load_;
+  bool supports_move_ = true, damped_ = true;
+  double time_ = 0;         // of the last accepted state
+  VecHandle displacement_;  // its displacement
+  VecHandle support_, damping_, new_support_, new_damping_, force_;
+  double work_here_ = 0, loss_here_ = 0;  // since the last row, this rank's part
   double initial_energy_ = 0, work_ = 0, loss_ = 0, energy_ = 0, put_in_ = 0;
 };
 

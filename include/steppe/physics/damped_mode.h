@@ -38,6 +38,7 @@ class DampedMode : public Problem {
   void prescribe_acceleration(double, double, Vec) const override {}
   void prescribe_zero(Vec) const override {}
   void keep_prescribed(Vec v) const override { check(VecZeroEntries(v)); }
+  bool supports_at_rest() const override { return true; }
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return true; }
   void accept(const State&) override {}

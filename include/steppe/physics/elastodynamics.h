@@ -75,6 +75,7 @@ class Elastodynamics : public Problem {
   void prescribe_acceleration(double time, double increment, Vec v) const override;
   void prescribe_zero(Vec v) const override;
   void keep_prescribed(Vec v) const override;
+  bool supports_at_rest() const override { return prescribed_.at_rest(); }
 
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }

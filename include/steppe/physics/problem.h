@@ -83,6 +83,9 @@ class Problem {
   virtual void prescribe_zero(Vec v) const = 0;
   virtual void keep_prescribed(Vec v) const = 0;
 
+  /// Whether no prescribed motion changes with time.
+  virtual bool supports_at_rest() const = 0;
+
   /// M + c_v C as an operator, C the constant viscous matrix; prescribed rows and columns are the
   /// identity. For a lumped mass it is diagonal.
   virtual MatHandle create_mass(double c_v) const = 0;
