@@ -62,7 +62,7 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
   std::vector<bool> inside(space.cells().size(), false);
   for (const std::size_t k : cells_) inside[k] = true;
   part_ = std::make_unique<MassMatrix<dim>>(
-      space, [&](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
+      space, [inside, &body](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
       mass.lumping(), "Damping / Mass");
   mass_ = part_.get();
 }
@@ -95,8 +95,10 @@ void Load<dim>::add_field(double time) const {
       for (int c = 0; c < dim; ++c) g[dim * i + c] = here[c];
     }
   });
-  check(VecZeroEntries(integrated_));
-  mass_->add_product(field, integrated_);
+  update_ghosts(field);
+  zero_with_ghosts(integrated_);
+  mass_->add_product(1, field, integrated_);
+  add_ghosts(integrated_);
 }
 
 template <int dim>
