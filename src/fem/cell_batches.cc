@@ -1,7 +1,6 @@
 #include "steppe/fem/cell_batches.h"
 
 #include "steppe/fem/multilinear_map.h"
-#include "steppe/material/kinematics.h"
 
 #include <deal.II/fe/fe_values.h>
 

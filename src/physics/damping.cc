@@ -43,7 +43,8 @@ bool Damping<dim>::add_residual(const State& state, Vec force) const {
 
 template <int dim>
 void Damping<dim>::add_damping(const State& state, Vec force) const {
-  matrix_.add_product(state.velocity, force);
+  if (state.at_rest) return;
+  matrix_.add_product(1, state.velocity, force);
   if (!dashpots_) return;
   check(VecPointwiseMult(product_, dashpots_, state.velocity));
   check(VecAXPY(force, 1, product_));

@@ -134,9 +134,9 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
   for (const auto& term : terms_) {
     if (term.get() == inertia_)
       products.push_back(
-          std::make_unique<MassProduct<dim>>(space_, inertia_->mass(), nullptr, *coarse_, true));
+          std::make_unique<MassProduct<dim>>(inertia_->mass(), nullptr, *coarse_, true));
     else if (term.get() == viscous_)
-      products.push_back(std::make_unique<MassProduct<dim>>(space_, viscous_->matrix(),
+      products.push_back(std::make_unique<MassProduct<dim>>(viscous_->matrix(),
                                                             viscous_->dashpots(), *coarse_, false));
     else if (term.get() == internal_)
       products.push_back(

@@ -8,11 +8,11 @@ Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lu
       mass_(
           space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
           "Damping / Mass"),
-      momentum_(space.create_vector()) {}
+      product_(space.create_vector()) {}
 
 template <int dim>
 bool Inertia<dim>::add_residual(const State& state, Vec force) const {
-  mass_.add_product(state.acceleration, force);
+  if (!state.at_rest) mass_.add_product(1, state.acceleration, force);
   return true;
 }
 
@@ -22,10 +22,15 @@ void Inertia<dim>::add_tangent(double s_a, double, double, const State&, Mat J) 
 }
 
 template <int dim>
+void Inertia<dim>::multiply(Vec x) const {
+  check(VecZeroEntries(product_));
+  mass_.add_product(1, x, product_);
+}
+
+template <int dim>
 void Inertia<dim>::add_balance(const State& state, Balance& balance) const {
-  check(VecZeroEntries(momentum_));
-  mass_.add_product(state.velocity, momentum_);
-  const LocalView u(state.displacement), v(state.velocity), p(momentum_);
+  multiply(state.velocity);
+  const LocalView u(state.displacement), v(state.velocity), p(product_);
   for (int i = 0; i < space_.n_owned_nodes(); ++i) {
     double x[3] = {}, q[3] = {};  // position and momentum of the node
     for (int c = 0; c < dim; ++c) {
@@ -45,9 +50,8 @@ template <int dim>
 void Inertia<dim>::add_potential(double s_a, double, double, const State& state,
                                  Potential& potential) const {
   if (s_a == 0) return;
-  check(VecZeroEntries(momentum_));
-  mass_.add_product(state.acceleration, momentum_);
-  add_product(0.5 / s_a, state.acceleration, momentum_, potential);
+  multiply(state.acceleration);
+  add_product(0.5 / s_a, state.acceleration, product_, potential);
 }
 
 template class Inertia<2>;

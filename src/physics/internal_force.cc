@@ -152,7 +152,7 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
 template <int dim>
 bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("internal force");
-  return integrate(damped_ ? Part::both : Part::force, state, force);
+  return integrate(damped_ && !state.at_rest ? Part::both : Part::force, state, force);
 }
 
 template <int dim>

@@ -62,7 +62,7 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
   std::vector<bool> inside(space.cells().size(), false);
   for (const std::size_t k : cells_) inside[k] = true;
   part_ = std::make_unique<MassMatrix<dim>>(
-      space, [&](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
+      space, [inside, &body](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
       mass.lumping(), "Damping / Mass");
   mass_ = part_.get();
 }
@@ -96,7 +96,7 @@ void Load<dim>::add_field(double time) const {
     }
   });
   check(VecZeroEntries(integrated_));
-  mass_->add_product(field, integrated_);
+  mass_->add_product(1, field, integrated_);
 }
 
 template <int dim>

@@ -1,9 +1,11 @@
 #include "steppe/physics/mass_matrix.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/cell_loop.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/csr.h"
 
+#include <map>
 #include <numeric>
 #include <sstream>
 
@@ -20,25 +22,41 @@ template <int dim>
 MassMatrix<dim>::MassMatrix(const Space<dim>& space,
                             const std::function<double(std::size_t)>& coefficient, Lumping lumping,
                             const std::string& parameter)
-    : coefficient_(coefficient),
+    : space_(space),
+      coefficient_(coefficient),
       parameter_(parameter),
       lumping_(lumping),
-      n_owned_dofs_(dim * space.n_owned_nodes()) {
+      product_(space.create_vector()) {
   const Phase phase("mass matrix");
-  CellValues<dim> values(space, space.exact_mass());
-  const int n = space.nodes_per_cell();
-  std::vector<double> cell_matrix(n * n);
-  std::vector<PetscInt> rows(n);
-  double body_total = 0;
-  VecHandle unlumped;  // the diagonal of the consistent matrix: positive wherever there is mass
-  if (diagonal()) {
-    diagonal_ = space.create_vector();
-    unlumped = space.create_vector();
-  } else
-    nodes_ = space.create_matrix(1);
+  if (diagonal())
+    make_diagonal();
+  else if (!space.mesh().simplicial())  // products of linear and quadratic simplices cost more
+    make_kernel();
+}
 
-  for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    const double c = coefficient(k);
+template <int dim>
+void MassMatrix<dim>::make_kernel() {
+  std::map<double, int> group_of;
+  std::vector<int> groups;
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const double c = coefficient_(k);
+    const auto [entry, is_new] = group_of.insert({c, c == 0 ? -1 : int(coefficients_.size())});
+    if (is_new && c != 0) coefficients_.push_back(c);
+    groups.push_back(entry->second);
+  }
+  kernel_ = make_mass_kernel(space_);
+  batches_ = std::make_unique<CellBatches<dim>>(space_, space_.exact_mass(), kernel_->node_order(),
+                                                groups);
+}
+
+template <int dim>
+template <class Visit>
+void MassMatrix<dim>::visit_cells(const Visit& visit) const {
+  CellValues<dim> values(space_, space_.exact_mass());
+  const int n = space_.nodes_per_cell();
+  std::vector<double> cell_matrix(n * n);
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const double c = coefficient_(k);
     if (c == 0) continue;
     values.reinit(k);
     std::fill(cell_matrix.begin(), cell_matrix.end(), 0.);
@@ -46,61 +64,91 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
       for (int a = 0; a < n; ++a)
         for (int b = 0; b < n; ++b)
           cell_matrix[a * n + b] += c * values.weight(q) * values.shape(q, a) * values.shape(q, b);
-    if (!diagonal()) {
-      for (int b = 0; b < n; ++b) rows[b] = space.global_node(values.nodes()[b]);
-      check(MatSetValues(nodes_, n, rows.data(), n, rows.data(), cell_matrix.data(), ADD_VALUES));
-      continue;
-    }
-    const double total = std::accumulate(cell_matrix.begin(), cell_matrix.end(), 0.);
-    if (lumping_ == Lumping::uniform) {
-      body_total += total;
-      continue;
-    }
-    double trace = 0;
-    for (int a = 0; a < n; ++a) trace += cell_matrix[a * n + a];
-    LocalArray entries(diagonal_), consistent(unlumped);
-    for (int a = 0; a < n; ++a) {
-      const double* row = &cell_matrix[a * n];
-      const double m =
-          lumping_ == Lumping::hrz ? row[a] * total / trace : std::accumulate(row, row + n, 0.);
-      for (int i = 0; i < dim; ++i) entries[dim * values.nodes()[a] + i] += m;
-      consistent[dim * values.nodes()[a]] += row[a];
-    }
-  }
-
-  if (!diagonal()) {
-    check(MatAssemblyBegin(nodes_, MAT_FINAL_ASSEMBLY));
-    check(MatAssemblyEnd(nodes_, MAT_FINAL_ASSEMBLY));
-    check(MatCreateMAIJ(nodes_, dim, operator_.fill()));
-  } else if (lumping_ == Lumping::uniform) {
-    body_total = dealii::Utilities::MPI::sum(body_total, space.communicator());
-    check(VecSet(diagonal_, body_total / double(space.n_global_nodes())));
-  } else {
-    add_ghosts(diagonal_);
-    add_ghosts(unlumped);
-    agree(space.communicator(), [&] {
-      const LocalView lumped(diagonal_), consistent(unlumped);
-      for (int i = 0; i < n_owned_dofs_; i += dim)
-        if (consistent[i] > 0 && lumped[i] <= 1e-10 * consistent[i]) {
-          std::ostringstream text;
-          text << parameter << " = row-sum: gives the node at (" << space.node_positions()[i / dim]
-               << ") the entry " << lumped[i]
-               << ", which is not positive, as quadratic simplices do; use hrz or consistent, or "
-                  "Space / Degree = 1";
-          throw InputError(text.str());
-        }
-    });
+    visit(values.nodes(), cell_matrix.data());
   }
 }
 
 template <int dim>
-void MassMatrix<dim>::add_product(Vec x, Vec y) const {
-  if (diagonal()) {
+Mat MassMatrix<dim>::nodes() const {
+  if (nodes_) return nodes_;
+  const Phase phase("mass matrix");
+  nodes_ = space_.create_matrix(1);
+  const int n = space_.nodes_per_cell();
+  std::vector<PetscInt> rows(n);
+  visit_cells([&](const int* nodes, const double* cell_matrix) {
+    for (int b = 0; b < n; ++b) rows[b] = space_.global_node(nodes[b]);
+    check(MatSetValues(nodes_, n, rows.data(), n, rows.data(), cell_matrix, ADD_VALUES));
+  });
+  check(MatAssemblyBegin(nodes_, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(nodes_, MAT_FINAL_ASSEMBLY));
+  return nodes_;
+}
+
+template <int dim>
+void MassMatrix<dim>::make_diagonal() {
+  const int n = space_.nodes_per_cell();
+  double body_total = 0;
+  diagonal_ = space_.create_vector();
+  VecHandle unlumped = space_.create_vector();  // the consistent one: positive where there is mass
+  {
+    LocalArray entries(diagonal_), consistent(unlumped);
+    visit_cells([&](const int* nodes, const double* cell_matrix) {
+      const double total = std::accumulate(cell_matrix, cell_matrix + n * n, 0.);
+      body_total += total;
+      double trace = 0;
+      for (int a = 0; a < n; ++a) trace += cell_matrix[a * n + a];
+      for (int a = 0; a < n; ++a) {
+        const double* row = cell_matrix + a * n;
+        const double m =
+            lumping_ == Lumping::hrz ? row[a] * total / trace : std::accumulate(row, row + n, 0.);
+        for (int i = 0; i < dim; ++i) entries[dim * nodes[a] + i] += m;
+        consistent[dim * nodes[a]] += row[a];
+      }
+    });
+  }
+  if (lumping_ == Lumping::uniform) {
+    body_total = dealii::Utilities::MPI::sum(body_total, space_.communicator());
+    check(VecSet(diagonal_, body_total / double(space_.n_global_nodes())));
+    return;
+  }
+  add_ghosts(diagonal_);
+  add_ghosts(unlumped);
+  agree(space_.communicator(), [&] {
+    const LocalView lumped(diagonal_), consistent(unlumped);
+    for (int i = 0; i < dim * space_.n_owned_nodes(); i += dim)
+      if (consistent[i] > 0 && lumped[i] <= 1e-10 * consistent[i]) {
+        std::ostringstream text;
+        text << parameter_ << " = row-sum: gives the node at (" << space_.node_positions()[i / dim]
+             << ") the entry " << lumped[i]
+             << ", which is not positive, as quadratic simplices do; use hrz or consistent, or "
+                "Space / Degree = 1";
+        throw InputError(text.str());
+      }
+  });
+}
+
+template <int dim>
+void MassMatrix<dim>::add_product(double s, Vec x, Vec y) const {
+  if (kernel_) {
+    const LocalView from(x);
+    LocalArray to(y);
+    loop_cells(*batches_, {x}, y, [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        const CellBatch<dim> batch = (*batches_)[i];
+        kernel_->add_product(batch, s * coefficients_[batch.group], from.data(), to.data());
+      }
+    });
+  } else if (diagonal()) {
     const LocalView m(diagonal_), from(x);
     LocalArray to(y);
-    for (int i = 0; i < n_owned_dofs_; ++i) to[i] += m[i] * from[i];
+    for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) to[i] += s * m[i] * from[i];
   } else {
-    check(MatMultAdd(operator_, x, y, y));
+    if (!operator_) {
+      check(MatCreateMAIJ(nodes(), dim, operator_.fill()));
+      product_ = space_.create_vector();
+    }
+    check(MatMult(operator_, x, product_));
+    check(VecAXPY(y, s, product_));
   }
 }
 
@@ -110,16 +158,22 @@ void MassMatrix<dim>::add_diagonal(Vec d) const {
     check(VecAXPY(d, 1, diagonal_));
     return;
   }
-  VecHandle of_nodes;
-  check(MatCreateVecs(nodes_, of_nodes.fill(), nullptr));
-  check(MatGetDiagonal(nodes_, of_nodes));
-  const PetscScalar* entries;
-  check(VecGetArrayRead(of_nodes, &entries));
+  zero_ghosts(d);
   {
     LocalArray sum(d);
-    for (int i = 0; i < n_owned_dofs_; ++i) sum[i] += entries[i / dim];
+    CellValues<dim> values(space_, space_.exact_mass());
+    for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+      const double c = coefficient_(k);
+      if (c == 0) continue;
+      values.reinit(k);
+      for (int q = 0; q < values.n_points(); ++q)
+        for (int a = 0; a < values.n_nodes(); ++a) {
+          const double m = c * values.weight(q) * values.shape(q, a) * values.shape(q, a);
+          for (int i = 0; i < dim; ++i) sum[dim * values.nodes()[a] + i] += m;
+        }
+    }
   }
-  check(VecRestoreArrayRead(of_nodes, &entries));
+  add_ghosts(d);
 }
 
 template <int dim>
@@ -128,7 +182,7 @@ void MassMatrix<dim>::add_to(double s, Mat J) const {
   if (diagonal())
     steppe::add_diagonal(s, diagonal_, J);
   else
-    add_node_matrix(s, nodes_, J);
+    add_node_matrix(s, nodes(), J);
 }
 
 template class MassMatrix<2>;

@@ -5,18 +5,13 @@
 namespace steppe {
 
 template <int dim>
-MassProduct<dim>::MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, Vec d,
-                              const CoarseSpace<dim>& coarse, bool of_accelerations)
+MassProduct<dim>::MassProduct(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>& coarse,
+                              bool of_accelerations)
     : fine_(fine),
       coarse_(fine.in(coarse.space())),
       same_space_(!coarse.interpolation()),
       of_accelerations_(of_accelerations),
-      added_(d),
-      diagonal_(space.create_vector()),
-      product_(space.create_vector()) {
-  fine_.add_diagonal(diagonal_);
-  if (d) check(VecAXPY(diagonal_, 1, d));
-}
+      added_(d) {}
 
 template <int dim>
 void MassProduct<dim>::linearise(double s_a, double s_v, double, const State&) {
@@ -26,20 +21,23 @@ void MassProduct<dim>::linearise(double s_a, double s_v, double, const State&) {
 template <int dim>
 void MassProduct<dim>::add_product(Vec x, Vec y) const {
   if (s_ == 0) return;
-  if (added_)
-    check(VecPointwiseMult(product_, added_, x));
-  else
-    check(VecZeroEntries(product_));
-  fine_.add_product(x, product_);
-  const LocalView product(product_);
+  fine_.add_product(s_, x, y);
+  if (!added_) return;
+  const LocalView d(added_), from(x);
   LocalArray sum(y);
   PetscInt n;
   check(VecGetLocalSize(y, &n));
-  for (PetscInt i = 0; i < n; ++i) sum[i] += s_ * product[i];
+  for (PetscInt i = 0; i < n; ++i) sum[i] += s_ * d[i] * from[i];
 }
 
 template <int dim>
 void MassProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns) const {
+  if (s_ == 0) return;
+  if (!diagonal_) {
+    diagonal_ = duplicate(columns[0]);
+    fine_.add_diagonal(diagonal_);
+    if (added_) check(VecAXPY(diagonal_, 1, added_));
+  }
   const LocalView diagonal(diagonal_);
   PetscInt n;
   check(VecGetLocalSize(diagonal_, &n));

@@ -70,6 +70,7 @@ void AccelerationSolve::set_from_options() {
 void AccelerationSolve::set_end(Vec a) {
   State& s = *state_;
   s.time = s.load_time = predictor_->time;
+  s.at_rest = !predictor_->inertia;
   check(VecWAXPY(s.displacement, predictor_->c_x, a, predictor_->displacement));
   check(VecWAXPY(s.velocity, predictor_->c_v, a, predictor_->velocity));
   if (predictor_->inertia)

@@ -36,7 +36,62 @@ double total_mass(unsigned int degree, bool simplices, const std::string& lumpin
   return total(model.space, F, 1);
 }
 
+/// M x by cells against the entries of the matrix, for two densities and cells without any.
+template <int dim>
+void expect_product_of_entries(const BodyInput& setup, const std::string& lumping = "consistent") {
+  const Model<dim> model(setup);
+  const Space<dim>& space = model.space;
+  const auto coefficient = [&](std::size_t k) {
+    const double x = space.cells()[k]->center()[0];
+    return x < 0.3 ? 2. : x < 0.6 ? 0. : 5.;
+  };
+  const MassMatrix<dim> mass(space, coefficient, lumping_of(lumping), "");
+  VecHandle x = random_vector(space, 5), y = space.create_vector(),
+            expected = space.create_vector();
+  mass.add_product(-3, x, y);
+  add_ghosts(y);
+  MatHandle M = space.create_matrix(dim);
+  mass.add_to(-3, M);
+  check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  check(MatMult(M, x, expected));
+  EXPECT_GT(norm(expected), 0);
+  EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+}
+
 }  // namespace
+
+TEST(Mass, ProductIsThatOfTheEntries) {
+  for (const unsigned int degree : {1, 2, 3, 4}) {
+    SCOPED_TRACE(degree);
+    expect_product_of_entries<2>(BodyInput(2, 5, degree));
+    expect_product_of_entries<3>(BodyInput(3, 3, degree));
+    BodyInput curved(2, 1, degree);
+    curved.mesh.type = "generator";
+    curved.mesh.generator = "hyper_shell";
+    curved.mesh.arguments = "0, 0 : 1 : 2 : 10 : false";
+    curved.mesh.transform = "";
+    expect_product_of_entries<2>(curved);
+  }
+  for (const unsigned int degree : {1, 2}) {
+    expect_product_of_entries<2>(BodyInput(2, 5, degree, true));
+    expect_product_of_entries<3>(BodyInput(3, 3, degree, true));
+  }
+  expect_product_of_entries<3>(BodyInput(3, 3, 2), "hrz");
+}
+
+TEST(Mass, IsNotMultipliedAtRest) {
+  const Model<2> model(BodyInput(2, 3, 2));
+  State state = model.state();
+  interpolate(
+      model.space, [](const Point<2>& x) { return wave(x); }, state.acceleration);
+  VecHandle F = model.space.create_vector();
+  ASSERT_TRUE(model.problem.residual(state, F));
+  EXPECT_GT(norm(F), 1e-3);
+  state.at_rest = true;
+  ASSERT_TRUE(model.problem.residual(state, F));
+  EXPECT_LT(norm(F), 1e-13);
+}
 
 TEST(Mass, AddsUpToDensityTimesVolume) {
   for (const std::string lumping : {"consistent", "row-sum", "hrz"})

@@ -26,4 +26,20 @@ struct Tensor4 {
   const N& operator()(int i, int j, int k, int l) const { return a[i][j][k][l]; }
 };
 
+/** Cofactor (det T) T^-T. */
+template <int dim, class N>
+Tensor2<dim, N> cofactor(const Tensor2<dim, N>& t) {
+  Tensor2<dim, N> c;
+  if constexpr (dim == 2) {
+    c = {{{t(1, 1), -t(1, 0)}, {-t(0, 1), t(0, 0)}}};
+  } else {
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+        c(i, j) = t(i1, j1) * t(i2, j2) - t(i1, j2) * t(i2, j1);
+      }
+  }
+  return c;
+}
+
 }  // namespace steppe

@@ -1,11 +1,9 @@
 #pragma once
 
 #include "steppe/fem/tabulated_kernel.h"
+#include "steppe/fem/tensor_product.h"
 
 namespace steppe {
-
-/// n to the power of dim.
-constexpr int power(int n, int exponent) { return exponent ? n * power(n, exponent - 1) : 1; }
 
 /**
  * Kernel of quadrilaterals and hexahedra with n nodes and n Gauss points in each direction: values

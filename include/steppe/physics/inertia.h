@@ -23,9 +23,12 @@ class Inertia : public Term {
   const MassMatrix<dim>& mass() const { return mass_; }
 
  private:
+  /// M x in product_, summed over ranks. Collective.
+  void multiply(Vec x) const;
+
   const Space<dim>& space_;
   MassMatrix<dim> mass_;
-  VecHandle momentum_;  // workspace, also for forces
+  VecHandle product_;  // workspace
 };
 
 }  // namespace steppe

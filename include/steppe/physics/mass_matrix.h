@@ -1,8 +1,9 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/mass_kernel.h"
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,23 +34,38 @@ class MassMatrix {
     return MassMatrix(space, coefficient_, lumping_, parameter_);
   }
 
-  /// y += m x on owned entries. Collective.
-  void add_product(Vec x, Vec y) const;
-  /// d += the diagonal of m, on owned entries. Local.
+  /// y += s m x on owned entries; the ghosts of both are overwritten. Collective.
+  void add_product(double s, Vec x, Vec y) const;
+  /// d += the diagonal of m on owned entries; the ghosts of d are overwritten. Collective.
   void add_diagonal(Vec d) const;
-  /// J += s m. Local; the final assembly is the caller's.
+  /// J += s m. Collective; the final assembly is the caller's.
   void add_to(double s, Mat J) const;
 
   Lumping lumping() const { return lumping_; }
   bool diagonal() const { return lumping_ != Lumping::consistent; }
 
  private:
+  void make_kernel();
+  void make_diagonal();
+  /// Call visit(nodes, n by n matrix) for every cell with a coefficient.
+  template <class Visit>
+  void visit_cells(const Visit& visit) const;
+  /// The consistent matrix node by node, made when it is first wanted. Collective.
+  Mat nodes() const;
+
+  const Space<dim>& space_;
   std::function<double(std::size_t)> coefficient_;
   std::string parameter_;
   Lumping lumping_;
-  int n_owned_dofs_;
-  MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
+
+  // products of a consistent matrix without its entries
+  std::unique_ptr<MassKernel<dim>> kernel_;
+  std::unique_ptr<CellBatches<dim>> batches_;
+  std::vector<double> coefficients_;  // of the groups of batches
+
+  mutable MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
   VecHandle diagonal_;
+  mutable VecHandle product_;  // workspace of the operator
 };
 
 }  // namespace steppe

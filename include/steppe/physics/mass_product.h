@@ -13,8 +13,8 @@ class MassProduct : public TangentProduct {
  public:
   /// Borrows the fine matrix, d, which the coarse matrix of another degree leaves out, and the
   /// coarse space. Collective.
-  MassProduct(const Space<dim>& space, const MassMatrix<dim>& fine, Vec d,
-              const CoarseSpace<dim>& coarse, bool of_accelerations);
+  MassProduct(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>& coarse,
+              bool of_accelerations);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
   void add_product(Vec x, Vec y) const override;
@@ -27,7 +27,7 @@ class MassProduct : public TangentProduct {
   bool same_space_, of_accelerations_;
   double s_ = 0;
   Vec added_;
-  VecHandle diagonal_, product_;  // of m + d; workspace
+  mutable VecHandle diagonal_;  // of m + d, made when it is first wanted
 };
 
 }  // namespace steppe

@@ -14,6 +14,7 @@ struct State {
   VecHandle displacement;  ///< x - X, m
   VecHandle velocity;      ///< m/s
   VecHandle acceleration;  ///< m/s^2
+  bool at_rest = false;    ///< velocity and acceleration are known to be zero (a static solve)
 };
 
 /// A copy in vectors of its own. Collective.
