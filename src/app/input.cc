@@ -46,6 +46,10 @@ void SolverInput::bind(ParameterHandler& prm) {
       "symmetric), lu (MUMPS), amg (CG with GAMG), boomeramg (CG with hypre), icc, ilu, "
       "jacobi; auto takes direct for small problems and amg for large ones.",
       Patterns::Selection(preset_names()));
+  prm.add_parameter("Reuse", reuse,
+                    "automatic: a preconditioner serves later matrices too, until a new one pays; "
+                    "never: every matrix gets its own.",
+                    Patterns::Selection("automatic|never"));
   prm.add_parameter(
       "PETSc options", petsc_options,
       "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "

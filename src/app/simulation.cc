@@ -38,7 +38,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
                input.constants, input.springs),
       state_(initial_state()),
-      preset_(apply_preset(input.solver.linear, problem_)),
+      preset_(apply_preset(input.solver.linear, problem_, input.solver.reuse == "automatic")),
       stepper_(problem_, input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
@@ -120,8 +120,7 @@ void Simulation<dim>::run() {
     find_modes(folder);
   else
     march(folder);
-  print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
-                      stepper_.integrator().linear_iterations());
+  print_closing_table(communicator_, stepper_.integrator().counts());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 

@@ -100,14 +100,19 @@ MatHandle Elastodynamics<dim>::create_operator() const {
     check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
     check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
   }
-  const auto modes = space_.rigid_modes(prescribed_.owned());
+  update_rigid_modes(nullptr, J);
+  return J;
+}
+
+template <int dim>
+void Elastodynamics<dim>::update_rigid_modes(Vec displacement, Mat J) const {
+  const auto modes = space_.rigid_modes(prescribed_.owned(), displacement);
   std::vector<Vec> raw(modes.begin(), modes.end());
   MatNullSpace near_null;
   check(MatNullSpaceCreate(communicator(), PETSC_FALSE, PetscInt(raw.size()), raw.data(),
                            &near_null));
   check(MatSetNearNullSpace(J, near_null));
   check(MatNullSpaceDestroy(&near_null));
-  return J;
 }
 
 template <int dim>

@@ -21,7 +21,7 @@ double building_cost(KSP ksp) {
   check(PCGetType(preconditioner, &type));
   const std::string name = type ? type : "";
   if (name == PCLU || name == PCCHOLESKY) return 20;
-  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 10;
+  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 15;
   return 2;
 }
 
@@ -44,9 +44,7 @@ bool differ(const std::array<double, 3>& a, const std::array<double, 3>& b) {
 }  // namespace
 
 PreconditionerReuse::PreconditionerReuse(KSP ksp, ErrorBoundary& errors)
-    : ksp_(ksp),
-      errors_(errors),
-      petsc_decides_(has_option("-snes_lag_preconditioner")) {
+    : ksp_(ksp), errors_(errors), petsc_decides_(has_option("-snes_lag_preconditioner")) {
   if (has_option("-snes_ksp_ew")) return;  // which lives in the same two callbacks
   check(KSPSetPreSolve(ksp, before_callback, this));
   check(KSPSetPostSolve(ksp, after_callback, this));
@@ -65,6 +63,26 @@ void PreconditionerReuse::build() {
   useless_ = false;
   per_decade_ = wasted_ = 0;
   ++n_builds_;
+}
+
+void PreconditionerReuse::forget_interpolation() {
+  PC old;
+  PetscBool multigrid;
+  check(KSPGetPC(ksp_, &old));
+  check(PetscObjectTypeCompare(PetscObject(old), PCGAMG, &multigrid));
+  if (!multigrid) return;
+  // PCReset leaves the sizes of the levels behind
+  Mat A, P;
+  const char* prefix;
+  Handle<PC, PCDestroy> preconditioner;
+  check(PCGetOperators(old, &A, &P));
+  check(PCGetOptionsPrefix(old, &prefix));
+  check(PCCreate(PetscObjectComm(PetscObject(ksp_)), preconditioner.fill()));
+  check(PCSetOptionsPrefix(preconditioner, prefix));
+  check(PCSetType(preconditioner, PCGAMG));
+  check(PCSetFromOptions(preconditioner));
+  check(PCSetOperators(preconditioner, A, P));
+  check(KSPSetPC(ksp_, preconditioner));
 }
 
 void PreconditionerReuse::before_solve() {

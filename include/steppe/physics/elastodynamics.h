@@ -46,6 +46,7 @@ class Elastodynamics : public Problem {
 
   VecHandle create_vector() const override { return space_.create_vector(); }
   MatHandle create_operator() const override;
+  void update_rigid_modes(Vec displacement, Mat J) const override;
   bool symmetric() const override;
 
   bool residual(const State& state, Vec F) const override;

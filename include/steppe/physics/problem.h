@@ -25,6 +25,8 @@ class Problem {
   virtual VecHandle create_vector() const = 0;
   /// An operator for `tangent`, with block size, symmetry and rigid body modes set.
   virtual MatHandle create_operator() const = 0;
+  /// Set the operator's rigid body modes to those of the body in another position.
+  virtual void update_rigid_modes(Vec /*displacement*/, Mat /*J*/) const {}
   /// Is the tangent symmetric in every state?
   virtual bool symmetric() const { return true; }
 

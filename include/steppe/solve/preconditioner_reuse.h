@@ -42,6 +42,9 @@ class PreconditionerReuse {
   /// than the matrix. It must be collective.
   void before_build(std::function<void()> action) { before_build_ = std::move(action); }
 
+  /// Let an algebraic multigrid coarsen anew when it is built next. Collective.
+  void forget_interpolation();
+
   /// How often one was built, and how many systems were solved.
   int n_builds() const { return n_builds_; }
   int n_solves() const { return n_solves_; }
@@ -66,7 +69,7 @@ class PreconditionerReuse {
   // of the preconditioner at hand
   std::array<double, 3> built_of_{};
   bool current_ = false;  // built of the present matrix
-  double cost_ = 0;  // of building it, in iterations
+  double cost_ = 0;       // of building it, in iterations
   bool useless_ = true;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved

@@ -23,8 +23,9 @@ std::string apply_options(const std::string& name, const Options& options,
 std::string preset_names();
 
 /// Apply the options of a preset; `auto` is direct up to some ten thousand unknowns in 3D (more in
-/// 2D) and multigrid beyond. Returns what was chosen, for the screen: "direct: -ksp_type preonly
-/// -pc_type lu ...". Local, the same on every rank.
-std::string apply_preset(const std::string& name, const Problem& problem);
+/// 2D) and multigrid beyond. Without `reuse` every matrix gets a preconditioner of its own, see
+/// PreconditionerReuse. Returns what was chosen, for the screen: "direct: -ksp_type gmres -pc_type
+/// cholesky ...". Local, the same on every rank.
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true);
 
 }  // namespace steppe
