@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-void print_closing_table(MPI_Comm communicator, int newton_iterations, int linear_iterations) {
+void print_closing_table(MPI_Comm communicator, const SolverCounts& counts) {
   const struct {
     const char *event, *label;
   } rows[] = {{"mesh", "mesh"},
@@ -30,9 +30,12 @@ void print_closing_table(MPI_Comm communicator, int newton_iterations, int linea
     if (rank == 0 && time.count > 0)
       std::printf("%-40s %7d %10.3f\n", row.label, time.count, time.seconds);
   }
-  if (rank == 0)
-    std::printf("Newton iterations %d, linear iterations %d\n", newton_iterations,
-                linear_iterations);
+  if (rank != 0) return;
+  std::printf("Newton iterations %d, linear iterations %d\n", counts.newton_iterations,
+              counts.linear_iterations);
+  if (counts.linear_solves > 0)
+    std::printf("preconditioner built %d times for %d linear solves\n", counts.preconditioners,
+                counts.linear_solves);
 }
 
 }  // namespace steppe

@@ -58,6 +58,10 @@ void SolverInput::bind(ParameterHandler& prm) {
       "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
       "cached with pmg, else assembled.",
       Patterns::Selection("auto|assembled|cached|recomputed"));
+  prm.add_parameter("Reuse", reuse,
+                    "automatic: a preconditioner serves later matrices too, until a new one pays; "
+                    "never: every matrix gets its own.",
+                    Patterns::Selection("automatic|never"));
   prm.add_parameter(
       "PETSc options", petsc_options,
       "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "

@@ -73,7 +73,7 @@ std::string Simulation<dim>::set_up_solver() {
                      "or jacobi");
   if (wants_product || preset == "pmg")
     problem_.use_products(matrix == "recomputed" ? ProductKind::recomputed : ProductKind::cached);
-  return apply_preset(preset, problem_);
+  return apply_preset(preset, problem_, input_.solver.reuse == "automatic");
 }
 
 template <int dim>
@@ -143,8 +143,7 @@ void Simulation<dim>::run() {
     find_modes(folder);
   else
     march(folder);
-  print_closing_table(communicator_, stepper_.integrator().newton_iterations(),
-                      stepper_.integrator().linear_iterations());
+  print_closing_table(communicator_, stepper_.integrator().counts());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 

@@ -26,26 +26,41 @@ CoarseSpace<dim>::CoarseSpace(const Space<dim>& fine, const std::vector<PetscInt
   }
   const Phase phase("coarse space");
   own_ = std::make_unique<Space<dim>>(fine.mesh(), SpaceInput{});
+  find_vertices();
   prescribe(prescribed);
   interpolate(prescribed);
+}
+
+template <int dim>
+void CoarseSpace<dim>::find_vertices() {
+  vertices_.resize(own_->n_owned_nodes());
+  for (std::size_t cell = 0; cell < fine_.cells().size(); ++cell)
+    for (int vertex = 0; vertex < own_->nodes_per_cell(); ++vertex) {
+      // the nodes at vertices come first in both elements, in the same order, and of one owner
+      const int node = own_->cell_nodes(cell)[vertex];
+      if (node < own_->n_owned_nodes()) vertices_[node] = fine_.cell_nodes(cell)[vertex];
+    }
 }
 
 template <int dim>
 void CoarseSpace<dim>::prescribe(const std::vector<PetscInt>& fine_rows) {
   const VecHandle fine = indicator(fine_, fine_rows);
   const LocalView is_prescribed(fine);
-  std::vector<bool> flags(dim * own_->n_owned_nodes(), false);
-  for (std::size_t cell = 0; cell < fine_.cells().size(); ++cell)
-    for (int vertex = 0; vertex < own_->nodes_per_cell(); ++vertex) {
-      // the nodes at vertices come first in both elements, in the same order
-      const int node = own_->cell_nodes(cell)[vertex];
-      if (node >= own_->n_owned_nodes()) continue;
-      for (int c = 0; c < dim; ++c)
-        if (is_prescribed[dim * fine_.cell_nodes(cell)[vertex] + c] != 0)
-          flags[dim * node + c] = true;
-    }
-  for (std::size_t i = 0; i < flags.size(); ++i)
-    if (flags[i]) prescribed_.push_back(PetscInt(i));
+  for (int node = 0; node < own_->n_owned_nodes(); ++node)
+    for (int c = 0; c < dim; ++c)
+      if (is_prescribed[dim * vertices_[node] + c] != 0) prescribed_.push_back(dim * node + c);
+}
+
+template <int dim>
+void CoarseSpace<dim>::inject(Vec fine, Vec coarse) const {
+  if (!own_) {
+    check(VecCopy(fine, coarse));
+    return;
+  }
+  const LocalView from(fine);
+  LocalArray to(coarse);
+  for (int node = 0; node < own_->n_owned_nodes(); ++node)
+    for (int c = 0; c < dim; ++c) to[dim * node + c] = from[dim * vertices_[node] + c];
 }
 
 template <int dim>

@@ -228,20 +228,26 @@ MatHandle Space<dim>::create_diagonal_matrix() const {
 }
 
 template <int dim>
-std::vector<VecHandle> Space<dim>::rigid_modes(
-    const std::vector<PetscInt>& constrained_local_dofs) const {
+std::vector<VecHandle> Space<dim>::rigid_modes(const std::vector<PetscInt>& constrained_local_dofs,
+                                               Vec displacement) const {
   std::vector<VecHandle> modes;
+  std::vector<Point<dim>> positions(positions_.begin(), positions_.begin() + n_owned_);
+  if (displacement) {
+    const LocalView moved(displacement);
+    for (int i = 0; i < n_owned_; ++i)
+      for (int c = 0; c < dim; ++c) positions[i][c] += moved[dim * i + c];
+  }
   // rotations about the centre of the nodes, scaled by the body's size: all modes of the same
   // magnitude
   Tensor<1, dim> centre;
-  for (int i = 0; i < n_owned_; ++i) centre += positions_[i];
+  for (const Point<dim>& x : positions) centre += x;
   centre = Utilities::MPI::sum(centre, communicator()) / double(n_global_);
   constexpr int n_modes = dim * (dim + 1) / 2;
   for (int m = 0; m < n_modes; ++m) {
     modes.push_back(create_vector());
     LocalArray mode(modes.back());
     for (int i = 0; i < n_owned_; ++i) {
-      const Tensor<1, dim> arm = (positions_[i] - centre) / mesh_.size();
+      const Tensor<1, dim> arm = (positions[i] - centre) / mesh_.size();
       if (m < dim) {
         mode[dim * i + m] = 1;
       } else {

@@ -158,8 +158,11 @@ Problem::CoarseLevel Elastodynamics<dim>::coarse_level(Mat J) const {
 }
 
 template <int dim>
-void Elastodynamics<dim>::update_coarse_level(Mat J) const {
-  if (auto* product = TangentOperator<dim>::of(J)) product->update_coarse();
+void Elastodynamics<dim>::prepare_preconditioner(Vec displacement, Mat J) const {
+  if (auto* product = TangentOperator<dim>::of(J))
+    product->update_coarse(displacement);
+  else
+    set_near_null_space(J, space_.rigid_modes(prescribed_.owned(), displacement));
 }
 
 template <int dim>

@@ -154,7 +154,7 @@ void TangentOperator<dim>::invert_blocks() {
 }
 
 template <int dim>
-void TangentOperator<dim>::update_coarse() {
+void TangentOperator<dim>::update_coarse(Vec displacement) {
   const Phase phase("coarse matrix");
   check(MatZeroEntries(coarse_matrix_));
   for (const auto& product : products_) product->add_coarse(coarse_matrix_);
@@ -162,6 +162,9 @@ void TangentOperator<dim>::update_coarse() {
   check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   coarse_elimination_.apply(coarse_matrix_, nullptr, nullptr);
+  const VecHandle moved = coarse_.space().create_vector();
+  if (displacement) coarse_.inject(displacement, moved);
+  set_near_null_space(coarse_matrix_, coarse_.space().rigid_modes(coarse_.prescribed(), moved));
 }
 
 template <int dim>

@@ -46,7 +46,11 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   use_p_multigrid(problem, J_, ksp_);
   set_from_options();
   reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
-  reuse_->before_build([this] { problem_.update_coarse_level(J_); });
+  reuse_->before_build([this] {
+    problem_.prepare_preconditioner(state_->displacement, J_);
+    reuse_->forget_interpolation();
+  });
+  forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_);
   clock_ = std::chrono::steady_clock::now();
 }
 
@@ -197,6 +201,7 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   if (f_norm <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
+  if (!is_quasi_newton()) forcing_->set(iteration, f_norm, 1e-12 * force_scale_);
   if (iteration == 0) return;
   if (correction_tolerance_ > 0) {
     check(VecWAXPY(work_, -1, start_, a_));
@@ -239,6 +244,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   check(VecScale(b, -1));
   form_tangent(known_, b);
   check(KSPSetOperators(ksp_, J_, preconditioned_matrix(problem_, J_)));
+  forcing_->set_strict();
   errors_.rethrow(KSPSolve(ksp_, b, start_));
   KSPConvergedReason reason;
   PetscInt iterations;

@@ -80,12 +80,9 @@ bool Bdf::set_acceleration(State& next) {
   return true;
 }
 
-int Bdf::newton_iterations() const {
-  return TsImplicit::newton_iterations() + solve_.newton_iterations();
-}
-
-int Bdf::linear_iterations() const {
-  return TsImplicit::linear_iterations() + solve_.linear_iterations();
+SolverCounts Bdf::counts() const {
+  SolverCounts counts = TsImplicit::counts();
+  return counts += solve_.counts();
 }
 
 PetscErrorCode Bdf::before_stage(TS ts, PetscReal time) {

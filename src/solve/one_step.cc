@@ -73,10 +73,11 @@ void OneStep::accepted(const State& before, const State& now) {
     implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);
 }
 
-int OneStep::newton_iterations() const { return implicit_ ? implicit_->newton_iterations() : 0; }
-
-int OneStep::linear_iterations() const {
-  return implicit_ ? implicit_->linear_iterations() : explicit_->linear_iterations();
+SolverCounts OneStep::counts() const {
+  if (implicit_) return implicit_->counts();
+  SolverCounts counts;
+  counts.linear_iterations = explicit_->linear_iterations();
+  return counts;
 }
 
 }  // namespace steppe

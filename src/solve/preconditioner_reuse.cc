@@ -21,7 +21,7 @@ double building_cost(KSP ksp) {
   check(PCGetType(preconditioner, &type));
   const std::string name = type ? type : "";
   if (name == PCLU || name == PCCHOLESKY) return 20;
-  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 10;
+  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 15;
   return 2;
 }
 
@@ -63,6 +63,32 @@ void PreconditionerReuse::build() {
   useless_ = false;
   per_decade_ = wasted_ = 0;
   ++n_builds_;
+}
+
+void PreconditionerReuse::forget_interpolation() {
+  KSP solver = ksp_;
+  PC old;
+  PetscBool between_degrees, multigrid;
+  check(KSPGetPC(solver, &old));
+  check(PetscObjectTypeCompare(PetscObject(old), PCMG, &between_degrees));
+  if (between_degrees) {
+    check(PCMGGetCoarseSolve(old, &solver));
+    check(KSPGetPC(solver, &old));
+  }
+  check(PetscObjectTypeCompare(PetscObject(old), PCGAMG, &multigrid));
+  if (!multigrid) return;
+  // PCReset leaves the sizes of the levels behind
+  Mat A, P;
+  const char* prefix;
+  Handle<PC, PCDestroy> preconditioner;
+  check(PCGetOperators(old, &A, &P));
+  check(PCGetOptionsPrefix(old, &prefix));
+  check(PCCreate(PetscObjectComm(PetscObject(solver)), preconditioner.fill()));
+  check(PCSetOptionsPrefix(preconditioner, prefix));
+  check(PCSetType(preconditioner, PCGAMG));
+  check(PCSetFromOptions(preconditioner));
+  check(PCSetOperators(preconditioner, A, P));
+  check(KSPSetPC(solver, preconditioner));
 }
 
 void PreconditionerReuse::before_solve() {

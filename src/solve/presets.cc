@@ -10,8 +10,15 @@ namespace {
 const std::map<std::string, Options>& presets() {
   static const std::map<std::string, Options> table = {
       {"direct",
-       {{"ksp_type", "preonly"}, {"pc_type", "cholesky"}, {"pc_factor_mat_solver_type", "mumps"}}},
-      {"lu", {{"ksp_type", "preonly"}, {"pc_type", "lu"}, {"pc_factor_mat_solver_type", "mumps"}}},
+       {{"ksp_type", "gmres"},
+        {"ksp_rtol", "1e-10"},
+        {"pc_type", "cholesky"},
+        {"pc_factor_mat_solver_type", "mumps"}}},
+      {"lu",
+       {{"ksp_type", "gmres"},
+        {"ksp_rtol", "1e-10"},
+        {"pc_type", "lu"},
+        {"pc_factor_mat_solver_type", "mumps"}}},
       {"amg",
        {{"ksp_type", "cg"},
         {"pc_type", "gamg"},
@@ -85,13 +92,20 @@ std::string choose_preset(const std::string& name, const Problem& problem, int d
                                                                          : "pmg";
 }
 
-std::string apply_preset(const std::string& name, const Problem& problem) {
-  const std::string krylov = presets().at(name).front().second;
-  if (!problem.symmetric() && name != "lu" && krylov != "gmres")
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
+  if (!problem.symmetric() && name != "lu" && name != "ilu")
     throw InputError("Solver / Linear = " + name +
                      ": is for symmetric matrices, which Damping / Consistent tangent with damped "
                      "springs does not make; use auto, lu or ilu, or turn that off");
-  return apply_options(name, presets().at(name));
+  Options options = presets().at(name);
+  if (name == "amg" || name == "pmg") {
+    // the fastest Galerkin product, on one rank twice as fast as the default
+    int n_ranks;
+    check_mpi(MPI_Comm_size(problem.communicator(), &n_ranks));
+    options.push_back({"matptap_via", n_ranks == 1 ? "rap" : "nonscalable"});
+  }
+  if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});
+  return apply_options(name, options);
 }
 
 }  // namespace steppe

@@ -56,7 +56,8 @@ TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorB
   check(SNESLineSearchShellSetUserFunc(search, search_line, nullptr));
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(problem, J, elastic);
-  reuse_.before_build([&problem, J] { problem.update_coarse_level(J); });
+  reuse_.before_build([&problem, J] { problem.prepare_preconditioner(nullptr, J); });
+  forcing_ = std::make_unique<ForcingTerms>(snes, elastic);
 }
 
 void TsNewton::begin(StepReport& report) {
@@ -74,6 +75,10 @@ int TsNewton::linear_iterations() const {
   PetscInt total;
   check(KSPGetTotalIterations(elastic_, &total));
   return int(total);
+}
+
+SolverCounts TsNewton::counts() const {
+  return {newton_iterations_, reuse_.n_solves(), linear_iterations(), reuse_.n_builds()};
 }
 
 void TsNewton::record(const Measure& measure) {
@@ -98,6 +103,7 @@ void TsNewton::test(int iteration, double x_norm, double step_norm, SNESConverge
   newton_iterations_ += iteration > 0;
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, measure.force, reason, nullptr));
   if (*reason < 0) return;
+  forcing_->set(iteration, measure.force, 1e-12 * force_scale_);
   if (measure.force <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
   if (iteration > 0 && measure.moved < 1e-13 * measure.displaced)
     *reason = SNES_CONVERGED_SNORM_RELATIVE;

@@ -49,7 +49,6 @@ void expect_product_of_entries(const BodyInput& setup, const std::string& lumpin
   VecHandle x = random_vector(space, 5), y = space.create_vector(),
             expected = space.create_vector();
   mass.add_product(-3, x, y);
-  add_ghosts(y);
   MatHandle M = space.create_matrix(dim);
   mass.add_to(-3, M);
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));

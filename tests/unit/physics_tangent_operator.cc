@@ -41,7 +41,7 @@ void expect_near(Vec found, Vec expected) {
 
 /// The Galerkin matrix, in its free rows, is P^T J P.
 void expect_projected(const Problem& problem, Mat shell, Mat J) {
-  problem.update_coarse_level(shell);
+  problem.prepare_preconditioner(nullptr, shell);
   const auto coarse = problem.coarse_level(shell);
   VecHandle x, y, expected, fine, product;
   check(MatCreateVecs(coarse.matrix, x.fill(), y.fill()));
@@ -180,8 +180,7 @@ TEST(TangentOperator, OfEveryKindOfDampingStiffnessAndMass) {
 TEST(TangentOperator, OfEveryLaw) {
   for (const MaterialInput& law : all_materials()) {
     SCOPED_TRACE(name_of(law));
-    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
-                        ProductKind::cached);
+    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"), ProductKind::cached);
     expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
                         ProductKind::recomputed);
   }

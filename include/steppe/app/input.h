@@ -34,8 +34,7 @@ struct InitialInput {
 
 /// The input's section `Solver`.
 struct SolverInput {
-  std::string linear = "auto";
-  std::string matrix = "auto";
+  std::string linear = "auto", matrix = "auto", reuse = "automatic";
   std::string petsc_options;
   void bind(dealii::ParameterHandler& prm);
 };

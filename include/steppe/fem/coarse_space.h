@@ -19,16 +19,21 @@ class CoarseSpace {
   const Space<dim>& space() const { return own_ ? *own_ : fine_; }
   const std::vector<PetscInt>& prescribed() const { return prescribed_; }
 
+  /// Set the owned entries of a coarse vector to those of a fine one at the vertices. Local.
+  void inject(Vec fine, Vec coarse) const;
+
   /// The values of coarse displacements at the fine nodes; rows and columns of prescribed unknowns
   /// are zero. Null where both spaces are the same.
   Mat interpolation() const { return interpolation_; }
 
  private:
+  void find_vertices();
   void prescribe(const std::vector<PetscInt>& fine_rows);
   void interpolate(const std::vector<PetscInt>& fine_rows);
 
   const Space<dim>& fine_;
   std::unique_ptr<Space<dim>> own_;
+  std::vector<int> vertices_;  // the fine node at each owned coarse one
   std::vector<PetscInt> prescribed_;
   MatHandle interpolation_;
 };

@@ -84,9 +84,11 @@ class Space {
 
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for
-   * the near-null space of an elastic operator. Collective.
+   * the near-null space of an elastic operator; of the body at rest or with a displacement.
+   * Collective.
    */
-  std::vector<VecHandle> rigid_modes(const std::vector<PetscInt>& constrained_local_dofs) const;
+  std::vector<VecHandle> rigid_modes(const std::vector<PetscInt>& constrained_local_dofs,
+                                     Vec displacement = nullptr) const;
 
  private:
   void make_nodes();

@@ -55,7 +55,7 @@ class Elastodynamics : public Problem {
   MatHandle create_operator() const override;
   MatHandle create_tangent() const override;
   CoarseLevel coarse_level(Mat J) const override;
-  void update_coarse_level(Mat J) const override;
+  void prepare_preconditioner(Vec displacement, Mat J) const override;
   bool symmetric() const override;
 
   bool local_residual(const State& state, Vec F) const override;

@@ -34,8 +34,9 @@ class Problem {
     Mat matrix = nullptr, interpolation = nullptr;
   };
   virtual CoarseLevel coarse_level(Mat) const { return {}; }
-  /// Bring the coarse matrix up to date with what J is now.
-  virtual void update_coarse_level(Mat) const {}
+  /// Bring what a preconditioner of J is built from, besides J, up to date: the coarse matrix, and
+  /// the rigid body modes with the body in a displaced position (at rest when null).
+  virtual void prepare_preconditioner(Vec /*displacement*/, Mat /*J*/) const {}
   /// Is the tangent symmetric in every state?
   virtual bool symmetric() const { return true; }
 

@@ -37,8 +37,9 @@ class TangentOperator {
   /// Take the coefficients and the state; then b -= J known as Problem::tangent says. Collective.
   void linearise(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b);
 
-  /// Bring the coarse matrix up to date with the operator. Collective.
-  void update_coarse();
+  /// Bring the coarse matrix up to date with the operator, and its rigid body modes with the body
+  /// in a displaced position (at rest when null). Collective.
+  void update_coarse(Vec displacement);
   Mat coarse_matrix() const { return coarse_matrix_; }
   Mat interpolation() const { return coarse_.interpolation(); }
 

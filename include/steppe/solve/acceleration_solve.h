@@ -2,8 +2,10 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/forcing_terms.h"
 #include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/scheme.h"
+#include "steppe/solve/solver_counts.h"
 
 #include <chrono>
 #include <memory>
@@ -50,8 +52,9 @@ class AccelerationSolve {
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h);
 
-  int linear_iterations() const { return linear_iterations_; }
-  int newton_iterations() const { return newton_iterations_; }
+  SolverCounts counts() const {
+    return {newton_iterations_, reuse_->n_solves(), linear_iterations_, reuse_->n_builds()};
+  }
 
  private:
   void set_from_options();
@@ -88,6 +91,7 @@ class AccelerationSolve {
   SnesHandle snes_;
   KSP ksp_ = nullptr;  // the SNES's own
   std::unique_ptr<PreconditionerReuse> reuse_;
+  std::unique_ptr<ForcingTerms> forcing_;
   MatHandle J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns

@@ -24,8 +24,7 @@ class Alpha2 : public Integrator {
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 
-  int newton_iterations() const override { return newton_->newton_iterations(); }
-  int linear_iterations() const override { return newton_->linear_iterations(); }
+  SolverCounts counts() const override { return newton_->counts(); }
 
  private:
   void prescribe(State& state) const;

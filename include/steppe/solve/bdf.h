@@ -28,8 +28,7 @@ class Bdf : public TsImplicit {
   ~Bdf() override;
 
   void start(State& state) override;
-  int newton_iterations() const override;
-  int linear_iterations() const override;
+  SolverCounts counts() const override;
 
  private:
   void before_step(const State& last, double h, StepReport& report) override;

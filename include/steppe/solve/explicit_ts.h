@@ -28,8 +28,11 @@ class ExplicitTs : public Integrator {
   void start(State& state) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State&, const State&) override {}
-  int newton_iterations() const override { return 0; }
-  int linear_iterations() const override { return system_.linear_iterations(); }
+  SolverCounts counts() const override {
+    SolverCounts counts;
+    counts.linear_iterations = system_.linear_iterations();
+    return counts;
+  }
 
  private:
   bool symplectic() const { return input_.scheme == "symplectic"; }

@@ -2,6 +2,7 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/solver_counts.h"
 
 namespace steppe {
 
@@ -27,8 +28,7 @@ class Integrator {
   /// The step from `before` to `now` was accepted. Collective.
   virtual void accepted(const State& before, const State& now) = 0;
 
-  virtual int newton_iterations() const = 0;
-  virtual int linear_iterations() const = 0;
+  virtual SolverCounts counts() const = 0;
 };
 
 }  // namespace steppe

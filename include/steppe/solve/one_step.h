@@ -22,8 +22,7 @@ class OneStep : public Integrator {
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 
-  int newton_iterations() const override;
-  int linear_iterations() const override;
+  SolverCounts counts() const override;
 
  private:
   bool half_step_start(const State& last, double h, State& next, StepReport& report);

@@ -42,6 +42,10 @@ class PreconditionerReuse {
   /// than the matrix. It must be collective.
   void before_build(std::function<void()> action) { before_build_ = std::move(action); }
 
+  /// Let an algebraic multigrid (also the one that solves the coarse level of another) coarsen anew
+  /// when it is built next. Collective.
+  void forget_interpolation();
+
   /// How often one was built, and how many systems were solved.
   int n_builds() const { return n_builds_; }
   int n_solves() const { return n_solves_; }

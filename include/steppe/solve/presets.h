@@ -26,9 +26,10 @@ std::string preset_names();
 /// and multigrid beyond; other names stand for themselves.
 std::string choose_preset(const std::string& name, const Problem& problem, int degree);
 
-/// Apply the options of a preset (not of `auto`). Returns them for the screen: "direct: -ksp_type
-/// preonly -pc_type lu ...". Throws InputError for one that cannot solve the problem. Local, the
-/// same on every rank.
-std::string apply_preset(const std::string& name, const Problem& problem);
+/// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
+/// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:
+/// -ksp_type gmres -pc_type cholesky ...". Throws InputError for one that cannot solve the problem.
+/// Local, the same on every rank.
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true);
 
 }  // namespace steppe

@@ -27,8 +27,7 @@ class TsImplicit : public Integrator {
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 
-  int newton_iterations() const override { return system_.newton().newton_iterations(); }
-  int linear_iterations() const override { return system_.newton().linear_iterations(); }
+  SolverCounts counts() const override { return system_.newton().counts(); }
 
  protected:
   TsImplicit(const Problem& problem, const TimeInput& input, TSType type);

@@ -2,10 +2,13 @@
 
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/solve/forcing_terms.h"
 #include "steppe/solve/preconditioner_reuse.h"
+#include "steppe/solve/solver_counts.h"
 
 #include <chrono>
 #include <functional>
+#include <memory>
 
 namespace steppe {
 
@@ -40,12 +43,12 @@ class TsNewton {
 
   PreconditionerReuse& preconditioner() { return reuse_; }
 
-  int newton_iterations() const { return newton_iterations_; }
-  int linear_iterations() const;
+  SolverCounts counts() const;
 
  private:
   void test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason);
   void record(const Measure& measure);
+  int linear_iterations() const;
 
   static PetscErrorCode test_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                       SNESConvergedReason*, void*);
@@ -56,6 +59,7 @@ class TsNewton {
   ErrorBoundary& errors_;
   Judge judge_;
   PreconditionerReuse reuse_;
+  std::unique_ptr<ForcingTerms> forcing_;
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   bool given_ = false;

@@ -1,0 +1,20 @@
+#pragma once
+
+namespace steppe {
+
+/// What an integrator's solvers have done so far.
+struct SolverCounts {
+  int newton_iterations = 0;
+  int linear_solves = 0, linear_iterations = 0;
+  int preconditioners = 0;  ///< built for these solves
+
+  SolverCounts& operator+=(const SolverCounts& other) {
+    newton_iterations += other.newton_iterations;
+    linear_solves += other.linear_solves;
+    linear_iterations += other.linear_iterations;
+    preconditioners += other.preconditioners;
+    return *this;
+  }
+};
+
+}  // namespace steppe

@@ -1,0 +1,33 @@
+#include "steppe/solve/forcing_terms.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+ForcingTerms::ForcingTerms(SNES snes, KSP ksp) : snes_(snes), ksp_(ksp) {
+  PetscBool rtol, petsc;
+  check(PetscOptionsHasName(nullptr, nullptr, "-ksp_rtol", &rtol));
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_ksp_ew", &petsc));
+  acts_ = !rtol && !petsc;
+  check(KSPGetTolerances(ksp, &strict_, nullptr, nullptr, nullptr));
+}
+
+void ForcingTerms::set(int k, double residual, double floor) {
+  if (!acts_ || !(residual > 0)) return;
+  const double loosest = 1e-2;
+  PetscReal rtol;
+  check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
+  if (k == 0) first_ = residual;
+  const double reduction = residual / last_;
+  const double wanted = k == 0 ? loosest : 0.9 * reduction * reduction;
+  const double enough = 0.1 * std::max(rtol * first_, floor) / residual;
+  last_ = residual;
+  check(KSPSetTolerances(ksp_, std::min(loosest, std::max(wanted, enough)), PETSC_DEFAULT,
+                         PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+void ForcingTerms::set_strict() {
+  if (acts_) check(KSPSetTolerances(ksp_, strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+}  // namespace steppe
