@@ -1,10 +1,12 @@
-// How fast the kernels are on one input, at its initial displacement, or the steps of its time scheme:
+// How fast the kernels are on one input, at its initial displacement, or the steps of its time
+// scheme:
 //
 //   mpirun -n N benchmark kernels|steps INPUT [options of steppe and PETSc]
 //
-// prints one line of JSON. Times are seconds of processor time of the slowest rank (waiting for other
-// ranks counts, waiting for the processor does not), the best of several repetitions; memory is the
-// sum over ranks, in bytes; bandwidth that of all ranks together. run.py makes tables of them.
+// prints one line of JSON. Times are seconds of processor time of the slowest rank (waiting for
+// other ranks counts, waiting for the processor does not), the best of several repetitions; memory
+// is the sum over ranks, in bytes; bandwidth that of all ranks together. run.py makes tables of
+// them.
 
 #include "steppe/app/input.h"
 #include "steppe/base/error.h"
