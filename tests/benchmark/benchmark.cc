@@ -10,6 +10,7 @@
 
 #include "steppe/app/input.h"
 #include "steppe/base/error.h"
+#include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/presets.h"
 
 #include <deal.II/base/mpi.h>
@@ -95,19 +96,30 @@ double matrix_bytes(Mat K) {
   return info.nz_used * (sizeof(PetscScalar) + sizeof(PetscInt)) + double(rows) * sizeof(PetscInt);
 }
 
-/// K x = P from nothing to 1e-8.
-void solve(const Problem& problem, Mat K, Vec P, Record& record) {
+/// J x = P from nothing to 1e-8, with J the matrix or the product that the preset works on.
+void solve(const Problem& problem, Mat J, Vec P, Record& record) {
   KspHandle ksp;
   VecHandle x = problem.create_vector();
   check(KSPCreate(problem.communicator(), ksp.fill()));
   check(KSPSetTolerances(ksp, 1e-8, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(problem, J, ksp);
   check(KSPSetFromOptions(ksp));
-  check(KSPSetOperators(ksp, K, K));
-  record.add("set-up", best(1, [&] { check(KSPSetUp(ksp)); }));
+  check(KSPSetOperators(ksp, J, J));
+  record.add("set-up", best(1, [&] {
+               problem.update_coarse_level(J);
+               check(KSPSetUp(ksp));
+             }));
   record.add("solve", best(2, [&] { check(KSPSolve(ksp, P, x)); }));
   PetscInt iterations;
   check(KSPGetIterationNumber(ksp, &iterations));
   record.add("iterations", double(iterations));
+}
+
+/// Bytes that a product with cached tangents reads beside the vectors.
+double cached_bytes(const Space<3>& space) {
+  const double cell = double(space.quadrature().size() * sizeof(ReferenceTangent<3>) / Lanes::size +
+                             space.nodes_per_cell() * sizeof(int));
+  return dealii::Utilities::MPI::sum(cell * double(space.cells().size()), space.communicator());
 }
 
 void set(const Input& input, const Space<3>& space, Vec field) {
@@ -140,7 +152,7 @@ Record measure_steps(const Input& input) {
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
-  apply_preset(input.solver.linear, problem);
+  apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
   State state{0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
   set(input, space, state.displacement);
   StepClock clock;
@@ -166,9 +178,8 @@ Record measure_kernels(const Input& input) {
   const double before = allocated();
   const Body<3> body(space, input.materials, {});
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
-  const Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots,
-                                  input.loads, input.constants);
-  apply_preset(input.solver.linear, problem);
+  Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
+                            input.constants);
   MatHandle K = problem.create_operator();
   record.add("unknowns", double(problem.size()));
   record.add("dynamic residual", best(15, [&] { problem.residual(state, F); }));
@@ -189,8 +200,23 @@ Record measure_kernels(const Input& input) {
   record.add("product", best(30, [&] { check(MatMult(K, state.displacement, F)); }));
   prescribed.zero(F);
   record.add("product norm", norm(F));
+
+  MatHandle J;
+  const auto measure_product = [&](ProductKind kind, const char* name) {
+    J = MatHandle();
+    problem.use_products(kind);
+    J = problem.create_tangent();
+    problem.tangent(0, 0, 1, state, J, nullptr, nullptr);
+    record.add(name, best(30, [&] { check(MatMult(J, state.displacement, F)); }));
+  };
+  measure_product(ProductKind::recomputed, "recomputed product");
+  measure_product(ProductKind::cached, "cached product");
+  record.add("cached bytes", cached_bytes(space));
+  record.add("cached product norm", norm(F));
+
+  apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
   prescribed.zero(P);
-  solve(problem, K, P, record);
+  solve(problem, space.degree() == 1 ? K : J, P, record);
   return record;
 }
 
