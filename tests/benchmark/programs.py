@@ -14,7 +14,8 @@ PYTHON = "/usr/bin/python3"
 # element: shape, degree
 ELEMENTS = {"Q1": ("hex", 1), "Q2": ("hex", 2), "Q4": ("hex", 4), "P1": ("tet", 1), "P2": ("tet", 2)}
 # rows of the program's closing table
-PHASES = {"residual": "  residual", "tangent": "  tangent", "set-up": "  preconditioner set-up", "solve": "  linear solve"}
+PHASES = {"residual": "  residual", "tangent": "  tangent", "set-up": "  preconditioner set-up",
+          "solve": "  linear solve"}
 
 
 @dataclass(frozen=True)

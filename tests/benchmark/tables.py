@@ -18,7 +18,8 @@ def machine(build):
     with open(os.path.join(build, "CMakeCache.txt"), encoding="utf-8") as file:
         cache = dict(re.findall(r"^(\w+):\w+=(.*)$", file.read(), re.MULTILINE))
     flags = ["-O3"] + ["-march=native"] * (cache.get("STEPPE_NATIVE") == "ON")
-    return f"{processor}, {os.cpu_count()} cores; {', '.join(version.stdout.split(chr(10))[1:]).rstrip(', ')} with `{' '.join(flags)}`"
+    versions = re.sub(r"Petsc Release Version ([\d.]+).*", r"PETSc \1", version.stdout).split("\n")[1:]
+    return f"{processor}, {os.cpu_count()} cores; {', '.join(filter(None, versions))} with `{' '.join(flags)}`"
 
 
 def table(head, rows):
@@ -60,15 +61,16 @@ def kernel_tables(entries):
         pairs = [(record["cached product norm"], record["product norm"])]
         pairs += [(record[key], peer[key]) for key in ("force norm", "product norm") if peer]
         agree = f"{max(difference(*pair) for pair in pairs):.0e}"
-        size = record["unknowns"]
+        solve = [f"{record['set-up']:.2f}", f"{record['iterations']:.0f}", f"{1e3 * record['solve'] / record['iterations']:.1f}"]
+        memory = [f"{record[what] / record['unknowns']:.0f}" for what in ("matrix bytes", "assembler bytes")]
         one.append([name, *(compared(record, peer, key) for key in KERNELS.values()),
-                    share(record, "product", "matrix bytes"), share(record, "cached product", "cached bytes"), agree, f"{record['set-up']:.2f}", f"{record['iterations']:.0f}",
-                    f"{1e3 * record['solve'] / record['iterations']:.1f}", f"{record['matrix bytes'] / size:.0f}",
-                    f"{record['assembler bytes'] / size:.0f}"])
+                    share(record, "product", "matrix bytes"), share(record, "cached product", "cached bytes"),
+                    agree, *solve, *memory])
         both = entry["ranks"][2]
         two.append([name, *(f"{record[key] / both[key]:.2f}" for key in KERNELS.values()),
                     f"{both['triad'] / record['triad']:.2f}"])
-    head = ["element", *KERNELS, "K x, of triad", "cached, of triad", "difference", "set-up, s", "iterations", "ms each", "matrix, B", "assembler, B"]
+    head = ["element", *KERNELS, "K x, of triad", "cached, of triad", "difference", "set-up, s", "iterations",
+            "ms each", "matrix, B", "assembler, B"]
     triads = [max(entry["ranks"][n]["triad"] for entry in entries) * 1e-9 for n in (1, 2)]
     return (table(head, one) + f"\nTriad: {triads[0]:.1f} GB/s on one core, {triads[1]:.1f} on two.\n\n"
             + table(["speed-up on two ranks", *KERNELS, "triad"], two))
@@ -87,7 +89,8 @@ def solve_table(entries, empty):
         row.append(f"{record['wall'] / entry['ranks'][2]['wall']:.2f}")
         rows.append(row)
     return table(["beam", "steppe, s", "dolfinx, s (its steps alone)", "times as fast", "difference",
-                  "Newton, linear iterations", "dolfinx's", "tangent, s", "set-up, s", "solve, s", "memory, B", "2 ranks"], rows)
+                  "Newton, linear iterations", "dolfinx's", "tangent, wall s", "set-up, wall s", "linear solves, wall s",
+                  "memory, B", "speed-up on two ranks"], rows)
 
 
 def explicit_table(entries):
