@@ -1,15 +1,16 @@
-// How fast the kernels are: a unit cube of about 100 thousand unknowns, compressible neo-Hookean,
-// clamped at x = 0 and deformed by 5 %, for Q1, Q2, P1 and P2. "internal" is the internal force of
-// one rank's cells alone; the residual adds inertia, loads and the sum over ranks.
+// How fast the kernels are on one input, at its initial displacement, or the steps of its time
+// scheme:
 //
-//   mpirun -n N benchmark [options of steppe and PETSc]
+//   mpirun -n N benchmark kernels|steps INPUT [options of steppe and PETSc]
 //
-// Times are seconds of processor time of the slowest rank (waiting for other ranks counts, waiting
-// for the processor does not), the best of several repetitions for everything that is short.
+// prints one line of JSON. Times are seconds of processor time of the slowest rank (waiting for
+// other ranks counts, waiting for the processor does not), the best of several repetitions; memory
+// is the sum over ranks, in bytes; bandwidth that of all ranks together. run.py makes tables of
+// them.
 
 #include "steppe/app/input.h"
-#include "steppe/app/record.h"
 #include "steppe/base/error.h"
+#include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/presets.h"
 
 #include <deal.II/base/mpi.h>
@@ -17,10 +18,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
-#include <fstream>
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <malloc.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,23 @@
 using namespace steppe;
 
 namespace {
+
+/// A flat JSON object, in order of insertion.
+class Record {
+ public:
+  void add(const char* name, double value) { entries_.push_back({name, value}); }
+  void print() const {
+    const char* separator = "{";
+    for (const auto& [name, value] : entries_) {
+      std::printf("%s\"%s\": %.17g", separator, name, value);
+      separator = ", ";
+    }
+    std::printf("}\n");
+  }
+
+ private:
+  std::vector<std::pair<const char*, double>> entries_;
+};
 
 double processor_time() {
   timespec now;
@@ -37,7 +55,7 @@ double processor_time() {
 
 double slowest(double seconds) { return dealii::Utilities::MPI::max(seconds, PETSC_COMM_WORLD); }
 
-/// Seconds of the fastest of several runs.
+/// Seconds of the slowest rank in the fastest of several runs.
 double best(int repetitions, const std::function<void()>& run) {
   double fastest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < repetitions; ++i) {
@@ -49,156 +67,173 @@ double best(int repetitions, const std::function<void()>& run) {
   return fastest;
 }
 
-/// The time and the iterations of the first step.
+/// Bytes a second of a = b + s c over arrays far beyond the caches, all ranks at once; 24 bytes an
+/// entry, as STREAM counts (McCalpin 1995).
+double triad() {
+  const std::size_t n = std::size_t(1) << 23;
+  std::vector<double> a(n), b(n, 1.), c(n, 2.);
+  double s = 0;
+  const double seconds = best(15, [&] {
+    s += 1;
+    for (std::size_t i = 0; i < n; ++i) a[i] = b[i] + s * c[i];
+  });
+  if (a[n / 2] != 1 + 2 * s) throw NumericsError("the triad is wrong");
+  return 24. * double(n) / seconds * dealii::Utilities::MPI::n_mpi_processes(PETSC_COMM_WORLD);
+}
+
+/// Bytes that are allocated now, on all ranks.
+double allocated() {
+  const auto heap = mallinfo2();
+  return dealii::Utilities::MPI::sum(double(heap.uordblks + heap.hblkhd), PETSC_COMM_WORLD);
+}
+
+/// Values, columns and row starts.
+double matrix_bytes(Mat K) {
+  MatInfo info;
+  PetscInt rows;
+  check(MatGetInfo(K, MAT_GLOBAL_SUM, &info));
+  check(MatGetSize(K, &rows, nullptr));
+  return info.nz_used * (sizeof(PetscScalar) + sizeof(PetscInt)) + double(rows) * sizeof(PetscInt);
+}
+
+/// J x = P from nothing to 1e-8, with J the matrix or the product that the preset works on.
+void solve(const Problem& problem, Mat J, Vec P, Record& record) {
+  KspHandle ksp;
+  VecHandle x = problem.create_vector();
+  check(KSPCreate(problem.communicator(), ksp.fill()));
+  check(KSPSetTolerances(ksp, 1e-8, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(problem, J, ksp);
+  check(KSPSetFromOptions(ksp));
+  check(KSPSetOperators(ksp, J, J));
+  record.add("set-up", best(1, [&] {
+               problem.update_coarse_level(J);
+               check(KSPSetUp(ksp));
+             }));
+  record.add("solve", best(2, [&] { check(KSPSolve(ksp, P, x)); }));
+  PetscInt iterations;
+  check(KSPGetIterationNumber(ksp, &iterations));
+  record.add("iterations", double(iterations));
+}
+
+/// Bytes that a product with cached tangents reads beside the vectors.
+double cached_bytes(const Space<3>& space) {
+  const double cell = double(space.quadrature().size() * sizeof(ReferenceTangent<3>) / Lanes::size +
+                             space.nodes_per_cell() * sizeof(int));
+  return dealii::Utilities::MPI::sum(cell * double(space.cells().size()), space.communicator());
+}
+
+void set(const Input& input, const Space<3>& space, Vec field) {
+  const VectorExpression<3> value(input.initial.displacement, "displacement", input.constants);
+  LocalArray nodal(field);
+  for (int i = 0; i < space.n_local_nodes(); ++i) {
+    const auto here = value(space.node_positions()[i], 0);
+    for (int c = 0; c < 3; ++c) nodal[3 * i + c] = here[c];
+  }
+}
+
+/// Counts steps, and their seconds from the tenth on.
 struct StepClock : Observer {
-  void start(const State&) override { begin = processor_time(); }
-  void accepted(const StepReport& report, const State&) override {
-    seconds = slowest(processor_time() - begin);
-    newton_iterations = int(report.iterations.size()) - 1;
+  static constexpr int first = 10;
+  void start(const State&) override {}
+  void accepted(const StepReport&, const State&) override {
+    if (++steps == first) begin = processor_time();
+    end = processor_time();
   }
   void finish(const State&) override {}
 
-  double begin = 0, seconds = 0;
-  int newton_iterations = 0;
+  int steps = 0;
+  double begin = 0, end = 0;
 };
 
-struct Element {
-  const char *name, *shape, *cells, *degree;
-};
-
-const Element elements[] = {{"Q1", "hypercubes", "32, 32, 32", "1"},
-                            {"Q2", "hypercubes", "16, 16, 16", "2"},
-                            {"P2", "simplices", "16, 16, 16", "2"},
-                            {"P1", "simplices", "20, 20, 20", "1"}};
-
-std::vector<std::string> parameters(const Element& element) {
-  const std::pair<const char*, const char*> values[] = {
-      {"-mesh_shape", element.shape},
-      {"-mesh_cells", element.cells},
-      {"-space_degree", element.degree},
-      {"-materials_body_law", "neo-Hookean"},
-      {"-materials_body_young_modulus", "1000"},
-      {"-materials_body_poisson_ratio", "0.3"},
-      {"-materials_body_density", "1"},
-      {"-boundaries_names", "clamp"},
-      {"-boundaries_clamp_where", "plane 1 0 0 0"},
-      {"-boundaries_clamp_motion", "fixed"},
-      {"-loads_names", "weight"},
-      {"-loads_weight_value", "0; 0; -10"},
-      {"-initial_displacement", "0.05 * sin(x * y); 0.05 * sin(x * z); 0.05 * sin(x * y * z)"},
-      {"-time_step", "0.01"},
-      {"-time_end", "0.01"},
-      {"-solver_linear", "amg"}};
-  std::vector<std::string> words;
-  for (const auto& [option, value] : values) {
-    words.push_back(option);
-    words.push_back(value);
-  }
-  return words;
-}
-
-struct LinearSolve {
-  double set_up, solve;
-  int iterations;
-};
-
-/// Set-up and solve of J x = P from nothing.
-LinearSolve solve_linear(const Problem& problem, Mat J, Vec P) {
-  KSP ksp;
-  VecHandle x = problem.create_vector();
-  check(KSPCreate(problem.communicator(), &ksp));
-  check(KSPSetTolerances(ksp, 1e-8, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  check(KSPSetFromOptions(ksp));
-  check(KSPSetOperators(ksp, J, J));
-  LinearSolve result;
-  result.set_up = best(1, [&] { check(KSPSetUp(ksp)); });
-  result.solve = best(1, [&] { check(KSPSolve(ksp, P, x)); });
-  PetscInt iterations;
-  check(KSPGetIterationNumber(ksp, &iterations));
-  check(KSPDestroy(&ksp));
-  result.iterations = int(iterations);
-  return result;
-}
-
-void measure(const Element& element, const std::vector<std::string>& options, bool speaks) {
-  std::vector<std::string> words = parameters(element);
-  words.insert(words.end(), options.begin(), options.end());
-  Input input("", words);
-  input.check();
-
-  const Mesh<3> mesh(input.mesh, ".", PETSC_COMM_WORLD);
+Record measure_steps(const Input& input) {
+  const Mesh<3> mesh(input.mesh, input.directory(), PETSC_COMM_WORLD, input.constants);
   const Space<3> space(mesh, input.space);
   const Body<3> body(space, input.materials, {});
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
   apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
-
   State state{0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
-  {
-    const VectorExpression<3> value(input.initial.displacement, "displacement", input.constants);
-    LocalArray displacement(state.displacement);
-    for (int i = 0; i < space.n_local_nodes(); ++i) {
-      const auto here = value(space.node_positions()[i], 0);
-      for (int c = 0; c < 3; ++c) displacement[3 * i + c] = here[c];
-    }
-  }
-  VecHandle F = problem.create_vector(), P = problem.create_vector();
-  MatHandle K = problem.create_operator();
-  problem.load(state, P);
-  prescribed.zero(P);
-
-  const InternalForce<3> internal(space, body, RayleighStiffness::current, false);
-  const double force = best(15, [&] {
-    zero_with_ghosts(F);
-    internal.add_residual(state, F);
-  });
-  const double residual = best(7, [&] { problem.residual(state, F); });
-  const double tangent = best(5, [&] { problem.tangent(0, 0, 1, state, K, nullptr, nullptr); });
-  const double product = best(20, [&] { check(MatMult(K, P, F)); });
-  const double million = 1e-6 * double(problem.size());
-  if (speaks) {
-    std::printf("%-4s %9d %10.2f %10.2f %10.3f %10.1f", element.name, int(problem.size()),
-                million / force, million / residual, million / tangent, million / product);
-    std::fflush(stdout);
-  }
-
-  const LinearSolve linear = solve_linear(problem, K, P);
+  set(input, space, state.displacement);
   StepClock clock;
-  Stepper(problem, input.time).run(state, {&clock});
-  if (speaks) {
-    std::printf(" %9.2f %9.2f %6d %9.2f %7d\n", linear.set_up, linear.solve, linear.iterations,
-                clock.seconds, clock.newton_iterations);
-    std::fflush(stdout);
-  }
+  Stepper(problem, input.time, input.constants).run(state, {&clock});
+  Record record;
+  record.add("unknowns", double(problem.size()));
+  record.add("step", slowest(clock.end - clock.begin) / (clock.steps - StepClock::first));
+  record.add("displacement norm", norm(state.displacement));
+  return record;
 }
 
-std::string processor() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);)
-    if (line.rfind("model name", 0) == 0) return line.substr(line.find(':') + 2);
-  return "unknown processor";
+Record measure_kernels(const Input& input) {
+  Record record;
+  record.add("triad", triad());
+
+  const Mesh<3> mesh(input.mesh, input.directory(), PETSC_COMM_WORLD, input.constants);
+  const Space<3> space(mesh, input.space);
+  State state{0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
+  set(input, space, state.displacement);
+  set(input, space, state.acceleration);
+  VecHandle F = space.create_vector(), P = space.create_vector();
+
+  const double before = allocated();
+  const Body<3> body(space, input.materials, {});
+  const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
+  Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
+                            input.constants);
+  MatHandle K = problem.create_operator();
+  record.add("unknowns", double(problem.size()));
+  record.add("dynamic residual", best(15, [&] { problem.residual(state, F); }));
+  record.add("tangent", best(5, [&] { problem.tangent(0, 0, 1, state, K, nullptr, nullptr); }));
+  record.add("matrix bytes", matrix_bytes(K));
+  record.add("assembler bytes", allocated() - before);
+
+  const InternalForce<3> internal(space, body, RayleighStiffness::current, false);
+  record.add("residual", best(15, [&] {
+               zero_with_ghosts(F);
+               internal.add_residual(state, F);
+               add_ghosts(F);
+               problem.load(state, P);
+               check(VecAXPY(F, -1, P));
+               prescribed.zero(F);
+             }));
+  record.add("force norm", norm(F));
+  record.add("product", best(30, [&] { check(MatMult(K, state.displacement, F)); }));
+  prescribed.zero(F);
+  record.add("product norm", norm(F));
+
+  MatHandle J;
+  const auto measure_product = [&](ProductKind kind, const char* name) {
+    J = MatHandle();
+    problem.use_products(kind);
+    J = problem.create_tangent();
+    problem.tangent(0, 0, 1, state, J, nullptr, nullptr);
+    record.add(name, best(30, [&] { check(MatMult(J, state.displacement, F)); }));
+  };
+  measure_product(ProductKind::recomputed, "recomputed product");
+  measure_product(ProductKind::cached, "cached product");
+  record.add("cached bytes", cached_bytes(space));
+  record.add("cached product norm", norm(F));
+
+  apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
+  prescribed.zero(P);
+  solve(problem, space.degree() == 1 ? K : J, P, record);
+  return record;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> options(argv + 1, argv + argc);
+  const std::vector<std::string> options(argv + std::min(argc, 3), argv + argc);
   dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
-  const bool speaks = dealii::Utilities::MPI::this_mpi_process(PETSC_COMM_WORLD) == 0;
   try {
+    const std::string what = argc < 3 ? "" : argv[1];
+    if (what != "kernels" && what != "steps")
+      throw InputError("usage: benchmark kernels|steps INPUT [options of steppe and PETSc]");
     report_errors_as_exceptions();
-    if (speaks)
-      std::cout
-          << processor() << ", " << dealii::Utilities::MPI::n_mpi_processes(PETSC_COMM_WORLD)
-          << " rank(s)\n"
-          << version_text()
-          << "                          million unknowns a second       K x = P to 1e-8 (s)"
-             "       Euler step\n"
-             "      unknowns   internal   residual    tangent    MatMult    set-up     solve   "
-             "its.         s  Newton"
-          << std::endl;
-    for (const Element& element : elements) measure(element, options, speaks);
+    Input input(argv[2], options);
+    input.check();
+    const Record record = what == "steps" ? measure_steps(input) : measure_kernels(input);
+    if (dealii::Utilities::MPI::this_mpi_process(PETSC_COMM_WORLD) == 0) record.print();
     return 0;
   } catch (const std::exception& error) {
     std::cerr << error.what() << std::endl;

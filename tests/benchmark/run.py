@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+"""The benchmark: Steppe's kernels, whole solves and explicit steps, beside dolfinx where it is installed.
+
+    cmake --build build --target steppe benchmark
+    /usr/bin/python3 tests/benchmark/run.py build [--only kernels static dynamic explicit] [--no-dolfinx]
+
+prints the tables and writes build/benchmark.json; with --readme the part of that file between the
+marks is replaced. The programs run in turns, and the best of --repeat runs counts. Seconds are of
+processor time: of one rank, or in kernels on two of the slower rank (waiting counts); whole solves
+on two ranks are compared in wall time.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+
+import tables
+from programs import Body, Programs
+
+CUBES = {"Q1": 32, "Q2": 16, "Q4": 8, "P1": 32, "P2": 16}  # cells along an edge
+# element, cells and steps of the beam
+SOLVES = {"static": [("Q1", (140, 14, 14), 4), ("Q2", (70, 7, 7), 2), ("P2", (70, 7, 7), 2)],
+          "dynamic": [("Q1", (140, 14, 14), 3), ("Q2", (70, 7, 7), 2)]}
+EXPLICIT = [(32, 300), (64, 60)]  # cells along an edge of the cube, steps
+
+
+def better(one, other):
+    """The smaller of all numbers, but of bandwidth the larger."""
+    return {key: value if isinstance(value, list) else (max if key == "triad" else min)(value, one.get(key, value))
+            for key, value in other.items()}
+
+
+class Benchmark:
+    def __init__(self, programs, repeat, with_dolfinx):
+        self.programs, self.repeat, self.with_dolfinx = programs, repeat, with_dolfinx
+
+    def in_turns(self, body, steppe, dolfinx=None):
+        """The best records of steppe(ranks) and dolfinx()."""
+        entry = {"element": body.element, "law": body.law, "ranks": {1: {}, 2: {}}, "dolfinx": {}}
+        for _ in range(self.repeat):
+            for ranks, record in entry["ranks"].items():
+                entry["ranks"][ranks] = better(record, steppe(ranks))
+            if self.with_dolfinx and dolfinx:
+                entry["dolfinx"] = better(entry["dolfinx"], dolfinx())
+        return entry
+
+    def kernels(self, law):
+        for element, n in CUBES.items():
+            body = Body(element, law, (n,) * 3, (1,) * 3)
+            yield self.in_turns(body, lambda ranks: self.programs.benchmark(ranks, "kernels", body),
+                                lambda: self.programs.dolfinx("kernels", body))
+
+    def solves(self, kind):
+        law = {"static": "neo-Hookean", "dynamic": "St. Venant-Kirchhoff"}[kind]
+        for element, cells, steps in SOLVES[kind]:
+            body = Body(element, law, cells, (10, 1, 1))
+            step, end = (1 / steps, 1) if kind == "static" else (0.05, 0.05 * steps)
+            options = ["-time_step", repr(step), "-time_end", repr(end)]
+            yield {"kind": kind, **self.in_turns(
+                body, lambda ranks: self.programs.steppe(ranks, f"beam-{kind}.prm", body, *options),
+                lambda: self.programs.dolfinx(kind, body, "--steps", str(steps)))}
+
+    def explicit(self):
+        for n, steps in EXPLICIT:
+            body = Body("Q1", "neo-Hookean", (n,) * 3, (1,) * 3)
+            options = ["-damping_mass", "row-sum", "-time_end", repr(1e-4 * steps)]
+            yield self.in_turns(body, lambda ranks: self.programs.benchmark(ranks, "steps", body, *options))
+
+    def empty(self):
+        """Bytes of a run of one cell."""
+        return self.programs.steppe(1, "beam-static.prm", Body("Q1", "neo-Hookean", (1, 1, 1), (10, 1, 1)))["bytes"]
+
+
+def main():
+    jobs = ["kernels", "static", "dynamic", "explicit"]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("build", help="folder of the build")
+    parser.add_argument("--only", nargs="+", choices=jobs, default=jobs)
+    parser.add_argument("--no-dolfinx", dest="dolfinx", action="store_false")
+    parser.add_argument("--law", default="neo-Hookean", help="of the kernels")
+    parser.add_argument("--repeat", type=int, default=2)
+    parser.add_argument("--readme")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        programs = Programs(os.path.abspath(arguments.build), folder)
+        benchmark = Benchmark(programs, arguments.repeat, arguments.dolfinx and programs.has_dolfinx())
+        results = {"machine": tables.machine(arguments.build), "empty": benchmark.empty()}
+        for job in arguments.only:
+            entries = benchmark.kernels(arguments.law) if job == "kernels" else \
+                benchmark.explicit() if job == "explicit" else benchmark.solves(job)
+            results[job] = []
+            for entry in entries:
+                print(job, json.dumps(entry), flush=True)
+                results[job].append(entry)
+    with open(os.path.join(arguments.build, "benchmark.json"), "w", encoding="utf-8") as file:
+        json.dump(results, file, indent=1)
+    text = tables.markdown(results)
+    print(text)
+    if arguments.readme:
+        tables.replace(arguments.readme, text)
+
+
+if __name__ == "__main__":
+    main()
