@@ -150,16 +150,18 @@ void AccelerationSolve::search_line(SNESLineSearch search) {
     f_norm = norm(f);
     return std::isfinite(f_norm);
   };
+  // a direction of descent lowers the potential sooner or later, however long L-BFGS made it
+  const int most = variational_ ? 30 : 10;
   double step = 1;
   int halvings = 0;
-  for (; halvings <= 10 && !accepts(step); ++halvings) step /= 2;
+  for (; halvings <= most && !accepts(step); ++halvings) step /= 2;
   check(VecScale(y, step));
   check(VecCopy(w, x));
   check(SNESLineSearchSetLambda(search, step));
   check(SNESLineSearchSetNorms(search, norm(x), f_norm, norm(y)));
-  check(SNESLineSearchSetReason(search, halvings <= 10 ? SNES_LINESEARCH_SUCCEEDED
-                                        : variational_ ? SNES_LINESEARCH_FAILED_REDUCT
-                                                       : SNES_LINESEARCH_FAILED_DOMAIN));
+  check(SNESLineSearchSetReason(search, halvings <= most ? SNES_LINESEARCH_SUCCEEDED
+                                        : variational_   ? SNES_LINESEARCH_FAILED_REDUCT
+                                                         : SNES_LINESEARCH_FAILED_DOMAIN));
 }
 
 int AccelerationSolve::count_linear_iterations() {
