@@ -2,11 +2,26 @@
 
 #include "steppe/base/petsc.h"
 
+#include <deal.II/base/mpi.h>
+
+#include <sys/resource.h>
+
 #include <cstdio>
 
 namespace steppe {
 
-void print_closing_table(MPI_Comm communicator, const SolverCounts& counts) {
+namespace {
+
+/// The largest resident memory of this process so far, B.
+double peak_memory() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return 1024. * double(usage.ru_maxrss);
+}
+
+}  // namespace
+
+void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const SolverCounts& counts) {
   const struct {
     const char *event, *label;
   } rows[] = {{"mesh", "mesh"},
@@ -30,7 +45,10 @@ void print_closing_table(MPI_Comm communicator, const SolverCounts& counts) {
     if (rank == 0 && time.count > 0)
       std::printf("%-40s %7d %10.3f\n", row.label, time.count, time.seconds);
   }
+  const double memory = dealii::Utilities::MPI::sum(peak_memory(), communicator);
   if (rank != 0) return;
+  std::printf("memory at most %.3g GB, %.3g kB per unknown\n", 1e-9 * memory,
+              1e-3 * memory / double(n_unknowns));
   std::printf("Newton iterations %d, linear iterations %d\n", counts.newton_iterations,
               counts.linear_iterations);
   if (counts.linear_solves > 0)

@@ -143,7 +143,7 @@ void Simulation<dim>::run() {
     find_modes(folder);
   else
     march(folder);
-  print_closing_table(communicator_, stepper_.integrator().counts());
+  print_closing_table(communicator_, problem_.size(), stepper_.integrator().counts());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 

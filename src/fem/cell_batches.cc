@@ -182,13 +182,6 @@ CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
   return {cells, computed_.data(), 1};
 }
 
-template <int dim>
-std::size_t CellBatches<dim>::bytes() const {
-  return batches_.capacity() * sizeof(Entry) +
-         (nodes_.capacity() + cells_.capacity()) * sizeof(int) +
-         (jacobians_.capacity() + computed_.capacity()) * sizeof(Jacobian<dim>);
-}
-
 template class CellBatches<2>;
 template class CellBatches<3>;
 

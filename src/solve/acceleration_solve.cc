@@ -94,9 +94,6 @@ void AccelerationSolve::set_stage(Vec a) {
     check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
     check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
   }
-  update_ghosts(s.displacement);
-  update_ghosts(s.velocity);
-  update_ghosts(s.acceleration);
 }
 
 void AccelerationSolve::form_function(Vec a, Vec F) {

@@ -4,6 +4,10 @@
 #include <cmath>
 #include <string>
 
+// documented functions that PETSc declares in a private header alone
+PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
+PETSC_EXTERN PetscErrorCode PetscObjectStateSet(PetscObject, PetscObjectState);
+
 namespace steppe {
 namespace {
 
@@ -63,6 +67,25 @@ void PreconditionerReuse::build() {
   useless_ = false;
   per_decade_ = wasted_ = 0;
   ++n_builds_;
+  const auto matrices = operators();
+  for (int i = 0; i < 2; ++i) {
+    PetscObjectState state;
+    check(PetscObjectStateGet(matrices[i], &state));
+    if (state == states_[i])
+      check(PetscObjectStateSet(matrices[i], ++state));  // was kept until now
+    states_[i] = state;
+  }
+}
+
+std::array<PetscObject, 2> PreconditionerReuse::operators() const {
+  Mat A, P;
+  check(KSPGetOperators(ksp_, &A, &P));
+  return {PetscObject(A), PetscObject(P)};
+}
+
+void PreconditionerReuse::keep_smoothers() {
+  const auto matrices = operators();
+  for (int i = 0; i < 2; ++i) check(PetscObjectStateSet(matrices[i], states_[i]));
 }
 
 void PreconditionerReuse::forget_interpolation() {
@@ -98,7 +121,10 @@ void PreconditionerReuse::before_solve() {
       check(KSPGetReusePreconditioner(ksp_, &keep));
     else
       check(KSPSetReusePreconditioner(ksp_, keep));
-    if (!keep) build();
+    if (!keep)
+      build();
+    else if (!petsc_decides_)
+      keep_smoothers();
   }
   PetscReal rtol;
   check(KSPGetTolerances(ksp_, &rtol, nullptr, nullptr, &limit_));

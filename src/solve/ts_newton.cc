@@ -56,7 +56,13 @@ TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorB
   check(SNESLineSearchShellSetUserFunc(search, search_line, nullptr));
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(problem, J, elastic);
-  reuse_.before_build([&problem, J] { problem.prepare_preconditioner(nullptr, J); });
+  reuse_.before_build([&problem, J, elastic] {
+    problem.prepare_preconditioner(nullptr, J);
+    // TS hands down a DM without vectors, on which multigrid would insist
+    PC preconditioner;
+    check(KSPGetPC(elastic, &preconditioner));
+    check(PCSetDM(preconditioner, nullptr));
+  });
   forcing_ = std::make_unique<ForcingTerms>(snes, elastic);
 }
 

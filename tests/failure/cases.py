@@ -347,6 +347,14 @@ PETSC = [
         r"an option nor the value of one; options begin", "-solver_petsc_options", "ksp_type cg"),
     bad("stray word", r"command line: 'gmres' is neither an option nor the value of one; options",
         "-ksp_type", "cg", "gmres"),
+    bad("matrix for multigrid between degrees", r"Solver / Linear = pmg: works on a product without a "
+        r"matrix; let Solver / Matrix be auto, cached or recomputed, or use amg", "-space_degree", "2",
+        "-solver_linear", "pmg", "-solver_matrix", "assembled"),
+    bad("multigrid between one degree", r"Solver / Linear = pmg: has no level below Space / Degree = 1; "
+        r"use amg", "-solver_linear", "pmg"),
+    bad("direct solver without a matrix", r"Solver / Linear = direct: needs a matrix; let Solver / Matrix "
+        r"be auto or assembled, or use pmg", "-space_degree", "2", "-solver_linear", "direct",
+        "-solver_matrix", "cached"),
     bad("unknown preset", r"Solver / Linear = fast: must be one of .*amg", "-solver_linear", "fast"),
 ]
 

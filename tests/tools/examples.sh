@@ -1,6 +1,6 @@
 #!/bin/bash
 # examples.sh STEPPE: every input of input/ runs with a shortened end on 2 ranks, the pictures of the main
-# job come out, and multigrid needs fewer than 20 iterations on the cantilever.
+# job come out, and multigrid needs fewer than 30 iterations on the cantilever.
 set -euo pipefail
 steppe=$1 here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
@@ -38,7 +38,7 @@ for symplectic in false true; do
   example spring-beam-diagonal -time_end 1e-3 -time_symplectic $symplectic
 done
 
-example cantilever -time_end 0.25 -ksp_rtol 1e-8
+example cantilever -time_end 0.25 -ksp_rtol 1e-8 -solver_reuse never
 awk -F, 'NR > 1 && $8 > most { most = $8 }
-  END { print "most multigrid iterations in a solve: " most; exit !(most > 0 && most < 20) }' \
+  END { print "most multigrid iterations in a solve: " most; exit !(most > 0 && most < 30) }' \
   "$work/cantilever/newton.csv"

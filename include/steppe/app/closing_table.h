@@ -2,12 +2,12 @@
 
 #include "steppe/solve/solver_counts.h"
 
-#include <mpi.h>
+#include <petscsys.h>
 
 namespace steppe {
 
-/// Seconds spent in each phase (the slowest rank's), how often it ran, and what the solvers did,
-/// on rank 0's screen. Collective.
-void print_closing_table(MPI_Comm communicator, const SolverCounts& counts);
+/// Seconds spent in each phase (the slowest rank's), how often it ran, the memory of all ranks, and
+/// what the solvers did, on rank 0's screen. Collective.
+void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const SolverCounts& counts);
 
 }  // namespace steppe

@@ -106,9 +106,6 @@ class CellBatches {
   /// The batch with its Jacobians, which are good until the next one is asked for.
   CellBatch<dim> operator[](std::size_t i) const;
 
-  /// Memory held, B.
-  std::size_t bytes() const;
-
  private:
   enum class Map { affine, multilinear, curved };
   struct Entry {

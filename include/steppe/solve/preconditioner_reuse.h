@@ -55,6 +55,10 @@ class PreconditionerReuse {
   void after_solve(Vec b, Vec x);
   bool must_build() const;
   void build();
+  std::array<PetscObject, 2> operators() const;
+  /// Smoothers on the matrix itself do not ask KSP: let it look like the one they were set up for,
+  /// or they find their diagonals and eigenvalues anew. The next assembly makes it look new again.
+  void keep_smoothers();
   double decades() const;
   double expected_iterations(double decades) const;
 
@@ -70,7 +74,8 @@ class PreconditionerReuse {
   // of the preconditioner at hand
   std::array<double, 3> built_of_{};
   bool current_ = false;  // built of the present matrix
-  double cost_ = 0;       // of building it, in iterations
+  std::array<PetscObjectState, 2> states_{};
+  double cost_ = 0;  // of building it, in iterations
   bool useless_ = true;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved

@@ -1,0 +1,117 @@
+#include "model.h"
+
+using namespace steppe;
+
+// Newton's method with products instead of a matrix, and multigrid between degrees, against direct
+// solves with a matrix.
+
+namespace {
+
+/// Multigrid as the preset `pmg` chooses it, for these small bodies with a direct solver below.
+struct PMultigrid {
+  Option ksp{"-ksp_type", "cg"}, ksp_rtol{"-ksp_rtol", "1e-12"}, pc{"-pc_type", "mg"},
+      smoother{"-mg_levels_ksp_type", "chebyshev"}, diagonal{"-mg_levels_pc_type", "jacobi"},
+      coarse{"-mg_coarse_pc_type", "redundant"};
+};
+
+struct Direct {
+  Option ksp{"-ksp_type", "preonly"}, pc{"-pc_type", "lu"},
+      package{"-pc_factor_mat_solver_type", "mumps"};
+};
+
+/// Damped in every way, with a face that moves and another one that is held in one direction.
+template <int dim>
+BodyInput moving_block(unsigned int degree, bool simplices) {
+  BodyInput setup(dim, dim == 2 ? 4 : 2, degree, simplices);
+  setup.move("id 0", dim == 2 ? "0.05*sin(3*t); 0" : "0.05*sin(3*t); 0; 0")
+      .move("id 2", "symmetry")
+      .load("traction", "id 1", dim == 2 ? "2*sin(t); -3" : "2*sin(t); -3; 1");
+  setup.materials[0].second.viscosity = 0.3;
+  setup.damping.mass_factor = 0.2;
+  setup.damping.stiffness_factor = 0.01;
+  return setup;
+}
+
+struct Outcome {
+  State state;
+  int most_iterations = 0;  // of a linear solve
+  std::size_t n_steps = 0;
+};
+
+template <int dim>
+Outcome run(const BodyInput& setup, const TimeInput& time, const ProductKind* kind) {
+  Model<dim> model(setup);
+  if (kind) model.problem.use_products(*kind);
+  State state = model.state();
+  Recorder recorder;
+  Stepper(model.problem, time).run(state, {&recorder});
+  Outcome outcome{std::move(state), 0, recorder.reports.size()};
+  for (const StepReport& report : recorder.reports)
+    for (const auto& iteration : report.iterations)
+      outcome.most_iterations = std::max(outcome.most_iterations, iteration.ksp_iterations);
+  return outcome;
+}
+
+template <int dim>
+void expect_same_motion(const BodyInput& setup, const std::string& scheme,
+                        ProductKind kind = ProductKind::cached) {
+  SCOPED_TRACE(scheme);
+  const Option rtol("-snes_rtol", "1e-11");
+  TimeInput time;
+  time.scheme = scheme;
+  time.step = 0.02;
+  time.end = 0.06;
+  const Outcome direct = [&] {
+    const Direct solver;
+    return run<dim>(setup, time, nullptr);
+  }();
+  const Outcome multigrid = [&] {
+    const PMultigrid solver;
+    return run<dim>(setup, time, &kind);
+  }();
+  EXPECT_EQ(multigrid.n_steps, 3u);
+  EXPECT_EQ(direct.n_steps, 3u);
+  const double size = norm(direct.state.displacement, NORM_INFINITY);
+  EXPECT_GT(size, 0.001);
+  EXPECT_LT(distance(multigrid.state.displacement, direct.state.displacement, NORM_INFINITY),
+            1e-9 * size);
+  EXPECT_GT(multigrid.most_iterations, 1);
+  EXPECT_LT(multigrid.most_iterations, 60);  // with the diagonal alone it takes hundreds
+}
+
+}  // namespace
+
+TEST(PMultigrid, MovesBodiesOfAllElementsAsDirectSolvesDo) {
+  for (const bool simplices : {false, true}) {
+    expect_same_motion<2>(moving_block<2>(2, simplices), "static");
+    expect_same_motion<2>(moving_block<2>(2, simplices), "generalized-alpha");
+    expect_same_motion<3>(moving_block<3>(2, simplices), "backward-euler");
+  }
+  expect_same_motion<2>(moving_block<2>(3, false), "newmark");
+  expect_same_motion<2>(moving_block<2>(4, false), "static");
+}
+
+TEST(PMultigrid, WorksWithRecomputedTangents) {
+  expect_same_motion<2>(moving_block<2>(2, false), "generalized-alpha", ProductKind::recomputed);
+}
+
+TEST(PMultigrid, SolvesForTheTimeSteppersOfPetsc) {
+  expect_same_motion<2>(moving_block<2>(2, false), "alpha2");
+  expect_same_motion<2>(moving_block<2>(2, false), "bdf2");
+}
+
+TEST(PMultigrid, OfDegreeOneIsAProductBesideAMatrix) {
+  const Direct solver;
+  const Option rtol("-snes_rtol", "1e-11");
+  const ProductKind kind = ProductKind::cached;
+  TimeInput time;
+  time.scheme = "generalized-alpha";
+  time.step = 0.02;
+  time.end = 0.04;
+  const BodyInput setup = moving_block<2>(1, false);
+  const Outcome matrix = run<2>(setup, time, nullptr), product = run<2>(setup, time, &kind);
+  const double size = norm(matrix.state.displacement, NORM_INFINITY);
+  EXPECT_GT(size, 0.001);
+  EXPECT_LT(distance(product.state.displacement, matrix.state.displacement, NORM_INFINITY),
+            1e-9 * size);
+}
