@@ -5,11 +5,11 @@
 #include "steppe/physics/damping.h"
 #include "steppe/physics/inertia.h"
 #include "steppe/physics/internal_force.h"
-#include "steppe/physics/stiffness_product.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/mass_product.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
+#include "steppe/physics/stiffness_product.h"
 #include "steppe/physics/tangent_operator.h"
 
 #include <functional>
