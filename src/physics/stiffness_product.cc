@@ -7,10 +7,10 @@
 namespace steppe {
 namespace {
 
-/// Ask for an object that is needed soon, which may lie beyond the end of its array.
+/// Ask for an object that is needed soon, or for nothing where none is any more.
 template <class Object>
-inline void prefetch(const Object& object) {
-  const auto* bytes = reinterpret_cast<const char*>(&object);
+inline void prefetch(const Object* object) {
+  const auto* bytes = reinterpret_cast<const char*>(object);
   for (std::size_t i = 0; i < sizeof(Object); i += 64) __builtin_prefetch(bytes + i, 0, 2);
 }
 
@@ -102,7 +102,7 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
       const ReferenceTangent<dim>* D = &cache_[i * n];
       kernel.reference_gradients(cells, from.data(), G_.data());
       for (int q = 0; q < n; ++q) {
-        prefetch(D[n + q]);  // of the next batch
+        prefetch(D + n + q);  // of the next batch
         G_[q] = D[q].product(G_[q]);
       }
       kernel.add_reference_divergence(cells, G_.data(), to.data());

@@ -161,6 +161,19 @@ dealii::Tensor<1, dim> wave(const dealii::Point<dim>& x, double phase = 0) {
   return u;
 }
 
+/// A moving, deformed state.
+template <int dim>
+State moving_state(const Model<dim>& model) {
+  State state = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x); }, state.displacement);
+  interpolate(
+      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
+  interpolate(
+      model.space, [](const auto& x) { return 5. * wave(x, 2.3); }, state.acceleration);
+  return state;
+}
+
 /// A nodal vector with entries in [-1, 1] that depend on the node's position and the seed alone.
 template <int dim>
 VecHandle random_vector(const Space<dim>& space, unsigned int seed) {

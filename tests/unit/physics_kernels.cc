@@ -33,16 +33,6 @@ void expect_same(Mat fast, Mat classic) {
   EXPECT_LT(frobenius(fast), tolerance * size);
 }
 
-template <int dim>
-State moving_state(const Model<dim>& model) {
-  State state = model.state();
-  interpolate(
-      model.space, [](const auto& x) { return wave(x); }, state.displacement);
-  interpolate(
-      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
-  return state;
-}
-
 /// Force, tangent, damping and energy of one kind of Rayleigh damping.
 template <int dim>
 void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool consistent) {

@@ -19,19 +19,6 @@ BodyInput damped(int dim, const MaterialInput& material, unsigned int degree, bo
   return setup;
 }
 
-/// A moving, deformed state.
-template <int dim>
-State moving_state(const Model<dim>& model) {
-  State state = model.state();
-  interpolate(
-      model.space, [](const auto& x) { return wave(x); }, state.displacement);
-  interpolate(
-      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
-  interpolate(
-      model.space, [](const auto& x) { return 5. * wave(x, 2.3); }, state.acceleration);
-  return state;
-}
-
 /// The state moved by s along d in all of its vectors, with the weights of the scheme.
 State moved(const State& state, double s, double s_a, double s_v, double s_x, Vec d) {
   State result = copy(state);

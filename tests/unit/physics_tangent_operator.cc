@@ -24,16 +24,6 @@ BodyInput everything(unsigned int degree, bool simplices) {
   return setup;
 }
 
-template <int dim>
-State moving_state(const Model<dim>& model) {
-  State state = model.state();
-  interpolate(
-      model.space, [](const auto& x) { return wave(x); }, state.displacement);
-  interpolate(
-      model.space, [](const auto& x) { return 3. * wave(x, 1.1); }, state.velocity);
-  return state;
-}
-
 void expect_near(Vec found, Vec expected) {
   EXPECT_GT(norm(expected), 0);
   EXPECT_LT(distance(found, expected), tolerance * norm(expected));

@@ -68,8 +68,8 @@ class ElementKernel {
   std::vector<double> weights_;  // on the reference cell
 };
 
-/// The kernel for a scalar element on cells of a shape and a quadrature: by sums over one direction
-/// at a time where both are tensor products of as many points as nodes, else point by point. Local.
+/// The kernel for a space and a quadrature: by sums over one direction at a time where the cell and
+/// the rule are tensor products of degree + 1 points, else point by point. Local.
 template <int dim>
 std::unique_ptr<ElementKernel<dim>> make_element_kernel(const Space<dim>& space,
                                                         const dealii::Quadrature<dim>& quadrature);
