@@ -24,10 +24,11 @@ void SinglePrecisionSmoother::attach(PC multigrid) {
   product_ = SinglePrecisionProduct::shell(matrix_);
   if (!product_) return;
   update();
-  KSP before, after;
-  check(PCMGGetSmoother(multigrid, n_levels - 1, &before));
-  check(PCMGGetSmootherUp(multigrid, n_levels - 1, &after));
-  for (const KSP smoother : {before, after}) check(KSPSetOperators(smoother, product_, matrix_));
+  // that before and after the coarse levels; a distinct one after them (-pc_mg_distinct_smoothup)
+  // stays as it is
+  KSP smoother;
+  check(PCMGGetSmoother(multigrid, n_levels - 1, &smoother));
+  check(KSPSetOperators(smoother, product_, matrix_));
   check(PCMGSetResidual(multigrid, n_levels - 1, PCMGResidualDefault, product_));
 }
 
