@@ -33,7 +33,7 @@ Request read(int argc, char** argv) {
   if (arguments.print && arguments.file.empty())  // an example of each list
     for (const char* word :
          {"-boundaries_names", "support", "-loads_names", "weight", "-dashpots_names", "dashpot",
-          "-springs_names", "net", "-probes_names", "tip"})
+          "-springs_names", "net", "-obstacles_names", "floor", "-probes_names", "tip"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
   if (arguments.print) return request;

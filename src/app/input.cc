@@ -97,9 +97,9 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-const char* const list_names[6] = {"Materials", "Boundaries", "Loads",
-                                   "Dashpots",  "Springs",    "Probes"};
-const char* const list_docs[6] = {
+const char* const list_names[7] = {"Materials", "Boundaries", "Loads", "Dashpots",
+                                   "Springs",   "Obstacles",  "Probes"};
+const char* const list_docs[7] = {
     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
     "the "
     "later name counts.",
@@ -107,6 +107,7 @@ const char* const list_docs[6] = {
     "Names of the loads, each with a subsection.",
     "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
     "Names of sets of springs between nodes, each with a subsection.",
+    "Names of rigid obstacles that boundaries may touch, each with a subsection.",
     "Names of the probes, measured at every step into probes.csv, each with a subsection."};
 
 /// Refuses words that stand neither for an option nor for the value of the option before.
@@ -144,7 +145,7 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "h = 0.1` (pi and e are known).");
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 7; ++i) {
     prm.enter_subsection(list_names[i]);
     prm.add_parameter("Names", names_[i], list_docs[i]);
     prm.leave_subsection();
@@ -183,6 +184,7 @@ void Input::bind_lists(ParameterHandler& prm) {
   bind_named("Loads", loads);
   bind_named("Dashpots", dashpots);
   bind_named("Springs", springs);
+  bind_named("Obstacles", obstacles);
   bind_named("Probes", probes);
 }
 

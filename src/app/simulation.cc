@@ -24,6 +24,34 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+/// Throws InputError for what a kind of run does not do with an obstacle.
+void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const TimeInput& time) {
+  const std::string parameter = "Obstacles / " + obstacle.name + " / ",
+                    scheme = "Time / Scheme = " + time.scheme;
+  if (obstacle.method != "penalty" &&
+      (time.is_explicit() || time.by_ts() || time.linearly_implicit))
+    throw InputError(parameter + "Method = " + obstacle.method +
+                     ": repeats the solve of a step, which " + scheme +
+                     (time.linearly_implicit ? " with Linearly implicit" : "") +
+                     " does not do; use penalty, or a scheme such as newmark, backward-euler or "
+                     "static with Newton's method");
+  if (obstacle.friction_rule != "trial" && (!time.is_explicit() || time.by_ts()))
+    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
+                     ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
+                     scheme + " has a rule of its own, leave this as trial");
+  if (obstacle.damping > 0 && time.scheme == "symplectic")
+    throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
+                     " works without damping only; set it to 0, or use central-difference");
+  if (obstacle.static_friction > 0 && run == "modes")
+    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
+                     ": modes are those of a symmetric stiffness, which friction does not have; "
+                     "set both coefficients to 0");
+}
+
+}  // namespace
+
 template <int dim>
 Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
     : input_(input),
@@ -37,13 +65,14 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       body_(space_, input.materials, rayleigh_),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
                input.constants, input.springs),
+      contacts_(add_contacts()),
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(problem_, input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
     probes_.push_back(
-        make_probe<dim>(probe, space_, body_, problem_, input.loads, input.constants));
+        make_probe<dim>(probe, space_, body_, problem_, input.loads, input.constants, contacts_));
   }
   const std::string mesh = mesh_.describe();
   if (speaks_)
@@ -51,6 +80,24 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
+}
+
+template <int dim>
+std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
+  const TimeInput& time = input_.time;
+  ContactScheme scheme;
+  scheme.kicks = time.is_explicit() && !time.by_ts();
+  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
+  scheme.increment = 1e-6 * (time.end - time.start);
+  std::vector<const Contact<dim>*> contacts;
+  for (const ObstacleInput& obstacle : input_.obstacles) {
+    check_obstacle(obstacle, input_.run, time);
+    auto contact =
+        std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, scheme);
+    contacts.push_back(contact.get());
+    problem_.add(std::move(contact));
+  }
+  return contacts;
 }
 
 template <int dim>
@@ -189,7 +236,7 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval);
+                                           input_.output.field_interval, contacts_);
     observers.push_back(fields.get());
   }
 

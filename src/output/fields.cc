@@ -130,8 +130,11 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
 
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-                    const std::string& name, double interval)
-    : series_(space, body, folder, name), clock_(interval) {}
+                    const std::string& name, double interval,
+                    const std::vector<const Contact<dim>*>& contacts)
+    : series_(space, body, folder, name), clock_(interval), contacts_(contacts) {
+  if (!contacts.empty()) traction_ = space.create_vector();
+}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {
@@ -151,11 +154,15 @@ void Fields<dim>::finish(const State& last) {
 
 template <int dim>
 void Fields<dim>::write(const State& state) {
-  series_.write(state.time,
-                {{"displacement", state.displacement},
-                 {"velocity", state.velocity},
-                 {"acceleration", state.acceleration}},
-                state.displacement);
+  std::vector<std::pair<std::string, Vec>> vectors = {{"displacement", state.displacement},
+                                                      {"velocity", state.velocity},
+                                                      {"acceleration", state.acceleration}};
+  if (traction_) {
+    check(VecZeroEntries(traction_));
+    for (const auto* contact : contacts_) contact->add_traction(state, traction_);
+    vectors.emplace_back("contact_traction", traction_);
+  }
+  series_.write(state.time, vectors, state.displacement);
 }
 
 template class FieldSeries<2>;

@@ -106,9 +106,11 @@ void Ledger::write(int step, const State& state) {
   put_in_ += std::abs(sums[0]);
   const Balance b = problem_.balance(state);
   energy_ = b.kinetic + b.strain;
-  const double remainder = work_ - loss_ - (energy_ - initial_energy_);
-  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain,
-                             work_,        loss_,      remainder};
+  put_in_ += std::abs(b.work - terms_work_);
+  terms_work_ = b.work;
+  const double work = work_ + b.work, loss = loss_ + b.loss;
+  const double remainder = work - loss - (energy_ - initial_energy_);
+  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work, loss, remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   csv_.row(row);

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
+#include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
 #include "steppe/physics/gradient.h"
 
@@ -21,10 +22,13 @@ void ProbeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Kind", kind,
                     "point: motion at a point; average: mean motion of the nodes of a boundary; "
                     "reaction: force of the supports on a boundary, N; peak stress: largest von "
-                    "Mises stress at the quadrature points, Pa, and where.",
-                    Patterns::Selection("point|average|reaction|peak stress"));
+                    "Mises stress at the quadrature points, Pa, and where; contact: force on an "
+                    "obstacle, N, number of nodes that press on it, and their largest penetration, "
+                    "m.",
+                    Patterns::Selection("point|average|reaction|peak stress|contact"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
+  prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
 }
 
 namespace {
@@ -150,6 +154,42 @@ class PeakStressProbe : public Probe {
   const Body<dim>& body_;
 };
 
+template <int dim>
+class ContactProbe : public Probe {
+ public:
+  explicit ContactProbe(const Contact<dim>& contact) : contact_(contact) {}
+
+  std::vector<std::string> quantities() const override {
+    std::vector<std::string> names = {"force_x", "force_y", "force_z"};
+    names.resize(dim);
+    names.insert(names.end(), {"touching", "penetration"});
+    return names;
+  }
+
+  std::vector<double> measure(const State& state) const override {
+    const auto total = contact_.total(state);
+    std::vector<double> values(total.force.begin_raw(), total.force.end_raw());
+    values.insert(values.end(), {double(total.touching), total.penetration});
+    return values;
+  }
+
+ private:
+  const Contact<dim>& contact_;
+};
+
+/// The contact with an obstacle of that name.
+template <int dim>
+const Contact<dim>& contact_with(const std::string& obstacle, const std::string& parameter,
+                                 const std::vector<const Contact<dim>*>& contacts) {
+  std::vector<std::string> names;
+  for (const Contact<dim>* contact : contacts) {
+    if (contact->name() == obstacle) return *contact;
+    names.push_back(contact->name());
+  }
+  throw InputError(parameter + " = " + obstacle + ": is no name of Obstacles / Names; " +
+                   (names.empty() ? "there are no obstacles" : suggestion(obstacle, names)));
+}
+
 /// Nodes and shape function values at a point, on the lowest rank that has it in a cell.
 template <int dim>
 std::vector<std::pair<int, double>> locate(const Space<dim>& space, const std::string& text,
@@ -196,8 +236,12 @@ std::vector<std::pair<int, double>> locate(const Space<dim>& space, const std::s
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
-                                  const std::vector<LoadInput>& loads, const Constants& constants) {
+                                  const std::vector<LoadInput>& loads, const Constants& constants,
+                                  const std::vector<const Contact<dim>*>& contacts) {
   const std::string parameter = "Probes / " + input.name;
+  if (input.kind == "contact")
+    return std::make_unique<ContactProbe<dim>>(
+        contact_with(input.obstacle, parameter + " / Obstacle", contacts));
   if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, body);
 
   std::vector<VectorExpression<dim>> base;
@@ -241,9 +285,9 @@ void ProbeLog::write(int step, const State& state) {
 
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, const Body<2>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&);
+                                           const Constants&, const std::vector<const Contact<2>*>&);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, const Body<3>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&);
+                                           const Constants&, const std::vector<const Contact<3>*>&);
 
 }  // namespace steppe

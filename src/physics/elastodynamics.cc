@@ -200,6 +200,39 @@ void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const Stat
 }
 
 template <int dim>
+void Elastodynamics<dim>::stiffest(const State& state, Mat K) const {
+  check(MatZeroEntries(K));
+  for (const auto& term : terms_) term->add_stiffest(state, K);
+  check(MatAssemblyBegin(K, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(K, MAT_FINAL_ASSEMBLY));
+  elimination_->apply(K, nullptr, nullptr);
+}
+
+template <int dim>
+bool Elastodynamics<dim>::has_friction() const {
+  return std::any_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->has_friction(); });
+}
+
+template <int dim>
+void Elastodynamics<dim>::add_friction(const State& state, const Kick& kick) const {
+  for (const auto& term : terms_)
+    if (term->has_friction()) term->add_friction(state, kick);
+}
+
+template <int dim>
+void Elastodynamics<dim>::restore() {
+  for (const auto& term : terms_) term->restore();
+}
+
+template <int dim>
+bool Elastodynamics<dim>::improve(const State& state) {
+  bool again = false;
+  for (const auto& term : terms_) again |= term->improve(state);
+  return again;
+}
+
+template <int dim>
 void Elastodynamics<dim>::reactions(const State& state, Vec F) const {
   if (!on_all_ranks(communicator(), full_residual(state, F)))
     throw NumericsError("reactions of an inadmissible state");
@@ -223,8 +256,8 @@ template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
   for (const auto& term : terms_) term->add_balance(state, result);
-  static_assert(sizeof(Balance) == 8 * sizeof(double), "summed as plain numbers");
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 8, MPI_DOUBLE, MPI_SUM, communicator()));
+  static_assert(sizeof(Balance) == 10 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 10, MPI_DOUBLE, MPI_SUM, communicator()));
   return result;
 }
 

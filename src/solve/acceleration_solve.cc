@@ -280,6 +280,23 @@ bool AccelerationSolve::stopped_at_rounding(SNESConvergedReason reason) {
   return std::abs(dot(F, step)) <= accepted_.rounding();
 }
 
+SNESConvergedReason AccelerationSolve::solve_nonlinear() {
+  forget_history();
+  check(VecCopy(a_, start_));
+  errors_.rethrow(SNESSolve(snes_, nullptr, a_));
+  SNESConvergedReason reason;
+  PetscInt newton;
+  check(SNESGetConvergedReason(snes_, &reason));
+  check(SNESGetIterationNumber(snes_, &newton));
+  newton_iterations_ += int(newton);
+  return stopped_at_rounding(reason) ? SNES_CONVERGED_SNORM_RELATIVE : reason;
+}
+
+bool AccelerationSolve::must_solve_again() {
+  set_stage(a_);
+  return problem_.improve(*state_);
+}
+
 bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
                               StepReport& report) {
   const Phase phase("solve");
@@ -290,19 +307,19 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   report.failure = nullptr;
-  forget_history();
+  problem_.restore();
   check(VecSet(a_, 0));
-  report.snes_reason = int(first_solve());
-  if (report.snes_reason == SNES_CONVERGED_ITERATING) {
-    check(VecCopy(a_, start_));
-    errors_.rethrow(SNESSolve(snes_, nullptr, a_));
-    SNESConvergedReason reason;
-    PetscInt newton;
-    check(SNESGetConvergedReason(snes_, &reason));
-    check(SNESGetIterationNumber(snes_, &newton));
-    newton_iterations_ += int(newton);
-    report.snes_reason = stopped_at_rounding(reason) ? SNES_CONVERGED_SNORM_RELATIVE : int(reason);
+  SNESConvergedReason reason = first_solve();
+  if (reason == SNES_CONVERGED_ITERATING) {
+    int solves = 1;
+    reason = solve_nonlinear();
+    for (; solves < 100 && reason > 0 && must_solve_again(); ++solves) reason = solve_nonlinear();
+    if (solves == 100) {
+      report.failure = "the augmented Lagrangian of contact did not converge";
+      reason = SNES_DIVERGED_MAX_IT;
+    }
   }
+  report.snes_reason = int(reason);
   count_linear_iterations();
   set_end(a_);
   update_ghosts(next.displacement);

@@ -1,5 +1,7 @@
 #include "steppe/solve/explicit_solve.h"
 
+#include "steppe/base/error.h"
+
 #include <limits>
 
 namespace steppe {
@@ -26,7 +28,16 @@ ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficie
       c_(coefficients),
       mass_(problem),
       force_(problem.create_vector()),
-      correction_(problem.create_vector()) {}
+      correction_(problem.create_vector()) {
+  if (!problem.has_friction()) return;
+  if (!problem.mass_is_diagonal())
+    throw InputError(
+        "Damping / Mass = consistent: the friction of explicit schemes acts on the masses of "
+        "nodes; use row-sum or hrz, or an implicit Time / Scheme");
+  kicked_ = problem.create_vector();
+  masses_ = problem.create_vector();
+  acceleration_ = problem.create_vector();
+}
 
 bool ExplicitSolve::correct(double c_v, const State& stage) {
   bool admissible = problem_.local_residual(stage, force_);
@@ -36,6 +47,16 @@ bool ExplicitSolve::correct(double c_v, const State& stage) {
   }
   mass_.solve(c_v, force_, correction_);
   return admissible;
+}
+
+void ExplicitSolve::rub(const State& last, double h, double c_v, const State& stage) {
+  if (!problem_.has_friction()) return;
+  check(VecWAXPY(kicked_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
+  check(VecWAXPY(acceleration_, -1, correction_, stage.acceleration));
+  mass_.diagonal(c_v, masses_);
+  problem_.add_friction(stage, {h, kicked_, masses_, acceleration_});
+  check(VecWAXPY(correction_, -1, acceleration_, stage.acceleration));
+  problem_.prescribe_zero(correction_);
 }
 
 bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
@@ -53,6 +74,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   next.load_time = c_.loads_at_start ? last.time : next.time;
   problem_.prescribe_motion(next.time, h / 100, next);
   if (!correct(c_v, next)) return false;
+  rub(last, h, c_v, next);
   const LocalView change(correction_);
   LocalArray v(next.velocity), a(next.acceleration);
   for (PetscInt i = 0; i < n; ++i) {
@@ -70,6 +92,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   next.time = next.load_time = last.time;
   problem_.prescribe_acceleration(last.time, h / 100, next.acceleration);
   if (!correct(0, next)) return false;
+  rub(last, h, 0, next);
   const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
                v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
   bool finite;

@@ -59,6 +59,13 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
   for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
 }
 
+void MassSolve::diagonal(double c_v, Vec d) {
+  if (!is_set_up_) set_up();
+  check(VecCopy(mass_diagonal_, d));
+  if (viscous_diagonal_) check(VecAXPY(d, c_v, viscous_diagonal_));
+  problem_.prescribe_zero(d);
+}
+
 void MassSolve::solve(double c_v, Vec b, Vec x) {
   if (!solver_) return divide(c_v, b, x);
   set_operator(c_v);

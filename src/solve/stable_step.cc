@@ -58,7 +58,7 @@ void StableStep::accepted(const State& state, double in_use) {
 }
 
 void StableStep::estimate(const State& state) {
-  problem_.tangent(0, 0, 1, state, K_);
+  problem_.stiffest(state, K_);
   const double lambda =
       stiffest_.largest([&](Vec x, Vec y) { check(MatMult(K_, x, y)); }, tolerance);
   guess_ = limit_;

@@ -171,20 +171,27 @@ bool TimeInput::is_explicit() const {
          (scheme == "newmark" && beta == 0);
 }
 
+bool TimeInput::by_ts() const {
+  const auto names = split(
+      "bdf1, bdf2, bdf3, bdf4, bdf5, bdf6, theta, arkimex, rosw, alpha2, rk2, rk4, rk, ssp, "
+      "symplectic",
+      ',');
+  return std::find(names.begin(), names.end(), scheme) != names.end();
+}
+
 void TimeInput::check_scheme() const {
   const bool bdf = scheme.compare(0, 3, "bdf") == 0;
-  const bool by_ts = (bdf && scheme != "bdf2-newton") || scheme == "theta" || scheme == "arkimex" ||
-                     scheme == "rosw" || scheme == "alpha2";
+  const bool implicit_by_ts = by_ts() && !is_explicit();
   if (bdf && start_up == "none")
     throw InputError("Time / Start-up = none: " + scheme +
                      " starts by accurate, half-step or bdf1; none is for central-difference");
   if (bdf && scheme != "bdf1" && velocity_decay > 0)
     throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
                      scheme + ", which goes on from several velocities; take a one-step scheme");
-  if (by_ts && linearly_implicit)
+  if (implicit_by_ts && linearly_implicit)
     throw InputError("Time / Linearly implicit = true: not with " + scheme +
                      "; take rosw, which is linearly implicit, or backward-euler");
-  if (by_ts && correction_tolerance > 0)
+  if (implicit_by_ts && correction_tolerance > 0)
     throw InputError("Time / Correction tolerance = " + number(correction_tolerance) +
                      ": must be 0 with " + scheme + "; use -snes_rtol or -snes_atol");
   if (is_explicit() && linearly_implicit)

@@ -1,6 +1,7 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
 import meshes
+import obstacles
 from case import Case, bad, mesh, pairs, springs
 from checks import (end_reached, full_output, help_text, is_valid, json_runs,
                     printed_input_is_valid, same_as_one_rank, steps_before_failure, step_was_cut,
@@ -481,4 +482,4 @@ GOOD = [
 ]
 
 CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
-         + GOOD)
+         + GOOD + obstacles.CASES)

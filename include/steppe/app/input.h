@@ -6,6 +6,7 @@
 #include "steppe/material/catalogue.h"
 #include "steppe/mesh/mesh.h"
 #include "steppe/output/probes.h"
+#include "steppe/physics/contact.h"
 #include "steppe/physics/elastodynamics.h"
 #include "steppe/solve/modes.h"
 #include "steppe/solve/stepper.h"
@@ -80,6 +81,7 @@ class Input {
   std::vector<LoadInput> loads;
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
+  std::vector<ObstacleInput> obstacles;
   std::vector<ProbeInput> probes;
   Constants constants;
 
@@ -99,7 +101,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[6];
+  std::string constants_text_, names_[7];
   dealii::ParameterHandler prm_;
 };
 

@@ -17,6 +17,8 @@ class Simulation {
   void run();
 
  private:
+  /// Adds a term for each obstacle. Throws InputError for what the time scheme does not do.
+  std::vector<const Contact<dim>*> add_contacts();
   /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
   std::string set_up_solver();
   State initial_state() const;
@@ -34,6 +36,7 @@ class Simulation {
   RayleighFactors rayleigh_;
   Body<dim> body_;
   Elastodynamics<dim> problem_;
+  std::vector<const Contact<dim>*> contacts_;
   State state_;
   std::string preset_;  // what the linear solver is, for the screen
   Stepper stepper_;

@@ -2,6 +2,7 @@
 
 #include "steppe/output/clock.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/contact.h"
 #include "steppe/physics/observer.h"
 
 #include <memory>
@@ -35,13 +36,15 @@ class FieldSeries {
   std::vector<std::pair<double, std::string>> records_;
 };
 
-/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses.
+/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses and the
+/// traction of contact.
 template <int dim>
 class Fields : public Observer {
  public:
-  /// Writes by the clock of the interval (s). Local.
+  /// Writes by the clock of the interval (s). Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-         const std::string& name, double interval);
+         const std::string& name, double interval,
+         const std::vector<const Contact<dim>*>& contacts = {});
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
@@ -52,6 +55,8 @@ class Fields : public Observer {
 
   FieldSeries<dim> series_;
   OutputClock clock_;
+  std::vector<const Contact<dim>*> contacts_;
+  VecHandle traction_;  // Pa; null without contact
 };
 
 }  // namespace steppe

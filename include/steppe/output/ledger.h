@@ -13,10 +13,11 @@ namespace steppe {
 /**
  * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
  * step of the loads, P(t_{n+1/2}) . (x_{n+1} - x_n), and of the supports, 1/2 (r_n + r_{n+1}) .
- * (x_{n+1} - x_n); loss in damping as that of the supports; and the remainder external work -
- * damping loss - change of (kinetic + strain), which is the numerical dissipation of the scheme
- * (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum about the
- * origin (kg m^2/s). In a static run velocities, and so the loss, are zero.
+ * (x_{n+1} - x_n); loss in damping as that of the supports; what contact adds to both; and the
+ * remainder external work - damping loss - change of (kinetic + strain), which is the numerical
+ * dissipation of the scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and
+ * angular momentum about the origin (kg m^2/s). In a static run velocities, and so the loss, are
+ * zero.
  */
 class Ledger : public Observer {
  public:
@@ -49,6 +50,7 @@ class Ledger : public Observer {
   VecHandle support_, damping_, new_support_, new_damping_, force_;
   double work_here_ = 0, loss_here_ = 0;  // since the last row, this rank's part
   double initial_energy_ = 0, work_ = 0, loss_ = 0, energy_ = 0, put_in_ = 0;
+  double terms_work_ = 0;  // that the terms added up themselves, up to the last row
 };
 
 }  // namespace steppe

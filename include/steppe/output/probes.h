@@ -3,6 +3,7 @@
 #include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/contact.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
@@ -17,7 +18,7 @@ namespace steppe {
 
 /// One named entry of the input's list `Probes`.
 struct ProbeInput {
-  std::string name, kind = "point", at, where;
+  std::string name, kind = "point", at, where, obstacle;
 
   void bind(dealii::ParameterHandler& prm);
 };
@@ -36,12 +37,14 @@ class Probe {
  * the reference shape; `average`: the mean of the same over the nodes of a boundary; both with the
  * absolute acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force
  * of the supports on the nodes of a boundary, N; `peak stress`: the largest von Mises stress at all
- * quadrature points, Pa, and where, m. Collective. Throws InputError.
+ * quadrature points, Pa, and where, m; `contact`: the force on an obstacle, N, the number of nodes
+ * that press on it and their largest penetration, m. Collective. Throws InputError.
  */
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
-                                  const std::vector<LoadInput>& loads, const Constants& constants);
+                                  const std::vector<LoadInput>& loads, const Constants& constants,
+                                  const std::vector<const Contact<dim>*>& contacts = {});
 
 /// All probes as columns `name.quantity` of `probes.csv`, a row by the clock of the interval (s, 0:
 /// a row a step).

@@ -7,8 +7,11 @@ namespace steppe {
 /// What the ledger follows in a state. Momenta are about the origin, with zeros in the plane's
 /// missing components.
 struct Balance {
-  double kinetic = 0;                           ///< J
-  double strain = 0;                            ///< J
+  double kinetic = 0;  ///< J
+  double strain = 0;   ///< J
+  /// What was done from outside and lost in the accepted steps, where a term adds it up itself
+  /// (contact), J.
+  double work = 0, loss = 0;
   std::array<double, 3> linear_momentum = {};   ///< kg m/s
   std::array<double, 3> angular_momentum = {};  ///< of the positions x, kg m^2/s
 };

@@ -61,6 +61,11 @@ class Elastodynamics : public Problem {
   bool local_residual(const State& state, Vec F) const override;
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
+  void stiffest(const State& state, Mat K) const override;
+  bool has_friction() const override;
+  void add_friction(const State& state, const Kick& kick) const override;
+  void restore() override;
+  bool improve(const State& state) override;
   void reactions(const State& state, Vec F) const override;
   void load(const State& state, Vec P) const override;
   void damping(const State& state, Vec D) const override;

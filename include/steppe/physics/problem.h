@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/physics/balance.h"
+#include "steppe/physics/kick.h"
 #include "steppe/physics/potential.h"
 #include "steppe/physics/state.h"
 
@@ -56,6 +57,21 @@ class Problem {
    */
   virtual void tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                        Vec known = nullptr, Vec b = nullptr) const = 0;
+
+  /// K = dF/dx as stiff as it may soon become (with all contacts closed), eliminated as `tangent`.
+  virtual void stiffest(const State& state, Mat K) const { tangent(0, 0, 1, state, K); }
+
+  /// Whether friction acts on the kicks of explicit schemes; it then adds to their acceleration,
+  /// in the state at which the forces were taken. Local.
+  virtual bool has_friction() const { return false; }
+  virtual void add_friction(const State&, const Kick&) const {}
+
+  /**
+   * A solve may hold something fixed (multipliers of contact): `restore` takes it back to the last
+   * accepted state, `improve` brings it up to date with a solution and says whether to solve again.
+   */
+  virtual void restore() {}
+  virtual bool improve(const State&) { return false; }
 
   /// The nodal forces of the supports: the residual in the prescribed rows and zero in all others.
   virtual void reactions(const State& state, Vec F) const = 0;

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/physics/balance.h"
+#include "steppe/physics/kick.h"
 #include "steppe/physics/potential.h"
 #include "steppe/physics/state.h"
 
@@ -28,6 +29,9 @@ class Term {
   /// Collective up to the final MatAssembly, which is the caller's.
   virtual void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const = 0;
 
+  /// Add dF/dx as stiff as it may soon become: contacts that are open count as closed.
+  virtual void add_stiffest(const State& state, Mat K) const { add_tangent(0, 0, 1, state, K); }
+
   /// Is there a tangent other than zero?
   virtual bool has_tangent() const { return true; }
 
@@ -49,6 +53,15 @@ class Term {
   virtual void add_potential(double, double, double, const State&, Potential&) const {}
   /// Empty when F has such a potential; else why not, and what to change.
   virtual std::string lacks_potential() const { return "a term of the equation has no potential"; }
+
+  /// Does it act on kicks? It then adds to their acceleration (owned entries) what holds the motion
+  /// back, in the state at which the forces were taken. Local.
+  virtual bool has_friction() const { return false; }
+  virtual void add_friction(const State&, const Kick&) const {}
+
+  /// See Problem.
+  virtual void restore() {}
+  virtual bool improve(const State&) { return false; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}

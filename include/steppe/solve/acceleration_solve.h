@@ -32,6 +32,9 @@ namespace steppe {
  * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
  * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
  * below its rounding, 1e-13 of the largest displacement at every node.
+ *
+ * Where the problem holds something fixed in a solve (see Problem::improve) it is solved again from
+ * the solution, at most 100 times, until that is consistent.
  */
 class AccelerationSolve {
  public:
@@ -63,6 +66,8 @@ class AccelerationSolve {
   void set_stage(Vec a);
   bool start_at_last_position();
   SNESConvergedReason first_solve();
+  SNESConvergedReason solve_nonlinear();
+  bool must_solve_again();
   void form_function(Vec a, Vec F);
   void form_jacobian(Vec a, Mat J);
   void form_tangent(Vec known = nullptr, Vec b = nullptr);

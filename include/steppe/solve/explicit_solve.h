@@ -13,10 +13,13 @@ namespace steppe {
  *     (M + c_v C) (a_{n+1} - a_n) = -F(t, x, v* + c_v a_n, a_n),
  * C the constant viscous matrix; forces that depend on the velocity otherwise are of second order
  * so. Prescribed unknowns move exactly as prescribed.
+ *
+ * The acceleration kicks the velocity v_n + (1 - gamma) h a_n of the step's middle (symplectic
+ * Euler: v_n) by h a_{n+1}; friction changes that kick, for which it wants a diagonal mass.
  */
 class ExplicitSolve {
  public:
-  /// Collective. `problem` is borrowed.
+  /// Collective. `problem` is borrowed. Throws InputError for friction with a consistent mass.
   ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients);
 
   /// Fills `next`. Returns false when it is inadmissible or not finite. Collective; with a lumped
@@ -31,11 +34,14 @@ class ExplicitSolve {
   /// Sets minus the change of acceleration that balances the forces. Returns false when the state
   /// was inadmissible; with a lumped mass, on this rank.
   bool correct(double c_v, const State& stage);
+  /// Lets friction act on that change, in the kick of a step of length h. Local.
+  void rub(const State& last, double h, double c_v, const State& stage);
 
   const Problem& problem_;
   SingleStep::Coefficients c_;
   MassSolve mass_;
   VecHandle force_, correction_;
+  VecHandle kicked_, masses_, acceleration_;  // workspaces of friction
 };
 
 }  // namespace steppe

@@ -18,6 +18,10 @@ class MassSolve {
   /// Throws NumericsError for a matrix that is not positive definite.
   void solve(double c_v, Vec b, Vec x);
 
+  /// d = the diagonal of M + c_v C, zero for prescribed unknowns, where both are diagonal.
+  /// Collective the first time.
+  void diagonal(double c_v, Vec d);
+
   /**
    * Replace the free entries of the state's acceleration so that the equation of motion holds, M a
    * = P - C (v + c_v a) - R(x) - (M a)_prescribed; the prescribed entries stay. Returns false when

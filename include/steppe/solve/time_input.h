@@ -30,6 +30,8 @@ struct TimeInput {
   void bind(dealii::ParameterHandler& prm);
   /// Whether the scheme is explicit, and so has a largest stable step.
   bool is_explicit() const;
+  /// Whether PETSc's TS takes the steps.
+  bool by_ts() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
   void check(const Constants& constants);
 

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "steppe/physics/body.h"
+#include "steppe/physics/friction.h"
+#include "steppe/physics/obstacle.h"
+#include "steppe/physics/term.h"
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// What contact has to know of the time scheme.
+struct ContactScheme {
+  bool kicks = false;            ///< friction acts on an explicit scheme's kicks, see Kick
+  double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
+  double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
+};
+
+/**
+ * Contact of the nodes of a boundary with a rigid obstacle of signed distance g and normal n =
+ * dg/dx (both of the current position). A node with the area A = integral of its shape function
+ * over the reference faces, if that is positive, is pressed by the force lambda n, lambda = [m - k
+ * A g - c A dg/dt]_+   where m - k A g >= 0, else 0, k the penalty, c the damping, dg/dt = n.(v -
+ * V) relative to the obstacle, m zero or the multiplier of the augmented Lagrangian (Simo and
+ * Laursen, Computers & Structures 42, 1992), which `improve` sets to lambda (Uzawa's iteration)
+ * until |min(g, m / (k A))| is below a tolerance.
+ *
+ * Friction -T is Coulomb's with T of the trial slip s = (I - n n^T)(s_e + du), s_e the elastic slip
+ * and du the relative displacement since the last accepted state (before there is one it does not
+ * act), and the coefficient that suits what the node did in the last step; or, on the kicks of
+ * explicit schemes, that of trial_friction or published_friction.
+ *
+ * Energy k A g^2 / 2 + T^2 / (2 k A). The work of a moving obstacle and the losses in friction and
+ * damping are added up by `accept`.
+ */
+template <int dim>
+class Contact : public Term {
+ public:
+  /// The force on the obstacle, how many nodes press on it, and how deep the deepest is.
+  struct Total {
+    dealii::Tensor<1, dim> force;  ///< N
+    int touching = 0;
+    double penetration = 0;  ///< m
+  };
+
+  /// `space` is borrowed. Collective. Throws InputError on all ranks.
+  Contact(const Space<dim>& space, const Body<dim>& body, const ObstacleInput& input,
+          const Constants& constants, const ContactScheme& scheme);
+
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
+  /// All nodes count as touching and sticking.
+  void add_stiffest(const State& state, Mat K) const override;
+  void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override;
+  bool symmetric() const override;
+
+  bool has_friction() const override { return scheme_.kicks && frictional(); }
+  void add_friction(const State& state, const Kick& kick) const override;
+  void restore() override;
+  bool improve(const State& state) override;
+  void accept(const State& state) override;
+
+  const std::string& name() const { return input_.name; }
+  /// In an accepted state. Collective.
+  Total total(const State& state) const;
+  /// Add the force on each node over its reference area, Pa, in an accepted state. Local.
+  void add_traction(const State& state, Vec traction) const;
+
+ private:
+  struct Node {
+    int number;              // local
+    double area, stiffness;  // A and k A
+  };
+  /// How a node touches.
+  struct Touch {
+    bool closed = false;
+    double gap = 0, normal_force = 0, damping = 0;            // m, N, and the part of it by damping
+    dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
+    dealii::Tensor<2, dim> curvature;
+  };
+  /// What a node remembers of the last accepted state.
+  struct Memory {
+    dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
+    dealii::Tensor<1, dim> force, friction;     // on the node, N; of the last kick
+    double gap = 0, damping = 0, multiplier = 0;
+    bool slides = false;
+  };
+  /// What a kick did to a node.
+  struct Kicked {
+    dealii::Tensor<1, dim> friction;
+    bool slides = false;
+    double work = 0, loss = 0;  // J
+  };
+  struct Now;
+
+  void find_nodes(const Body<dim>& body);
+  bool frictional() const { return input_.static_friction > 0; }
+  bool maps() const { return frictional() && !scheme_.kicks; }
+  Touch touch(std::size_t i, const Now& now) const;
+  /// s_e + du, not projected.
+  dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
+  Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
+  /// On the node, without the friction of kicks.
+  dealii::Tensor<1, dim> force(std::size_t i, const Now& now) const;
+
+  const Space<dim>& space_;
+  ObstacleInput input_;
+  ContactScheme scheme_;
+  Obstacle<dim> obstacle_;
+  double tolerance_ = 0;  // of the augmented Lagrangian, m
+  std::vector<Node> nodes_;
+  std::vector<double> multipliers_;  // of the solve under way
+
+  bool accepted_ = false;  // is there an accepted state?
+  std::vector<Memory> memory_;
+  dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it
+  double work_ = 0, loss_ = 0;          // of this rank's nodes since the first, J
+  mutable std::vector<Kicked> kicked_;  // by the last kick, which `accept` commits
+};
+
+}  // namespace steppe

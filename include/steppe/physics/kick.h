@@ -1,0 +1,15 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+namespace steppe {
+
+/// A kick of an explicit scheme with a diagonal mass: v becomes v + h a. Nodal vectors, borrowed.
+struct Kick {
+  double h = 0;      ///< s
+  Vec velocity;      ///< before it, m/s
+  Vec mass;          ///< of each unknown, zero where its motion is prescribed, kg
+  Vec acceleration;  ///< by all other forces; friction adds its own, m/s^2
+};
+
+}  // namespace steppe

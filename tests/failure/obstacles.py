@@ -1,0 +1,55 @@
+"""Bad obstacles, and obstacles that a time scheme or solver cannot do with."""
+
+from case import bad
+
+FLOOR = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction",
+         "0, 1, 0"]
+
+
+def obstacle(name, says, *options, **rest):
+    """A bad floor beside the material."""
+    return bad(name, says, *FLOOR, *options, **rest)
+
+
+EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "1e-4", "-time_end", "1e-3"]
+
+CASES = [
+    obstacle("obstacle without geometry", r"Obstacles / floor / Point: is missing: a plane in 3D has "
+             r"Point and Direction", "-obstacles_floor_point", ""),
+    obstacle("obstacle with more geometry", r"Obstacles / floor / Radius = 2: a plane in 3D has Point "
+             r"and Direction; remove it", "-obstacles_floor_radius", "2"),
+    obstacle("obstacle with a bad point", r"Obstacles / floor / Point = 1, 2: must be 3 numbers",
+             "-obstacles_floor_point", "1, 2"),
+    obstacle("obstacle that touches no face", r"Obstacles / floor / Where = plane 1 0 0 7: no face",
+             "-obstacles_floor_where", "plane 1 0 0 7"),
+    obstacle("obstacle that bends", r"Obstacles / floor / Motion = x; 0; 0: a rigid obstacle moves as a "
+             r"whole; use t", "-obstacles_floor_motion", "x; 0; 0"),
+    obstacle("kinetic friction above static", r"Friction static = 0\.1\d*: must be at least Friction "
+             r"kinetic = 0\.2", "-obstacles_floor_friction_static", "0.1",
+             "-obstacles_floor_friction_kinetic", "0.2"),
+    obstacle("penetration of a penalty", r"Penetration = 1e-3: is for Method = augmented Lagrangian",
+             "-obstacles_floor_penetration", "1e-3"),
+    obstacle("multipliers in explicit steps", r"Method = augmented Lagrangian: repeats the solve of a "
+             r"step, which Time / Scheme = central-difference does not do; use penalty",
+             "-obstacles_floor_method", "augmented Lagrangian", *EXPLICIT),
+    obstacle("multipliers in TS", r"Method = augmented Lagrangian: repeats .* Time / Scheme = bdf2 ",
+             "-obstacles_floor_method", "augmented Lagrangian", "-time_scheme", "bdf2"),
+    obstacle("published friction in implicit steps", r"Friction rule = as-published: is for explicit-euler",
+             "-obstacles_floor_friction_rule", "as-published"),
+    obstacle("friction on a consistent mass", r"Damping / Mass = consistent: the friction of explicit "
+             r"schemes acts on the masses of nodes; use row-sum", "-obstacles_floor_friction_static", "0.1",
+             *EXPLICIT),
+    obstacle("friction and conjugate gradients", r"Solver / Linear = amg: is for symmetric matrices, which "
+             r"friction", "-obstacles_floor_friction_static", "0.1", "-solver_linear", "amg"),
+    obstacle("friction in a potential", r"Time / Variational = true, but Obstacles / floor / Damping and "
+             r"friction", "-obstacles_floor_friction_static", "0.1", "-time_variational", "true"),
+    obstacle("damping of a symplectic scheme", r"Obstacles / floor / Damping = 1\.0*: Time / Scheme = "
+             r"symplectic works without damping", "-obstacles_floor_damping", "1", "-time_scheme",
+             "symplectic"),
+    obstacle("modes with friction", r"modes are those of a symmetric stiffness",
+             "-obstacles_floor_friction_static", "0.1", "-run", "modes"),
+    bad("probe of no obstacle", r"Probes / tip / Obstacle = : is no name of Obstacles / Names; there are no "
+        r"obstacles", "-probes_tip_kind", "contact"),
+    obstacle("probe of another obstacle", r"Probes / tip / Obstacle = flor: .* did you mean floor\?",
+             "-probes_tip_kind", "contact", "-probes_tip_obstacle", "flor"),
+]

@@ -1,0 +1,329 @@
+#include "model.h"
+
+#include "steppe/physics/contact.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// One obstacle of each kind that the top of the unit square or cube presses into.
+std::vector<ObstacleInput> obstacles(int dim) {
+  const bool three = dim == 3;
+  std::vector<ObstacleInput> all(4);
+  all[0].kind = "plane";
+  all[0].point = three ? "0.5, 0.4, 0.97" : "0.5, 0.97";
+  all[0].direction = three ? "0.1, 0.2, -1" : "0.1, -1";
+  all[1].kind = "sphere";
+  all[1].point = three ? "0.4, 0.6, 1.5" : "0.4, 1.5";
+  all[1].radius = "0.6";
+  all[2].kind = "cylinder";
+  all[2].point = three ? "0.4, 0.6, 1.5" : "0.6, 1.4";
+  if (three) all[2].direction = "1, 0.3, 0.1";
+  all[2].radius = "0.6";
+  all[3].kind = "box";
+  all[3].lower_corner = three ? "0.1, 0.2, 0.95" : "0.1, 0.95";
+  all[3].upper_corner = three ? "0.9, 0.7, 1.5" : "0.9, 1.5";
+  for (ObstacleInput& input : all) {
+    input.name = input.kind;
+    input.where = "everything";
+    input.stiffness = "1000";
+  }
+  return all;
+}
+
+template <int dim>
+Contact<dim>& add_contact(Model<dim>& model, const ObstacleInput& input,
+                          const ContactScheme& scheme = {}) {
+  auto contact =
+      std::make_unique<Contact<dim>>(model.space, model.body, input, Constants(), scheme);
+  Contact<dim>& result = *contact;
+  model.problem.add(std::move(contact));
+  return result;
+}
+
+/// Mass without stress, so that contact is all there is besides.
+BodyInput loose(int dim, unsigned int degree = 1, bool simplices = false) {
+  BodyInput setup(dim, 3, degree, simplices);
+  setup.made_of(stressless());
+  return setup;
+}
+
+/// The moving state, and one a little later in the direction of slip.
+template <int dim>
+State later(const Model<dim>& model, double amount) {
+  State state = moving_state(model);
+  state.time = 0.01;
+  VecHandle step = model.space.create_vector();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x, 0.4); }, step);
+  check(VecAXPY(state.displacement, amount, step));
+  update_ghosts(state.displacement);
+  return state;
+}
+
+State moved(const State& state, double s, double s_v, double s_x, Vec d) {
+  State result = copy(state);
+  check(VecAXPY(result.displacement, s * s_x, d));
+  check(VecAXPY(result.velocity, s * s_v, d));
+  update_ghosts(result.displacement);
+  update_ghosts(result.velocity);
+  return result;
+}
+
+/// Compare J d with differences of the residual; whether nodes slide is up to the coefficient.
+template <int dim>
+void expect_consistent(const ObstacleInput& input, double s_v, double s_x) {
+  SCOPED_TRACE(input.kind + " in " + std::to_string(dim) + "D, friction " +
+               std::to_string(input.static_friction));
+  Model<dim> model(loose(dim));
+  Contact<dim>& contact = add_contact(model, input);
+  model.problem.accept(moving_state(model));
+  const State state = later(model, 0.3);
+  EXPECT_GT(contact.total(state).touching, 0);
+  const MatHandle J = model.problem.create_operator();
+  model.problem.tangent(0, s_v, s_x, state, J, nullptr, nullptr);
+  VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
+            product = model.space.create_vector(), other = model.space.create_vector();
+  for (const unsigned int seed : {1, 2}) {
+    const VecHandle d = random_vector(model.space, seed), e = random_vector(model.space, seed + 5);
+    const double step = 1e-6;
+    ASSERT_TRUE(model.problem.residual(moved(state, step, s_v, s_x, d), plus));
+    ASSERT_TRUE(model.problem.residual(moved(state, -step, s_v, s_x, d), minus));
+    check(VecAXPY(plus, -1, minus));
+    check(VecScale(plus, 1 / (2 * step)));
+    check(MatMult(J, d, product));
+    EXPECT_GT(norm(product), 0);
+    EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
+    if (!model.problem.symmetric()) continue;
+    check(MatMult(J, e, other));
+    EXPECT_NEAR(dot(e, product), dot(d, other), 1e-10 * norm(product) * norm(e));
+  }
+}
+
+template <int dim>
+void expect_consistent_for_all() {
+  for (ObstacleInput input : obstacles(dim)) {
+    expect_consistent<dim>(input, 0, 1);
+    input.motion = dim == 2 ? "0.3*t; -2*t" : "0.3*t; 0.1*t; -2*t";
+    for (const double mu : {0., 0.05, 20.}) {  // without friction, sliding, sticking
+      input.static_friction = input.kinetic_friction = mu;
+      expect_consistent<dim>(input, 0, 1);
+      input.damping = 4;
+      expect_consistent<dim>(input, 0.1, 1);
+      input.damping = 0;
+    }
+  }
+}
+
+}  // namespace
+
+TEST(Contact, TangentAgreesWithDifferences2D) { expect_consistent_for_all<2>(); }
+TEST(Contact, TangentAgreesWithDifferences3D) { expect_consistent_for_all<3>(); }
+
+TEST(Contact, IsSymmetricWithoutFrictionAndWithoutDampingOfRoundObstacles) {
+  for (ObstacleInput input : obstacles(2)) {
+    Model<2> model(loose(2));
+    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, {}).symmetric());
+    input.damping = 1;
+    EXPECT_EQ(Contact<2>(model.space, model.body, input, {}, {}).symmetric(),
+              input.kind == "plane");
+    input.damping = 0;
+    input.static_friction = 0.1;
+    EXPECT_FALSE(Contact<2>(model.space, model.body, input, {}, {}).symmetric());
+    ContactScheme kicks;
+    kicks.kicks = true;
+    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, kicks).symmetric());
+  }
+}
+
+TEST(Contact, HasTheForceOfItsEnergy) {
+  for (const ObstacleInput& input : obstacles(3)) {
+    Model<3> model(loose(3));
+    add_contact(model, input);
+    const State state = moving_state(model);
+    const VecHandle d = random_vector(model.space, 3);
+    VecHandle F = model.space.create_vector();
+    State still = copy(state);
+    check(VecZeroEntries(still.acceleration));
+    ASSERT_TRUE(model.problem.residual(still, F));
+    const auto energy = [&](double s) {
+      return model.problem.balance(moved(still, s, 0, 1, d)).strain;
+    };
+    EXPECT_NEAR((energy(1e-6) - energy(-1e-6)) / 2e-6, dot(F, d), 1e-7 * norm(F) * norm(d));
+    const auto phi = [&](double s) {
+      return model.problem.potential(0, 0, 0.01, moved(still, s, 0, 1, d)).value;
+    };
+    EXPECT_NEAR((phi(1e-6) - phi(-1e-6)) / 2e-6, 100 * dot(F, d), 1e-5 * norm(F) * norm(d));
+  }
+}
+
+TEST(Contact, PressesEvenlyOnElementsOfAllKinds) {
+  // a penetration of 0.1 everywhere is the pressure 1000 * 0.1 in the whole face, consistently
+  for (const bool simplices : {false, true})
+    for (const unsigned int degree : {1u, 2u}) {
+      BodyInput setup = loose(3, degree, simplices);
+      setup.load("traction", "id 5", "0; 0; 100");
+      Model<3> model(setup);
+      ObstacleInput input = obstacles(3)[0];
+      input.point = "0, 0, 0.9";
+      input.direction = "0, 0, -1";
+      input.where = "id 5";
+      Contact<3>& contact = add_contact(model, input);
+      const State rest = model.state();
+      VecHandle F = model.space.create_vector(), P = model.space.create_vector();
+      ASSERT_TRUE(model.problem.residual(rest, F));
+      EXPECT_LT(norm(F, NORM_INFINITY), 1e-10);
+      model.problem.load(rest, P);
+      EXPECT_GT(norm(P), 1);
+      const auto total = contact.total(rest);
+      EXPECT_NEAR(total.force[2], 100, 1e-10);
+      EXPECT_NEAR(total.penetration, 0.1, 1e-14);
+    }
+}
+
+TEST(Contact, EvaluationLeavesTheHistoryAlone) {
+  ObstacleInput input = obstacles(3)[1];
+  input.static_friction = input.kinetic_friction = 0.1;
+  input.method = "augmented Lagrangian";
+  Model<3> model(loose(3));
+  add_contact(model, input);
+  model.problem.accept(moving_state(model));
+  const State here = later(model, 0.1), there = later(model, 2);
+  VecHandle before = model.space.create_vector(), after = model.space.create_vector();
+  ASSERT_TRUE(model.problem.residual(here, before));
+  EXPECT_TRUE(model.problem.improve(there));
+  ASSERT_TRUE(model.problem.residual(here, after));
+  EXPECT_GT(distance(before, after), 0);
+  model.problem.restore();
+  ASSERT_TRUE(model.problem.residual(here, after));
+  EXPECT_EQ(distance(before, after), 0);
+  model.problem.accept(there);
+  ASSERT_TRUE(model.problem.residual(here, after));
+  EXPECT_GT(distance(before, after), 0);
+}
+
+namespace {
+
+template <int dim>
+void expect_derivatives() {
+  for (ObstacleInput input : obstacles(dim)) {
+    SCOPED_TRACE(input.kind + " in " + std::to_string(dim) + "D");
+    input.motion = dim == 2 ? "t; 2*t^2" : "t; 2*t^2; 0";
+    const Obstacle<dim> obstacle(input, {}, 1e-6);
+    const auto place = obstacle.place(0.5);
+    EXPECT_NEAR(place.displacement[1], 0.5, 1e-15);
+    EXPECT_NEAR(place.velocity[1], 2, 1e-8);
+    const Point<dim> points[] = {
+        Point<dim>(0.45 * Tensor<1, dim>(place.displacement / place.displacement.norm())),
+        Point<dim>(dim == 2 ? Tensor<1, dim>({0.7, 1.6}) : Tensor<1, dim>()),
+        Point<dim>() + 1.7 * place.displacement};
+    for (const Point<dim>& x : points) {
+      const auto here = obstacle.distance(x, place);
+      EXPECT_NEAR(here.normal.norm(), 1, 1e-14);
+      for (int c = 0; c < dim; ++c) {
+        Tensor<1, dim> step;
+        step[c] = 1e-6;
+        const auto plus = obstacle.distance(x + step, place),
+                   minus = obstacle.distance(x - step, place);
+        EXPECT_NEAR((plus.gap - minus.gap) / 2e-6, here.normal[c], 1e-9);
+        EXPECT_LT(((plus.normal - minus.normal) / 2e-6 - here.curvature[c]).norm(), 1e-8);
+      }
+    }
+  }
+}
+
+double gap(const ObstacleInput& input, const Point<3>& x) {
+  return Obstacle<3>(input, {}, 1e-6).distance(x, {}).gap;
+}
+
+}  // namespace
+
+TEST(Obstacle, DistancesHaveTheirDerivatives) {
+  expect_derivatives<2>();
+  expect_derivatives<3>();
+}
+
+TEST(Obstacle, Distances) {
+  ObstacleInput input;
+  input.point = "1, 2, 3";
+  input.direction = "0, 0, -2";
+  EXPECT_NEAR(gap(input, {7, 8, 1}), 2, 1e-15);
+  input.kind = "cylinder";
+  input.radius = "4";
+  EXPECT_NEAR(gap(input, {4, 6, -9}), 1, 1e-14);
+  input.kind = "sphere";
+  input.direction = "";
+  EXPECT_NEAR(gap(input, {1, 5, 7}), 1, 1e-14);
+  EXPECT_NEAR(gap(input, {1, 2, 3}), -4, 1e-14);
+  input = {};
+  input.kind = "box";
+  input.lower_corner = "0, 0, 0";
+  input.upper_corner = "2, 4, 6";
+  EXPECT_NEAR(gap(input, {1, 1.5, 3}), -1, 1e-15);
+  EXPECT_NEAR(gap(input, {1.9, 1.5, 3}), -0.1, 1e-15);
+  EXPECT_NEAR(gap(input, {1, 5, 3}), 1, 1e-15);
+  EXPECT_NEAR(gap(input, {5, 8, 3}), 5, 1e-14);
+  EXPECT_NEAR(gap(input, {4, -3, 12}), 7, 1e-14);
+}
+
+TEST(Friction, OfAKickedMass) {
+  KickedMass<2> body{2, 0.5, Tensor<1, 2>({3, 0}), Tensor<1, 2>({0, 0}), 5, 4, false};
+  // 12 N would stop it
+  EXPECT_NEAR(trial_friction(body).force[0], -4, 1e-15);
+  EXPECT_TRUE(trial_friction(body).slides);
+  body.velocity = Tensor<1, 2>({1.2, 0});  // 4.8 N
+  EXPECT_NEAR(trial_friction(body).force[0], -4.8, 1e-15);
+  EXPECT_FALSE(trial_friction(body).slides);
+  body.slides = true;
+  EXPECT_NEAR(trial_friction(body).force[0], -4, 1e-15);
+  EXPECT_TRUE(trial_friction(body).slides);
+
+  body.velocity = Tensor<1, 2>({3, 0});  // without a force the literal rule stops any slide
+  EXPECT_NEAR(published_friction(body).force[0], -12, 1e-15);
+  EXPECT_FALSE(published_friction(body).slides);
+  body.force = Tensor<1, 2>({0, 4.5});
+  EXPECT_NEAR(published_friction(body).force[0], -4, 1e-15);
+  EXPECT_TRUE(published_friction(body).slides);
+  body.velocity = 0;
+  EXPECT_NEAR(published_friction(body).force[1], -4.5, 1e-15);
+  body.force = Tensor<1, 2>({0, 6});
+  EXPECT_NEAR(published_friction(body).force[1], -5, 1e-15);
+  EXPECT_TRUE(published_friction(body).slides);
+}
+
+TEST(Contact, RefusesBadObstacles) {
+  const Model<3> model(loose(3));
+  const auto message = [&](const ObstacleInput& input) {
+    return input_error([&] { Contact<3>(model.space, model.body, input, {}, {}); });
+  };
+  ObstacleInput input = obstacles(3)[0];
+  EXPECT_EQ(message(input), "");
+  input.stiffness = "";
+  EXPECT_NE(message(input).find("Stiffness = : must be positive"), std::string::npos);
+  input = obstacles(3)[0];
+  input.kinetic_friction = 0.1;
+  EXPECT_NE(message(input).find("must be at least Friction kinetic"), std::string::npos);
+  input = obstacles(3)[0];
+  input.penetration = "1";
+  EXPECT_NE(message(input).find("is for Method = augmented Lagrangian"), std::string::npos);
+  input = obstacles(3)[0];
+  input.radius = "1";
+  EXPECT_NE(message(input).find("Radius = 1: a plane in 3D has Point and Direction; remove it"),
+            std::string::npos)
+      << message(input);
+  input = obstacles(3)[1];
+  input.radius = "";
+  EXPECT_NE(message(input).find("Radius: is missing"), std::string::npos);
+  input.radius = "0";
+  EXPECT_NE(message(input).find("must be positive"), std::string::npos);
+  input = obstacles(3)[0];
+  input.direction = "0, 0, 0";
+  EXPECT_NE(message(input).find("has no length"), std::string::npos);
+  input = obstacles(3)[0];
+  input.motion = "0; 0; x";
+  EXPECT_NE(message(input).find("moves as a whole"), std::string::npos);
+  input = obstacles(3)[3];
+  input.upper_corner = "0.9, 0.1, 1.5";
+  EXPECT_NE(message(input).find("larger than that of Lower corner"), std::string::npos);
+}
