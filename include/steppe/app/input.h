@@ -44,7 +44,7 @@ struct OutputInput {
   std::string folder = "results", name = "steppe";
   double field_interval = 0, table_interval = 0, progress_interval = 1;
   std::string damping_at;
-  bool fields = true, ledger = true;
+  bool fields = true, ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
 };
 
@@ -77,9 +77,11 @@ class Input {
   OutputInput output;
   std::vector<std::pair<std::string, MaterialInput>> materials;
   std::vector<BoundaryInput> boundaries;
+  std::vector<PeriodicInput> periodic;
   std::vector<LoadInput> loads;
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
+  std::vector<FoundationInput> foundations;
   std::vector<ProbeInput> probes;
   Constants constants;
 
@@ -99,7 +101,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[6];
+  std::string constants_text_, names_[8];
   dealii::ParameterHandler prm_;
 };
 

@@ -28,6 +28,10 @@ class Term {
   /// Collective up to the final MatAssembly, which is the caller's.
   virtual void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const = 0;
 
+  /// Add c_v C to the mass matrix M of explicit schemes, where F has a constant viscous part C v;
+  /// to a lumped one the diagonal of C. Collective; the final assembly is the caller's.
+  virtual void add_viscous(double /*c_v*/, Mat /*M*/) const {}
+
   /// Is there a tangent other than zero?
   virtual bool has_tangent() const { return true; }
 
