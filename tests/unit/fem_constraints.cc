@@ -98,7 +98,9 @@ TEST(Normals, OfPlanesAndOfACylinder) {
   for (std::size_t k = 0; k < nodes.size(); ++k) {
     const Point<2>& x = around.node_positions()[nodes[k]];
     EXPECT_NEAR(normals[k].norm(), 1, 1e-14);
-    if (x[0] > 0.1 && x[1] > 0.1) EXPECT_LT((normals[k] - x / x.norm()).norm(), 1e-13);
+    if (x[0] > 0.1 && x[1] > 0.1) {
+      EXPECT_LT((normals[k] - x / x.norm()).norm(), 1e-13);
+    }
   }
 }
 
@@ -113,7 +115,7 @@ TEST(PrescribedMotion, RefusesContradictionsInAnyDirection) {
          "Boundaries / b: ties component y of");
   expect(error_of({{"a", "id 0", "fixed"}, {"b", "id 2", "free; tied"}}),
          "Boundaries / b: ties component y of (0 0), which another boundary prescribes");
-  expect(error_of({{"a", "id 0", "free; tied"}, {"b", "id 2", "free; tied"}}),
+  expect(error_of({{"a", "id 0", "free; tied"}, {"b", "id 0; id 2", "free; tied"}}),
          "both tie component y of");
 }
 

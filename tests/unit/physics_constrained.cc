@@ -36,23 +36,26 @@ struct ConstrainedModel {
 
 const std::string turned = "cos(0.4)*x - sin(0.4)*y; sin(0.4)*x + cos(0.4)*y";
 
-/// A turned body on an inclined plane, sliding on another side, with a third tied and two periodic.
+/// A turned body on an inclined plane and sliding on another side; in 3D a third and a fourth move.
 BodyInput inclined(int dim, unsigned int degree, bool simplices) {
   BodyInput setup(dim, dim == 2 ? 3 : 2, degree, simplices);
   setup.mesh.transform = dim == 2 ? turned : turned + "; z + 0.1*x";
   setup.damping.stiffness_factor = 0.1;
   setup.move("id 0", "symmetry").move("id 2", "sliding");
-  if (dim == 3) setup.move("id 4", "free; 0.1*t; free");
+  if (dim == 3) setup.move("id 4", "free; free; 0.1*t").move("id 1", "free; 0.1*t; free");
   return setup;
 }
 
-/// Tied and periodic sides.
+/// A body with tied nodes inside, on a foundation.
 BodyInput tied(int dim, unsigned int degree) {
   BodyInput setup(dim, dim == 2 ? 3 : 2, degree);
+  setup.mesh.transform = "";
   setup.damping.mass_lumping = "hrz";
   setup.foundations = {{"ground", "id 2", "given", "5", "5", "1", "1"}};
-  if (dim == 2) return setup.move("id 2", "free; tied");
-  return setup.move("id 4", "free; tied; free").move("id 5", "free; free; 0.1*t");
+  setup.move(dim == 2 ? "box 0.2 0.2 0.8 0.8" : "box 0.2 0.2 0.2 0.8 0.8 0.8",
+             dim == 2 ? "free; tied" : "free; tied; free");
+  setup.boundaries.back().kind = "nodes";
+  return dim == 2 ? setup : setup.move("id 5", "free; free; 0.1*t");
 }
 
 std::vector<PeriodicInput> across(int dim) {
@@ -152,14 +155,14 @@ TEST(ConstrainedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<3>(inclined(3, 2, false));
   expect_consistent<2>(tied(2, 1));
   expect_consistent<2>(tied(2, 2), across(2));
-  expect_consistent<3>(tied(3, 1), across(3));
+  expect_consistent<3>(tied(3, 2), across(3));
 }
 
 TEST(ConstrainedProblem, ChangesUnknownsForthAndBack) {
   BodyInput setup(3, 2, 2);
   setup.mesh.transform = turned + "; z";
-  setup.move("id 2", "symmetry").move("id 5", "free; tied; tied");
-  const ConstrainedModel<3> model(setup, {{"xz", "id 0", "id 1", "", ""}});
+  setup.move("id 2", "symmetry").move("id 3", "free; tied; tied");
+  const ConstrainedModel<3> model(setup);
   const VecHandle u = random_vector(model.space, 1);
   VecHandle v = random_vector(model.space, 1);
   model.problem.to_unknowns(v);
@@ -175,17 +178,15 @@ TEST(ConstrainedProblem, HoldsWhatItPrescribes) {
   model.problem.to_nodal(u);
   const Tensor<1, 3> n({std::cos(0.4), std::sin(0.4), 0}), m({-n[1], n[0], 0});
   const LocalView entries(u);
-  int held[3] = {};
+  int held[4] = {};
   for (int i = 0; i < model.space.n_owned_nodes(); ++i) {
     const Point<3>& X = model.space.node_positions()[i];
     Tensor<1, 3> here;
     for (int c = 0; c < 3; ++c) here[c] = entries[3 * i + c];
-    const double off[3] = {here * n, here * m, here[1] - 0.1};
-    const bool on[3] = {X * n < 1e-9, X * m < 1e-9, X[2] - 0.1 * (X * n) < 1e-9};
-    for (int k = 0; k < 3; ++k) {
+    const double off[] = {here * n, here * m, here[2] - 0.1, here[1] - 0.1};
+    const bool on[] = {X * n < 1e-9, X * m<1e-9, X[2] - 0.1 * (X * n) < 1e-9, X * n> 1 - 1e-9};
+    for (int k = 0; k < 4; ++k) {
       if (!on[k]) continue;
-      // the sheared bottom's own direction is y: at the corner of all three nothing is left to
-      // choose
       EXPECT_NEAR(off[k], 0, 1e-13) << "at " << X;
       ++held[k];
     }
@@ -194,7 +195,7 @@ TEST(ConstrainedProblem, HoldsWhatItPrescribes) {
 }
 
 TEST(ConstrainedProblem, FollowersFollow) {
-  const ConstrainedModel<3> model(tied(3, 1), across(3));
+  const ConstrainedModel<3> model(tied(3, 2), across(3));
   VecHandle u = random_vector(model.space, 1);
   model.problem.prescribe_displacement(2, u);
   model.problem.to_nodal(u);
@@ -205,6 +206,7 @@ TEST(ConstrainedProblem, FollowersFollow) {
   EXPECT_LT((here(1, 0.5, 0.5) - here(0, 0.5, 0.5)).norm(), 1e-14);
   EXPECT_GT(here(0, 0, 0.5).norm(), 0.1);
   EXPECT_NEAR(here(0.5, 0.5, 1)[2], 0.2, 1e-14);
+  EXPECT_NEAR(here(0.5, 0.5, 0.5)[1], here(0.5, 0.5, 0.25)[1], 1e-14);
 }
 
 TEST(ConstrainedProblem, ReactionsBalanceTheLoad) {

@@ -183,11 +183,9 @@ TEST(TangentOperator, WithTermsThatHaveNoProduct) {
     setup.dashpots.clear();
     setup.mesh.transform = "";
     setup.mesh.cells = "4, 4";
-    setup.springs.resize(2);
-    setup.springs[0].between = "all";
+    setup.springs.resize(1);
+    setup.springs[0].pairs = pairs.path();
     setup.springs[0].stiffness = 40;
-    setup.springs[1].pairs = pairs.path();
-    setup.springs[1].stiffness = 30;
     setup.foundations = {{"ground", "id 1; id 3", "given", "20 + x", "5", "3", "1"}};
     expect_assembled<2>(setup, ProductKind::cached);
   }
