@@ -316,6 +316,12 @@ MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
 }
 
 template <int dim>
+bool Elastodynamics<dim>::has_viscosity() const {
+  return std::any_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->has_viscosity(); });
+}
+
+template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
   for (const auto& term : terms_) term->accept(state);
 }

@@ -58,6 +58,7 @@ class ConstrainedProblem : public Problem {
 
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return nodal_.mass_is_diagonal(); }
+  bool has_viscosity() const override { return nodal_.has_viscosity(); }
   void accept(const State& state) override { nodal_.accept(expand(state)); }
 
  private:

@@ -80,7 +80,7 @@ class Elastodynamics : public Problem {
 
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }
-  bool has_viscosity() const override { return viscous_; }
+  bool has_viscosity() const override;
   void accept(const State& state) override;
 
  private:

@@ -46,6 +46,7 @@ class Foundation : public Term {
                      Potential& potential) const override;
   std::string lacks_potential() const override { return ""; }
   void add_viscous(double c_v, Mat M) const override;
+  bool has_viscosity() const override { return damping_; }
   std::vector<NodePair> couplings() const override;
 
  private:

@@ -31,6 +31,8 @@ class Term {
   /// Add c_v C to the mass matrix M of explicit schemes, where F has a constant viscous part C v;
   /// to a lumped one the diagonal of C. Collective; the final assembly is the caller's.
   virtual void add_viscous(double /*c_v*/, Mat /*M*/) const {}
+  /// Is there such a part?
+  virtual bool has_viscosity() const { return false; }
 
   /// Is there a tangent other than zero?
   virtual bool has_tangent() const { return true; }
