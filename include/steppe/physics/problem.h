@@ -59,8 +59,8 @@ class Problem {
 
   /// The nodal forces of the supports: the residual in the prescribed rows and zero in all others.
   virtual void reactions(const State& state, Vec F) const = 0;
-  /// Unknowns need not be the Cartesian components of nodal vectors: change a displacement, velocity
-  /// or acceleration in place from these to those, and back.
+  /// Unknowns need not be the Cartesian components of nodal vectors: change a displacement,
+  /// velocity or acceleration in place from these to those, and back.
   virtual void to_unknowns(Vec) const {}
   virtual void to_nodal(Vec) const {}
   /// The same as `reactions` for a state of nodal vectors, in Cartesian components.
