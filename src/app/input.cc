@@ -80,6 +80,10 @@ void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Ledger", ledger,
                     "Write ledger.csv? A row costs about one evaluation of the forces; a step "
                     "another where supports move, and another with stiffness damping.");
+  prm.add_parameter("Reactions", reactions,
+                    "Add to probes.csv the force of the supports on every boundary that prescribes "
+                    "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
+                    "evaluation of the forces.");
   prm.add_parameter("Progress interval", progress_interval,
                     "Seconds of wall time between two lines on the screen, at least.",
                     Patterns::Double(0));
@@ -97,16 +101,20 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-const char* const list_names[7] = {"Materials", "Boundaries", "Loads", "Dashpots",
-                                   "Springs",   "Obstacles",  "Probes"};
-const char* const list_docs[7] = {
+constexpr int n_lists = 9;
+const char* const list_names[n_lists] = {"Materials",   "Boundaries", "Periodic",
+                                         "Loads",       "Dashpots",   "Springs",
+                                         "Foundations", "Obstacles",  "Probes"};
+const char* const list_docs[n_lists] = {
     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
     "the "
     "later name counts.",
     "Names of boundaries whose motion is prescribed, each with a subsection.",
+    "Names of pairs of periodic boundaries, each with a subsection.",
     "Names of the loads, each with a subsection.",
     "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
     "Names of sets of springs between nodes, each with a subsection.",
+    "Names of elastic foundations and absorbing boundaries, each with a subsection.",
     "Names of rigid obstacles that boundaries may touch, each with a subsection.",
     "Names of the probes, measured at every step into probes.csv, each with a subsection."};
 
@@ -145,7 +153,7 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "h = 0.1` (pi and e are known).");
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
-  for (int i = 0; i < 7; ++i) {
+  for (int i = 0; i < n_lists; ++i) {
     prm.enter_subsection(list_names[i]);
     prm.add_parameter("Names", names_[i], list_docs[i]);
     prm.leave_subsection();
@@ -181,9 +189,11 @@ void Input::bind_lists(ParameterHandler& prm) {
     }
   };
   bind_named("Boundaries", boundaries);
+  bind_named("Periodic", periodic);
   bind_named("Loads", loads);
   bind_named("Dashpots", dashpots);
   bind_named("Springs", springs);
+  bind_named("Foundations", foundations);
   bind_named("Obstacles", obstacles);
   bind_named("Probes", probes);
 }

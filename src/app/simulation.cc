@@ -60,19 +60,29 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       mesh_(input.mesh, input.directory(), communicator, input.constants),
       space_(mesh_, input.space),
       prescribed_(space_, input.boundaries, input.constants,
-                  {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
+                  {input.time.start, (input.time.start + input.time.end) / 2, input.time.end},
+                  input.periodic),
+      nothing_prescribed_(space_, {}, input.constants, {}),
+      unknowns_(prescribed_.unknowns_are_nodal()
+                    ? nullptr
+                    : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
       rayleigh_(rayleigh_factors()),
       body_(space_, input.materials, rayleigh_),
-      problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
-               input.constants, input.springs),
+      problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
+               input.constants, input.springs, input.foundations),
       contacts_(add_contacts()),
+      constrained_(constrain(problem_)),
       state_(initial_state()),
       preset_(set_up_solver()),
-      stepper_(problem_, input.time, input.constants) {
+      stepper_(system(), input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
     probes_.push_back(
-        make_probe<dim>(probe, space_, body_, problem_, input.loads, input.constants, contacts_));
+        make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants, contacts_));
+  }
+  if (input.output.reactions) {
+    probe_names_.push_back("reactions");
+    probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
   }
   const std::string mesh = mesh_.describe();
   if (speaks_)
@@ -97,7 +107,18 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
     contacts.push_back(contact.get());
     problem_.add(std::move(contact));
   }
+  if (unknowns_ && problem_.has_friction() && scheme.kicks)
+    throw InputError(
+        "Obstacles / Friction static: with Time / Scheme = " + time.scheme +
+        " friction acts on nodes, which inclined, tied and periodic boundaries bind together; set "
+        "it to 0, or take an implicit scheme");
   return contacts;
+}
+
+template <int dim>
+std::unique_ptr<ConstrainedProblem<dim>> Simulation<dim>::constrain(Problem& nodal) const {
+  if (!unknowns_) return nullptr;
+  return std::make_unique<ConstrainedProblem<dim>>(nodal, *unknowns_, prescribed_);
 }
 
 template <int dim>
@@ -105,9 +126,14 @@ std::string Simulation<dim>::set_up_solver() {
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
   const bool wants_product = matrix == "cached" || matrix == "recomputed";
-  std::string preset = choose_preset(input_.solver.linear, problem_, degree);
+  std::string preset = choose_preset(input_.solver.linear, system(), unknowns_ ? 1 : degree);
   if (wants_product && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
   const std::string linear = "Solver / Linear = " + preset + ": ";
+  if (unknowns_ && (wants_product || preset == "pmg"))
+    throw InputError(
+        (wants_product ? "Solver / Matrix = " + matrix + ": " : linear) +
+        "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
+        "assembled or auto, and Solver / Linear direct or amg");
   if (preset == "pmg" && degree == 1)
     throw InputError(linear + "has no level below Space / Degree = 1; use amg");
   if (preset == "pmg" && matrix == "assembled")
@@ -120,11 +146,11 @@ std::string Simulation<dim>::set_up_solver() {
                      "or jacobi");
   if (wants_product || preset == "pmg")
     problem_.use_products(matrix == "recomputed" ? ProductKind::recomputed : ProductKind::cached);
-  return apply_preset(preset, problem_, input_.solver.reuse == "automatic");
+  return apply_preset(preset, system(), input_.solver.reuse == "automatic");
 }
 
 template <int dim>
-State Simulation<dim>::initial_state() const {
+State Simulation<dim>::initial_state() {
   State state{input_.time.start, input_.time.start, space_.create_vector(), space_.create_vector(),
               space_.create_vector()};
   const auto set = [&](const std::string& text, const std::string& parameter, Vec field) {
@@ -140,6 +166,8 @@ State Simulation<dim>::initial_state() const {
   };
   set(input_.initial.displacement, "Initial / Displacement", state.displacement);
   set(input_.initial.velocity, "Initial / Velocity", state.velocity);
+  system().to_unknowns(state.displacement);
+  system().to_unknowns(state.velocity);
   return state;
 }
 
@@ -153,10 +181,13 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
   for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
   if (modes.count > 0) {
     const Body<dim> undamped(space_, input_.materials, {});
-    Elastodynamics<dim> problem(space_, undamped, prescribed_, input_.damping, input_.dashpots, {},
-                                input_.constants, input_.springs);
+    Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
+                                input_.dashpots, {}, input_.constants, input_.springs,
+                                input_.foundations);
     const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};
-    const Modes found = compute_modes(problem, rest, modes);
+    const auto constrained = constrain(problem);
+    const Modes found =
+        compute_modes(constrained ? static_cast<Problem&>(*constrained) : problem, rest, modes);
     for (RatioAt& here : wanted)
       if (here.mode > 0) here.frequency = found.modes[here.mode - 1].frequency;
   }
@@ -203,9 +234,10 @@ void Simulation<dim>::find_modes(const std::string& folder) {
     TimeInput time = input_.time;
     time.scheme = "static";
     Progress progress(communicator_, time.end, input_.output.progress_interval);
-    Stepper(problem_, time).run(about, {&progress});
+    Stepper(system(), time).run(about, {&progress});
   }
-  const Modes modes = compute_modes(problem_, about, input_.modes);
+  const Modes modes = compute_modes(system(), about, input_.modes);
+  for (const Mode& mode : modes.modes) system().to_nodal(mode.shape);
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
   report_modes(modes, space_, body_, folder, input_.output.name, input_.output.fields);
 }
@@ -219,7 +251,7 @@ void Simulation<dim>::march(const std::string& folder) {
   std::vector<Observer*> observers = {&newton, &progress};
   std::unique_ptr<Ledger> ledger;
   if (input_.output.ledger) {
-    ledger = std::make_unique<Ledger>(problem_, folder, input_.output.table_interval);
+    ledger = std::make_unique<Ledger>(system(), folder, input_.output.table_interval);
     observers.push_back(ledger.get());
   }
   std::unique_ptr<EnergyWatch> watch;
@@ -227,21 +259,26 @@ void Simulation<dim>::march(const std::string& folder) {
     watch = std::make_unique<EnergyWatch>(*ledger);
     observers.push_back(watch.get());
   }
+  std::deque<NodalObserver> nodal;
+  const auto observe = [&](Observer& observer) {
+    if (constrained_) nodal.emplace_back(*constrained_, observer);
+    observers.push_back(constrained_ ? &nodal.back() : &observer);
+  };
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {
     probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_),
                                         input_.output.table_interval);
-    observers.push_back(probes.get());
+    observe(*probes);
   }
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
                                            input_.output.field_interval, contacts_);
-    observers.push_back(fields.get());
+    observe(*fields);
   }
 
   if (input_.initial.equilibrium_at)
-    find_equilibrium(problem_, *input_.initial.equilibrium_at, state_);
+    find_equilibrium(system(), *input_.initial.equilibrium_at, state_);
   stepper_.run(state_, observers);
 }
 

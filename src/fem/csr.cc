@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc.h"
 
+#include <set>
 #include <utility>
 
 namespace steppe {
@@ -92,6 +93,20 @@ void add_node_matrix(double s, Mat m, Mat J) {
         }
       }
   }
+}
+
+std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block) {
+  PetscInt first, end;
+  check(MatGetOwnershipRange(matrix, &first, &end));
+  std::set<std::pair<PetscInt, PetscInt>> pairs;
+  for (PetscInt row = first; row < end; ++row) {
+    PetscInt n;
+    const PetscInt* columns;
+    check(MatGetRow(matrix, row, &n, &columns, nullptr));
+    for (PetscInt k = 0; k < n; ++k) pairs.emplace(row / block, columns[k] / block);
+    check(MatRestoreRow(matrix, row, &n, &columns, nullptr));
+  }
+  return {pairs.begin(), pairs.end()};
 }
 
 void add_diagonal(double s, Vec d, Mat J) {

@@ -2,11 +2,14 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
+#include "steppe/fem/normals.h"
+#include "steppe/input/text.h"
 
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
 #include <cmath>
-#include <map>
+#include <limits>
 #include <sstream>
 
 namespace steppe {
@@ -22,175 +25,438 @@ void BoundaryInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
                     "Region of the boundary, `name fixed`, `id 1`, `plane 1 0 0 10`, ..., or of "
                     "nodes, `point 0 0 1` (see Materials / Where for all kinds).");
-  prm.add_parameter("Motion", motion,
-                    "`free`, `fixed`, `symmetry` (normal to an axis), or the displacement's "
-                    "components separated by `;`, each an expression of x, y, z, t, or `free`.");
+  prm.add_parameter(
+      "Motion", motion,
+      "`free`; `fixed`; `symmetry`: no motion along the normal of a plane, however it lies; "
+      "`sliding`: the same on a curved boundary, along the mean reference normal at each node; "
+      "`rotation`: with Point, Axis, Angle, Translation; or the displacement's components "
+      "separated by `;`, each an expression of x, y, z, t, or `free`, or `tied`: unknown, but the "
+      "same at all nodes.");
+  prm.add_parameter("Point", rotation.point,
+                    "Of Motion = rotation: a point of the axis, m, coordinates separated by "
+                    "commas.");
+  prm.add_parameter("Axis", rotation.axis,
+                    "Its direction, in 3D: three numbers separated by commas.");
+  prm.add_parameter("Angle", rotation.angle,
+                    "By which it has turned, rad, an expression of t, counterclockwise about Axis; "
+                    "empty: 0.");
+  prm.add_parameter("Translation", rotation.translation,
+                    "After turning, m: components separated by `;`, expressions of t; empty: "
+                    "none.");
+}
+
+bool BoundaryInput::holds() const {
+  for (const std::string& part : split(motion, ';'))
+    if (part != "free") return true;
+  return false;
 }
 
 namespace {
 
 const char* const axis_names = "xyz";
 
-/// The coordinate axis that every face of the region is normal to. Collective.
 template <int dim>
-int common_normal(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
-                  const std::string& parameter) {
-  std::vector<unsigned int> seen(dim + 1, 0);
-  for (const BoundaryFace& face : faces) {
-    const auto& cell = space.cells()[face.cell];
-    const auto shape = cell->face(face.face);
-    Tensor<1, dim> extent;  // largest minus smallest coordinate of the face's vertices
-    for (int c = 0; c < dim; ++c)
-      for (const unsigned int v : shape->vertex_indices())
-        extent[c] = std::max(extent[c], std::abs(shape->vertex(v)[c] - shape->vertex(0)[c]));
-    int axis = dim;
-    for (int c = 0; c < dim; ++c)
-      if (extent[c] < 1e-8 * space.mesh().size()) axis = c;
-    ++seen[axis];
-  }
-  Utilities::MPI::sum(seen, space.communicator(), seen);
-  int axis = -1;
-  for (int c = 0; c <= dim; ++c)
-    if (seen[c] > 0) axis = axis < 0 ? c : dim;
-  if (axis < 0 || axis == dim)
-    throw InputError(parameter +
-                     " = symmetry: the boundary's faces are not all normal to one "
-                     "coordinate axis; name each plane as a boundary of its own, of Kind = faces");
-  return axis;
+Tensor<1, dim> axis(int component) {
+  Tensor<1, dim> direction;
+  direction[component] = 1;
+  return direction;
 }
 
-/// Which components a motion prescribes, and their expressions.
+/// Its faces, none if it is of nodes.
 template <int dim>
-std::vector<std::optional<std::string>> components(const Space<dim>& space,
-                                                   const BoundaryInput& boundary,
-                                                   const std::vector<BoundaryFace>& faces) {
-  const std::string parameter = "Boundaries / " + boundary.name + " / Motion";
-  std::vector<std::optional<std::string>> texts(dim);
-  const std::string motion = Utilities::trim(boundary.motion);
-  if (motion == "fixed") {
-    texts.assign(dim, "0");
-  } else if (motion == "symmetry") {
-    texts[common_normal(space, faces, parameter)] = "0";
-  } else if (motion != "free") {
-    const auto parts = Utilities::split_string_list(motion, ';');
-    if (parts.size() != dim)
-      throw InputError(parameter + " = " + motion +
-                       ": must be free, fixed, symmetry, or one expression (or `free`) for each of "
-                       "the " +
-                       std::to_string(dim) + " components, separated by `;`");
-    for (int c = 0; c < dim; ++c)
-      if (parts[c] != "free") texts[c] = parts[c];
-  }
-  return texts;
+std::vector<BoundaryFace> faces_of(const Space<dim>& space, const BoundaryInput& boundary) {
+  if (boundary.kind == "nodes") return {};
+  const std::string where = "Boundaries / " + boundary.name + " / Where";
+  return boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
+}
+
+/// Entries of a vector by their global numbers. Collective.
+std::vector<double> fetch(Vec v, const std::vector<PetscInt>& numbers) {
+  const PetscInt n = PetscInt(numbers.size());
+  IndexSetHandle wanted;
+  VecHandle found;
+  Handle<VecScatter, VecScatterDestroy> scatter;
+  check(ISCreateGeneral(PETSC_COMM_SELF, n, numbers.data(), PETSC_COPY_VALUES, wanted.fill()));
+  check(VecCreateSeq(PETSC_COMM_SELF, n, found.fill()));
+  check(VecScatterCreate(v, wanted, found, nullptr, scatter.fill()));
+  check(VecScatterBegin(scatter, v, found, INSERT_VALUES, SCATTER_FORWARD));
+  check(VecScatterEnd(scatter, v, found, INSERT_VALUES, SCATTER_FORWARD));
+  const PetscScalar* entries;
+  check(VecGetArrayRead(found, &entries));
+  std::vector<double> result(entries, entries + n);
+  check(VecRestoreArrayRead(found, &entries));
+  return result;
 }
 
 }  // namespace
 
 template <int dim>
+std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary) {
+  if (boundary.kind == "faces") return boundary_nodes(space, faces_of(space, boundary));
+  const std::string where = "Boundaries / " + boundary.name + " / Where";
+  return region_nodes(space, space.mesh().point_region(boundary.where, where), where);
+}
+
+template <int dim>
 PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
                                         const std::vector<BoundaryInput>& boundaries,
                                         const Constants& constants,
-                                        const std::vector<double>& times_to_check)
+                                        const std::vector<double>& times_to_check,
+                                        const std::vector<PeriodicInput>& periodic)
     : space_(space) {
-  std::map<PetscInt, std::pair<Row, std::string>>
-      rows;  // by local unknown, with the boundary's name
-  for (const BoundaryInput& boundary : boundaries) {
-    const std::string parameter = "Boundaries / " + boundary.name;
-    const std::string where = parameter + " / Where";
-    std::vector<BoundaryFace> faces;
-    std::vector<int> nodes;
-    if (boundary.kind == "nodes") {
-      nodes = region_nodes(space, space.mesh().point_region(boundary.where, where), where);
-    } else {
-      faces = boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
-      nodes = boundary_nodes(space, faces);
-    }
-    const auto texts = components(space, boundary, faces);
-    std::vector<const Expression<dim>*> values(dim, nullptr);
-    for (int c = 0; c < dim; ++c)
-      if (texts[c]) {
-        expressions_.push_back(std::make_unique<Expression<dim>>(
-            *texts[c], parameter + " / Motion (component " + axis_names[c] + ")", constants));
-        values[c] = expressions_.back().get();
-      }
-    agree(space.communicator(), [&] {
-      for (const int i : nodes)
-        for (int c = 0; c < dim; ++c) {
-          if (!values[c]) continue;
-          const Point<dim>& x = space.node_positions()[i];
-          const auto [known, is_new] =
-              rows.try_emplace(dim * i + c, Row{dim * i + c, i, values[c]}, boundary.name);
-          for (const double t : times_to_check) {
-            const double mine = (*values[c])(x, t), other = (*known->second.first.value)(x, t);
-            if (!is_new && std::abs(mine - other) > 1e-12 * space.mesh().size()) {
-              std::ostringstream text;
-              text << "Boundaries / " << known->second.second << " and " << boundary.name
-                   << " contradict each other: they move component " << axis_names[c] << " of ("
-                   << x << ") to " << other << " and " << mine << " at t = " << t
-                   << "; leave the component of one of them `free`";
-              throw InputError(text.str());
-            }
-          }
-        }
-    });
-  }
-  for (const auto& [local, row] : rows) {
-    rows_.push_back(row.first);
+  Nodes directions;
+  std::vector<Follower> followers;
+  for (const BoundaryInput& boundary : boundaries) read(boundary, constants, directions, followers);
+  for (const PeriodicInput& input : periodic) read(input, constants, followers);
+  hold(directions, times_to_check);
+  tie(followers, times_to_check);
+  unknowns_are_nodal_ = on_all_ranks(space.communicator(), frames_.empty()) && ties_.empty();
+
+  for (const auto& [local, row] : rows_) {
     owned_.push_back(local);
     owned_global_.push_back(dim * space.first_node() + local);
   }
-  for (const auto& expression : expressions_) at_rest_ &= !expression->uses_time();
-  if (at_rest_) agree(space.communicator(), [&] { rest_ = values(0); });
+  for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
+  if (at_rest_)
+    agree(space.communicator(), [&] {
+      const Fields fields = displacements(0);
+      for (const auto& [local, row] : rows_)
+        rest_.push_back(sum(row.motion, fields, space.node_positions()[row.node]));
+    });
 }
 
 template <int dim>
-std::vector<double> PrescribedMotion<dim>::values(double time) const {
-  std::map<const Expression<dim>*, double> uniform;
-  for (const auto& expression : expressions_)
-    if (!expression->uses_position()) uniform[expression.get()] = (*expression)({}, time);
-  std::vector<double> g;
-  for (const Row& row : rows_) {
-    const auto known = uniform.find(row.value);
-    g.push_back(known != uniform.end() ? known->second
-                                       : (*row.value)(space_.node_positions()[row.node], time));
+int PrescribedMotion<dim>::add(std::unique_ptr<Motion<dim>> motion) {
+  motions_.push_back(std::move(motion));
+  return int(motions_.size()) - 1;
+}
+
+template <int dim>
+int PrescribedMotion<dim>::add(const std::string& text, const std::string& parameter,
+                               const Constants& constants) {
+  return add(std::make_unique<ExpressionMotion<dim>>(Expression<dim>(text, parameter, constants)));
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(const BoundaryInput& boundary, const Constants& constants,
+                                 Nodes& directions, std::vector<Follower>& followers) {
+  const std::string parameter = "Boundaries / " + boundary.name, motion = trimmed(boundary.motion),
+                    given = parameter + " / Motion = " + motion + ": ";
+  const RotationInput& rotation = boundary.rotation;
+  if (motion != "rotation" &&
+      !(rotation.point + rotation.axis + rotation.angle + rotation.translation).empty())
+    throw InputError(given +
+                     "takes no Point, Axis, Angle or Translation; remove them, or let Motion be "
+                     "rotation");
+  const auto nodes = nodes_of(space_, boundary);
+  const auto give = [&](const Tensor<1, dim>& direction, int number) {
+    for (const int node : nodes) directions[node].push_back({direction, number, &boundary.name});
+  };
+  if (motion == "free") return;
+  if (motion == "fixed") {
+    const int zero = add("0", parameter + " / Motion", constants);
+    for (int c = 0; c < dim; ++c) give(axis<dim>(c), zero);
+  } else if (motion == "symmetry") {
+    const auto normal = plane_normal(space_, faces_of(space_, boundary));
+    if (!normal)
+      throw InputError(given +
+                       "the boundary's faces do not lie in parallel planes; take sliding for a "
+                       "curved boundary, or name each plane as a boundary of its own, of Kind = "
+                       "faces");
+    give(*normal, add("0", parameter + " / Motion", constants));
+  } else if (motion == "sliding") {
+    const int zero = add("0", parameter + " / Motion", constants);
+    const auto normals = nodal_normals(space_, faces_of(space_, boundary), nodes);
+    agree(space_.communicator(), [&] {
+      for (std::size_t k = 0; k < nodes.size(); ++k) {
+        if (normals[k].norm() == 0)
+          throw InputError(given +
+                           "has no normal at some node; name each side of the body as a boundary "
+                           "of its own, of Kind = faces");
+        directions[nodes[k]].push_back({normals[k], zero, &boundary.name});
+      }
+    });
+  } else if (motion == "rotation") {
+    const auto rigid = std::make_shared<const RigidMotion<dim>>(rotation, parameter, constants);
+    for (int c = 0; c < dim; ++c)
+      give(axis<dim>(c), add(std::make_unique<RigidMotionComponent<dim>>(rigid, c)));
+  } else {
+    const auto parts = Utilities::split_string_list(motion, ';');
+    if (parts.size() != dim)
+      throw InputError(given +
+                       "must be free, fixed, symmetry, sliding, rotation, or one expression (or "
+                       "`free`, or `tied`) for each of the " +
+                       std::to_string(dim) + " components, separated by `;`");
+    PetscInt leader = std::numeric_limits<PetscInt>::max();
+    if (!nodes.empty()) leader = space_.global_node(nodes.front());
+    leader = Utilities::MPI::min(leader, space_.communicator());
+    for (int c = 0; c < dim; ++c) {
+      const std::string component = parameter + " / Motion (component " + axis_names[c] + ")";
+      if (parts[c] == "tied") {
+        const int zero = add("0", component, constants);
+        for (const int node : nodes)
+          followers.push_back({dim * node + c, dim * leader + c, zero, parameter, false});
+      } else if (parts[c] != "free") {
+        give(axis<dim>(c), add(parts[c], component, constants));
+      }
+    }
   }
-  return g;
 }
 
 template <int dim>
-void PrescribedMotion<dim>::set(const std::vector<double>& values, Vec v) const {
+void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants& constants,
+                                 std::vector<Follower>& followers) {
+  const std::string parameter = "Periodic / " + periodic.name,
+                    jump = parameter + " / Jump = " + periodic.jump;
+  auto parts = split(periodic.jump, ';');
+  if (parts.empty()) parts.assign(dim, "0");
+  if (parts.size() != dim)
+    throw InputError(jump + ": must be one expression of t for each of the " + std::to_string(dim) +
+                     " components, separated by `;`");
+  const auto pairs = periodic_nodes(space_, periodic);
+  for (int c = 0; c < dim; ++c) {
+    Expression<dim> value(parts[c], parameter + " / Jump", constants);
+    if (value.uses_position())
+      throw InputError(jump + ": is the same for all nodes, it must not depend on x, y, z");
+    const int number = add(std::make_unique<ExpressionMotion<dim>>(std::move(value)));
+    for (const auto& [node, leader] : pairs)
+      followers.push_back({dim * node + c, dim * leader + c, number, parameter, true});
+  }
+}
+
+template <int dim>
+std::string PrescribedMotion<dim>::place(PetscInt local) const {
+  std::ostringstream text;
+  text << "component " << axis_names[local % dim] << " of (" << space_.node_positions()[local / dim]
+       << ")";
+  return text.str();
+}
+
+template <int dim>
+void PrescribedMotion<dim>::hold(const Nodes& directions,
+                                 const std::vector<double>& times_to_check) {
+  const auto check_difference = [&](int node, const Direction& mine, const std::string& other,
+                                    const MotionSum& difference) {
+    const Point<dim>& X = space_.node_positions()[node];
+    for (const double t : times_to_check) {
+      const Fields fields = displacements(t);
+      const double too_much = sum(difference, fields, X), value = fields[mine.motion](X);
+      if (std::abs(too_much) <= 1e-12 * space_.mesh().size()) continue;
+      std::ostringstream text;
+      text << "Boundaries / " << other << " and " << *mine.boundary
+           << " contradict each other: they move ";
+      int c = 0;
+      while (c < dim && mine.normal[c] != 1) ++c;
+      if (c < dim)
+        text << place(dim * node + c) << " to ";
+      else
+        text << "(" << X << ") along (" << mine.normal << ") to ";
+      text << value - too_much << " and " << value << " at t = " << t
+           << "; leave the component of one of them `free`";
+      throw InputError(text.str());
+    }
+  };
+  agree(space_.communicator(), [&] {
+    for (const auto& [node, given] : directions) {
+      NodeFrame<dim> frame;
+      MotionSum difference;
+      for (std::size_t k = 0; k < given.size(); ++k) {
+        frame.add(given[k].normal, given[k].motion, difference);
+        if (difference.empty()) continue;
+        std::size_t nearest = 0;
+        for (std::size_t other = 1; other < k; ++other)
+          if (std::abs(given[other].normal * given[k].normal) >
+              std::abs(given[nearest].normal * given[k].normal) + 1e-6)
+            nearest = other;
+        check_difference(node, given[k], *given[nearest].boundary, difference);
+      }
+      for (int k = 0; k < frame.count(); ++k)
+        rows_[dim * node + frame.component(k)] = {node, frame.motion(k)};
+      if (!frame.of_axes()) frames_[node] = frame.axes();
+    }
+    for (const double t : times_to_check) {  // is it finite?
+      const Fields fields = displacements(t);
+      for (const auto& [local, row] : rows_)
+        sum(row.motion, fields, space_.node_positions()[row.node]);
+    }
+  });
+}
+
+template <int dim>
+void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
+                                const std::vector<double>& times_to_check) {
+  std::vector<Tie> ties, loops, doubled;
+  std::map<PetscInt, const Follower*> first;  // of each unknown
+  const PetscInt start = dim * space_.first_node();
+  agree(space_.communicator(), [&] {
+    for (const Follower& follower : followers) {
+      const PetscInt local = follower.unknown;
+      const Tie tie{start + local, follower.leader, follower.motion};
+      if (frames_.count(local / dim))
+        throw InputError(follower.origin + ": ties " + place(local) +
+                         ", where an inclined or curved boundary prescribes another direction; "
+                         "leave that node out of one of them");
+      if (rows_.count(local)) {
+        if (!follower.may_be_prescribed)
+          throw InputError(follower.origin + ": ties " + place(local) +
+                           ", which another boundary prescribes; prescribe it on all of this "
+                           "boundary instead, or leave it `free` there");
+        doubled.push_back(tie);
+        continue;
+      }
+      if (tie.slave == tie.master) continue;
+      const auto [known, is_new] = first.try_emplace(local, &follower);
+      if (is_new)
+        ties.push_back(tie);
+      else if (follower.may_be_prescribed && known->second->may_be_prescribed)
+        loops.push_back(tie);
+      else
+        throw InputError(known->second->origin + " and " + follower.origin + ": both tie " +
+                         place(local) + "; join the boundaries in one, or leave that node out");
+    }
+  });
+  check_prescribed(doubled, times_to_check);
+  ties_ = Ties(space_.communicator(), ties);
+  check_loops(loops, times_to_check);
+  for (const Tie& tie : ties) {
+    const PetscInt local = tie.slave - start;
+    rows_[local] = {int(local / dim), {{1, tie.jump}}};
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::check_prescribed(const std::vector<Tie>& doubled,
+                                             const std::vector<double>& times) const {
+  std::vector<PetscInt> leaders;
+  for (const Tie& tie : doubled) leaders.push_back(tie.master);
+  VecHandle v = space_.create_vector();
+  {
+    LocalArray entries(v);
+    for (const auto& [local, row] : rows_) entries[local] = 1;
+  }
+  const auto prescribed = fetch(v, leaders);
+  const PetscInt start = dim * space_.first_node();
+  const auto refuse = [&](const Tie& tie) {
+    throw InputError("Periodic: " + place(tie.slave - start) +
+                     " is prescribed by Boundaries, but not in the same way at its partner; "
+                     "prescribe both alike, or neither");
+  };
+  agree(space_.communicator(), [&] {
+    for (std::size_t k = 0; k < doubled.size(); ++k)
+      if (prescribed[k] == 0) refuse(doubled[k]);
+  });
+  for (const double t : times) {
+    agree(space_.communicator(), [&] { set(displacements(t), v); });
+    const auto leading = fetch(v, leaders);
+    agree(space_.communicator(), [&] {
+      const LocalView mine(v);
+      const Fields fields = displacements(t);
+      for (std::size_t k = 0; k < doubled.size(); ++k)
+        if (std::abs(mine[doubled[k].slave - start] - leading[k] - fields[doubled[k].jump]({})) >
+            1e-10 * space_.mesh().size())
+          refuse(doubled[k]);
+    });
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::check_loops(const std::vector<Tie>& loops,
+                                        const std::vector<double>& times) const {
+  agree(space_.communicator(), [&] {
+    for (const double t : times) {
+      const Fields fields = displacements(t);
+      const auto jump = [&](PetscInt unknown) {
+        double total = 0;
+        for (const Tie& tie : ties_.chain(unknown)) total += fields[tie.jump]({});
+        return total;
+      };
+      for (const Tie& tie : loops)
+        if (ties_.leader(tie.slave) != ties_.leader(tie.master) ||
+            std::abs(jump(tie.slave) - jump(tie.master) - fields[tie.jump]({})) >
+                1e-10 * space_.mesh().size())
+          throw InputError("Periodic: two pairs of boundaries contradict each other in " +
+                           place(tie.slave - dim * space_.first_node()) +
+                           ", which follows in both; check From, To, Translation and Jump");
+    }
+  });
+}
+
+template <int dim>
+double PrescribedMotion<dim>::sum(const MotionSum& motion, const Fields& fields,
+                                  const Point<dim>& x) {
+  double value = 0;
+  for (const WeightedMotion& part : motion) value += part.weight * fields[part.motion](x);
+  return value;
+}
+
+template <int dim>
+typename PrescribedMotion<dim>::Fields PrescribedMotion<dim>::displacements(double time) const {
+  Fields fields;
+  for (const auto& motion : motions_) fields.push_back(motion->displacement(time));
+  return fields;
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set(const Fields& fields, Vec v) const {
   LocalArray entries(v);
-  for (std::size_t k = 0; k < rows_.size(); ++k) entries[rows_[k].local] = values[k];
+  for (const auto& [local, row] : rows_)
+    entries[local] = sum(row.motion, fields, space_.node_positions()[row.node]);
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set_displacement(double time, Vec v) const {
+  if (!at_rest_) return set(displacements(time), v);
+  LocalArray entries(v);
+  for (std::size_t k = 0; k < owned_.size(); ++k) entries[owned_[k]] = rest_[k];
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set_velocity(double time, double increment, Vec v) const {
+  if (at_rest_) return zero(v);
+  Fields rates;
+  for (const auto& motion : motions_) rates.push_back(motion->velocity(time, increment));
+  set(rates, v);
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set_acceleration(double time, double increment, Vec v) const {
+  if (at_rest_) return zero(v);
+  Fields rates;
+  for (const auto& motion : motions_) rates.push_back(motion->acceleration(time, increment));
+  set(rates, v);
+}
+
+template <int dim>
+template <class Set>
+void PrescribedMotion<dim>::collectively(const Set& set) const {
+  if (at_rest_)
+    set();  // was evaluated before
+  else
+    agree(space_.communicator(), set);
 }
 
 template <int dim>
 void PrescribedMotion<dim>::displacement(double time, Vec v) const {
-  set(at_rest_ ? rest_ : values(time), v);
+  collectively([&] { set_displacement(time, v); });
 }
 
 template <int dim>
 void PrescribedMotion<dim>::velocity(double time, double increment, Vec v) const {
-  if (at_rest_) return zero(v);
-  std::vector<double> rate(rows_.size(), 0);
-  const double weights[] = {-25. / 12, 4, -3, 4. / 3, -1. / 4};
-  for (int i = 0; i < 5; ++i) {
-    const auto g = values(time + i * increment);
-    for (std::size_t k = 0; k < rate.size(); ++k) rate[k] += weights[i] * g[k] / increment;
-  }
-  set(rate, v);
+  collectively([&] { set_velocity(time, increment, v); });
 }
 
 template <int dim>
 void PrescribedMotion<dim>::acceleration(double time, double increment, Vec v) const {
-  if (at_rest_) return zero(v);
-  std::vector<double> rate(rows_.size(), 0);
-  const double weights[] = {35. / 12, -26. / 3, 19. / 2, -14. / 3, 11. / 12};
-  for (int i = 0; i < 5; ++i) {
-    const auto g = values(time + i * increment);
-    for (std::size_t k = 0; k < rate.size(); ++k)
-      rate[k] += weights[i] * g[k] / (increment * increment);
-  }
-  set(rate, v);
+  collectively([&] { set_acceleration(time, increment, v); });
+}
+
+template <int dim>
+void PrescribedMotion<dim>::motion(double time, double increment, Vec x, Vec v, Vec a) const {
+  collectively([&] {
+    set_displacement(time, x);
+    set_velocity(time, increment, v);
+    set_acceleration(time, increment, a);
+  });
 }
 
 template <int dim>
@@ -210,6 +476,8 @@ void PrescribedMotion<dim>::keep_only(Vec v) const {
   std::fill(entries.data() + next, entries.data() + dim * space_.n_owned_nodes(), 0.);
 }
 
+template std::vector<int> nodes_of(const Space<2>&, const BoundaryInput&);
+template std::vector<int> nodes_of(const Space<3>&, const BoundaryInput&);
 template class PrescribedMotion<2>;
 template class PrescribedMotion<3>;
 

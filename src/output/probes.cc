@@ -82,28 +82,32 @@ class MotionProbe : public Probe {
 template <int dim>
 class ReactionProbe : public Probe {
  public:
-  ReactionProbe(const Problem& problem, std::vector<int> nodes)
-      : problem_(problem), nodes_(std::move(nodes)), forces_(problem.create_vector()) {}
+  /// Sets of nodes and the names of their forces, which an axis completes.
+  ReactionProbe(const Problem& problem, std::vector<std::pair<std::string, std::vector<int>>> sets)
+      : problem_(problem), sets_(std::move(sets)), forces_(problem.create_vector()) {}
 
   std::vector<std::string> quantities() const override {
-    std::vector<std::string> names = {"reaction_x", "reaction_y", "reaction_z"};
-    names.resize(dim);
+    std::vector<std::string> names;
+    const std::string axes = "xyz";
+    for (const auto& [name, nodes] : sets_)
+      for (int c = 0; c < dim; ++c) names.push_back(name + axes[c]);
     return names;
   }
 
   std::vector<double> measure(const State& state) const override {
-    problem_.reactions(state, forces_);
-    std::vector<double> sum(dim, 0);
+    problem_.nodal_reactions(state, forces_);
+    std::vector<double> sum(dim * sets_.size(), 0);
     const LocalView force(forces_);
-    for (const int node : nodes_)
-      for (int c = 0; c < dim; ++c) sum[c] += force[dim * node + c];
+    for (std::size_t k = 0; k < sets_.size(); ++k)
+      for (const int node : sets_[k].second)
+        for (int c = 0; c < dim; ++c) sum[dim * k + c] += force[dim * node + c];
     Utilities::MPI::sum(sum, problem_.communicator(), sum);
     return sum;
   }
 
  private:
   const Problem& problem_;
-  std::vector<int> nodes_;
+  std::vector<std::pair<std::string, std::vector<int>>> sets_;
   VecHandle forces_;
 };
 
@@ -255,11 +259,22 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
   const std::string where = parameter + " / Where";
   const auto nodes = boundary_nodes(
       space, boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
-  if (input.kind == "reaction") return std::make_unique<ReactionProbe<dim>>(problem, nodes);
+  if (input.kind == "reaction")
+    return std::make_unique<ReactionProbe<dim>>(
+        problem, std::vector<std::pair<std::string, std::vector<int>>>{{"reaction_", nodes}});
   const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
   std::vector<std::pair<int, double>> weights;
   for (const int node : nodes) weights.emplace_back(node, 1 / count);
   return std::make_unique<MotionProbe<dim>>(space.communicator(), weights, std::move(base));
+}
+
+template <int dim>
+std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>& boundaries,
+                                            const Space<dim>& space, const Problem& problem) {
+  std::vector<std::pair<std::string, std::vector<int>>> sets;
+  for (const BoundaryInput& boundary : boundaries)
+    if (boundary.holds()) sets.emplace_back(boundary.name + "_", nodes_of(space, boundary));
+  return std::make_unique<ReactionProbe<dim>>(problem, std::move(sets));
 }
 
 ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
@@ -283,6 +298,10 @@ void ProbeLog::write(int step, const State& state) {
   csv_->row(row);
 }
 
+template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>&,
+                                                     const Space<2>&, const Problem&);
+template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>&,
+                                                     const Space<3>&, const Problem&);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, const Body<2>&,
                                            const Problem&, const std::vector<LoadInput>&,
                                            const Constants&, const std::vector<const Contact<2>*>&);

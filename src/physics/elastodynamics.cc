@@ -52,7 +52,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const DampingInput& damping,
                                     const std::vector<DashpotInput>& dashpots,
                                     const std::vector<LoadInput>& loads, const Constants& constants,
-                                    const std::vector<SpringsInput>& springs)
+                                    const std::vector<SpringsInput>& springs,
+                                    const std::vector<FoundationInput>& foundations)
     : space_(space),
       prescribed_(prescribed),
       elimination_(std::make_unique<Elimination>(prescribed.owned())) {
@@ -85,6 +86,9 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   for (const SpringsInput& set : springs)
     terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
                                                     damping.consistent_tangent));
+  for (const FoundationInput& foundation : foundations)
+    terms_.push_back(
+        std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
 }
 
 template <int dim>
@@ -119,9 +123,16 @@ void Elastodynamics<dim>::use_products(ProductKind kind) {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_coarse_matrix() const {
+MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
   if (!coarse_->interpolation()) return create_operator();
-  MatHandle J = coarse_->space().create_matrix(dim);
+  std::vector<NodePair> pairs;
+  if (remainder) {
+    MatHandle projected;
+    check(MatPtAP(remainder, coarse_->interpolation(), MAT_INITIAL_MATRIX, PETSC_DEFAULT,
+                  projected.fill()));
+    pairs = node_pairs(projected, dim);
+  }
+  MatHandle J = coarse_->space().create_matrix(dim, pairs);
   set_near_null_space(J, coarse_->space().rigid_modes(coarse_->prescribed()));
   return J;
 }
@@ -146,9 +157,10 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
   }
   MatHandle remainder;
   if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), space_.degree() == 1);
+  MatHandle coarse_matrix = create_coarse_matrix(remainder);
   return TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
       space_, *coarse_, prescribed_.owned(), std::move(products), std::move(others),
-      std::move(remainder), create_coarse_matrix()));
+      std::move(remainder), std::move(coarse_matrix)));
 }
 
 template <int dim>
@@ -294,35 +306,23 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
 }
 
 template <int dim>
-void Elastodynamics<dim>::prescribe(const std::function<void()>& set) const {
-  if (prescribed_.at_rest())
-    set();  // was evaluated before
-  else
-    agree(communicator(), set);
-}
-
-template <int dim>
 void Elastodynamics<dim>::prescribe_motion(double time, double increment, State& state) const {
-  prescribe([&] {
-    prescribed_.displacement(time, state.displacement);
-    prescribed_.velocity(time, increment, state.velocity);
-    prescribed_.acceleration(time, increment, state.acceleration);
-  });
+  prescribed_.motion(time, increment, state.displacement, state.velocity, state.acceleration);
 }
 
 template <int dim>
 void Elastodynamics<dim>::prescribe_displacement(double time, Vec v) const {
-  prescribe([&] { prescribed_.displacement(time, v); });
+  prescribed_.displacement(time, v);
 }
 
 template <int dim>
 void Elastodynamics<dim>::prescribe_velocity(double time, double increment, Vec v) const {
-  prescribe([&] { prescribed_.velocity(time, increment, v); });
+  prescribed_.velocity(time, increment, v);
 }
 
 template <int dim>
 void Elastodynamics<dim>::prescribe_acceleration(double time, double increment, Vec v) const {
-  prescribe([&] { prescribed_.acceleration(time, increment, v); });
+  prescribed_.acceleration(time, increment, v);
 }
 
 template <int dim>
@@ -339,12 +339,19 @@ template <int dim>
 MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
   MatHandle M = mass_is_diagonal() ? space_.create_diagonal_matrix() : create_operator();
   inertia_->mass().add_to(1, M);
-  if (viscous_ && c_v != 0) viscous_->add_tangent(0, c_v, 0, {}, M);
+  if (c_v != 0)
+    for (const auto& term : terms_) term->add_viscous(c_v, M);
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
   const auto& rows = prescribed_.owned_global();
   check(MatZeroRowsColumns(M, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
   return M;
+}
+
+template <int dim>
+bool Elastodynamics<dim>::has_viscosity() const {
+  return std::any_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->has_viscosity(); });
 }
 
 template <int dim>

@@ -158,13 +158,23 @@ void TangentOperator<dim>::update_coarse(Vec displacement) {
   const Phase phase("coarse matrix");
   check(MatZeroEntries(coarse_matrix_));
   for (const auto& product : products_) product->add_coarse(coarse_matrix_);
-  if (remainder_ && !coarse_.interpolation()) add_matrix(1, remainder_, coarse_matrix_);
+  if (remainder_) add_remainder();
   check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   coarse_elimination_.apply(coarse_matrix_, nullptr, nullptr);
   const VecHandle moved = coarse_.space().create_vector();
   if (displacement) coarse_.inject(displacement, moved);
   set_near_null_space(coarse_matrix_, coarse_.space().rigid_modes(coarse_.prescribed(), moved));
+}
+
+template <int dim>
+void TangentOperator<dim>::add_remainder() {
+  if (!coarse_.interpolation()) return add_matrix(1, remainder_, coarse_matrix_);
+  Mat projected = projected_;
+  check(MatPtAP(remainder_, coarse_.interpolation(),
+                projected ? MAT_REUSE_MATRIX : MAT_INITIAL_MATRIX, PETSC_DEFAULT, &projected));
+  if (!projected_) projected_ = MatHandle(projected);
+  add_matrix(1, projected_, coarse_matrix_);
 }
 
 template <int dim>

@@ -199,6 +199,7 @@ void weigh(const Problem& problem, const State& about, Modes& result) {
   for (int c = 0; c < problem.dimension(); ++c) {
     check(VecZeroEntries(moving.acceleration));
     check(VecStrideSet(moving.acceleration, c, 1));
+    problem.to_unknowns(moving.acceleration);
     update_ghosts(moving.acceleration);
     problem.residual(moving, inertia);
     check(VecAXPY(inertia, -1, at_rest));

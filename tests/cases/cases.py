@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 import contact
+import constraints
 import dynamics
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
@@ -475,4 +476,5 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **dynamics.CASES,
     **contact.CASES,
+    **constraints.CASES,
 }

@@ -1,5 +1,6 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
+import constraints
 import meshes
 import obstacles
 from case import Case, bad, mesh, pairs, springs
@@ -131,8 +132,8 @@ PHYSICS = [
         "sqrt(y - 0.4); 0; 0"),
     bad("motion that is infinite later", r"Boundaries / clamp / Motion.* = 1/\(t-0\.03\): is "
         r"infinite at .* t = 0\.03; give a finite", "-boundaries_clamp_motion", "1/(t-0.03); 0; 0"),
-    bad("symmetry of a curved boundary", r"Boundaries / clamp / Motion = symmetry: .*not all normal "
-        r"to one coordinate axis; name each plane", "-boundaries_clamp_motion", "symmetry",
+    bad("symmetry of a curved boundary", r"Boundaries / clamp / Motion = symmetry: .*do not lie "
+        r"in parallel planes; take sliding for a curved", "-boundaries_clamp_motion", "symmetry",
         "-boundaries_clamp_where", "everything"),
     bad("load with two components", r"Loads / weight / Value = 0; 1: has 2 components, 3 are "
         r"needed in 3D, separated by ';'", "-loads_weight_value", "0; 1"),
@@ -482,4 +483,4 @@ GOOD = [
 ]
 
 CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
-         + GOOD + obstacles.CASES)
+         + GOOD + constraints.CASES + obstacles.CASES)

@@ -176,10 +176,17 @@ TEST(TangentOperator, OfEveryLaw) {
   }
 }
 
-TEST(TangentOperator, WithSprings) {
-  BodyInput setup = everything<2>(1, false);
-  setup.springs.resize(1);
-  setup.springs[0].between = "all";
-  setup.springs[0].stiffness = 40;
-  expect_assembled<2>(setup, ProductKind::cached);
+TEST(TangentOperator, WithTermsThatHaveNoProduct) {
+  const TemporaryFile pairs("pairs", "0,0, 1,1\n0.5,0, 1,0.5\n");  // far across the cells
+  for (const unsigned int degree : {1, 2}) {
+    BodyInput setup = everything<2>(degree, false);
+    setup.dashpots.clear();
+    setup.mesh.transform = "";
+    setup.mesh.cells = "4, 4";
+    setup.springs.resize(1);
+    setup.springs[0].pairs = pairs.path();
+    setup.springs[0].stiffness = 40;
+    setup.foundations = {{"ground", "id 1; id 3", "given", "20 + x", "5", "3", "1"}};
+    expect_assembled<2>(setup, ProductKind::cached);
+  }
 }

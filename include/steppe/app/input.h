@@ -45,7 +45,7 @@ struct OutputInput {
   std::string folder = "results", name = "steppe";
   double field_interval = 0, table_interval = 0, progress_interval = 1;
   std::string damping_at;
-  bool fields = true, ledger = true;
+  bool fields = true, ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
 };
 
@@ -78,10 +78,12 @@ class Input {
   OutputInput output;
   std::vector<std::pair<std::string, MaterialInput>> materials;
   std::vector<BoundaryInput> boundaries;
+  std::vector<PeriodicInput> periodic;
   std::vector<LoadInput> loads;
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
   std::vector<ObstacleInput> obstacles;
+  std::vector<FoundationInput> foundations;
   std::vector<ProbeInput> probes;
   Constants constants;
 
@@ -101,7 +103,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[7];
+  std::string constants_text_, names_[9];
   dealii::ParameterHandler prm_;
 };
 

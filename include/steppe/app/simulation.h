@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/physics/constrained_problem.h"
 
 namespace steppe {
 
@@ -21,7 +22,15 @@ class Simulation {
   std::vector<const Contact<dim>*> add_contacts();
   /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
   std::string set_up_solver();
-  State initial_state() const;
+  /// What the problem in nodal displacements prescribes.
+  const PrescribedMotion<dim>& prescribed_at_nodes() const {
+    return unknowns_ ? nothing_prescribed_ : prescribed_;
+  }
+  /// A problem in the unknowns, null where these are nodal displacements.
+  std::unique_ptr<ConstrainedProblem<dim>> constrain(Problem& nodal) const;
+  /// The problem that is solved.
+  Problem& system() { return constrained_ ? static_cast<Problem&>(*constrained_) : problem_; }
+  State initial_state();
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
@@ -32,11 +41,13 @@ class Simulation {
   bool speaks_;
   Mesh<dim> mesh_;
   Space<dim> space_;
-  PrescribedMotion<dim> prescribed_;
+  PrescribedMotion<dim> prescribed_, nothing_prescribed_;
+  std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   RayleighFactors rayleigh_;
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
+  std::unique_ptr<ConstrainedProblem<dim>> constrained_;  // in those unknowns
   State state_;
   std::string preset_;  // what the linear solver is, for the screen
   Stepper stepper_;

@@ -40,15 +40,16 @@ class CellValues {
   const int* nodes_ = nullptr;
 };
 
-/// The same as CellValues (without gradients) on boundary faces.
+/// The same as CellValues (without gradients) on boundary faces, and their outward unit normals in
+/// the reference configuration.
 template <int dim>
 class FaceValues {
  public:
   explicit FaceValues(const Space<dim>& space)
       : space_(space),
-        values_(
-            space.mapping(), space.element(), space.face_quadrature(),
-            dealii::update_values | dealii::update_JxW_values | dealii::update_quadrature_points) {}
+        values_(space.mapping(), space.element(), space.face_quadrature(),
+                dealii::update_values | dealii::update_JxW_values |
+                    dealii::update_quadrature_points | dealii::update_normal_vectors) {}
 
   void reinit(const BoundaryFace& face) {
     values_.reinit(space_.cells()[face.cell], face.face);
@@ -61,6 +62,7 @@ class FaceValues {
   double shape(int q, int node) const { return values_.shape_value(node, q); }
   double weight(int q) const { return values_.JxW(q); }
   const dealii::Point<dim>& point(int q) const { return values_.quadrature_point(q); }
+  const dealii::Tensor<1, dim>& normal(int q) const { return values_.normal_vector(q); }
 
  private:
   const Space<dim>& space_;

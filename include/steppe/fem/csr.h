@@ -3,6 +3,8 @@
 #include <petscmat.h>
 
 #include <array>
+#include <utility>
+#include <vector>
 
 namespace steppe {
 
@@ -52,6 +54,10 @@ void add_matrix(double s, Mat A, Mat J);
 
 /// J += s m (x) I: the entry of every pair of nodes in m on the diagonal of that pair's block in J.
 void add_node_matrix(double s, Mat m, Mat J);
+
+/// The pairs of nodes (row, column) between which this rank's rows of a matrix of `block` by
+/// `block` blocks have entries, zeros too.
+std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block);
 
 /// J += s diag(d), for entries that J's pattern has on its diagonal.
 void add_diagonal(double s, Vec d, Mat J);

@@ -1,12 +1,15 @@
 #pragma once
 
+#include "steppe/fem/motion.h"
+#include "steppe/fem/node_frame.h"
+#include "steppe/fem/periodic.h"
 #include "steppe/fem/space.h"
-#include "steppe/input/expression.h"
+#include "steppe/fem/ties.h"
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,58 +18,116 @@ namespace steppe {
 /// One named entry of the input's list `Boundaries`.
 struct BoundaryInput {
   std::string name, where, motion = "free", kind = "faces";
+  RotationInput rotation = {};
 
   void bind(dealii::ParameterHandler& prm);
+  /// Does it prescribe or tie anything?
+  bool holds() const;
 };
 
+/// The owned nodes of a boundary. Collective. Throws InputError for a region without any.
+template <int dim>
+std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary);
+
 /**
- * Displacement components prescribed as functions g_c(X, t) at the nodes of boundaries, or at
- * nodes anywhere: the rows of the system that are known, each by the owner of its node.
+ * Displacements prescribed as functions g(X, t) at the nodes of boundaries, or at nodes anywhere:
+ * the unknowns of the system that are known, each by the owner of its node.
+ *
+ * Unknowns are the components of nodal displacements along the axes, except that
+ * - a node with a prescribed direction n that is no axis has its unknowns in a frame of its own,
+ *   u = axes y, and the prescribed ones are components in it;
+ * - an unknown that follows another, u_slave = u_master + g, is g, and so prescribed.
  */
 template <int dim>
 class PrescribedMotion {
  public:
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
-   * a symmetry plane that is not normal to an axis, two motions that contradict each other at one
-   * of the times.
+   * a symmetry plane that is not flat, two motions that contradict each other at one of the times,
+   * periodic boundaries whose nodes do not match.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
-                   const Constants& constants, const std::vector<double>& times_to_check);
+                   const Constants& constants, const std::vector<double>& times_to_check,
+                   const std::vector<PeriodicInput>& periodic = {});
 
-  /// Local numbers (dim * node + component) of the owned constrained unknowns.
+  /// Local numbers (dim * node + component) of the owned prescribed unknowns, ascending.
   const std::vector<PetscInt>& owned() const { return owned_; }
-  /// Global numbers of the owned constrained unknowns.
+  /// Global numbers of the owned prescribed unknowns.
   const std::vector<PetscInt>& owned_global() const { return owned_global_; }
+
+  /// The axes of the frames of owned nodes that have one of their own, as columns.
+  const std::map<int, dealii::Tensor<2, dim>>& frames() const { return frames_; }
+  const Ties& ties() const { return ties_; }
+  /// Whether there are no such frames and ties, on any rank.
+  bool unknowns_are_nodal() const { return unknowns_are_nodal_; }
 
   /// Whether no motion depends on time: velocities and accelerations are zero.
   bool at_rest() const { return at_rest_; }
 
-  /// Set the constrained entries of a vector to g, dg/dt, or d2g/dt2 at a time (one-sided
-  /// differences of order 4 and 3 forward in time for the derivatives); leave the others. Local.
+  /// Set the prescribed entries of vectors of unknowns to g, dg/dt, or d2g/dt2 at a time (rates by
+  /// differences with that increment); leave the others. Local where at rest, else collective, as
+  /// an expression may fail on one rank.
   void displacement(double time, Vec v) const;
   void velocity(double time, double increment, Vec v) const;
   void acceleration(double time, double increment, Vec v) const;
+  /// All three.
+  void motion(double time, double increment, Vec x, Vec v, Vec a) const;
 
-  /// Set the constrained entries of a vector to zero. Local.
+  /// Set the prescribed entries of a vector to zero. Local.
   void zero(Vec v) const;
   /// Set all other owned entries to zero. Local.
   void keep_only(Vec v) const;
 
  private:
-  struct Row {
-    PetscInt local;
-    int node;
-    const Expression<dim>* value;
+  struct Direction {
+    dealii::Tensor<1, dim> normal;
+    int motion;
+    const std::string* boundary;  // its name
   };
-  std::vector<double> values(double time) const;
-  void set(const std::vector<double>& values, Vec v) const;
+  struct Row {
+    int node;
+    MotionSum motion;
+  };
+  struct Follower {
+    PetscInt unknown, leader;  // local and global number
+    int motion;
+    std::string origin;  // in the input
+    bool may_be_prescribed;
+  };
+  using Fields = std::vector<typename Motion<dim>::Field>;
+  using Nodes = std::map<int, std::vector<Direction>>;
+
+  void read(const BoundaryInput& boundary, const Constants& constants, Nodes& directions,
+            std::vector<Follower>& followers);
+  void read(const PeriodicInput& periodic, const Constants& constants,
+            std::vector<Follower>& followers);
+  /// The number of a new motion.
+  int add(std::unique_ptr<Motion<dim>> motion);
+  int add(const std::string& text, const std::string& parameter, const Constants& constants);
+  /// The rows of the prescribed directions, and of the unknowns that follow others.
+  void hold(const Nodes& directions, const std::vector<double>& times_to_check);
+  void tie(const std::vector<Follower>& followers, const std::vector<double>& times_to_check);
+  void check_loops(const std::vector<Tie>& loops, const std::vector<double>& times) const;
+  void check_prescribed(const std::vector<Tie>& doubled, const std::vector<double>& times) const;
+
+  std::string place(PetscInt local) const;
+  static double sum(const MotionSum& motion, const Fields& fields, const dealii::Point<dim>& x);
+  Fields displacements(double time) const;
+  /// Set the prescribed entries to those of the fields. Local.
+  void set(const Fields& fields, Vec v) const;
+  void set_displacement(double time, Vec v) const;
+  void set_velocity(double time, double increment, Vec v) const;
+  void set_acceleration(double time, double increment, Vec v) const;
+  template <class Set>
+  void collectively(const Set& set) const;
 
   const Space<dim>& space_;
-  bool at_rest_ = true;
+  std::vector<std::unique_ptr<Motion<dim>>> motions_;
+  std::map<PetscInt, Row> rows_;  // by local unknown
+  std::map<int, dealii::Tensor<2, dim>> frames_;
+  Ties ties_;
+  bool at_rest_ = true, unknowns_are_nodal_ = true;
   std::vector<double> rest_;  // g, where at rest
-  std::vector<std::unique_ptr<Expression<dim>>> expressions_;
-  std::vector<Row> rows_;
   std::vector<PetscInt> owned_, owned_global_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/output/clock.h"
+#include "steppe/fem/prescribed_motion.h"
 #include "steppe/output/csv.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/contact.h"
@@ -23,7 +24,8 @@ struct ProbeInput {
   void bind(dealii::ParameterHandler& prm);
 };
 
-/// Something measured at every step: names of its quantities, and their values in a state.
+/// Something measured at every step: names of its quantities, and their values in a state of nodal
+/// vectors.
 class Probe {
  public:
   virtual ~Probe() = default;
@@ -45,6 +47,12 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
                                   const Body<dim>& body, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
                                   const std::vector<const Contact<dim>*>& contacts = {});
+
+/// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
+/// N, from one evaluation of the forces. Collective.
+template <int dim>
+std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>& boundaries,
+                                            const Space<dim>& space, const Problem& problem);
 
 /// All probes as columns `name.quantity` of `probes.csv`, a row by the clock of the interval (s, 0:
 /// a row a step).

@@ -35,6 +35,8 @@ class Damping : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override { return ""; }
+  void add_viscous(double c_v, Mat M) const override { add_tangent(0, c_v, 0, {}, M); }
+  bool has_viscosity() const override { return true; }
 
   const MassMatrix<dim>& matrix() const { return matrix_; }
   /// The dashpots' diagonal, null without them.

@@ -3,6 +3,7 @@
 #include "steppe/fem/elimination.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/physics/damping.h"
+#include "steppe/physics/foundation.h"
 #include "steppe/physics/inertia.h"
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
@@ -12,7 +13,6 @@
 #include "steppe/physics/stiffness_product.h"
 #include "steppe/physics/tangent_operator.h"
 
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -39,7 +39,8 @@ class Elastodynamics : public Problem {
   Elastodynamics(const Space<dim>& space, const Body<dim>& body,
                  const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
                  const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
-                 const Constants& constants, const std::vector<SpringsInput>& springs = {});
+                 const Constants& constants, const std::vector<SpringsInput>& springs = {},
+                 const std::vector<FoundationInput>& foundations = {});
 
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
@@ -84,17 +85,16 @@ class Elastodynamics : public Problem {
 
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }
-  bool has_viscosity() const override { return viscous_; }
+  bool has_viscosity() const override;
   void accept(const State& state) override;
 
  private:
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
   std::vector<NodePair> couplings() const;
-  /// A zero matrix as `create_operator` makes it, in the coarse space.
-  MatHandle create_coarse_matrix() const;
-  /// Run what sets prescribed motion.
-  void prescribe(const std::function<void()>& set) const;
+  /// A zero matrix as `create_operator` makes it, in the coarse space, with room for the projection
+  /// of a further matrix, if given.
+  MatHandle create_coarse_matrix(Mat remainder) const;
 
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;

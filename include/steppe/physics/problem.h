@@ -75,6 +75,12 @@ class Problem {
 
   /// The nodal forces of the supports: the residual in the prescribed rows and zero in all others.
   virtual void reactions(const State& state, Vec F) const = 0;
+  /// Unknowns need not be the Cartesian components of nodal vectors: change a displacement,
+  /// velocity or acceleration in place from these to those, and back.
+  virtual void to_unknowns(Vec) const {}
+  virtual void to_nodal(Vec) const {}
+  /// The same as `reactions` for a state of nodal vectors, in Cartesian components.
+  virtual void nodal_reactions(const State& nodal, Vec F) const { reactions(nodal, F); }
   /// The loads P and the damping force.
   virtual void load(const State& state, Vec P) const = 0;
   virtual void damping(const State& state, Vec D) const = 0;

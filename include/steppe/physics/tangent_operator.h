@@ -21,8 +21,8 @@ class TangentOperator {
  public:
   /**
    * `products` are the terms that have one; the tangents of `others` are assembled in `remainder`
-   * (null where there are none), which the coarse matrix takes over only in the same space. Borrows
-   * spaces, rows and terms. Collective.
+   * (null where there are none); `coarse_matrix` has room for its projection. Borrows spaces, rows
+   * and terms. Collective.
    */
   TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
                   const std::vector<PetscInt>& prescribed,
@@ -57,6 +57,8 @@ class TangentOperator {
   void zero_prescribed(Vec v) const;
   void find_blocks();
   void invert_blocks();
+  /// Add the projection of the remainder to the coarse matrix.
+  void add_remainder();
 
   const Space<dim>& space_;
   const CoarseSpace<dim>& coarse_;
@@ -64,6 +66,7 @@ class TangentOperator {
   std::vector<std::unique_ptr<TangentProduct>> products_;
   std::vector<const Term*> others_;
   MatHandle remainder_, coarse_matrix_;
+  MatHandle projected_;  // the remainder in a coarse space of its own
   Elimination coarse_elimination_;
   std::vector<double> blocks_;  // on the diagonal of owned nodes
   VecHandle x_, y_;             // workspaces

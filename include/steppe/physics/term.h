@@ -31,6 +31,11 @@ class Term {
 
   /// Add dF/dx as stiff as it may soon become: contacts that are open count as closed.
   virtual void add_stiffest(const State& state, Mat K) const { add_tangent(0, 0, 1, state, K); }
+  /// Add c_v C to the mass matrix M of explicit schemes, where F has a constant viscous part C v;
+  /// to a lumped one the diagonal of C. Collective; the final assembly is the caller's.
+  virtual void add_viscous(double /*c_v*/, Mat /*M*/) const {}
+  /// Is there such a part?
+  virtual bool has_viscosity() const { return false; }
 
   /// Is there a tangent other than zero?
   virtual bool has_tangent() const { return true; }

@@ -1,0 +1,95 @@
+#include "steppe/fem/change_of_unknowns.h"
+
+namespace steppe {
+
+using dealii::Tensor;
+
+namespace {
+
+/// A square matrix of nodal vectors with room for a few entries in each row.
+template <int dim>
+MatHandle create(const Space<dim>& space) {
+  MatHandle matrix;
+  const PetscInt n = dim * space.n_owned_nodes();
+  check(MatCreate(space.communicator(), matrix.fill()));
+  check(MatSetSizes(matrix, n, n, PETSC_DETERMINE, PETSC_DETERMINE));
+  check(MatSetBlockSize(matrix, dim));
+  check(MatSetType(matrix, MATAIJ));
+  check(MatSeqAIJSetPreallocation(matrix, dim + 1, nullptr));
+  check(MatMPIAIJSetPreallocation(matrix, dim + 1, nullptr, dim + 1, nullptr));
+  check(MatSetOption(matrix, MAT_NEW_NONZERO_ALLOCATION_ERR, PETSC_FALSE));
+  return matrix;
+}
+
+void assemble(Mat matrix) {
+  check(MatAssemblyBegin(matrix, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));
+}
+
+/// Turns each frame to the axes, or back.
+template <int dim>
+MatHandle frames(const Space<dim>& space, const std::map<int, Tensor<2, dim>>& frames, bool back) {
+  MatHandle B = create(space);
+  for (int node = 0; node < space.n_owned_nodes(); ++node) {
+    const PetscInt first = dim * space.global_node(node);
+    const auto frame = frames.find(node);
+    for (PetscInt i = 0; i < dim; ++i) {
+      if (frame == frames.end()) {
+        check(MatSetValue(B, first + i, first + i, 1, INSERT_VALUES));
+        continue;
+      }
+      for (PetscInt k = 0; k < dim; ++k)
+        check(MatSetValue(B, first + i, first + k, back ? frame->second[k][i] : frame->second[i][k],
+                          INSERT_VALUES));
+    }
+  }
+  assemble(B);
+  return B;
+}
+
+/// Adds to each unknown that follows another all those up its chain, or takes away its own leader.
+template <int dim>
+MatHandle followers(const Space<dim>& space, const Ties& ties, bool back) {
+  MatHandle S = create(space);
+  // blocks of whole diagonals, so that products keep blocks of nodes
+  const auto add = [&](PetscInt row, PetscInt column, double value) {
+    for (PetscInt i = 0; i < dim; ++i) {
+      const PetscInt to = dim * (row / dim) + (row + i) % dim,
+                     from = dim * (column / dim) + (column + i) % dim;
+      check(MatSetValue(S, to, from, i == 0 ? value : 0, ADD_VALUES));
+    }
+  };
+  for (int local = 0; local < dim * space.n_owned_nodes(); ++local) {
+    const PetscInt row = dim * space.first_node() + local;
+    check(MatSetValue(S, row, row, 1, ADD_VALUES));
+    const auto chain = ties.chain(row);
+    for (const Tie& tie : chain) {
+      add(row, tie.master, back ? -1 : 1);
+      if (back) break;
+    }
+  }
+  assemble(S);
+  return S;
+}
+
+MatHandle product(Mat A, Mat B) {
+  MatHandle C;
+  check(MatMatMult(A, B, MAT_INITIAL_MATRIX, PETSC_DEFAULT, C.fill()));
+  return C;
+}
+
+}  // namespace
+
+template <int dim>
+ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
+                                        const PrescribedMotion<dim>& prescribed) {
+  matrix_ = product(followers(space, prescribed.ties(), false),
+                    frames(space, prescribed.frames(), false));
+  inverse_ =
+      product(frames(space, prescribed.frames(), true), followers(space, prescribed.ties(), true));
+}
+
+template class ChangeOfUnknowns<2>;
+template class ChangeOfUnknowns<3>;
+
+}  // namespace steppe

@@ -1,0 +1,48 @@
+#include "steppe/fem/motion.h"
+
+#include <array>
+
+namespace steppe {
+
+using dealii::Point;
+
+template <int dim>
+typename Motion<dim>::Field Motion<dim>::difference(double time, double increment,
+                                                    const double (&weights)[5],
+                                                    double scale) const {
+  std::array<Field, 5> g;
+  std::array<double, 5> w;
+  for (int i = 0; i < 5; ++i) {
+    g[i] = displacement(time + i * increment);
+    w[i] = weights[i] / scale;
+  }
+  return [g = std::move(g), w](const Point<dim>& X) {
+    double rate = 0;
+    for (int i = 0; i < 5; ++i) rate += w[i] * g[i](X);
+    return rate;
+  };
+}
+
+template <int dim>
+typename Motion<dim>::Field Motion<dim>::velocity(double time, double increment) const {
+  return difference(time, increment, {-25. / 12, 4, -3, 4. / 3, -1. / 4}, increment);
+}
+
+template <int dim>
+typename Motion<dim>::Field Motion<dim>::acceleration(double time, double increment) const {
+  return difference(time, increment, {35. / 12, -26. / 3, 19. / 2, -14. / 3, 11. / 12},
+                    increment * increment);
+}
+
+template <int dim>
+typename Motion<dim>::Field ExpressionMotion<dim>::displacement(double time) const {
+  if (g_.uses_position()) return [this, time](const Point<dim>& X) { return g_(X, time); };
+  return [value = g_({}, time)](const Point<dim>&) { return value; };
+}
+
+template class Motion<2>;
+template class Motion<3>;
+template class ExpressionMotion<2>;
+template class ExpressionMotion<3>;
+
+}  // namespace steppe
