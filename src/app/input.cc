@@ -97,9 +97,9 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-const char* const list_names[6] = {"Materials", "Boundaries", "Loads",
-                                   "Dashpots",  "Springs",    "Probes"};
-const char* const list_docs[6] = {
+const char* const list_names[8] = {"Materials", "Boundaries", "Loads",  "Dashpots",
+                                   "Springs",   "Probes",     "Tables", "Masses"};
+const char* const list_docs[8] = {
     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
     "the "
     "later name counts.",
@@ -107,7 +107,9 @@ const char* const list_docs[6] = {
     "Names of the loads, each with a subsection.",
     "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
     "Names of sets of springs between nodes, each with a subsection.",
-    "Names of the probes, measured at every step into probes.csv, each with a subsection."};
+    "Names of the probes, measured at every step into probes.csv, each with a subsection.",
+    "Names of tables that expressions may use as functions, each with a subsection.",
+    "Names of sets of point masses at nodes, each with a subsection."};
 
 /// Refuses words that stand neither for an option nor for the value of the option before.
 void check_options(const std::vector<std::string>& words, const std::string& where) {
@@ -144,7 +146,7 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "h = 0.1` (pi and e are known).");
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 8; ++i) {
     prm.enter_subsection(list_names[i]);
     prm.add_parameter("Names", names_[i], list_docs[i]);
     prm.leave_subsection();
@@ -184,6 +186,8 @@ void Input::bind_lists(ParameterHandler& prm) {
   bind_named("Dashpots", dashpots);
   bind_named("Springs", springs);
   bind_named("Probes", probes);
+  bind_named("Tables", tables);
+  bind_named("Masses", masses);
 }
 
 void Input::check() {
@@ -204,11 +208,15 @@ void Input::check() {
     const std::string name = trimmed(text.substr(0, equals));
     try {
       if (equals == std::string::npos) throw 0;
-      constants[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
+      constants.numbers[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
     } catch (...) {
       throw InputError("Constants = " + constants_text_ + ": '" + text +
                        "' is not of the form name = number");
     }
+  }
+  for (TableInput& table : tables) {
+    table.file = resolve(table.file);
+    constants.tables[table.name] = std::make_shared<Table>(read_table(table));
   }
   time.check(constants);
   initial.check(time.scheme);

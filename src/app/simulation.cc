@@ -36,7 +36,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       rayleigh_(rayleigh_factors()),
       body_(space_, input.materials, rayleigh_),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
-               input.constants, input.springs),
+               input.constants, input.springs, input.masses),
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(problem_, input.time, input.constants) {
@@ -107,7 +107,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
   if (modes.count > 0) {
     const Body<dim> undamped(space_, input_.materials, {});
     Elastodynamics<dim> problem(space_, undamped, prescribed_, input_.damping, input_.dashpots, {},
-                                input_.constants, input_.springs);
+                                input_.constants, input_.springs, input_.masses);
     const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};
     const Modes found = compute_modes(problem, rest, modes);
     for (RatioAt& here : wanted)

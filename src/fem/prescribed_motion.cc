@@ -25,6 +25,11 @@ void BoundaryInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Motion", motion,
                     "`free`, `fixed`, `symmetry` (normal to an axis), or the displacement's "
                     "components separated by `;`, each an expression of x, y, z, t, or `free`.");
+  prm.add_parameter("Given", given,
+                    "What the components of Motion are: the displacement, m; the velocity, m/s; or "
+                    "the acceleration, m/s^2. The latter two are functions of t alone, a table for "
+                    "example, and are integrated from rest at Time / Start.",
+                    Patterns::Selection("displacement|velocity|acceleration"));
 }
 
 namespace {
@@ -112,6 +117,20 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
         expressions_.push_back(std::make_unique<Expression<dim>>(
             *texts[c], parameter + " / Motion (component " + axis_names[c] + ")", constants));
         values[c] = expressions_.back().get();
+        if (boundary.given == "displacement" || *texts[c] == "0") continue;
+        if (values[c]->uses_position())
+          throw InputError(parameter + " / Motion = " + boundary.motion +
+                           ": with Given = " + boundary.given +
+                           " it must not depend on x, y, z; give functions of t, or the "
+                           "displacement");
+        std::vector<double> knots;
+        for (const auto& [name, table] : constants.tables)
+          knots.insert(knots.end(), table->times().begin(), table->times().end());
+        histories_.try_emplace(
+            values[c], [value = values[c]](double t) { return (*value)({}, t); },
+            boundary.given == "velocity" ? MotionHistory::velocity_given
+                                         : MotionHistory::acceleration_given,
+            times_to_check.front(), times_to_check.back(), knots);
       }
     agree(space.communicator(), [&] {
       for (const int i : nodes)
@@ -121,7 +140,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
           const auto [known, is_new] =
               rows.try_emplace(dim * i + c, Row{dim * i + c, i, values[c]}, boundary.name);
           for (const double t : times_to_check) {
-            const double mine = (*values[c])(x, t), other = (*known->second.first.value)(x, t);
+            const double mine = value(values[c], x, t),
+                         other = value(known->second.first.value, x, t);
             if (!is_new && std::abs(mine - other) > 1e-12 * space.mesh().size()) {
               std::ostringstream text;
               text << "Boundaries / " << known->second.second << " and " << boundary.name
@@ -139,15 +159,23 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     owned_.push_back(local);
     owned_global_.push_back(dim * space.first_node() + local);
   }
+  at_rest_ = histories_.empty();
   for (const auto& expression : expressions_) at_rest_ &= !expression->uses_time();
   if (at_rest_) agree(space.communicator(), [&] { rest_ = values(0); });
+}
+
+template <int dim>
+double PrescribedMotion<dim>::value(const Expression<dim>* g, const Point<dim>& x,
+                                    double time) const {
+  const auto history = histories_.find(g);
+  return history == histories_.end() ? (*g)(x, time) : history->second.displacement(time);
 }
 
 template <int dim>
 std::vector<double> PrescribedMotion<dim>::values(double time) const {
   std::map<const Expression<dim>*, double> uniform;
   for (const auto& expression : expressions_)
-    if (!expression->uses_position()) uniform[expression.get()] = (*expression)({}, time);
+    if (!expression->uses_position()) uniform[expression.get()] = value(expression.get(), {}, time);
   std::vector<double> g;
   for (const Row& row : rows_) {
     const auto known = uniform.find(row.value);
@@ -177,6 +205,11 @@ void PrescribedMotion<dim>::velocity(double time, double increment, Vec v) const
     const auto g = values(time + i * increment);
     for (std::size_t k = 0; k < rate.size(); ++k) rate[k] += weights[i] * g[k] / increment;
   }
+  for (const auto& [g, history] : histories_) {
+    const double known = history.velocity(time);
+    for (std::size_t k = 0; k < rate.size(); ++k)
+      if (rows_[k].value == g) rate[k] = known;
+  }
   set(rate, v);
 }
 
@@ -189,6 +222,11 @@ void PrescribedMotion<dim>::acceleration(double time, double increment, Vec v) c
     const auto g = values(time + i * increment);
     for (std::size_t k = 0; k < rate.size(); ++k)
       rate[k] += weights[i] * g[k] / (increment * increment);
+  }
+  for (const auto& [g, history] : histories_) {
+    const double known = history.acceleration(time, increment);
+    for (std::size_t k = 0; k < rate.size(); ++k)
+      if (rows_[k].value == g) rate[k] = known;
   }
   set(rate, v);
 }

@@ -52,12 +52,13 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const DampingInput& damping,
                                     const std::vector<DashpotInput>& dashpots,
                                     const std::vector<LoadInput>& loads, const Constants& constants,
-                                    const std::vector<SpringsInput>& springs)
+                                    const std::vector<SpringsInput>& springs,
+                                    const std::vector<PointMassInput>& masses)
     : space_(space),
       prescribed_(prescribed),
       elimination_(std::make_unique<Elimination>(prescribed.owned())) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
-  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
+  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
   terms_.push_back(std::move(inertia));
   const bool viscous =
@@ -70,8 +71,6 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     viscous_ = damping_term.get();
     terms_.push_back(std::move(damping_term));
   }
-  for (const LoadInput& load : loads)
-    terms_.push_back(std::make_unique<Load<dim>>(space, body, inertia_->mass(), load, constants));
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
                                                                      : RayleighStiffness::current;
@@ -85,6 +84,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   for (const SpringsInput& set : springs)
     terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
                                                     damping.consistent_tangent));
+  for (const LoadInput& load : loads)
+    terms_.push_back(make_load(space, body, inertia_->mass(), load, constants));
 }
 
 template <int dim>
@@ -102,12 +103,16 @@ std::vector<NodePair> Elastodynamics<dim>::couplings() const {
 }
 
 template <int dim>
+void Elastodynamics<dim>::mark_symmetry(Mat J) const {
+  if (symmetric()) return;
+  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
+  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
+}
+
+template <int dim>
 MatHandle Elastodynamics<dim>::create_operator() const {
   MatHandle J = space_.create_matrix(dim, couplings());
-  if (!symmetric()) {
-    check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
-    check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
-  }
+  mark_symmetry(J);
   set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
   return J;
 }
@@ -145,10 +150,17 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
       others.push_back(term.get());
   }
   MatHandle remainder;
-  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), space_.degree() == 1);
-  return TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
+  const bool between_cell_nodes =
+      space_.degree() == 1 || std::any_of(others.begin(), others.end(), [](const Term* term) {
+        return term->joins_cell_nodes();
+      });
+  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
+  MatHandle J = TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
       space_, *coarse_, prescribed_.owned(), std::move(products), std::move(others),
       std::move(remainder), create_coarse_matrix()));
+  mark_symmetry(J);
+  if (!symmetric()) check(MatShellSetOperation(J, MATOP_MULT_TRANSPOSE, nullptr));
+  return J;
 }
 
 template <int dim>

@@ -94,6 +94,7 @@ struct BodyInput {
   std::vector<DashpotInput> dashpots;
   std::vector<LoadInput> loads;
   std::vector<SpringsInput> springs;
+  std::vector<PointMassInput> masses;
 
   BodyInput(int dim, int n, unsigned int degree = 1, bool simplices = false) {
     mesh.dimension = dim;
@@ -136,7 +137,7 @@ struct Model {
         body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor}),
         prescribed(space, setup.boundaries, {}, {0, 1}),
         problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {},
-                setup.springs) {}
+                setup.springs, setup.masses) {}
 
   State state() const {
     return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};

@@ -62,8 +62,8 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Throws InputError for values that make no sense together; constants and the paths of pair
-  /// files are known afterwards. Local.
+  /// Throws InputError for values that make no sense together; constants, tables and the paths
+  /// of pair files are known afterwards. Local.
   void check();
 
   std::string title, run = "time";
@@ -81,6 +81,8 @@ class Input {
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
   std::vector<ProbeInput> probes;
+  std::vector<TableInput> tables;
+  std::vector<PointMassInput> masses;
   Constants constants;
 
   std::vector<std::string> petsc_arguments;
@@ -99,7 +101,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[6];
+  std::string constants_text_, names_[8];
   dealii::ParameterHandler prm_;
 };
 

@@ -2,9 +2,11 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
+#include "steppe/input/motion_history.h"
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,7 +16,7 @@ namespace steppe {
 
 /// One named entry of the input's list `Boundaries`.
 struct BoundaryInput {
-  std::string name, where, motion = "free", kind = "faces";
+  std::string name, where, motion = "free", kind = "faces", given = "displacement";
 
   void bind(dealii::ParameterHandler& prm);
 };
@@ -29,7 +31,7 @@ class PrescribedMotion {
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
    * a symmetry plane that is not normal to an axis, two motions that contradict each other at one
-   * of the times.
+   * of the times, of which the first and the last are the start and the end of the run.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& times_to_check);
@@ -43,7 +45,8 @@ class PrescribedMotion {
   bool at_rest() const { return at_rest_; }
 
   /// Set the constrained entries of a vector to g, dg/dt, or d2g/dt2 at a time (one-sided
-  /// differences of order 4 and 3 forward in time for the derivatives); leave the others. Local.
+  /// differences of order 4 and 3 forward in time for the derivatives, where they are not what the
+  /// motion is given by); leave the others. Local.
   void displacement(double time, Vec v) const;
   void velocity(double time, double increment, Vec v) const;
   void acceleration(double time, double increment, Vec v) const;
@@ -59,6 +62,7 @@ class PrescribedMotion {
     int node;
     const Expression<dim>* value;
   };
+  double value(const Expression<dim>* g, const dealii::Point<dim>& x, double time) const;
   std::vector<double> values(double time) const;
   void set(const std::vector<double>& values, Vec v) const;
 
@@ -66,6 +70,7 @@ class PrescribedMotion {
   bool at_rest_ = true;
   std::vector<double> rest_;  // g, where at rest
   std::vector<std::unique_ptr<Expression<dim>>> expressions_;
+  std::map<const Expression<dim>*, MotionHistory> histories_;  // of those that are rates of g
   std::vector<Row> rows_;
   std::vector<PetscInt> owned_, owned_global_;
 };

@@ -7,6 +7,7 @@
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/mass_product.h"
+#include "steppe/physics/point_mass.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
 #include "steppe/physics/stiffness_product.h"
@@ -39,7 +40,8 @@ class Elastodynamics : public Problem {
   Elastodynamics(const Space<dim>& space, const Body<dim>& body,
                  const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
                  const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
-                 const Constants& constants, const std::vector<SpringsInput>& springs = {});
+                 const Constants& constants, const std::vector<SpringsInput>& springs = {},
+                 const std::vector<PointMassInput>& masses = {});
 
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
@@ -86,6 +88,8 @@ class Elastodynamics : public Problem {
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
   std::vector<NodePair> couplings() const;
+  /// Tell a matrix that it is not symmetric, where it is not.
+  void mark_symmetry(Mat J) const;
   /// A zero matrix as `create_operator` makes it, in the coarse space.
   MatHandle create_coarse_matrix() const;
   /// Run what sets prescribed motion.

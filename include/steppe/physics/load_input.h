@@ -1,0 +1,19 @@
+#pragma once
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+
+namespace steppe {
+
+/// One named entry of the input's list `Loads`.
+struct LoadInput {
+  std::string name, kind = "gravity", where = "everything", value;
+  std::string at, direction;
+  double specific_weight = 0;
+  bool coriolis = true;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+}  // namespace steppe
