@@ -42,9 +42,11 @@ void MotionHistory::append(double to, const Integrals& whole, int depth) {
       std::abs(first.once) + std::abs(second.once) + std::abs(f_(middle)) * (to - from);
   if (depth == deepest || std::abs(first.once + second.once - whole.once) <= 1e-13 * size) {
     const Integrals before = sums_.back();
+    const Integrals both = {first.once + second.once,
+                            first.twice + first.once * (to - middle) + second.twice};
     times_.push_back(to);
     sums_.push_back(
-        {before.once + whole.once, before.twice + before.once * (to - from) + whole.twice});
+        {before.once + both.once, before.twice + before.once * (to - from) + both.twice});
     return;
   }
   append(middle, first, depth + 1);

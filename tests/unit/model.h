@@ -114,7 +114,11 @@ struct BodyInput {
     return *this;
   }
   BodyInput& load(const std::string& kind, const std::string& where, const std::string& value) {
-    loads.push_back({"load" + std::to_string(loads.size()), kind, where, value});
+    loads.emplace_back();
+    loads.back().name = "load" + std::to_string(loads.size() - 1);
+    loads.back().kind = kind;
+    loads.back().where = where;
+    loads.back().value = value;
     return *this;
   }
 };

@@ -9,7 +9,11 @@ namespace {
 
 LoadInput follower(const std::string& kind, const std::string& where, const std::string& value,
                    int dim) {
-  LoadInput load{"follower", kind, where, value};
+  LoadInput load;
+  load.name = "follower";
+  load.kind = kind;
+  load.where = where;
+  load.value = value;
   load.specific_weight = 30;
   if (kind == "follower traction") load.direction = dim == 2 ? "1; 0.3" : "1; 0.3; 2 + y";
   return load;

@@ -7,7 +7,10 @@ namespace {
 
 LoadInput frame(const std::string& value, const std::string& at = "",
                 const std::string& direction = "") {
-  LoadInput load{"spin", "rotating frame", "everything", value};
+  LoadInput load;
+  load.name = "spin";
+  load.kind = "rotating frame";
+  load.value = value;
   load.at = at;
   load.direction = direction;
   return load;
