@@ -202,6 +202,7 @@ void Input::check() {
                        " / Density = 0: must be positive in a dynamic run and for modes; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
+  for (const LoadInput& load : loads) load.check();
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');

@@ -1,5 +1,11 @@
 #include "steppe/physics/load_input.h"
 
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+
+#include <algorithm>
+#include <vector>
+
 namespace steppe {
 
 using namespace dealii;
@@ -41,6 +47,19 @@ void LoadInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Coriolis", coriolis,
                     "rotating frame: the force - 2 M omega x v too? It makes the tangent "
                     "unsymmetric.");
+}
+
+void LoadInput::check() const {
+  const auto only_for = [&](const std::string& parameter, bool is_given,
+                            const std::vector<std::string>& kinds) {
+    if (is_given && std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+      throw InputError("Loads / " + name + " / " + parameter + ": means nothing with Kind = " +
+                       kind + "; remove it, or take " + joined(kinds, " or "));
+  };
+  only_for("At", !at.empty(), {"point force", "rotating frame"});
+  only_for("Direction", !direction.empty(),
+           {"follower traction", "rotating frame", "hydrostatic pressure"});
+  only_for("Specific weight", specific_weight != 0, {"hydrostatic pressure"});
 }
 
 }  // namespace steppe

@@ -36,6 +36,8 @@ CASES = [
          "rotating frame", "-loads_weight_value", "t"),
     load("spin about nothing", r"Loads / weight / Direction = 0; 0; 0: has no length; give the",
          "rotating frame", "-loads_weight_value", "1", "-loads_weight_direction", "0; 0; 0"),
+    load("point of a field", r"Loads / weight / At: means nothing with Kind = gravity; remove it, or "
+         r"take point force or rotating frame", "gravity", "-loads_weight_at", "1, 0, 0"),
     load("force beside the body", r"Loads / weight / At = 2, 0, 0: the point is not in the body",
          "point force", "-loads_weight_at", "2, 0, 0"),
     load("symmetric method for a pressure", r"option -ksp_type cg: is for symmetric matrices, which "

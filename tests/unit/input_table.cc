@@ -108,9 +108,9 @@ TEST(MotionHistory, OfASmoothAcceleration) {
   for (const double t : {1., 1.7, 2.999, 3., 3.01}) {
     const double phase = 40 * (t - 1), c = std::cos(40.), s = std::sin(40.);
     // f = sin 40 cos phase + cos 40 sin phase
-    EXPECT_NEAR(motion.velocity(t), (s * std::sin(phase) + c * (1 - std::cos(phase))) / 40, 1e-14);
+    EXPECT_NEAR(motion.velocity(t), (s * std::sin(phase) + c * (1 - std::cos(phase))) / 40, 1e-13);
     EXPECT_NEAR(motion.displacement(t),
-                (s * (1 - std::cos(phase)) + c * (phase - std::sin(phase))) / 1600, 1e-14);
+                (s * (1 - std::cos(phase)) + c * (phase - std::sin(phase))) / 1600, 1e-13);
     EXPECT_DOUBLE_EQ(motion.acceleration(t, 1e-3), f(t));
   }
   EXPECT_EQ(motion.displacement(0.5), 0);

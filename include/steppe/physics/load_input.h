@@ -14,6 +14,8 @@ struct LoadInput {
   bool coriolis = true;
 
   void bind(dealii::ParameterHandler& prm);
+  /// Throws InputError for what this kind of load has no use for.
+  void check() const;
 };
 
 }  // namespace steppe
