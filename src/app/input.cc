@@ -101,14 +101,16 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-constexpr int n_lists = 9;
-const char* const list_names[n_lists] = {"Materials",   "Boundaries", "Periodic",
-                                         "Loads",       "Dashpots",   "Springs",
-                                         "Foundations", "Obstacles",  "Probes"};
+constexpr int n_lists = 11;
+const char* const list_names[n_lists] = {"Tables",      "Materials", "Masses",   "Boundaries",
+                                         "Periodic",    "Loads",     "Dashpots", "Springs",
+                                         "Foundations", "Obstacles", "Probes"};
 const char* const list_docs[n_lists] = {
+    "Names of tables that expressions may use as functions, each with a subsection.",
     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
     "the "
     "later name counts.",
+    "Names of sets of point masses at nodes, each with a subsection.",
     "Names of boundaries whose motion is prescribed, each with a subsection.",
     "Names of pairs of periodic boundaries, each with a subsection.",
     "Names of the loads, each with a subsection.",
@@ -196,6 +198,8 @@ void Input::bind_lists(ParameterHandler& prm) {
   bind_named("Foundations", foundations);
   bind_named("Obstacles", obstacles);
   bind_named("Probes", probes);
+  bind_named("Tables", tables);
+  bind_named("Masses", masses);
 }
 
 void Input::check() {
@@ -210,17 +214,22 @@ void Input::check() {
                        " / Density = 0: must be positive in a dynamic run and for modes; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
+  for (const LoadInput& load : loads) load.check();
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');
     const std::string name = trimmed(text.substr(0, equals));
     try {
       if (equals == std::string::npos) throw 0;
-      constants[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
+      constants.numbers[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
     } catch (...) {
       throw InputError("Constants = " + constants_text_ + ": '" + text +
                        "' is not of the form name = number");
     }
+  }
+  for (TableInput& table : tables) {
+    table.file = resolve(table.file);
+    constants.tables[table.name] = std::make_shared<Table>(read_table(table));
   }
   time.check(constants);
   initial.check(time.scheme);

@@ -69,7 +69,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       rayleigh_(rayleigh_factors()),
       body_(space_, input.materials, rayleigh_),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
-               input.constants, input.springs, input.foundations),
+               input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
       constrained_(constrain(problem_)),
       state_(initial_state()),
@@ -183,7 +183,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
     const Body<dim> undamped(space_, input_.materials, {});
     Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
                                 input_.dashpots, {}, input_.constants, input_.springs,
-                                input_.foundations);
+                                input_.foundations, input_.masses);
     const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};
     const auto constrained = constrain(problem);
     const Modes found =

@@ -62,6 +62,21 @@ std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region
   return nodes;
 }
 
+template <int dim>
+std::vector<std::size_t> region_cells(const Space<dim>& space, const Region<dim>& region,
+                                      const std::string& parameter) {
+  std::vector<std::size_t> cells;
+  agree(space.communicator(), [&] {
+    for (std::size_t k = 0; k < space.cells().size(); ++k)
+      if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id()))
+        cells.push_back(k);
+  });
+  if (dealii::Utilities::MPI::sum(cells.size(), space.communicator()) == 0)
+    throw InputError(parameter + " = " + region.text() +
+                     ": no cell of the mesh lies there; check the name, id or coordinates");
+  return cells;
+}
+
 template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
                                                   const std::string&);
 template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,
@@ -70,5 +85,9 @@ template std::vector<int> boundary_nodes(const Space<2>&, const std::vector<Boun
 template std::vector<int> boundary_nodes(const Space<3>&, const std::vector<BoundaryFace>&);
 template std::vector<int> region_nodes(const Space<2>&, const Region<2>&, const std::string&);
 template std::vector<int> region_nodes(const Space<3>&, const Region<3>&, const std::string&);
+template std::vector<std::size_t> region_cells(const Space<2>&, const Region<2>&,
+                                               const std::string&);
+template std::vector<std::size_t> region_cells(const Space<3>&, const Region<3>&,
+                                               const std::string&);
 
 }  // namespace steppe

@@ -74,7 +74,11 @@ void add_matrix(double s, Mat A, Mat J) {
   }
 }
 
-void add_node_matrix(double s, Mat m, Mat J) {
+namespace {
+
+/// Call add(row c of the block in J, c, entry of m) for every pair of nodes in m.
+template <class Add>
+void visit_blocks(Mat m, Mat J, const Add& add) {
   PetscInt dim;
   check(MatGetBlockSize(J, &dim));
   const auto from = csr_parts(m), to = csr_parts(J);
@@ -85,15 +89,17 @@ void add_node_matrix(double s, Mat m, Mat J) {
     const bool same = dim * dim * nodes.starts[nodes.n] == j.starts[j.n];
     for (PetscInt i = 0; i < nodes.n; ++i)
       for (PetscInt c = 0; c < dim; ++c) {
-        PetscInt at = j.starts[dim * i + c] + c;  // in the columns of component c
+        PetscInt at = j.starts[dim * i + c];
         for (PetscInt k = nodes.starts[i]; k < nodes.starts[i + 1]; ++k, at += dim) {
           if (!same)
-            while (column(j, at, part, of_J) != dim * column(nodes, k, part, of_m) + c) at += dim;
-          j.values[at] += s * nodes.values[k];
+            while (column(j, at, part, of_J) != dim * column(nodes, k, part, of_m)) at += dim;
+          add(j.values + at, c, nodes.values[k]);
         }
       }
   }
 }
+
+}  // namespace
 
 std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block) {
   PetscInt first, end;
@@ -109,12 +115,35 @@ std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block) {
   return {pairs.begin(), pairs.end()};
 }
 
+void add_node_matrix(double s, Mat m, Mat J) {
+  visit_blocks(m, J, [s](PetscScalar* row, PetscInt c, double entry) { row[c] += s * entry; });
+}
+
+void add_node_blocks(const double* B, Mat m, Mat J) {
+  PetscInt dim;
+  check(MatGetBlockSize(J, &dim));
+  visit_blocks(m, J, [&](PetscScalar* row, PetscInt c, double entry) {
+    for (PetscInt e = 0; e < dim; ++e) row[e] += B[dim * c + e] * entry;
+  });
+}
+
 void add_diagonal(double s, Vec d, Mat J) {
   CsrRows j(csr_parts(J)[0]);
   const LocalView entries(d);
   for (PetscInt i = 0; i < j.n; ++i)
     for (PetscInt k = j.starts[i]; k < j.starts[i + 1]; ++k)
       if (j.columns[k] == i) j.values[k] += s * entries[i];
+}
+
+void add_diagonal_blocks(const double* B, Vec d, Mat J) {
+  PetscInt dim;
+  check(MatGetBlockSize(J, &dim));
+  CsrRows j(csr_parts(J)[0]);
+  const LocalView entries(d);
+  for (PetscInt i = 0; i < j.n; ++i)
+    for (PetscInt k = j.starts[i]; k < j.starts[i + 1]; ++k)
+      if (j.columns[k] / dim == i / dim)
+        j.values[k] += B[dim * (i % dim) + j.columns[k] % dim] * entries[i];
 }
 
 }  // namespace steppe

@@ -40,9 +40,33 @@ typename Motion<dim>::Field ExpressionMotion<dim>::displacement(double time) con
   return [value = g_({}, time)](const Point<dim>&) { return value; };
 }
 
+template <int dim>
+RateMotion<dim>::RateMotion(Expression<dim> rate, MotionHistory::Given given, double start,
+                            double end, const std::vector<double>& knots)
+    : history_([f = std::make_shared<const Expression<dim>>(std::move(rate))](
+                   double t) { return (*f)({}, t); },
+               given, start, end, knots) {}
+
+template <int dim>
+typename Motion<dim>::Field RateMotion<dim>::displacement(double time) const {
+  return [value = history_.displacement(time)](const Point<dim>&) { return value; };
+}
+
+template <int dim>
+typename Motion<dim>::Field RateMotion<dim>::velocity(double time, double) const {
+  return [value = history_.velocity(time)](const Point<dim>&) { return value; };
+}
+
+template <int dim>
+typename Motion<dim>::Field RateMotion<dim>::acceleration(double time, double increment) const {
+  return [value = history_.acceleration(time, increment)](const Point<dim>&) { return value; };
+}
+
 template class Motion<2>;
 template class Motion<3>;
 template class ExpressionMotion<2>;
 template class ExpressionMotion<3>;
+template class RateMotion<2>;
+template class RateMotion<3>;
 
 }  // namespace steppe

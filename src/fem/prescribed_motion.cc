@@ -32,6 +32,11 @@ void BoundaryInput::bind(ParameterHandler& prm) {
       "`rotation`: with Point, Axis, Angle, Translation; or the displacement's components "
       "separated by `;`, each an expression of x, y, z, t, or `free`, or `tied`: unknown, but the "
       "same at all nodes.");
+  prm.add_parameter("Given", given,
+                    "What the components of Motion are: the displacement, m; the velocity, m/s; or "
+                    "the acceleration, m/s^2. The latter two are functions of t alone, a table for "
+                    "example, and are integrated from rest at Time / Start.",
+                    Patterns::Selection("displacement|velocity|acceleration"));
   prm.add_parameter("Point", rotation.point,
                     "Of Motion = rotation: a point of the axis, m, coordinates separated by "
                     "commas.");
@@ -106,7 +111,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     : space_(space) {
   Nodes directions;
   std::vector<Follower> followers;
-  for (const BoundaryInput& boundary : boundaries) read(boundary, constants, directions, followers);
+  for (const BoundaryInput& boundary : boundaries)
+    read(boundary, constants, times_to_check.front(), times_to_check.back(), directions, followers);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
   hold(directions, times_to_check);
   tie(followers, times_to_check);
@@ -139,10 +145,15 @@ int PrescribedMotion<dim>::add(const std::string& text, const std::string& param
 
 template <int dim>
 void PrescribedMotion<dim>::read(const BoundaryInput& boundary, const Constants& constants,
-                                 Nodes& directions, std::vector<Follower>& followers) {
+                                 double start, double end, Nodes& directions,
+                                 std::vector<Follower>& followers) {
   const std::string parameter = "Boundaries / " + boundary.name, motion = trimmed(boundary.motion),
                     given = parameter + " / Motion = " + motion + ": ";
   const RotationInput& rotation = boundary.rotation;
+  if (boundary.given != "displacement" && motion.find(';') == std::string::npos)
+    throw InputError(parameter + " / Given = " + boundary.given +
+                     ": is of a Motion with components, not of " + motion +
+                     "; leave it as displacement");
   if (motion != "rotation" &&
       !(rotation.point + rotation.axis + rotation.angle + rotation.translation).empty())
     throw InputError(given +
@@ -197,7 +208,23 @@ void PrescribedMotion<dim>::read(const BoundaryInput& boundary, const Constants&
         for (const int node : nodes)
           followers.push_back({dim * node + c, dim * leader + c, zero, parameter, false});
       } else if (parts[c] != "free") {
-        give(axis<dim>(c), add(parts[c], component, constants));
+        Expression<dim> g(parts[c], component, constants);
+        if (boundary.given == "displacement" || parts[c] == "0") {
+          give(axis<dim>(c), add(std::make_unique<ExpressionMotion<dim>>(std::move(g))));
+          continue;
+        }
+        if (g.uses_position())
+          throw InputError(given + "with Given = " + boundary.given +
+                           " it must not depend on x, y, z; give functions of t, or the "
+                           "displacement");
+        std::vector<double> knots;
+        for (const auto& [name, table] : constants.tables)
+          knots.insert(knots.end(), table->times().begin(), table->times().end());
+        give(axis<dim>(c), add(std::make_unique<RateMotion<dim>>(
+                               std::move(g),
+                               boundary.given == "velocity" ? MotionHistory::velocity_given
+                                                            : MotionHistory::acceleration_given,
+                               start, end, knots)));
       }
     }
   }

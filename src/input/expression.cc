@@ -77,6 +77,7 @@ struct Expression<dim>::Parser {
   double coordinates[dim] = {}, time = 0;
   mu::Parser parser;
   bool uses_position = false, uses_time = false;
+  std::map<std::string, std::shared_ptr<const Table>> tables;
 
   [[noreturn]] void fail(const std::string& sentence) const {
     throw InputError(assignment({parameter}, text) + ": " + sentence);
@@ -89,13 +90,30 @@ struct Expression<dim>::Parser {
     parser.DefineConst("e", std::exp(1.));
     add_functions(parser);
     const std::vector<std::string> own_symbols = known_symbols(parser);
-    for (const auto& [name, value] : constants) {
+    for (const auto& [name, value] : constants.numbers) {
       if (std::count(own_symbols.begin(), own_symbols.end(), name))
         fail("the constant " + name + " hides the symbol of that name; rename the constant");
       try {
         parser.DefineConst(name, value);
       } catch (const mu::ParserError&) {
         fail("'" + name + "' is not a name for a constant; use letters, digits and '_'");
+      }
+    }
+    tables = constants.tables;
+    const std::vector<std::string> taken = known_symbols(parser);
+    for (const auto& [name, table] : tables) {
+      if (std::count(taken.begin(), taken.end(), name))
+        throw InputError("Tables / " + name +
+                         ": hides the constant, variable or function of that name in expressions; "
+                         "rename the table");
+      try {
+        parser.DefineFunUserData(
+            name, +[](void* table, double t) { return (*static_cast<const Table*>(table))(t); },
+            const_cast<Table*>(table.get()));
+      } catch (const mu::ParserError&) {
+        throw InputError("Tables / " + name +
+                         ": is not a name for a function in expressions; use letters, digits and "
+                         "'_'");
       }
     }
   }

@@ -16,7 +16,10 @@ Ledger::Ledger(const Problem& problem, const std::string& folder, double interva
       damping_(problem.create_vector()),
       new_support_(problem.create_vector()),
       new_damping_(problem.create_vector()),
-      force_(problem.create_vector()) {}
+      force_(problem.create_vector()) {
+  middle_.displacement = problem.create_vector();
+  middle_.velocity = problem.create_vector();
+}
 
 namespace {
 
@@ -54,9 +57,13 @@ void Ledger::driving_forces(const State& state, Vec force) {
     support_forces(state, new_support_);
     check(VecAXPY(support_, 1, new_support_));
   }
-  State middle;
-  middle.load_time = (time_ + state.time) / 2;
-  problem_.load(middle, force);
+  const double h = state.time - time_;
+  middle_.time = middle_.load_time = (time_ + state.time) / 2;
+  middle_.at_rest = state.at_rest;
+  check(VecWAXPY(middle_.velocity, -1, displacement_, state.displacement));
+  check(VecWAXPY(middle_.displacement, 0.5, middle_.velocity, displacement_));
+  check(VecScale(middle_.velocity, h > 0 ? 1 / h : 0));
+  problem_.load(middle_, force);
   problem_.prescribe_zero(force);
   if (!supports_move_) return;
   check(VecAXPY(force, 0.5, support_));

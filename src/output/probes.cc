@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
+#include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
 #include "steppe/physics/gradient.h"
@@ -11,8 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <sstream>
 
 namespace steppe {
 
@@ -194,47 +193,6 @@ const Contact<dim>& contact_with(const std::string& obstacle, const std::string&
                    (names.empty() ? "there are no obstacles" : suggestion(obstacle, names)));
 }
 
-/// Nodes and shape function values at a point, on the lowest rank that has it in a cell.
-template <int dim>
-std::vector<std::pair<int, double>> locate(const Space<dim>& space, const std::string& text,
-                                           const std::string& parameter) {
-  const auto parts = Utilities::split_string_list(text, ',');
-  Point<dim> x;
-  try {
-    if (parts.size() != dim) throw 0;
-    for (int c = 0; c < dim; ++c) x[c] = Utilities::string_to_double(parts[c]);
-  } catch (...) {
-    throw InputError(parameter + " = " + text + ": give the point's " + std::to_string(dim) +
-                     " coordinates separated by commas");
-  }
-  const double tolerance = 1e-8 * space.mesh().size();
-  std::vector<std::pair<int, double>> weights;
-  for (std::size_t k = 0; k < space.cells().size() && weights.empty(); ++k) {
-    const auto& cell = space.cells()[k];
-    auto box = cell->bounding_box();
-    box.extend(tolerance + (space.mesh().curved() ? 0.3 * cell->diameter() : 0));
-    if (!box.point_inside(x)) continue;
-    Point<dim> xi;
-    try {
-      xi = space.mapping().transform_real_to_unit_cell(cell, x);
-    } catch (const std::exception&) {
-      continue;
-    }
-    if (!cell->reference_cell().contains_point(xi, 1e-7)) continue;
-    for (int b = 0; b < space.nodes_per_cell(); ++b)
-      weights.emplace_back(space.cell_nodes(k)[b], space.element().shape_value(b, xi));
-  }
-  const int rank = Utilities::MPI::this_mpi_process(space.communicator());
-  const int none = std::numeric_limits<int>::max();
-  const int owner = Utilities::MPI::min(weights.empty() ? none : rank, space.communicator());
-  if (owner == none)
-    throw InputError(parameter + " = " + text +
-                     ": the point is not in the body; coordinates are "
-                     "those of the reference shape in m, after Mesh / Scale and Transform");
-  if (rank != owner) weights.clear();
-  return weights;
-}
-
 }  // namespace
 
 template <int dim>
@@ -253,8 +211,9 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
     if (load.kind == "base acceleration")
       base.emplace_back(load.value, "Loads / " + load.name + " / Value", constants);
   if (input.kind == "point")
-    return std::make_unique<MotionProbe<dim>>(
-        space.communicator(), locate(space, input.at, parameter + " / At"), std::move(base));
+    return std::make_unique<MotionProbe<dim>>(space.communicator(),
+                                              locate(space, input.at, parameter + " / At").weights,
+                                              std::move(base));
 
   const std::string where = parameter + " / Where";
   const auto nodes = boundary_nodes(

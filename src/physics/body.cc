@@ -1,6 +1,7 @@
 #include "steppe/physics/body.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/boundary.h"
 
 #include <sstream>
 
@@ -15,17 +16,8 @@ Body<dim>::Body(const Space<dim>& space,
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
     const Region<dim> region = space.mesh().volume_region(input.where, where);
-    long members = 0;
-    agree(space.communicator(), [&] {
-      for (std::size_t k = 0; k < number_.size(); ++k)
-        if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id())) {
-          number_[k] = int(materials_.size());
-          ++members;
-        }
-    });
-    if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
-      throw InputError(where + " = " + input.where +
-                       ": no cell of the mesh lies there; check the name, id or coordinates");
+    for (const std::size_t k : region_cells(space, region, where))
+      number_[k] = int(materials_.size());
     materials_.push_back(
         {name,
          make_law<dim>(input),

@@ -53,12 +53,13 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<DashpotInput>& dashpots,
                                     const std::vector<LoadInput>& loads, const Constants& constants,
                                     const std::vector<SpringsInput>& springs,
-                                    const std::vector<FoundationInput>& foundations)
+                                    const std::vector<FoundationInput>& foundations,
+                                    const std::vector<PointMassInput>& masses)
     : space_(space),
       prescribed_(prescribed),
       elimination_(std::make_unique<Elimination>(prescribed.owned())) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
-  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping);
+  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
   terms_.push_back(std::move(inertia));
   const bool viscous =
@@ -71,8 +72,6 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     viscous_ = damping_term.get();
     terms_.push_back(std::move(damping_term));
   }
-  for (const LoadInput& load : loads)
-    terms_.push_back(std::make_unique<Load<dim>>(space, body, inertia_->mass(), load, constants));
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
                                                                      : RayleighStiffness::current;
@@ -89,6 +88,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   for (const FoundationInput& foundation : foundations)
     terms_.push_back(
         std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
+  for (const LoadInput& load : loads)
+    terms_.push_back(make_load(space, body, inertia_->mass(), load, constants));
 }
 
 template <int dim>
@@ -106,12 +107,16 @@ std::vector<NodePair> Elastodynamics<dim>::couplings() const {
 }
 
 template <int dim>
+void Elastodynamics<dim>::mark_symmetry(Mat J) const {
+  if (symmetric()) return;
+  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
+  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
+}
+
+template <int dim>
 MatHandle Elastodynamics<dim>::create_operator() const {
   MatHandle J = space_.create_matrix(dim, couplings());
-  if (!symmetric()) {
-    check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
-    check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
-  }
+  mark_symmetry(J);
   set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
   return J;
 }
@@ -156,11 +161,18 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
       others.push_back(term.get());
   }
   MatHandle remainder;
-  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), space_.degree() == 1);
+  const bool between_cell_nodes =
+      space_.degree() == 1 || std::any_of(others.begin(), others.end(), [](const Term* term) {
+        return term->joins_cell_nodes();
+      });
+  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
   MatHandle coarse_matrix = create_coarse_matrix(remainder);
-  return TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
+  MatHandle J = TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
       space_, *coarse_, prescribed_.owned(), std::move(products), std::move(others),
       std::move(remainder), std::move(coarse_matrix)));
+  mark_symmetry(J);
+  if (!symmetric()) check(MatShellSetOperation(J, MATOP_MULT_TRANSPOSE, nullptr));
+  return J;
 }
 
 template <int dim>

@@ -3,12 +3,14 @@
 namespace steppe {
 
 template <int dim>
-Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping)
+Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping, Vec points)
     : space_(space),
       mass_(
           space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
           "Damping / Mass"),
-      product_(space.create_vector()) {}
+      product_(space.create_vector()) {
+  if (points) mass_.add_points(points);
+}
 
 template <int dim>
 bool Inertia<dim>::add_residual(const State& state, Vec force) const {

@@ -1,24 +1,11 @@
 #include "steppe/physics/load.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/locate.h"
+#include "steppe/physics/follower_load.h"
+#include "steppe/physics/rotating_frame.h"
 
 namespace steppe {
-
-void LoadInput::bind(dealii::ParameterHandler& prm) {
-  prm.add_parameter(
-      "Kind", kind,
-      "gravity: acceleration field, m/s^2 (force = mass matrix times its nodal "
-      "values); base acceleration: of the frame of reference, m/s^2 (force = - mass "
-      "times it; all results are relative to that frame); body force: per reference "
-      "volume, N/m^3; traction: force per reference area of a boundary, Pa; nodal "
-      "force: on each node of the region, N.",
-      dealii::Patterns::Selection("gravity|base acceleration|body force|traction|nodal force"));
-  prm.add_parameter("Where", where,
-                    "Region of the cells, boundary faces or nodes it acts on (see Materials / "
-                    "Where).");
-  prm.add_parameter("Value", value,
-                    "Components separated by `;`, each an expression of x, y, z, t.");
-}
 
 template <int dim>
 Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
@@ -33,38 +20,18 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
                      "use Kind = gravity for a field");
   const std::string where = "Loads / " + input.name + " / Where";
   if (input.kind == "nodal force") {
-    nodes_ = region_nodes(space, space.mesh().point_region(input.where, where), where);
-    return;
-  }
-  if (input.kind == "traction") {
+    for (const int i : region_nodes(space, space.mesh().point_region(input.where, where), where))
+      points_.push_back({i, 1, space.node_positions()[i]});
+  } else if (input.kind == "point force") {
+    const auto point = locate(space, input.at, "Loads / " + input.name + " / At");
+    for (const auto& [node, weight] : point.weights) points_.push_back({node, weight, point.x});
+  } else if (input.kind == "traction") {
     faces_ = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
-    return;
+  } else if (input.kind == "body force") {
+    cells_ = region_cells(space, space.mesh().volume_region(input.where, where), where);
+  } else {
+    mass_ = std::make_unique<RegionMass<dim>>(space, body, mass, input.where, where);
   }
-  const Region<dim> region = space.mesh().volume_region(input.where, where);
-  agree(space.communicator(), [&] {
-    for (std::size_t k = 0; k < space.cells().size(); ++k)
-      if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id()))
-        cells_.push_back(k);
-  });
-  if (dealii::Utilities::MPI::sum(cells_.size(), space.communicator()) == 0)
-    throw InputError(where + " = " + input.where +
-                     ": no cell of the mesh lies there; check the name, id or coordinates");
-  if (input.kind == "body force") return;
-  const int apart = cells_.size() < space.cells().size();
-  if (dealii::Utilities::MPI::max(apart, space.communicator()) == 0) {
-    mass_ = &mass;
-    return;
-  }
-  if (mass.lumping() == Lumping::uniform)
-    throw InputError(where + " = " + input.where +
-                     ": with Damping / Mass = uniform a load on the mass acts on the whole body; "
-                     "use Where = everything, or another mass matrix");
-  std::vector<bool> inside(space.cells().size(), false);
-  for (const std::size_t k : cells_) inside[k] = true;
-  part_ = std::make_unique<MassMatrix<dim>>(
-      space, [inside, &body](std::size_t k) { return inside[k] ? body.material(k).density : 0; },
-      mass.lumping(), "Damping / Mass");
-  mass_ = part_.get();
 }
 
 template <int dim>
@@ -96,7 +63,7 @@ void Load<dim>::add_field(double time) const {
     }
   });
   check(VecZeroEntries(integrated_));
-  mass_->add_product(1, field, integrated_);
+  (*mass_)->add_product(1, field, integrated_);
 }
 
 template <int dim>
@@ -122,9 +89,9 @@ void Load<dim>::integrate(double time) const {
         add_entity(values, time, P);
       }
     }
-    for (const int i : nodes_) {
-      const auto f = value_at(space_.node_positions()[i], time);
-      for (int c = 0; c < dim; ++c) P[dim * i + c] += f[c];
+    for (const PointShare& point : points_) {
+      const auto f = point.share * value_at(point.X, time);
+      for (int c = 0; c < dim; ++c) P[dim * point.node + c] += f[c];
     }
   });
   add_ghosts(integrated_);
@@ -164,7 +131,22 @@ bool Load<dim>::add_residual(const State& state, Vec force) const {
   return true;
 }
 
+template <int dim>
+std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
+                                const MassMatrix<dim>& mass, const LoadInput& input,
+                                const Constants& constants) {
+  if (input.kind == "rotating frame")
+    return std::make_unique<RotatingFrame<dim>>(space, body, mass, input, constants);
+  if (input.kind.find("pressure") != std::string::npos || input.kind == "follower traction")
+    return std::make_unique<FollowerLoad<dim>>(space, input, constants);
+  return std::make_unique<Load<dim>>(space, body, mass, input, constants);
+}
+
 template class Load<2>;
 template class Load<3>;
+template std::unique_ptr<Term> make_load(const Space<2>&, const Body<2>&, const MassMatrix<2>&,
+                                         const LoadInput&, const Constants&);
+template std::unique_ptr<Term> make_load(const Space<3>&, const Body<3>&, const MassMatrix<3>&,
+                                         const LoadInput&, const Constants&);
 
 }  // namespace steppe

@@ -35,6 +35,20 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
 }
 
 template <int dim>
+MassMatrix<dim> MassMatrix<dim>::in(const Space<dim>& space) const {
+  MassMatrix result(space, coefficient_, lumping_, parameter_);
+  if (points_ && &space == &space_) result.add_points(points_);
+  return result;
+}
+
+template <int dim>
+void MassMatrix<dim>::add_points(Vec masses) {
+  points_ = duplicate(masses);
+  check(VecCopy(masses, points_));
+  if (diagonal()) check(VecAXPY(diagonal_, 1, points_));
+}
+
+template <int dim>
 void MassMatrix<dim>::make_kernel() {
   std::map<double, int> group_of;
   std::vector<int> groups;
@@ -150,6 +164,10 @@ void MassMatrix<dim>::add_product(double s, Vec x, Vec y) const {
     check(MatMult(operator_, x, product_));
     check(VecAXPY(y, s, product_));
   }
+  if (!points_ || diagonal()) return;
+  const LocalView m(points_), from(x);
+  LocalArray to(y);
+  for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) to[i] += s * m[i] * from[i];
 }
 
 template <int dim>
@@ -174,6 +192,7 @@ void MassMatrix<dim>::add_diagonal(Vec d) const {
     }
   }
   add_ghosts(d);
+  if (points_) check(VecAXPY(d, 1, points_));
 }
 
 template <int dim>
@@ -183,6 +202,19 @@ void MassMatrix<dim>::add_to(double s, Mat J) const {
     steppe::add_diagonal(s, diagonal_, J);
   else
     add_node_matrix(s, nodes(), J);
+  if (points_ && !diagonal()) steppe::add_diagonal(s, points_, J);
+}
+
+template <int dim>
+void MassMatrix<dim>::add_blocks_to(const dealii::Tensor<2, dim>& B, Mat J) const {
+  double block[dim * dim];
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) block[dim * i + j] = B[i][j];
+  if (diagonal())
+    add_diagonal_blocks(block, diagonal_, J);
+  else
+    add_node_blocks(block, nodes(), J);
+  if (points_ && !diagonal()) add_diagonal_blocks(block, points_, J);
 }
 
 template class MassMatrix<2>;

@@ -2,17 +2,35 @@
 
 namespace steppe {
 
-bool has_damping(const Problem& problem, const State& state) {
+namespace {
+
+/// The state with a velocity in general position.
+State moving_like(const Problem& problem, const State& state) {
   State moving = copy(state);
-  check(VecSetRandom(moving.velocity, nullptr));  // in general position
+  check(VecSetRandom(moving.velocity, nullptr));
   problem.prescribe_zero(moving.velocity);
   update_ghosts(moving.velocity);
+  return moving;
+}
+
+}  // namespace
+
+bool has_damping(const Problem& problem, const State& state) {
+  const State moving = moving_like(problem, state);
   VecHandle force = problem.create_vector();
   problem.damping(moving, force);
   problem.prescribe_zero(force);
   PetscReal norm;
   check(VecNorm(force, NORM_INFINITY, &norm));
   return norm > 0;
+}
+
+bool loads_depend_on_velocity(const Problem& problem, const State& state) {
+  VecHandle P = problem.create_vector(), moving_P = problem.create_vector();
+  problem.load(state, P);
+  problem.load(moving_like(problem, state), moving_P);
+  check(VecAXPY(moving_P, -1, P));
+  return norm(moving_P, NORM_INFINITY) > 0;
 }
 
 }  // namespace steppe

@@ -79,10 +79,10 @@ void ExplicitTs::set_up_error_control() {
 }
 
 void ExplicitTs::start(State& state) {
-  if (symplectic() && has_damping(problem_, state))
+  if (symplectic() && (has_damping(problem_, state) || loads_depend_on_velocity(problem_, state)))
     throw InputError(
-        "Time / Scheme = symplectic: allowed without damping only; leave out viscosity, dashpots "
-        "and Rayleigh factors, or take explicit-euler or central-difference");
+        "Time / Scheme = symplectic: allowed without damping only; leave out viscosity, dashpots, "
+        "Rayleigh factors and Coriolis forces, or take explicit-euler or central-difference");
 }
 
 bool ExplicitTs::advance(const State& last, double h, State& next, StepReport& report) {

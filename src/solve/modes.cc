@@ -67,6 +67,21 @@ double dot(Vec a, Vec b) {
   return result;
 }
 
+/// Refuses a matrix that is not symmetric; one that may have been otherwise is said to be.
+void require_symmetry(const Problem& problem, Mat K) {
+  VecHandle x = problem.create_vector(), Kx = duplicate(x), other = duplicate(x);
+  check(VecSetRandom(x, nullptr));
+  check(MatMult(K, x, Kx));
+  check(MatMultTranspose(K, x, other));
+  check(VecAXPY(other, -1, Kx));
+  if (norm(other) > 1e-10 * norm(Kx))
+    throw InputError(
+        "Run = modes: the stiffness about this state is not symmetric, with loads that follow a "
+        "surface whose rim is free for example, and so has no modes; take dead loads, or let the "
+        "frame turn evenly");
+  check(MatSetOption(K, MAT_SYMMETRIC, PETSC_TRUE));
+}
+
 /// K and M about a state, both over a typical nodal mass, so that |M s| is about 1 for s . M s = 1.
 /// Rows of prescribed unknowns have a diagonal entry alone, in M so small
 /// that their eigenvalues lie above all others.
@@ -76,6 +91,10 @@ class Pencil {
       : K(problem.create_operator()), M(problem.create_operator()) {
     problem.tangent(0, 0, 1, about, K);
     problem.tangent(1, 0, 0, about, M);
+    if (!problem.symmetric()) {
+      require_symmetry(problem, K);
+      check(MatSetOption(M, MAT_SYMMETRIC, PETSC_TRUE));
+    }
     VecHandle mass = problem.create_vector(), free = problem.create_vector(),
               stiffness = problem.create_vector(), ratio = problem.create_vector();
     check(MatGetDiagonal(K, stiffness));

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 
+#include <algorithm>
 #include <map>
 
 namespace steppe {
@@ -86,19 +87,47 @@ std::string apply_options(const std::string& name, const Options& options,
 
 std::string choose_preset(const std::string& name, const Problem& problem, int degree) {
   if (name != "auto") return name;
-  return !problem.symmetric()                                            ? "lu"
-         : problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
-         : degree == 1                                                   ? "amg"
-                                                                         : "pmg";
+  return problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
+         : degree == 1                                                 ? "amg"
+                                                                       : "pmg";
 }
 
+namespace {
+
+const std::string unsymmetric =
+    "loads that follow the motion, Coriolis forces, friction of implicit schemes, damped contact "
+    "with round obstacles, and Damping / Consistent tangent with damped springs";
+
+/// Methods of the user's own that are wrong for a tangent that is not symmetric.
+void refuse_symmetric_methods() {
+  const std::map<std::string, std::vector<std::string>> symmetric = {
+      {"-ksp_type",
+       {"cg", "fcg", "pipecg", "pipefcg", "groppcg", "cr", "pipecr", "minres", "symmlq", "nash",
+        "stcg", "gltr"}},
+      {"-pc_type", {"cholesky", "icc"}}};
+  for (const auto& [option, methods] : symmetric) {
+    char value[64];
+    PetscBool is_set;
+    check(PetscOptionsGetString(nullptr, nullptr, option.c_str(), value, sizeof value, &is_set));
+    if (is_set && std::count(methods.begin(), methods.end(), value))
+      throw InputError("option " + option + " " + value + ": is for symmetric matrices, which " +
+                       unsymmetric + " do not make; use " +
+                       (option == "-ksp_type" ? "gmres or bcgs" : "lu or ilu"));
+  }
+}
+
+}  // namespace
+
 std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
-  if (!problem.symmetric() && name != "lu" && name != "ilu")
-    throw InputError("Solver / Linear = " + name +
-                     ": is for symmetric matrices, which friction of implicit schemes, damped "
-                     "contact with round obstacles, and Damping / Consistent tangent with damped "
-                     "springs do not make; use auto, lu or ilu, or turn that off");
   Options options = presets().at(name);
+  if (!problem.symmetric()) {
+    if (name == "icc")
+      throw InputError("Solver / Linear = icc: is for symmetric matrices, which " + unsymmetric +
+                       " do not make; use auto or ilu");
+    for (auto& [option, value] : options)
+      value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
+    refuse_symmetric_methods();
+  }
   if (name == "amg" || name == "pmg") {
     // the fastest Galerkin product, on one rank twice as fast as the default
     int n_ranks;

@@ -59,8 +59,16 @@ void StableStep::accepted(const State& state, double in_use) {
 
 void StableStep::estimate(const State& state) {
   problem_.stiffest(state, K_);
-  const double lambda =
-      stiffest_.largest([&](Vec x, Vec y) { check(MatMult(K_, x, y)); }, tolerance);
+  const bool symmetric = problem_.symmetric();  // else the symmetric part of K
+  VecHandle transposed = problem_.create_vector();
+  const double lambda = stiffest_.largest(
+      [&](Vec x, Vec y) {
+        check(MatMult(K_, x, y));
+        if (symmetric) return;
+        check(MatMultTranspose(K_, x, transposed));
+        check(VecAXPBY(y, 0.5, 0.5, transposed));
+      },
+      tolerance);
   guess_ = limit_;
   limit_ = input_.end - input_.start;
   mode_ = {};

@@ -11,6 +11,7 @@ import numpy as np
 import contact
 import constraints
 import dynamics
+import loads
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
@@ -477,4 +478,5 @@ CASES = {
     **dynamics.CASES,
     **contact.CASES,
     **constraints.CASES,
+    **loads.CASES,
 }

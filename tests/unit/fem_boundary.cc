@@ -109,6 +109,32 @@ TEST(PrescribedMotion, ValueVelocityAndAcceleration) {
   expect_values(0.1 * std::sin(1.2), 1e-15);
 }
 
+TEST(PrescribedMotion, GivenByItsAcceleration) {
+  BodyInput setup = BodyInput(2, 2).move("id 1", "sin(3*t); 0").move("id 0", "cos(t); free");
+  setup.boundaries[0].given = "acceleration";
+  setup.boundaries[1].given = "velocity";
+  const Model<2> model(setup);
+  EXPECT_FALSE(model.prescribed.at_rest());
+  VecHandle v = model.space.create_vector();
+  const auto expect_totals = [&](double right, double left, double tolerance) {
+    EXPECT_NEAR(total(model.space, v, 0), 3 * (right + left), tolerance);
+    EXPECT_EQ(total(model.space, v, 1), 0);
+  };
+  const double t = 0.7;
+  model.prescribed.displacement(t, v);
+  expect_totals(t / 3 - std::sin(3 * t) / 9, std::sin(t), 1e-14);
+  model.prescribed.velocity(t, 1e-3, v);
+  expect_totals((1 - std::cos(3 * t)) / 3, std::cos(t), 1e-14);
+  model.prescribed.acceleration(t, 1e-3, v);
+  expect_totals(std::sin(3 * t), -std::sin(t), 1e-10);
+  setup.boundaries[1].motion = "x; free";
+  EXPECT_NE(input_error([&] { Model<2> refused(setup); }).find("must not depend on x"),
+            std::string::npos);
+  setup.boundaries[1].motion = "0; free";  // contradicts nothing, rests
+  setup.boundaries[0].motion = "0; 0";
+  EXPECT_TRUE(Model<2>(setup).prescribed.at_rest());
+}
+
 TEST(PrescribedMotion, SymmetryHoldsTheNormalComponent) {
   const Model<3> model(BodyInput(3, 2).move("id 2", "symmetry").move("id 5", "symmetry"));
   int along_y = 0, along_z = 0;

@@ -95,6 +95,7 @@ struct BodyInput {
   std::vector<LoadInput> loads;
   std::vector<SpringsInput> springs;
   std::vector<FoundationInput> foundations;
+  std::vector<PointMassInput> masses;
 
   BodyInput(int dim, int n, unsigned int degree = 1, bool simplices = false) {
     mesh.dimension = dim;
@@ -114,7 +115,11 @@ struct BodyInput {
     return *this;
   }
   BodyInput& load(const std::string& kind, const std::string& where, const std::string& value) {
-    loads.push_back({"load" + std::to_string(loads.size()), kind, where, value});
+    loads.emplace_back();
+    loads.back().name = "load" + std::to_string(loads.size() - 1);
+    loads.back().kind = kind;
+    loads.back().where = where;
+    loads.back().value = value;
     return *this;
   }
 };
@@ -137,7 +142,7 @@ struct Model {
         body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor}),
         prescribed(space, setup.boundaries, {}, {0, 1}),
         problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {},
-                setup.springs, setup.foundations) {}
+                setup.springs, setup.foundations, setup.masses) {}
 
   State state() const {
     return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};

@@ -63,8 +63,8 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Throws InputError for values that make no sense together; constants and the paths of pair
-  /// files are known afterwards. Local.
+  /// Throws InputError for values that make no sense together; constants, tables and the paths
+  /// of pair files are known afterwards. Local.
   void check();
 
   std::string title, run = "time";
@@ -85,6 +85,8 @@ class Input {
   std::vector<ObstacleInput> obstacles;
   std::vector<FoundationInput> foundations;
   std::vector<ProbeInput> probes;
+  std::vector<TableInput> tables;
+  std::vector<PointMassInput> masses;
   Constants constants;
 
   std::vector<std::string> petsc_arguments;
@@ -103,7 +105,7 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[9];
+  std::string constants_text_, names_[11];
   dealii::ParameterHandler prm_;
 };
 

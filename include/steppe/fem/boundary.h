@@ -32,4 +32,10 @@ template <int dim>
 std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region,
                               const std::string& parameter);
 
+/// This rank's cells whose centres lie in the region. Collective. Throws InputError on all ranks,
+/// naming `parameter`, when there is none on any.
+template <int dim>
+std::vector<std::size_t> region_cells(const Space<dim>& space, const Region<dim>& region,
+                                      const std::string& parameter);
+
 }  // namespace steppe

@@ -58,8 +58,14 @@ void add_node_matrix(double s, Mat m, Mat J);
 /// The pairs of nodes (row, column) between which this rank's rows of a matrix of `block` by
 /// `block` blocks have entries, zeros too.
 std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block);
+/// J += m (x) B: B, by rows, times the entry of every pair of nodes in m to that pair's block in J.
+void add_node_blocks(const double* B, Mat m, Mat J);
 
 /// J += s diag(d), for entries that J's pattern has on its diagonal.
 void add_diagonal(double s, Vec d, Mat J);
+
+/// J += diag(d) (I (x) B): B, by rows, in the block of each node with itself, with the entries of
+/// d, which has one for each row.
+void add_diagonal_blocks(const double* B, Vec d, Mat J);
 
 }  // namespace steppe

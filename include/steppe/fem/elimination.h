@@ -9,7 +9,7 @@
 namespace steppe {
 
 /**
- * Takes known unknowns out of a symmetric system J x = b: their rows and columns become zero but
+ * Takes known unknowns out of a system J x = b: their rows and columns become zero but
  * for a positive diagonal. It touches these entries alone, whose places are found once for each
  * layout of J.
  */

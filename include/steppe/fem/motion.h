@@ -2,6 +2,7 @@
 
 #include "steppe/fem/rigid_motion.h"
 #include "steppe/input/expression.h"
+#include "steppe/input/motion_history.h"
 
 #include <functional>
 #include <memory>
@@ -40,6 +41,23 @@ class ExpressionMotion : public Motion<dim> {
 
  private:
   Expression<dim> g_;
+};
+
+/// g is the motion from rest of which a function of t is the velocity or acceleration.
+template <int dim>
+class RateMotion : public Motion<dim> {
+ public:
+  /// `rate` does not use the position; see MotionHistory for the others.
+  RateMotion(Expression<dim> rate, MotionHistory::Given given, double start, double end,
+             const std::vector<double>& knots);
+
+  bool uses_time() const override { return true; }
+  typename Motion<dim>::Field displacement(double time) const override;
+  typename Motion<dim>::Field velocity(double time, double increment) const override;
+  typename Motion<dim>::Field acceleration(double time, double increment) const override;
+
+ private:
+  MotionHistory history_;
 };
 
 /// g is a component of a rigid motion.

@@ -17,7 +17,7 @@ namespace steppe {
 
 /// One named entry of the input's list `Boundaries`.
 struct BoundaryInput {
-  std::string name, where, motion = "free", kind = "faces";
+  std::string name, where, motion = "free", kind = "faces", given = "displacement";
   RotationInput rotation = {};
 
   void bind(dealii::ParameterHandler& prm);
@@ -43,8 +43,9 @@ class PrescribedMotion {
  public:
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
-   * a symmetry plane that is not flat, two motions that contradict each other at one of the times,
-   * periodic boundaries whose nodes do not match.
+   * a symmetry plane that is not flat, two motions that contradict each other at one of the times
+   * (of which the first and the last are the start and the end of the run), periodic boundaries
+   * whose nodes do not match.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& times_to_check,
@@ -97,8 +98,8 @@ class PrescribedMotion {
   using Fields = std::vector<typename Motion<dim>::Field>;
   using Nodes = std::map<int, std::vector<Direction>>;
 
-  void read(const BoundaryInput& boundary, const Constants& constants, Nodes& directions,
-            std::vector<Follower>& followers);
+  void read(const BoundaryInput& boundary, const Constants& constants, double start, double end,
+            Nodes& directions, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
   /// The number of a new motion.

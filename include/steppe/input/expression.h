@@ -1,8 +1,11 @@
 #pragma once
 
+#include "steppe/input/table.h"
+
 #include <deal.II/base/point.h>
 #include <deal.II/base/tensor.h>
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,8 +13,14 @@
 
 namespace steppe {
 
-/** Named numbers that expressions may use, besides pi and e. */
-using Constants = std::map<std::string, double>;
+/** What expressions may use besides pi and e: numbers, and tables as functions of one variable. */
+struct Constants {
+  Constants(std::initializer_list<std::pair<const std::string, double>> named = {})
+      : numbers(named) {}
+
+  std::map<std::string, double> numbers;
+  std::map<std::string, std::shared_ptr<const Table>> tables;
+};
 
 /**
  * Scalar function f(x, y, z, t) given as text, e.g. "1e3 * sin(2*pi*t) * if(z > 0.5, 1, 0)" (no z
@@ -19,14 +28,15 @@ using Constants = std::map<std::string, double>;
  * Operators
  * + - * / ^ < > <= >= == != && || c ? a : b; muParser's functions (sin, atan2, exp, ln, log10,
  * sqrt, abs, sign, min, max, ...) and if(c, a, b), pow(a, b), mod(a, b), floor, ceil, int (nearest
- * integer), heaviside (1 from 0 on), erf. Owns its parser; movable; local; one thread at a time.
+ * integer), heaviside (1 from 0 on), erf; and the tables of the input. Owns its parser, shares its
+ * tables; movable; local; one thread at a time.
  */
 template <int dim>
 class Expression {
  public:
   /**
    * `parameter` is the path for messages. Throws InputError for text that cannot be read, unknown
-   * symbols (with the nearest known one), and constants that hide a known symbol.
+   * symbols (with the nearest known one), and constants and tables that hide a known symbol.
    */
   Expression(const std::string& text, const std::string& parameter,
              const Constants& constants = {});

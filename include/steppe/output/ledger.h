@@ -12,8 +12,9 @@ namespace steppe {
 
 /**
  * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
- * step of the loads, P(t_{n+1/2}) . (x_{n+1} - x_n), and of the supports, 1/2 (r_n + r_{n+1}) .
- * (x_{n+1} - x_n); loss in damping as that of the supports; what contact adds to both; and the
+ * step of the loads, P . (x_{n+1} - x_n) with P at the middle of times and positions, and of the
+ * supports, 1/2 (r_n + r_{n+1}) . (x_{n+1} - x_n); loss in damping as that of the supports; what
+ * contact adds to both; and the
  * remainder external work - damping loss - change of (kinetic + strain), which is the numerical
  * dissipation of the scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and
  * angular momentum about the origin (kg m^2/s). In a static run velocities, and so the loss, are
@@ -47,6 +48,7 @@ class Ledger : public Observer {
   bool supports_move_ = true, damped_ = true;
   double time_ = 0;         // of the last accepted state
   VecHandle displacement_;  // its displacement
+  State middle_;            // of a step
   VecHandle support_, damping_, new_support_, new_damping_, force_;
   double work_here_ = 0, loss_here_ = 0;  // since the last row, this rank's part
   double initial_energy_ = 0, work_ = 0, loss_ = 0, energy_ = 0, put_in_ = 0;

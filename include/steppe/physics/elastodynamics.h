@@ -8,6 +8,7 @@
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/mass_product.h"
+#include "steppe/physics/point_mass.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
 #include "steppe/physics/stiffness_product.h"
@@ -40,7 +41,8 @@ class Elastodynamics : public Problem {
                  const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
                  const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
                  const Constants& constants, const std::vector<SpringsInput>& springs = {},
-                 const std::vector<FoundationInput>& foundations = {});
+                 const std::vector<FoundationInput>& foundations = {},
+                 const std::vector<PointMassInput>& masses = {});
 
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
@@ -92,6 +94,8 @@ class Elastodynamics : public Problem {
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
   std::vector<NodePair> couplings() const;
+  /// Tell a matrix that it is not symmetric, where it is not.
+  void mark_symmetry(Mat J) const;
   /// A zero matrix as `create_operator` makes it, in the coarse space, with room for the projection
   /// of a further matrix, if given.
   MatHandle create_coarse_matrix(Mat remainder) const;

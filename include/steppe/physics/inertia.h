@@ -6,12 +6,13 @@
 
 namespace steppe {
 
-/// F = M a with the mass matrix of the reference density;
+/// F = M a with the mass matrix of the reference density and of point masses;
 /// kinetic energy v.M v / 2, momenta sum of M v and of x cross M v.
 template <int dim>
 class Inertia : public Term {
  public:
-  Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping);
+  /// With point masses as MassMatrix::add_points takes them, or null. Collective.
+  Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping, Vec points = nullptr);
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;

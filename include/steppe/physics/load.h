@@ -2,11 +2,9 @@
 
 #include "steppe/fem/cell_values.h"
 #include "steppe/input/expression.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/mass_matrix.h"
+#include "steppe/physics/load_input.h"
+#include "steppe/physics/region_mass.h"
 #include "steppe/physics/term.h"
-
-#include <deal.II/base/parameter_handler.h>
 
 #include <memory>
 #include <string>
@@ -14,19 +12,13 @@
 
 namespace steppe {
 
-/// One named entry of the input's list `Loads`.
-struct LoadInput {
-  std::string name, kind = "gravity", where = "everything", value;
-
-  void bind(dealii::ParameterHandler& prm);
-};
-
 /**
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (body force, per
  * reference volume) or over boundary faces (traction, force per reference area, Pa); or P = M g
  * with the nodal values of an acceleration field g and the mass matrix of the equation or the part
  * of it that the region's cells make (gravity; with -g the acceleration of the frame of reference);
- * or P_a = f(X_a, t), a force at nodes. Loads act at the state's load time; F = -P.
+ * or P_a = f(X_a, t), a force at nodes; or P_a = f(X, t) N_a(X), a force at a point X. Loads act at
+ * the state's load time; F = -P.
  */
 template <int dim>
 class Load : public Term {
@@ -45,6 +37,13 @@ class Load : public Term {
   std::string lacks_potential() const override { return ""; }
 
  private:
+  /// What a node gets of the force at a point.
+  struct PointShare {
+    int node;
+    double share;
+    dealii::Point<dim> X;
+  };
+
   void integrate(double time) const;
   /// Brings integrated_ up to date; P is this factor of every component times it.
   dealii::Tensor<1, dim> factor_at(double time) const;
@@ -55,18 +54,24 @@ class Load : public Term {
   void add_field(double time) const;
 
   const Space<dim>& space_;
-  const MassMatrix<dim>* mass_ = nullptr;  // of a load that acts on it
-  std::unique_ptr<MassMatrix<dim>> part_;  // where it is not the whole body's
+  std::unique_ptr<RegionMass<dim>> mass_;  // of a load that acts on it
   double sign_;
   VectorExpression<dim> value_;
   std::vector<std::size_t> cells_;
   std::vector<BoundaryFace> faces_;
-  std::vector<int> nodes_;
+  std::vector<PointShare> points_;
   /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value
   /// in every component, integrated once.
   VecHandle integrated_;
   mutable double integrated_at_;
   mutable bool is_integrated_ = false;
 };
+
+/// The term of one entry of the list: a Load, FollowerLoad or RotatingFrame. `mass` is the body's,
+/// borrowed. Collective. Throws InputError.
+template <int dim>
+std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
+                                const MassMatrix<dim>& mass, const LoadInput& input,
+                                const Constants& constants);
 
 }  // namespace steppe

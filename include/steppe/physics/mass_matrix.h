@@ -29,10 +29,15 @@ class MassMatrix {
   MassMatrix(const Space<dim>& space, const std::function<double(std::size_t)>& coefficient,
              Lumping lumping, const std::string& parameter);
 
-  /// The matrix of the same coefficient and lumping in another space on the same mesh. Collective.
-  MassMatrix in(const Space<dim>& space) const {
-    return MassMatrix(space, coefficient_, lumping_, parameter_);
-  }
+  /// The matrix of the same coefficient and lumping in another space on the same mesh, without the
+  /// point masses where it is not this one. Collective.
+  MassMatrix in(const Space<dim>& space) const;
+
+  /// Add masses at nodes to the diagonal, kg, of a vector that holds a node's mass in each of its
+  /// components. Once.
+  void add_points(Vec masses);
+  /// Those masses, null where there are none.
+  Vec points() const { return points_; }
 
   /// y += s m x on owned entries; the ghosts of both are overwritten. Collective.
   void add_product(double s, Vec x, Vec y) const;
@@ -40,6 +45,8 @@ class MassMatrix {
   void add_diagonal(Vec d) const;
   /// J += s m. Collective; the final assembly is the caller's.
   void add_to(double s, Mat J) const;
+  /// J += m (x) B: the same with B between the components of two nodes.
+  void add_blocks_to(const dealii::Tensor<2, dim>& B, Mat J) const;
 
   Lumping lumping() const { return lumping_; }
   bool diagonal() const { return lumping_ != Lumping::consistent; }
@@ -64,8 +71,8 @@ class MassMatrix {
   std::vector<double> coefficients_;  // of the groups of batches
 
   mutable MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
-  VecHandle diagonal_;
-  mutable VecHandle product_;  // workspace of the operator
+  VecHandle diagonal_, points_;         // the first with the second
+  mutable VecHandle product_;           // workspace of the operator
 };
 
 }  // namespace steppe

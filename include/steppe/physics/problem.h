@@ -120,7 +120,8 @@ class Problem {
   virtual void accept(const State& state) = 0;
 };
 
-/// Whether velocities cause a damping force in this state. Collective.
+/// Whether velocities cause a damping force in this state, or change the loads. Collective.
 bool has_damping(const Problem& problem, const State& state);
+bool loads_depend_on_velocity(const Problem& problem, const State& state);
 
 }  // namespace steppe

@@ -50,6 +50,8 @@ class Term {
 
   /// Does it have a symmetric tangent in every state?
   virtual bool symmetric() const { return true; }
+  /// Does its tangent join the nodes of a cell, other than by `couplings`?
+  virtual bool joins_cell_nodes() const { return false; }
   /// Where its tangent joins nodes that need not share a cell: this rank's rows and their columns.
   virtual std::vector<NodePair> couplings() const { return {}; }
 

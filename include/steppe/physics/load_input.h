@@ -1,0 +1,21 @@
+#pragma once
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+
+namespace steppe {
+
+/// One named entry of the input's list `Loads`.
+struct LoadInput {
+  std::string name, kind = "gravity", where = "everything", value;
+  std::string at, direction;
+  double specific_weight = 0;
+  bool coriolis = true;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// Throws InputError for what this kind of load has no use for.
+  void check() const;
+};
+
+}  // namespace steppe

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Masses`.
+struct PointMassInput {
+  std::string name, where;
+  double mass = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// The sums of the point masses at each node, kg, the same in its components; null where there are
+/// none. Collective. Throws InputError for a region without nodes, and where there is no mass.
+template <int dim>
+VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs);
+
+}  // namespace steppe

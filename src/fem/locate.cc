@@ -1,0 +1,67 @@
+#include "steppe/fem/locate.h"
+
+#include "steppe/base/error.h"
+
+#include <deal.II/base/mpi.h>
+#include <deal.II/base/utilities.h>
+
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+Point<dim> read_point(const std::string& text, const std::string& parameter) {
+  const auto parts = Utilities::split_string_list(text, ',');
+  Point<dim> x;
+  try {
+    if (parts.size() != dim) throw 0;
+    for (int c = 0; c < dim; ++c) x[c] = Utilities::string_to_double(parts[c]);
+  } catch (...) {
+    throw InputError(parameter + " = " + text + ": give the point's " + std::to_string(dim) +
+                     " coordinates separated by commas");
+  }
+  return x;
+}
+
+template <int dim>
+Located<dim> locate(const Space<dim>& space, const std::string& text,
+                    const std::string& parameter) {
+  Located<dim> point;
+  point.x = read_point<dim>(text, parameter);
+  const Point<dim>& x = point.x;
+  auto& weights = point.weights;
+  const double tolerance = 1e-8 * space.mesh().size();
+  for (std::size_t k = 0; k < space.cells().size() && weights.empty(); ++k) {
+    const auto& cell = space.cells()[k];
+    auto box = cell->bounding_box();
+    box.extend(tolerance + (space.mesh().curved() ? 0.3 * cell->diameter() : 0));
+    if (!box.point_inside(x)) continue;
+    Point<dim> xi;
+    try {
+      xi = space.mapping().transform_real_to_unit_cell(cell, x);
+    } catch (const std::exception&) {
+      continue;
+    }
+    if (!cell->reference_cell().contains_point(xi, 1e-7)) continue;
+    for (int b = 0; b < space.nodes_per_cell(); ++b)
+      weights.emplace_back(space.cell_nodes(k)[b], space.element().shape_value(b, xi));
+  }
+  const int rank = Utilities::MPI::this_mpi_process(space.communicator());
+  const int none = std::numeric_limits<int>::max();
+  const int owner = Utilities::MPI::min(weights.empty() ? none : rank, space.communicator());
+  if (owner == none)
+    throw InputError(parameter + " = " + text +
+                     ": the point is not in the body; coordinates are "
+                     "those of the reference shape in m, after Mesh / Scale and Transform");
+  if (rank != owner) weights.clear();
+  return point;
+}
+
+template Point<2> read_point(const std::string&, const std::string&);
+template Point<3> read_point(const std::string&, const std::string&);
+template Located<2> locate(const Space<2>&, const std::string&, const std::string&);
+template Located<3> locate(const Space<3>&, const std::string&, const std::string&);
+
+}  // namespace steppe
