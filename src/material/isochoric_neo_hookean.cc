@@ -2,11 +2,7 @@
 
 namespace steppe {
 
-template class PointLaw<IsochoricNeoHookean<QuadraticEnergy>, 2>;
-template class PointLaw<IsochoricNeoHookean<QuadraticEnergy>, 3>;
-template class PointLaw<IsochoricNeoHookean<LogarithmicEnergy>, 2>;
-template class PointLaw<IsochoricNeoHookean<LogarithmicEnergy>, 3>;
-template class PointLaw<IsochoricNeoHookean<SimoTaylorEnergy>, 2>;
-template class PointLaw<IsochoricNeoHookean<SimoTaylorEnergy>, 3>;
+template class PointLaw<IsochoricNeoHookean, 2>;
+template class PointLaw<IsochoricNeoHookean, 3>;
 
 }  // namespace steppe

@@ -79,8 +79,8 @@ TEST(PointFunctions, WorkOnLanesAndTheirDualNumbers) {
   expect_same_in_lanes<StVenantKirchhoff, 3>({1, 2});
   expect_same_in_lanes<NeoHookean, 2>({1, 2});
   expect_same_in_lanes<NeoHookean, 3>({1, 2});
-  expect_same_in_lanes<IsochoricNeoHookean<SimoTaylorEnergy>, 2>({1, 2});
-  expect_same_in_lanes<IsochoricNeoHookean<SimoTaylorEnergy>, 3>({1, 2});
+  expect_same_in_lanes<IsochoricNeoHookean, 2>({1, {VolumetricEnergy::Form::simo_taylor, 2}});
+  expect_same_in_lanes<IsochoricNeoHookean, 3>({1, {VolumetricEnergy::Form::simo_taylor, 2}});
 }
 
 }  // namespace

@@ -8,13 +8,13 @@ namespace steppe {
 /**
  * Isochoric-volumetric neo-Hookean: psi = mu/2 (J^(-2/3) tr C - 3) + kappa U(J), and with the
  * three-dimensional deviator P = F^-T (2 mu J^(-2/3) dev E + kappa J U' I), which does not cancel
- * at small strains. Constants in Pa, kappa >= 0. In plane strain tr C = tr C_2D + 1 and the
+ * at small strains. mu in Pa. In plane strain tr C = tr C_2D + 1 and the
  * exponent stays -2/3. (Holzapfel, Nonlinear Solid Mechanics, 2000, sections 6.4 and 6.5.)
  */
-template <class VolumetricEnergy>
 struct IsochoricNeoHookean {
   static constexpr bool linear = false;
-  double mu, kappa;
+  double mu;
+  VolumetricEnergy volumetric;
 
   /**
    * With E' = (J^(-2/3) C - I) / 2, the isochoric strain, det(I + 2 E') = 1 gives the isochoric
@@ -28,7 +28,7 @@ struct IsochoricNeoHookean {
         plus_identity(scaled(volume.power(), E), N(0.5) * volume.power_minus_one);
     return N(-mu) * (N(2.0) * second_invariant(isochoric_strain) +
                      N(4.0) * third_invariant(isochoric_strain)) +
-           N(kappa) * VolumetricEnergy::energy(volume.j, volume.log_J);
+           volumetric.energy(volume.j, volume.log_J);
   }
 
   template <int dim, class N>
@@ -54,10 +54,10 @@ struct IsochoricNeoHookean {
     const N m = N(mu) * volume.power();
     const N third_of_trace_C = N(1.0) + N(2.0 / 3.0) * trace(green_lagrange(H));
     const N two_thirds_m = N(2.0 / 3.0) * m;
-    const N volumetric = N(kappa) * VolumetricEnergy::pressure_slope(volume.j, volume.log_J);
+    const N pressure_slope = volumetric.pressure_slope(volume.j, volume.log_J);
     const Tensor2<dim, N> crossed = scaled(m * third_of_trace_C - pressure(volume), G);
     const Tensor2<dim, N> mixed_G = scaled(-two_thirds_m, G);
-    Tensor2<dim, N> straight = scaled(two_thirds_m * third_of_trace_C + volumetric, G);
+    Tensor2<dim, N> straight = scaled(two_thirds_m * third_of_trace_C + pressure_slope, G);
     for (int k = 0; k < dim; ++k)
       for (int L = 0; L < dim; ++L) straight(k, L) -= two_thirds_m * F(k, L);
     for (int i = 0; i < dim; ++i)
@@ -87,15 +87,11 @@ struct IsochoricNeoHookean {
 
   template <class N>
   N pressure(const Volume<N>& volume) const {
-    return N(kappa) * VolumetricEnergy::pressure(volume.j, volume.log_J);
+    return volumetric.pressure(volume.j, volume.log_J);
   }
 };
 
-extern template class PointLaw<IsochoricNeoHookean<QuadraticEnergy>, 2>;
-extern template class PointLaw<IsochoricNeoHookean<QuadraticEnergy>, 3>;
-extern template class PointLaw<IsochoricNeoHookean<LogarithmicEnergy>, 2>;
-extern template class PointLaw<IsochoricNeoHookean<LogarithmicEnergy>, 3>;
-extern template class PointLaw<IsochoricNeoHookean<SimoTaylorEnergy>, 2>;
-extern template class PointLaw<IsochoricNeoHookean<SimoTaylorEnergy>, 3>;
+extern template class PointLaw<IsochoricNeoHookean, 2>;
+extern template class PointLaw<IsochoricNeoHookean, 3>;
 
 }  // namespace steppe
