@@ -19,6 +19,7 @@ struct MaterialInput {
   double density = 0;    ///< kg/m^3 of reference volume
   double viscosity = 0;  ///< c in the force -c v per reference volume, N s/m^4
   std::string rayleigh_mass, rayleigh_stiffness;
+  std::string fibres, second_fibres;
   std::string where = "everything";
 
   /**
