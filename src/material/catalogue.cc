@@ -1,98 +1,66 @@
 #include "steppe/material/catalogue.h"
 
 #include "steppe/base/error.h"
-#include "steppe/material/isochoric_neo_hookean.h"
+#include "steppe/material/guccione.h"
+#include "steppe/material/holzapfel.h"
 #include "steppe/material/linear_elastic.h"
 #include "steppe/material/neo_hookean.h"
 #include "steppe/material/no_stress.h"
+#include "steppe/material/ogden.h"
+#include "steppe/material/rivlin.h"
 #include "steppe/material/st_venant_kirchhoff.h"
-
-#include <algorithm>
 
 namespace steppe {
 
-namespace {
-
-template <int dim>
-struct Entry {
-  std::string law;
-  std::unique_ptr<Law<dim>> (*make)(const ElasticConstants&, const VolumetricEnergy&);
-  bool is_split;  ///< into an isochoric part and the volumetric energy, which others do not take
-};
-
-/** A law with the two Lame constants. */
-template <class Model, int dim>
-Entry<dim> with_lame(const std::string& law) {
-  const auto make = [](const ElasticConstants& constants,
-                       const VolumetricEnergy&) -> std::unique_ptr<Law<dim>> {
-    return std::make_unique<PointLaw<Model, dim>>(Model{constants.mu, constants.lambda});
-  };
-  return {law, make, false};
+const std::vector<LawEntry>& catalogue() {
+  static const std::vector<LawEntry> entries = {linear_elastic(),
+                                                st_venant_kirchhoff(),
+                                                neo_hookean(),
+                                                mooney_rivlin(),
+                                                yeoh(),
+                                                ogden(),
+                                                isochoric_neo_hookean(),
+                                                isochoric_mooney_rivlin(),
+                                                isochoric_yeoh(),
+                                                isochoric_ogden(),
+                                                isochoric_arruda_boyce(),
+                                                guccione(),
+                                                holzapfel()};
+  return entries;
 }
 
-/** A law with a shear modulus and a volumetric energy. */
-template <class Model, int dim>
-Entry<dim> with_volumetric_energy(const std::string& law) {
-  const auto make = [](const ElasticConstants& constants,
-                       const VolumetricEnergy& volumetric) -> std::unique_ptr<Law<dim>> {
-    return std::make_unique<PointLaw<Model, dim>>(Model{constants.mu, volumetric});
-  };
-  return {law, make, true};
-}
-
-template <int dim>
-std::vector<Entry<dim>> catalogue() {
-  return {with_lame<LinearElastic, dim>("linear elastic"),
-          with_lame<StVenantKirchhoff, dim>("St. Venant-Kirchhoff"),
-          with_lame<NeoHookean, dim>("neo-Hookean"),
-          with_volumetric_energy<IsochoricNeoHookean, dim>("isochoric neo-Hookean")};
-}
-
-template <int dim>
-Entry<dim> find(const std::string& law) {
-  for (const Entry<dim>& entry : catalogue<dim>())
-    if (entry.law == law) return entry;
+const LawEntry& law_entry(const std::string& law) {
+  for (const LawEntry& entry : catalogue())
+    if (entry.name == law) return entry;
   throw InputError("Materials: there is no law '" + law + "'");
 }
 
-VolumetricEnergy volumetric_energy(const MaterialInput& input, double kappa) {
-  const std::vector<std::string> names = volumetric_energy_names();
-  const auto found = std::find(names.begin(), names.end(), input.volumetric_energy);
-  if (found == names.end())
-    throw InputError("Materials: there is no volumetric energy '" + input.volumetric_energy + "'");
-  return {VolumetricEnergy::Form(found - names.begin()), kappa};
-}
-
-}  // namespace
-
 std::vector<std::string> law_names() {
   std::vector<std::string> names;
-  for (const Entry<3>& entry : catalogue<3>()) names.push_back(entry.law);
+  for (const LawEntry& entry : catalogue()) names.push_back(entry.name);
   return names;
 }
 
 std::vector<std::string> split_law_names() {
   std::vector<std::string> names;
-  for (const Entry<3>& entry : catalogue<3>())
-    if (entry.is_split) names.push_back(entry.law);
+  for (const LawEntry& entry : catalogue())
+    if (entry.is_split) names.push_back(entry.name);
   return names;
 }
 
 template <int dim>
 std::unique_ptr<Law<dim>> make_law(const MaterialInput& input) {
   if (!input.stiff()) return std::make_unique<PointLaw<NoStress, dim>>(NoStress{});
-  const ElasticConstants constants = input.elastic_constants("Materials");
-  return find<dim>(input.law).make(constants, volumetric_energy(input, constants.kappa));
+  return law_entry(input.law).make<dim>(input.law_data("Materials"));
 }
 
 template <int dim>
 std::optional<SplitLaw<dim>> split_law(const MaterialInput& input) {
-  if (!input.stiff()) return {};
-  const Entry<dim> entry = find<dim>(input.law);
-  if (!entry.is_split) return {};
-  const ElasticConstants constants = input.elastic_constants("Materials");
-  return SplitLaw<dim>{entry.make(constants, volumetric_energy(input, 0)),
-                       volumetric_energy(input, constants.kappa)};
+  if (!input.stiff() || !law_entry(input.law).is_split) return {};
+  LawData data = input.law_data("Materials");
+  const VolumetricEnergy volumetric = data.volumetric;
+  data.volumetric.kappa = 0;
+  return SplitLaw<dim>{law_entry(input.law).make<dim>(data), volumetric};
 }
 
 template std::unique_ptr<Law<2>> make_law<2>(const MaterialInput&);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/law.h"
+#include "steppe/material/law_entry.h"
 #include "steppe/material/material_input.h"
 #include "steppe/material/volumetric_energy.h"
 
@@ -10,6 +10,12 @@
 #include <vector>
 
 namespace steppe {
+
+/** All laws with a stress, one line each. */
+const std::vector<LawEntry>& catalogue();
+
+/** The one of that name. Throws InputError where there is none. */
+const LawEntry& law_entry(const std::string& law);
 
 /** The names of all laws with a stress, as the parameter Law knows them; it knows `none` too. */
 std::vector<std::string> law_names();
