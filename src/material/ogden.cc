@@ -6,10 +6,11 @@ namespace steppe {
 
 namespace {
 
-const std::vector<LawConstant> ogden_constants = {
-    {"Ogden mu", "mu_p of all terms, Pa", LawConstant::Allowed::any, "0.7, -0.1", true},
-    {"Ogden alpha", "alpha_p of all terms, other than zero", LawConstant::Allowed::not_zero,
-     "2.5, -2", true}};
+std::vector<LawConstant> constants() {
+  return {{"Ogden mu", "mu_p of all terms, Pa", LawConstant::Allowed::any, "0.7, -0.1", true},
+          {"Ogden alpha", "alpha_p of all terms, other than zero", LawConstant::Allowed::not_zero,
+           "2.5, -2", true}};
+}
 
 Ogden model(const LawData& data) {
   return {data.constants.at("Ogden mu"), data.constants.at("Ogden alpha")};
@@ -30,7 +31,7 @@ LawEntry isochoric_ogden() {
   LawEntry law{"isochoric Ogden",
                "sum of mu_p / alpha_p (l1'^alpha_p + l2'^alpha_p + l3'^alpha_p - 3) + U(J), rubber "
                "to large stretches",
-               ogden_constants};
+               constants()};
   law.has_own_shear_modulus = true;
   law.check_constants = check_pairs;
   return isochoric(law, model);
@@ -40,7 +41,7 @@ LawEntry ogden() {
   LawEntry law{"Ogden",
                "sum of mu_p / alpha_p (l1^alpha_p + l2^alpha_p + l3^alpha_p - 3 - alpha_p ln J) + "
                "lambda/2 (ln J)^2, compressible",
-               ogden_constants};
+               constants()};
   law.has_own_shear_modulus = true;
   law.check_constants = check_pairs;
   return coupled(law, model);

@@ -8,16 +8,14 @@ namespace steppe {
 
 namespace {
 
-using Allowed = LawConstant::Allowed;
-
-const LawConstant C10{"C10", "the factor of I1 - 3, Pa", Allowed::any, "0.4"};
-const LawConstant C01{"C01", "the factor of I2 - 3, Pa", Allowed::any, "0.1"};
-const LawConstant C20{"C20", "the factor of (I1 - 3)^2, Pa", Allowed::any, "-0.02"};
-const LawConstant C30{"C30", "the factor of (I1 - 3)^3, Pa", Allowed::any, "0.01"};
-const LawConstant segments{"Segments",
-                           "N > 0, the number of rigid links in a chain, which is straight at the "
-                           "stretch sqrt(N)",
-                           Allowed::positive, "8"};
+LawConstant coefficient(const std::string& name, const std::string& of,
+                        const std::string& example) {
+  return {name, "the factor of " + of + ", Pa", LawConstant::Allowed::any, example};
+}
+LawConstant C10() { return coefficient("C10", "I1 - 3", "0.4"); }
+LawConstant C01() { return coefficient("C01", "I2 - 3", "0.1"); }
+LawConstant C20() { return coefficient("C20", "(I1 - 3)^2", "-0.02"); }
+LawConstant C30() { return coefficient("C30", "(I1 - 3)^3", "0.01"); }
 
 Rivlin mooney_rivlin_model(const LawData& data) { return {{data["C10"]}, data["C01"]}; }
 
@@ -69,7 +67,7 @@ LawEntry isochoric_neo_hookean() {
 LawEntry isochoric_mooney_rivlin() {
   LawEntry law{"isochoric Mooney-Rivlin",
                "C10 (I1' - 3) + C01 (I2' - 3) + U(J), rubber to stretches of about 2",
-               {C10, C01}};
+               {C10(), C01()}};
   law.has_own_shear_modulus = true;
   return isochoric(law, mooney_rivlin_model);
 }
@@ -77,7 +75,7 @@ LawEntry isochoric_mooney_rivlin() {
 LawEntry isochoric_yeoh() {
   LawEntry law{"isochoric Yeoh",
                "C10 (I1' - 3) + C20 (I1' - 3)^2 + C30 (I1' - 3)^3 + U(J), filled rubber",
-               {C10, C20, C30}};
+               {C10(), C20(), C30()}};
   law.has_own_shear_modulus = true;
   return isochoric(law, yeoh_model);
 }
@@ -86,7 +84,10 @@ LawEntry isochoric_arruda_boyce() {
   return isochoric({"isochoric Arruda-Boyce",
                     "the first five terms of the eight-chain energy of I1' + U(J), with the shear "
                     "modulus mu at rest: rubber to the limit of its chains",
-                    {segments}},
+                    {{"Segments",
+                      "N > 0, the number of rigid links in a chain, which is straight at the "
+                      "stretch sqrt(N)",
+                      LawConstant::Allowed::positive, "8"}}},
                    arruda_boyce_model);
 }
 
@@ -94,7 +95,7 @@ LawEntry mooney_rivlin() {
   LawEntry law{"Mooney-Rivlin",
                "C10 (I1 - 3) + C01 (I2 - 3) - (C10 + 2 C01) 2 ln J + L/2 (ln J)^2 with "
                "L = lambda - 4 C01, compressible",
-               {C10, C01}};
+               {C10(), C01()}};
   law.has_own_shear_modulus = true;
   law.check = check_lambda<mooney_rivlin_model>;
   return coupled(law, mooney_rivlin_model);
@@ -104,7 +105,7 @@ LawEntry yeoh() {
   LawEntry law{"Yeoh",
                "C10 (I1 - 3 - 2 ln J) + C20 (I1 - 3)^2 + C30 (I1 - 3)^3 + L/2 (ln J)^2 with "
                "L = lambda - 8 C20, compressible",
-               {C10, C20, C30}};
+               {C10(), C20(), C30()}};
   law.has_own_shear_modulus = true;
   law.check = check_lambda<yeoh_model>;
   return coupled(law, yeoh_model);

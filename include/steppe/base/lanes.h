@@ -98,7 +98,7 @@ inline Lanes pow(const Lanes& a, double exponent) {
 
 inline Lanes sqrt(const Lanes& a) {
 #ifdef __AVX512F__
-  return Lanes::Vector(_mm512_sqrt_pd(a.values()));
+  return Lanes::Vector(_mm512_maskz_sqrt_pd(0xff, a.values()));
 #else
   return in_each_lane(a, [](double b) { return std::sqrt(b); });
 #endif
