@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 import dynamics
+import materials
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
@@ -469,6 +470,7 @@ CASES = {
     "pulley": PULLEY,
     "base-motion": BASE_MOTION,
     "frame-ring-down": FRAME,
+    **materials.CASES,
     **modal.CASES,
     "spring-mass": SPRING_MASS,
     "bar-step-load": BAR_STEP_LOAD,

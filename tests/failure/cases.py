@@ -1,5 +1,6 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
+import materials
 import meshes
 from case import Case, bad, mesh, pairs, springs
 from checks import (end_reached, full_output, help_text, is_valid, json_runs,
@@ -480,5 +481,5 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
+CASES = (WORDS + MODES + PHYSICS + materials.MATERIALS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
          + GOOD)
