@@ -67,7 +67,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
                     ? nullptr
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
       rayleigh_(rayleigh_factors()),
-      body_(space_, input.materials, rayleigh_),
+      body_(space_, input.materials, rayleigh_, input.constants),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
                input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
@@ -180,7 +180,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
   modes.count = 0;
   for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
   if (modes.count > 0) {
-    const Body<dim> undamped(space_, input_.materials, {});
+    const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
     Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
                                 input_.dashpots, {}, input_.constants, input_.springs,
                                 input_.foundations, input_.masses);

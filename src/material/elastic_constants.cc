@@ -16,16 +16,25 @@ void require(bool valid, const std::string& section, const std::string& paramete
   throw InputError(message.str());
 }
 
+void require_poisson(double nu, const std::string& section, const std::string& remedy) {
+  require(nu > -1 && nu < 0.5, section, "Poisson ratio", nu, "must lie in (-1, 0.5); " + remedy);
+}
+
 }  // namespace
 
 ElasticConstants ElasticConstants::from_young_poisson(double E, double nu,
                                                       const std::string& section) {
   require(E > 0, section, "Young modulus", E, "must be positive (Pa)");
-  require(nu > -1 && nu < 0.5, section, "Poisson ratio", nu,
-          "must lie in (-1, 0.5); nearly incompressible bodies: 0.499, or give Shear modulus and "
-          "Bulk modulus");
-  const double mu = E / (2 * (1 + nu));
-  return {mu, 2 * mu * nu / (1 - 2 * nu), E / (3 * (1 - 2 * nu))};
+  require_poisson(nu, section,
+                  "nearly incompressible bodies: 0.499, or give Shear modulus and Bulk modulus");
+  return from_shear_poisson(E / (2 * (1 + nu)), nu, section);
+}
+
+ElasticConstants ElasticConstants::from_shear_poisson(double mu, double nu,
+                                                      const std::string& section) {
+  require(mu > 0, section, "Shear modulus", mu, "must be positive (Pa)");
+  require_poisson(nu, section, "nearly incompressible bodies: 0.499, or give Bulk modulus");
+  return {mu, 2 * mu * nu / (1 - 2 * nu), 2 * mu * (1 + nu) / (3 * (1 - 2 * nu))};
 }
 
 ElasticConstants ElasticConstants::from_lame(double mu, double lambda, const std::string& section) {

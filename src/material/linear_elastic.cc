@@ -2,7 +2,12 @@
 
 namespace steppe {
 
-template class PointLaw<LinearElastic, 2>;
-template class PointLaw<LinearElastic, 3>;
+LawEntry linear_elastic() {
+  return with_model(
+      {"linear elastic", "lambda/2 (tr e)^2 + mu e : e, small displacements and rotations"},
+      [](const LawData& data) {
+        return LinearElastic{data.elastic.mu, data.elastic.lambda};
+      });
+}
 
 }  // namespace steppe

@@ -2,7 +2,11 @@
 
 namespace steppe {
 
-template class PointLaw<NeoHookean, 2>;
-template class PointLaw<NeoHookean, 3>;
+LawEntry neo_hookean() {
+  return with_model({"neo-Hookean", "mu/2 (I1 - 3) - mu ln J + lambda/2 (ln J)^2"},
+                    [](const LawData& data) {
+                      return NeoHookean{data.elastic.mu, data.elastic.lambda};
+                    });
+}
 
 }  // namespace steppe

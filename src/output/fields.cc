@@ -24,16 +24,20 @@ namespace {
 template <int dim>
 class StressPostprocessor : public DataPostprocessor<dim> {
  public:
-  explicit StressPostprocessor(const std::vector<const Law<dim>*>& laws) : laws_(laws) {}
+  explicit StressPostprocessor(const std::vector<const Material<dim>*>& materials)
+      : materials_(materials) {}
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
-    const Law<dim>& law = *laws_[inputs.template get_cell<dim>()->active_cell_index()];
+    const Material<dim>& material =
+        *materials_[inputs.template get_cell<dim>()->active_cell_index()];
+    std::vector<Direction<double>> fibres(material.fibres.size());
     for (unsigned int q = 0; q < values.size(); ++q) {
       Tensor2<dim, double> H;
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
-      const StressState stress = stress_state(law, H);
+      material.fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
+      const StressState stress = stress_state(*material.law, H, fibres.data());
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
       values[q][9] = stress.von_mises;
@@ -57,10 +61,12 @@ class StressPostprocessor : public DataPostprocessor<dim> {
     return kinds;
   }
 
-  UpdateFlags get_needed_update_flags() const override { return update_gradients; }
+  UpdateFlags get_needed_update_flags() const override {
+    return update_gradients | update_quadrature_points;
+  }
 
  private:
-  const std::vector<const Law<dim>*>& laws_;
+  const std::vector<const Material<dim>*>& materials_;
 };
 
 }  // namespace
@@ -83,14 +89,14 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   const auto& mesh = space_.mesh().triangulation();
   Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
-  std::vector<const Law<dim>*> laws(mesh.n_active_cells(), nullptr);
+  std::vector<const Material<dim>*> materials(mesh.n_active_cells(), nullptr);
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));
-    laws[index] = body_.material(k).law.get();
+    materials[index] = &body_.material(k);
   }
 
-  const StressPostprocessor<dim> stresses(laws);
+  const StressPostprocessor<dim> stresses(materials);
   DataOut<dim> out;
   out.attach_dof_handler(dofs);
   const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(

@@ -10,7 +10,7 @@ namespace steppe {
 template <int dim>
 Body<dim>::Body(const Space<dim>& space,
                 const std::vector<std::pair<std::string, MaterialInput>>& materials,
-                const RayleighFactors& rayleigh)
+                const RayleighFactors& rayleigh, const Constants& constants)
     : number_(space.cells().size(), -1) {
   for (const auto& [name, input] : materials) {
     input.check(name);
@@ -18,13 +18,16 @@ Body<dim>::Body(const Space<dim>& space,
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());
+    std::unique_ptr<Law<dim>> law = make_law<dim>(input);
+    FibreField<dim> fibres(input, law->n_fibres(), name, constants);
     materials_.push_back(
         {name,
-         make_law<dim>(input),
+         std::move(law),
          input.stiff(),
          input.density,
          input.viscosity,
-         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)}});
+         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
+         std::move(fibres)});
   }
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)

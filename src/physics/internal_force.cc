@@ -86,7 +86,8 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
       stiffness_(stiffness),
       consistent_(consistent),
       kernel_(make_element_kernel(space, space.quadrature())),
-      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)) {
+      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
+      fibres_(space, body, batches_) {
   for (const auto& material : body.materials()) damped_ |= material.rayleigh.stiffness != 0;
   workspace_ =
       std::make_unique<Workspace>(space, batches_, kernel_->n_points(), has_third_derivative());
@@ -113,7 +114,8 @@ bool InternalForce<dim>::stress_along(const CellBatch<dim>& batch, const double*
   kernel_->gradients(batch, w, at.H.data());
   kernel_->gradients(batch, z, at.G.data());
   make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
-  const bool admissible = material(batch).law->stress(n, at.dual_H.data(), at.dual_P.data());
+  const bool admissible =
+      material(batch).law->stress(points(batch), at.dual_H.data(), at.dual_P.data());
   combine(n, value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
 }
@@ -133,7 +135,7 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
       const bool together = r_k != 0 && current(), elastic = part != Part::damping;
       if (elastic && !together) {
         kernel_->gradients(batch, fields.u(), at.H.data());
-        admissible = law.stress(kernel_->n_points(), at.H.data(), at.P.data());
+        admissible = law.stress(points(batch), at.H.data(), at.P.data());
       }
       // the directional derivative of P along grad v is A : grad v
       if (r_k != 0)
@@ -178,17 +180,17 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
     kernel_->gradients(batch, fields.u(), at.H.data());
     kernel_->gradients(batch, fields.v(), at.G.data());
     make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
-    law.tangent(n, at.dual_H.data(), at.dual_A.data());
+    law.tangent(points(batch), at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     for (int q = 0; q < n; ++q) D[q] = pull_back(1, q);
   } else if (here != 0) {
     kernel_->gradients(batch, fields.u(), at.H.data());
-    law.tangent(n, at.H.data(), at.A.data());
+    law.tangent(points(batch), at.H.data(), at.A.data());
     for (int q = 0; q < n; ++q) D[q] = pull_back(here, q);
   }
   if (there != 0) {
     kernel_->gradients(batch, fields.w(), at.H.data());
-    law.tangent(n, at.H.data(), at.A.data());
+    law.tangent(points(batch), at.H.data(), at.A.data());
     for (int q = 0; q < n; ++q) {
       if (here == 0)
         D[q] = pull_back(there, q);
@@ -238,7 +240,7 @@ bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) 
     const Material<dim>& material = body_.materials()[batch.group];
     if (!material.stiff) continue;
     kernel_->gradients(batch, u.data(), at.H.data());
-    if (!material.law->energy(kernel_->n_points(), at.H.data(), at.psi.data())) return false;
+    if (!material.law->energy(points(batch), at.H.data(), at.psi.data())) return false;
     visit(kernel_->integral(batch, at.psi.data()));
   }
   return true;

@@ -12,6 +12,7 @@ import contact
 import constraints
 import dynamics
 import loads
+import materials
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
@@ -472,6 +473,7 @@ CASES = {
     "pulley": PULLEY,
     "base-motion": BASE_MOTION,
     "frame-ring-down": FRAME,
+    **materials.CASES,
     **modal.CASES,
     "spring-mass": SPRING_MASS,
     "bar-step-load": BAR_STEP_LOAD,

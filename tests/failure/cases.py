@@ -2,6 +2,7 @@
 
 import constraints
 import loads
+import materials
 import meshes
 import obstacles
 from case import Case, bad, mesh, pairs, springs
@@ -483,5 +484,5 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
-         + GOOD + constraints.CASES + obstacles.CASES + loads.CASES)
+CASES = (WORDS + MODES + PHYSICS + materials.MATERIALS + GEOMETRY + PETSC + MINIMISER + NUMERICS
+         + STABILITY + GOOD + constraints.CASES + obstacles.CASES + loads.CASES)

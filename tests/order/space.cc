@@ -10,6 +10,17 @@ using namespace dealii;
 
 namespace {
 
+/// One law of each kind; the orders are those of the element, whatever the law.
+std::vector<MaterialInput> isotropic_materials() {
+  std::vector<MaterialInput> materials;
+  for (const std::string law : {"linear elastic", "St. Venant-Kirchhoff", "neo-Hookean",
+                                "isochoric neo-Hookean", "isochoric Ogden", "Mooney-Rivlin"}) {
+    materials.push_back(material(law));
+    complete(materials.back(), 2, 0.3);
+  }
+  return materials;
+}
+
 template <int dim>
 Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices) {
   const TightSolver options;
@@ -49,7 +60,7 @@ void expect_order(const MaterialInput& material, unsigned int degree, bool simpl
 }  // namespace
 
 TEST(OrderInSpace, Quadrilaterals) {
-  for (const MaterialInput& material : all_materials()) {
+  for (const MaterialInput& material : isotropic_materials()) {
     expect_order<2>(material, 1, false, {6, 12, 24});
     expect_order<2>(material, 2, false, {4, 8, 16});
     expect_order<2>(material, 3, false, {3, 6, 12});
@@ -58,14 +69,14 @@ TEST(OrderInSpace, Quadrilaterals) {
 }
 
 TEST(OrderInSpace, Triangles) {
-  for (const MaterialInput& material : all_materials()) {
+  for (const MaterialInput& material : isotropic_materials()) {
     expect_order<2>(material, 1, true, {12, 24, 48});
     expect_order<2>(material, 2, true, {4, 8, 16});
   }
 }
 
 TEST(OrderInSpace, Hexahedra) {
-  for (const MaterialInput& material : all_materials())
+  for (const MaterialInput& material : isotropic_materials())
     expect_order<3>(material, 1, false, {3, 6, 9});
   for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
     expect_order<3>(material(law), 2, false, {2, 4, 6});
@@ -73,7 +84,7 @@ TEST(OrderInSpace, Hexahedra) {
 }
 
 TEST(OrderInSpace, Tetrahedra) {
-  for (const MaterialInput& material : all_materials())
+  for (const MaterialInput& material : isotropic_materials())
     expect_order<3>(material, 1, true, {3, 6, 9});
   for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
     expect_order<3>(material(law), 2, true, {2, 4, 6});

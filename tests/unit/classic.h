@@ -42,14 +42,18 @@ class Classic {
       const Material<dim>& material = body_.material(cell);
       const double r_k = material.rayleigh.stiffness;
       values_.reinit(cell);
+      std::vector<Direction<double>> fibres(n_points * material.fibres.size());
+      for (int q = 0; q < n_points; ++q)
+        material.fibres.at(values_.point(q), fibres.data() + q * material.fibres.size());
+      const Points<double> points(n_points, fibres.data());
       gradients(values_, u, H.data());
       gradients(values_, v, G.data());
       for (int q = 0; q < n_points; ++q)
         for (int i = 0; i < dim; ++i)
           for (int j = 0; j < dim; ++j) dual_H[q](i, j) = {H[q](i, j), G[q](i, j)};
-      material.law->energy(n_points, H.data(), psi.data());
-      material.law->stress(n_points, dual_H.data(), P.data());
-      material.law->tangent(n_points, dual_H.data(), A.data());
+      material.law->energy(points, H.data(), psi.data());
+      material.law->stress(points, dual_H.data(), P.data());
+      material.law->tangent(points, dual_H.data(), A.data());
       std::fill(K.begin(), K.end(), 0.);
       for (int q = 0; q < n_points; ++q) {
         const double w = values_.weight(q);

@@ -1,6 +1,8 @@
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/material/catalogue.h"
 #include "steppe/material/elastic_constants.h"
+#include "steppe/material/fibre_field.h"
 #include "steppe/material/material_input.h"
 
 #include <gtest/gtest.h>
@@ -97,8 +99,7 @@ TEST(MaterialInput, SaysWhatIsWrong) {
       {[](auto& m) { m.rayleigh_stiffness = "much"; },
        " / Rayleigh stiffness = much: must be a number without unit"},
       {[](auto& m) { m.law = "hookean"; },
-       " / Law = hookean: must be one of linear elastic | St. Venant-Kirchhoff | neo-Hookean | "
-       "isochoric neo-Hookean"},
+       std::string(" / Law = hookean: must be one of ") + joined(law_names(), " | ")},
       {[](auto& m) { m.volumetric_energy = "cubic"; },
        " / Volumetric energy = cubic: must be one of quadratic | logarithmic | simo-taylor"},
   };
@@ -109,15 +110,141 @@ TEST(MaterialInput, SaysWhatIsWrong) {
   }
 }
 
+TEST(MaterialInput, SaysWhatIsWrongWithConstantsOfALaw) {
+  const auto yeoh = [] {
+    MaterialInput m;
+    m.law = "isochoric Yeoh";
+    m.constants = {{"C10", "0.5"}, {"C20", "-0.02"}, {"C30", "0"}};
+    m.bulk_modulus = "100";
+    return m;
+  }();
+  const auto artery = [] {
+    MaterialInput m;
+    m.law = "Holzapfel";
+    m.constants = {{"k1", "2"}, {"k2", "0.5"}};
+    m.shear_modulus = "1";
+    m.bulk_modulus = "100";
+    m.fibres = "1; 0; 0";
+    return m;
+  }();
+  EXPECT_NO_THROW(yeoh.check("tread"));
+  EXPECT_NO_THROW(artery.check("wall"));
+
+  struct Case {
+    const MaterialInput& good;
+    std::function<void(MaterialInput&)> spoil;
+    std::string sentence;
+  };
+  const auto ogden = [](MaterialInput& m, const std::string& mu, const std::string& alpha) {
+    m.law = "isochoric Ogden";
+    m.constants = {{"Ogden mu", mu}, {"Ogden alpha", alpha}};
+  };
+  const std::string own = " / Law = isochoric Yeoh: its constants give the shear modulus, and ",
+                    alone = " is given; give Bulk modulus or Poisson ratio alone";
+  const Case cases[] = {
+      {yeoh, [](auto& m) { m.constants["C20"] = m.constants["C30"] = ""; },
+       " / C20, C30: missing; the law isochoric Yeoh needs them"},
+      {yeoh, [](auto& m) { m.constants["C01"] = "1"; },
+       " / C01 = 1: is no constant of the law isochoric Yeoh, which takes C10, C20, C30; leave it "
+       "empty, or choose another law"},
+      {yeoh, [](auto& m) { m.constants["C30"] = "2 Pa"; },
+       " / C30 = 2 Pa: must be a number without unit"},
+      {yeoh, [](auto& m) { m.constants["C10"] = "-0.5"; },
+       " / Law = isochoric Yeoh: its constants give the shear modulus -1 at rest, which must be "
+       "positive (Pa)"},
+      {yeoh, [](auto& m) { m.bulk_modulus = ""; }, own + "no modulus" + alone},
+      {yeoh, [](auto& m) { m.shear_modulus = "1"; }, own + "Shear modulus, Bulk modulus" + alone},
+      {yeoh, [](auto& m) { m.bulk_modulus = "", m.poisson_ratio = "0.5"; },
+       " / Poisson ratio = 0.5: must lie in (-1, 0.5); nearly incompressible bodies: 0.499, or "
+       "give Bulk modulus"},
+      {yeoh, [](auto& m) { m.fibres = "1; 0; 0"; },
+       " / Fibres = 1; 0; 0: the law isochoric Yeoh takes no fibres; leave it empty, or choose "
+       "another law"},
+      {yeoh, [&](auto& m) { ogden(m, "1, 2", "2"); },
+       ": Ogden mu has 2 numbers and Ogden alpha has 1; every term needs one of each"},
+      {yeoh, [&](auto& m) { ogden(m, "1", "0"); }, " / Ogden alpha = 0: must not be zero"},
+      {yeoh,
+       [](auto& m) {
+         m.law = "Mooney-Rivlin";
+         m.constants = {{"C10", "1"}, {"C01", "1"}};
+         m.bulk_modulus = "6";
+       },
+       ": the bulk modulus is 6, for which the factor of (ln J)^2 is negative; with these "
+       "constants it must be at least 6.66667"},
+      {yeoh, [](auto& m) { m.law = "none", m.bulk_modulus = ""; },
+       " / C10 = 0.5: is no constant of the law none, which takes none; leave it empty, or choose "
+       "another law"},
+      {artery, [](auto& m) { m.constants["k1"] = "-1"; }, " / k1 = -1: must not be negative"},
+      {artery, [](auto& m) { m.constants["k2"] = "0"; }, " / k2 = 0: must be positive"},
+      {artery, [](auto& m) { m.fibres = ""; },
+       " / Fibres: is missing; the law Holzapfel needs the direction of its fibres, such as `1; 0; "
+       "0`"},
+      {artery,
+       [](auto& m) {
+         m.law = "Guccione";
+         m.constants = {{"C", "1"}, {"bf", "1"}, {"bt", "1"}, {"bfs", "1"}};
+         m.shear_modulus = "";
+         m.second_fibres = "0; 1; 0";
+       },
+       " / Second fibres = 0; 1; 0: the law Guccione takes one family of fibres; leave it empty, "
+       "or "
+       "choose another law"},
+  };
+  for (const Case& c : cases) {
+    MaterialInput input = c.good;
+    c.spoil(input);
+    EXPECT_EQ(sentence([&] { input.check("body"); }), "Materials / body" + c.sentence);
+  }
+}
+
+TEST(MaterialInput, FindsTheBulkModulusOfALawWithItsOwnShearModulus) {
+  MaterialInput input;
+  input.law = "isochoric Mooney-Rivlin";
+  input.constants = {{"C10", "0.709"}, {"C01", "2.3456"}};
+  input.poisson_ratio = "0.499";
+  const ElasticConstants elastic = input.law_data("").elastic;
+  EXPECT_NEAR(elastic.mu, 2 * (0.709 + 2.3456), 1e-14);
+  EXPECT_NEAR(elastic.kappa, 2 * elastic.mu * 1.499 / (3 * 0.002), 1e-10);
+}
+
+TEST(FibreField, NormalisesAndSaysWhereThereIsNoDirection) {
+  MaterialInput input;
+  input.fibres = "-3 * y; 3 * x; 0";
+  const auto field = [&] { return FibreField<3>(input, 1, "wall"); };
+  Direction<double> direction;
+  field().at({0, 2, 5}, &direction);
+  EXPECT_EQ(direction[0], -1);
+  EXPECT_EQ(direction[1], 0);
+  EXPECT_EQ(direction[2], 0);
+  EXPECT_EQ(sentence([&] {
+              field().at({0, 0, 0.5}, &direction);
+            }),
+            "Materials / wall / Fibres = -3 * y; 3 * x; 0: is zero at (0 0 0.5); give a vector "
+            "other than zero everywhere in the material");
+  field().at_or_none({0, 0, 0.5}, &direction);
+  EXPECT_EQ(direction[0], 0);
+  input.fibres = "1 / y; 0; 0";
+  EXPECT_NE(sentence([&] {
+              field().at({1, 0, 0}, &direction);
+            }).find("is infinite at (1, 0, 0)"),
+            std::string::npos);
+  input.fibres = "1; t; 0";
+  EXPECT_EQ(sentence(field),
+            "Materials / wall / Fibres = 1; t; 0: depends on t; give directions in the body at "
+            "rest, by x, y and z alone");
+  input.fibres = "1; 0";
+  EXPECT_NE(sentence(field).find("3 are needed in 3D"), std::string::npos);
+}
+
 TEST(MaterialInput, TakesTheShearModulusWithTheBulkModulusOrLambda) {
   MaterialInput input;
   input.shear_modulus = "20";
   input.bulk_modulus = "0";
   EXPECT_NO_THROW(input.check("rubber"));
-  EXPECT_EQ(input.elastic_constants("").kappa, 0);
+  EXPECT_EQ(input.law_data("").elastic.kappa, 0);
   input.bulk_modulus = "";
   input.lame_lambda = "7";
-  EXPECT_EQ(input.elastic_constants("").lambda, 7);
+  EXPECT_EQ(input.law_data("").elastic.lambda, 7);
 }
 
 TEST(MaterialInput, HasItsOwnRayleighFactorsOrTheGlobalOnes) {
@@ -151,6 +278,9 @@ TEST(MaterialInput, IsWrittenByTheParameterHandler) {
                                                         {"Viscosity", "6"},
                                                         {"Rayleigh mass", "7"},
                                                         {"Rayleigh stiffness", "8"},
+                                                        {"C10", "9"},
+                                                        {"Ogden alpha", "2, -2"},
+                                                        {"Fibres", "x; y; z"},
                                                         {"Where", "tread"}};
   for (const auto& [name, value] : values) parameters.set(name, std::string(value));
   EXPECT_EQ(input.law, "isochoric neo-Hookean");
@@ -164,6 +294,9 @@ TEST(MaterialInput, IsWrittenByTheParameterHandler) {
   EXPECT_EQ(input.viscosity, 6);
   EXPECT_EQ(input.rayleigh_mass, "7");
   EXPECT_EQ(input.rayleigh_stiffness, "8");
+  EXPECT_EQ(input.constants["C10"], "9");
+  EXPECT_EQ(input.constants["Ogden alpha"], "2, -2");
+  EXPECT_EQ(input.fibres, "x; y; z");
   EXPECT_EQ(input.where, "tread");
   EXPECT_ANY_THROW(parameters.set("Law", std::string("steel")));
   EXPECT_ANY_THROW(parameters.set("Density", std::string("-1")));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "example.h"
+
 #include "steppe/material/catalogue.h"
 #include "steppe/material/kinematics.h"
 
@@ -16,19 +18,34 @@ namespace steppe {
 template <int dim>
 using Matrix = Tensor2<dim, double>;
 
-/** Every law with every volumetric energy, mu = lambda = 1. */
+/** Every law, those with a volumetric energy once for each; mu = lambda = 1 where the law's
+ * constants do not say otherwise. */
 inline std::vector<MaterialInput> all_materials() {
   std::vector<MaterialInput> materials;
-  for (const std::string& law : law_names())
+  for (const LawEntry& entry : catalogue())
     for (const std::string& energy : volumetric_energy_names()) {
       MaterialInput material;
-      material.law = law;
+      material.law = entry.name;
       material.volumetric_energy = energy;
       material.shear_modulus = "1";
       material.lame_lambda = "1";
+      complete(material, 3, 0.25);
       materials.push_back(material);
+      if (!entry.is_split) break;
     }
   return materials;
+}
+
+/** Directions of two families of fibres at some points, in the plane and in space. */
+template <int dim>
+const Direction<double>* fibres() {
+  static const Direction<double> in_plane[6] = {{{0.6, 0.8, 0}}, {{-0.28, 0.96, 0}},
+                                                {{0.6, 0.8, 0}}, {{-0.28, 0.96, 0}},
+                                                {{0.6, 0.8, 0}}, {{-0.28, 0.96, 0}}};
+  static const Direction<double> in_space[6] = {{{0.36, 0.48, 0.8}}, {{-0.28, 0.96, 0}},
+                                                {{0.36, 0.48, 0.8}}, {{-0.28, 0.96, 0}},
+                                                {{0.36, 0.48, 0.8}}, {{-0.28, 0.96, 0}}};
+  return dim == 2 ? in_plane : in_space;
 }
 
 /** A matrix with entries of size up to `size`, always the same for the same seed. */
@@ -85,31 +102,26 @@ Matrix<dim> contraction(const Tensor4<dim, double>& A, const Matrix<dim>& D) {
 }
 
 template <int dim>
-Tensor2<dim, Dual<double>> dual(const Matrix<dim>& value, const Matrix<dim>& slope) {
-  Tensor2<dim, Dual<double>> t;
-  for (int i = 0; i < dim; ++i)
-    for (int j = 0; j < dim; ++j) t(i, j) = {value(i, j), slope(i, j)};
-  return t;
-}
-
-template <int dim>
-double energy(const Law<dim>& law, const Matrix<dim>& H) {
+double energy(const Law<dim>& law, const Matrix<dim>& H,
+              const Direction<double>* directions = fibres<dim>()) {
   double psi = 0;
-  EXPECT_TRUE(law.energy(1, &H, &psi));
+  EXPECT_TRUE(law.energy({1, directions}, &H, &psi));
   return psi;
 }
 
 template <int dim>
-Matrix<dim> stress(const Law<dim>& law, const Matrix<dim>& H) {
+Matrix<dim> stress(const Law<dim>& law, const Matrix<dim>& H,
+                   const Direction<double>* directions = fibres<dim>()) {
   Matrix<dim> P;
-  EXPECT_TRUE(law.stress(1, &H, &P));
+  EXPECT_TRUE(law.stress({1, directions}, &H, &P));
   return P;
 }
 
 template <int dim>
-Tensor4<dim, double> tangent(const Law<dim>& law, const Matrix<dim>& H) {
+Tensor4<dim, double> tangent(const Law<dim>& law, const Matrix<dim>& H,
+                             const Direction<double>* directions = fibres<dim>()) {
   Tensor4<dim, double> A;
-  EXPECT_TRUE(law.tangent(1, &H, &A));
+  EXPECT_TRUE(law.tangent({1, directions}, &H, &A));
   return A;
 }
 
@@ -119,7 +131,7 @@ Tensor4<dim, double> tangent_slope(const Law<dim>& law, const Matrix<dim>& H,
                                    const Matrix<dim>& D) {
   const auto H_dual = dual(H, D);
   Tensor4<dim, Dual<double>> A;
-  EXPECT_TRUE(law.tangent(1, &H_dual, &A));
+  EXPECT_TRUE(law.tangent({1, fibres<dim>()}, &H_dual, &A));
   Tensor4<dim, double> slope;
   for (int i = 0; i < dim; ++i)
     for (int j = 0; j < dim; ++j)

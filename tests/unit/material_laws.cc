@@ -1,7 +1,10 @@
 #include "material_helpers.h"
 
+#include "steppe/material/linear_elastic.h"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -21,7 +24,7 @@ class EveryLaw : public testing::Test {
   void for_each(const Check& check) const {
     for (const MaterialInput& material : all_materials()) {
       SCOPED_TRACE(material.law + ", " + material.volumetric_energy);
-      check(*make_law<dim>(material));
+      check(*make_law<dim>(material), material);
     }
   }
 
@@ -34,7 +37,7 @@ using Dimensions = testing::Types<std::integral_constant<int, 2>, std::integral_
 TYPED_TEST_SUITE(EveryLaw, Dimensions);
 
 TYPED_TEST(EveryLaw, IsAtRestInTheReferenceConfiguration) {
-  this->for_each([&](const auto& law) {
+  this->for_each([&](const auto& law, const MaterialInput&) {
     EXPECT_EQ(energy(law, this->zero), 0);
     expect_near(stress(law, this->zero), this->zero, 0);
   });
@@ -43,7 +46,7 @@ TYPED_TEST(EveryLaw, IsAtRestInTheReferenceConfiguration) {
 TYPED_TEST(EveryLaw, HasTheStressOfItsEnergy) {
   constexpr int dim = TestFixture::dim;
   const double h = 1e-6;
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     const double difference =
         (energy(law, sum(this->H, h, this->D)) - energy(law, sum(this->H, -h, this->D))) / (2 * h);
     EXPECT_NEAR(double_contraction(stress(law, this->H), this->D), difference, 1e-9);
@@ -53,7 +56,7 @@ TYPED_TEST(EveryLaw, HasTheStressOfItsEnergy) {
 TYPED_TEST(EveryLaw, HasTheTangentOfItsStress) {
   constexpr int dim = TestFixture::dim;
   const double h = 1e-6;
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     const Matrix<dim> product = contraction(tangent(law, this->H), this->D);
     const Matrix<dim> plus = stress(law, sum(this->H, h, this->D));
     const Matrix<dim> minus = stress(law, sum(this->H, -h, this->D));
@@ -61,7 +64,7 @@ TYPED_TEST(EveryLaw, HasTheTangentOfItsStress) {
 
     const auto H_dual = dual(this->H, this->D);
     Tensor2<dim, Dual<double>> P;
-    EXPECT_TRUE(law.stress(1, &H_dual, &P));
+    EXPECT_TRUE(law.stress({1, fibres<dim>()}, &H_dual, &P));
     const Matrix<dim> P_value = stress(law, this->H);
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) {
@@ -75,7 +78,7 @@ TYPED_TEST(EveryLaw, HasTheDerivativeOfItsTangent) {
   constexpr int dim = TestFixture::dim;
   const double h = 1e-6;
   const Matrix<dim> V = random_matrix<dim>(1, 3);
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     const Matrix<dim> plus = contraction(tangent(law, sum(this->H, h, this->D)), V);
     const Matrix<dim> minus = contraction(tangent(law, sum(this->H, -h, this->D)), V);
     expect_near(contraction(tangent_slope(law, this->H, this->D), V),
@@ -85,7 +88,7 @@ TYPED_TEST(EveryLaw, HasTheDerivativeOfItsTangent) {
 
 TYPED_TEST(EveryLaw, HasASymmetricTangent) {
   constexpr int dim = TestFixture::dim;
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     const Tensor4<dim, double> A = tangent(law, this->H);
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j)
@@ -100,7 +103,7 @@ TYPED_TEST(EveryLaw, DoesNotFeelARotationUnlessLinear) {
   const auto rotated = [&](const Matrix<dim>& H) {
     return plus_identity(product(Q, deformation_gradient(H)), -1.0);
   };
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     if (law.linear()) return;
     EXPECT_NEAR(energy(law, rotated(this->H)), energy(law, this->H), 1e-14);
     expect_near(stress(law, rotated(this->H)), product(Q, stress(law, this->H)), 1e-14);
@@ -115,12 +118,12 @@ TYPED_TEST(EveryLaw, DoesNotFeelARotationUnlessLinear) {
 
 TYPED_TEST(EveryLaw, StartsAsLinearElasticity) {
   constexpr int dim = TestFixture::dim;
-  MaterialInput linear = all_materials().front();
-  linear.law = "linear elastic";
-  const auto reference = make_law<dim>(linear);
-  EXPECT_TRUE(reference->linear());
-  this->for_each([&](const Law<dim>& law) {
-    expect_near(contraction(tangent(law, this->zero), this->D), stress(*reference, this->D), 1e-14);
+  this->for_each([&](const Law<dim>& law, const MaterialInput& material) {
+    if (material.law == "Guccione") return;  // anisotropic at rest
+    const ElasticConstants constants = material.law_data("").elastic;
+    const PointLaw<LinearElastic, dim> reference({constants.mu, constants.lambda});
+    EXPECT_TRUE(reference.linear());
+    expect_near(contraction(tangent(law, this->zero), this->D), stress(reference, this->D), 1e-14);
   });
 }
 
@@ -131,13 +134,15 @@ TYPED_TEST(EveryLaw, KeepsItsDigitsAtSmallStrains) {
   for (unsigned int seed = 10; seed < 20; ++seed) {
     const Matrix<dim> direction = random_matrix<dim>(1, seed);
     const Matrix<dim> small = scaled(size, direction);
-    this->for_each([&](const Law<dim>& law) {
+    this->for_each([&](const Law<dim>& law, const MaterialInput& material) {
+      if (material.law == "Holzapfel") return;  // its tangent jumps at rest, see Fibres
       const Matrix<dim> first = contraction(tangent(law, this->zero), small);
       const Matrix<dim> second =
           contraction(tangent_slope(law, this->zero, direction), scaled(size, small));
       const double first_energy = double_contraction(first, small) / 2;
       const double second_energy = double_contraction(second, small) / 6;
-      expect_near(stress(law, small), sum(first, 0.5, second), 3e-15 * size);
+      const double largest = std::max(3 * size, std::sqrt(double_contraction(first, first)));
+      expect_near(stress(law, small), sum(first, 0.5, second), 1e-15 * largest);
       EXPECT_NEAR(energy(law, small), first_energy + second_energy, 2e-15 * first_energy);
     });
   }
@@ -165,7 +170,7 @@ TYPED_TEST(EveryLaw, IsAPotentialOfTheRightCauchyGreenTensor) {
       }
     return sum(F, -1, identity);
   };
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     if (law.linear()) return;
     const auto second_piola_kirchhoff = [&](const Matrix<dim>& c) {
       return product(inverse(deformation_gradient(gradient(c))), stress(law, gradient(c)));
@@ -191,7 +196,7 @@ TYPED_TEST(EveryLaw, IsAPotentialOfTheRightCauchyGreenTensor) {
 TYPED_TEST(EveryLaw, RefusesAnInvertedPointUnlessLinear) {
   constexpr int dim = TestFixture::dim;
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     for (const double stretch : {-0.5, 0.0, nan}) {
       Matrix<dim> H[3] = {this->H, this->zero, this->H};
       H[1](0, 0) = stretch - 1;
@@ -202,13 +207,13 @@ TYPED_TEST(EveryLaw, RefusesAnInvertedPointUnlessLinear) {
       Tensor4<dim, double> A[3];
       Tensor2<dim, Dual<double>> P_dual[3];
       Tensor4<dim, Dual<double>> A_dual[3];
-      EXPECT_EQ(law.energy(3, H, psi), law.linear());
-      EXPECT_EQ(law.stress(3, H, P), law.linear());
-      EXPECT_EQ(law.stress(3, H_dual, P_dual), law.linear());
-      EXPECT_EQ(law.tangent(3, H, A), law.linear());
-      EXPECT_EQ(law.tangent(3, H_dual, A_dual), law.linear());
+      EXPECT_EQ(law.energy({3, fibres<dim>()}, H, psi), law.linear());
+      EXPECT_EQ(law.stress({3, fibres<dim>()}, H, P), law.linear());
+      EXPECT_EQ(law.stress({3, fibres<dim>()}, H_dual, P_dual), law.linear());
+      EXPECT_EQ(law.tangent({3, fibres<dim>()}, H, A), law.linear());
+      EXPECT_EQ(law.tangent({3, fibres<dim>()}, H_dual, A_dual), law.linear());
       bool ok = !law.linear();
-      law.cauchy(H[1], ok);
+      law.cauchy(H[1], ok, fibres<dim>());
       EXPECT_EQ(ok, law.linear());
       // The other points are not disturbed.
       EXPECT_EQ(psi[2], energy(law, this->H));
@@ -219,9 +224,9 @@ TYPED_TEST(EveryLaw, RefusesAnInvertedPointUnlessLinear) {
 
 TYPED_TEST(EveryLaw, GivesTheCauchyStress) {
   constexpr int dim = TestFixture::dim;
-  this->for_each([&](const Law<dim>& law) {
+  this->for_each([&](const Law<dim>& law, const MaterialInput&) {
     bool ok = false;
-    const Matrix<dim> sigma = law.cauchy(this->H, ok);
+    const Matrix<dim> sigma = law.cauchy(this->H, ok, fibres<dim>());
     EXPECT_TRUE(ok);
     const Matrix<dim> P = stress(law, this->H), F = deformation_gradient(this->H);
     const double J = double_contraction(cofactor(F), F) / dim;
@@ -237,11 +242,12 @@ TEST(PlaneStrain, IsThreeDimensionalWithoutTransverseDisplacement) {
     SCOPED_TRACE(material.law + ", " + material.volumetric_energy);
     const auto law = make_law<2>(material);
     const auto law3 = make_law<3>(material);
-    EXPECT_NEAR(energy(*law, H), energy(*law3, H3), 1e-15);
+    const Direction<double>* const in_plane = fibres<2>();
+    EXPECT_NEAR(energy(*law, H), energy(*law3, H3, in_plane), 1e-15);
     const Matrix<2> P = stress(*law, H);
-    const Matrix<3> P3 = stress(*law3, H3);
+    const Matrix<3> P3 = stress(*law3, H3, in_plane);
     const Tensor4<2, double> A = tangent(*law, H);
-    const Tensor4<3, double> A3 = tangent(*law3, H3);
+    const Tensor4<3, double> A3 = tangent(*law3, H3, in_plane);
     for (int i = 0; i < 2; ++i)
       for (int j = 0; j < 2; ++j) {
         EXPECT_NEAR(P(i, j), P3(i, j), 1e-15);
@@ -249,8 +255,9 @@ TEST(PlaneStrain, IsThreeDimensionalWithoutTransverseDisplacement) {
           for (int l = 0; l < 2; ++l) EXPECT_NEAR(A(i, j, k, l), A3(i, j, k, l), 1e-14);
       }
     bool ok = false;
-    expect_near(law->cauchy_in_three_dimensions(H, ok), law3->cauchy(H3, ok), 1e-15);
-    EXPECT_NE(law->cauchy_in_three_dimensions(H, ok)(2, 2), 0);
+    expect_near(law->cauchy_in_three_dimensions(H, ok, in_plane), law3->cauchy(H3, ok, in_plane),
+                1e-15);
+    EXPECT_NE(law->cauchy_in_three_dimensions(H, ok, in_plane)(2, 2), 0);
   }
 }
 

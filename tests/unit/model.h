@@ -1,5 +1,7 @@
 #pragma once
 
+#include "example.h"
+
 #include "steppe/base/error.h"
 #include "steppe/physics/elastodynamics.h"
 #include "steppe/solve/acceleration_solve.h"
@@ -64,23 +66,24 @@ inline MaterialInput stressless(double density = 2) {
   return input;
 }
 
-/// Every law of the catalogue, those with a volumetric energy once for each.
-inline std::vector<MaterialInput> all_materials() {
+/// Every law of the catalogue, and one with a volumetric energy once for each.
+inline std::vector<MaterialInput> all_materials(int dim) {
   std::vector<MaterialInput> materials;
-  for (const std::string& law : law_names())
-    for (const std::string& energy : volumetric_energy_names()) {
-      if (law.find("isochoric") == std::string::npos && energy != volumetric_energy_names()[0])
-        continue;
-      materials.push_back(material(law));
-      materials.back().volumetric_energy = energy;
-    }
+  for (const std::string& law : law_names()) {
+    materials.push_back(material(law));
+    complete(materials.back(), dim, 0.3);
+  }
+  for (const std::string& energy : volumetric_energy_names()) {
+    if (energy == materials.front().volumetric_energy) continue;
+    materials.push_back(material("isochoric neo-Hookean"));
+    materials.back().volumetric_energy = energy;
+  }
   return materials;
 }
 
 inline std::string name_of(const MaterialInput& material) {
-  return material.law.find("isochoric") == std::string::npos
-             ? material.law
-             : material.law + " " + material.volumetric_energy;
+  return law_entry(material.law).is_split ? material.law + " " + material.volumetric_energy
+                                          : material.law;
 }
 
 /// What a test says of its body: by default a distorted unit square or cube of `n` cells a side.

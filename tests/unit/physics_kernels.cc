@@ -131,7 +131,7 @@ void expect_classic_for_all_elements() {
 
 template <int dim>
 void expect_classic_for_all_laws() {
-  for (const MaterialInput& material : all_materials()) {
+  for (const MaterialInput& material : all_materials(dim)) {
     SCOPED_TRACE(name_of(material));
     expect_classic<dim>(two_materials<dim>(material, 1, false));
     expect_classic<dim>(two_materials<dim>(material, 1, true));

@@ -84,4 +84,14 @@ Dual<T> pow(const Dual<T>& a, double exponent) {
   return {pow(a.value, exponent), exponent * pow(a.value, exponent - 1) * a.slope};
 }
 
+/// a where the condition is at most the bound, else b (also where it is no number).
+inline double where_at_most(double condition, double bound, double a, double b) {
+  return condition <= bound ? a : b;
+}
+template <class T>
+Dual<T> where_at_most(const Dual<T>& condition, double bound, const Dual<T>& a, const Dual<T>& b) {
+  return {where_at_most(condition.value, bound, a.value, b.value),
+          where_at_most(condition.value, bound, a.slope, b.slope)};
+}
+
 }  // namespace steppe

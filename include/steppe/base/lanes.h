@@ -97,7 +97,11 @@ inline Lanes pow(const Lanes& a, double exponent) {
 #endif
 
 inline Lanes sqrt(const Lanes& a) {
+#ifdef __AVX512F__
+  return Lanes::Vector(_mm512_maskz_sqrt_pd(0xff, a.values()));
+#else
   return in_each_lane(a, [](double b) { return std::sqrt(b); });
+#endif
 }
 
 inline Lanes abs(const Lanes& a) { return a.values() < 0 ? -a.values() : a.values(); }

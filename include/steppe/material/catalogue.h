@@ -1,19 +1,24 @@
 #pragma once
 
-#include "steppe/material/law.h"
+#include "steppe/material/law_entry.h"
 #include "steppe/material/material_input.h"
+#include "steppe/material/volumetric_energy.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace steppe {
 
+/** All laws with a stress, one line each. */
+const std::vector<LawEntry>& catalogue();
+
+/** The one of that name. Throws InputError where there is none. */
+const LawEntry& law_entry(const std::string& law);
+
 /** The names of all laws with a stress, as the parameter Law knows them; it knows `none` too. */
 std::vector<std::string> law_names();
-
-/** The names of all volumetric energies U(J), as the parameter Volumetric energy knows them. */
-std::vector<std::string> volumetric_energy_names();
 
 /**
  * A new law of the kind and with the constants of the input. Throws InputError as
@@ -21,5 +26,22 @@ std::vector<std::string> volumetric_energy_names();
  */
 template <int dim>
 std::unique_ptr<Law<dim>> make_law(const MaterialInput& input);
+
+/**
+ * The two parts of a law whose energy is psi(C J^(-2/3)) + kappa U(J): `isochoric` has the energy
+ * psi alone, which no change of volume feels.
+ */
+template <int dim>
+struct SplitLaw {
+  std::unique_ptr<Law<dim>> isochoric;
+  VolumetricEnergy volumetric;
+};
+
+/** The names of the laws that have these parts. */
+std::vector<std::string> split_law_names();
+
+/** The parts of the law of the input, nothing for other laws. Throws as make_law. */
+template <int dim>
+std::optional<SplitLaw<dim>> split_law(const MaterialInput& input);
 
 }  // namespace steppe

@@ -19,6 +19,9 @@ struct ElasticConstants {
   /** mu > 0 and lambda >= -2/3 mu, in Pa. */
   static ElasticConstants from_lame(double mu, double lambda, const std::string& section);
 
+  /** mu > 0 in Pa and -1 < nu < 0.5. */
+  static ElasticConstants from_shear_poisson(double mu, double nu, const std::string& section);
+
   /** mu > 0 and kappa >= 0, in Pa. */
   static ElasticConstants from_shear_bulk(double mu, double kappa, const std::string& section);
 };

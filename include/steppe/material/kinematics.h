@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/dual.h"
 #include "steppe/base/tensor.h"
 
 #include <cmath>
@@ -27,6 +28,19 @@ N double_contraction(const Tensor2<dim, N>& a, const Tensor2<dim, N>& b) {
   for (int i = 0; i < dim; ++i)
     for (int j = 0; j < dim; ++j) sum += a(i, j) * b(i, j);
   return sum;
+}
+
+/** (A : B)_ij = A_ijkl B_kl. */
+template <int dim, class N>
+Tensor2<dim, N> double_contraction(const Tensor4<dim, N>& a, const Tensor2<dim, N>& b) {
+  Tensor2<dim, N> c;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) {
+      c(i, j) = N(0.0);
+      for (int k = 0; k < dim; ++k)
+        for (int l = 0; l < dim; ++l) c(i, j) += a(i, j, k, l) * b(k, l);
+    }
+  return c;
 }
 
 /** (A B)_ij = A_ik B_kj. */
@@ -135,6 +149,29 @@ Tensor2<3, N> in_three_dimensions(const Tensor2<dim, N>& t) {
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j) full(i, j) = i < dim && j < dim ? t(i % dim, j % dim) : N(0.0);
   return full;
+}
+
+/** The values, and the slopes, of a tensor of dual numbers, and such a tensor of both. */
+template <int dim, class T>
+Tensor2<dim, T> values(const Tensor2<dim, Dual<T>>& t) {
+  Tensor2<dim, T> result;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) result(i, j) = t(i, j).value;
+  return result;
+}
+template <int dim, class T>
+Tensor2<dim, T> slopes(const Tensor2<dim, Dual<T>>& t) {
+  Tensor2<dim, T> result;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) result(i, j) = t(i, j).slope;
+  return result;
+}
+template <int dim, class T>
+Tensor2<dim, Dual<T>> dual(const Tensor2<dim, T>& value, const Tensor2<dim, T>& slope) {
+  Tensor2<dim, Dual<T>> result;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) result(i, j) = {value(i, j), slope(i, j)};
+  return result;
 }
 
 /** Von Mises stress sqrt(3/2 s : s) with s the deviator of sigma, in the unit of sigma. */

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/point_law.h"
+#include "steppe/material/law_entry.h"
 
 namespace steppe {
 
@@ -36,7 +36,6 @@ struct LinearElastic {
   }
 };
 
-extern template class PointLaw<LinearElastic, 2>;
-extern template class PointLaw<LinearElastic, 3>;
+LawEntry linear_elastic();
 
 }  // namespace steppe

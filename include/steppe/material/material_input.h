@@ -1,22 +1,25 @@
 #pragma once
 
-#include "steppe/material/elastic_constants.h"
+#include "steppe/material/law_entry.h"
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <map>
 #include <string>
 
 namespace steppe {
 
 /**
- * One named material of the input file. The elastic constants and the Rayleigh factors are texts
- * because an empty one means "not given"; they are read by check and by the functions below.
+ * One named material of the input file. Moduli, the constants of laws and the Rayleigh factors are
+ * texts because an empty one means "not given"; they are read by check and by the functions below.
  */
 struct MaterialInput {
   std::string law = "neo-Hookean";
   std::string volumetric_energy = "quadratic";
   std::string young_modulus, poisson_ratio, shear_modulus, lame_lambda, bulk_modulus;
-  double density = 0;    ///< kg/m^3 of reference volume
+  std::map<std::string, std::string> constants;  ///< those that laws of the catalogue take, by name
+  std::string fibres, second_fibres;             ///< directions, expressions of x, y, z
+  double density = 0;                            ///< kg/m^3 of reference volume
   double viscosity = 0;  ///< c in the force -c v per reference volume, N s/m^4
   std::string rayleigh_mass, rayleigh_stiffness;
   std::string where = "everything";
@@ -35,11 +38,11 @@ struct MaterialInput {
   void check(const std::string& name) const;
 
   /**
-   * The elastic constants, from the one pair of moduli that is given. Throws InputError, with the
-   * parameters named below `section` ("Materials / steel"), when none or several are given or a
-   * value is out of range.
+   * What its law, not `none`, is made of: the constants of the law, and the elastic constants from
+   * these and the moduli. Throws InputError, with the parameters named below `section` ("Materials
+   * / steel"), when something is missing, not taken by the law or out of range.
    */
-  ElasticConstants elastic_constants(const std::string& section) const;
+  LawData law_data(const std::string& section) const;
 
   /** The Rayleigh factor r_m in 1/s of this material: its own or, when that is empty, the global
    * one. */
@@ -48,6 +51,10 @@ struct MaterialInput {
   /** The Rayleigh factor r_k in s of this material: its own or, when that is empty, the global one.
    */
   double stiffness_damping(double global) const;
+
+ private:
+  ElasticConstants pair_of_moduli(const std::string& section) const;
+  ElasticConstants around_shear_modulus(double mu, const std::string& section) const;
 };
 
 }  // namespace steppe

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "steppe/material/law_entry.h"
 #include "steppe/material/log1pmx.h"
-#include "steppe/material/point_law.h"
 
 namespace steppe {
 
@@ -56,7 +56,6 @@ struct NeoHookean {
   }
 };
 
-extern template class PointLaw<NeoHookean, 2>;
-extern template class PointLaw<NeoHookean, 3>;
+LawEntry neo_hookean();
 
 }  // namespace steppe

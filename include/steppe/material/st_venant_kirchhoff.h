@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/point_law.h"
+#include "steppe/material/law_entry.h"
 
 namespace steppe {
 
@@ -52,7 +52,6 @@ struct StVenantKirchhoff {
   }
 };
 
-extern template class PointLaw<StVenantKirchhoff, 2>;
-extern template class PointLaw<StVenantKirchhoff, 3>;
+LawEntry st_venant_kirchhoff();
 
 }  // namespace steppe

@@ -11,15 +11,16 @@ struct StressState {
   double von_mises, det_F, energy;
 };
 
-/// At a displacement gradient H. Local.
+/// At a displacement gradient H, with the fibres of the point. Local.
 template <int dim>
-StressState stress_state(const Law<dim>& law, const Tensor2<dim, double>& H) {
+StressState stress_state(const Law<dim>& law, const Tensor2<dim, double>& H,
+                         const Direction<double>* fibres) {
   StressState result;
   bool admissible;
-  result.cauchy = law.cauchy_in_three_dimensions(H, admissible);
+  result.cauchy = law.cauchy_in_three_dimensions(H, admissible, fibres);
   result.von_mises = von_mises(result.cauchy);
   result.det_F = 1 + determinant_minus_one(H);
-  law.energy(1, &H, &result.energy);
+  law.energy({1, fibres}, &H, &result.energy);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
 #include "steppe/material/catalogue.h"
+#include "steppe/material/fibre_field.h"
 #include "steppe/physics/rayleigh.h"
 
 #include <memory>
@@ -20,6 +21,7 @@ struct Material {
   double density;    ///< reference density, kg/m^3
   double viscosity;  ///< c, N s/m^4
   RayleighFactors rayleigh;
+  FibreField<dim> fibres;
 };
 
 /// The materials, and which one each owned cell is made of.
@@ -27,10 +29,10 @@ template <int dim>
 class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
-  /// take `rayleigh`. Collective. Throws InputError on all ranks
-  /// for bad constants, a material without cells, cells without material.
+  /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
+  /// ranks for bad constants, a material without cells, cells without material.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
-       const RayleighFactors& rayleigh);
+       const RayleighFactors& rayleigh, const Constants& constants = {});
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/fibre_directions.h"
 #include "steppe/physics/term.h"
 
 #include <memory>
@@ -77,12 +78,17 @@ class InternalForce : public Term {
     return body_.materials()[batch.group];
   }
 
+  Points<Lanes> points(const CellBatch<dim>& batch) const {
+    return {kernel_->n_points(), fibres_.of(batch)};
+  }
+
   const Space<dim>& space_;
   const Body<dim>& body_;
   RayleighStiffness stiffness_;
   bool consistent_, damped_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
+  FibreDirections<dim> fibres_;
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
   VecHandle frozen_;  // the initial or last accepted displacement, where the damping takes K

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "steppe/base/lanes.h"
+#include "steppe/base/tensor.h"
+
+#include <cmath>
+
+namespace steppe {
+
+/** Eigenvalues of a symmetric tensor, and its eigenvectors in the columns of an orthogonal one. */
+template <class T>
+struct SymmetricEigen {
+  T values[3];
+  Tensor2<3, T> vectors;
+};
+
+/**
+ * The eigenvalues and vectors, in no order, of a symmetric tensor of doubles or Lanes by Jacobi's
+ * method: five cyclic sweeps (of quadratic convergence; four reach rounding), without branches, for
+ * equal eigenvalues too. Errors are of the size of rounding of the tensor. (Golub and Van Loan,
+ * Matrix Computations, section 8.5.)
+ */
+template <class T>
+SymmetricEigen<T> symmetric_eigen(Tensor2<3, T> A) {
+  using std::abs;
+  using std::sqrt;
+  SymmetricEigen<T> result;
+  Tensor2<3, T>& V = result.vectors;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) V(i, j) = T(i == j ? 1.0 : 0.0);
+  for (int sweep = 0; sweep < 5; ++sweep)
+    for (int k = 0; k < 3; ++k) {  // the rotation in the plane of p and q makes A_pq vanish
+      const int p = (k + 1) % 3, q = (k + 2) % 3;
+      const T difference = A(q, q) - A(p, p), twice = T(2.0) * A(p, q);
+      const T length = sqrt(difference * difference + twice * twice);
+      const T tangent =
+          where_at_most(difference, 0, -twice, twice) / (abs(difference) + length + T(1e-300));
+      const T cosine = T(1.0) / sqrt(T(1.0) + tangent * tangent), sine = tangent * cosine;
+      const T change = tangent * A(p, q);
+      A(p, p) -= change;
+      A(q, q) += change;
+      A(p, q) = A(q, p) = T(0.0);
+      const T A_kp = A(k, p), A_kq = A(k, q);
+      A(k, p) = A(p, k) = cosine * A_kp - sine * A_kq;
+      A(k, q) = A(q, k) = sine * A_kp + cosine * A_kq;
+      for (int i = 0; i < 3; ++i) {
+        const T V_ip = V(i, p), V_iq = V(i, q);
+        V(i, p) = cosine * V_ip - sine * V_iq;
+        V(i, q) = sine * V_ip + cosine * V_iq;
+      }
+    }
+  for (int i = 0; i < 3; ++i) result.values[i] = A(i, i);
+  return result;
+}
+
+}  // namespace steppe
