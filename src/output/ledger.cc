@@ -106,9 +106,8 @@ void Ledger::write(int step, const State& state) {
   put_in_ += std::abs(sums[0]);
   const Balance b = problem_.balance(state);
   energy_ = b.kinetic + b.strain;
-  const double remainder = work_ - loss_ - (energy_ - initial_energy_);
-  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain,
-                             work_,        loss_,      remainder};
+  const double loss = loss_ + b.loss, remainder = work_ - loss - (energy_ - initial_energy_);
+  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work_, loss, remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   csv_.row(row);

@@ -4,6 +4,7 @@
 #include "steppe/fem/cell_values.h"
 #include "steppe/output/stress.h"
 #include "steppe/physics/gradient.h"
+#include "steppe/physics/mean_dilatation.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -119,6 +120,7 @@ class PeakStressProbe : public Probe {
     std::vector<Tensor2<dim, double>> H(values.n_points());
     update_ghosts(state.displacement);
     const LocalView u(state.displacement);
+    const std::vector<double> dilatations = mean_dilatations(space_, body_, state.displacement);
     struct {
       double value;
       int rank;
@@ -128,7 +130,7 @@ class PeakStressProbe : public Probe {
       values.reinit(k);
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
-        const double here = stress_state(*body_.material(k).law, H[q]).von_mises;
+        const double here = stress_state(body_.material(k), H[q], dilatations[k]).von_mises;
         if (here > peak.value) {
           peak.value = here;
           where = values.point(q);

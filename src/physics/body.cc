@@ -14,6 +14,12 @@ Body<dim>::Body(const Space<dim>& space,
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
+    if (input.mean_dilatation() && space.mesh().simplicial() && space.degree() == 1)
+      throw InputError(
+          "Materials / " + name +
+          " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
+          "1, where det F is constant in a cell; take Space / Degree = 2, or hexahedra "
+          "or quadrilaterals");
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     long members = 0;
     agree(space.communicator(), [&] {
@@ -26,13 +32,19 @@ Body<dim>::Body(const Space<dim>& space,
     if (dealii::Utilities::MPI::sum(members, space.communicator()) == 0)
       throw InputError(where + " = " + input.where +
                        ": no cell of the mesh lies there; check the name, id or coordinates");
+    std::unique_ptr<Law<dim>> law = make_law<dim>(input);
+    const bool linear = law->linear();
     materials_.push_back(
         {name,
-         make_law<dim>(input),
+         std::move(law),
          input.stiff(),
          input.density,
          input.viscosity,
-         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)}});
+         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
+         split_law<dim>(input),
+         input.mean_dilatation(),
+         read_prony(input.prony, "Materials / " + name + " / Prony"),
+         {input.viscous_shear, input.viscous_bulk, linear}});
   }
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)

@@ -114,6 +114,12 @@ MatHandle Elastodynamics<dim>::create_operator() const {
 
 template <int dim>
 void Elastodynamics<dim>::use_products(ProductKind kind) {
+  if (internal_ && !internal_->symmetric())
+    throw InputError(
+        "Damping / Consistent tangent = true: makes the tangent of the materials' viscous stress "
+        "unsymmetric, which products without a matrix are not made for; turn it off, or take "
+        "Solver "
+        "/ Matrix = assembled and Linear = lu");
   coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
   product_kind_ = kind;
 }
@@ -223,8 +229,8 @@ template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
   for (const auto& term : terms_) term->add_balance(state, result);
-  static_assert(sizeof(Balance) == 8 * sizeof(double), "summed as plain numbers");
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 8, MPI_DOUBLE, MPI_SUM, communicator()));
+  static_assert(sizeof(Balance) == 9 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 9, MPI_DOUBLE, MPI_SUM, communicator()));
   return result;
 }
 

@@ -94,9 +94,10 @@ std::string choose_preset(const std::string& name, const Problem& problem, int d
 
 std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
   if (!problem.symmetric() && name != "lu" && name != "ilu")
-    throw InputError("Solver / Linear = " + name +
-                     ": is for symmetric matrices, which Damping / Consistent tangent with damped "
-                     "springs does not make; use auto, lu or ilu, or turn that off");
+    throw InputError(
+        "Solver / Linear = " + name +
+        ": is for symmetric matrices, which Damping / Consistent tangent with damped "
+        "springs or viscous stress does not make; use auto, lu or ilu, or turn that off");
   Options options = presets().at(name);
   if (name == "amg" || name == "pmg") {
     // the fastest Galerkin product, on one rank twice as fast as the default

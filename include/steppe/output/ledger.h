@@ -13,10 +13,11 @@ namespace steppe {
 /**
  * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
  * step of the loads, P(t_{n+1/2}) . (x_{n+1} - x_n), and of the supports, 1/2 (r_n + r_{n+1}) .
- * (x_{n+1} - x_n); loss in damping as that of the supports; and the remainder external work -
- * damping loss - change of (kinetic + strain), which is the numerical dissipation of the scheme
+ * (x_{n+1} - x_n); loss in damping as that of the supports, and in terms with a history (the work
+ * on viscoelastic branches); and the remainder external work - loss - change of (kinetic + strain),
+ * which is the numerical dissipation of the scheme
  * (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum about the
- * origin (kg m^2/s). In a static run velocities, and so the loss, are zero.
+ * origin (kg m^2/s). In a static run velocities, and so the loss in damping, are zero.
  */
 class Ledger : public Observer {
  public:
