@@ -34,7 +34,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       prescribed_(space_, input.boundaries, input.constants,
                   {input.time.start, (input.time.start + input.time.end) / 2, input.time.end}),
       rayleigh_(rayleigh_factors()),
-      body_(space_, input.materials, rayleigh_),
+      body_(space_, input.materials, rayleigh_, input.constants),
       problem_(space_, body_, prescribed_, input.damping, input.dashpots, input.loads,
                input.constants, input.springs),
       state_(initial_state()),
@@ -105,7 +105,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
   modes.count = 0;
   for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
   if (modes.count > 0) {
-    const Body<dim> undamped(space_, input_.materials, {});
+    const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
     Elastodynamics<dim> problem(space_, undamped, prescribed_, input_.damping, input_.dashpots, {},
                                 input_.constants, input_.springs);
     const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};

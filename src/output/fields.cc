@@ -38,11 +38,13 @@ class StressPostprocessor : public DataPostprocessor<dim> {
                              std::vector<Vector<double>>& values) const override {
     const auto& [material, mean_dilatation] =
         cells_[inputs.template get_cell<dim>()->active_cell_index()];
+    std::vector<Direction<double>> fibres(material->fibres.size());
     for (unsigned int q = 0; q < values.size(); ++q) {
       Tensor2<dim, double> H;
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
-      const StressState stress = stress_state(*material, H, mean_dilatation);
+      material->fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
+      const StressState stress = stress_state(*material, H, mean_dilatation, fibres.data());
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
       values[q][9] = stress.von_mises;
@@ -66,7 +68,9 @@ class StressPostprocessor : public DataPostprocessor<dim> {
     return kinds;
   }
 
-  UpdateFlags get_needed_update_flags() const override { return update_gradients; }
+  UpdateFlags get_needed_update_flags() const override {
+    return update_gradients | update_quadrature_points;
+  }
 
  private:
   const std::vector<CellMaterial<dim>>& cells_;

@@ -118,6 +118,7 @@ class PeakStressProbe : public Probe {
   std::vector<double> measure(const State& state) const override {
     CellValues<dim> values(space_, space_.quadrature());
     std::vector<Tensor2<dim, double>> H(values.n_points());
+    std::vector<Direction<double>> fibres;
     update_ghosts(state.displacement);
     const LocalView u(state.displacement);
     const std::vector<double> dilatations = mean_dilatations(space_, body_, state.displacement);
@@ -127,10 +128,13 @@ class PeakStressProbe : public Probe {
     } peak{-1, int(Utilities::MPI::this_mpi_process(space_.communicator()))};
     Point<dim> where;
     for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+      const Material<dim>& material = body_.material(k);
+      fibres.resize(material.fibres.size());
       values.reinit(k);
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
-        const double here = stress_state(body_.material(k), H[q], dilatations[k]).von_mises;
+        material.fibres.at(values.point(q), fibres.data());
+        const double here = stress_state(material, H[q], dilatations[k], fibres.data()).von_mises;
         if (here > peak.value) {
           peak.value = here;
           where = values.point(q);

@@ -9,7 +9,7 @@ namespace steppe {
 template <int dim>
 Body<dim>::Body(const Space<dim>& space,
                 const std::vector<std::pair<std::string, MaterialInput>>& materials,
-                const RayleighFactors& rayleigh)
+                const RayleighFactors& rayleigh, const Constants& constants)
     : number_(space.cells().size(), -1) {
   for (const auto& [name, input] : materials) {
     input.check(name);
@@ -34,6 +34,7 @@ Body<dim>::Body(const Space<dim>& space,
                        ": no cell of the mesh lies there; check the name, id or coordinates");
     std::unique_ptr<Law<dim>> law = make_law<dim>(input);
     const bool linear = law->linear();
+    FibreField<dim> fibres(input, law->n_fibres(), name, constants);
     materials_.push_back(
         {name,
          std::move(law),
@@ -41,6 +42,7 @@ Body<dim>::Body(const Space<dim>& space,
          input.density,
          input.viscosity,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
+         std::move(fibres),
          split_law<dim>(input),
          input.mean_dilatation(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),

@@ -3,7 +3,6 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
-#include "steppe/physics/mean_dilatation.h"
 
 #include <algorithm>
 #include <limits>
@@ -89,7 +88,8 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
       stiffness_(stiffness),
       consistent_(consistent),
       kernel_(make_element_kernel(space, space.quadrature())),
-      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)) {
+      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
+      fibres_(space, body, batches_) {
   bool relaxes = false, slopes = false;
   for (const Material<dim>& material : body.materials()) {
     rayleigh_ |= material.rayleigh.stiffness != 0;
@@ -100,7 +100,8 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
   workspace_ =
       std::make_unique<Workspace>(space, batches_, kernel_->n_points(), has_third_derivative());
   if (rayleigh_ && !current()) frozen_ = space.create_vector();
-  if (relaxes) relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, *kernel_);
+  if (relaxes)
+    relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
   if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
 }
 
@@ -122,9 +123,8 @@ template <int dim>
 bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H,
                                         Lanes* psi) const {
   const Material<dim>& made_of = material(batch);
-  return made_of.mean_dilatation
-             ? MeanDilatation<dim>(*made_of.split, *kernel_, batch).energy(H, psi)
-             : made_of.law->energy(kernel_->n_points(), H, psi);
+  return made_of.mean_dilatation ? dilatation(batch).energy(H, psi)
+                                 : made_of.law->energy(points(batch), H, psi);
 }
 
 template <int dim>
@@ -132,8 +132,8 @@ template <class N>
 bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
                                         Tensor2<dim, N>* P) const {
   const Material<dim>& made_of = material(batch);
-  return made_of.mean_dilatation ? MeanDilatation<dim>(*made_of.split, *kernel_, batch).stress(H, P)
-                                 : made_of.law->stress(kernel_->n_points(), H, P);
+  return made_of.mean_dilatation ? dilatation(batch).stress(H, P)
+                                 : made_of.law->stress(points(batch), H, P);
 }
 
 template <int dim>
@@ -142,9 +142,9 @@ void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tens
                                          Tensor4<dim, N>* A) const {
   const Material<dim>& made_of = material(batch);
   if (made_of.mean_dilatation)
-    MeanDilatation<dim>(*made_of.split, *kernel_, batch).tangent(H, A);
+    dilatation(batch).tangent(H, A);
   else
-    made_of.law->tangent(kernel_->n_points(), H, A);
+    made_of.law->tangent(points(batch), H, A);
 }
 
 template <int dim>
@@ -193,9 +193,9 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
                                    elastic && !together);
       else if (!elastic)
         std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
-      if (viscous || (elastic && relaxes(i))) {
+      if (viscous || (elastic && relaxes(batch))) {
         kernel_->gradients(batch, fields.u(), at.H.data());
-        if (elastic && relaxes(i)) relaxation_->add_stress(i, at.H.data(), at.P.data());
+        if (elastic && relaxes(batch)) relaxation_->add_stress(batch, at.H.data(), at.P.data());
         if (viscous) add_viscous_stress(batch, 1, fields.v());
       }
       kernel_->add_divergence(batch, at.P.data(), f.data());
@@ -221,17 +221,16 @@ void InternalForce<dim>::add_damping(const State& state, Vec force) const {
 }
 
 template <int dim>
-bool InternalForce<dim>::reference_tangent(std::size_t i, double s_v, double s_x,
+bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s_v, double s_x,
                                            const Fields& fields, ReferenceTangent<dim>* D,
                                            CellCoupling<dim>* coupling) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
-  const CellBatch<dim> batch = batches_[i];
   const Material<dim>& made_of = material(batch);
   const double r_k = made_of.rayleigh.stiffness;
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
                third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
-  const bool relaxing = s_x != 0 && relaxes(i), viscous = s_v != 0 && made_of.viscous.acts();
+  const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
   const bool coupled = made_of.mean_dilatation;
   if (coupled) coupling->rank = 0;
   bool is_set = false;
@@ -249,8 +248,7 @@ bool InternalForce<dim>::reference_tangent(std::size_t i, double s_v, double s_x
   const auto take_elastic = [&](double s) {
     elastic_tangent(batch, at.H.data(), at.A.data());
     add(s);
-    if (coupled)
-      MeanDilatation<dim>(*made_of.split, *kernel_, batch).add_coupling(s, at.H.data(), coupling);
+    if (coupled) dilatation(batch).add_coupling(s, at.H.data(), coupling);
   };
   if (here != 0 || third != 0 || relaxing || viscous)
     kernel_->gradients(batch, fields.u(), at.H.data());
@@ -261,14 +259,12 @@ bool InternalForce<dim>::reference_tangent(std::size_t i, double s_v, double s_x
     elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
-    if (coupled)
-      MeanDilatation<dim>(*made_of.split, *kernel_, batch)
-          .set_coupling(here, third, at.dual_H.data(), coupling);
+    if (coupled) dilatation(batch).set_coupling(here, third, at.dual_H.data(), coupling);
   } else if (here != 0) {
     take_elastic(here);
   }
   if (relaxing) {
-    relaxation_->tangent(i, at.H.data(), at.A.data());
+    relaxation_->tangent(batch, at.H.data(), at.A.data());
     add(s_x);
   }
   if (viscous) {
@@ -283,30 +279,31 @@ bool InternalForce<dim>::reference_tangent(std::size_t i, double s_v, double s_x
 }
 
 template <int dim>
-void InternalForce<dim>::add_derivative(std::size_t i, double s_v, double s_x, const Fields& fields,
-                                        const double* z, double* f) const {
+void InternalForce<dim>::add_derivative(const CellBatch<dim>& batch, double s_v, double s_x,
+                                        const Fields& fields, const double* z, double* f) const {
   Workspace& at = *workspace_;
-  const CellBatch<dim> batch = batches_[i];
   const double r_k = material(batch).rayleigh.stiffness;
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v;
   const bool viscous = s_v != 0 && material(batch).viscous.acts();
   if (here == 0 && there == 0 && s_x == 0 && !viscous) return;
   stress_along(batch, fields.u(), z, 0, here, false);
-  if (s_x != 0 && relaxes(i)) relaxation_->add_derivative(i, s_x, at.dual_H.data(), at.P.data());
+  if (s_x != 0 && relaxes(batch))
+    relaxation_->add_derivative(batch, s_x, at.dual_H.data(), at.P.data());
   if (viscous) add_viscous_stress(batch, s_v, z);
   if (there != 0) stress_along(batch, fields.w(), z, 0, there, true);
   kernel_->add_divergence(batch, at.P.data(), f);
 }
 
 template <int dim>
-void InternalForce<dim>::add_viscous_slope(std::size_t i, double s, const Fields& fields) const {
+void InternalForce<dim>::add_viscous_slope(const CellBatch<dim>& batch, double s,
+                                           const Fields& fields) const {
   Workspace& at = *workspace_;
-  const CellBatch<dim> batch = batches_[i];
   const ViscousStress& viscous = material(batch).viscous;
   if (!viscous.acts() || viscous.linear) return;
   kernel_->gradients(batch, fields.u(), at.H.data());
   kernel_->gradients(batch, fields.v(), at.G.data());
-  at.assembly.add_unsymmetric(i, slope_->matrices(batch, viscous, s, at.H.data(), at.G.data()));
+  at.assembly.add_unsymmetric(batch.number,
+                              slope_->matrices(batch, viscous, s, at.H.data(), at.G.data()));
 }
 
 template <int dim>
@@ -319,11 +316,12 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
   const Fields fields(*this, state.displacement, state.velocity, state.time);
   at.assembly.begin(J);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
-    if (!reference_tangent(i, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
+    const CellBatch<dim> batch = batches_[i];
+    if (!reference_tangent(batch, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
     kernel_->stiffness(at.D.data(), at.K.data());
-    if (is_coupled(i)) at.coupling.add_stiffness(*kernel_, at.K.data());
+    if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.K.data());
     at.assembly.add(i, at.K.data());
-    if (slope_ && s_x != 0) add_viscous_slope(i, s_x, fields);
+    if (slope_ && s_x != 0) add_viscous_slope(batch, s_x, fields);
   }
   at.assembly.finish();
 }
@@ -341,7 +339,7 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
     if (!material(batch).stiff) continue;
     kernel_->gradients(batch, u.data(), at.H.data());
     if (!elastic_energy(batch, at.H.data(), at.psi.data())) return false;
-    if (with_branches && relaxes(i)) relaxation_->add_energy(i, at.H.data(), at.psi.data());
+    if (with_branches && relaxes(batch)) relaxation_->add_energy(batch, at.H.data(), at.psi.data());
     visit(kernel_->integral(batch, at.psi.data()));
   }
   return true;

@@ -16,8 +16,13 @@ N dilatation(bool linear, const Tensor2<dim, N>& H) {
 
 template <int dim>
 MeanDilatation<dim>::MeanDilatation(const SplitLaw<dim>& law, const ElementKernel<dim>& kernel,
-                                    const CellBatch<dim>& batch)
-    : law_(law), kernel_(kernel), batch_(batch), linear_(law.isochoric->linear()), volume_(0.) {
+                                    const CellBatch<dim>& batch, const Direction<Lanes>* fibres)
+    : law_(law),
+      kernel_(kernel),
+      batch_(batch),
+      points_(kernel.n_points(), fibres),
+      linear_(law.isochoric->linear()),
+      volume_(0.) {
   for (int q = 0; q < kernel_.n_points(); ++q) volume_ += measure(q);
   volume_ = where_at_most(volume_, 0, Lanes(1.), volume_);  // lanes that repeat a cell
 }
@@ -38,7 +43,7 @@ Tensor2<dim, N> MeanDilatation<dim>::cofactor_at(const Tensor2<dim, N>& H) const
 
 template <int dim>
 bool MeanDilatation<dim>::energy(const Tensor2<dim, Lanes>* H, Lanes* psi) const {
-  const bool admissible = law_.isochoric->energy(kernel_.n_points(), H, psi);
+  const bool admissible = law_.isochoric->energy(points_, H, psi);
   const Lanes volumetric = law_.volumetric.energy(mean(H));
   for (int q = 0; q < kernel_.n_points(); ++q) psi[q] += volumetric;
   return admissible;
@@ -47,7 +52,7 @@ bool MeanDilatation<dim>::energy(const Tensor2<dim, Lanes>* H, Lanes* psi) const
 template <int dim>
 template <class N>
 bool MeanDilatation<dim>::stress(const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const {
-  const bool admissible = law_.isochoric->stress(kernel_.n_points(), H, P);
+  const bool admissible = law_.isochoric->stress(points_, H, P);
   const N pressure = law_.volumetric.slope(mean(H));
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, N> cof = cofactor_at(H[q]);
@@ -60,7 +65,7 @@ bool MeanDilatation<dim>::stress(const Tensor2<dim, N>* H, Tensor2<dim, N>* P) c
 template <int dim>
 template <class N>
 bool MeanDilatation<dim>::tangent(const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
-  const bool admissible = law_.isochoric->tangent(kernel_.n_points(), H, A);
+  const bool admissible = law_.isochoric->tangent(points_, H, A);
   if (linear_) return admissible;
   const N pressure = law_.volumetric.slope(mean(H));
   for (int q = 0; q < kernel_.n_points(); ++q)

@@ -16,9 +16,11 @@ Tensor2<dim, Lanes> strain(bool linear, const Tensor2<dim, Lanes>& H) {
 
 template <int dim>
 Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
-                            const CellBatches<dim>& batches, ElementKernel<dim>& kernel)
+                            const CellBatches<dim>& batches, const FibreDirections<dim>& fibres,
+                            ElementKernel<dim>& kernel)
     : body_(body),
       batches_(batches),
+      fibres_(fibres),
       kernel_(kernel),
       gamma_(body.materials().size(), 0.),
       displacement_(space.create_vector()),
@@ -29,7 +31,7 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       S_(kernel.n_points()) {
   std::size_t n_kept = 0, n_frozen = 0;
   for (std::size_t i = 0; i < batches.size(); ++i) {
-    const std::size_t n_branches = material(i).branches.size();
+    const std::size_t n_branches = material(batches.nodes(i)).branches.size();
     start_.push_back(n_branches > 0 ? n_kept : none);
     start_frozen_.push_back(n_frozen);
     if (n_branches == 0) continue;
@@ -52,15 +54,16 @@ void Relaxation<dim>::set_time(double time) {
       gamma_[m] += branch.factor * std::exp(-h / (2 * branch.time));
   }
   for (std::size_t i = 0; i < batches_.size(); ++i) {
-    if (!acts_on(i)) continue;
-    const auto& branches = material(i).branches;
+    const BatchNodes<dim> batch = batches_.nodes(i);
+    if (!acts_on(batch)) continue;
+    const auto& branches = material(batch).branches;
     std::vector<Lanes> decay;
     for (const MaxwellBranch& branch : branches) decay.push_back(std::exp(-h / branch.time));
     for (int q = 0; q < kernel_.n_points(); ++q) {
-      const Symmetric* here = kept(i, q);
+      const Symmetric* here = kept(batch, q);
       Symmetric& B = frozen_[start_frozen_[i] + q];
       for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
-        B.a[j] = Lanes(-gamma(i)) * here[relaxing_stress].a[j];
+        B.a[j] = Lanes(-gamma(batch)) * here[relaxing_stress].a[j];
         for (std::size_t k = 0; k < decay.size(); ++k)
           B.a[j] += decay[k] * here[first_branch + k].a[j];
       }
@@ -69,10 +72,10 @@ void Relaxation<dim>::set_time(double time) {
 }
 
 template <int dim>
-void Relaxation<dim>::add_energy(std::size_t batch, const Tensor2<dim, Lanes>* H,
+void Relaxation<dim>::add_energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                                  Lanes* psi) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  law.energy(kernel_.n_points(), H, psi_.data());
+  law.energy(points(batch), H, psi_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     psi[q] += Lanes(gamma(batch)) * psi_[q];
     const Tensor2<dim, Lanes> E = strain(law.linear(), H[q]);
@@ -83,10 +86,10 @@ void Relaxation<dim>::add_energy(std::size_t batch, const Tensor2<dim, Lanes>* H
 }
 
 template <int dim>
-void Relaxation<dim>::add_stress(std::size_t batch, const Tensor2<dim, Lanes>* H,
+void Relaxation<dim>::add_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                                  Tensor2<dim, Lanes>* P) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  law.stress(kernel_.n_points(), H, P_.data());
+  law.stress(points(batch), H, P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Symmetric& B = frozen(batch, q);
     for (int i = 0; i < dim; ++i)
@@ -98,11 +101,11 @@ void Relaxation<dim>::add_stress(std::size_t batch, const Tensor2<dim, Lanes>* H
 }
 
 template <int dim>
-void Relaxation<dim>::add_derivative(std::size_t batch, double s,
+void Relaxation<dim>::add_derivative(const BatchNodes<dim>& batch, double s,
                                      const Tensor2<dim, Dual<Lanes>>* H,
                                      Tensor2<dim, Lanes>* P) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  law.stress(kernel_.n_points(), H, dual_P_.data());
+  law.stress(points(batch), H, dual_P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Symmetric& B = frozen(batch, q);
     for (int i = 0; i < dim; ++i)
@@ -115,10 +118,10 @@ void Relaxation<dim>::add_derivative(std::size_t batch, double s,
 }
 
 template <int dim>
-void Relaxation<dim>::tangent(std::size_t batch, const Tensor2<dim, Lanes>* H,
+void Relaxation<dim>::tangent(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                               Tensor4<dim, Lanes>* A) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  law.tangent(kernel_.n_points(), H, A);
+  law.tangent(points(batch), H, A);
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Symmetric& B = frozen(batch, q);
     for (int i = 0; i < dim; ++i)
@@ -131,10 +134,10 @@ void Relaxation<dim>::tangent(std::size_t batch, const Tensor2<dim, Lanes>* H,
 }
 
 template <int dim>
-void Relaxation<dim>::find_relaxing_stress(const Material<dim>& material,
+void Relaxation<dim>::find_relaxing_stress(const BatchNodes<dim>& batch,
                                            const Tensor2<dim, Lanes>* H, Symmetric* S) const {
-  const Law<dim>& law = material.relaxing_law();
-  law.stress(kernel_.n_points(), H, P_.data());
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.stress(points(batch), H, P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, Lanes> G = law.linear()
                                       ? plus_identity(Tensor2<dim, Lanes>{}, Lanes(1.))
@@ -150,18 +153,17 @@ void Relaxation<dim>::find_relaxing_stress(const Material<dim>& material,
 }
 
 template <int dim>
-double Relaxation<dim>::accept(std::size_t i, double h, const double* u) {
-  const CellBatch<dim> batch = batches_[i];
-  const auto& branches = material(i).branches;
-  const bool linear = material(i).law->linear();
+double Relaxation<dim>::accept(const CellBatch<dim>& batch, double h, const double* u) {
+  const auto& branches = material(batch).branches;
+  const bool linear = material(batch).law->linear();
   const LocalView before(displacement_);
   kernel_.gradients(batch, u, H_.data());
-  find_relaxing_stress(material(i), H_.data(), S_.data());
+  find_relaxing_stress(batch, H_.data(), S_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) P_[q] = strain(linear, H_[q]);
   kernel_.gradients(batch, before.data(), H_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, Lanes> E = strain(linear, H_[q]);
-    Symmetric* here = kept(i, q);
+    Symmetric* here = kept(batch, q);
     Symmetric twice_mean{};  // of the sum of Q_i before and after
     for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
       const Lanes change = S_[q].a[j] - here[relaxing_stress].a[j];
@@ -191,15 +193,16 @@ void Relaxation<dim>::accept(const State& state) {
     accepted_time_ = state.time;
     std::fill(kept_.begin(), kept_.end(), Symmetric{});
     for (std::size_t i = 0; i < batches_.size(); ++i) {
-      if (!acts_on(i)) continue;
-      kernel_.gradients(batches_[i], u.data(), H_.data());
-      find_relaxing_stress(material(i), H_.data(), S_.data());
-      for (int q = 0; q < kernel_.n_points(); ++q) kept(i, q)[relaxing_stress] = S_[q];
+      const CellBatch<dim> batch = batches_[i];
+      if (!acts_on(batch)) continue;
+      kernel_.gradients(batch, u.data(), H_.data());
+      find_relaxing_stress(batch, H_.data(), S_.data());
+      for (int q = 0; q < kernel_.n_points(); ++q) kept(batch, q)[relaxing_stress] = S_[q];
     }
   } else {
     const double h = std::max(0., state.time - accepted_time_);
     for (std::size_t i = 0; i < batches_.size(); ++i)
-      if (acts_on(i)) work_ += accept(i, h, u.data());
+      if (acts_on(batches_.nodes(i))) work_ += accept(batches_[i], h, u.data());
   }
   is_current_ = false;
   accepted_time_ = state.time;

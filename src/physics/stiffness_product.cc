@@ -31,7 +31,7 @@ StiffnessProduct<dim>::StiffnessProduct(const InternalForce<dim>& force,
   if (is_cached()) {
     cache_.resize(n * force.batches().size());
     for (std::size_t i = 0; i < force.batches().size() && couplings_.empty(); ++i)
-      if (force.is_coupled(i)) couplings_.resize(force.batches().size());
+      if (is_coupled(i)) couplings_.resize(force.batches().size());
   } else {
     displacement_ = force.space().create_vector();
     velocity_ = force.space().create_vector();
@@ -60,7 +60,7 @@ void StiffnessProduct<dim>::linearise(double, double s_v, double s_x, const Stat
   const Fields fields(force_, state.displacement, state.velocity, time_);
   const std::size_t n = force_.kernel().n_points();
   for (std::size_t i = 0; i < force_.batches().size(); ++i)
-    is_stiff_[i] = force_.reference_tangent(i, s_v, s_x, fields, &cache_[i * n],
+    is_stiff_[i] = force_.reference_tangent(force_.batches()[i], s_v, s_x, fields, &cache_[i * n],
                                             couplings_.empty() ? nullptr : &couplings_[i]);
 }
 
@@ -70,13 +70,13 @@ void StiffnessProduct<dim>::visit_tangents(const Visit& visit) const {
   const std::size_t n = force_.kernel().n_points(), n_batches = force_.batches().size();
   if (is_cached()) {
     for (std::size_t i = 0; i < n_batches; ++i)
-      if (is_stiff_[i]) visit(i, &cache_[i * n], force_.is_coupled(i) ? &couplings_[i] : nullptr);
+      if (is_stiff_[i]) visit(i, &cache_[i * n], is_coupled(i) ? &couplings_[i] : nullptr);
     return;
   }
   const Fields fields(force_, displacement_, velocity_, time_);
   for (std::size_t i = 0; i < n_batches; ++i)
-    if (force_.reference_tangent(i, s_v_, s_x_, fields, D_.data(), &coupling_))
-      visit(i, D_.data(), force_.is_coupled(i) ? &coupling_ : nullptr);
+    if (force_.reference_tangent(force_.batches()[i], s_v_, s_x_, fields, D_.data(), &coupling_))
+      visit(i, D_.data(), is_coupled(i) ? &coupling_ : nullptr);
 }
 
 template <int dim>
@@ -90,7 +90,7 @@ void StiffnessProduct<dim>::add_product(Vec x, Vec y) const {
   LocalArray to(y);
   loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i)
-      force_.add_derivative(i, s_v_, s_x_, fields, from.data(), to.data());
+      force_.add_derivative(force_.batches()[i], s_v_, s_x_, fields, from.data(), to.data());
   });
 }
 
@@ -105,7 +105,7 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
       if (!is_stiff_[i]) continue;
       const BatchNodes<dim> cells = force_.batches().nodes(i);
       const ReferenceTangent<dim>* D = &cache_[i * n];
-      const CellCoupling<dim>* coupling = force_.is_coupled(i) ? &couplings_[i] : nullptr;
+      const CellCoupling<dim>* coupling = is_coupled(i) ? &couplings_[i] : nullptr;
       std::array<Lanes, CellCoupling<dim>::most> amplitudes;
       kernel.reference_gradients(cells, from.data(), G_.data());
       if (coupling) amplitudes = coupling->amplitudes(G_.data());

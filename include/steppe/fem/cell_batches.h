@@ -49,6 +49,7 @@ struct BatchNodes {
   const int* nodes;
   int group;
   int n_cells;
+  std::size_t number;  ///< among the batches
 
   /// The values of a nodal vector (in its local form) at the n nodes of the cells, u[b][i].
   template <int n>
@@ -101,8 +102,10 @@ class CellBatches {
   std::size_t end_of_border() const { return end_of_border_; }
   int nodes_per_cell() const { return nodes_per_cell_; }
   BatchNodes<dim> nodes(std::size_t i) const {
-    return {&nodes_[i * nodes_per_cell_ * Lanes::size], batches_[i].group, batches_[i].n_cells};
+    return {&nodes_[i * nodes_per_cell_ * Lanes::size], batches_[i].group, batches_[i].n_cells, i};
   }
+  /// The owned cell in a lane of a batch.
+  std::size_t cell(std::size_t i, int lane) const { return cells_[i * Lanes::size + lane]; }
   /// The batch with its Jacobians, which are good until the next one is asked for.
   CellBatch<dim> operator[](std::size_t i) const;
 

@@ -22,6 +22,7 @@ struct MaterialInput {
   std::string dilatation = "pointwise";
   std::string prony;                           ///< as read_prony takes it
   double viscous_shear = 0, viscous_bulk = 0;  ///< Pa s
+  std::string fibres, second_fibres;
   std::string where = "everything";
 
   /**

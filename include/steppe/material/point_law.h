@@ -3,6 +3,8 @@
 #include "steppe/material/kinematics.h"
 #include "steppe/material/law.h"
 
+#include <type_traits>
+
 namespace steppe {
 
 /** Whether a number counts as positive: of Lanes, whether all of them are. */
@@ -13,6 +15,12 @@ bool positive(const Dual<T>& a) {
   return positive(a.value);
 }
 
+/** Whether a model has fibres: a member n_fibres. */
+template <class Model, class = void>
+struct HasFibres : std::false_type {};
+template <class Model>
+struct HasFibres<Model, std::void_t<decltype(&Model::n_fibres)>> : std::true_type {};
+
 /**
  * Makes a Law of a Model, a small struct of material constants with
  *
@@ -22,73 +30,101 @@ bool positive(const Dual<T>& a) {
  *     template <int dim, class N> void tangent(const Tensor2<dim, N>& H, Tensor4<dim, N>& A) const;
  *
  * for any number type N that is constructible from a double and knows + - * /, log1p, expm1,
- * log1pmx. The point functions do not branch on values; admissibility is judged here, from det F.
+ * log1pmx; that of a model with fibres has a member `int n_fibres` and takes one more argument,
+ * `const Direction<T>* fibres` with T = double or Lanes (not dual), the directions at the point.
+ * The point functions do not branch on values; admissibility is judged here, from det F.
  */
 template <class Model, int dim>
 class PointLaw final : public Law<dim> {
  public:
   explicit PointLaw(const Model& model) : model_(model) {}
 
-  bool energy(int n, const Tensor2<dim, double>* H, double* psi) const override {
-    return at_points(n, H, [&](int q) { psi[q] = model_.energy(H[q]); });
+  bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const override {
+    return at_points(
+        points, H, [&](int q, const auto*... fibres) { psi[q] = model_.energy(H[q], fibres...); });
   }
-  bool energy(int n, const Tensor2<dim, Lanes>* H, Lanes* psi) const override {
-    return at_points(n, H, [&](int q) { psi[q] = model_.energy(H[q]); });
+  bool energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const override {
+    return at_points(
+        points, H, [&](int q, const auto*... fibres) { psi[q] = model_.energy(H[q], fibres...); });
   }
-  bool stress(int n, const Tensor2<dim, double>* H, Tensor2<dim, double>* P) const override {
-    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+  bool stress(Points<double> points, const Tensor2<dim, double>* H,
+              Tensor2<dim, double>* P) const override {
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
   }
-  bool stress(int n, const Tensor2<dim, Lanes>* H, Tensor2<dim, Lanes>* P) const override {
-    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+  bool stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+              Tensor2<dim, Lanes>* P) const override {
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
   }
-  bool stress(int n, const Tensor2<dim, Dual<double>>* H,
+  bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
               Tensor2<dim, Dual<double>>* P) const override {
-    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
   }
-  bool stress(int n, const Tensor2<dim, Dual<Lanes>>* H,
+  bool stress(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
               Tensor2<dim, Dual<Lanes>>* P) const override {
-    return at_points(n, H, [&](int q) { model_.stress(H[q], P[q]); });
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
   }
-  bool tangent(int n, const Tensor2<dim, double>* H, Tensor4<dim, double>* A) const override {
-    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+  bool tangent(Points<double> points, const Tensor2<dim, double>* H,
+               Tensor4<dim, double>* A) const override {
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
   }
-  bool tangent(int n, const Tensor2<dim, Lanes>* H, Tensor4<dim, Lanes>* A) const override {
-    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+  bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+               Tensor4<dim, Lanes>* A) const override {
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
   }
-  bool tangent(int n, const Tensor2<dim, Dual<double>>* H,
+  bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
                Tensor4<dim, Dual<double>>* A) const override {
-    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
   }
-  bool tangent(int n, const Tensor2<dim, Dual<Lanes>>* H,
+  bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                Tensor4<dim, Dual<Lanes>>* A) const override {
-    return at_points(n, H, [&](int q) { model_.tangent(H[q], A[q]); });
+    return at_points(points, H,
+                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
   }
   bool linear() const override { return Model::linear; }
+  int n_fibres() const override {
+    if constexpr (has_fibres) return model_.n_fibres;
+    return 0;
+  }
 
-  Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H,
-                                                bool& ok) const override {
+  Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
+                                                const Direction<double>* fibres) const override {
     ok = admissible(H);
     const Tensor2<3, double> H3 = in_three_dimensions(H);
     Tensor2<3, double> P;
-    model_.stress(H3, P);
+    if constexpr (has_fibres)
+      model_.stress(H3, P, fibres);
+    else
+      model_.stress(H3, P);
     if (Model::linear) return P;
     return scaled(1 / (1 + determinant_minus_one(H3)),
                   product_transposed(P, deformation_gradient(H3)));
   }
 
  private:
+  static constexpr bool has_fibres = HasFibres<Model>::value;
+
   template <class N>
   static bool admissible(const Tensor2<dim, N>& H) {
     return Model::linear || positive(N(1.0) + determinant_minus_one(H));
   }
 
-  template <class N, class Evaluate>
-  [[gnu::flatten]] static bool at_points(int n, const Tensor2<dim, N>* H,
-                                         const Evaluate& evaluate) {
+  template <class T, class N, class Evaluate>
+  [[gnu::flatten]] bool at_points(Points<T> points, const Tensor2<dim, N>* H,
+                                  const Evaluate& evaluate) const {
     bool all_admissible = true;
-    for (int q = 0; q < n; ++q) {
+    for (int q = 0; q < points.size; ++q) {
       all_admissible &= admissible(H[q]);
-      evaluate(q);
+      if constexpr (has_fibres)
+        evaluate(q, points.fibres + q * model_.n_fibres);
+      else
+        evaluate(q);
     }
     return all_admissible;
   }

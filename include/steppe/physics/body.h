@@ -3,6 +3,7 @@
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
 #include "steppe/material/catalogue.h"
+#include "steppe/material/fibre_field.h"
 #include "steppe/material/prony.h"
 #include "steppe/material/viscous_stress.h"
 #include "steppe/physics/rayleigh.h"
@@ -23,6 +24,7 @@ struct Material {
   double density;    ///< reference density, kg/m^3
   double viscosity;  ///< c, N s/m^4
   RayleighFactors rayleigh;
+  FibreField<dim> fibres;
   std::optional<SplitLaw<dim>> split;   ///< the law's parts, where it has them
   bool mean_dilatation;                 ///< see MeanDilatation; the law is split then
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
@@ -37,11 +39,11 @@ template <int dim>
 class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
-  /// take `rayleigh`. Collective. Throws InputError on all ranks
-  /// for bad constants, a material without cells, cells without material, a mean dilatation of
-  /// cells where det F is constant.
+  /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
+  /// ranks for bad constants, a material without cells, cells without material, a mean dilatation
+  /// of cells where det F is constant.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
-       const RayleighFactors& rayleigh);
+       const RayleighFactors& rayleigh, const Constants& constants = {});
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }

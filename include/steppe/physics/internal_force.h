@@ -3,6 +3,8 @@
 #include "steppe/fem/cell_coupling.h"
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/fibre_directions.h"
+#include "steppe/physics/mean_dilatation.h"
 #include "steppe/physics/relaxation.h"
 #include "steppe/physics/term.h"
 #include "steppe/physics/viscous_slope.h"
@@ -58,22 +60,20 @@ class InternalForce : public Term {
   /// D and the coupling = s_x times those of dF/dx + s_v times those of dF/dv at and between the
   /// points of a batch, but for what is not symmetric. False, and D is left alone, where the
   /// material makes no difference. Local, the state is admissible.
-  bool reference_tangent(std::size_t batch, double s_v, double s_x, const Fields& at,
+  bool reference_tangent(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
                          ReferenceTangent<dim>* D, CellCoupling<dim>* coupling) const;
 
   /// f += (s_x dF/dx + s_v dF/dv) z for the cells of a batch without the tangent at the points; not
   /// where `consistent` adds anything. Local.
-  void add_derivative(std::size_t batch, double s_v, double s_x, const Fields& at, const double* z,
-                      double* f) const;
+  void add_derivative(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
+                      const double* z, double* f) const;
 
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
-  bool is_coupled(std::size_t batch) const {
-    return material(batches_.nodes(batch)).mean_dilatation;
-  }
+  bool is_coupled(const BatchNodes<dim>& batch) const { return material(batch).mean_dilatation; }
 
  private:
   enum class Part { force, damping, both };
@@ -88,9 +88,14 @@ class InternalForce : public Term {
                        Tensor4<dim, N>* A) const;
   /// P += s times the viscous stress along grad z at the points of a batch; grad u is at hand.
   void add_viscous_stress(const CellBatch<dim>& batch, double s, const double* z) const;
-  void add_viscous_slope(std::size_t batch, double s, const Fields& fields) const;
+  void add_viscous_slope(const CellBatch<dim>& batch, double s, const Fields& fields) const;
   /// Has a batch a relaxing stress?
-  bool relaxes(std::size_t batch) const { return relaxation_ && relaxation_->acts_on(batch); }
+  bool relaxes(const BatchNodes<dim>& batch) const {
+    return relaxation_ && relaxation_->acts_on(batch);
+  }
+  MeanDilatation<dim> dilatation(const CellBatch<dim>& batch) const {
+    return {*material(batch).split, *kernel_, batch, fibres_.of(batch)};
+  }
   /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
   bool stress_along(const CellBatch<dim>& batch, const double* w, const double* z, double value,
                     double slope, bool add) const;
@@ -104,12 +109,17 @@ class InternalForce : public Term {
     return body_.materials()[batch.group];
   }
 
+  Points<Lanes> points(const CellBatch<dim>& batch) const {
+    return {kernel_->n_points(), fibres_.of(batch)};
+  }
+
   const Space<dim>& space_;
   const Body<dim>& body_;
   RayleighStiffness stiffness_;
   bool consistent_, rayleigh_ = false, viscous_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
+  FibreDirections<dim> fibres_;
   std::unique_ptr<Relaxation<dim>> relaxation_;  // null without branches
   std::unique_ptr<ViscousSlope<dim>> slope_;     // null where it is left out
   struct Workspace;

@@ -23,7 +23,7 @@ class MeanDilatation {
  public:
   /// Borrows all.
   MeanDilatation(const SplitLaw<dim>& law, const ElementKernel<dim>& kernel,
-                 const CellBatch<dim>& batch);
+                 const CellBatch<dim>& batch, const Direction<Lanes>* fibres);
 
   bool energy(const Tensor2<dim, Lanes>* H, Lanes* psi) const;
   /// N is Lanes or Dual<Lanes>.
@@ -53,6 +53,7 @@ class MeanDilatation {
   const SplitLaw<dim>& law_;
   const ElementKernel<dim>& kernel_;
   const CellBatch<dim>& batch_;
+  Points<Lanes> points_;
   bool linear_;
   Lanes volume_;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/element_kernel.h"
-#include "steppe/physics/body.h"
+#include "steppe/physics/fibre_directions.h"
 #include "steppe/physics/state.h"
 
 #include <cstddef>
@@ -26,23 +26,27 @@ class Relaxation {
  public:
   /// Borrows all. Collective.
   Relaxation(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-             ElementKernel<dim>& kernel);
+             const FibreDirections<dim>& fibres, ElementKernel<dim>& kernel);
 
   /// Has the batch branches, and a history?
-  bool acts_on(std::size_t batch) const { return has_history_ && start_[batch] != none; }
+  bool acts_on(const BatchNodes<dim>& batch) const {
+    return has_history_ && start_[batch.number] != none;
+  }
 
   /// Take gamma and B at a time.
   void set_time(double time);
 
   /// psi += gamma psi_r + B : E at the points of a batch.
-  void add_energy(std::size_t batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  void add_energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
   /// P += the stress of the branches.
-  void add_stress(std::size_t batch, const Tensor2<dim, Lanes>* H, Tensor2<dim, Lanes>* P) const;
+  void add_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                  Tensor2<dim, Lanes>* P) const;
   /// P += s times its directional derivative along the slopes of H.
-  void add_derivative(std::size_t batch, double s, const Tensor2<dim, Dual<Lanes>>* H,
+  void add_derivative(const BatchNodes<dim>& batch, double s, const Tensor2<dim, Dual<Lanes>>* H,
                       Tensor2<dim, Lanes>* P) const;
   /// A = its derivative.
-  void tangent(std::size_t batch, const Tensor2<dim, Lanes>* H, Tensor4<dim, Lanes>* A) const;
+  void tangent(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+               Tensor4<dim, Lanes>* A) const;
 
   /// Commit the history of a state, and the work of the branches. Collective.
   void accept(const State& state);
@@ -63,24 +67,28 @@ class Relaxation {
   /// What is kept at a point, followed by Q_i.
   enum Kept { relaxing_stress, first_branch };
 
-  const Material<dim>& material(std::size_t batch) const {
-    return body_.materials()[batches_.nodes(batch).group];
+  const Material<dim>& material(const BatchNodes<dim>& batch) const {
+    return body_.materials()[batch.group];
   }
-  Symmetric* kept(std::size_t batch, int q) {
-    return &kept_[start_[batch] + q * (first_branch + material(batch).branches.size())];
+  Symmetric* kept(const BatchNodes<dim>& batch, int q) {
+    return &kept_[start_[batch.number] + q * (first_branch + material(batch).branches.size())];
   }
-  const Symmetric& frozen(std::size_t batch, int q) const {
-    return frozen_[start_frozen_[batch] + q];
+  const Symmetric& frozen(const BatchNodes<dim>& batch, int q) const {
+    return frozen_[start_frozen_[batch.number] + q];
   }
-  double gamma(std::size_t batch) const { return gamma_[batches_.nodes(batch).group]; }
+  double gamma(const BatchNodes<dim>& batch) const { return gamma_[batch.group]; }
+  Points<Lanes> points(const BatchNodes<dim>& batch) const {
+    return {kernel_.n_points(), fibres_.of(batch)};
+  }
   /// S_r at the points.
-  void find_relaxing_stress(const Material<dim>& material, const Tensor2<dim, Lanes>* H,
+  void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                             Symmetric* S) const;
   /// Commit those of one batch; its work.
-  double accept(std::size_t batch, double h, const double* u);
+  double accept(const CellBatch<dim>& batch, double h, const double* u);
 
   const Body<dim>& body_;
   const CellBatches<dim>& batches_;
+  const FibreDirections<dim>& fibres_;
   ElementKernel<dim>& kernel_;
   std::vector<std::size_t> start_, start_frozen_;  // of each batch
   std::vector<Symmetric> kept_, frozen_;           // frozen: B

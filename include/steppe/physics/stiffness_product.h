@@ -38,6 +38,9 @@ class StiffnessProduct : public TangentProduct {
   template <class Visit>
   void visit_tangents(const Visit& visit) const;
   void multiply_cached(Vec x, Vec y) const;
+  bool is_coupled(std::size_t batch) const {
+    return force_.is_coupled(force_.batches().nodes(batch));
+  }
   bool is_cached() const { return kind_ == ProductKind::cached; }
 
   const InternalForce<dim>& force_;
