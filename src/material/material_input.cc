@@ -1,7 +1,7 @@
 #include "steppe/material/material_input.h"
 
 #include "steppe/base/error.h"
-#include "steppe/material/catalogue.h"
+#include "steppe/material/law_parts.h"
 #include "steppe/material/prony.h"
 
 #include <algorithm>
@@ -121,7 +121,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "Which det F the volumetric energy takes. pointwise: that of each point. mean: its mean over "
       "the cell, so that nearly incompressible bodies do not lock; for laws with a volumetric "
       "energy of their own (" +
-          joined(split_law_names(), ", ") + ").",
+          joined(names_of_laws_with_parts(), ", ") + ").",
       Selection("pointwise|mean"));
   parameters.add_parameter(
       "Prony", prony,
@@ -156,7 +156,7 @@ void MaterialInput::check(const std::string& name) const {
   check_not_negative(section, "Viscous shear", viscous_shear);
   check_not_negative(section, "Viscous bulk", viscous_bulk);
   check_choice(section, "Dilatation", dilatation, {"pointwise", "mean"});
-  const std::vector<std::string> split = split_law_names();
+  const std::vector<std::string> split = names_of_laws_with_parts();
   if (stiff() && mean_dilatation() && std::count(split.begin(), split.end(), law) == 0)
     throw InputError(section + " / Dilatation = mean: the law " + law +
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +

@@ -43,7 +43,7 @@ Body<dim>::Body(const Space<dim>& space,
          input.viscosity,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
          std::move(fibres),
-         split_law<dim>(input),
+         law_parts<dim>(input),
          input.mean_dilatation(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),
          {input.viscous_shear, input.viscous_bulk, linear}});

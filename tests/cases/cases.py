@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 import dynamics
+import history
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
@@ -473,4 +474,5 @@ CASES = {
     "spring-mass": SPRING_MASS,
     "bar-step-load": BAR_STEP_LOAD,
     **dynamics.CASES,
+    **history.CASES,
 }

@@ -1,5 +1,6 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
+import history
 import meshes
 from case import Case, bad, mesh, pairs, springs
 from checks import (end_reached, full_output, help_text, is_valid, json_runs,
@@ -481,4 +482,4 @@ GOOD = [
 ]
 
 CASES = (WORDS + MODES + PHYSICS + GEOMETRY + PETSC + MINIMISER + NUMERICS + STABILITY
-         + GOOD)
+         + GOOD + history.CASES)

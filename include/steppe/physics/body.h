@@ -2,7 +2,7 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
-#include "steppe/material/catalogue.h"
+#include "steppe/material/law_parts.h"
 #include "steppe/material/fibre_field.h"
 #include "steppe/material/prony.h"
 #include "steppe/material/viscous_stress.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cell_coupling.h"
-#include "steppe/material/catalogue.h"
+#include "steppe/material/law_parts.h"
 #include "steppe/physics/body.h"
 
 #include <vector>
