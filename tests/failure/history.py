@@ -17,7 +17,7 @@ CASES = [
         r"positive numbers", STEEL + "prony", "0.5; 0.3"),
     bad("Prony series with a negative time", r"Prony = 0\.5, -1: '0\.5, -1' must be a pair of positive "
         r"numbers, .*; write `0\.5, 0\.1; 0\.3, 2`", STEEL + "prony", "0.5, -1"),
-    bad("negative viscosity", r"Materials / steel / Viscous shear = -1: must be a number .*",
+    bad("negative viscous shear", r"Materials / steel / Viscous shear = -1: must be a number .*",
         STEEL + "viscous_shear", "-1"),
     bad("relaxation without stress", r"Materials / steel / Law = none: has no stress; leave Dilatation, "
         r"Prony, ", STEEL + "law", "none", STEEL + "prony", "0.5, 1", STEEL + "young_modulus", "",
