@@ -162,21 +162,15 @@ void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns)
 
 template <int dim>
 void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
-  const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
+  const int n = batches_.nodes_per_cell();
   const BatchNodes<dim> cells = batches_.nodes(batch);
-  const std::uint16_t* positions = &positions_[batch * n * n * Lanes::size];
+  const std::uint16_t* of_batch = positions(batch);
   const auto upper = [&](int a, int b) -> const Tensor2<dim, Lanes>& {
     return K[b * (b + 1) / 2 + a];
   };
-  // entry r is row r / size of the cell in lane r % size
-  const auto place = [&](int r, int b) {
-    const int row = cells.nodes[r];
-    const Part part = part_of(row, cells.nodes[b * Lanes::size + r % Lanes::size]);
-    return rows_[part].place(part == ghost_rows ? row - n_owned : row, positions[r * n + b]);
-  };
   // the rows lie far apart in memory: ask for those of the next cell but one
   const auto prefetch = [&](int r, int b) {
-    const Place later = place(std::min(r + 2, n * Lanes::size - 1), b);
+    const Place later = place(cells, of_batch, std::min(r + 2, n * Lanes::size - 1), b);
     for (int i = 0; i < dim; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
   };
   for (int a = 0; a < n; ++a)
@@ -185,18 +179,33 @@ void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
       for (int b = 0; b < a; ++b) {
         const Tensor2<dim, Lanes>& block = upper(b, a);
         prefetch(r, b);
-        const Place to = place(r, b);
+        const Place to = place(cells, of_batch, r, b);
         for (int i = 0; i < dim; ++i)
           for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(k, i)[lane];
       }
       for (int b = a; b < n; ++b) {
         const Tensor2<dim, Lanes>& block = upper(a, b);
         prefetch(r, b);
-        const Place to = place(r, b);
+        const Place to = place(cells, of_batch, r, b);
         for (int i = 0; i < dim; ++i)
           for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(i, k)[lane];
       }
     }
+}
+
+template <int dim>
+void BlockAssembly<dim>::add_unsymmetric(std::size_t batch, const Tensor2<dim, Lanes>* K) {
+  const int n = batches_.nodes_per_cell();
+  const BatchNodes<dim> cells = batches_.nodes(batch);
+  const std::uint16_t* of_batch = positions(batch);
+  for (int a = 0; a < n; ++a)
+    for (int lane = 0; lane < cells.n_cells; ++lane)
+      for (int b = 0; b < n; ++b) {
+        const Place to = place(cells, of_batch, a * Lanes::size + lane, b);
+        for (int i = 0; i < dim; ++i)
+          for (int k = 0; k < dim; ++k)
+            to.values[i * to.row_length + k] += K[a * n + b](i, k)[lane];
+      }
 }
 
 template <int dim>

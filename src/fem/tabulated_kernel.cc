@@ -44,15 +44,22 @@ template <int dim, int n>
 void TabulatedKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch,
                                                        const Tensor2<dim, Lanes>* flux,
                                                        double* nodal) {
-  Lanes f[n][dim] = {};
+  Lanes f[n][dim];
+  TabulatedKernel::reference_divergence(flux, &f[0][0]);
+  batch.add(f, nodal);
+}
+
+template <int dim, int n>
+void TabulatedKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* flux,
+                                                   Lanes* f) const {
+  for (int entry = 0; entry < n * dim; ++entry) f[entry] = Lanes(0.);
   const int n_points = this->n_points();
   for (int q = 0; q < n_points; ++q)
     for (int b = 0; b < n; ++b) {
       const double* g = &table_[(b * n_points + q) * dim];
       for (int i = 0; i < dim; ++i)
-        for (int d = 0; d < dim; ++d) f[b][i] += flux[q](i, d) * Lanes(g[d]);
+        for (int d = 0; d < dim; ++d) f[dim * b + i] += flux[q](i, d) * Lanes(g[d]);
     }
-  batch.add(f, nodal);
 }
 
 template <int dim, int n>

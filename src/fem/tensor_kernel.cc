@@ -49,8 +49,14 @@ void TensorKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch
                                                     const Tensor2<dim, Lanes>* flux,
                                                     double* nodal) {
   Lanes f[n_nodes][dim];
+  TensorKernel::reference_divergence(flux, &f[0][0]);
+  batch.add(f, nodal);
+}
+
+template <int dim, int n>
+void TensorKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const {
   for (int i = 0; i < dim; ++i) {
-    Lanes* at = &f[0][i];
+    Lanes* at = f + i;
     along<dim, n, 0, true, false, dim * dim, dim>(differences_, &flux[0](i, 0), at);
     along<dim, n, 1, true, true, dim * dim, dim>(differences_, &flux[0](i, 1), at);
     if constexpr (dim == 3)
@@ -59,7 +65,6 @@ void TensorKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch
     along<dim, n, 1, true, false, dim, dim>(values_, at, at);
     along<dim, n, 0, true, false, dim, dim>(values_, at, at);
   }
-  batch.add(f, nodal);
 }
 
 template class TensorKernel<2, 2>;

@@ -3,6 +3,8 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/material/catalogue.h"
+#include "steppe/material/law_parts.h"
+#include "steppe/material/prony.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,6 +207,25 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
   parameters.add_parameter("Rayleigh stiffness", rayleigh_stiffness,
                            "r_k >= 0 in s of the damping r_k K; empty: the global factor.",
                            number_or_empty);
+  parameters.add_parameter(
+      "Dilatation", dilatation,
+      "Which det F the volumetric energy takes. pointwise: that of each point. mean: its mean over "
+      "the cell, so that nearly incompressible bodies do not lock; for laws with a volumetric "
+      "energy of their own (" +
+          joined(names_of_laws_with_parts(), ", ") + ").",
+      Selection("pointwise|mean"));
+  parameters.add_parameter(
+      "Prony", prony,
+      "Relaxation: branches `g, tau; g, tau; ...` of a Maxwell solid beside the law, which is what "
+      "remains in the long run. Each starts with g times the law's isochoric stress (all of its "
+      "stress where the law has no isochoric part) and relaxes in the time tau, s. The body is "
+      "relaxed at the start of the run.",
+      Anything());
+  parameters.add_parameter("Viscous shear", viscous_shear,
+                           "eta >= 0 in Pa s of the viscous stress 2 eta dev d + zeta tr(d) I, d "
+                           "the rate of deformation (Cauchy stress; none in a rigid motion).",
+                           Double(0));
+  parameters.add_parameter("Viscous bulk", viscous_bulk, "zeta >= 0 in Pa s, there.", Double(0));
   parameters.add_parameter("Where", where, "The region of the mesh made of this material.",
                            Anything());
 }
@@ -227,6 +248,19 @@ void MaterialInput::check(const std::string& name) const {
   check_not_negative(section, "Viscosity", viscosity);
   check_rayleigh(section, "Rayleigh mass", rayleigh_mass);
   check_rayleigh(section, "Rayleigh stiffness", rayleigh_stiffness);
+  check_not_negative(section, "Viscous shear", viscous_shear);
+  check_not_negative(section, "Viscous bulk", viscous_bulk);
+  check_choice(section, "Dilatation", dilatation, {"pointwise", "mean"});
+  const std::vector<std::string> split = names_of_laws_with_parts();
+  if (stiff() && mean_dilatation() && std::count(split.begin(), split.end(), law) == 0)
+    throw InputError(section + " / Dilatation = mean: the law " + law +
+                     " has no volumetric energy of its own; take pointwise, or one of the laws " +
+                     joined(split, ", "));
+  const bool relaxes = !read_prony(prony, section + " / Prony").empty();
+  if (!stiff() && (mean_dilatation() || relaxes || viscous_shear != 0 || viscous_bulk != 0))
+    throw InputError(section +
+                     " / Law = none: has no stress; leave Dilatation, Prony, Viscous shear and "
+                     "Viscous bulk as they are by default, or choose a law");
 }
 
 LawData MaterialInput::law_data(const std::string& section) const {

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/output/csv.h"
 #include "steppe/output/stress.h"
+#include "steppe/physics/mean_dilatation.h"
 
 #include <deal.II/base/data_out_base.h>
 #include <deal.II/dofs/dof_tools.h>
@@ -20,24 +21,30 @@ using FieldVector = LinearAlgebra::distributed::Vector<double>;
 
 namespace {
 
+/// What the stress needs of a cell besides the displacement's gradient.
+template <int dim>
+struct CellMaterial {
+  const Material<dim>* material;
+  double mean_dilatation;
+};
+
 /// Stresses and energy at output points, from the displacement's gradient and the cell's material.
 template <int dim>
 class StressPostprocessor : public DataPostprocessor<dim> {
  public:
-  explicit StressPostprocessor(const std::vector<const Material<dim>*>& materials)
-      : materials_(materials) {}
+  explicit StressPostprocessor(const std::vector<CellMaterial<dim>>& cells) : cells_(cells) {}
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
-    const Material<dim>& material =
-        *materials_[inputs.template get_cell<dim>()->active_cell_index()];
-    std::vector<Direction<double>> fibres(material.fibres.size());
+    const auto& [material, mean_dilatation] =
+        cells_[inputs.template get_cell<dim>()->active_cell_index()];
+    std::vector<Direction<double>> fibres(material->fibres.size());
     for (unsigned int q = 0; q < values.size(); ++q) {
       Tensor2<dim, double> H;
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
-      material.fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
-      const StressState stress = stress_state(*material.law, H, fibres.data());
+      material->fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
+      const StressState stress = stress_state(*material, H, mean_dilatation, fibres.data());
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
       values[q][9] = stress.von_mises;
@@ -66,7 +73,7 @@ class StressPostprocessor : public DataPostprocessor<dim> {
   }
 
  private:
-  const std::vector<const Material<dim>*>& materials_;
+  const std::vector<CellMaterial<dim>>& cells_;
 };
 
 }  // namespace
@@ -89,14 +96,19 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   const auto& mesh = space_.mesh().triangulation();
   Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
-  std::vector<const Material<dim>*> materials(mesh.n_active_cells(), nullptr);
+  std::vector<CellMaterial<dim>> cells(mesh.n_active_cells(), {nullptr, 0});
+  std::vector<double> dilatations(space_.cells().size(), 0.);
+  if (stressed) {
+    update_ghosts(stressed);
+    dilatations = mean_dilatations(space_, body_, stressed);
+  }
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));
-    materials[index] = &body_.material(k);
+    cells[index] = {&body_.material(k), dilatations[k]};
   }
 
-  const StressPostprocessor<dim> stresses(materials);
+  const StressPostprocessor<dim> stresses(cells);
   DataOut<dim> out;
   out.attach_dof_handler(dofs);
   const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(

@@ -6,6 +6,7 @@
 #include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
 #include "steppe/physics/gradient.h"
+#include "steppe/physics/mean_dilatation.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -127,6 +128,7 @@ class PeakStressProbe : public Probe {
     std::vector<Direction<double>> fibres;
     update_ghosts(state.displacement);
     const LocalView u(state.displacement);
+    const std::vector<double> dilatations = mean_dilatations(space_, body_, state.displacement);
     struct {
       double value;
       int rank;
@@ -139,7 +141,7 @@ class PeakStressProbe : public Probe {
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
         material.fibres.at(values.point(q), fibres.data());
-        const double here = stress_state(*material.law, H[q], fibres.data()).von_mises;
+        const double here = stress_state(material, H[q], dilatations[k], fibres.data()).von_mises;
         if (here > peak.value) {
           peak.value = here;
           where = values.point(q);

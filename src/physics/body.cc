@@ -15,10 +15,17 @@ Body<dim>::Body(const Space<dim>& space,
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
+    if (input.mean_dilatation() && space.mesh().simplicial() && space.degree() == 1)
+      throw InputError(
+          "Materials / " + name +
+          " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
+          "1, where det F is constant in a cell; take Space / Degree = 2, or hexahedra "
+          "or quadrilaterals");
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());
     std::unique_ptr<Law<dim>> law = make_law<dim>(input);
+    const bool linear = law->linear();
     FibreField<dim> fibres(input, law->n_fibres(), name, constants);
     materials_.push_back(
         {name,
@@ -27,7 +34,11 @@ Body<dim>::Body(const Space<dim>& space,
          input.density,
          input.viscosity,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
-         std::move(fibres)});
+         std::move(fibres),
+         law_parts<dim>(input),
+         input.mean_dilatation(),
+         read_prony(input.prony, "Materials / " + name + " / Prony"),
+         {input.viscous_shear, input.viscous_bulk, linear}});
   }
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)

@@ -123,6 +123,12 @@ MatHandle Elastodynamics<dim>::create_operator() const {
 
 template <int dim>
 void Elastodynamics<dim>::use_products(ProductKind kind) {
+  if (internal_ && !internal_->symmetric())
+    throw InputError(
+        "Damping / Consistent tangent = true: makes the tangent of the materials' viscous stress "
+        "unsymmetric, which products without a matrix are not made for; turn it off, or take "
+        "Solver "
+        "/ Matrix = assembled and Linear = lu");
   coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
   product_kind_ = kind;
 }

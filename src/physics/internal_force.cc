@@ -4,6 +4,7 @@
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -74,6 +75,7 @@ struct InternalForce<dim>::Workspace {
   std::vector<Tensor4<dim, Lanes>> A;
   std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
   std::vector<ReferenceTangent<dim>> D;
+  CellCoupling<dim> coupling;
   std::vector<Lanes> psi;
   std::vector<Tensor2<dim, Lanes>> K;
 };
@@ -88,22 +90,61 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
       kernel_(make_element_kernel(space, space.quadrature())),
       batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
       fibres_(space, body, batches_) {
-  for (const auto& material : body.materials()) damped_ |= material.rayleigh.stiffness != 0;
+  bool relaxes = false, slopes = false;
+  for (const Material<dim>& material : body.materials()) {
+    rayleigh_ |= material.rayleigh.stiffness != 0;
+    viscous_ |= material.viscous.acts();
+    slopes |= material.viscous.acts() && !material.viscous.linear;
+    relaxes |= !material.branches.empty();
+  }
   workspace_ =
       std::make_unique<Workspace>(space, batches_, kernel_->n_points(), has_third_derivative());
-  if (damped_ && !current()) frozen_ = space.create_vector();
+  if (rayleigh_ && !current()) frozen_ = space.create_vector();
+  if (relaxes)
+    relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
 }
 
 template <int dim>
 InternalForce<dim>::~InternalForce() = default;
 
 template <int dim>
-InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement, Vec velocity)
+InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement, Vec velocity,
+                                   double time)
     : displacement_(displacement),
       velocity_(velocity),
       damping_(force.frozen_ ? Vec(force.frozen_) : displacement) {
   if (force.frozen_ && !force.frozen_is_set_)
     throw NumericsError("the stiffness of Rayleigh damping is not set yet");
+  if (force.relaxation_) force.relaxation_->set_time(time);
+}
+
+template <int dim>
+bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H,
+                                        Lanes* psi) const {
+  const Material<dim>& made_of = material(batch);
+  return made_of.mean_dilatation ? dilatation(batch).energy(H, psi)
+                                 : made_of.law->energy(points(batch), H, psi);
+}
+
+template <int dim>
+template <class N>
+bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                                        Tensor2<dim, N>* P) const {
+  const Material<dim>& made_of = material(batch);
+  return made_of.mean_dilatation ? dilatation(batch).stress(H, P)
+                                 : made_of.law->stress(points(batch), H, P);
+}
+
+template <int dim>
+template <class N>
+void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                                         Tensor4<dim, N>* A) const {
+  const Material<dim>& made_of = material(batch);
+  if (made_of.mean_dilatation)
+    dilatation(batch).tangent(H, A);
+  else
+    made_of.law->tangent(points(batch), H, A);
 }
 
 template <int dim>
@@ -114,33 +155,49 @@ bool InternalForce<dim>::stress_along(const CellBatch<dim>& batch, const double*
   kernel_->gradients(batch, w, at.H.data());
   kernel_->gradients(batch, z, at.G.data());
   make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
-  const bool admissible =
-      material(batch).law->stress(points(batch), at.dual_H.data(), at.dual_P.data());
+  const bool admissible = elastic_stress(batch, at.dual_H.data(), at.dual_P.data());
   combine(n, value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
 }
 
 template <int dim>
+void InternalForce<dim>::add_viscous_stress(const CellBatch<dim>& batch, double s,
+                                            const double* z) const {
+  Workspace& at = *workspace_;
+  kernel_->gradients(batch, z, at.G.data());
+  for (int q = 0; q < kernel_->n_points(); ++q)
+    material(batch).viscous.add_stress(s, at.H[q], at.G[q], at.P[q]);
+}
+
+template <int dim>
 bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) const {
   Workspace& at = *workspace_;
-  const Fields fields(*this, state.displacement, state.velocity);
+  const Fields fields(*this, state.displacement, state.velocity, state.time);
   LocalArray f(force);
   bool admissible = true;
   const auto visit = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last && admissible; ++i) {
       const CellBatch<dim> batch = batches_[i];
-      const Law<dim>& law = *material(batch).law;
-      const double r_k = part == Part::force ? 0 : material(batch).rayleigh.stiffness;
-      if (part == Part::damping && r_k == 0) continue;
-      const bool together = r_k != 0 && current(), elastic = part != Part::damping;
+      const bool elastic = part != Part::damping, damps = part != Part::force;
+      const double r_k = damps ? material(batch).rayleigh.stiffness : 0;
+      const bool viscous = damps && material(batch).viscous.acts();
+      if (!elastic && r_k == 0 && !viscous) continue;
+      const bool together = r_k != 0 && current();
       if (elastic && !together) {
         kernel_->gradients(batch, fields.u(), at.H.data());
-        admissible = law.stress(points(batch), at.H.data(), at.P.data());
+        admissible = elastic_stress(batch, at.H.data(), at.P.data());
       }
       // the directional derivative of P along grad v is A : grad v
       if (r_k != 0)
         admissible &= stress_along(batch, fields.w(), fields.v(), together && elastic, r_k,
                                    elastic && !together);
+      else if (!elastic)
+        std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
+      if (viscous || (elastic && relaxes(batch))) {
+        kernel_->gradients(batch, fields.u(), at.H.data());
+        if (elastic && relaxes(batch)) relaxation_->add_stress(batch, at.H.data(), at.P.data());
+        if (viscous) add_viscous_stress(batch, 1, fields.v());
+      }
       kernel_->add_divergence(batch, at.P.data(), f.data());
     }
   };
@@ -154,62 +211,99 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
 template <int dim>
 bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("internal force");
-  return integrate(damped_ && !state.at_rest ? Part::both : Part::force, state, force);
+  const bool damps = (rayleigh_ || viscous_) && !state.at_rest;
+  return integrate(damps ? Part::both : Part::force, state, force);
 }
 
 template <int dim>
 void InternalForce<dim>::add_damping(const State& state, Vec force) const {
-  if (damped_) integrate(Part::damping, state, force);
+  if (rayleigh_ || viscous_) integrate(Part::damping, state, force);
 }
 
 template <int dim>
 bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s_v, double s_x,
-                                           const Fields& fields, ReferenceTangent<dim>* D) const {
+                                           const Fields& fields, ReferenceTangent<dim>* D,
+                                           CellCoupling<dim>* coupling) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
-  const Law<dim>& law = *material(batch).law;
-  const double r_k = material(batch).rayleigh.stiffness;
+  const Material<dim>& made_of = material(batch);
+  const double r_k = made_of.rayleigh.stiffness;
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
-               third = has_third_derivative() && !law.linear() ? s_x * r_k : 0;
-  if (here == 0 && there == 0 && third == 0) return false;
-  const auto pull_back = [&](double s, int q) {
-    return ReferenceTangent<dim>::pull_back(s * kernel_->weight(q), batch.jacobian(q), at.A[q]);
+               third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
+  const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
+  const bool coupled = made_of.mean_dilatation;
+  if (coupled) coupling->rank = 0;
+  bool is_set = false;
+  const auto add = [&](double s) {  // s times the tangent at hand to D
+    for (int q = 0; q < n; ++q) {
+      const auto part =
+          ReferenceTangent<dim>::pull_back(s * kernel_->weight(q), batch.jacobian(q), at.A[q]);
+      if (is_set)
+        D[q] += part;
+      else
+        D[q] = part;
+    }
+    is_set = true;
   };
+  const auto take_elastic = [&](double s) {
+    elastic_tangent(batch, at.H.data(), at.A.data());
+    add(s);
+    if (coupled) dilatation(batch).add_coupling(s, at.H.data(), coupling);
+  };
+  if (here != 0 || third != 0 || relaxing || viscous)
+    kernel_->gradients(batch, fields.u(), at.H.data());
   if (third != 0) {
     // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
-    kernel_->gradients(batch, fields.u(), at.H.data());
     kernel_->gradients(batch, fields.v(), at.G.data());
     make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
-    law.tangent(points(batch), at.dual_H.data(), at.dual_A.data());
+    elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
-    for (int q = 0; q < n; ++q) D[q] = pull_back(1, q);
+    add(1);
+    if (coupled) dilatation(batch).set_coupling(here, third, at.dual_H.data(), coupling);
   } else if (here != 0) {
-    kernel_->gradients(batch, fields.u(), at.H.data());
-    law.tangent(points(batch), at.H.data(), at.A.data());
-    for (int q = 0; q < n; ++q) D[q] = pull_back(here, q);
+    take_elastic(here);
+  }
+  if (relaxing) {
+    relaxation_->tangent(batch, at.H.data(), at.A.data());
+    add(s_x);
+  }
+  if (viscous) {
+    for (int q = 0; q < n; ++q) made_of.viscous.tangent(at.H[q], at.A[q]);
+    add(s_v);
   }
   if (there != 0) {
     kernel_->gradients(batch, fields.w(), at.H.data());
-    law.tangent(points(batch), at.H.data(), at.A.data());
-    for (int q = 0; q < n; ++q) {
-      if (here == 0)
-        D[q] = pull_back(there, q);
-      else
-        D[q] += pull_back(there, q);
-    }
+    take_elastic(there);
   }
-  return true;
+  return is_set;
 }
 
 template <int dim>
 void InternalForce<dim>::add_derivative(const CellBatch<dim>& batch, double s_v, double s_x,
                                         const Fields& fields, const double* z, double* f) const {
+  Workspace& at = *workspace_;
   const double r_k = material(batch).rayleigh.stiffness;
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v;
-  if (here == 0 && there == 0) return;
-  if (here != 0) stress_along(batch, fields.u(), z, 0, here, false);
-  if (there != 0) stress_along(batch, fields.w(), z, 0, there, here != 0);
-  kernel_->add_divergence(batch, workspace_->P.data(), f);
+  const bool viscous = s_v != 0 && material(batch).viscous.acts();
+  if (here == 0 && there == 0 && s_x == 0 && !viscous) return;
+  stress_along(batch, fields.u(), z, 0, here, false);
+  if (s_x != 0 && relaxes(batch))
+    relaxation_->add_derivative(batch, s_x, at.dual_H.data(), at.P.data());
+  if (viscous) add_viscous_stress(batch, s_v, z);
+  if (there != 0) stress_along(batch, fields.w(), z, 0, there, true);
+  kernel_->add_divergence(batch, at.P.data(), f);
+}
+
+template <int dim>
+void InternalForce<dim>::add_viscous_slope(const CellBatch<dim>& batch, double s,
+                                           const Fields& fields) const {
+  Workspace& at = *workspace_;
+  const ViscousStress& viscous = material(batch).viscous;
+  if (!viscous.acts() || viscous.linear) return;
+  kernel_->gradients(batch, fields.u(), at.H.data());
+  kernel_->gradients(batch, fields.v(), at.G.data());
+  at.assembly.add_unsymmetric(batch.number,
+                              slope_->matrices(batch, viscous, s, at.H.data(), at.G.data()));
 }
 
 template <int dim>
@@ -218,29 +312,34 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
   const Phase phase("tangent");
   Workspace& at = *workspace_;
   update_ghosts(state.displacement);
-  if (has_third_derivative()) update_ghosts(state.velocity);
-  const Fields fields(*this, state.displacement, state.velocity);
+  if (has_third_derivative() || slope_) update_ghosts(state.velocity);
+  const Fields fields(*this, state.displacement, state.velocity, state.time);
   at.assembly.begin(J);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
-    if (!reference_tangent(batches_[i], s_v, s_x, fields, at.D.data())) continue;
+    const CellBatch<dim> batch = batches_[i];
+    if (!reference_tangent(batch, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
     kernel_->stiffness(at.D.data(), at.K.data());
+    if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.K.data());
     at.assembly.add(i, at.K.data());
+    if (slope_ && s_x != 0) add_viscous_slope(batch, s_x, fields);
   }
   at.assembly.finish();
 }
 
 template <int dim>
 template <class Visit>
-bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) const {
+bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
+                                        const Visit& visit) const {
   Workspace& at = *workspace_;
   update_ghosts(state.displacement);
   const LocalView u(state.displacement);
+  if (with_branches && relaxation_) relaxation_->set_time(state.time);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
-    const Material<dim>& material = body_.materials()[batch.group];
-    if (!material.stiff) continue;
+    if (!material(batch).stiff) continue;
     kernel_->gradients(batch, u.data(), at.H.data());
-    if (!material.law->energy(points(batch), at.H.data(), at.psi.data())) return false;
+    if (!elastic_energy(batch, at.H.data(), at.psi.data())) return false;
+    if (with_branches && relaxes(batch)) relaxation_->add_energy(batch, at.H.data(), at.psi.data());
     visit(kernel_->integral(batch, at.psi.data()));
   }
   return true;
@@ -248,44 +347,54 @@ bool InternalForce<dim>::visit_energies(const State& state, const Visit& visit) 
 
 template <int dim>
 void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
-  visit_energies(state, [&](double energy) { balance.strain += energy; });
+  visit_energies(state, false, [&](double energy) { balance.strain += energy; });
+  if (relaxation_) balance.loss += relaxation_->work();
+}
+
+template <int dim>
+void InternalForce<dim>::add_damping_potential(double s_v, const State& state,
+                                               Potential& potential) const {
+  Workspace& at = *workspace_;
+  update_ghosts(state.velocity);
+  const Fields fields(*this, state.displacement, state.velocity, state.time);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    const double r_k = material(batch).rayleigh.stiffness;
+    if (r_k == 0 && !material(batch).viscous.acts()) continue;
+    stress_along(batch, fields.w(), fields.v(), 0, r_k, false);
+    if (material(batch).viscous.acts()) add_viscous_stress(batch, 1, fields.v());
+    for (int q = 0; q < kernel_->n_points(); ++q) at.psi[q] = double_contraction(at.P[q], at.G[q]);
+    potential.add(0.5 / s_v * kernel_->integral(batch, at.psi.data()));
+  }
 }
 
 template <int dim>
 void InternalForce<dim>::add_potential(double, double s_v, double s_x, const State& state,
                                        Potential& potential) const {
-  if (frozen_ && s_v != 0) {
-    Workspace& at = *workspace_;
-    const int n = kernel_->n_points();
-    update_ghosts(state.velocity);
-    const Fields fields(*this, state.displacement, state.velocity);
-    for (std::size_t i = 0; i < batches_.size(); ++i) {
-      const CellBatch<dim> batch = batches_[i];
-      const double r_k = material(batch).rayleigh.stiffness;
-      if (r_k == 0) continue;
-      stress_along(batch, fields.w(), fields.v(), 0, r_k, false);
-      for (int q = 0; q < n; ++q) {
-        at.psi[q] = Lanes(0.);
-        for (int j = 0; j < dim * dim; ++j)
-          at.psi[q] += (&at.P[q].a[0][0])[j] * (&at.G[q].a[0][0])[j];
-      }
-      potential.add(0.5 / s_v * kernel_->integral(batch, at.psi.data()));
-    }
+  if ((frozen_ || viscous_) && s_v != 0) {
+    update_ghosts(state.displacement);
+    add_damping_potential(s_v, state, potential);
   }
-  if (!visit_energies(state, [&](double energy) { potential.add(energy / s_x); }))
+  if (!visit_energies(state, true, [&](double energy) { potential.add(energy / s_x); }))
     potential.add(std::numeric_limits<double>::infinity());
 }
 
 template <int dim>
 std::string InternalForce<dim>::lacks_potential() const {
-  return damped_ && current()
-             ? "Damping / Stiffness = current: the damping force r_k K(x) v has no "
-               "potential; take initial or last, or a Rayleigh stiffness of 0"
-             : "";
+  if (rayleigh_ && current())
+    return "Damping / Stiffness = current: the damping force r_k K(x) v has no potential; take "
+           "initial or last, or a Rayleigh stiffness of 0";
+  for (const Material<dim>& material : body_.materials())
+    if (material.viscous.acts() && !material.viscous.linear)
+      return "Materials / " + material.name +
+             " / Viscous shear and Viscous bulk: the viscous stress of large displacements has no "
+             "potential; leave them 0, or take the law linear elastic";
+  return "";
 }
 
 template <int dim>
 void InternalForce<dim>::accept(const State& state) {
+  if (relaxation_) relaxation_->accept(state);
   if (!frozen_ || (frozen_is_set_ && stiffness_ == RayleighStiffness::initial)) return;
   check(VecCopy(state.displacement, frozen_));
   update_ghosts(frozen_);

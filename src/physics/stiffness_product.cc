@@ -3,6 +3,7 @@
 #include "steppe/fem/cell_loop.h"
 
 #include <algorithm>
+#include <array>
 
 namespace steppe {
 namespace {
@@ -29,6 +30,8 @@ StiffnessProduct<dim>::StiffnessProduct(const InternalForce<dim>& force,
   const std::size_t n = force.kernel().n_points();
   if (is_cached()) {
     cache_.resize(n * force.batches().size());
+    for (std::size_t i = 0; i < force.batches().size() && couplings_.empty(); ++i)
+      if (is_coupled(i)) couplings_.resize(force.batches().size());
   } else {
     displacement_ = force.space().create_vector();
     velocity_ = force.space().create_vector();
@@ -44,6 +47,7 @@ void StiffnessProduct<dim>::linearise(double, double s_v, double s_x, const Stat
   const Phase phase("linearisation");
   s_v_ = s_v;
   s_x_ = s_x;
+  time_ = state.time;
   if (!is_cached()) {
     check(VecCopy(state.displacement, displacement_));
     check(VecCopy(state.velocity, velocity_));
@@ -53,10 +57,11 @@ void StiffnessProduct<dim>::linearise(double, double s_v, double s_x, const Stat
   }
   update_ghosts(state.displacement);
   if (force_.has_third_derivative()) update_ghosts(state.velocity);
-  const Fields fields(force_, state.displacement, state.velocity);
+  const Fields fields(force_, state.displacement, state.velocity, time_);
   const std::size_t n = force_.kernel().n_points();
   for (std::size_t i = 0; i < force_.batches().size(); ++i)
-    is_stiff_[i] = force_.reference_tangent(force_.batches()[i], s_v, s_x, fields, &cache_[i * n]);
+    is_stiff_[i] = force_.reference_tangent(force_.batches()[i], s_v, s_x, fields, &cache_[i * n],
+                                            couplings_.empty() ? nullptr : &couplings_[i]);
 }
 
 template <int dim>
@@ -65,13 +70,13 @@ void StiffnessProduct<dim>::visit_tangents(const Visit& visit) const {
   const std::size_t n = force_.kernel().n_points(), n_batches = force_.batches().size();
   if (is_cached()) {
     for (std::size_t i = 0; i < n_batches; ++i)
-      if (is_stiff_[i]) visit(i, &cache_[i * n]);
+      if (is_stiff_[i]) visit(i, &cache_[i * n], is_coupled(i) ? &couplings_[i] : nullptr);
     return;
   }
-  const Fields fields(force_, displacement_, velocity_);
+  const Fields fields(force_, displacement_, velocity_, time_);
   for (std::size_t i = 0; i < n_batches; ++i)
-    if (force_.reference_tangent(force_.batches()[i], s_v_, s_x_, fields, D_.data()))
-      visit(i, D_.data());
+    if (force_.reference_tangent(force_.batches()[i], s_v_, s_x_, fields, D_.data(), &coupling_))
+      visit(i, D_.data(), is_coupled(i) ? &coupling_ : nullptr);
 }
 
 template <int dim>
@@ -80,7 +85,7 @@ void StiffnessProduct<dim>::add_product(Vec x, Vec y) const {
     multiply_cached(x, y);
     return;
   }
-  const Fields fields(force_, displacement_, velocity_);
+  const Fields fields(force_, displacement_, velocity_, time_);
   const LocalView from(x);
   LocalArray to(y);
   loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
@@ -100,11 +105,15 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
       if (!is_stiff_[i]) continue;
       const BatchNodes<dim> cells = force_.batches().nodes(i);
       const ReferenceTangent<dim>* D = &cache_[i * n];
+      const CellCoupling<dim>* coupling = is_coupled(i) ? &couplings_[i] : nullptr;
+      std::array<Lanes, CellCoupling<dim>::most> amplitudes;
       kernel.reference_gradients(cells, from.data(), G_.data());
+      if (coupling) amplitudes = coupling->amplitudes(G_.data());
       for (int q = 0; q < n; ++q) {
         prefetch(D + n + q);  // of the next batch
         G_[q] = D[q].product(G_[q]);
       }
+      if (coupling) coupling->add_fluxes(amplitudes, G_.data());
       kernel.add_reference_divergence(cells, G_.data(), to.data());
     }
   });
@@ -113,25 +122,29 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
 template <int dim>
 void StiffnessProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns) const {
   std::vector<LocalArray> to(columns.begin(), columns.end());
-  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
-    force_.kernel().diagonal(D, K_.data());
-    const BatchNodes<dim> batch = force_.batches().nodes(i);
-    for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
-      for (int lane = 0; lane < batch.n_cells; ++lane) {
-        const int node = batch.nodes[b * Lanes::size + lane];
-        for (int c = 0; c < dim; ++c)
-          for (int row = 0; row < dim; ++row) to[c][dim * node + row] += K_[b](row, c)[lane];
-      }
-  });
+  visit_tangents(
+      [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
+        force_.kernel().diagonal(D, K_.data());
+        if (coupling) coupling->add_diagonal(force_.kernel(), K_.data());
+        const BatchNodes<dim> batch = force_.batches().nodes(i);
+        for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
+          for (int lane = 0; lane < batch.n_cells; ++lane) {
+            const int node = batch.nodes[b * Lanes::size + lane];
+            for (int c = 0; c < dim; ++c)
+              for (int row = 0; row < dim; ++row) to[c][dim * node + row] += K_[b](row, c)[lane];
+          }
+      });
 }
 
 template <int dim>
 void StiffnessProduct<dim>::add_coarse(Mat J) const {
   coarse_assembly_.begin(J);
-  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D) {
-    coarse_kernel_->stiffness(D, K_.data());
-    coarse_assembly_.add(i, K_.data());
-  });
+  visit_tangents(
+      [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
+        coarse_kernel_->stiffness(D, K_.data());
+        if (coupling) coupling->add_stiffness(*coarse_kernel_, K_.data());
+        coarse_assembly_.add(i, K_.data());
+      });
   coarse_assembly_.finish();
 }
 

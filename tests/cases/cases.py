@@ -13,6 +13,7 @@ import constraints
 import dynamics
 import loads
 import materials
+import history
 import modal
 from checks import (COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, last, largest, probe,
                     trajectory, zero)
@@ -481,4 +482,5 @@ CASES = {
     **contact.CASES,
     **constraints.CASES,
     **loads.CASES,
+    **history.CASES,
 }

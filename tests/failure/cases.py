@@ -3,6 +3,7 @@
 import constraints
 import loads
 import materials
+import history
 import meshes
 import obstacles
 from case import Case, bad, mesh, pairs, springs
@@ -485,4 +486,4 @@ GOOD = [
 ]
 
 CASES = (WORDS + MODES + PHYSICS + materials.MATERIALS + GEOMETRY + PETSC + MINIMISER + NUMERICS
-         + STABILITY + GOOD + constraints.CASES + obstacles.CASES + loads.CASES)
+         + STABILITY + GOOD + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES)

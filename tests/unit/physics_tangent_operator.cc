@@ -1,4 +1,4 @@
-#include "model.h"
+#include "history.h"
 
 // Products without a matrix against the assembled tangent, to rounding.
 
@@ -76,7 +76,8 @@ void expect_assembled(const BodyInput& setup, ProductKind kind) {
   interpolate(
       model.space, [](const auto& x) { return wave(x, 2.2); }, first.displacement);
   problem.accept(first);
-  const State state = moving_state(model);
+  State state = moving_state(model);
+  state.time = 0.1;
   const MatHandle J = problem.create_operator(), shell = problem.create_tangent();
   VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
             expected_b = model.space.create_vector();
@@ -189,4 +190,39 @@ TEST(TangentOperator, WithTermsThatHaveNoProduct) {
     setup.foundations = {{"ground", "id 1; id 3", "given", "20 + x", "5", "3", "1"}};
     expect_assembled<2>(setup, ProductKind::cached);
   }
+}
+
+namespace {
+
+/// Everything, of materials with mean dilatations, relaxing branches and viscous stress.
+template <int dim>
+BodyInput with_history(unsigned int degree, bool simplices) {
+  BodyInput setup = everything<dim>(degree, simplices);
+  const MaterialInput before = setup.materials[0].second;
+  setup.materials[0].second = relaxing(viscous(averaged()));
+  setup.materials[0].second.viscosity = before.viscosity;
+  return setup;
+}
+
+}  // namespace
+
+TEST(TangentOperator, WithHistory) {
+  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed}) {
+    expect_assembled<2>(with_history<2>(1, false), kind);
+    expect_assembled<2>(with_history<2>(2, true), kind);
+    expect_assembled<3>(with_history<3>(2, false), kind);
+  }
+}
+
+TEST(TangentOperator, WithMeanDilatationsAndEveryDampingStiffness) {
+  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+    for (const std::string stiffness : {"current", "initial", "last"}) {
+      SCOPED_TRACE(stiffness);
+      BodyInput setup = everything<2>(2, false);
+      setup.dashpots.clear();
+      setup.made_of(averaged());
+      setup.damping.stiffness = stiffness;
+      setup.damping.consistent_tangent = stiffness == "current";
+      expect_assembled<2>(setup, kind);
+    }
 }

@@ -27,6 +27,8 @@ class BlockAssembly {
   void begin(Mat J);
   /// J += the symmetric cell matrices of a batch, as ElementKernel::stiffness gives them. Local.
   void add(std::size_t batch, const Tensor2<dim, Lanes>* K);
+  /// J += cell matrices without symmetry: the block of nodes a and b of n is K[a n + b]. Local.
+  void add_unsymmetric(std::size_t batch, const Tensor2<dim, Lanes>* K);
   /// Add what other ranks have for owned rows; J then wants its final assembly. Collective.
   void finish();
 
@@ -70,6 +72,19 @@ class BlockAssembly {
     return row_node >= space_.n_owned_nodes()      ? ghost_rows
            : column_node >= space_.n_owned_nodes() ? off_diagonal
                                                    : diagonal;
+  }
+
+  /// The positions of a batch.
+  const std::uint16_t* positions(std::size_t batch) const {
+    const std::size_t n = batches_.nodes_per_cell();
+    return &positions_[batch * n * n * Lanes::size];
+  }
+  /// The block of row r / size of the cell in lane r % size with node b.
+  Place place(const BatchNodes<dim>& cells, const std::uint16_t* positions, int r, int b) const {
+    const int row = cells.nodes[r], n = batches_.nodes_per_cell();
+    const Part part = part_of(row, cells.nodes[b * Lanes::size + r % Lanes::size]);
+    return rows_[part].place(part == ghost_rows ? row - space_.n_owned_nodes() : row,
+                             positions[r * n + b]);
   }
 
   const Space<dim>& space_;

@@ -31,6 +31,9 @@ class ElementKernel {
   virtual void add_reference_divergence(const BatchNodes<dim>& batch,
                                         const Tensor2<dim, Lanes>* flux, double* nodal) = 0;
 
+  /// The same sums f_ia of the cells by themselves, in f[dim a + i].
+  virtual void reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const = 0;
+
   /**
    * K_iakb = sum over the points of dN_a/dxi_d D_idke dN_b/dxi_e for pairs of nodes a <= b: the
    * block of a pair is K[b (b + 1) / 2 + a].

@@ -18,6 +18,7 @@ class TabulatedKernel : public ElementKernel<dim> {
                            Tensor2<dim, Lanes>* G) override;
   void add_reference_divergence(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* flux,
                                 double* nodal) override;
+  void reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const override;
   void stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) override;
   void diagonal(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) const override;
 

@@ -20,6 +20,7 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
                            Tensor2<dim, Lanes>* G) override;
   void add_reference_divergence(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* flux,
                                 double* nodal) override;
+  void reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const override;
 
  private:
   static constexpr int n_nodes = power(n, dim);

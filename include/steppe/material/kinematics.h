@@ -120,6 +120,24 @@ Tensor2<dim, N> inverse_transpose(const Tensor2<dim, N>& F, const N& J) {
   return scaled(N(1.0) / J, cofactor(F));
 }
 
+/** A_iJkL += p d(cof F)_iJ / dF_kL. */
+template <int dim, class N>
+void add_cofactor_derivative(const N& p, const Tensor2<dim, N>& F, Tensor4<dim, N>& A) {
+  for (int i = 0; i < dim; ++i)
+    for (int J = 0; J < dim; ++J) {
+      const int i1 = (i + 1) % dim, J1 = (J + 1) % dim;
+      if constexpr (dim == 2) {
+        A(i, J, i1, J1) += i == J ? p : -p;
+      } else {
+        const int i2 = (i + 2) % 3, J2 = (J + 2) % 3;
+        A(i, J, i1, J1) += p * F(i2, J2);
+        A(i, J, i2, J2) += p * F(i1, J1);
+        A(i, J, i1, J2) -= p * F(i2, J1);
+        A(i, J, i2, J1) -= p * F(i1, J2);
+      }
+    }
+}
+
 /** Infinitesimal strain (H + H^T) / 2. */
 template <int dim, class N>
 Tensor2<dim, N> infinitesimal_strain(const Tensor2<dim, N>& H) {

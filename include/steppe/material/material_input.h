@@ -22,6 +22,9 @@ struct MaterialInput {
   double density = 0;                            ///< kg/m^3 of reference volume
   double viscosity = 0;  ///< c in the force -c v per reference volume, N s/m^4
   std::string rayleigh_mass, rayleigh_stiffness;
+  std::string dilatation = "pointwise";
+  std::string prony;                           ///< as read_prony takes it
+  double viscous_shear = 0, viscous_bulk = 0;  ///< Pa s
   std::string where = "everything";
 
   /**
@@ -30,6 +33,9 @@ struct MaterialInput {
    * the handler is used.
    */
   void bind(dealii::ParameterHandler& parameters);
+
+  /** Does the volumetric energy take the mean of det F over each cell? */
+  bool mean_dilatation() const { return dilatation == "mean"; }
 
   /** Has it a stress? False for the law `none`, which takes no moduli. */
   bool stiff() const { return law != "none"; }

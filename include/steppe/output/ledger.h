@@ -14,11 +14,10 @@ namespace steppe {
  * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
  * step of the loads, P . (x_{n+1} - x_n) with P at the middle of times and positions, and of the
  * supports, 1/2 (r_n + r_{n+1}) . (x_{n+1} - x_n); loss in damping as that of the supports; what
- * contact adds to both; and the
- * remainder external work - damping loss - change of (kinetic + strain), which is the numerical
- * dissipation of the scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and
- * angular momentum about the origin (kg m^2/s). In a static run velocities, and so the loss, are
- * zero.
+ * terms with a history add to both (contact, the work on viscoelastic branches); and the remainder
+ * external work - loss - change of (kinetic + strain), which is the numerical dissipation of the
+ * scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum
+ * about the origin (kg m^2/s). In a static run velocities, and so the loss in damping, are zero.
  */
 class Ledger : public Observer {
  public:

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/law.h"
+#include "steppe/physics/body.h"
 
 namespace steppe {
 
@@ -11,16 +11,23 @@ struct StressState {
   double von_mises, det_F, energy;
 };
 
-/// At a displacement gradient H, with the fibres of the point. Local.
+/// Those of a material's law at a displacement gradient H, with the fibres of the point, in a cell
+/// whose mean of det F - 1 is given where the material takes it (see MeanDilatation). Local.
 template <int dim>
-StressState stress_state(const Law<dim>& law, const Tensor2<dim, double>& H,
-                         const Direction<double>* fibres) {
+StressState stress_state(const Material<dim>& material, const Tensor2<dim, double>& H,
+                         double mean_dilatation, const Direction<double>* fibres) {
+  const Law<dim>& law = material.mean_dilatation ? *material.split->isochoric : *material.law;
   StressState result;
   bool admissible;
   result.cauchy = law.cauchy_in_three_dimensions(H, admissible, fibres);
-  result.von_mises = von_mises(result.cauchy);
   result.det_F = 1 + determinant_minus_one(H);
   law.energy({1, fibres}, &H, &result.energy);
+  if (material.mean_dilatation) {
+    const VolumetricEnergy& volumetric = material.split->volumetric;
+    result.cauchy = plus_identity(result.cauchy, volumetric.slope(mean_dilatation));
+    result.energy += volumetric.energy(mean_dilatation);
+  }
+  result.von_mises = von_mises(result.cauchy);
   return result;
 }
 

@@ -2,11 +2,14 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
-#include "steppe/material/catalogue.h"
+#include "steppe/material/law_parts.h"
 #include "steppe/material/fibre_field.h"
+#include "steppe/material/prony.h"
+#include "steppe/material/viscous_stress.h"
 #include "steppe/physics/rayleigh.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +25,13 @@ struct Material {
   double viscosity;  ///< c, N s/m^4
   RayleighFactors rayleigh;
   FibreField<dim> fibres;
+  std::optional<SplitLaw<dim>> split;   ///< the law's parts, where it has them
+  bool mean_dilatation;                 ///< see MeanDilatation; the law is split then
+  std::vector<MaxwellBranch> branches;  ///< see Relaxation
+  ViscousStress viscous;
+
+  /// The law whose stress the branches take a part of.
+  const Law<dim>& relaxing_law() const { return split ? *split->isochoric : *law; }
 };
 
 /// The materials, and which one each owned cell is made of.
@@ -30,7 +40,8 @@ class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
   /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
-  /// ranks for bad constants, a material without cells, cells without material.
+  /// ranks for bad constants, a material without cells, cells without material, a mean dilatation
+  /// of cells where det F is constant.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh, const Constants& constants = {});
 

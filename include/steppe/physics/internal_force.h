@@ -1,9 +1,13 @@
 #pragma once
 
+#include "steppe/fem/cell_coupling.h"
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/fibre_directions.h"
+#include "steppe/physics/mean_dilatation.h"
+#include "steppe/physics/relaxation.h"
 #include "steppe/physics/term.h"
+#include "steppe/physics/viscous_slope.h"
 
 #include <memory>
 
@@ -13,16 +17,19 @@ namespace steppe {
 enum class RayleighStiffness { current, initial, last };
 
 /**
- * F_a = integral of P(grad u) grad N_a over the reference body, and the stiffness-proportional part
- * r_k K v of Rayleigh damping with the factor of each material, K = dF/dx at the current, the
+ * F_a = integral of P(grad u) grad N_a over the reference body, P the stress of the law, with mean
+ * dilatations where the material has them (MeanDilatation), of its relaxing branches (Relaxation)
+ * and of its viscosity (ViscousStress); and the stiffness-proportional part r_k K v of Rayleigh
+ * damping with the factor of each material, K the derivative of the law's force at the current, the
  * initial or the last accepted state. K v is not frame-indifferent: it resists the rigid rotation
- * of a stressed body. Strain energy: integral of psi. Evaluated for Lanes::size cells of one
- * material at a time; not to be shared between threads.
+ * of a stressed body. Strain energy: integral of psi of the law; what branches take is a loss.
+ * Evaluated for Lanes::size cells of one material at a time; not to be shared between threads.
  */
 template <int dim>
 class InternalForce : public Term {
  public:
-  /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one.
+  /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
+  /// derivative of the viscous stress to x, which is not symmetric; else it is without both.
   InternalForce(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
                 bool consistent);
   ~InternalForce() override;
@@ -34,13 +41,14 @@ class InternalForce : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override;
+  bool symmetric() const override { return !slope_; }
   void accept(const State& state) override;
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
-  /// damping takes K (which may be u).
+  /// damping takes K (which may be u). The branches are at that time until there are others.
   class Fields {
    public:
-    Fields(const InternalForce& force, Vec displacement, Vec velocity);
+    Fields(const InternalForce& force, Vec displacement, Vec velocity, double time);
     const double* u() const { return displacement_.data(); }
     const double* v() const { return velocity_.data(); }
     const double* w() const { return damping_.data(); }
@@ -49,32 +57,55 @@ class InternalForce : public Term {
     LocalView displacement_, velocity_, damping_;
   };
 
-  /// D = s_x times that of dF/dx + s_v times that of dF/dv at the points of a batch. False, and D
-  /// is left alone, where the material makes no difference. Local, the state is admissible.
+  /// D and the coupling = s_x times those of dF/dx + s_v times those of dF/dv at and between the
+  /// points of a batch, but for what is not symmetric. False, and D is left alone, where the
+  /// material makes no difference. Local, the state is admissible.
   bool reference_tangent(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
-                         ReferenceTangent<dim>* D) const;
+                         ReferenceTangent<dim>* D, CellCoupling<dim>* coupling) const;
 
   /// f += (s_x dF/dx + s_v dF/dv) z for the cells of a batch without the tangent at the points; not
-  /// where `consistent` adds a third derivative. Local.
+  /// where `consistent` adds anything. Local.
   void add_derivative(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& at,
                       const double* z, double* f) const;
 
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  bool has_third_derivative() const { return damped_ && current() && consistent_; }
+  bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
+  /// Do the points of a batch act on one another?
+  bool is_coupled(const BatchNodes<dim>& batch) const { return material(batch).mean_dilatation; }
 
  private:
   enum class Part { force, damping, both };
   bool integrate(Part part, const State& state, Vec force) const;
+  /// Those of the law at the points of a batch, with mean dilatations. False when inadmissible.
+  bool elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  template <class N>
+  bool elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                      Tensor2<dim, N>* P) const;
+  template <class N>
+  void elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                       Tensor4<dim, N>* A) const;
+  /// P += s times the viscous stress along grad z at the points of a batch; grad u is at hand.
+  void add_viscous_stress(const CellBatch<dim>& batch, double s, const double* z) const;
+  void add_viscous_slope(const CellBatch<dim>& batch, double s, const Fields& fields) const;
+  /// Has a batch a relaxing stress?
+  bool relaxes(const BatchNodes<dim>& batch) const {
+    return relaxation_ && relaxation_->acts_on(batch);
+  }
+  MeanDilatation<dim> dilatation(const CellBatch<dim>& batch) const {
+    return {*material(batch).split, *kernel_, batch, fibres_.of(batch)};
+  }
   /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
   bool stress_along(const CellBatch<dim>& batch, const double* w, const double* z, double value,
                     double slope, bool add) const;
-  /// Call visit(energy) for every batch of cells. Returns false at the first inadmissible one.
+  /// Call visit(energy) for every batch of cells, without or with that of the branches in a step.
+  /// Returns false at the first inadmissible one.
   template <class Visit>
-  bool visit_energies(const State& state, const Visit& visit) const;
+  bool visit_energies(const State& state, bool with_branches, const Visit& visit) const;
+  void add_damping_potential(double s_v, const State& state, Potential& potential) const;
   bool current() const { return stiffness_ == RayleighStiffness::current; }
-  const Material<dim>& material(const CellBatch<dim>& batch) const {
+  const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
 
@@ -85,10 +116,12 @@ class InternalForce : public Term {
   const Space<dim>& space_;
   const Body<dim>& body_;
   RayleighStiffness stiffness_;
-  bool consistent_, damped_ = false;
+  bool consistent_, rayleigh_ = false, viscous_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
+  std::unique_ptr<Relaxation<dim>> relaxation_;  // null without branches
+  std::unique_ptr<ViscousSlope<dim>> slope_;     // null where it is left out
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
   VecHandle frozen_;  // the initial or last accepted displacement, where the damping takes K

@@ -33,17 +33,22 @@ class StiffnessProduct : public TangentProduct {
 
  private:
   using Fields = typename InternalForce<dim>::Fields;
-  /// Call visit(number of a batch, D at its points) for every batch with stiffness.
+  /// Call visit(number of a batch, D at its points, coupling of these or null) for every batch with
+  /// stiffness.
   template <class Visit>
   void visit_tangents(const Visit& visit) const;
   void multiply_cached(Vec x, Vec y) const;
+  bool is_coupled(std::size_t batch) const {
+    return force_.is_coupled(force_.batches().nodes(batch));
+  }
   bool is_cached() const { return kind_ == ProductKind::cached; }
 
   const InternalForce<dim>& force_;
   ProductKind kind_;
-  double s_v_ = 0, s_x_ = 0;
+  double s_v_ = 0, s_x_ = 0, time_ = 0;
   VecHandle displacement_, velocity_;         // of the state, for `recomputed`
   std::vector<ReferenceTangent<dim>> cache_;  // at [batch][point], for `cached`
+  std::vector<CellCoupling<dim>> couplings_;  // of each batch, none where no points act on others
   std::vector<bool> is_stiff_;                // has a batch a tangent?
 
   std::unique_ptr<ElementKernel<dim>> coarse_kernel_;
@@ -51,6 +56,7 @@ class StiffnessProduct : public TangentProduct {
   // workspaces
   mutable BlockAssembly<dim> coarse_assembly_;
   mutable std::vector<ReferenceTangent<dim>> D_;
+  mutable CellCoupling<dim> coupling_;
   mutable std::vector<Tensor2<dim, Lanes>> G_, K_;
 };
 

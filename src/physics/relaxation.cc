@@ -1,0 +1,216 @@
+#include "steppe/physics/relaxation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+namespace {
+
+/// The strain that the stress S works on: of Green and Lagrange, or the small one.
+template <int dim>
+Tensor2<dim, Lanes> strain(bool linear, const Tensor2<dim, Lanes>& H) {
+  return linear ? infinitesimal_strain(H) : green_lagrange(H);
+}
+
+}  // namespace
+
+template <int dim>
+Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
+                            const CellBatches<dim>& batches, const FibreDirections<dim>& fibres,
+                            ElementKernel<dim>& kernel)
+    : body_(body),
+      batches_(batches),
+      fibres_(fibres),
+      kernel_(kernel),
+      gamma_(body.materials().size(), 0.),
+      displacement_(space.create_vector()),
+      H_(kernel.n_points()),
+      P_(kernel.n_points()),
+      dual_P_(kernel.n_points()),
+      psi_(kernel.n_points()),
+      S_(kernel.n_points()) {
+  std::size_t n_kept = 0, n_frozen = 0;
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    const std::size_t n_branches = material(batches.nodes(i)).branches.size();
+    start_.push_back(n_branches > 0 ? n_kept : none);
+    start_frozen_.push_back(n_frozen);
+    if (n_branches == 0) continue;
+    n_kept += kernel.n_points() * (first_branch + n_branches);
+    n_frozen += kernel.n_points();
+  }
+  kept_.resize(n_kept);
+  frozen_.resize(n_frozen);
+}
+
+template <int dim>
+void Relaxation<dim>::set_time(double time) {
+  if (!has_history_ || (is_current_ && time == time_)) return;
+  is_current_ = true;
+  time_ = time;
+  const double h = std::max(0., time - accepted_time_);
+  for (std::size_t m = 0; m < gamma_.size(); ++m) {
+    gamma_[m] = 0;
+    for (const MaxwellBranch& branch : body_.materials()[m].branches)
+      gamma_[m] += branch.factor * std::exp(-h / (2 * branch.time));
+  }
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const BatchNodes<dim> batch = batches_.nodes(i);
+    if (!acts_on(batch)) continue;
+    const auto& branches = material(batch).branches;
+    std::vector<Lanes> decay;
+    for (const MaxwellBranch& branch : branches) decay.push_back(std::exp(-h / branch.time));
+    for (int q = 0; q < kernel_.n_points(); ++q) {
+      const Symmetric* here = kept(batch, q);
+      Symmetric& B = frozen_[start_frozen_[i] + q];
+      for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
+        B.a[j] = Lanes(-gamma(batch)) * here[relaxing_stress].a[j];
+        for (std::size_t k = 0; k < decay.size(); ++k)
+          B.a[j] += decay[k] * here[first_branch + k].a[j];
+      }
+    }
+  }
+}
+
+template <int dim>
+void Relaxation<dim>::add_energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                                 Lanes* psi) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.energy(points(batch), H, psi_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    psi[q] += Lanes(gamma(batch)) * psi_[q];
+    const Tensor2<dim, Lanes> E = strain(law.linear(), H[q]);
+    const Symmetric& B = frozen(batch, q);
+    for (int i = 0; i < dim; ++i)
+      for (int j = 0; j < dim; ++j) psi[q] += B(i, j) * E(i, j);
+  }
+}
+
+template <int dim>
+void Relaxation<dim>::add_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                                 Tensor2<dim, Lanes>* P) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.stress(points(batch), H, P_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Symmetric& B = frozen(batch, q);
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        P[q](i, J) += Lanes(gamma(batch)) * P_[q](i, J) + B(i, J);
+        for (int K = 0; K < dim && !law.linear(); ++K) P[q](i, J) += H[q](i, K) * B(K, J);
+      }
+  }
+}
+
+template <int dim>
+void Relaxation<dim>::add_derivative(const BatchNodes<dim>& batch, double s,
+                                     const Tensor2<dim, Dual<Lanes>>* H,
+                                     Tensor2<dim, Lanes>* P) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.stress(points(batch), H, dual_P_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Symmetric& B = frozen(batch, q);
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        P[q](i, J) += Lanes(s * gamma(batch)) * dual_P_[q](i, J).slope;
+        for (int K = 0; K < dim && !law.linear(); ++K)
+          P[q](i, J) += Lanes(s) * H[q](i, K).slope * B(K, J);
+      }
+  }
+}
+
+template <int dim>
+void Relaxation<dim>::tangent(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                              Tensor4<dim, Lanes>* A) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.tangent(points(batch), H, A);
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Symmetric& B = frozen(batch, q);
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        for (int k = 0; k < dim; ++k)
+          for (int L = 0; L < dim; ++L) A[q](i, J, k, L) *= Lanes(gamma(batch));
+        for (int L = 0; L < dim && !law.linear(); ++L) A[q](i, J, i, L) += B(J, L);
+      }
+  }
+}
+
+template <int dim>
+void Relaxation<dim>::find_relaxing_stress(const BatchNodes<dim>& batch,
+                                           const Tensor2<dim, Lanes>* H, Symmetric* S) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  law.stress(points(batch), H, P_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Tensor2<dim, Lanes> G = law.linear()
+                                      ? plus_identity(Tensor2<dim, Lanes>{}, Lanes(1.))
+                                      : inverse_transpose(deformation_gradient(H[q]),
+                                                          Lanes(1.) + determinant_minus_one(H[q]));
+    Lanes* entry = S[q].a;
+    for (int J = 0; J < dim; ++J)
+      for (int L = J; L < dim; ++L, ++entry) {
+        *entry = G(0, J) * P_[q](0, L);
+        for (int i = 1; i < dim; ++i) *entry += G(i, J) * P_[q](i, L);
+      }
+  }
+}
+
+template <int dim>
+double Relaxation<dim>::accept(const CellBatch<dim>& batch, double h, const double* u) {
+  const auto& branches = material(batch).branches;
+  const bool linear = material(batch).law->linear();
+  const LocalView before(displacement_);
+  kernel_.gradients(batch, u, H_.data());
+  find_relaxing_stress(batch, H_.data(), S_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) P_[q] = strain(linear, H_[q]);
+  kernel_.gradients(batch, before.data(), H_.data());
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Tensor2<dim, Lanes> E = strain(linear, H_[q]);
+    Symmetric* here = kept(batch, q);
+    Symmetric twice_mean{};  // of the sum of Q_i before and after
+    for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
+      const Lanes change = S_[q].a[j] - here[relaxing_stress].a[j];
+      here[relaxing_stress].a[j] = S_[q].a[j];
+      for (std::size_t k = 0; k < branches.size(); ++k) {
+        Lanes& Q = here[first_branch + k].a[j];
+        twice_mean.a[j] += Q;
+        Q = Lanes(std::exp(-h / branches[k].time)) * Q +
+            Lanes(branches[k].factor * std::exp(-h / (2 * branches[k].time))) * change;
+        twice_mean.a[j] += Q;
+      }
+    }
+    psi_[q] = Lanes(0.);
+    for (int J = 0; J < dim; ++J)
+      for (int L = 0; L < dim; ++L)
+        psi_[q] += Lanes(0.5) * twice_mean(J, L) * (P_[q](J, L) - E(J, L));
+  }
+  return kernel_.integral(batch, psi_.data());
+}
+
+template <int dim>
+void Relaxation<dim>::accept(const State& state) {
+  update_ghosts(state.displacement);
+  const LocalView u(state.displacement);
+  if (!has_history_) {
+    has_history_ = true;
+    accepted_time_ = state.time;
+    std::fill(kept_.begin(), kept_.end(), Symmetric{});
+    for (std::size_t i = 0; i < batches_.size(); ++i) {
+      const CellBatch<dim> batch = batches_[i];
+      if (!acts_on(batch)) continue;
+      kernel_.gradients(batch, u.data(), H_.data());
+      find_relaxing_stress(batch, H_.data(), S_.data());
+      for (int q = 0; q < kernel_.n_points(); ++q) kept(batch, q)[relaxing_stress] = S_[q];
+    }
+  } else {
+    const double h = std::max(0., state.time - accepted_time_);
+    for (std::size_t i = 0; i < batches_.size(); ++i)
+      if (acts_on(batches_.nodes(i))) work_ += accept(batches_[i], h, u.data());
+  }
+  is_current_ = false;
+  accepted_time_ = state.time;
+  check(VecCopy(state.displacement, displacement_));
+  update_ghosts(displacement_);
+}
+
+template class Relaxation<2>;
+template class Relaxation<3>;
+
+}  // namespace steppe

@@ -1,0 +1,128 @@
+"""Cases of materials with a memory or with more than a point's deformation: cells with a mean
+dilatation, relaxing branches, viscous stress.
+
+Sources as in cases.py.
+"""
+
+import numpy as np
+
+from checks import Check, Run, largest, last, probe, zero
+
+RANK_1 = {"all_ranks": False}
+
+
+# Cook's membrane, nearly incompressible (nu = 0.4999): the corner in mm against our own finest mesh, 64 x 64 Q1
+# (16 and 32: 6.81445, 6.88423; Q2 16 and 32: 7.07353, 6.99709).
+COOK_FINEST = 6.91148
+
+INCOMPRESSIBLE = ["-materials_rubber_volumetric_energy", "quadratic", "-materials_rubber_shear_modulus",
+                  "80.1938", "-materials_rubber_bulk_modulus", "400943.2625", "-loads_shear_value",
+                  "0; 6.25 * t", "-mesh_cells", "16, 16", "-time_step", "0.25"]
+
+
+def cook(name, degree, options, expected, relative, **settings):
+    """The corner of the membrane."""
+    return Run(name, "cook/cook.prm", INCOMPRESSIBLE + ["-space_degree", str(degree), *options],
+               [probe("corner.uy", 1, expected, "recomputed", relative)], **settings)
+
+
+MEAN = ["-materials_rubber_dilatation", "mean"]
+COOK = [
+    cook("Q1, mean dilatation", 1, MEAN, COOK_FINEST, 0.02),
+    cook("Q2, mean dilatation", 2, MEAN, 7.07353, 1e-5, **RANK_1),
+    cook("Q1 locks", 1, [], 2.38075, 1e-5, **RANK_1),
+]
+
+
+# A cube in uniaxial tension: branches (g, tau) beside the law.
+BRANCHES = ((0.8, 0.3), (0.5, 2))
+RAMP = 1e-6
+
+
+def relaxed(time):
+    """The force on the cube, stretched by 1.2: that of St. Venant and Kirchhoff times what is left."""
+    return 26.4 * (1 + sum(g * np.exp(-(time - RAMP / 2) / tau) for g, tau in BRANCHES))
+
+
+E, NU, CREEP = 100, 0.3, (0.9, 0.4)
+G, K = E / (2 * (1 + NU)), E / (3 * (1 - 2 * NU))
+
+
+def crept(time):
+    """The stretch of a linear cube under unit tension that is put on at once: its shear creeps."""
+    g, tau = CREEP
+    shear = (1 - g / (1 + g) * np.exp(-(time - RAMP / 2) / ((1 + g) * tau))) / G
+    return np.where(time > 0, 1 / (9 * K) + shear / 3, 0)
+
+
+CREEPING = ["-materials_polymer_law", "linear elastic", "-materials_polymer_prony", "0.9, 0.4",
+            "-boundaries_top_motion", "free", "-loads_pull_value", "0; 0; if(t < h, t / h, 1)"]
+RELAXATION = [
+    Run("relaxation", "relaxation/cube.prm", [],
+        [probe("top.reaction_z", time, relaxed(time), "closed form", 1e-9)
+         for time in (RAMP, 0.5, 1, 2)]
+        + [probe("corner.ux", 2, np.sqrt(1 - NU * 0.44) - 1, "closed form", 1e-9)]),
+    Run("creep", "relaxation/cube.prm", CREEPING + ["-time_step", "if(t < 0.5 * h, h, 0.1)"],
+        [probe("corner.uz", time, crept(time), "closed form", 1e-3) for time in (RAMP, 0.5, 2)],
+        scales={"reaction": 1}),
+]
+
+
+# A mass on a spring that relaxes or is viscous: M u'' + k u + what the damping does, u'(0) = 1.
+STIFFNESS, MASS = 100, 10
+BULK, SHEAR = 100 / 3, 50  # of Poisson's ratio 0
+PRONY, VISCOSITY = (0.4, 0.5), 15
+
+
+def motion(characteristic):
+    """From rest at 0 with unit velocity and no force: the roots of a polynomial as exponents."""
+    roots = np.roots(characteristic)
+    start = np.array([0, 1, 0])[:len(roots)]
+    weights = np.linalg.solve(np.vander(roots, increasing=True).T, start)
+    return lambda time: (np.exp(np.outer(time, roots)) @ weights).real
+
+
+def relaxing_motion():
+    """M s^2 + K + 4/3 G (1 + g tau s / (1 + tau s)) = 0."""
+    g, tau = PRONY
+    return motion([MASS * tau, MASS, STIFFNESS * tau + 4 / 3 * SHEAR * g * tau, STIFFNESS])
+
+
+SPRING = ["-loads_weight_value", "0; 0; 0", "-initial_velocity", "0; 1e-3 * y; 0", "-time_end", "4"]
+RING_DOWN = ["-materials_spring_prony", "0.4, 0.5"]
+DASHPOT = ["-materials_spring_viscous_shear", "9", "-materials_spring_viscous_bulk", "3"]
+
+
+def ring(name, options, scheme, step, expected, tolerance, **settings):
+    """The top of the spring, times 1000, over four seconds, and what is missing of its energy."""
+    checks = [largest(["mass.uy"], {"mass.uy": lambda time: 1e-3 * expected(time)}, 1e-3 * tolerance,
+                      f"motion, {scheme}", "closed form")]
+    return Run(name, "spring-mass/spring.prm",
+               SPRING + options + ["-time_scheme", scheme, "-time_step", str(step)], checks, **settings)
+
+
+def books(tolerance):
+    """The energy that is missing, of 5e-6 J."""
+    return zero("remainder", lambda result: abs(result.ledger["remainder"]).max(), tolerance * 5e-6,
+                "closed form")
+
+
+DAMPED = motion([MASS, VISCOSITY, STIFFNESS])
+OSCILLATOR = [
+    ring("relaxing, midpoint", RING_DOWN, "midpoint", 0.02, relaxing_motion(), 1e-3),
+    ring("relaxing, bdf2", RING_DOWN, "bdf2", 0.01, relaxing_motion(), 1e-3, **RANK_1),
+    ring("relaxing, rk4", RING_DOWN, "rk4", 0.01, relaxing_motion(), 1e-4, **RANK_1),
+    ring("relaxing, central difference", RING_DOWN, "central-difference", 0.005, relaxing_motion(),
+         1e-4, **RANK_1),
+    ring("viscous, midpoint", DASHPOT, "midpoint", 0.02, DAMPED, 1e-3),
+    ring("viscous, large displacements", DASHPOT + ["-materials_spring_law", "neo-Hookean"], "midpoint",
+         0.02, DAMPED, 1e-3, **RANK_1),
+    ring("viscous, central difference", DASHPOT, "central-difference", 0.01, DAMPED, 1e-3, **RANK_1),
+]
+OSCILLATOR[0].checks.append(books(1e-3))
+
+CASES = {
+    "cook-incompressible": COOK,
+    "relaxation": RELAXATION,
+    "material-damping": OSCILLATOR,
+}

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "consistent.h"
+
+// Bodies with mean dilatations, relaxing branches and viscous stress.
+
+namespace steppe {
+
+/// A law that splits, with means over the cells.
+inline MaterialInput averaged(double nu = 0.3) {
+  MaterialInput input = material("isochoric neo-Hookean", 100, nu);
+  input.dilatation = "mean";
+  return input;
+}
+
+inline MaterialInput relaxing(MaterialInput input) {
+  input.prony = "0.8, 0.3; 0.5, 2";
+  return input;
+}
+
+inline MaterialInput viscous(MaterialInput input, double shear = 4, double bulk = 3) {
+  input.viscous_shear = shear;
+  input.viscous_bulk = bulk;
+  return input;
+}
+
+/// A body held at one side.
+inline BodyInput held(int dim, const MaterialInput& material, unsigned int degree = 1,
+                      bool simplices = false) {
+  BodyInput setup(dim, dim == 2 ? 3 : 2, degree, simplices);
+  setup.made_of(material).move("id 0", "fixed");
+  return setup;
+}
+
+/// A state of rest at a time, `size` times the wave.
+template <int dim>
+State displaced(const Model<dim>& model, double time, double size, double phase = 0) {
+  State state = model.state();
+  state.time = state.load_time = time;
+  interpolate(
+      model.space, [&](const auto& x) { return size * wave(x, phase); }, state.displacement);
+  return state;
+}
+
+/// The forces of a state.
+template <int dim>
+VecHandle forces(const Model<dim>& model, const State& state) {
+  VecHandle F = model.space.create_vector();
+  EXPECT_TRUE(model.problem.residual(state, F));
+  return F;
+}
+
+/// Expect the same vectors, to that part of their size.
+inline void expect_same(Vec found, Vec expected, double tolerance = 1e-12) {
+  EXPECT_GT(norm(expected), 0);
+  EXPECT_LT(distance(found, expected), tolerance * norm(expected));
+}
+
+}  // namespace steppe

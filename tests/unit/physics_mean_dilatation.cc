@@ -1,0 +1,95 @@
+#include "history.h"
+
+using namespace steppe;
+
+namespace {
+
+/// Everything that takes the derivative of the force: K, and Rayleigh damping by each K.
+template <int dim>
+void expect_consistent_dilatation(unsigned int degree, bool simplices) {
+  BodyInput setup = held(dim, averaged(), degree, simplices);
+  expect_consistent<dim>(setup, 1, 0.1, 0.01);
+  setup.damping.stiffness_factor = 0.2;
+  setup.damping.consistent_tangent = true;
+  expect_consistent<dim>(setup, 0, 0.1, 0.1);
+  for (const std::string stiffness : {"initial", "last"}) {
+    setup.damping.stiffness = stiffness;
+    Model<dim> model(setup);
+    model.problem.accept(displaced(model, 0, 1, 2.2));
+    expect_consistent(model, moving_state(model), 0, 0.1, 0.1);
+  }
+}
+
+}  // namespace
+
+TEST(MeanDilatation, HasAConsistentTangent) {
+  expect_consistent_dilatation<2>(1, false);
+  expect_consistent_dilatation<2>(2, false);
+  expect_consistent_dilatation<2>(2, true);
+  expect_consistent_dilatation<3>(1, false);
+  expect_consistent_dilatation<3>(2, true);
+}
+
+TEST(MeanDilatation, HasAConsistentTangentWithLinearLaw) {
+  MaterialInput linear = material("linear elastic", 100, 0.45);
+  linear.dilatation = "mean";
+  expect_consistent<2>(held(2, linear), 0, 0, 1);
+  expect_consistent<3>(held(3, linear, 2), 0, 0, 1);
+}
+
+namespace {
+
+/// The force is the slope of the strain energy.
+template <int dim>
+void expect_energy(unsigned int degree, bool simplices) {
+  const Model<dim> model(held(dim, averaged(0.49), degree, simplices));
+  const VecHandle d = random_vector(model.space, 3);
+  model.problem.prescribe_zero(d);
+  const State state = displaced(model, 0, 1);
+  const auto energy = [&](double s) {
+    return model.problem.balance(moved(state, s, 0, 0, 1, d)).strain;
+  };
+  const double h = 1e-3, work = dot(forces(model, state), d);
+  EXPECT_NEAR((8 * (energy(h) - energy(-h)) - (energy(2 * h) - energy(-2 * h))) / (12 * h), work,
+              1e-7 * std::abs(work));
+}
+
+/// Where det F is the same everywhere its mean makes no difference.
+template <int dim>
+void expect_pointwise(const std::string& law, unsigned int degree, bool simplices) {
+  MaterialInput mean = material(law), pointwise = mean;
+  mean.dilatation = "mean";
+  const Model<dim> averaging(held(dim, mean, degree, simplices)),
+      plain(held(dim, pointwise, degree, simplices));
+  State state = plain.state();
+  interpolate(
+      plain.space,
+      [](const auto& x) {
+        dealii::Tensor<1, dim> u;
+        for (int c = 0; c < dim; ++c) u[c] = 0.2 * x[c] - 0.1 * x[(c + 1) % dim];
+        return u;
+      },
+      state.displacement);
+  VecHandle reaction = plain.space.create_vector(), expected = plain.space.create_vector();
+  averaging.problem.reactions(state, reaction);
+  plain.problem.reactions(state, expected);
+  expect_same(reaction, expected);
+  const Balance found = averaging.problem.balance(state), known = plain.problem.balance(state);
+  EXPECT_NEAR(found.strain, known.strain, 1e-12 * known.strain);
+}
+
+}  // namespace
+
+TEST(MeanDilatation, HasTheForceForTheSlopeOfItsEnergy) {
+  expect_energy<2>(1, false);
+  expect_energy<2>(2, true);
+  expect_energy<3>(1, false);
+}
+
+TEST(MeanDilatation, IsThatOfThePointsInAHomogeneousDeformation) {
+  for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
+    SCOPED_TRACE(law);
+    expect_pointwise<2>(law, 1, false);
+    expect_pointwise<3>(law, 2, true);
+  }
+}
