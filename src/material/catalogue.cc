@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/material/guccione.h"
 #include "steppe/material/holzapfel.h"
+#include "steppe/material/isochoric_neo_hookean.h"
 #include "steppe/material/linear_elastic.h"
 #include "steppe/material/neo_hookean.h"
 #include "steppe/material/no_stress.h"

@@ -57,13 +57,6 @@ void check_lambda(const LawData& data, const std::string& section) {
 
 }  // namespace
 
-LawEntry isochoric_neo_hookean() {
-  return isochoric({"isochoric neo-Hookean", "mu/2 (I1' - 3) + U(J), rubber"},
-                   [](const LawData& data) {
-                     return Rivlin{{data.elastic.mu / 2}, 0};
-                   });
-}
-
 LawEntry isochoric_mooney_rivlin() {
   LawEntry law{"isochoric Mooney-Rivlin",
                "C10 (I1' - 3) + C01 (I2' - 3) + U(J), rubber to stretches of about 2",

@@ -148,7 +148,7 @@ struct StepClock : Observer {
 Record measure_steps(const Input& input) {
   const Mesh<3> mesh(input.mesh, input.directory(), PETSC_COMM_WORLD, input.constants);
   const Space<3> space(mesh, input.space);
-  const Body<3> body(space, input.materials, {});
+  const Body<3> body(space, input.materials, {}, input.constants);
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
@@ -176,7 +176,7 @@ Record measure_kernels(const Input& input) {
   VecHandle F = space.create_vector(), P = space.create_vector();
 
   const double before = allocated();
-  const Body<3> body(space, input.materials, {});
+  const Body<3> body(space, input.materials, {}, input.constants);
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);

@@ -49,8 +49,9 @@ struct LawEntry {
   using Check = std::function<void(const LawData&, const std::string& section)>;
   Check check_constants = nullptr, check = nullptr;
 
+  bool is_split = false;  ///< into an isochoric part and the volumetric energy
+
   // set by the functions below
-  bool is_split = false;
   std::function<double(const LawData&)> shear_modulus = nullptr;
   std::function<std::unique_ptr<Law<2>>(const LawData&)> make_2d = nullptr;
   std::function<std::unique_ptr<Law<3>>(const LawData&)> make_3d = nullptr;

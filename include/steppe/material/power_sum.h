@@ -65,6 +65,7 @@ class PowerSum {
     using std::abs;
     using std::exp;
     using std::expm1;
+    if (a == b) return derivative(1, log_c_[a]);
     const T d = log_c_[a] - log_c_[b], distance = expm1(d);
     T sum(0.0);
     for (const PowerTerm& term : terms_)

@@ -89,7 +89,6 @@ struct Rivlin {
   }
 };
 
-LawEntry isochoric_neo_hookean();
 LawEntry isochoric_mooney_rivlin();
 LawEntry isochoric_yeoh();
 LawEntry isochoric_arruda_boyce();

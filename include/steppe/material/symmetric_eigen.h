@@ -16,9 +16,9 @@ struct SymmetricEigen {
 
 /**
  * The eigenvalues and vectors, in no order, of a symmetric tensor of doubles or Lanes by Jacobi's
- * method: five cyclic sweeps (of quadratic convergence; four reach rounding), without branches, for
- * equal eigenvalues too. Errors are of the size of rounding of the tensor. (Golub and Van Loan,
- * Matrix Computations, section 8.5.)
+ * method: four cyclic sweeps, which reach rounding, without branches, for equal eigenvalues too.
+ * Errors are of the size of rounding of the tensor. (Golub and Van Loan, Matrix Computations,
+ * section 8.5.)
  */
 template <class T>
 SymmetricEigen<T> symmetric_eigen(Tensor2<3, T> A) {
@@ -28,7 +28,7 @@ SymmetricEigen<T> symmetric_eigen(Tensor2<3, T> A) {
   Tensor2<3, T>& V = result.vectors;
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j) V(i, j) = T(i == j ? 1.0 : 0.0);
-  for (int sweep = 0; sweep < 5; ++sweep)
+  for (int sweep = 0; sweep < 4; ++sweep)
     for (int k = 0; k < 3; ++k) {  // the rotation in the plane of p and q makes A_pq vanish
       const int p = (k + 1) % 3, q = (k + 2) % 3;
       const T difference = A(q, q) - A(p, p), twice = T(2.0) * A(p, q);
