@@ -5,6 +5,7 @@
 #include <deal.II/fe/fe_values.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -51,6 +52,25 @@ Lanes first_lanes(int n) {
 template <int dim>
 bool same(const Tensor<2, dim>& A, const Tensor<2, dim>& B) {
   return (A - B).norm() <= 1e-13 * B.norm();
+}
+
+/// Whether two batches of affine cells have the same Jacobian in every lane, to rounding.
+template <int dim>
+bool same(const Jacobian<dim>& a, const Jacobian<dim>& b) {
+  const auto differ = [](const Lanes& x, const Lanes& y, double size) {
+    for (int lane = 0; lane < Lanes::size; ++lane)
+      if (!(std::abs(x[lane] - y[lane]) <= 1e-13 * size)) return true;
+    return false;
+  };
+  double largest = 0;
+  for (int d = 0; d < dim; ++d)
+    for (int J = 0; J < dim; ++J)
+      for (int lane = 0; lane < Lanes::size; ++lane)
+        largest = std::max(largest, std::abs(b.inverse(d, J)[lane]));
+  for (int d = 0; d < dim; ++d)
+    for (int J = 0; J < dim; ++J)
+      if (differ(a.inverse(d, J), b.inverse(d, J), largest)) return false;
+  return !differ(a.determinant, b.determinant, std::abs(b.determinant[0]));
 }
 
 /// Whether the Jacobian is the same at all points, to rounding.
@@ -145,6 +165,12 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       }
       for (const auto& gradient : gradients)
         jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));
+      // one for all batches of a row of boxes
+      const std::size_t n = jacobians_.size();
+      if (map == Map::affine && n > 1 && same(jacobians_[n - 1], jacobians_[n - 2])) {
+        jacobians_.pop_back();
+        --batches_.back().first_jacobian;
+      }
     }
   }
 }

@@ -6,24 +6,26 @@
 
 namespace steppe {
 
-CsrRows::CsrRows(Mat matrix) : matrix_(matrix) {
+CsrPattern::CsrPattern(Mat matrix) : matrix_(matrix) {
   PetscBool done;
   check(MatGetRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done));
-  check(MatSeqAIJGetArray(matrix_, &values));
 }
 
-CsrRows::CsrRows(CsrRows&& other) noexcept
+CsrPattern::CsrPattern(CsrPattern&& other) noexcept
     : n(other.n),
       starts(other.starts),
       columns(other.columns),
-      values(other.values),
       matrix_(std::exchange(other.matrix_, nullptr)) {}
 
-CsrRows::~CsrRows() {
-  if (!matrix_) return;
+CsrPattern::~CsrPattern() {
   PetscBool done;
-  MatSeqAIJRestoreArray(matrix_, &values);
-  MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
+  if (matrix_) MatRestoreRowIJ(matrix_, 0, PETSC_FALSE, PETSC_FALSE, &n, &starts, &columns, &done);
+}
+
+CsrRows::CsrRows(Mat matrix) : CsrPattern(matrix) { check(MatSeqAIJGetArray(matrix_, &values)); }
+
+CsrRows::~CsrRows() {
+  if (matrix_) MatSeqAIJRestoreArray(matrix_, &values);
 }
 
 std::array<Mat, 2> csr_parts(Mat matrix) {

@@ -3,7 +3,6 @@
 #include "steppe/base/error.h"
 
 #include <cmath>
-#include <utility>
 
 namespace steppe {
 
@@ -25,39 +24,29 @@ MassSolve::MassSolve(const Problem& problem)
   check(KSPSetFromOptions(solver_));
 }
 
-void MassSolve::set_up() {
-  is_set_up_ = true;
-  MatHandle mass = problem_.create_mass(0), viscous = problem_.create_mass(1);
-  check(MatAXPY(viscous, -1, mass, SAME_NONZERO_PATTERN));
-  PetscReal viscosity;
-  check(MatNorm(viscous, NORM_INFINITY, &viscosity));
-  if (solver_) {
-    check(KSPSetOperators(solver_, mass, mass));
-    mass_ = std::move(mass);
-    if (viscosity > 0) viscous_ = std::move(viscous);
-    return;
-  }
+void MassSolve::set_diagonals() {
   mass_diagonal_ = problem_.create_vector();
-  check(MatGetDiagonal(mass, mass_diagonal_));
+  check(MatGetDiagonal(problem_.create_mass(0), mass_diagonal_));
   PetscReal smallest;
   check(VecMin(mass_diagonal_, nullptr, &smallest));
   if (!(smallest > 0)) throw NumericsError(not_definite);
-  if (viscosity == 0) return;
+  if (!problem_.has_viscosity()) return;
   viscous_diagonal_ = problem_.create_vector();
-  check(MatGetDiagonal(viscous, viscous_diagonal_));
+  check(MatGetDiagonal(problem_.create_mass(1), viscous_diagonal_));
+  check(VecAXPY(viscous_diagonal_, -1, mass_diagonal_));
 }
 
 void MassSolve::set_operator(double c_v) {
   // steps of one length differ by rounding
-  if (!viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v_) return;
+  const bool same = !problem_.has_viscosity() || std::abs(c_v - c_v_) <= 1e-9 * c_v;
+  if (operator_ && same) return;
   c_v_ = c_v;
-  MatHandle sum;
-  check(MatDuplicate(mass_, MAT_COPY_VALUES, sum.fill()));
-  check(MatAXPY(sum, c_v, viscous_, SAME_NONZERO_PATTERN));
-  check(KSPSetOperators(solver_, sum, sum));
+  operator_ = problem_.create_mass(c_v);
+  check(KSPSetOperators(solver_, operator_, operator_));
 }
 
-void MassSolve::divide(double c_v, Vec b, Vec x) const {
+void MassSolve::divide(double c_v, Vec b, Vec x) {
+  if (!mass_diagonal_) set_diagonals();
   PetscInt n;
   check(VecGetLocalSize(x, &n));
   const LocalView mass(mass_diagonal_), from(b);
@@ -71,7 +60,6 @@ void MassSolve::divide(double c_v, Vec b, Vec x) const {
 }
 
 void MassSolve::solve(double c_v, Vec b, Vec x) {
-  if (!is_set_up_) set_up();
   if (!solver_) return divide(c_v, b, x);
   set_operator(c_v);
   check(KSPSolve(solver_, b, x));

@@ -75,6 +75,14 @@ void PreconditionerReuse::build() {
       check(PetscObjectStateSet(matrices[i], ++state));  // was kept until now
     states_[i] = state;
   }
+  if (const KSP solver = algebraic_multigrid()) {
+    PC preconditioner, multigrid;
+    check(KSPGetPC(ksp_, &preconditioner));
+    check(KSPGetPC(solver, &multigrid));
+    check(PCSetUp(preconditioner));
+    check(PCSetUp(multigrid));
+    smoother_.attach(multigrid);
+  }
 }
 
 std::array<PetscObject, 2> PreconditionerReuse::operators() const {
@@ -88,18 +96,25 @@ void PreconditionerReuse::keep_smoothers() {
   for (int i = 0; i < 2; ++i) check(PetscObjectStateSet(matrices[i], states_[i]));
 }
 
-void PreconditionerReuse::forget_interpolation() {
+KSP PreconditionerReuse::algebraic_multigrid() const {
   KSP solver = ksp_;
-  PC old;
-  PetscBool between_degrees, multigrid;
-  check(KSPGetPC(solver, &old));
-  check(PetscObjectTypeCompare(PetscObject(old), PCMG, &between_degrees));
+  PC preconditioner;
+  PetscBool between_degrees, algebraic;
+  check(KSPGetPC(solver, &preconditioner));
+  check(PetscObjectTypeCompare(PetscObject(preconditioner), PCMG, &between_degrees));
   if (between_degrees) {
-    check(PCMGGetCoarseSolve(old, &solver));
-    check(KSPGetPC(solver, &old));
+    check(PCMGGetCoarseSolve(preconditioner, &solver));
+    check(KSPGetPC(solver, &preconditioner));
   }
-  check(PetscObjectTypeCompare(PetscObject(old), PCGAMG, &multigrid));
-  if (!multigrid) return;
+  check(PetscObjectTypeCompare(PetscObject(preconditioner), PCGAMG, &algebraic));
+  return algebraic ? solver : nullptr;
+}
+
+void PreconditionerReuse::forget_interpolation() {
+  const KSP solver = algebraic_multigrid();
+  if (!solver) return;
+  PC old;
+  check(KSPGetPC(solver, &old));
   // PCReset leaves the sizes of the levels behind
   Mat A, P;
   const char* prefix;
@@ -123,8 +138,9 @@ void PreconditionerReuse::before_solve() {
       check(KSPSetReusePreconditioner(ksp_, keep));
     if (!keep)
       build();
-    else if (!petsc_decides_)
-      keep_smoothers();
+    else
+      smoother_.update();
+    if (keep && !petsc_decides_) keep_smoothers();
   }
   PetscReal rtol;
   check(KSPGetTolerances(ksp_, &rtol, nullptr, nullptr, &limit_));

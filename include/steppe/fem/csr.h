@@ -6,22 +6,32 @@
 
 namespace steppe {
 
-/// Compressed rows of one sequential part of a matrix, for as long as this object lives. Writing
-/// to the values does not tell a parallel matrix that it changed: assemble it afterwards.
-class CsrRows {
+/// The places of the entries of one sequential part of a matrix in compressed rows, for as long as
+/// this object lives.
+class CsrPattern {
  public:
-  explicit CsrRows(Mat matrix);
-  CsrRows(CsrRows&& other) noexcept;
-  ~CsrRows();
-  CsrRows(const CsrRows&) = delete;
-  CsrRows& operator=(const CsrRows&) = delete;
+  explicit CsrPattern(Mat matrix);
+  CsrPattern(CsrPattern&& other) noexcept;
+  ~CsrPattern();
+  CsrPattern(const CsrPattern&) = delete;
+  CsrPattern& operator=(const CsrPattern&) = delete;
 
   PetscInt n = 0;
   const PetscInt *starts = nullptr, *columns = nullptr;
-  PetscScalar* values = nullptr;
 
- private:
+ protected:
   Mat matrix_;
+};
+
+/// The same with the values. Writing to them does not tell a parallel matrix that it changed:
+/// assemble it afterwards.
+class CsrRows : public CsrPattern {
+ public:
+  explicit CsrRows(Mat matrix);
+  CsrRows(CsrRows&& other) noexcept = default;
+  ~CsrRows();
+
+  PetscScalar* values = nullptr;
 };
 
 /// The diagonal and the off-diagonal part of a matrix (the second is null on one rank).

@@ -40,6 +40,7 @@ class DampedMode : public Problem {
   void keep_prescribed(Vec v) const override { check(VecZeroEntries(v)); }
   bool supports_at_rest() const override { return true; }
   MatHandle create_mass(double c_v) const override;
+  bool has_viscosity() const override { return c_.viscous != 0; }
   bool mass_is_diagonal() const override { return true; }
   void accept(const State&) override {}
 

@@ -79,6 +79,7 @@ class Elastodynamics : public Problem {
 
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }
+  bool has_viscosity() const override { return viscous_; }
   void accept(const State& state) override;
 
  private:

@@ -91,6 +91,8 @@ class Problem {
   /// identity. For a lumped mass it is diagonal.
   virtual MatHandle create_mass(double c_v) const = 0;
   virtual bool mass_is_diagonal() const = 0;
+  /// Whether there is a C, so that the operator depends on c_v.
+  virtual bool has_viscosity() const = 0;
 
   /// Take a state as reached: terms with history commit it.
   virtual void accept(const State& state) = 0;

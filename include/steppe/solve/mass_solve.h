@@ -7,7 +7,7 @@ namespace steppe {
 /**
  * Solves (M + c_v C) x = b on the free unknowns, C the constant viscous matrix: a division where
  * both are diagonal, else conjugate gradients with the options prefix `mass_`. Prescribed rows are
- * the identity. The matrices are taken from the problem at the first solve.
+ * the identity. The matrices are taken from the problem when they are first needed.
  */
 class MassSolve {
  public:
@@ -28,16 +28,15 @@ class MassSolve {
   int iterations() const { return iterations_; }
 
  private:
-  void set_up();
+  void set_diagonals();
   void set_operator(double c_v);
-  void divide(double c_v, Vec b, Vec x) const;
+  void divide(double c_v, Vec b, Vec x);
 
   const Problem& problem_;
-  bool is_set_up_ = false;
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
-  MatHandle mass_, viscous_;                    // else
+  MatHandle operator_;                          // else
   KspHandle solver_;
-  double c_v_ = 0;  // of the solver's operator
+  double c_v_ = 0;  // of the operator
   VecHandle force_, correction_;
   int iterations_ = 0;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/solve/single_precision_smoother.h"
 
 #include <array>
 #include <functional>
@@ -21,6 +21,8 @@ namespace steppe {
  * What a new one would need is taken from the first solve after it was built, by decade of the
  * residual, for tolerances differ. What building costs is known by kind of preconditioner, in
  * iterations. No clock counts: runs repeat themselves and all ranks agree.
+ *
+ * Algebraic multigrids get a smoother in single precision, see SinglePrecisionSmoother.
  *
  * A KSP without iterations (preonly) never keeps one. With the options -snes_lag_preconditioner or
  * -snes_ksp_ew PETSc's rules act instead (with the latter nothing is counted).
@@ -56,6 +58,9 @@ class PreconditionerReuse {
   bool must_build() const;
   void build();
   std::array<PetscObject, 2> operators() const;
+  /// The KSP whose preconditioner is algebraic: this one, or that of the coarse level of a
+  /// multigrid between degrees; null where it is not PCGAMG.
+  KSP algebraic_multigrid() const;
   /// Smoothers on the matrix itself do not ask KSP: let it look like the one they were set up for,
   /// or they find their diagonals and eigenvalues anew. The next assembly makes it look new again.
   void keep_smoothers();
@@ -79,6 +84,7 @@ class PreconditionerReuse {
   bool useless_ = true;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved
+  SinglePrecisionSmoother smoother_;
 
   PetscInt limit_ = 0;  // of iterations, as the user wants it
   int n_builds_ = 0, n_solves_ = 0;

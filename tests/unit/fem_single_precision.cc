@@ -1,0 +1,57 @@
+#include "model.h"
+
+#include "steppe/fem/single_precision.h"
+
+PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
+
+using namespace steppe;
+
+namespace {
+
+template <int dim>
+void expect_as_double(const BodyInput& setup) {
+  const Model<dim> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x); }, state.displacement);
+  const MatHandle J = model.space.create_matrix(dim);
+  const MatHandle product = SinglePrecisionProduct::shell(J);
+  ASSERT_TRUE(product);
+  const VecHandle x = random_vector(model.space, 1);
+  VecHandle y = model.space.create_vector(), expected = model.space.create_vector();
+  for (const double s_x : {1., 3.}) {
+    check(MatZeroEntries(J));
+    model.problem.tangent(0, 0, s_x, state, J, nullptr, nullptr);
+    SinglePrecisionProduct::update(product, J);
+    check(MatMult(J, x, expected));
+    check(MatMult(product, x, y));
+    EXPECT_LT(distance(y, expected), 2e-6 * norm(expected));
+    EXPECT_GT(distance(y, expected), 1e-9 * norm(expected));
+  }
+}
+
+}  // namespace
+
+TEST(SinglePrecisionProduct, IsThatOfTheMatrixRounded) {
+  expect_as_double<2>(BodyInput(2, 5, 2));
+  expect_as_double<3>(BodyInput(3, 3, 1));
+  expect_as_double<3>(BodyInput(3, 2, 1, true));
+}
+
+TEST(SinglePrecisionProduct, LeavesTheStateOfTheMatrixAlone) {
+  const Model<2> model(BodyInput(2, 4));
+  const MatHandle J = model.problem.create_operator();
+  model.problem.tangent(0, 0, 1, model.state(), J, nullptr, nullptr);
+  PetscObjectState before, after;
+  check(PetscObjectStateGet(PetscObject(Mat(J)), &before));
+  const MatHandle product = SinglePrecisionProduct::shell(J);
+  SinglePrecisionProduct::update(product, J);
+  check(PetscObjectStateGet(PetscObject(Mat(J)), &after));
+  EXPECT_EQ(before, after);
+}
+
+TEST(SinglePrecisionProduct, IsNotForMatricesWithoutFullBlocks) {
+  const Model<2> model(BodyInput(2, 4));
+  EXPECT_FALSE(SinglePrecisionProduct::shell(model.space.create_diagonal_matrix()));
+  EXPECT_FALSE(SinglePrecisionProduct::shell(model.space.create_matrix(1)));
+}
