@@ -60,7 +60,7 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
 }
 
 void MassSolve::diagonal(double c_v, Vec d) {
-  if (!is_set_up_) set_up();
+  if (!mass_diagonal_) set_diagonals();
   check(VecCopy(mass_diagonal_, d));
   if (viscous_diagonal_) check(VecAXPY(d, c_v, viscous_diagonal_));
   problem_.prescribe_zero(d);
