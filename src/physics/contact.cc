@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace steppe {
 
@@ -118,14 +119,14 @@ void Contact<dim>::find_nodes(const Body<dim>& body) {
   add_ghosts(sums);
   PetscReal largest;
   check(VecStrideMax(sums, 0, nullptr, &largest));
-  double stiffest = 0;
+  double softest = std::numeric_limits<double>::max();
   const LocalView sum(sums);
   for (int i = 0; i < space_.n_owned_nodes(); ++i)
     if (sum[dim * i] > 1e-9 * largest) {
       nodes_.push_back({i, sum[dim * i], sum[dim * i + 1]});
-      stiffest = std::max(stiffest, sum[dim * i + 1]);
+      softest = std::min(softest, sum[dim * i + 1]);
     }
-  if (Utilities::MPI::max(stiffest, space_.communicator()) == 0)
+  if (Utilities::MPI::min(softest, space_.communicator()) == 0)
     throw InputError(parameter + "Stiffness = " + input_.stiffness +
                      ": must be positive, and be given where the material has no stiffness");
 }
@@ -144,6 +145,7 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) 
   const double c = input_.damping * node.area;
   result.normal_force = std::max(0., elastic - c * (distance.normal * v));
   result.damping = result.normal_force - elastic;
+  result.energy = 0.5 * node.stiffness * distance.gap * distance.gap;
   result.closed = result.normal_force > 0 || elastic == 0;
   result.curvature = distance.curvature;
   result.by_position = -node.stiffness * distance.normal - c * (distance.curvature * v);
@@ -239,10 +241,8 @@ void Contact<dim>::add_balance(const State& state, Balance& balance) const {
   const Now now(*this, state);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const Touch at = touch(i, now);
-    if (!at.closed) continue;
-    const double k = nodes_[i].stiffness;
     balance.strain +=
-        0.5 * k * at.gap * at.gap + 0.5 * friction(i, at, now).force.norm_square() / k;
+        at.energy + 0.5 * friction(i, at, now).force.norm_square() / nodes_[i].stiffness;
   }
   balance.work += work_;
   balance.loss += loss_;

@@ -144,6 +144,30 @@ TEST(Friction, DragsALooseNodeAlong) {
   }
 }
 
+TEST(Contact, ShortensTheStableStepBeforeItCloses) {
+  // a spring k on a lumped mass m in the corners of one cell has the frequency sqrt(k / m) at least
+  for (const double k : {1., 1e4}) {
+    BodyInput setup(2, 1);
+    setup.mesh.transform = "";
+    setup.damping.mass_lumping = "row-sum";
+    Model<2> model(setup);
+    ObstacleInput floor;
+    floor.name = "floor";
+    floor.point = "0, -1";
+    floor.direction = "0, 1";
+    floor.where = "id 2";
+    floor.stiffness = std::to_string(k);
+    model.problem.add(
+        std::make_unique<Contact<2>>(model.space, model.body, floor, Constants(), ContactScheme()));
+    const TimeInput time = steps("central-difference", 1e-3, 1);
+    StableStep stable(model.problem, time);
+    stable.look(model.state(), 1e-3);
+    const double of_contact = 2 / std::sqrt(k * 0.5 / 0.5);
+    EXPECT_LT(stable.limit(), of_contact);
+    EXPECT_GT(stable.limit(), k > 1e3 ? 0.9 * of_contact : 0.05);
+  }
+}
+
 TEST(Friction, OfExplicitSchemesWantsADiagonalMass) {
   Slider slider("central-difference", 0.3, 0.2);
   BodyInput setup(2, 1);

@@ -19,7 +19,8 @@ namespace steppe {
 
 /// One named entry of the input's list `Probes`.
 struct ProbeInput {
-  std::string name, kind = "point", at, where, obstacle;
+  std::string name, kind = "point", at, where;
+  std::string obstacle = "";  // of contact
 
   void bind(dealii::ParameterHandler& prm);
 };

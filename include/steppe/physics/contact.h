@@ -79,6 +79,7 @@ class Contact : public Term {
   struct Touch {
     bool closed = false;
     double gap = 0, normal_force = 0, damping = 0;            // m, N, and the part of it by damping
+    double energy = 0;                                        // of the penalty, J
     dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
     dealii::Tensor<2, dim> curvature;
   };
