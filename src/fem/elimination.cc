@@ -1,7 +1,7 @@
 #include "steppe/fem/elimination.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/csr.h"
+#include "steppe/base/csr.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "steppe/fem/matrix_layout.h"
 
 #include "steppe/base/petsc.h"
-#include "steppe/fem/csr.h"
+#include "steppe/base/csr.h"
 
 namespace steppe {
 namespace {

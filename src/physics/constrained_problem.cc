@@ -1,7 +1,7 @@
 #include "steppe/physics/constrained_problem.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/csr.h"
+#include "steppe/base/csr.h"
 
 namespace steppe {
 

@@ -2,7 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
-#include "steppe/fem/csr.h"
+#include "steppe/fem/matrix_sums.h"
 
 namespace steppe {
 

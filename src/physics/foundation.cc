@@ -2,7 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
-#include "steppe/fem/csr.h"
+#include "steppe/fem/matrix_sums.h"
 
 #include <deal.II/base/symmetric_tensor.h>
 

@@ -3,7 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/fem/cell_values.h"
-#include "steppe/fem/csr.h"
+#include "steppe/fem/matrix_sums.h"
 
 #include <map>
 #include <numeric>

@@ -1,6 +1,6 @@
 #include "steppe/physics/mass_product.h"
 
-#include "steppe/fem/csr.h"
+#include "steppe/fem/matrix_sums.h"
 
 namespace steppe {
 

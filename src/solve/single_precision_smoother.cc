@@ -1,6 +1,6 @@
 #include "steppe/solve/single_precision_smoother.h"
 
-#include "steppe/fem/single_precision.h"
+#include "steppe/base/single_precision.h"
 
 #include <cstring>
 

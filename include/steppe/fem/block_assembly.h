@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cell_batches.h"
-#include "steppe/fem/csr.h"
+#include "steppe/base/csr.h"
 #include "steppe/fem/matrix_layout.h"
 
 #include <cstdint>

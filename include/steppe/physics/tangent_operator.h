@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/fem/coarse_space.h"
-#include "steppe/fem/csr.h"
 #include "steppe/fem/elimination.h"
 #include "steppe/physics/tangent_product.h"
 #include "steppe/physics/term.h"

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/single_precision.h"
+#include "steppe/base/single_precision.h"
 
 PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
 

@@ -1,6 +1,6 @@
-#include "steppe/fem/single_precision.h"
+#include "steppe/base/single_precision.h"
 
-#include "steppe/fem/csr.h"
+#include "steppe/base/csr.h"
 
 #include <algorithm>
 #include <cstring>
