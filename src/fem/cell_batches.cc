@@ -123,6 +123,7 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
                               const std::vector<int>& group_of_cell)
     : positions_(space.node_positions()),
       points_(quadrature.get_points()),
+      node_order_(node_order),
       nodes_per_cell_(int(node_order.size())),
       corners_(find_corners(space.element(), node_order)),
       computed_(points_.size()) {
@@ -179,6 +180,7 @@ template <int dim>
 CellBatches<dim>::CellBatches(const CellBatches& same_cells, const Space<dim>& space,
                               const std::vector<int>& node_order)
     : positions_(space.node_positions()),
+      node_order_(node_order),
       nodes_per_cell_(int(node_order.size())),
       first_at_border_(same_cells.first_at_border_),
       end_of_border_(same_cells.end_of_border_),
@@ -191,6 +193,15 @@ CellBatches<dim>::CellBatches(const CellBatches& same_cells, const Space<dim>& s
       nodes_[(batch * nodes_per_cell_ + b) * Lanes::size + lane] =
           space.cell_nodes(cells_[i])[node_order[b]];
   }
+}
+
+template <int dim>
+bool CellBatches<dim>::serve(const Space<dim>& space, const Quadrature<dim>& quadrature,
+                             const std::vector<int>& node_order) const {
+  std::size_t n_cells = 0;
+  for (const Entry& batch : batches_) n_cells += batch.n_cells;
+  return &positions_ == &space.node_positions() && n_cells == space.cells().size() &&
+         points_ == quadrature.get_points() && node_order_ == node_order;
 }
 
 template <int dim>

@@ -22,7 +22,7 @@ class TensorMassKernel final : public MassKernel<dim> {
 
   std::vector<int> node_order() const override { return order_; }
 
-  void add_product(const CellBatch<dim>& batch, double c, const double* x,
+  void add_product(const CellBatch<dim>& batch, const Lanes& c, const double* x,
                    double* y) const override {
     Lanes u[n_nodes][dim];
     batch.read(x, u);
@@ -33,7 +33,7 @@ class TensorMassKernel final : public MassKernel<dim> {
       if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(values_, at, at);
     }
     for (int q = 0; q < n_nodes; ++q) {
-      const Lanes weight = Lanes(c * weights_[q]) * batch.jacobian(q).determinant;
+      const Lanes weight = c * Lanes(weights_[q]) * batch.jacobian(q).determinant;
       for (int i = 0; i < dim; ++i) u[q][i] *= weight;
     }
     for (int i = 0; i < dim; ++i) {

@@ -81,6 +81,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
     terms_.push_back(std::move(internal));
+    inertia_->share(internal_->batches());
+    if (viscous_) viscous_->share(internal_->batches());
   }
   for (const SpringsInput& set : springs)
     terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,

@@ -5,7 +5,6 @@
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/matrix_sums.h"
 
-#include <map>
 #include <numeric>
 #include <sstream>
 
@@ -31,7 +30,7 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
   if (diagonal())
     make_diagonal();
   else if (!space.mesh().simplicial())  // products of linear and quadratic simplices cost more
-    make_kernel();
+    kernel_ = make_mass_kernel(space);
 }
 
 template <int dim>
@@ -49,18 +48,30 @@ void MassMatrix<dim>::add_points(Vec masses) {
 }
 
 template <int dim>
-void MassMatrix<dim>::make_kernel() {
-  std::map<double, int> group_of;
-  std::vector<int> groups;
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const double c = coefficient_(k);
-    const auto [entry, is_new] = group_of.insert({c, c == 0 ? -1 : int(coefficients_.size())});
-    if (is_new && c != 0) coefficients_.push_back(c);
-    groups.push_back(entry->second);
+void MassMatrix<dim>::use(const CellBatches<dim>& batches) const {
+  batches_ = &batches;
+  coefficients_.resize(batches.size());
+  for (std::size_t i = 0; i < batches.size(); ++i)
+    for (int lane = 0; lane < Lanes::size; ++lane)
+      coefficients_[i].set(lane, coefficient_(batches.cell(i, lane)));
+}
+
+template <int dim>
+void MassMatrix<dim>::share(const CellBatches<dim>& batches) {
+  if (kernel_ && batches.serve(space_, space_.exact_mass(), kernel_->node_order())) use(batches);
+}
+
+template <int dim>
+const CellBatches<dim>& MassMatrix<dim>::batches() const {
+  if (!batches_) {
+    std::vector<int> groups;
+    for (std::size_t k = 0; k < space_.cells().size(); ++k)
+      groups.push_back(coefficient_(k) == 0 ? -1 : 0);
+    own_batches_ = std::make_unique<CellBatches<dim>>(space_, space_.exact_mass(),
+                                                      kernel_->node_order(), groups);
+    use(*own_batches_);
   }
-  kernel_ = make_mass_kernel(space_);
-  batches_ = std::make_unique<CellBatches<dim>>(space_, space_.exact_mass(), kernel_->node_order(),
-                                                groups);
+  return *batches_;
 }
 
 template <int dim>
@@ -146,10 +157,10 @@ void MassMatrix<dim>::add_product(double s, Vec x, Vec y) const {
   if (kernel_) {
     const LocalView from(x);
     LocalArray to(y);
-    loop_cells(*batches_, {x}, y, [&](std::size_t first, std::size_t last) {
+    const CellBatches<dim>& cells = batches();
+    loop_cells(cells, {x}, y, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
-        const CellBatch<dim> batch = (*batches_)[i];
-        kernel_->add_product(batch, s * coefficients_[batch.group], from.data(), to.data());
+        kernel_->add_product(cells[i], Lanes(s) * coefficients_[i], from.data(), to.data());
       }
     });
   } else if (diagonal()) {

@@ -96,6 +96,10 @@ class CellBatches {
   CellBatches(const CellBatches& same_cells, const Space<dim>& space,
               const std::vector<int>& node_order);
 
+  /// Whether all owned cells of the space are here, with these points and this order of the nodes.
+  bool serve(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
+             const std::vector<int>& node_order) const;
+
   std::size_t size() const { return batches_.size(); }
   /// The batches at the border of the rank.
   std::size_t first_at_border() const { return first_at_border_; }
@@ -119,6 +123,7 @@ class CellBatches {
 
   const std::vector<dealii::Point<dim>>& positions_;
   std::vector<dealii::Point<dim>> points_;  // of the quadrature
+  std::vector<int> node_order_;
   int nodes_per_cell_;
   std::vector<int> corners_;  // the node at each corner, see MultilinearMap
   std::size_t first_at_border_ = 0, end_of_border_ = 0;

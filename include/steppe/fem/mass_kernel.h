@@ -21,8 +21,8 @@ class MassKernel {
   virtual std::vector<int> node_order() const = 0;
 
   /// y_ia += c times the integral of N_a N_b x_ib over the cells, between the local forms of nodal
-  /// vectors.
-  virtual void add_product(const CellBatch<dim>& batch, double c, const double* x,
+  /// vectors, with a c for each cell.
+  virtual void add_product(const CellBatch<dim>& batch, const Lanes& c, const double* x,
                            double* y) const = 0;
 };
 

@@ -39,6 +39,8 @@ class Damping : public Term {
   bool has_viscosity() const override { return true; }
 
   const MassMatrix<dim>& matrix() const { return matrix_; }
+  /// See MassMatrix.
+  void share(const CellBatches<dim>& batches) { matrix_.share(batches); }
   /// The dashpots' diagonal, null without them.
   Vec dashpots() const { return dashpots_; }
 

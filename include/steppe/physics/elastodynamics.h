@@ -103,8 +103,8 @@ class Elastodynamics : public Problem {
   const Space<dim>& space_;
   const PrescribedMotion<dim>& prescribed_;
   std::unique_ptr<Elimination> elimination_;  // of the prescribed rows
-  const Inertia<dim>* inertia_;
-  const Damping<dim>* viscous_ = nullptr;
+  Inertia<dim>* inertia_;
+  Damping<dim>* viscous_ = nullptr;
   const InternalForce<dim>* internal_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;
   std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are products

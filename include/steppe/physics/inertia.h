@@ -22,6 +22,8 @@ class Inertia : public Term {
   std::string lacks_potential() const override { return ""; }
 
   const MassMatrix<dim>& mass() const { return mass_; }
+  /// See MassMatrix.
+  void share(const CellBatches<dim>& batches) { mass_.share(batches); }
 
  private:
   /// M x in product_, summed over ranks. Collective.

@@ -39,6 +39,10 @@ class MassMatrix {
   /// Those masses, null where there are none.
   Vec points() const { return points_; }
 
+  /// Let products go over batches that were made for something else, where these serve; borrowed.
+  /// Local.
+  void share(const CellBatches<dim>& batches);
+
   /// y += s m x on owned entries; the ghosts of both are overwritten. Collective.
   void add_product(double s, Vec x, Vec y) const;
   /// d += the diagonal of m on owned entries; the ghosts of d are overwritten. Collective.
@@ -52,7 +56,10 @@ class MassMatrix {
   bool diagonal() const { return lumping_ != Lumping::consistent; }
 
  private:
-  void make_kernel();
+  /// Let products go over these batches.
+  void use(const CellBatches<dim>& batches) const;
+  /// The batches of the products, made when they are first wanted. Local.
+  const CellBatches<dim>& batches() const;
   void make_diagonal();
   /// Call visit(nodes, n by n matrix) for every cell with a coefficient.
   template <class Visit>
@@ -67,8 +74,9 @@ class MassMatrix {
 
   // products of a consistent matrix without its entries
   std::unique_ptr<MassKernel<dim>> kernel_;
-  std::unique_ptr<CellBatches<dim>> batches_;
-  std::vector<double> coefficients_;  // of the groups of batches
+  mutable std::unique_ptr<CellBatches<dim>> own_batches_;
+  mutable const CellBatches<dim>* batches_ = nullptr;
+  mutable std::vector<Lanes> coefficients_;  // of their cells
 
   mutable MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
   VecHandle diagonal_, points_;         // the first with the second
