@@ -1,6 +1,7 @@
 #include "steppe/physics/elastodynamics.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/matrix_sums.h"
 
 #include <algorithm>
 #include <cmath>

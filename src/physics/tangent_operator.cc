@@ -1,5 +1,8 @@
 #include "steppe/physics/tangent_operator.h"
 
+#include "steppe/base/csr.h"
+#include "steppe/fem/matrix_sums.h"
+
 #include <deal.II/base/tensor.h>
 
 #include <utility>

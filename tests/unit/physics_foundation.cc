@@ -55,13 +55,15 @@ TEST(Foundation, ResistsAlongAndAcrossItsNormal) {
     }
 }
 
-TEST(Foundation, AbsorbsWithTheImpedanceOfEveryLaw) {
+TEST(Foundation, AbsorbsWithTheImpedanceOfTheLaw) {
   const double E = 100, nu = 0.3, rho = 2;
   const double along = std::sqrt(rho * E * (1 - nu) / ((1 + nu) * (1 - 2 * nu))),
                across = std::sqrt(rho * E / (2 * (1 + nu)));
   const Tensor<1, 2> n({std::cos(0.6), std::sin(0.6)}), t({-n[1], n[0]});
-  for (const MaterialInput& law : all_materials()) {
-    SCOPED_TRACE(name_of(law));
+  for (const char* name :
+       {"linear elastic", "St. Venant-Kirchhoff", "neo-Hookean", "isochoric neo-Hookean"}) {
+    SCOPED_TRACE(name);
+    const MaterialInput law = material(name);
     BodyInput setup = turned_square(1, false).made_of(law);
     setup.foundations = {absorbing("id 1")};
     const Model<2> model(setup);
