@@ -31,9 +31,11 @@ Request read(int argc, char** argv) {
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version) return request;
   if (arguments.print && arguments.file.empty())  // an example of each list
-    for (const char* word :
-         {"-boundaries_names", "support", "-loads_names", "weight", "-dashpots_names", "dashpot",
-          "-springs_names", "net", "-obstacles_names", "floor", "-probes_names", "tip"})
+    for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
+                             "-periodic_names",    "sides",   "-loads_names",      "weight",
+                             "-dashpots_names",    "dashpot", "-springs_names",    "net",
+                             "-foundations_names", "ground",  "-obstacles_names",  "floor",
+                             "-tables_names",      "record",  "-probes_names",     "tip"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
   if (arguments.print) return request;

@@ -7,6 +7,8 @@
 
 #include <deal.II/base/utilities.h>
 
+#include <iterator>
+
 namespace steppe {
 
 using namespace dealii;
@@ -101,24 +103,26 @@ void bind_section(ParameterHandler& prm, const std::string& name, Bindable& sect
   prm.leave_subsection();
 }
 
-constexpr int n_lists = 11;
-const char* const list_names[n_lists] = {"Tables",      "Materials", "Masses",   "Boundaries",
-                                         "Periodic",    "Loads",     "Dashpots", "Springs",
-                                         "Foundations", "Obstacles", "Probes"};
-const char* const list_docs[n_lists] = {
-    "Names of tables that expressions may use as functions, each with a subsection.",
-    "Names of the materials, separated by commas, each with a subsection; where regions overlap "
-    "the "
-    "later name counts.",
-    "Names of sets of point masses at nodes, each with a subsection.",
-    "Names of boundaries whose motion is prescribed, each with a subsection.",
-    "Names of pairs of periodic boundaries, each with a subsection.",
-    "Names of the loads, each with a subsection.",
-    "Names of sets of viscous dampers between nodes and the ground, each with a subsection.",
-    "Names of sets of springs between nodes, each with a subsection.",
-    "Names of elastic foundations and absorbing boundaries, each with a subsection.",
-    "Names of rigid obstacles that boundaries may touch, each with a subsection.",
-    "Names of the probes, measured at every step into probes.csv, each with a subsection."};
+/// The lists of named things, the materials first, whose only name is "body" if none is given.
+const struct {
+  const char *name, *doc;
+} lists[] = {
+    {"Materials",
+     "Names of the materials, separated by commas, each with a subsection; where regions overlap "
+     "the later name counts."},
+    {"Masses", "Names of sets of point masses at nodes, each with a subsection."},
+    {"Boundaries", "Names of boundaries whose motion is prescribed, each with a subsection."},
+    {"Periodic", "Names of pairs of periodic boundaries, each with a subsection."},
+    {"Loads", "Names of the loads, each with a subsection."},
+    {"Dashpots",
+     "Names of sets of viscous dampers between nodes and the ground, each with a subsection."},
+    {"Springs", "Names of sets of springs between nodes, each with a subsection."},
+    {"Foundations",
+     "Names of elastic foundations and absorbing boundaries, each with a subsection."},
+    {"Obstacles", "Names of rigid obstacles that boundaries may touch, each with a subsection."},
+    {"Tables", "Names of tables that expressions may use as functions, each with a subsection."},
+    {"Probes",
+     "Names of the probes, measured at every step into probes.csv, each with a subsection."}};
 
 /// Refuses words that stand neither for an option nor for the value of the option before.
 void check_options(const std::vector<std::string>& words, const std::string& where) {
@@ -137,6 +141,7 @@ void check_options(const std::vector<std::string>& words, const std::string& whe
 
 Input::Input(const std::string& file, const std::vector<std::string>& arguments) {
   if (!file.empty()) file_ = InputFile::read(file);
+  names_.resize(std::size(lists));
   names_[0] = "body";
   bind_sections(prm_);
   petsc_arguments = file_.take_options(arguments, prm_);
@@ -155,9 +160,9 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "h = 0.1` (pi and e are known).");
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
-  for (int i = 0; i < n_lists; ++i) {
-    prm.enter_subsection(list_names[i]);
-    prm.add_parameter("Names", names_[i], list_docs[i]);
+  for (std::size_t i = 0; i < std::size(lists); ++i) {
+    prm.enter_subsection(lists[i].name);
+    prm.add_parameter("Names", names_[i], lists[i].doc);
     prm.leave_subsection();
   }
   bind_section(prm, "Damping", damping);
@@ -190,6 +195,7 @@ void Input::bind_lists(ParameterHandler& prm) {
       bind(list, names[i], elements[i]);
     }
   };
+  bind_named("Masses", masses);
   bind_named("Boundaries", boundaries);
   bind_named("Periodic", periodic);
   bind_named("Loads", loads);
@@ -197,9 +203,8 @@ void Input::bind_lists(ParameterHandler& prm) {
   bind_named("Springs", springs);
   bind_named("Foundations", foundations);
   bind_named("Obstacles", obstacles);
-  bind_named("Probes", probes);
   bind_named("Tables", tables);
-  bind_named("Masses", masses);
+  bind_named("Probes", probes);
 }
 
 void Input::check() {

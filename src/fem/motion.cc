@@ -14,11 +14,11 @@ typename Motion<dim>::Field Motion<dim>::difference(double time, double incremen
   std::array<double, 5> w;
   for (int i = 0; i < 5; ++i) {
     g[i] = displacement(time + i * increment);
-    w[i] = weights[i] / scale;
+    w[i] = weights[i];
   }
-  return [g = std::move(g), w](const Point<dim>& X) {
+  return [g = std::move(g), w, scale](const Point<dim>& X) {
     double rate = 0;
-    for (int i = 0; i < 5; ++i) rate += w[i] * g[i](X);
+    for (int i = 0; i < 5; ++i) rate += w[i] * g[i](X) / scale;
     return rate;
   };
 }

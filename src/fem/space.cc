@@ -42,10 +42,11 @@ std::unique_ptr<FESystem<dim>> make_element(bool simplicial, unsigned int degree
   return std::make_unique<FESystem<dim>>(FE_SimplexP<dim>(degree), dim);
 }
 
+/// Of the degree of the displacements on curved cells, so that these hold the rigid motions.
 template <int dim>
 std::unique_ptr<Mapping<dim>> make_mapping(const Mesh<dim>& mesh, unsigned int degree) {
   if (mesh.simplicial()) return std::make_unique<MappingFE<dim>>(FE_SimplexP<dim>(1));
-  return std::make_unique<MappingQ<dim>>(mesh.curved() ? std::max(2u, degree) : 1);
+  return std::make_unique<MappingQ<dim>>(mesh.curved() ? degree : 1);
 }
 
 template <int dim>

@@ -3,7 +3,8 @@
 
     /usr/bin/python3 src/post/render.py results/frame.pvd frame.png
         [--time last|peak|SECONDS] [--scale auto|FACTOR] [--field von_mises]
-        [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--title TEXT]
+        [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
+        [--title TEXT]
 
 Reads a .pvd series, a .pvtu or a .vtu file. The surface is moved by FACTOR times the field
 `displacement` and coloured by a point or cell field (of a vector: its magnitude); the undeformed
@@ -260,7 +261,8 @@ def draw(grid, arguments, time):
         low, high = values.min(), values.max()
         n_labels = min(int(high - low), 10) + 1
     else:
-        low, high = limits(values * factor)
+        most = np.inf if arguments.most is None else arguments.most
+        low, high = limits(np.minimum(values, most) * factor)
         n_labels = LABELS + 1
     table = colours(low, high)
     skin = surface(grid, scale)
@@ -293,7 +295,7 @@ def draw(grid, arguments, time):
     scene.AddActor2D(write_text(name, 30, (0.025, 0.935), bold=True))
     facts = [f"displacement × {scale:g}"] + ([f"t = {time:.6g} s"] if time is not None else [])
     scene.AddActor2D(write_text("\n".join(reversed(facts)), 22, (0.025, 0.04)))
-    aim(scene, grid, arguments.view)
+    aim(scene, grid, arguments.view, arguments.up)
     lights = vtk.vtkLightKit()
     lights.SetKeyLightIntensity(0.95)
     lights.SetKeyToFillRatio(2)
@@ -307,7 +309,7 @@ def draw(grid, arguments, time):
     return window
 
 
-def aim(scene, grid, view):
+def aim(scene, grid, view, given_up):
     """Parallel camera that sees the whole body, a little left of the middle (colour bar)."""
     bounds = np.array(grid.GetBounds()).reshape(3, 2)
     flat = bounds[2, 0] == bounds[2, 1]
@@ -318,6 +320,8 @@ def aim(scene, grid, view):
     else:
         direction = [float(number) for number in view.split(",")]
         up = (0, 1, 0) if direction[0] or direction[2] else (0, 0, -1)
+    if given_up:
+        up = [float(number) for number in given_up.split(",")]
     camera = scene.GetActiveCamera()
     camera.ParallelProjectionOn()
     camera.SetFocalPoint(0, 0, 0)
@@ -361,6 +365,8 @@ def main():
     parser.add_argument("--scale", default="auto", help="auto or a factor (default: auto)")
     parser.add_argument("--field", default="von_mises", help="(default: von_mises)")
     parser.add_argument("--view", default="iso", help=", ".join(VIEWS) + " or X,Y,Z")
+    parser.add_argument("--up", help="direction that points up in the picture, X,Y,Z (default: y)")
+    parser.add_argument("--most", type=float, help="colours end at this value, in SI units")
     parser.add_argument("--title", help="title of the colour bar (default: name and SI unit)")
     arguments = parser.parse_args()
     if not os.path.exists(arguments.results):

@@ -150,8 +150,8 @@ PHYSICS = [
         r"t = 0; give a finite", "-loads_weight_value", "0; log(x - 2); 0"),
     bad("load that is nan later", r"Loads / weight / Value \(y component\) = sqrt\(0\.015 - t\): is "
         r"nan at .* t = 0\.0\d+; give a finite", "-loads_weight_value", "0; sqrt(0.015 - t); 0"),
-    bad("load of unknown kind", r"Loads / weight / Kind = pressure: must be one of gravity",
-        "-loads_weight_kind", "pressure"),
+    bad("load of unknown kind", r"Loads / weight / Kind = wind: must be one of gravity",
+        "-loads_weight_kind", "wind"),
     bad("load without value", r"Loads / weight / Value = '': has 0 components, 3 are needed",
         "-loads_weight_value", ""),
     bad("load in an assignment", r"Loads / weight / Value .*'=' is an assignment; write '=='",

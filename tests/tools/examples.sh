@@ -18,6 +18,7 @@ example() { # NAME OPTIONS...
 for input in "$here"/input/*/*.prm; do
   case $(basename "$input" .prm) in
     frame | pulley | cantilever | oscillator | spring-beam | spring-beam-diagonal) ;;
+    drop | drop-implicit | earthquake | rubber-bush) ;;
     *) echo "no test runs $input" && exit 1 ;;
   esac
 done
@@ -30,6 +31,15 @@ for picture in probes_left ledger newton frame; do test -s "$work/frame/$picture
 
 /usr/bin/python3 "$here/input/pulley/convert.py" "$work/pulley.msh"
 example pulley -mesh_file "$work/pulley.msh" -time_end 2.5e-3
+
+for drop in drop drop-implicit; do
+  example $drop -mesh_file "$work/frame.msh" -time_end 2e-4 -output_field_interval 1e-4
+done
+awk -F, '$4 < -1e4 { met = 1 } END { exit !met }' "$work/drop/probes.csv"
+
+gmsh -v 2 -3 "$here/input/earthquake/building.geo" -o "$work/building.msh"
+example earthquake -mesh_file "$work/building.msh" -time_end 0.1
+example rubber-bush -time_end 1e-3
 
 example oscillator -time_end 0.1 -output_fields true
 

@@ -105,7 +105,8 @@ class Input {
   void bind_lists(dealii::ParameterHandler& prm);
 
   InputFile file_;
-  std::string constants_text_, names_[11];
+  std::string constants_text_;
+  std::vector<std::string> names_;  // of each list, as a text
   dealii::ParameterHandler prm_;
 };
 
