@@ -1,12 +1,11 @@
 #pragma once
 
+#include "steppe/fem/boundary_input.h"
 #include "steppe/fem/motion.h"
 #include "steppe/fem/node_frame.h"
 #include "steppe/fem/periodic.h"
 #include "steppe/fem/space.h"
 #include "steppe/fem/ties.h"
-
-#include <deal.II/base/parameter_handler.h>
 
 #include <map>
 #include <memory>
@@ -14,16 +13,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// One named entry of the input's list `Boundaries`.
-struct BoundaryInput {
-  std::string name, where, motion = "free", kind = "faces", given = "displacement";
-  RotationInput rotation = {};
-
-  void bind(dealii::ParameterHandler& prm);
-  /// Does it prescribe or tie anything?
-  bool holds() const;
-};
 
 /// The owned nodes of a boundary. Collective. Throws InputError for a region without any.
 template <int dim>

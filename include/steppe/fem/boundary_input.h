@@ -1,0 +1,21 @@
+#pragma once
+
+#include "steppe/fem/rigid_motion.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+
+namespace steppe {
+
+/// One named entry of the input's list `Boundaries`.
+struct BoundaryInput {
+  std::string name, where, motion = "free", kind = "faces", given = "displacement";
+  RotationInput rotation = {};
+
+  void bind(dealii::ParameterHandler& prm);
+  /// Does it prescribe or tie anything?
+  bool holds() const;
+};
+
+}  // namespace steppe
