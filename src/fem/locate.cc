@@ -26,14 +26,10 @@ Point<dim> read_point(const std::string& text, const std::string& parameter) {
 }
 
 template <int dim>
-Located<dim> locate(const Space<dim>& space, const std::string& text,
-                    const std::string& parameter) {
-  Located<dim> point;
-  point.x = read_point<dim>(text, parameter);
-  const Point<dim>& x = point.x;
-  auto& weights = point.weights;
+std::vector<CellPoint<dim>> cells_at(const Space<dim>& space, const Point<dim>& x) {
   const double tolerance = 1e-8 * space.mesh().size();
-  for (std::size_t k = 0; k < space.cells().size() && weights.empty(); ++k) {
+  std::vector<CellPoint<dim>> found;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
     const auto& cell = space.cells()[k];
     auto box = cell->bounding_box();
     box.extend(tolerance + (space.mesh().curved() ? 0.3 * cell->diameter() : 0));
@@ -44,21 +40,36 @@ Located<dim> locate(const Space<dim>& space, const std::string& text,
     } catch (const std::exception&) {
       continue;
     }
-    if (!cell->reference_cell().contains_point(xi, 1e-7)) continue;
-    for (int b = 0; b < space.nodes_per_cell(); ++b)
-      weights.emplace_back(space.cell_nodes(k)[b], space.element().shape_value(b, xi));
+    if (cell->reference_cell().contains_point(xi, 1e-7)) found.push_back({k, xi});
   }
+  return found;
+}
+
+void refuse_point(const std::string& text, const std::string& parameter) {
+  throw InputError(parameter + " = " + text +
+                   ": the point is not in the body; coordinates are "
+                   "those of the reference shape in m, after Mesh / Scale and Transform");
+}
+
+template <int dim>
+Located<dim> locate(const Space<dim>& space, const std::string& text,
+                    const std::string& parameter) {
+  Located<dim> point;
+  point.x = read_point<dim>(text, parameter);
+  const auto cells = cells_at(space, point.x);
   const int rank = Utilities::MPI::this_mpi_process(space.communicator());
   const int none = std::numeric_limits<int>::max();
-  const int owner = Utilities::MPI::min(weights.empty() ? none : rank, space.communicator());
-  if (owner == none)
-    throw InputError(parameter + " = " + text +
-                     ": the point is not in the body; coordinates are "
-                     "those of the reference shape in m, after Mesh / Scale and Transform");
-  if (rank != owner) weights.clear();
+  const int owner = Utilities::MPI::min(cells.empty() ? none : rank, space.communicator());
+  if (owner == none) refuse_point(text, parameter);
+  if (rank == owner)
+    for (int b = 0; b < space.nodes_per_cell(); ++b)
+      point.weights.emplace_back(space.cell_nodes(cells[0].cell)[b],
+                                 space.element().shape_value(b, cells[0].xi));
   return point;
 }
 
+template std::vector<CellPoint<2>> cells_at(const Space<2>&, const Point<2>&);
+template std::vector<CellPoint<3>> cells_at(const Space<3>&, const Point<3>&);
 template Point<2> read_point(const std::string&, const std::string&);
 template Point<3> read_point(const std::string&, const std::string&);
 template Located<2> locate(const Space<2>&, const std::string&, const std::string&);

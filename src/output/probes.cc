@@ -21,11 +21,13 @@ using namespace dealii;
 void ProbeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Kind", kind,
                     "point: motion at a point; average: mean motion of the nodes of a boundary; "
-                    "reaction: force of the supports on a boundary, N; peak stress: largest von "
+                    "reaction: force of the supports on a boundary, N; stress: Cauchy and von "
+                    "Mises stress at a point, the mean of the cells that meet there, Pa; peak "
+                    "stress: largest von "
                     "Mises stress at the quadrature points, Pa, and where; contact: force on an "
                     "obstacle, N, number of nodes that press on it, and their largest penetration, "
                     "m.",
-                    Patterns::Selection("point|average|reaction|peak stress|contact"));
+                    Patterns::Selection("point|average|reaction|stress|peak stress|contact"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
@@ -164,6 +166,62 @@ class PeakStressProbe : public Probe {
 };
 
 template <int dim>
+class StressProbe : public Probe {
+ public:
+  StressProbe(const Space<dim>& space, const Body<dim>& body, const std::string& at,
+              const std::string& parameter)
+      : space_(space), body_(body), cells_(cells_at(space, read_point<dim>(at, parameter))) {
+    count_ = double(Utilities::MPI::sum(cells_.size(), space.communicator()));
+    if (count_ == 0) refuse_point(at, parameter);
+  }
+
+  std::vector<std::string> quantities() const override {
+    std::vector<std::string> names = {"von_mises"};
+    for (const auto& [i, j] : components)
+      names.push_back(std::string("sigma_") + "xyz"[i] + "xyz"[j]);
+    return names;
+  }
+
+  std::vector<double> measure(const State& state) const override {
+    std::vector<double> sums(1 + components.size(), 0.);
+    update_ghosts(state.displacement);
+    const LocalView u(state.displacement);
+    for (const CellPoint<dim>& here : cells_) {
+      const Material<dim>& material = body_.material(here.cell);
+      CellValues<dim> values(space_, Quadrature<dim>(std::vector<Point<dim>>{here.xi}));
+      Tensor2<dim, double> H;
+      values.reinit(here.cell);
+      gradients(values, u, &H);
+      std::vector<Direction<double>> fibres(material.fibres.size());
+      material.fibres.at(values.point(0), fibres.data());
+      const double dilatation = material.mean_dilatation
+                                    ? mean_dilatations(space_, body_, state.displacement)[here.cell]
+                                    : 0;
+      const StressState stress = stress_state(material, H, dilatation, fibres.data());
+      sums[0] += stress.von_mises;
+      for (std::size_t k = 0; k < components.size(); ++k)
+        sums[1 + k] += stress.cauchy(components[k].first, components[k].second);
+    }
+    Utilities::MPI::sum(sums, space_.communicator(), sums);
+    for (double& value : sums) value /= count_;
+    return sums;
+  }
+
+ private:
+  static constexpr std::array<std::pair<int, int>, dim == 2 ? 4 : 6> components = [] {
+    if constexpr (dim == 2)
+      return std::array<std::pair<int, int>, 4>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}}};
+    else
+      return std::array<std::pair<int, int>, 6>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}}};
+  }();
+
+  const Space<dim>& space_;
+  const Body<dim>& body_;
+  std::vector<CellPoint<dim>> cells_;  // of this rank
+  double count_;                       // of all
+};
+
+template <int dim>
 class ContactProbe : public Probe {
  public:
   explicit ContactProbe(const Contact<dim>& contact) : contact_(contact) {}
@@ -210,6 +268,8 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
   if (input.kind == "contact")
     return std::make_unique<ContactProbe<dim>>(
         contact_with(input.obstacle, parameter + " / Obstacle", contacts));
+  if (input.kind == "stress")
+    return std::make_unique<StressProbe<dim>>(space, body, input.at, parameter + " / At");
   if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, body);
 
   std::vector<VectorExpression<dim>> base;

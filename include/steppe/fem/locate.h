@@ -17,6 +17,21 @@ struct Located {
   std::vector<std::pair<int, double>> weights;
 };
 
+/// An owned cell, and a point of it on the reference cell.
+template <int dim>
+struct CellPoint {
+  std::size_t cell;
+  dealii::Point<dim> xi;
+};
+
+/// The owned cells that contain a point of the reference shape, several where it lies on a side.
+/// Local.
+template <int dim>
+std::vector<CellPoint<dim>> cells_at(const Space<dim>& space, const dealii::Point<dim>& x);
+
+/// Throws InputError, naming `parameter`, for a point that is in no cell of any rank. Local.
+[[noreturn]] void refuse_point(const std::string& text, const std::string& parameter);
+
 /// Coordinates separated by commas, as `parameter` of the input has them. Local. Throws InputError.
 template <int dim>
 dealii::Point<dim> read_point(const std::string& text, const std::string& parameter);

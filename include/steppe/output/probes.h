@@ -39,9 +39,11 @@ class Probe {
  * The probe of that kind. `point`: displacement, velocity and acceleration (u, v, a) at a point of
  * the reference shape; `average`: the mean of the same over the nodes of a boundary; both with the
  * absolute acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force
- * of the supports on the nodes of a boundary, N; `peak stress`: the largest von Mises stress at all
- * quadrature points, Pa, and where, m; `contact`: the force on an obstacle, N, the number of nodes
- * that press on it and their largest penetration, m. Collective. Throws InputError.
+ * of the supports on the nodes of a boundary, N; `stress`: Cauchy stress (in plane strain with
+ * sigma_zz) and von Mises stress at a point, Pa, the mean over the cells that meet there; `peak
+ * stress`: the largest von Mises stress at all quadrature points, Pa, and where, m; `contact`: the
+ * force on an obstacle, N, the number of nodes that press on it and their largest penetration, m.
+ * Collective. Throws InputError.
  */
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
