@@ -84,7 +84,9 @@ def printed_input_is_valid(result):
                  "-materials_body_density", "1", "-boundaries_support_where", "id 0",
                  "-loads_weight_value", "0; 0; 0", "-probes_tip_at", "1, 1, 1",
                  "-periodic_sides_from", "id 2", "-periodic_sides_to", "id 3",
-                 "-foundations_ground_where", "id 4", "-tables_record_file", "record.csv",
+                 "-foundations_ground_where", "id 4", "-foundations_ground_kind", "absorbing",
+                 "-tables_record_file", "record.csv", "-masses_payload_mass", "1",
+                 "-masses_payload_where", "everything",
                  "-obstacles_floor_point", "0, 0, -1", "-obstacles_floor_direction", "0, 0, 1"]
         with open(os.path.join(result.folder, "record.csv"), "w") as file:
             file.write("t,a\n0,0\n1,1\n")
