@@ -60,6 +60,7 @@ void LoadInput::check() const {
   only_for("Direction", !direction.empty(),
            {"follower traction", "rotating frame", "hydrostatic pressure"});
   only_for("Specific weight", specific_weight != 0, {"hydrostatic pressure"});
+  only_for("Coriolis", !coriolis, {"rotating frame"});
 }
 
 }  // namespace steppe

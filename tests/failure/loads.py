@@ -68,6 +68,8 @@ CASES = [
           "0, 1\n", names="g"),
     table("table without an argument", r"quake is a function; write its arguments in \(\)", "0, 1\n",
           "-loads_weight_value", "0; -quake; 0"),
+    bad("Coriolis force of a weight", r"Loads / weight / Coriolis: means nothing with Kind = gravity",
+        "-loads_weight_coriolis", "false"),
     bad("stress outside the body", r"Probes / tip / At = 9, 9, 9: the point is not in the body",
         "-probes_names", "tip", "-probes_tip_kind", "stress", "-probes_tip_at", "9, 9, 9"),
     bad("acceleration of a place", r"Boundaries / clamp / Motion = x; 0; 0: with Given = acceleration it "
