@@ -123,6 +123,8 @@ void check_fibres(const MaterialInput& material, int least, int most, const std:
   }
 }
 
+const std::vector<std::string> dilatations = {"pointwise", "mean"};
+
 /** The laws of the catalogue with what each of them is, for the documentation. */
 std::string describe_laws() {
   std::string text;
@@ -213,7 +215,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "the cell, so that nearly incompressible bodies do not lock; for laws with a volumetric "
       "energy of their own (" +
           joined(names_of_laws_with_parts(), ", ") + ").",
-      Selection("pointwise|mean"));
+      Selection(joined(dilatations, "|")));
   parameters.add_parameter(
       "Prony", prony,
       "Relaxation: branches `g, tau; g, tau; ...` of a Maxwell solid beside the law, which is what "
@@ -250,17 +252,24 @@ void MaterialInput::check(const std::string& name) const {
   check_rayleigh(section, "Rayleigh stiffness", rayleigh_stiffness);
   check_not_negative(section, "Viscous shear", viscous_shear);
   check_not_negative(section, "Viscous bulk", viscous_bulk);
-  check_choice(section, "Dilatation", dilatation, {"pointwise", "mean"});
+  check_choice(section, "Dilatation", dilatation, dilatations);
   const std::vector<std::string> split = names_of_laws_with_parts();
-  if (stiff() && mean_dilatation() && std::count(split.begin(), split.end(), law) == 0)
+  if (stiff() && dilatation_kind() == Dilatation::mean &&
+      std::count(split.begin(), split.end(), law) == 0)
     throw InputError(section + " / Dilatation = mean: the law " + law +
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +
                      joined(split, ", "));
   const bool relaxes = !read_prony(prony, section + " / Prony").empty();
-  if (!stiff() && (mean_dilatation() || relaxes || viscous_shear != 0 || viscous_bulk != 0))
+  if (!stiff() && (dilatation_kind() != Dilatation::pointwise || relaxes || viscous_shear != 0 ||
+                   viscous_bulk != 0))
     throw InputError(section +
                      " / Law = none: has no stress; leave Dilatation, Prony, Viscous shear and "
                      "Viscous bulk as they are by default, or choose a law");
+}
+
+Dilatation MaterialInput::dilatation_kind() const {
+  return Dilatation(std::find(dilatations.begin(), dilatations.end(), dilatation) -
+                    dilatations.begin());
 }
 
 LawData MaterialInput::law_data(const std::string& section) const {

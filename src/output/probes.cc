@@ -194,7 +194,7 @@ class StressProbe : public Probe {
       gradients(values, u, &H);
       std::vector<Direction<double>> fibres(material.fibres.size());
       material.fibres.at(values.point(0), fibres.data());
-      const double dilatation = material.mean_dilatation
+      const double dilatation = material.dilatation == Dilatation::mean
                                     ? mean_dilatations(space_, body_, state.displacement)[here.cell]
                                     : 0;
       const StressState stress = stress_state(material, H, dilatation, fibres.data());

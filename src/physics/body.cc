@@ -15,7 +15,8 @@ Body<dim>::Body(const Space<dim>& space,
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
-    if (input.mean_dilatation() && space.mesh().simplicial() && space.degree() == 1)
+    if (input.dilatation_kind() == Dilatation::mean && space.mesh().simplicial() &&
+        space.degree() == 1)
       throw InputError(
           "Materials / " + name +
           " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
@@ -36,7 +37,7 @@ Body<dim>::Body(const Space<dim>& space,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
          std::move(fibres),
          law_parts<dim>(input),
-         input.mean_dilatation(),
+         input.dilatation_kind(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),
          {input.viscous_shear, input.viscous_bulk, linear}});
   }

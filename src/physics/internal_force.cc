@@ -123,8 +123,8 @@ template <int dim>
 bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H,
                                         Lanes* psi) const {
   const Material<dim>& made_of = material(batch);
-  return made_of.mean_dilatation ? dilatation(batch).energy(H, psi)
-                                 : made_of.law->energy(points(batch), H, psi);
+  return averages(made_of) ? dilatation(batch).energy(H, psi)
+                           : made_of.law->energy(points(batch), H, psi);
 }
 
 template <int dim>
@@ -132,8 +132,8 @@ template <class N>
 bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
                                         Tensor2<dim, N>* P) const {
   const Material<dim>& made_of = material(batch);
-  return made_of.mean_dilatation ? dilatation(batch).stress(H, P)
-                                 : made_of.law->stress(points(batch), H, P);
+  return averages(made_of) ? dilatation(batch).stress(H, P)
+                           : made_of.law->stress(points(batch), H, P);
 }
 
 template <int dim>
@@ -141,7 +141,7 @@ template <class N>
 void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
                                          Tensor4<dim, N>* A) const {
   const Material<dim>& made_of = material(batch);
-  if (made_of.mean_dilatation)
+  if (averages(made_of))
     dilatation(batch).tangent(H, A);
   else
     made_of.law->tangent(points(batch), H, A);
@@ -231,7 +231,7 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
                third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
   const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
-  const bool coupled = made_of.mean_dilatation;
+  const bool coupled = averages(made_of);
   if (coupled) coupling->rank = 0;
   bool is_set = false;
   const auto add = [&](double s) {  // s times the tangent at hand to D

@@ -112,7 +112,7 @@ std::vector<double> mean_dilatations(const Space<dim>& space, const Body<dim>& b
   const LocalView u(displacement);
   for (std::size_t k = 0; k < means.size(); ++k) {
     const Material<dim>& material = body.material(k);
-    if (!material.mean_dilatation) continue;
+    if (material.dilatation != Dilatation::mean) continue;
     values.reinit(k);
     gradients(values, u, H.data());
     double volume = 0;

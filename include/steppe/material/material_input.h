@@ -9,6 +9,10 @@
 
 namespace steppe {
 
+/** Which det F the volumetric energy of a material takes: that of each point, or its mean over the
+ * cell. In the order of the parameter's values. */
+enum class Dilatation { pointwise, mean };
+
 /**
  * One named material of the input file. Moduli, the constants of laws and the Rayleigh factors are
  * texts because an empty one means "not given"; they are read by check and by the functions below.
@@ -34,8 +38,8 @@ struct MaterialInput {
    */
   void bind(dealii::ParameterHandler& parameters);
 
-  /** Does the volumetric energy take the mean of det F over each cell? */
-  bool mean_dilatation() const { return dilatation == "mean"; }
+  /** What the text `dilatation`, which is one of the parameter's values, means. */
+  Dilatation dilatation_kind() const;
 
   /** Has it a stress? False for the law `none`, which takes no moduli. */
   bool stiff() const { return law != "none"; }

@@ -16,13 +16,14 @@ struct StressState {
 template <int dim>
 StressState stress_state(const Material<dim>& material, const Tensor2<dim, double>& H,
                          double mean_dilatation, const Direction<double>* fibres) {
-  const Law<dim>& law = material.mean_dilatation ? *material.split->isochoric : *material.law;
+  const Law<dim>& law =
+      material.dilatation == Dilatation::mean ? *material.split->isochoric : *material.law;
   StressState result;
   bool admissible;
   result.cauchy = law.cauchy_in_three_dimensions(H, admissible, fibres);
   result.det_F = 1 + determinant_minus_one(H);
   law.energy({1, fibres}, &H, &result.energy);
-  if (material.mean_dilatation) {
+  if (material.dilatation == Dilatation::mean) {
     const VolumetricEnergy& volumetric = material.split->volumetric;
     result.cauchy = plus_identity(result.cauchy, volumetric.slope(mean_dilatation));
     result.energy += volumetric.energy(mean_dilatation);

@@ -3,6 +3,7 @@
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
 #include "steppe/material/law_parts.h"
+#include "steppe/material/material_input.h"
 #include "steppe/material/fibre_field.h"
 #include "steppe/material/prony.h"
 #include "steppe/material/viscous_stress.h"
@@ -26,7 +27,7 @@ struct Material {
   RayleighFactors rayleigh;
   FibreField<dim> fibres;
   std::optional<SplitLaw<dim>> split;   ///< the law's parts, where it has them
-  bool mean_dilatation;                 ///< see MeanDilatation; the law is split then
+  Dilatation dilatation;                ///< the law is split where it is not pointwise
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
 

@@ -73,7 +73,7 @@ class InternalForce : public Term {
   const CellBatches<dim>& batches() const { return batches_; }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
-  bool is_coupled(const BatchNodes<dim>& batch) const { return material(batch).mean_dilatation; }
+  bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
 
  private:
   enum class Part { force, damping, both };
@@ -92,6 +92,9 @@ class InternalForce : public Term {
   /// Has a batch a relaxing stress?
   bool relaxes(const BatchNodes<dim>& batch) const {
     return relaxation_ && relaxation_->acts_on(batch);
+  }
+  static bool averages(const Material<dim>& material) {
+    return material.dilatation == Dilatation::mean;
   }
   MeanDilatation<dim> dilatation(const CellBatch<dim>& batch) const {
     return {*material(batch).split, *kernel_, batch, fibres_.of(batch)};
