@@ -55,3 +55,19 @@ TEST(SinglePrecisionProduct, IsNotForMatricesWithoutFullBlocks) {
   EXPECT_FALSE(SinglePrecisionProduct::shell(model.space.create_diagonal_matrix()));
   EXPECT_FALSE(SinglePrecisionProduct::shell(model.space.create_matrix(1)));
 }
+
+TEST(SinglePrecisionProduct, IsNotForRowsOfABlockInOtherColumns) {
+  const PetscInt n = 4;  // of each rank, in blocks of two rows: the second holds other columns
+  MatHandle A;
+  check(MatCreateAIJ(MPI_COMM_WORLD, n, n, PETSC_DETERMINE, PETSC_DETERMINE, 2, nullptr, 0, nullptr,
+                     A.fill()));
+  check(MatSetBlockSize(A, 2));
+  PetscInt first;
+  check(MatGetOwnershipRange(A, &first, nullptr));
+  for (PetscInt i = 0; i < n; ++i)
+    for (PetscInt k = 0; k < 2; ++k)
+      check(MatSetValue(A, first + i, first + (2 * i) % n + k, 1, INSERT_VALUES));
+  check(MatAssemblyBegin(A, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(A, MAT_FINAL_ASSEMBLY));
+  EXPECT_FALSE(SinglePrecisionProduct::shell(A));
+}

@@ -68,7 +68,8 @@ TEST(RigidMotion, RefusesWhatMakesNoSense) {
   expect(error({"0, 0", "0, 0, 1", "t", ""}), "Boundaries / b / Point = 0, 0: Motion = rotation");
   expect(error({"0, 0, 0", "0, 0, 0", "t", ""}), "must not be zero");
   expect(error({"0, 0, 0", "0, 0, 1", "x", ""}), "depend on t alone");
-  expect(error_of({{"b", "id 0", "fixed", "faces", "displacement", {"", "", "t", ""}}}), "takes no Point");
+  expect(error_of({{"b", "id 0", "fixed", "faces", "displacement", {"", "", "t", ""}}}),
+         "takes no Point");
 }
 
 TEST(Normals, OfPlanesAndOfACylinder) {
@@ -130,6 +131,9 @@ TEST(Periodic, NodesMustMatch) {
   expect(error_of({}, {{"x", "id 0", "id 1", "", "0; x"}}), "must not depend on x");
   expect(error_of({}, {x, {"again", "id 0", "id 1", "", "1; 0"}}), "contradict each other");
   EXPECT_EQ(error_of({}, {x, {"y", "id 2", "id 3", "", "0.1*t; 0"}}), "");
+  // partners whose positions differ by rounding
+  const std::string turn = "x*cos(0.7) - y*sin(0.7) + 0.1; x*sin(0.7) + y*cos(0.7) + 100";
+  EXPECT_EQ(error_of({}, {x, {"y", "id 2", "id 3", "", ""}}, turn), "");
   // prescribed alike at both, or not
   EXPECT_EQ(error_of({{"b", "id 2", "fixed"}}, {x}), "");
   expect(error_of({{"b", "id 2", "x; 0"}}, {x}), "not in the same way at its partner");

@@ -171,6 +171,24 @@ TEST(ConstrainedProblem, ChangesUnknownsForthAndBack) {
   EXPECT_LT(distance(u, v), 1e-13 * norm(u));
 }
 
+TEST(ConstrainedProblem, RigidModesLeaveOutWhatIsPrescribed) {
+  const ConstrainedModel<3> model(inclined(3, 2, false));
+  const MatHandle J = model.problem.create_operator();
+  MatNullSpace near_null;
+  PetscInt n;
+  const Vec* modes;
+  check(MatGetNearNullSpace(J, &near_null));
+  check(MatNullSpaceGetVecs(near_null, nullptr, &n, &modes));
+  EXPECT_EQ(n, 6);
+  const VecHandle held = model.space.create_vector();
+  for (PetscInt k = 0; k < n; ++k) {
+    check(VecCopy(modes[k], held));
+    EXPECT_GT(norm(held), 0.1);
+    model.prescribed.keep_only(held);
+    EXPECT_EQ(norm(held), 0);
+  }
+}
+
 TEST(ConstrainedProblem, HoldsWhatItPrescribes) {
   const ConstrainedModel<3> model(inclined(3, 2, false));
   VecHandle u = random_vector(model.space, 1);
