@@ -1,7 +1,5 @@
 #include "steppe/physics/f_bar.h"
 
-#include "steppe/material/point_law.h"
-
 #include <deal.II/base/quadrature_lib.h>
 #include <deal.II/fe/fe_values.h>
 
@@ -63,26 +61,22 @@ Tensor2<dim, Lanes> FBar<dim>::centre_gradient(const BatchNodes<dim>& batch,
 
 template <int dim>
 template <class N>
-bool FBar<dim>::rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const {
+void FBar<dim>::rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const {
   Workspace<N>& at = workspace<N>();
   const bool linear = material(batch).law->linear();
-  const int n = kernel_.n_points();
-  const N centre = dilatation(linear, H[n]);
-  bool admissible = linear || positive(N(1.) + centre);
-  for (int q = 0; q < n; ++q) {
-    // of two negative determinants r would be a number
-    admissible &= linear || positive(N(1.) + determinant_minus_one(H[q]));
+  const N centre = dilatation(linear, H[kernel_.n_points()]);
+  for (int q = 0; q < kernel_.n_points(); ++q) {
     const auto bar = rescaled(linear, H[q], centre);
     at.H[q] = bar.H;
     at.r[q] = bar.r;
   }
-  return admissible;
 }
 
 template <int dim>
 bool FBar<dim>::energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                        Lanes* psi) const {
-  return rescale(batch, H) && material(batch).law->energy(points(batch), workspace_.H.data(), psi);
+  rescale(batch, H);
+  return material(batch).law->energy(points(batch), workspace_.H.data(), psi);
 }
 
 template <int dim>
@@ -90,11 +84,11 @@ template <class N>
 bool FBar<dim>::stress(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H,
                        Tensor2<dim, N>* P) const {
   Workspace<N>& at = workspace<N>();
-  if (!rescale(batch, H) || !material(batch).law->stress(points(batch), at.H.data(), P))
-    return false;
+  rescale(batch, H);
+  const bool admissible = material(batch).law->stress(points(batch), at.H.data(), P);
   for (int q = 0; q < kernel_.n_points(); ++q)
     P[q] = scaled(N(1.) / (dim == 2 ? at.r[q] : at.r[q] * at.r[q]), P[q]);
-  return true;
+  return admissible;
 }
 
 template <int dim>
@@ -102,15 +96,15 @@ template <class N>
 bool FBar<dim>::tangent(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H,
                         Tensor4<dim, N>* A) const {
   Workspace<N>& at = workspace<N>();
-  if (!rescale(batch, H) || !material(batch).law->tangent(points(batch), at.H.data(), A))
-    return false;
+  rescale(batch, H);
+  const bool admissible = material(batch).law->tangent(points(batch), at.H.data(), A);
   if constexpr (dim == 3)
     for (int q = 0; q < kernel_.n_points(); ++q)
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J)
           for (int k = 0; k < dim; ++k)
             for (int L = 0; L < dim; ++L) A[q](i, J, k, L) /= at.r[q];
-  return true;
+  return admissible;
 }
 
 template <int dim>

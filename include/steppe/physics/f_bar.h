@@ -95,9 +95,10 @@ class FBar {
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
     return {kernel_.n_points(), fibres_.of(batch)};
   }
-  /// F_bar at all points, into the workspace.
+  /// F_bar at all points, into the workspace. What is inadmissible is so for the law: det F_bar is
+  /// J_0, and r is no number where J_0 / J is negative.
   template <class N>
-  bool rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const;
+  void rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const;
   /// F^-T, or I where the law is linear.
   template <class N>
   Tensor2<dim, N> inverse_transpose_at(const BatchNodes<dim>& batch,
