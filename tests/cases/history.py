@@ -41,16 +41,21 @@ PLATE = ["-mesh_dimension", "3", "-mesh_cells", "16, 16, 1", "-mesh_transform",
 SUDDEN = ["-loads_shear_value", "0; 1", "-materials_rubber_density", "1", "-damping_mass", "row-sum",
           "-time_scheme", "central-difference", "-time_step", "auto", "-time_end", "14",
           "-output_table_interval", "1"]
+# The stress inside; that of plain Q1 is 12.678 and 5.816.
+INSIDE = ["-probes_names", "tip, corner, inside", "-probes_inside_kind", "stress", "-probes_inside_at",
+          "22.5, 33"]
 COOK = [
     cook("Q1, mean dilatation", 1, MEAN, COOK_FINEST, 0.02),
     cook("Q2, mean dilatation", 2, MEAN, 7.07353, 1e-5, **RANK_1),
-    cook("Q1, F-bar", 1, F_BAR, COOK_FINEST, 0.02),
+    cook("Q1, F-bar", 1, F_BAR + INSIDE, COOK_FINEST, 0.02),
     cook("Q1, F-bar, law without parts", 1, F_BAR + ["-materials_rubber_law", "neo-Hookean"],
          COOK_FINEST, 0.02, **RANK_1),
     cook("Q1, F-bar, hexahedra", 1, F_BAR + PLATE, COOK_FINEST, 0.02),
     cook("Q1, F-bar, explicit", 1, F_BAR + SUDDEN, 2.2611, 0.02, time=14, **RANK_1),
     cook("Q1 locks", 1, [], 2.38075, 1e-5, **RANK_1),
 ]
+COOK[2].checks.extend([probe("inside.sigma_xx", 1, 2.7925, "mean dilatation", 0.02),
+                       probe("inside.von_mises", 1, 9.7607, "mean dilatation", 0.02)])
 
 
 # A cube in uniaxial tension: branches (g, tau) beside the law.
