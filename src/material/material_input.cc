@@ -215,10 +215,9 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell; "
       "for laws with a volumetric energy of their own (" +
           joined(names_of_laws_with_parts(), ", ") +
-          "). f-bar: that of the cell's centre (de Souza Neto and others, 1996), in plane strain "
-          "by "
-          "stretching the plane; for every law on quadrilaterals and hexahedra of degree 1; the "
-          "tangent is not symmetric, and there is no energy that the forces come from.",
+          "). f-bar: that of the cell's centre (de Souza Neto and others, 1996), in plane "
+          "strain by stretching the plane; for every law on quadrilaterals and hexahedra of degree "
+          "1; the tangent is not symmetric, and there is no energy that the forces come from.",
       Selection(joined(dilatations, "|")));
   parameters.add_parameter(
       "Prony", prony,

@@ -5,8 +5,8 @@
 #include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
-#include "steppe/physics/gradient.h"
 #include "steppe/physics/cell_dilatations.h"
+#include "steppe/physics/gradient.h"
 
 #include <deal.II/base/utilities.h>
 
