@@ -123,7 +123,7 @@ void check_fibres(const MaterialInput& material, int least, int most, const std:
   }
 }
 
-const std::vector<std::string> dilatations = {"pointwise", "mean"};
+const std::vector<std::string> dilatations = {"pointwise", "mean", "f-bar"};
 
 /** The laws of the catalogue with what each of them is, for the documentation. */
 std::string describe_laws() {
@@ -211,10 +211,13 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            number_or_empty);
   parameters.add_parameter(
       "Dilatation", dilatation,
-      "Which det F the volumetric energy takes. pointwise: that of each point. mean: its mean over "
-      "the cell, so that nearly incompressible bodies do not lock; for laws with a volumetric "
-      "energy of their own (" +
-          joined(names_of_laws_with_parts(), ", ") + ").",
+      "Which det F the law takes; but for the first, nearly incompressible bodies do not lock. "
+      "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell; "
+      "for laws with a volumetric energy of their own (" +
+          joined(names_of_laws_with_parts(), ", ") +
+          "). f-bar: that of the cell's centre (de Souza Neto and others, 1996), in plane "
+          "strain by stretching the plane; for every law on quadrilaterals and hexahedra of degree "
+          "1; the tangent is not symmetric, and there is no energy that the forces come from.",
       Selection(joined(dilatations, "|")));
   parameters.add_parameter(
       "Prony", prony,
@@ -260,6 +263,13 @@ void MaterialInput::check(const std::string& name) const {
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +
                      joined(split, ", "));
   const bool relaxes = !read_prony(prony, section + " / Prony").empty();
+  if (relaxes && dilatation_kind() == Dilatation::f_bar &&
+      std::count(split.begin(), split.end(), law) == 0)
+    throw InputError(section +
+                     " / Dilatation = f-bar: does not reach the branches of Prony, which take all "
+                     "of the stress of the law " +
+                     law + " and would lock; take one of the laws " + joined(split, ", ") +
+                     ", or leave Prony empty");
   if (!stiff() && (dilatation_kind() != Dilatation::pointwise || relaxes || viscous_shear != 0 ||
                    viscous_bulk != 0))
     throw InputError(section +

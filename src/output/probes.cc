@@ -5,8 +5,8 @@
 #include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
+#include "steppe/physics/cell_dilatations.h"
 #include "steppe/physics/gradient.h"
-#include "steppe/physics/mean_dilatation.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -130,7 +130,7 @@ class PeakStressProbe : public Probe {
     std::vector<Direction<double>> fibres;
     update_ghosts(state.displacement);
     const LocalView u(state.displacement);
-    const std::vector<double> dilatations = mean_dilatations(space_, body_, state.displacement);
+    const std::vector<double> dilatations = cell_dilatations(space_, body_, state.displacement);
     struct {
       double value;
       int rank;
@@ -194,8 +194,8 @@ class StressProbe : public Probe {
       gradients(values, u, &H);
       std::vector<Direction<double>> fibres(material.fibres.size());
       material.fibres.at(values.point(0), fibres.data());
-      const double dilatation = material.dilatation == Dilatation::mean
-                                    ? mean_dilatations(space_, body_, state.displacement)[here.cell]
+      const double dilatation = material.dilatation != Dilatation::pointwise
+                                    ? cell_dilatations(space_, body_, state.displacement)[here.cell]
                                     : 0;
       const StressState stress = stress_state(material, H, dilatation, fibres.data());
       sums[0] += stress.von_mises;

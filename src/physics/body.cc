@@ -22,6 +22,11 @@ Body<dim>::Body(const Space<dim>& space,
           " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
           "1, where det F is constant in a cell; take Space / Degree = 2, or hexahedra "
           "or quadrilaterals");
+    if (input.dilatation_kind() == Dilatation::f_bar &&
+        (space.mesh().simplicial() || space.degree() > 1))
+      throw InputError("Materials / " + name +
+                       " / Dilatation = f-bar: is for quadrilaterals and hexahedra of degree 1; "
+                       "take these, or Dilatation = mean and Space / Degree = 2");
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());

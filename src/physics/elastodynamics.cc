@@ -126,12 +126,8 @@ MatHandle Elastodynamics<dim>::create_operator() const {
 
 template <int dim>
 void Elastodynamics<dim>::use_products(ProductKind kind) {
-  if (internal_ && !internal_->symmetric())
-    throw InputError(
-        "Damping / Consistent tangent = true: makes the tangent of the materials' viscous stress "
-        "unsymmetric, which products without a matrix are not made for; turn it off, or take "
-        "Solver "
-        "/ Matrix = assembled and Linear = lu");
+  if (const std::string why = internal_ ? internal_->lacks_products() : ""; !why.empty())
+    throw InputError(why);
   coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
   product_kind_ = kind;
 }

@@ -11,11 +11,11 @@
 namespace steppe {
 namespace {
 
-/// H + epsilon G at every point.
+/// H + epsilon G at every point, and at the centre.
 template <int dim>
-void make_dual(int n, const Tensor2<dim, Lanes>* H, const Tensor2<dim, Lanes>* G,
-               Tensor2<dim, Dual<Lanes>>* dual) {
-  for (int q = 0; q < n; ++q)
+void make_dual(const std::vector<Tensor2<dim, Lanes>>& H, const std::vector<Tensor2<dim, Lanes>>& G,
+               std::vector<Tensor2<dim, Dual<Lanes>>>& dual) {
+  for (std::size_t q = 0; q < dual.size(); ++q)
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) dual[q](i, J) = {H[q](i, J), G[q](i, J)};
 }
@@ -56,28 +56,30 @@ std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body
 /// What one batch of cells needs at its points and between its nodes.
 template <int dim>
 struct InternalForce<dim>::Workspace {
-  Workspace(const Space<dim>& space, const CellBatches<dim>& batches, int n_points, bool duals)
+  Workspace(const Space<dim>& space, const CellBatches<dim>& batches, int n_points, bool centre,
+            bool duals)
       : assembly(space, batches),
-        H(n_points),
-        G(n_points),
+        H(n_points + centre),
+        G(n_points + centre),
         P(n_points),
-        dual_H(n_points),
+        dual_H(n_points + centre),
         dual_P(n_points),
         A(n_points),
         dual_A(duals ? n_points : 0),
         D(n_points),
         psi(n_points),
-        K(batches.nodes_per_cell() * (batches.nodes_per_cell() + 1) / 2) {}
+        K(batches.nodes_per_cell() * (batches.nodes_per_cell() + 1) / 2),
+        unsymmetric(centre ? batches.nodes_per_cell() * batches.nodes_per_cell() : 0) {}
 
   BlockAssembly<dim> assembly;
-  std::vector<Tensor2<dim, Lanes>> H, G, P;
+  std::vector<Tensor2<dim, Lanes>> H, G, P;  // H and G: with the centre, where FBar acts
   std::vector<Tensor2<dim, Dual<Lanes>>> dual_H, dual_P;
   std::vector<Tensor4<dim, Lanes>> A;
   std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
   std::vector<ReferenceTangent<dim>> D;
   CellCoupling<dim> coupling;
   std::vector<Lanes> psi;
-  std::vector<Tensor2<dim, Lanes>> K;
+  std::vector<Tensor2<dim, Lanes>> K, unsymmetric;  // the latter: that of FBar
 };
 
 template <int dim>
@@ -90,16 +92,18 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
       kernel_(make_element_kernel(space, space.quadrature())),
       batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
       fibres_(space, body, batches_) {
-  bool relaxes = false, slopes = false;
+  bool relaxes = false, slopes = false, rescales = false;
   for (const Material<dim>& material : body.materials()) {
     rayleigh_ |= material.rayleigh.stiffness != 0;
     viscous_ |= material.viscous.acts();
     slopes |= material.viscous.acts() && !material.viscous.linear;
     relaxes |= !material.branches.empty();
+    rescales |= material.dilatation == Dilatation::f_bar;
   }
-  workspace_ =
-      std::make_unique<Workspace>(space, batches_, kernel_->n_points(), has_third_derivative());
+  workspace_ = std::make_unique<Workspace>(space, batches_, kernel_->n_points(), rescales,
+                                           has_third_derivative());
   if (rayleigh_ && !current()) frozen_ = space.create_vector();
+  if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, fibres_, *kernel_);
   if (relaxes)
     relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
   if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
@@ -120,11 +124,19 @@ InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement,
 }
 
 template <int dim>
+void InternalForce<dim>::gradients(const CellBatch<dim>& batch, const double* nodal,
+                                   Tensor2<dim, Lanes>* H) const {
+  kernel_->gradients(batch, nodal, H);
+  if (rescales(batch)) H[kernel_->n_points()] = f_bar_->centre_gradient(batch, nodal);
+}
+
+template <int dim>
 bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H,
                                         Lanes* psi) const {
   const Material<dim>& made_of = material(batch);
-  return averages(made_of) ? dilatation(batch).energy(H, psi)
-                           : made_of.law->energy(points(batch), H, psi);
+  return rescales(batch)     ? f_bar_->energy(batch, H, psi)
+         : averages(made_of) ? dilatation(batch).energy(H, psi)
+                             : made_of.law->energy(points(batch), H, psi);
 }
 
 template <int dim>
@@ -132,8 +144,9 @@ template <class N>
 bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
                                         Tensor2<dim, N>* P) const {
   const Material<dim>& made_of = material(batch);
-  return averages(made_of) ? dilatation(batch).stress(H, P)
-                           : made_of.law->stress(points(batch), H, P);
+  return rescales(batch)     ? f_bar_->stress(batch, H, P)
+         : averages(made_of) ? dilatation(batch).stress(H, P)
+                             : made_of.law->stress(points(batch), H, P);
 }
 
 template <int dim>
@@ -141,7 +154,9 @@ template <class N>
 void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
                                          Tensor4<dim, N>* A) const {
   const Material<dim>& made_of = material(batch);
-  if (averages(made_of))
+  if (rescales(batch))
+    f_bar_->tangent(batch, H, A);
+  else if (averages(made_of))
     dilatation(batch).tangent(H, A);
   else
     made_of.law->tangent(points(batch), H, A);
@@ -152,9 +167,9 @@ bool InternalForce<dim>::stress_along(const CellBatch<dim>& batch, const double*
                                       double value, double slope, bool add) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
-  kernel_->gradients(batch, w, at.H.data());
-  kernel_->gradients(batch, z, at.G.data());
-  make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
+  gradients(batch, w, at.H.data());
+  gradients(batch, z, at.G.data());
+  make_dual(at.H, at.G, at.dual_H);
   const bool admissible = elastic_stress(batch, at.dual_H.data(), at.dual_P.data());
   combine(n, value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
@@ -184,7 +199,7 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
       if (!elastic && r_k == 0 && !viscous) continue;
       const bool together = r_k != 0 && current();
       if (elastic && !together) {
-        kernel_->gradients(batch, fields.u(), at.H.data());
+        gradients(batch, fields.u(), at.H.data());
         admissible = elastic_stress(batch, at.H.data(), at.P.data());
       }
       // the directional derivative of P along grad v is A : grad v
@@ -232,7 +247,9 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
                third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
   const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
   const bool coupled = averages(made_of);
+  const bool rescaled = rescales(batch);
   if (coupled) coupling->rank = 0;
+  if (rescaled) std::fill(at.unsymmetric.begin(), at.unsymmetric.end(), Tensor2<dim, Lanes>{});
   bool is_set = false;
   const auto add = [&](double s) {  // s times the tangent at hand to D
     for (int q = 0; q < n; ++q) {
@@ -249,17 +266,21 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
     elastic_tangent(batch, at.H.data(), at.A.data());
     add(s);
     if (coupled) dilatation(batch).add_coupling(s, at.H.data(), coupling);
+    if (rescaled)
+      f_bar_->add_coupling(batch, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
   };
-  if (here != 0 || third != 0 || relaxing || viscous)
-    kernel_->gradients(batch, fields.u(), at.H.data());
+  if (here != 0 || third != 0 || relaxing || viscous) gradients(batch, fields.u(), at.H.data());
   if (third != 0) {
     // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
-    kernel_->gradients(batch, fields.v(), at.G.data());
-    make_dual(n, at.H.data(), at.G.data(), at.dual_H.data());
+    gradients(batch, fields.v(), at.G.data());
+    make_dual(at.H, at.G, at.dual_H);
     elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
     if (coupled) dilatation(batch).set_coupling(here, third, at.dual_H.data(), coupling);
+    if (rescaled)
+      f_bar_->add_coupling(batch, here, third, at.dual_H.data(), at.dual_A.data(),
+                           at.unsymmetric.data());
   } else if (here != 0) {
     take_elastic(here);
   }
@@ -272,7 +293,7 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
     add(s_v);
   }
   if (there != 0) {
-    kernel_->gradients(batch, fields.w(), at.H.data());
+    gradients(batch, fields.w(), at.H.data());
     take_elastic(there);
   }
   return is_set;
@@ -321,6 +342,7 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
     kernel_->stiffness(at.D.data(), at.K.data());
     if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.K.data());
     at.assembly.add(i, at.K.data());
+    if (rescales(batch)) at.assembly.add_unsymmetric(i, at.unsymmetric.data());
     if (slope_ && s_x != 0) add_viscous_slope(batch, s_x, fields);
   }
   at.assembly.finish();
@@ -337,7 +359,7 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
     if (!material(batch).stiff) continue;
-    kernel_->gradients(batch, u.data(), at.H.data());
+    gradients(batch, u.data(), at.H.data());
     if (!elastic_energy(batch, at.H.data(), at.psi.data())) return false;
     if (with_branches && relaxes(batch)) relaxation_->add_energy(batch, at.H.data(), at.psi.data());
     visit(kernel_->integral(batch, at.psi.data()));
@@ -384,11 +406,31 @@ std::string InternalForce<dim>::lacks_potential() const {
   if (rayleigh_ && current())
     return "Damping / Stiffness = current: the damping force r_k K(x) v has no potential; take "
            "initial or last, or a Rayleigh stiffness of 0";
-  for (const Material<dim>& material : body_.materials())
+  for (const Material<dim>& material : body_.materials()) {
+    if (material.dilatation == Dilatation::f_bar)
+      return "Materials / " + material.name +
+             " / Dilatation = f-bar: its forces have no potential; take mean or pointwise";
     if (material.viscous.acts() && !material.viscous.linear)
       return "Materials / " + material.name +
              " / Viscous shear and Viscous bulk: the viscous stress of large displacements has no "
              "potential; leave them 0, or take the law linear elastic";
+  }
+  return "";
+}
+
+template <int dim>
+std::string InternalForce<dim>::lacks_products() const {
+  for (const Material<dim>& material : body_.materials())
+    if (material.dilatation == Dilatation::f_bar)
+      return "Materials / " + material.name +
+             " / Dilatation = f-bar: makes the tangent unsymmetric, which products without a "
+             "matrix "
+             "are not made for; take mean, or Solver / Matrix = assembled and Linear = auto";
+  if (slope_)
+    return "Damping / Consistent tangent = true: makes the tangent of the materials' viscous "
+           "stress "
+           "unsymmetric, which products without a matrix are not made for; turn it off, or take "
+           "Solver / Matrix = assembled and Linear = lu";
   return "";
 }
 

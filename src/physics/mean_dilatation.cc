@@ -1,19 +1,8 @@
 #include "steppe/physics/mean_dilatation.h"
 
-#include "steppe/fem/cell_values.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/cell_dilatations.h"
 
 namespace steppe {
-namespace {
-
-/// det F - 1, or tr H where the law is linear.
-template <int dim, class N>
-N dilatation(bool linear, const Tensor2<dim, N>& H) {
-  return linear ? trace(H) : determinant_minus_one(H);
-}
-
-}  // namespace
-
 template <int dim>
 MeanDilatation<dim>::MeanDilatation(const SplitLaw<dim>& law, const ElementKernel<dim>& kernel,
                                     const CellBatch<dim>& batch, const Direction<Lanes>* fibres)
@@ -103,28 +92,6 @@ void MeanDilatation<dim>::set_coupling(double value, double slope,
   }
 }
 
-template <int dim>
-std::vector<double> mean_dilatations(const Space<dim>& space, const Body<dim>& body,
-                                     Vec displacement) {
-  CellValues<dim> values(space, space.quadrature());
-  std::vector<Tensor2<dim, double>> H(values.n_points());
-  std::vector<double> means(space.cells().size(), 0.);
-  const LocalView u(displacement);
-  for (std::size_t k = 0; k < means.size(); ++k) {
-    const Material<dim>& material = body.material(k);
-    if (material.dilatation != Dilatation::mean) continue;
-    values.reinit(k);
-    gradients(values, u, H.data());
-    double volume = 0;
-    for (int q = 0; q < values.n_points(); ++q) {
-      means[k] += values.weight(q) * dilatation(material.law->linear(), H[q]);
-      volume += values.weight(q);
-    }
-    means[k] /= volume;
-  }
-  return means;
-}
-
 #define INSTANTIATE(dim)                                                                       \
   template class MeanDilatation<dim>;                                                          \
   template bool MeanDilatation<dim>::stress(const Tensor2<dim, Lanes>*, Tensor2<dim, Lanes>*)  \
@@ -134,8 +101,7 @@ std::vector<double> mean_dilatations(const Space<dim>& space, const Body<dim>& b
   template bool MeanDilatation<dim>::tangent(const Tensor2<dim, Lanes>*, Tensor4<dim, Lanes>*) \
       const;                                                                                   \
   template bool MeanDilatation<dim>::tangent(const Tensor2<dim, Dual<Lanes>>*,                 \
-                                             Tensor4<dim, Dual<Lanes>>*) const;                \
-  template std::vector<double> mean_dilatations(const Space<dim>&, const Body<dim>&, Vec);
+                                             Tensor4<dim, Dual<Lanes>>*) const;
 INSTANTIATE(2)
 INSTANTIATE(3)
 #undef INSTANTIATE

@@ -77,8 +77,8 @@ void require_symmetry(const Problem& problem, Mat K) {
   if (norm(other) > 1e-10 * norm(Kx))
     throw InputError(
         "Run = modes: the stiffness about this state is not symmetric, with loads that follow a "
-        "surface whose rim is free for example, and so has no modes; take dead loads, or let the "
-        "frame turn evenly");
+        "surface whose rim is free or with Dilatation = f-bar for example, and so has no modes; "
+        "take dead loads, let the frame turn evenly, or take Dilatation = mean");
   check(MatSetOption(K, MAT_SYMMETRIC, PETSC_TRUE));
 }
 

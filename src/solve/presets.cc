@@ -96,7 +96,8 @@ namespace {
 
 const std::string unsymmetric =
     "loads that follow the motion, Coriolis forces, friction of implicit schemes, damped contact "
-    "with round obstacles, and Damping / Consistent tangent with damped springs "
+    "with round obstacles, Dilatation = f-bar, and Damping / Consistent tangent with damped "
+    "springs "
     "or viscous stress";
 
 /// Methods of the user's own that are wrong for a tangent that is not symmetric.

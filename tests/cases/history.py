@@ -1,4 +1,4 @@
-"""Cases of materials with a memory or with more than a point's deformation: cells with a mean
+"""Cases of materials with a memory or with more than a point's deformation: cells with one
 dilatation, relaxing branches, viscous stress.
 
 Sources as in cases.py.
@@ -20,18 +20,42 @@ INCOMPRESSIBLE = ["-materials_rubber_volumetric_energy", "quadratic", "-material
                   "0; 6.25 * t", "-mesh_cells", "16, 16", "-time_step", "0.25"]
 
 
-def cook(name, degree, options, expected, relative, **settings):
+def cook(name, degree, options, expected, relative, time=1, **settings):
     """The corner of the membrane."""
     return Run(name, "cook/cook.prm", INCOMPRESSIBLE + ["-space_degree", str(degree), *options],
-               [probe("corner.uy", 1, expected, "recomputed", relative)], **settings)
+               [probe("corner.uy", time, expected, "recomputed", relative)], **settings)
 
 
 MEAN = ["-materials_rubber_dilatation", "mean"]
+F_BAR = ["-materials_rubber_dilatation", "f-bar"]
+# the same membrane as a plate between smooth walls
+PLATE = ["-mesh_dimension", "3", "-mesh_cells", "16, 16, 1", "-mesh_transform",
+         "48 * x; 44 * x + y * (44 - 28 * x); 4 * z", "-boundaries_names", "clamp, front, back",
+         "-boundaries_clamp_where", "plane 1 0 0 0", "-boundaries_front_where", "plane 0 0 1 0",
+         "-boundaries_back_where", "plane 0 0 1 4", "-boundaries_front_motion", "symmetry",
+         "-boundaries_back_motion", "symmetry", "-loads_shear_where", "plane 1 0 0 48",
+         "-loads_shear_value", "0; 6.25 * t; 0", "-probes_tip_at", "48, 52, 0", "-probes_corner_at",
+         "48, 60, 0"]
+# A load of 1 put on at once: at t = 14 the corner is farthest up, by 2.2611 on 32 x 32 cells with mean
+# dilatation and the trapezoidal rule, h = 0.1 (16 x 16: 2.2529).
+SUDDEN = ["-loads_shear_value", "0; 1", "-materials_rubber_density", "1", "-damping_mass", "row-sum",
+          "-time_scheme", "central-difference", "-time_step", "auto", "-time_end", "14",
+          "-output_table_interval", "1"]
+# The stress inside; that of plain Q1 is 12.678 and 5.816.
+INSIDE = ["-probes_names", "tip, corner, inside", "-probes_inside_kind", "stress", "-probes_inside_at",
+          "22.5, 33"]
 COOK = [
     cook("Q1, mean dilatation", 1, MEAN, COOK_FINEST, 0.02),
     cook("Q2, mean dilatation", 2, MEAN, 7.07353, 1e-5, **RANK_1),
+    cook("Q1, F-bar", 1, F_BAR + INSIDE, COOK_FINEST, 0.02),
+    cook("Q1, F-bar, law without parts", 1, F_BAR + ["-materials_rubber_law", "neo-Hookean"],
+         COOK_FINEST, 0.02, **RANK_1),
+    cook("Q1, F-bar, hexahedra", 1, F_BAR + PLATE, COOK_FINEST, 0.02),
+    cook("Q1, F-bar, explicit", 1, F_BAR + SUDDEN, 2.2611, 0.02, time=14, **RANK_1),
     cook("Q1 locks", 1, [], 2.38075, 1e-5, **RANK_1),
 ]
+COOK[2].checks.extend([probe("inside.sigma_xx", 1, 2.7925, "mean dilatation", 0.02),
+                       probe("inside.von_mises", 1, 9.7607, "mean dilatation", 0.02)])
 
 
 # A cube in uniaxial tension: branches (g, tau) beside the law.

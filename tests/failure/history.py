@@ -1,9 +1,10 @@
-"""Bad materials with mean dilatations, relaxing branches and viscous stress."""
+"""Bad materials with one dilatation for a cell, relaxing branches and viscous stress."""
 
 from case import bad
 
 STEEL = "-materials_steel_"
 MEAN = [STEEL + "dilatation", "mean"]
+F_BAR = [STEEL + "dilatation", "f-bar"]
 SPLIT = [STEEL + "law", "isochoric neo-Hookean"]
 
 CASES = [
@@ -13,6 +14,26 @@ CASES = [
     bad("mean dilatation of tetrahedra of degree 1", r"Materials / steel / Dilatation = mean: changes "
         r"nothing on tetrahedra .*; take Space / Degree = 2, or", *MEAN, *SPLIT, "-mesh_shape",
         "simplices"),
+    bad("F-bar of degree 2", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and hexahedra "
+        r"of degree 1; take these, or Dilatation = mean and Space / Degree = 2", *F_BAR, "-space_degree",
+        "2"),
+    bad("F-bar of tetrahedra", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and "
+        r"hexahedra of degree 1; ", *F_BAR, "-mesh_shape", "simplices"),
+    bad("F-bar beside branches of all of the stress", r"Materials / steel / Dilatation = f-bar: does not "
+        r"reach the branches of Prony, which take all of the stress of the law neo-Hookean and would "
+        r"lock; take one of the laws linear elastic, .*, or leave Prony empty", *F_BAR, STEEL + "prony",
+        "0.5, 1"),
+    bad("products of an F-bar tangent", r"Materials / steel / Dilatation = f-bar: makes the tangent "
+        r"unsymmetric, which products without a matrix are not made for; take mean, or Solver / Matrix = "
+        r"assembled and Linear = auto", *F_BAR, "-solver_matrix", "cached", "-solver_linear", "jacobi"),
+    bad("conjugate gradients of an F-bar tangent", r"option -ksp_type cg: is for symmetric matrices, "
+        r"which .*Dilatation = f-bar, .* do not make; use gmres or bcgs", *F_BAR, "-ksp_type", "cg"),
+    bad("minimised step with F-bar", r"Time / Variational = true, but Materials / steel / Dilatation = "
+        r"f-bar: its forces have no potential; take mean or pointwise", *F_BAR, "-time_variational",
+        "true"),
+    bad("modes of F-bar on distorted cells", r"Run = modes: the stiffness about this state is not "
+        r"symmetric, .*Dilatation = f-bar .*, or take Dilatation = mean", *F_BAR, "-run", "modes",
+        "-mesh_transform", "x; y * (1 + x); z"),
     bad("Prony series without times", r"Materials / steel / Prony = 0\.5; 0\.3: '0\.5' must be a pair of "
         r"positive numbers", STEEL + "prony", "0.5; 0.3"),
     bad("Prony series with a negative time", r"Prony = 0\.5, -1: '0\.5, -1' must be a pair of positive "

@@ -83,6 +83,16 @@ TEST(OrderInSpace, Hexahedra) {
   expect_order<3>(material("isochoric neo-Hookean"), 3, false, {2, 3, 5});
 }
 
+TEST(OrderInSpace, FBar) {
+  for (MaterialInput material : isotropic_materials()) {
+    material.dilatation = "f-bar";
+    expect_order<2>(material, 1, false, {6, 12, 24});
+  }
+  MaterialInput f_bar = material("neo-Hookean");
+  f_bar.dilatation = "f-bar";
+  expect_order<3>(f_bar, 1, false, {3, 6, 9});
+}
+
 TEST(OrderInSpace, Tetrahedra) {
   for (const MaterialInput& material : isotropic_materials())
     expect_order<3>(material, 1, true, {3, 6, 9});

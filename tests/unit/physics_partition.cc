@@ -72,6 +72,13 @@ TEST(Partition, DoesNotChangeTheEquation) {
   }
 }
 
+TEST(Partition, DoesNotChangeFBar) {
+  MaterialInput f_bar = material("neo-Hookean");
+  f_bar.dilatation = "f-bar";
+  expect_same_on_one_rank<2>(BodyInput(2, 4).made_of(f_bar));
+  expect_same_on_one_rank<3>(BodyInput(3, 2).made_of(f_bar));
+}
+
 namespace {
 
 template <int dim>

@@ -9,9 +9,9 @@
 
 namespace steppe {
 
-/** Which det F the volumetric energy of a material takes: that of each point, or its mean over the
- * cell. In the order of the parameter's values. */
-enum class Dilatation { pointwise, mean };
+/** Which det F a material takes: that of each point, its volumetric energy the mean over the cell,
+ * or its law that of the cell's centre. In the order of the parameter's values. */
+enum class Dilatation { pointwise, mean, f_bar };
 
 /**
  * One named material of the input file. Moduli, the constants of laws and the Rayleigh factors are

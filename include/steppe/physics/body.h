@@ -27,7 +27,7 @@ struct Material {
   RayleighFactors rayleigh;
   FibreField<dim> fibres;
   std::optional<SplitLaw<dim>> split;   ///< the law's parts, where it has them
-  Dilatation dilatation;                ///< the law is split where it is not pointwise
+  Dilatation dilatation;                ///< the law is split where it is the mean
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
 
@@ -41,8 +41,8 @@ class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
   /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
-  /// ranks for bad constants, a material without cells, cells without material, a mean dilatation
-  /// of cells where det F is constant.
+  /// ranks for bad constants, a material without cells, cells without material, a
+  /// Dilatation that the cells are not for.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh, const Constants& constants = {});
 

@@ -3,6 +3,7 @@
 #include "steppe/fem/cell_coupling.h"
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/f_bar.h"
 #include "steppe/physics/fibre_directions.h"
 #include "steppe/physics/mean_dilatation.h"
 #include "steppe/physics/relaxation.h"
@@ -17,12 +18,13 @@ namespace steppe {
 enum class RayleighStiffness { current, initial, last };
 
 /**
- * F_a = integral of P(grad u) grad N_a over the reference body, P the stress of the law, with mean
- * dilatations where the material has them (MeanDilatation), of its relaxing branches (Relaxation)
- * and of its viscosity (ViscousStress); and the stiffness-proportional part r_k K v of Rayleigh
- * damping with the factor of each material, K the derivative of the law's force at the current, the
- * initial or the last accepted state. K v is not frame-indifferent: it resists the rigid rotation
- * of a stressed body. Strain energy: integral of psi of the law; what branches take is a loss.
+ * F_a = integral of P(grad u) grad N_a over the reference body, P the stress of the law, with the
+ * dilatation of the cell's mean or centre where the material takes that (MeanDilatation, FBar), of
+ * its relaxing branches (Relaxation) and of its viscosity (ViscousStress); and the
+ * stiffness-proportional part r_k K v of Rayleigh damping with the factor of each material, K the
+ * derivative of the law's force at the current, the initial or the last accepted state. K v is not
+ * frame-indifferent: it resists the rigid rotation of a stressed body. Strain energy: integral of
+ * psi of the law, with FBar psi(F_bar), which is no potential of F; what branches take is a loss.
  * Evaluated for Lanes::size cells of one material at a time; not to be shared between threads.
  */
 template <int dim>
@@ -41,7 +43,7 @@ class InternalForce : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override;
-  bool symmetric() const override { return !slope_; }
+  bool symmetric() const override { return !slope_ && !f_bar_; }
   void accept(const State& state) override;
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
@@ -71,6 +73,8 @@ class InternalForce : public Term {
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
+  /// Empty where the tangents of all batches are those of points and couplings; else why not.
+  std::string lacks_products() const;
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
@@ -78,7 +82,9 @@ class InternalForce : public Term {
  private:
   enum class Part { force, damping, both };
   bool integrate(Part part, const State& state, Vec force) const;
-  /// Those of the law at the points of a batch, with mean dilatations. False when inadmissible.
+  /// Gradient of a nodal vector at the points of a batch, and at the centre where FBar asks for it.
+  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) const;
+  /// Those of the law at the points of a batch, with its dilatation. False when inadmissible.
   bool elastic_energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
   template <class N>
   bool elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
@@ -96,6 +102,7 @@ class InternalForce : public Term {
   static bool averages(const Material<dim>& material) {
     return material.dilatation == Dilatation::mean;
   }
+  bool rescales(const BatchNodes<dim>& batch) const { return f_bar_ && f_bar_->acts_on(batch); }
   MeanDilatation<dim> dilatation(const CellBatch<dim>& batch) const {
     return {*material(batch).split, *kernel_, batch, fibres_.of(batch)};
   }
@@ -123,6 +130,7 @@ class InternalForce : public Term {
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
+  std::unique_ptr<FBar<dim>> f_bar_;             // null where no material takes it
   std::unique_ptr<Relaxation<dim>> relaxation_;  // null without branches
   std::unique_ptr<ViscousSlope<dim>> slope_;     // null where it is left out
   struct Workspace;

@@ -4,8 +4,6 @@
 #include "steppe/material/law_parts.h"
 #include "steppe/physics/body.h"
 
-#include <vector>
-
 namespace steppe {
 
 /**
@@ -57,11 +55,5 @@ class MeanDilatation {
   bool linear_;
   Lanes volume_;
 };
-
-/// J_bar - 1 in each owned cell whose material takes it, else 0. The displacement has its ghosts.
-/// Local.
-template <int dim>
-std::vector<double> mean_dilatations(const Space<dim>& space, const Body<dim>& body,
-                                     Vec displacement);
 
 }  // namespace steppe

@@ -1,0 +1,240 @@
+#include "history.h"
+
+#include "steppe/output/stress.h"
+#include "steppe/physics/gradient.h"
+
+#include <deal.II/base/quadrature_lib.h>
+
+using namespace steppe;
+
+namespace {
+
+MaterialInput f_bar(MaterialInput input) {
+  input.dilatation = "f-bar";
+  return input;
+}
+
+/// Everything that takes the derivative of the force: K, and Rayleigh damping by each K.
+template <int dim>
+void expect_consistent_f_bar(const MaterialInput& material) {
+  BodyInput setup = held(dim, f_bar(material));
+  expect_consistent<dim>(setup, 1, 0.1, 0.01);
+  setup.damping.stiffness_factor = 0.2;
+  setup.damping.consistent_tangent = true;
+  expect_consistent<dim>(setup, 0, 0.1, 0.1);
+  for (const std::string stiffness : {"initial", "last"}) {
+    setup.damping.stiffness = stiffness;
+    Model<dim> model(setup);
+    model.problem.accept(displaced(model, 0, 1, 2.2));
+    expect_consistent(model, moving_state(model), 0, 0.1, 0.1);
+  }
+}
+
+}  // namespace
+
+TEST(FBar, HasAConsistentTangent) {
+  for (const std::string law : {"neo-Hookean", "linear elastic"}) {
+    SCOPED_TRACE(law);
+    expect_consistent_f_bar<2>(material(law));
+    expect_consistent_f_bar<3>(material(law));
+  }
+}
+
+TEST(FBar, HasAConsistentTangentOfEveryLaw) {
+  for (const MaterialInput& law : all_materials(3)) {
+    SCOPED_TRACE(name_of(law));
+    expect_consistent<3>(held(3, f_bar(law)), 0, 0, 1);
+  }
+}
+
+TEST(FBar, HasAConsistentTangentBesideBranchesAndViscousStress) {
+  BodyInput setup = held(2, f_bar(relaxing(viscous(averaged()))));
+  setup.damping.stiffness_factor = 0.2;
+  setup.damping.consistent_tangent = true;
+  setup.materials.push_back({"right", material("St. Venant-Kirchhoff", 40)});
+  setup.materials[1].second.where = "halfspace 1 0 0.5";
+  Model<2> model(setup);
+  model.problem.accept(displaced(model, 0, 1, 2.2));
+  State state = moving_state(model);
+  state.time = 0.1;
+  expect_consistent(model, state, 1, 0.1, 0.1);
+}
+
+namespace {
+
+/// Where det F is the same everywhere that of the centre makes no difference.
+template <int dim>
+void expect_pointwise(const MaterialInput& law) {
+  const Model<dim> rescaling(held(dim, f_bar(law))), plain(held(dim, law));
+  State state = plain.state();
+  interpolate(
+      plain.space,
+      [](const auto& x) {
+        dealii::Tensor<1, dim> u;
+        for (int c = 0; c < dim; ++c) u[c] = 0.2 * x[c] - 0.1 * x[(c + 1) % dim];
+        return u;
+      },
+      state.displacement);
+  VecHandle reaction = plain.space.create_vector(), expected = plain.space.create_vector();
+  rescaling.problem.reactions(state, reaction);
+  plain.problem.reactions(state, expected);
+  expect_same(reaction, expected);
+  const Balance found = rescaling.problem.balance(state), known = plain.problem.balance(state);
+  EXPECT_NEAR(found.strain, known.strain, 1e-12 * known.strain);
+}
+
+/// The virtual work of the forces by definition: the integral of sigma(F_bar) : grad_x w dv, of the
+/// law's Cauchy stress. With a linear law the body at rest is the current one.
+template <int dim>
+void expect_virtual_work(const MaterialInput& input) {
+  BodyInput setup(dim, 2);
+  setup.made_of(f_bar(input));
+  const Model<dim> model(setup);
+  const State state = displaced(model, 0, 1);
+  const VecHandle w = random_vector(model.space, 3);
+  update_ghosts(w);
+  const Material<dim>& material = model.body.material(0);
+  const bool linear = material.law->linear();
+  CellValues<dim> values(model.space, model.space.quadrature()),
+      centre(model.space, dealii::QMidpoint<dim>());
+  std::vector<Tensor2<dim, double>> H(values.n_points()), W(values.n_points());
+  std::vector<Direction<double>> fibres(material.fibres.size());
+  double work = 0;
+  for (std::size_t k = 0; k < model.space.cells().size(); ++k) {
+    const LocalView u(state.displacement), virtual_u(w);
+    Tensor2<dim, double> H_0;
+    values.reinit(k);
+    centre.reinit(k);
+    gradients(values, u, H.data());
+    gradients(values, virtual_u, W.data());
+    gradients(centre, u, &H_0);
+    for (int q = 0; q < values.n_points(); ++q) {
+      const Tensor2<dim, double> F = deformation_gradient(H[q]);
+      const double J = 1 + determinant_minus_one(H[q]), J_0 = 1 + determinant_minus_one(H_0);
+      const double r = std::pow(J_0 / J, 1. / dim);
+      const Tensor2<dim, double> H_bar = linear
+                                             ? plus_identity(H[q], (trace(H_0) - trace(H[q])) / dim)
+                                             : plus_identity(scaled(r, F), -1.);
+      const Tensor2<dim, double> gradient =  // of w in the current configuration
+          linear ? W[q] : product_transposed(W[q], inverse_transpose(F, J));
+      material.fibres.at(values.point(q), fibres.data());
+      bool admissible;
+      const Tensor2<dim, double> sigma = material.law->cauchy(H_bar, admissible, fibres.data());
+      ASSERT_TRUE(admissible);
+      work += values.weight(q) * (linear ? 1 : J) * double_contraction(sigma, gradient);
+      // what people look at is the stress that balances the loads
+      const StressState shown =
+          stress_state(material, H[q], linear ? trace(H_0) : J_0 - 1, fibres.data());
+      for (int i = 0; i < dim; ++i)
+        for (int j = 0; j < dim; ++j) EXPECT_NEAR(shown.cauchy(i, j), sigma(i, j), 1e-9);
+      EXPECT_NEAR(shown.det_F, J, 1e-14);
+    }
+  }
+  work = dealii::Utilities::MPI::sum(work, MPI_COMM_WORLD);
+  EXPECT_NEAR(dot(forces(model, state), w), work, 1e-12 * std::abs(work));
+}
+
+}  // namespace
+
+TEST(FBar, IsThatOfThePointsInAHomogeneousDeformation) {
+  for (const MaterialInput& law : all_materials(2)) {
+    SCOPED_TRACE(name_of(law));
+    expect_pointwise<2>(law);
+  }
+  expect_pointwise<3>(material("neo-Hookean"));
+  expect_pointwise<3>(material("linear elastic"));
+}
+
+TEST(FBar, HasTheVirtualWorkOfTheCauchyStress) {
+  for (const MaterialInput& law : all_materials(2)) {
+    SCOPED_TRACE(name_of(law));
+    expect_virtual_work<2>(law);
+  }
+  for (const MaterialInput& law : all_materials(3)) {
+    SCOPED_TRACE(name_of(law));
+    expect_virtual_work<3>(law);
+  }
+}
+
+namespace {
+
+/// The cell dilatations of a nodal field are the determinant, or the trace, at the centres.
+template <int dim>
+void expect_centres(const std::string& law) {
+  BodyInput setup(dim, 2);
+  const Model<dim> model(setup.made_of(f_bar(material(law))));
+  const State state = displaced(model, 0, 1);
+  const std::vector<double> found = cell_dilatations(model.space, model.body, state.displacement);
+  CellValues<dim> centre(model.space, dealii::QMidpoint<dim>());
+  const LocalView u(state.displacement);
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    Tensor2<dim, double> H;
+    centre.reinit(k);
+    gradients(centre, u, &H);
+    EXPECT_NEAR(found[k], law == "linear elastic" ? trace(H) : determinant_minus_one(H), 1e-15);
+  }
+}
+
+/// Without forces after a rotation about an axis by an angle.
+template <int dim>
+void expect_no_force_of_rotation(double angle) {
+  BodyInput setup(dim, 2);
+  const Model<dim> model(setup.made_of(f_bar(material("neo-Hookean"))));
+  State state = model.state();
+  interpolate(
+      model.space,
+      [&](const auto& x) {
+        dealii::Tensor<1, dim> u;
+        u[0] = std::cos(angle) * x[0] - std::sin(angle) * x[1] - x[0];
+        u[1] = std::sin(angle) * x[0] + std::cos(angle) * x[1] - x[1];
+        return u;
+      },
+      state.displacement);
+  EXPECT_LT(norm(forces(model, state)), 1e-12 * 100);
+  EXPECT_LT(model.problem.balance(state).strain, 1e-24 * 100);
+}
+
+/// The state of one square cell whose corner at (1, 1) is elsewhere is inadmissible.
+void expect_inadmissible(const dealii::Point<2>& corner, double scale) {
+  BodyInput setup(2, 1);
+  setup.mesh.transform = "";
+  const Model<2> model(setup.made_of(f_bar(material("neo-Hookean"))));
+  State state = model.state();
+  interpolate(
+      model.space,
+      [&](const dealii::Point<2>& x) {
+        dealii::Tensor<1, 2> u = x[0] + x[1] > 1.5 ? corner - x : dealii::Tensor<1, 2>();
+        u[0] = scale * (u[0] + x[0]) - x[0];
+        return u;
+      },
+      state.displacement);
+  VecHandle F = model.space.create_vector();
+  EXPECT_FALSE(model.problem.residual(state, F));
+}
+
+}  // namespace
+
+TEST(FBar, TakesTheDilatationOfTheCentre) {
+  for (const std::string law : {"neo-Hookean", "linear elastic"}) {
+    expect_centres<2>(law);
+    expect_centres<3>(law);
+  }
+}
+
+TEST(FBar, HasNoForceAfterARotation) {
+  expect_no_force_of_rotation<2>(2);
+  expect_no_force_of_rotation<3>(2);
+}
+
+TEST(FBar, IsInadmissibleWhereDetFIsNegativeAtAPointOrTheCentre) {
+  expect_inadmissible({0.2, 0.2}, 1);    // at the last point, not at the centre
+  expect_inadmissible({-0.2, -0.2}, 1);  // there too, not at the first point
+  expect_inadmissible({1, 1}, -1);       // everywhere: J_0 / J is positive
+}
+
+TEST(FBar, IsRefusedOnOtherCells) {
+  for (const bool simplices : {false, true}) {
+    const BodyInput setup = held(2, f_bar(material("neo-Hookean")), simplices ? 1 : 2, simplices);
+    EXPECT_THROW(Model<2>{setup}, InputError);
+  }
+}
