@@ -123,7 +123,7 @@ void check_fibres(const MaterialInput& material, int least, int most, const std:
   }
 }
 
-const std::vector<std::string> dilatations = {"pointwise", "mean"};
+const std::vector<std::string> dilatations = {"pointwise", "mean", "nodal"};
 
 /** The laws of the catalogue with what each of them is, for the documentation. */
 std::string describe_laws() {
@@ -212,8 +212,9 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
   parameters.add_parameter(
       "Dilatation", dilatation,
       "Which det F the volumetric energy takes. pointwise: that of each point. mean: its mean over "
-      "the cell, so that nearly incompressible bodies do not lock; for laws with a volumetric "
-      "energy of their own (" +
+      "the cell, so that nearly incompressible bodies do not lock. nodal: the same for tetrahedra "
+      "and triangles of degree 1, by means over the cells around each node. Both for laws with a "
+      "volumetric energy of their own (" +
           joined(names_of_laws_with_parts(), ", ") + ").",
       Selection(joined(dilatations, "|")));
   parameters.add_parameter(
@@ -254,9 +255,9 @@ void MaterialInput::check(const std::string& name) const {
   check_not_negative(section, "Viscous bulk", viscous_bulk);
   check_choice(section, "Dilatation", dilatation, dilatations);
   const std::vector<std::string> split = names_of_laws_with_parts();
-  if (stiff() && dilatation_kind() == Dilatation::mean &&
+  if (stiff() && dilatation_kind() != Dilatation::pointwise &&
       std::count(split.begin(), split.end(), law) == 0)
-    throw InputError(section + " / Dilatation = mean: the law " + law +
+    throw InputError(section + " / Dilatation = " + dilatation + ": the law " + law +
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +
                      joined(split, ", "));
   const bool relaxes = !read_prony(prony, section + " / Prony").empty();

@@ -6,7 +6,6 @@
 #include "steppe/input/nearest.h"
 #include "steppe/output/stress.h"
 #include "steppe/physics/gradient.h"
-#include "steppe/physics/mean_dilatation.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -128,9 +127,8 @@ class PeakStressProbe : public Probe {
     CellValues<dim> values(space_, space_.quadrature());
     std::vector<Tensor2<dim, double>> H(values.n_points());
     std::vector<Direction<double>> fibres;
-    update_ghosts(state.displacement);
+    const auto pressures = cell_pressures(space_, body_, state.displacement);
     const LocalView u(state.displacement);
-    const std::vector<double> dilatations = mean_dilatations(space_, body_, state.displacement);
     struct {
       double value;
       int rank;
@@ -143,7 +141,7 @@ class PeakStressProbe : public Probe {
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
         material.fibres.at(values.point(q), fibres.data());
-        const double here = stress_state(material, H[q], dilatations[k], fibres.data()).von_mises;
+        const double here = stress_state(material, H[q], pressures[k], fibres.data()).von_mises;
         if (here > peak.value) {
           peak.value = here;
           where = values.point(q);
@@ -184,7 +182,7 @@ class StressProbe : public Probe {
 
   std::vector<double> measure(const State& state) const override {
     std::vector<double> sums(1 + components.size(), 0.);
-    update_ghosts(state.displacement);
+    const auto pressures = cell_pressures(space_, body_, state.displacement);
     const LocalView u(state.displacement);
     for (const CellPoint<dim>& here : cells_) {
       const Material<dim>& material = body_.material(here.cell);
@@ -194,10 +192,7 @@ class StressProbe : public Probe {
       gradients(values, u, &H);
       std::vector<Direction<double>> fibres(material.fibres.size());
       material.fibres.at(values.point(0), fibres.data());
-      const double dilatation = material.dilatation == Dilatation::mean
-                                    ? mean_dilatations(space_, body_, state.displacement)[here.cell]
-                                    : 0;
-      const StressState stress = stress_state(material, H, dilatation, fibres.data());
+      const StressState stress = stress_state(material, H, pressures[here.cell], fibres.data());
       sums[0] += stress.von_mises;
       for (std::size_t k = 0; k < components.size(); ++k)
         sums[1 + k] += stress.cauchy(components[k].first, components[k].second);

@@ -9,9 +9,9 @@
 
 namespace steppe {
 
-/** Which det F the volumetric energy of a material takes: that of each point, or its mean over the
- * cell. In the order of the parameter's values. */
-enum class Dilatation { pointwise, mean };
+/** Which det F the volumetric energy of a material takes: that of each point, its mean over the
+ * cell, or its means at the nodes. In the order of the parameter's values. */
+enum class Dilatation { pointwise, mean, nodal };
 
 /**
  * One named material of the input file. Moduli, the constants of laws and the Rayleigh factors are

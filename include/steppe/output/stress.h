@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/body.h"
+#include "steppe/physics/cell_pressure.h"
 
 namespace steppe {
 
@@ -12,21 +12,20 @@ struct StressState {
 };
 
 /// Those of a material's law at a displacement gradient H, with the fibres of the point, in a cell
-/// whose mean of det F - 1 is given where the material takes it (see MeanDilatation). Local.
+/// whose pressure is given where the material takes a mean of det F. Local.
 template <int dim>
 StressState stress_state(const Material<dim>& material, const Tensor2<dim, double>& H,
-                         double mean_dilatation, const Direction<double>* fibres) {
-  const Law<dim>& law =
-      material.dilatation == Dilatation::mean ? *material.split->isochoric : *material.law;
+                         const CellPressure& volumetric, const Direction<double>* fibres) {
+  const bool averages = material.dilatation != Dilatation::pointwise;
+  const Law<dim>& law = averages ? *material.split->isochoric : *material.law;
   StressState result;
   bool admissible;
   result.cauchy = law.cauchy_in_three_dimensions(H, admissible, fibres);
   result.det_F = 1 + determinant_minus_one(H);
   law.energy({1, fibres}, &H, &result.energy);
-  if (material.dilatation == Dilatation::mean) {
-    const VolumetricEnergy& volumetric = material.split->volumetric;
-    result.cauchy = plus_identity(result.cauchy, volumetric.slope(mean_dilatation));
-    result.energy += volumetric.energy(mean_dilatation);
+  if (averages) {
+    result.cauchy = plus_identity(result.cauchy, volumetric.pressure);
+    result.energy += volumetric.energy;
   }
   result.von_mises = von_mises(result.cauchy);
   return result;

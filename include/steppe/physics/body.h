@@ -31,6 +31,11 @@ struct Material {
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
 
+  /// The law at the points alone: all of it, or without its volumetric energy where that takes
+  /// means at the nodes (see NodalDilatation).
+  const Law<dim>& point_law() const {
+    return dilatation == Dilatation::nodal ? *split->isochoric : *law;
+  }
   /// The law whose stress the branches take a part of.
   const Law<dim>& relaxing_law() const { return split ? *split->isochoric : *law; }
 };
@@ -42,7 +47,7 @@ class Body {
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
   /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
   /// ranks for bad constants, a material without cells, cells without material, a mean dilatation
-  /// of cells where det F is constant.
+  /// of cells where det F is constant, a nodal one of others.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh, const Constants& constants = {});
 

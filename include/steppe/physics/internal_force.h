@@ -18,7 +18,8 @@ enum class RayleighStiffness { current, initial, last };
 
 /**
  * F_a = integral of P(grad u) grad N_a over the reference body, P the stress of the law, with mean
- * dilatations where the material has them (MeanDilatation), of its relaxing branches (Relaxation)
+ * dilatations where the material has them (MeanDilatation), without its volumetric part where that
+ * takes means at the nodes (NodalDilatation), of its relaxing branches (Relaxation)
  * and of its viscosity (ViscousStress); and the stiffness-proportional part r_k K v of Rayleigh
  * damping with the factor of each material, K the derivative of the law's force at the current, the
  * initial or the last accepted state. K v is not frame-indifferent: it resists the rigid rotation
@@ -71,6 +72,11 @@ class InternalForce : public Term {
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
+  /// Is K in the Rayleigh damping that of the current state?
+  bool current() const { return stiffness_ == RayleighStiffness::current; }
+  /// Where the damping takes K when the body is displaced: there, or at the displacement that is
+  /// kept. Throws NumericsError when there is none yet.
+  Vec damping_displacement(Vec displacement) const;
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
@@ -107,7 +113,6 @@ class InternalForce : public Term {
   template <class Visit>
   bool visit_energies(const State& state, bool with_branches, const Visit& visit) const;
   void add_damping_potential(double s_v, const State& state, Potential& potential) const;
-  bool current() const { return stiffness_ == RayleighStiffness::current; }
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
