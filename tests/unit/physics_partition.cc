@@ -1,4 +1,4 @@
-#include "model.h"
+#include "history.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -96,6 +96,18 @@ void expect_same_springs(const std::string& far_pairs) {
 TEST(Partition, DoesNotChangeSprings) {
   expect_same_springs<2>("0,0, 1,1\n1,0, 0,1\n0,1, 1,1\n");
   expect_same_springs<3>("0,0,0, 1,1,1\n1,0,0, 0,1,1\n0,1,0, 1,1,1\n");
+}
+
+TEST(Partition, DoesNotChangeNodalDilatations) {
+  const auto two_materials = [](BodyInput setup) {
+    setup.made_of(nodal(0.49));
+    setup.materials.push_back({"right", nodal(0.3)});
+    setup.materials[1].second.where =
+        setup.mesh.dimension == 2 ? "halfspace 1 0 0.5" : "halfspace 1 0 0 0.5";
+    return setup;
+  };
+  expect_same_on_one_rank<2>(two_materials(BodyInput(2, 4, 1, true)));
+  expect_same_on_one_rank<3>(two_materials(BodyInput(3, 2, 1, true)));
 }
 
 TEST(Partition, DoesNotChangeARefinedMesh) {
