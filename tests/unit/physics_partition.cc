@@ -117,10 +117,12 @@ TEST(Partition, DoesNotChangeARefinedMesh) {
 }
 
 TEST(Partition, RanksMayHaveNoCells) {
-  BodyInput setup(2, 1);
-  setup.mesh.transform = "";
-  const auto serial = fingerprint<2>(setup, MPI_COMM_SELF);
-  const auto parallel = fingerprint<2>(setup, MPI_COMM_WORLD);
-  for (std::size_t i = 0; i < serial.size(); ++i)
-    EXPECT_NEAR(parallel[i], serial[i], 1e-11 * (std::abs(serial[i]) + serial[2])) << i;
+  for (const BodyInput& body : {BodyInput(2, 1), BodyInput(2, 1, 1, true).made_of(nodal())}) {
+    BodyInput setup = body;
+    setup.mesh.transform = "";
+    const auto serial = fingerprint<2>(setup, MPI_COMM_SELF);
+    const auto parallel = fingerprint<2>(setup, MPI_COMM_WORLD);
+    for (std::size_t i = 0; i < serial.size(); ++i)
+      EXPECT_NEAR(parallel[i], serial[i], 1e-11 * (std::abs(serial[i]) + serial[2])) << i;
+  }
 }
