@@ -162,9 +162,9 @@ void Space<dim>::make_sparsity() {
 }
 
 template <int dim>
-VecHandle Space<dim>::create_vector() const {
+VecHandle Space<dim>::create_vector(int block) const {
   VecHandle v;
-  check(VecCreateGhostBlock(communicator(), dim, dim * n_owned_, PETSC_DETERMINE,
+  check(VecCreateGhostBlock(communicator(), block, block * n_owned_, PETSC_DETERMINE,
                             PetscInt(ghosts_.size()), ghosts_.data(), v.fill()));
   check(VecSet(v, 0));
   return v;

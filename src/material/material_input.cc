@@ -123,7 +123,7 @@ void check_fibres(const MaterialInput& material, int least, int most, const std:
   }
 }
 
-const std::vector<std::string> dilatations = {"pointwise", "mean", "f-bar"};
+const std::vector<std::string> dilatations = {"pointwise", "mean", "nodal", "f-bar"};
 
 /** The laws of the catalogue with what each of them is, for the documentation. */
 std::string describe_laws() {
@@ -212,8 +212,9 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
   parameters.add_parameter(
       "Dilatation", dilatation,
       "Which det F the law takes; but for the first, nearly incompressible bodies do not lock. "
-      "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell; "
-      "for laws with a volumetric energy of their own (" +
+      "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell. "
+      "nodal: the same for tetrahedra and triangles of degree 1, by means over the cells around "
+      "each node. Both for laws with a volumetric energy of their own (" +
           joined(names_of_laws_with_parts(), ", ") +
           "). f-bar: that of the cell's centre (de Souza Neto and others, 1996), in plane "
           "strain by stretching the plane; for every law on quadrilaterals and hexahedra of degree "
@@ -257,9 +258,10 @@ void MaterialInput::check(const std::string& name) const {
   check_not_negative(section, "Viscous bulk", viscous_bulk);
   check_choice(section, "Dilatation", dilatation, dilatations);
   const std::vector<std::string> split = names_of_laws_with_parts();
-  if (stiff() && dilatation_kind() == Dilatation::mean &&
-      std::count(split.begin(), split.end(), law) == 0)
-    throw InputError(section + " / Dilatation = mean: the law " + law +
+  const bool averages =
+      dilatation_kind() == Dilatation::mean || dilatation_kind() == Dilatation::nodal;
+  if (stiff() && averages && std::count(split.begin(), split.end(), law) == 0)
+    throw InputError(section + " / Dilatation = " + dilatation + ": the law " + law +
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +
                      joined(split, ", "));
   const bool relaxes = !read_prony(prony, section + " / Prony").empty();

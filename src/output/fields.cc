@@ -3,7 +3,6 @@
 #include "steppe/base/error.h"
 #include "steppe/output/csv.h"
 #include "steppe/output/stress.h"
-#include "steppe/physics/cell_dilatations.h"
 
 #include <deal.II/base/data_out_base.h>
 #include <deal.II/dofs/dof_tools.h>
@@ -25,7 +24,7 @@ namespace {
 template <int dim>
 struct CellMaterial {
   const Material<dim>* material;
-  double cell_dilatation;
+  CellDilatation dilatation;
 };
 
 /// Stresses and energy at output points, from the displacement's gradient and the cell's material.
@@ -36,7 +35,7 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
-    const auto& [material, cell_dilatation] =
+    const auto& [material, dilatation] =
         cells_[inputs.template get_cell<dim>()->active_cell_index()];
     std::vector<Direction<double>> fibres(material->fibres.size());
     for (unsigned int q = 0; q < values.size(); ++q) {
@@ -44,7 +43,7 @@ class StressPostprocessor : public DataPostprocessor<dim> {
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
       material->fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
-      const StressState stress = stress_state(*material, H, cell_dilatation, fibres.data());
+      const StressState stress = stress_state(*material, H, dilatation, fibres.data());
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
       values[q][9] = stress.von_mises;
@@ -96,12 +95,9 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   const auto& mesh = space_.mesh().triangulation();
   Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
-  std::vector<CellMaterial<dim>> cells(mesh.n_active_cells(), {nullptr, 0});
-  std::vector<double> dilatations(space_.cells().size(), 0.);
-  if (stressed) {
-    update_ghosts(stressed);
-    dilatations = cell_dilatations(space_, body_, stressed);
-  }
+  std::vector<CellMaterial<dim>> cells(mesh.n_active_cells(), {nullptr, {}});
+  std::vector<CellDilatation> dilatations(space_.cells().size());
+  if (stressed) dilatations = cell_dilatations(space_, body_, stressed);
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));

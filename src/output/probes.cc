@@ -128,9 +128,8 @@ class PeakStressProbe : public Probe {
     CellValues<dim> values(space_, space_.quadrature());
     std::vector<Tensor2<dim, double>> H(values.n_points());
     std::vector<Direction<double>> fibres;
-    update_ghosts(state.displacement);
+    const auto dilatations = cell_dilatations(space_, body_, state.displacement);
     const LocalView u(state.displacement);
-    const std::vector<double> dilatations = cell_dilatations(space_, body_, state.displacement);
     struct {
       double value;
       int rank;
@@ -184,7 +183,7 @@ class StressProbe : public Probe {
 
   std::vector<double> measure(const State& state) const override {
     std::vector<double> sums(1 + components.size(), 0.);
-    update_ghosts(state.displacement);
+    const auto dilatations = cell_dilatations(space_, body_, state.displacement);
     const LocalView u(state.displacement);
     for (const CellPoint<dim>& here : cells_) {
       const Material<dim>& material = body_.material(here.cell);
@@ -194,10 +193,7 @@ class StressProbe : public Probe {
       gradients(values, u, &H);
       std::vector<Direction<double>> fibres(material.fibres.size());
       material.fibres.at(values.point(0), fibres.data());
-      const double dilatation = material.dilatation != Dilatation::pointwise
-                                    ? cell_dilatations(space_, body_, state.displacement)[here.cell]
-                                    : 0;
-      const StressState stress = stress_state(material, H, dilatation, fibres.data());
+      const StressState stress = stress_state(material, H, dilatations[here.cell], fibres.data());
       sums[0] += stress.von_mises;
       for (std::size_t k = 0; k < components.size(); ++k)
         sums[1 + k] += stress.cauchy(components[k].first, components[k].second);

@@ -15,18 +15,22 @@ Body<dim>::Body(const Space<dim>& space,
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
-    if (input.dilatation_kind() == Dilatation::mean && space.mesh().simplicial() &&
-        space.degree() == 1)
+    const bool uniform = space.mesh().simplicial() && space.degree() == 1;
+    if (input.dilatation_kind() == Dilatation::mean && uniform)
       throw InputError(
           "Materials / " + name +
           " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
-          "1, where det F is constant in a cell; take Space / Degree = 2, or hexahedra "
-          "or quadrilaterals");
+          "1, where det F is constant in a cell; take nodal");
+    if (input.dilatation_kind() == Dilatation::nodal && !uniform)
+      throw InputError("Materials / " + name +
+                       " / Dilatation = nodal: is for tetrahedra and triangles of degree 1, where "
+                       "det F is constant in a cell; take mean");
     if (input.dilatation_kind() == Dilatation::f_bar &&
         (space.mesh().simplicial() || space.degree() > 1))
       throw InputError("Materials / " + name +
                        " / Dilatation = f-bar: is for quadrilaterals and hexahedra of degree 1; "
-                       "take these, or Dilatation = mean and Space / Degree = 2");
+                       "take these, or Dilatation = " +
+                       (uniform ? "nodal" : "mean"));
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());

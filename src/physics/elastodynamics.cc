@@ -84,6 +84,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     terms_.push_back(std::move(internal));
     inertia_->share(internal_->batches());
     if (viscous_) viscous_->share(internal_->batches());
+    if (NodePlaces<dim>(body).per_node() > 0)
+      terms_.push_back(std::make_unique<NodalDilatation<dim>>(space, body, *internal_));
   }
   for (const SpringsInput& set : springs)
     terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
@@ -102,10 +104,12 @@ bool Elastodynamics<dim>::symmetric() const {
 }
 
 template <int dim>
-std::vector<NodePair> Elastodynamics<dim>::couplings() const {
+std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
   std::vector<NodePair> result;
-  for (const auto& term : terms_)
+  for (const auto& term : terms_) {
+    if (viscous_alone && !term->has_viscosity()) continue;
     for (const NodePair& pair : term->couplings()) result.push_back(pair);
+  }
   return result;
 }
 
@@ -354,7 +358,8 @@ void Elastodynamics<dim>::keep_prescribed(Vec v) const {
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
-  MatHandle M = mass_is_diagonal() ? space_.create_diagonal_matrix() : create_operator();
+  MatHandle M = mass_is_diagonal() ? space_.create_diagonal_matrix()
+                                   : space_.create_matrix(dim, couplings(true));
   inertia_->mass().add_to(1, M);
   if (c_v != 0)
     for (const auto& term : terms_) term->add_viscous(c_v, M);

@@ -117,10 +117,15 @@ InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement,
                                    double time)
     : displacement_(displacement),
       velocity_(velocity),
-      damping_(force.frozen_ ? Vec(force.frozen_) : displacement) {
-  if (force.frozen_ && !force.frozen_is_set_)
-    throw NumericsError("the stiffness of Rayleigh damping is not set yet");
+      damping_(force.damping_displacement(displacement)) {
   if (force.relaxation_) force.relaxation_->set_time(time);
+}
+
+template <int dim>
+Vec InternalForce<dim>::damping_displacement(Vec displacement) const {
+  if (!frozen_) return displacement;
+  if (!frozen_is_set_) throw NumericsError("the stiffness of Rayleigh damping is not set yet");
+  return frozen_;
 }
 
 template <int dim>
@@ -136,7 +141,7 @@ bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tenso
   const Material<dim>& made_of = material(batch);
   return rescales(batch)     ? f_bar_->energy(batch, H, psi)
          : averages(made_of) ? dilatation(batch).energy(H, psi)
-                             : made_of.law->energy(points(batch), H, psi);
+                             : made_of.point_law().energy(points(batch), H, psi);
 }
 
 template <int dim>
@@ -146,7 +151,7 @@ bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tenso
   const Material<dim>& made_of = material(batch);
   return rescales(batch)     ? f_bar_->stress(batch, H, P)
          : averages(made_of) ? dilatation(batch).stress(H, P)
-                             : made_of.law->stress(points(batch), H, P);
+                             : made_of.point_law().stress(points(batch), H, P);
 }
 
 template <int dim>
@@ -159,7 +164,7 @@ void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tens
   else if (averages(made_of))
     dilatation(batch).tangent(H, A);
   else
-    made_of.law->tangent(points(batch), H, A);
+    made_of.point_law().tangent(points(batch), H, A);
 }
 
 template <int dim>

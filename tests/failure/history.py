@@ -1,10 +1,11 @@
-"""Bad materials with one dilatation for a cell, relaxing branches and viscous stress."""
+"""Bad materials with dilatations of cells and nodes, relaxing branches and viscous stress."""
 
 from case import bad
 
 STEEL = "-materials_steel_"
 MEAN = [STEEL + "dilatation", "mean"]
 F_BAR = [STEEL + "dilatation", "f-bar"]
+NODAL = [STEEL + "dilatation", "nodal"]
 SPLIT = [STEEL + "law", "isochoric neo-Hookean"]
 
 CASES = [
@@ -12,7 +13,7 @@ CASES = [
         r"neo-Hookean has no volumetric energy of its own; take pointwise, or one of the laws linear "
         r"elastic, .*isochoric neo-Hookean", *MEAN),
     bad("mean dilatation of tetrahedra of degree 1", r"Materials / steel / Dilatation = mean: changes "
-        r"nothing on tetrahedra .*; take Space / Degree = 2, or", *MEAN, *SPLIT, "-mesh_shape",
+        r"nothing on tetrahedra .*; take nodal", *MEAN, *SPLIT, "-mesh_shape",
         "simplices"),
     bad("F-bar of degree 2", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and hexahedra "
         r"of degree 1; take these, or Dilatation = mean and Space / Degree = 2", *F_BAR, "-space_degree",
@@ -34,6 +35,17 @@ CASES = [
     bad("modes of F-bar on distorted cells", r"Run = modes: the stiffness about this state is not "
         r"symmetric, .*Dilatation = f-bar .*, or take Dilatation = mean", *F_BAR, "-run", "modes",
         "-mesh_transform", "x; y * (1 + x); z"),
+    bad("nodal dilatation of hexahedra", r"Materials / steel / Dilatation = nodal: is for tetrahedra and "
+        r"triangles of degree 1, .*; take mean", *NODAL, *SPLIT),
+    bad("nodal dilatation of degree 2", r"Materials / steel / Dilatation = nodal: is for tetrahedra and "
+        r"triangles of degree 1, .*; take mean", *NODAL, *SPLIT, "-mesh_shape", "simplices",
+        "-space_degree", "2"),
+    bad("nodal dilatation of a law without parts", r"Materials / steel / Dilatation = nodal: the law "
+        r"neo-Hookean has no volumetric energy of its own; take pointwise, or one of the laws linear "
+        r"elastic, .*isochoric neo-Hookean", *NODAL, "-mesh_shape", "simplices"),
+    bad("nodal dilatation without stress", r"Materials / steel / Law = none: has no stress; leave "
+        r"Dilatation, ", *NODAL, STEEL + "law", "none", STEEL + "young_modulus", "",
+        STEEL + "poisson_ratio", ""),
     bad("Prony series without times", r"Materials / steel / Prony = 0\.5; 0\.3: '0\.5' must be a pair of "
         r"positive numbers", STEEL + "prony", "0.5; 0.3"),
     bad("Prony series with a negative time", r"Prony = 0\.5, -1: '0\.5, -1' must be a pair of positive "

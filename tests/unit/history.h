@@ -2,7 +2,7 @@
 
 #include "consistent.h"
 
-// Bodies with mean dilatations, relaxing branches and viscous stress.
+// Bodies with mean and nodal dilatations, relaxing branches and viscous stress.
 
 namespace steppe {
 
@@ -10,6 +10,13 @@ namespace steppe {
 inline MaterialInput averaged(double nu = 0.3) {
   MaterialInput input = material("isochoric neo-Hookean", 100, nu);
   input.dilatation = "mean";
+  return input;
+}
+
+/// The same by means at the nodes, for simplices of degree 1.
+inline MaterialInput nodal(double nu = 0.3, const std::string& law = "isochoric neo-Hookean") {
+  MaterialInput input = material(law, 100, nu);
+  input.dilatation = "nodal";
   return input;
 }
 

@@ -1,4 +1,4 @@
-#include "model.h"
+#include "history.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -105,6 +105,18 @@ TEST(Partition, DoesNotChangeSprings) {
   expect_same_springs<3>("0,0,0, 1,1,1\n1,0,0, 0,1,1\n0,1,0, 1,1,1\n");
 }
 
+TEST(Partition, DoesNotChangeNodalDilatations) {
+  const auto two_materials = [](BodyInput setup) {
+    setup.made_of(nodal(0.49));
+    setup.materials.push_back({"right", nodal(0.3)});
+    setup.materials[1].second.where =
+        setup.mesh.dimension == 2 ? "halfspace 1 0 0.5" : "halfspace 1 0 0 0.5";
+    return setup;
+  };
+  expect_same_on_one_rank<2>(two_materials(BodyInput(2, 4, 1, true)));
+  expect_same_on_one_rank<3>(two_materials(BodyInput(3, 2, 1, true)));
+}
+
 TEST(Partition, DoesNotChangeARefinedMesh) {
   BodyInput setup(2, 2, 2);
   setup.mesh.refinements = 2;
@@ -112,10 +124,12 @@ TEST(Partition, DoesNotChangeARefinedMesh) {
 }
 
 TEST(Partition, RanksMayHaveNoCells) {
-  BodyInput setup(2, 1);
-  setup.mesh.transform = "";
-  const auto serial = fingerprint<2>(setup, MPI_COMM_SELF);
-  const auto parallel = fingerprint<2>(setup, MPI_COMM_WORLD);
-  for (std::size_t i = 0; i < serial.size(); ++i)
-    EXPECT_NEAR(parallel[i], serial[i], 1e-11 * (std::abs(serial[i]) + serial[2])) << i;
+  for (const BodyInput& body : {BodyInput(2, 1), BodyInput(2, 1, 1, true).made_of(nodal())}) {
+    BodyInput setup = body;
+    setup.mesh.transform = "";
+    const auto serial = fingerprint<2>(setup, MPI_COMM_SELF);
+    const auto parallel = fingerprint<2>(setup, MPI_COMM_WORLD);
+    for (std::size_t i = 0; i < serial.size(); ++i)
+      EXPECT_NEAR(parallel[i], serial[i], 1e-11 * (std::abs(serial[i]) + serial[2])) << i;
+  }
 }

@@ -1,4 +1,4 @@
-#include "model.h"
+#include "history.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -71,6 +71,17 @@ TEST(Potential, HasTheResidualForItsGradient) {
   for (const MaterialInput& material : all_materials(3)) {
     SCOPED_TRACE(name_of(material));
     expect_gradient<3>(everything(3, material, "hrz"));
+  }
+}
+
+TEST(Potential, HasTheResidualForItsGradientWithNodalDilatations) {
+  for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
+    SCOPED_TRACE(law);
+    for (const int dim : {2, 3}) {
+      BodyInput setup = everything(dim, nodal(0.3, law), "hrz");
+      setup.mesh.shape = "simplices";
+      dim == 2 ? expect_gradient<2>(setup) : expect_gradient<3>(setup);
+    }
   }
 }
 

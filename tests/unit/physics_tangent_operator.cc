@@ -226,3 +226,15 @@ TEST(TangentOperator, WithMeanDilatationsAndEveryDampingStiffness) {
       expect_assembled<2>(setup, kind);
     }
 }
+
+TEST(TangentOperator, WithNodalDilatationsAndEveryDampingStiffness) {
+  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+    for (const std::string stiffness : {"current", "initial", "last"}) {
+      SCOPED_TRACE(stiffness);
+      BodyInput setup = everything<2>(1, true);
+      setup.made_of(nodal());
+      setup.damping.stiffness = stiffness;
+      setup.damping.consistent_tangent = stiffness == "current";
+      expect_assembled<2>(setup, kind);
+    }
+}

@@ -71,8 +71,10 @@ class Space {
   /// Positions of local nodes in the reference configuration, m.
   const std::vector<dealii::Point<dim>>& node_positions() const { return positions_; }
 
-  /// A zero vector of nodal vectors with ghosts, block size dim. Collective.
-  VecHandle create_vector() const;
+  /// A zero vector of nodal vectors with ghosts, block size dim, or of `block` numbers at each
+  /// node. Collective.
+  VecHandle create_vector() const { return create_vector(dim); }
+  VecHandle create_vector(int block) const;
 
   /// A zero matrix between nodes that share a cell (or only of each node with itself), each entry a
   /// `block` by `block` block, and at further places: an owned node, its row, with any node, its

@@ -9,9 +9,10 @@
 
 namespace steppe {
 
-/** Which det F a material takes: that of each point, its volumetric energy the mean over the cell,
- * or its law that of the cell's centre. In the order of the parameter's values. */
-enum class Dilatation { pointwise, mean, f_bar };
+/** Which det F a material takes: that of each point, its volumetric energy the mean over the cell
+ * or the means at the nodes, or its law that of the cell's centre. In the order of the parameter's
+ * values. */
+enum class Dilatation { pointwise, mean, nodal, f_bar };
 
 /**
  * One named material of the input file. Moduli, the constants of laws and the Rayleigh factors are

@@ -12,24 +12,21 @@ struct StressState {
 };
 
 /// Those of a material's law at a displacement gradient H, with the fibres of the point, in a cell
-/// whose det F - 1 is given where the material takes one for all points (see cell_dilatations).
-/// Local.
+/// whose dilatation is given where the material does not take it at the points. Local.
 template <int dim>
 StressState stress_state(const Material<dim>& material, const Tensor2<dim, double>& H,
-                         double cell_dilatation, const Direction<double>* fibres) {
-  const Law<dim>& law =
-      material.dilatation == Dilatation::mean ? *material.split->isochoric : *material.law;
+                         const CellDilatation& cell, const Direction<double>* fibres) {
+  const Law<dim>& law = material.averages() ? *material.split->isochoric : *material.law;
   const Tensor2<dim, double> taken =
-      material.dilatation == Dilatation::f_bar ? rescaled(law.linear(), H, cell_dilatation).H : H;
+      material.dilatation == Dilatation::f_bar ? rescaled(law.linear(), H, cell.centre).H : H;
   StressState result;
   bool admissible;
   result.cauchy = law.cauchy_in_three_dimensions(taken, admissible, fibres);
   result.det_F = 1 + determinant_minus_one(H);
   law.energy({1, fibres}, &taken, &result.energy);
-  if (material.dilatation == Dilatation::mean) {
-    const VolumetricEnergy& volumetric = material.split->volumetric;
-    result.cauchy = plus_identity(result.cauchy, volumetric.slope(cell_dilatation));
-    result.energy += volumetric.energy(cell_dilatation);
+  if (material.averages()) {
+    result.cauchy = plus_identity(result.cauchy, cell.pressure);
+    result.energy += cell.energy;
   }
   result.von_mises = von_mises(result.cauchy);
   return result;

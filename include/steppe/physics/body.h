@@ -31,6 +31,15 @@ struct Material {
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
 
+  /// Does the volumetric energy take means of the dilatation?
+  bool averages() const {
+    return dilatation == Dilatation::mean || dilatation == Dilatation::nodal;
+  }
+  /// The law at the points alone: all of it, or without its volumetric energy where that takes
+  /// means at the nodes (see NodalDilatation).
+  const Law<dim>& point_law() const {
+    return dilatation == Dilatation::nodal ? *split->isochoric : *law;
+  }
   /// The law whose stress the branches take a part of.
   const Law<dim>& relaxing_law() const { return split ? *split->isochoric : *law; }
 };

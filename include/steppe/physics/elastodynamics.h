@@ -8,6 +8,7 @@
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/mass_product.h"
+#include "steppe/physics/nodal_dilatation.h"
 #include "steppe/physics/point_mass.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/springs.h"
@@ -93,7 +94,8 @@ class Elastodynamics : public Problem {
  private:
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
-  std::vector<NodePair> couplings() const;
+  /// Of all terms, or of those with a viscous part.
+  std::vector<NodePair> couplings(bool viscous_alone = false) const;
   /// Tell a matrix that it is not symmetric, where it is not.
   void mark_symmetry(Mat J) const;
   /// A zero matrix as `create_operator` makes it, in the coarse space, with room for the projection

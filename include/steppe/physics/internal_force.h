@@ -19,8 +19,9 @@ enum class RayleighStiffness { current, initial, last };
 
 /**
  * F_a = integral of P(grad u) grad N_a over the reference body, P the stress of the law, with the
- * dilatation of the cell's mean or centre where the material takes that (MeanDilatation, FBar), of
- * its relaxing branches (Relaxation) and of its viscosity (ViscousStress); and the
+ * dilatation of the cell's mean or centre where the material takes that (MeanDilatation, FBar) and
+ * without its volumetric part where that takes means at the nodes (NodalDilatation), of its
+ * relaxing branches (Relaxation) and of its viscosity (ViscousStress); and the
  * stiffness-proportional part r_k K v of Rayleigh damping with the factor of each material, K the
  * derivative of the law's force at the current, the initial or the last accepted state. K v is not
  * frame-indifferent: it resists the rigid rotation of a stressed body. Strain energy: integral of
@@ -75,6 +76,11 @@ class InternalForce : public Term {
   const CellBatches<dim>& batches() const { return batches_; }
   /// Empty where the tangents of all batches are those of points and couplings; else why not.
   std::string lacks_products() const;
+  /// Is K in the Rayleigh damping that of the current state?
+  bool current() const { return stiffness_ == RayleighStiffness::current; }
+  /// Where the damping takes K when the body is displaced: there, or at the displacement that is
+  /// kept. Throws NumericsError when there is none yet.
+  Vec damping_displacement(Vec displacement) const;
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
@@ -114,7 +120,6 @@ class InternalForce : public Term {
   template <class Visit>
   bool visit_energies(const State& state, bool with_branches, const Visit& visit) const;
   void add_damping_potential(double s_v, const State& state, Potential& potential) const;
-  bool current() const { return stiffness_ == RayleighStiffness::current; }
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }

@@ -1,0 +1,215 @@
+#include "history.h"
+
+#include "steppe/physics/cell_dilatations.h"
+#include "steppe/physics/gradient.h"
+
+#include <algorithm>
+#include <limits>
+
+using namespace steppe;
+
+namespace {
+
+/// Simplices of two materials with means at the nodes, of different laws and damping, and a third
+/// one without.
+template <int dim>
+BodyInput mixed(const std::string& law = "isochoric neo-Hookean") {
+  BodyInput setup = held(dim, nodal(0.4, law), 1, true);
+  setup.mesh.cells = dim == 2 ? "4, 3" : "3, 2, 2";
+  setup.materials.push_back({"right", nodal(0.3, law)});
+  setup.materials[1].second.where = dim == 2 ? "halfspace 1 0 0.4" : "halfspace 1 0 0 0.4";
+  setup.materials[1].second.volumetric_energy = "simo-taylor";
+  setup.materials[1].second.rayleigh_stiffness = "0.05";
+  setup.materials.push_back({"end", material("isochoric neo-Hookean", 50)});
+  setup.materials[2].second.where = dim == 2 ? "halfspace 1 0 0.8" : "halfspace 1 0 0 0.8";
+  return setup;
+}
+
+/// Everything that takes the derivative of the force: K, and Rayleigh damping by each K.
+template <int dim>
+void expect_consistent_dilatation() {
+  BodyInput setup = mixed<dim>();
+  setup.damping.consistent_tangent = true;
+  expect_consistent<dim>(setup, 1, 0.1, 0.01);
+  setup.damping.stiffness_factor = 0.2;
+  expect_consistent<dim>(setup, 0, 0.1, 0.1);
+  for (const std::string stiffness : {"initial", "last"}) {
+    SCOPED_TRACE(stiffness);
+    setup.damping.stiffness = stiffness;
+    Model<dim> model(setup);
+    model.problem.accept(displaced(model, 0, 1, 2.2));
+    expect_consistent(model, moving_state(model), 0, 0.1, 0.1);
+  }
+}
+
+template <int dim>
+double strain(const Model<dim>& model, const State& state) {
+  return model.problem.balance(state).strain;
+}
+
+template <int dim>
+void expect_energy(const std::string& law) {
+  const Model<dim> model(mixed<dim>(law));
+  const VecHandle d = random_vector(model.space, 3);
+  model.problem.prescribe_zero(d);
+  const State state = displaced(model, 0, 1);
+  const auto energy = [&](double s) { return strain(model, moved(state, s, 0, 0, 1, d)); };
+  const VecHandle F = forces(model, state);
+  const double h = 1e-4;
+  EXPECT_NEAR((8 * (energy(h) - energy(-h)) - (energy(2 * h) - energy(-2 * h))) / (12 * h),
+              dot(F, d), 1e-9 * norm(F) * norm(d));
+}
+
+/// Of a deformation that is the same everywhere the means are those of the points.
+template <int dim>
+void expect_pointwise(const std::string& law) {
+  BodyInput averaging = mixed<dim>(law), plain = averaging;
+  for (auto& [name, material] : plain.materials) material.dilatation = "pointwise";
+  averaging.damping.stiffness_factor = plain.damping.stiffness_factor = 0.2;
+  const Model<dim> nodes(averaging), points(plain);
+  State state = points.state();
+  const auto affine = [](const auto& x) {
+    dealii::Tensor<1, dim> u;
+    for (int c = 0; c < dim; ++c) u[c] = 0.2 * x[c] - 0.1 * x[(c + 1) % dim];
+    return u;
+  };
+  interpolate(points.space, affine, state.displacement);
+  interpolate(
+      points.space, [&](const auto& x) { return -3. * affine(x); }, state.velocity);
+  VecHandle found = points.space.create_vector(), expected = points.space.create_vector();
+  nodes.problem.reactions(state, found);
+  points.problem.reactions(state, expected);
+  expect_same(found, expected);
+  nodes.problem.damping(state, found);
+  points.problem.damping(state, expected);
+  expect_same(found, expected);
+  EXPECT_NEAR(strain(nodes, state), strain(points, state), 1e-12 * strain(points, state));
+}
+
+}  // namespace
+
+TEST(NodalDilatation, HasAConsistentTangent) {
+  expect_consistent_dilatation<2>();
+  expect_consistent_dilatation<3>();
+}
+
+TEST(NodalDilatation, HasAConsistentTangentWithLinearLaw) {
+  expect_consistent<2>(mixed<2>("linear elastic"), 0, 0.1, 1);
+  expect_consistent<3>(mixed<3>("linear elastic"), 0, 0.1, 1);
+}
+
+TEST(NodalDilatation, HasTheForceForTheSlopeOfItsEnergy) {
+  for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
+    SCOPED_TRACE(law);
+    expect_energy<2>(law);
+    expect_energy<3>(law);
+  }
+}
+
+TEST(NodalDilatation, IsThatOfThePointsInAHomogeneousDeformation) {
+  for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
+    SCOPED_TRACE(law);
+    expect_pointwise<2>(law);
+    expect_pointwise<3>(law);
+  }
+}
+
+TEST(NodalDilatation, GivesNoForceInARigidMotion) {
+  const Model<2> model(mixed<2>());
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto& x) {
+        const double c = std::cos(2.), s = std::sin(2.);
+        return dealii::Tensor<1, 2>({c * x[0] - s * x[1] - x[0] + 3, s * x[0] + c * x[1] - x[1]});
+      },
+      state.displacement);
+  VecHandle F = model.space.create_vector();
+  ASSERT_TRUE(model.problem.local_residual(state, F));
+  EXPECT_LT(norm(F, NORM_INFINITY), 1e-12);
+}
+
+namespace {
+
+/// A square cut in two, whose one corner moves by d, so that J - 1 = d in its triangle: the strain
+/// energy, and pressures and volumetric energies of both cells.
+std::vector<double> of_two_triangles(double d, bool of_one_material) {
+  BodyInput setup(2, 1, 1, true);
+  setup.mesh.transform = "";
+  setup.made_of(nodal());
+  MaterialInput& material = setup.materials[0].second;
+  material.young_modulus = material.poisson_ratio = "";
+  material.shear_modulus = "1e-12";
+  material.bulk_modulus = "6";
+  if (!of_one_material) {
+    setup.materials.push_back({"other", material});
+    setup.materials[1].second.where = "halfspace 1 1 1";
+  }
+  const Model<2> model(setup, MPI_COMM_SELF);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [&](const auto& x) {
+        return dealii::Tensor<1, 2>({x[0] * x[1] > 0.5 ? d : 0, 0.});
+      },
+      state.displacement);
+  auto cells = cell_dilatations(model.space, model.body, state.displacement);
+  if (cells[0].pressure > cells[1].pressure) std::swap(cells[0], cells[1]);
+  return {strain(model, state), cells[0].pressure, cells[1].pressure, cells[0].energy,
+          cells[1].energy};
+}
+
+void expect_near(const std::vector<double>& found, const std::vector<double>& expected) {
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-10) << i;
+}
+
+}  // namespace
+
+TEST(NodalDilatation, IsTheMeanOfTheCellsAroundANode) {
+  // J_a - 1 is d at the corner (V_a = 1/6), d/2 at the two shared nodes (1/3), else 0; p = 6 (J -
+  // 1)
+  const double d = 0.1;
+  expect_near(of_two_triangles(d, true), {d * d, 2 * d, 4 * d, d * d / 2, 1.5 * d * d});
+}
+
+TEST(NodalDilatation, IsThatOfEachMaterialAlone) {
+  const double d = 0.1;
+  expect_near(of_two_triangles(d, false), {1.5 * d * d, 0, 6 * d, 0, 3 * d * d});
+}
+
+TEST(NodalDilatation, HasTheEnergyOfTheCellsInTheOutput) {
+  const Model<3> model(mixed<3>());
+  const State state = displaced(model, 0, 1);
+  // without the isochoric parts what is left is the volumetric energy
+  CellValues<3> values(model.space, model.space.quadrature());
+  const auto cells = cell_dilatations(model.space, model.body, state.displacement);
+  const LocalView u(state.displacement);
+  double energy = 0;
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    Tensor2<3, double> H;
+    double psi;
+    values.reinit(k);
+    gradients(values, u, &H);
+    model.body.material(k).point_law().energy(1, &H, &psi);
+    energy += values.weight(0) * (psi + cells[k].energy);
+  }
+  energy = dealii::Utilities::MPI::sum(energy, MPI_COMM_WORLD);
+  EXPECT_NEAR(energy, strain(model, state), 1e-12 * energy);
+}
+
+TEST(NodalDilatation, RefusesAnInvertedCellOnTheRankThatHasIt) {
+  BodyInput setup = mixed<2>();
+  setup.materials[1].second.volumetric_energy = "logarithmic";  // not a number there
+  const Model<2> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const auto& x) {
+        const bool pushed = std::abs(x[0] - 0.5) < 0.01 && x[1] > 0.99;
+        return dealii::Tensor<1, 2>({0., pushed ? -3. : 0.});
+      },
+      state.displacement);
+  VecHandle F = model.space.create_vector();
+  EXPECT_FALSE(model.problem.residual(state, F));
+  EXPECT_EQ(model.problem.potential(0, 0, 1, state).value, std::numeric_limits<double>::infinity());
+}
