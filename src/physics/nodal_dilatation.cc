@@ -62,8 +62,7 @@ constexpr int most_nodes = 4;
 template <int dim>
 NodalDilatation<dim>::NodalDilatation(const Space<dim>& space, const Body<dim>& body,
                                       const InternalForce<dim>& internal)
-    : space_(space),
-      body_(body),
+    : body_(body),
       internal_(internal),
       places_(body),
       kernel_(make_element_kernel(space, dealii::QGaussSimplex<dim>(1))),

@@ -107,7 +107,6 @@ class NodalDilatation : public Term {
     return Lanes(kernel_->weight(0)) * batch.jacobian(0).determinant;
   }
 
-  const Space<dim>& space_;
   const Body<dim>& body_;
   const InternalForce<dim>& internal_;
   NodePlaces<dim> places_;
@@ -116,9 +115,8 @@ class NodalDilatation : public Term {
   CellBatches<dim> batches_;
   std::unique_ptr<BlockAssembly<dim>> assembly_;
   std::unique_ptr<StarProduct<dim>> stars_;
-  std::vector<double>
-      volume_;                // V_a at owned places; 0 where the node has no cells of the material
-  PlaceFields plain_, dual_;  // the latter where there is damping
+  std::vector<double> volume_;  // V_a at owned places; 0 without cells of the material
+  PlaceFields plain_, dual_;    // the latter where there is damping
 };
 
 }  // namespace steppe
