@@ -77,8 +77,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       stepper_(system(), input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
-    probes_.push_back(
-        make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants, contacts_));
+    probes_.push_back(make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants,
+                                      contacts_, problem_.relaxation()));
   }
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
@@ -273,7 +273,8 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, contacts_);
+                                           input_.output.field_interval, contacts_,
+                                           problem_.relaxation());
     observe(*fields);
   }
 

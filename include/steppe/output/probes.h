@@ -8,6 +8,7 @@
 #include "steppe/physics/load.h"
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/physics/relaxation.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -49,7 +50,8 @@ template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts = {});
+                                  const std::vector<const Contact<dim>*>& contacts = {},
+                                  const Relaxation<dim>* relaxation = nullptr);
 
 /// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
 /// N, from one evaluation of the forces. Collective.

@@ -50,6 +50,11 @@ class Elastodynamics : public Problem {
   /// Let `create_tangent` make products without a matrix. Collective.
   void use_products(ProductKind kind);
 
+  /// The relaxing branches, null where no material has some. Local.
+  const Relaxation<dim>* relaxation() const {
+    return internal_ ? internal_->relaxation() : nullptr;
+  }
+
   MPI_Comm communicator() const override { return space_.communicator(); }
   int dimension() const override { return dim; }
   PetscInt size() const override { return dim * space_.n_global_nodes(); }

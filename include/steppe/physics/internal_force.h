@@ -71,6 +71,8 @@ class InternalForce : public Term {
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
+  /// Null without branches.
+  const Relaxation<dim>* relaxation() const { return relaxation_.get(); }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
