@@ -41,6 +41,10 @@ void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const
     throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
                      ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
                      scheme + " has a rule of its own, leave this as trial");
+  if (obstacle.friction_rule != "trial" && obstacle.static_friction == 0)
+    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
+                     ": means nothing without friction; set Friction static, or leave this as "
+                     "trial");
   if (obstacle.damping > 0 && time.scheme == "symplectic")
     throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
                      " works without damping only; set it to 0, or use central-difference");

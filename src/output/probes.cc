@@ -4,6 +4,7 @@
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/point.h"
 #include "steppe/output/stress.h"
 #include "steppe/output/viscoelastic_stress.h"
 #include "steppe/physics/gradient.h"
@@ -34,6 +35,13 @@ void ProbeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
+}
+
+std::vector<Condition> ProbeInput::conditions() {
+  const Path kind = {"Kind"};
+  return {{"At", kind, {"point", "stress"}},
+          {"Where", kind, {"average", "reaction"}},
+          {"Obstacle", kind, {"contact"}}};
 }
 
 namespace {

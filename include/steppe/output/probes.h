@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/output/clock.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/output/csv.h"
@@ -24,6 +25,8 @@ struct ProbeInput {
   std::string obstacle = "";  // of contact
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /// Something measured at every step: names of its quantities, and their values in a state of nodal
