@@ -2,11 +2,10 @@
 """Runs steppe on inputs that must fail (or warn) and checks what the user gets: the exit code, one
 sentence, no trace, no hang, on one rank and on several.
 
-    run.py --steppe build/steppe [--reader build/tests/failure_reader] [--part 1/3] [--case NAME ...] [--list]
+    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...] [--list]
 
-A reader takes one process for all inputs, and finds the errors that the program finds before it starts
-MPI, where ranks do not matter; every eighth of these is run all the same. Of the other bad inputs, whose
-errors the ranks must agree on, those on several ranks are all run and every fourth of those on one.
+The checker is one process on 3 ranks for all inputs. A bad input with which all its ranks find the same and
+the right error (3 * in the table) is run no more, but for every eighth of them.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
@@ -15,6 +14,7 @@ import argparse
 import fnmatch
 import os
 import re
+import select
 import subprocess
 import sys
 import tempfile
@@ -36,23 +36,44 @@ def write_files(case, folder):
             file.write(text)
 
 
-class Reader:
-    """A process that reads one input after the other."""
+class Checker:
+    """A process of several ranks that checks one input after the other."""
 
-    def __init__(self, program):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, program, ranks, limit):
+        self.command, self.limit, self.process = MPIRUN + [str(ranks), program], limit, None
 
-    def read(self, case):
-        """The message of the error that is found in reading; empty if there is none."""
+    def message(self, case):
+        """The message of the input error that it finds; empty if there is none, or no answer."""
+        words = [*case.command, *case.options]
+        if any("\t" in word or "\n" in word for word in words):
+            return ""
+        if not self.process:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.DEVNULL, env=ENVIRONMENT, text=True)
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
             write_files(case, folder)
-            self.process.stdin.write("\t".join([folder, *case.command, *case.options]) + "\n")
-            self.process.stdin.flush()
-            return self.process.stdout.readline().rstrip("\n")
+            try:
+                self.process.stdin.write("\t".join([folder, *words]) + "\n")
+                self.process.stdin.flush()
+            except BrokenPipeError:
+                self.stop()
+                return ""
+            if select.select([self.process.stdout], [], [], self.limit)[0]:
+                if answer := self.process.stdout.readline():
+                    return answer.rstrip("\n")
+            self.stop()
+            return ""
+
+    def stop(self):
+        """End it; the next input starts another one."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None
 
 
-class Read:
-    """What the program does with an error that is found in reading, on any number of ranks."""
+class Checked:
+    """What the program does with an input error."""
 
     def __init__(self, message):
         self.code, self.stdout, self.stderr = 2, "", f"input error: {message}\n"
@@ -148,7 +169,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--steppe", default="build/steppe", help="the program")
-    parser.add_argument("--reader", help="the program that reads many inputs")
+    parser.add_argument("--checker", help="the program that checks many inputs")
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
     parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
@@ -165,26 +186,25 @@ def main():
     steppe = os.path.abspath(arguments.steppe)
 
     report = Report(arguments.verbose)
-    reader = Reader(os.path.abspath(arguments.reader)) if arguments.reader else None
-    n_read = n_run = 0
+    checker = Checker(os.path.abspath(arguments.checker), 3, arguments.limit) if arguments.checker else None
+    n_checked = 0
     for case in chosen:
-        ranks = list(case.ranks)
-        if reader and case.code == 2:
+        if checker and case.code == 2 and not case.check:
             begin = time.time()
-            if message := reader.read(case):
-                report.line(case, "read", Read(message), complaints(case, Read(message)), begin)
-                n_read += 1
-                if n_read % 8:
+            result = Checked(checker.message(case))
+            # anything else than the right answer is left to a run
+            if not complaints(case, result):
+                report.line(case, "3 *", result, [], begin)
+                n_checked += 1
+                if n_checked % 8:
                     continue
-            else:
-                n_run += 1
-                if n_run % 4:
-                    ranks.remove(1)
-        for number in ranks:
+        for number in case.ranks:
             with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
                 begin = time.time()
                 result = Result(case, number, steppe, folder, arguments.limit)
                 report.line(case, number, result, complaints(case, result), begin)
+    if checker:
+        checker.stop()
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 
