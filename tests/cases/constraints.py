@@ -126,7 +126,7 @@ PERIODIC = [
 ]
 
 
-# The rigid rotation of cases.py, said in another way.
+# The rigid rotation of statics.py, said in another way.
 def around(axis):
     """Displacement of the point (2/3, 1/3, 2/3) turned by t degrees about z."""
     x, y = 2 / 3, 1 / 3

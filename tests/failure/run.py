@@ -165,6 +165,25 @@ class Report:
         self.failed += bool(found)
 
 
+def checked(chosen, arguments, report):
+    """Check the bad inputs; the cases that are left to runs, for which the waiting ranks make room."""
+    checker = Checker(os.path.abspath(arguments.checker), 3, arguments.limit)
+    n_checked, left = 0, []
+    for case in chosen:
+        if case.code == 2 and not case.check:
+            begin = time.time()
+            result = Checked(checker.message(case))
+            # anything else than the right answer is left to a run
+            if not complaints(case, result):
+                report.line(case, "3 *", result, [], begin)
+                n_checked += 1
+                if n_checked % 8:
+                    continue
+        left.append(case)
+    checker.stop()
+    return left
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -186,25 +205,13 @@ def main():
     steppe = os.path.abspath(arguments.steppe)
 
     report = Report(arguments.verbose)
-    checker = Checker(os.path.abspath(arguments.checker), 3, arguments.limit) if arguments.checker else None
-    n_checked = 0
-    for case in chosen:
-        if checker and case.code == 2 and not case.check:
-            begin = time.time()
-            result = Checked(checker.message(case))
-            # anything else than the right answer is left to a run
-            if not complaints(case, result):
-                report.line(case, "3 *", result, [], begin)
-                n_checked += 1
-                if n_checked % 8:
-                    continue
+    left = checked(chosen, arguments, report) if arguments.checker else chosen
+    for case in left:
         for number in case.ranks:
             with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
                 begin = time.time()
                 result = Result(case, number, steppe, folder, arguments.limit)
                 report.line(case, number, result, complaints(case, result), begin)
-    if checker:
-        checker.stop()
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 
