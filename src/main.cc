@@ -1,6 +1,5 @@
-#include "steppe/app/arguments.h"
-#include "steppe/app/input.h"
 #include "steppe/app/record.h"
+#include "steppe/app/request.h"
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
@@ -10,43 +9,12 @@
 
 #include <exception>
 #include <iostream>
-#include <memory>
 #include <string>
 #include <vector>
 
 namespace {
 
 using namespace steppe;
-
-/// The arguments and the input file, read before MPI and PETSc start, because PETSc looks at some
-/// options (-log_view) only then.
-struct Request {
-  Arguments arguments;
-  std::unique_ptr<Input> input;
-  std::vector<std::string> petsc_words = {"steppe"};
-};
-
-Request read(int argc, char** argv) {
-  Request request{sort_arguments(argc, argv), nullptr};
-  Arguments& arguments = request.arguments;
-  if (arguments.help || arguments.version) return request;
-  if (arguments.print && arguments.file.empty())  // an example of each list
-    for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
-                             "-periodic_names",    "sides",   "-loads_names",      "weight",
-                             "-dashpots_names",    "dashpot", "-springs_names",    "net",
-                             "-foundations_names", "ground",  "-obstacles_names",  "floor",
-                             "-tables_names",      "record",  "-probes_names",     "tip"})
-      arguments.rest.push_back(word);
-  request.input = std::make_unique<Input>(arguments.file, arguments.rest);
-  if (arguments.print) return request;
-  if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
-    throw InputError(
-        "no input file: give one, for example `steppe input/frame/frame.prm`, or "
-        "see --help");
-  request.input->check();
-  for (const std::string& word : request.input->petsc_words()) request.petsc_words.push_back(word);
-  return request;
-}
 
 /// Options that nobody asked for: a warning, or an error if the user wants it strict.
 void report_unused_options(bool strict, bool speaks) {
@@ -95,7 +63,7 @@ int main(int argc, char** argv) {
   Request request;
   std::exception_ptr failure;  // told once MPI knows who speaks
   try {
-    request = read(argc, argv);
+    request = read_request(argc, argv);
   } catch (...) {
     failure = std::current_exception();
   }

@@ -26,6 +26,14 @@ void InitialInput::bind(ParameterHandler& prm) {
                     "Displacement itself. A load `if(t < 0, F, 0)` with -1 here is released at 0.");
 }
 
+std::vector<Condition> InitialInput::conditions() {
+  const Path run = {"Run"};
+  return {{"Displacement", run, {"time"}},
+          {"Velocity", run, {"time"}},
+          {"Velocity", {"Time", "Scheme"}, {"static"}, true},
+          {"Equilibrium at", run, {"time"}}};
+}
+
 void InitialInput::check(const std::string& scheme) {
   equilibrium_at.reset();
   if (equilibrium_text_.empty()) return;
@@ -94,6 +102,10 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "Rayleigh factors and that of the time scheme are printed.");
 }
 
+std::vector<Condition> OutputInput::conditions() {
+  return {{"Field interval", {"Fields"}, {"true"}}};
+}
+
 namespace {
 
 template <class Bindable>
@@ -147,6 +159,23 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
   petsc_arguments = file_.take_options(arguments, prm_);
   bind_lists(prm_);
   file_.apply(prm_);
+  settle();
+}
+
+void Input::settle() {
+  file_.settle(prm_, {"Mesh"}, MeshInput::conditions());
+  for (const auto& [name, material] : materials)
+    file_.settle(prm_, {"Materials", name}, MaterialInput::conditions());
+  const auto settle_named = [&](const std::string& list, const auto& elements) {
+    for (const auto& element : elements)
+      file_.settle(prm_, {list, element.name}, element.conditions());
+  };
+  settle_named("Loads", loads);
+  settle_named("Springs", springs);
+  settle_named("Probes", probes);
+  file_.settle(prm_, {"Initial"}, InitialInput::conditions());
+  file_.settle(prm_, {"Time"}, TimeInput::conditions());
+  file_.settle(prm_, {"Output"}, OutputInput::conditions());
 }
 
 void Input::bind_sections(ParameterHandler& prm) {
@@ -219,7 +248,6 @@ void Input::check() {
                        " / Density = 0: must be positive in a dynamic run and for modes; "
                        "set it in kg/m^3, or Time / Scheme = static");
   }
-  for (const LoadInput& load : loads) load.check();
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');

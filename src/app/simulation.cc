@@ -41,6 +41,10 @@ void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const
     throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
                      ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
                      scheme + " has a rule of its own, leave this as trial");
+  if (obstacle.friction_rule != "trial" && obstacle.static_friction == 0)
+    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
+                     ": means nothing without friction; set Friction static, or leave this as "
+                     "trial");
   if (obstacle.damping > 0 && time.scheme == "symplectic")
     throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
                      " works without damping only; set it to 0, or use central-difference");
@@ -77,8 +81,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       stepper_(system(), input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
-    probes_.push_back(
-        make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants, contacts_));
+    probes_.push_back(make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants,
+                                      contacts_, problem_.relaxation()));
   }
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
@@ -273,7 +277,8 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, contacts_);
+                                           input_.output.field_interval, contacts_,
+                                           problem_.relaxation());
     observe(*fields);
   }
 

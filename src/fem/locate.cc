@@ -1,6 +1,7 @@
 #include "steppe/fem/locate.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/point.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/base/utilities.h>
@@ -10,20 +11,6 @@
 namespace steppe {
 
 using namespace dealii;
-
-template <int dim>
-Point<dim> read_point(const std::string& text, const std::string& parameter) {
-  const auto parts = Utilities::split_string_list(text, ',');
-  Point<dim> x;
-  try {
-    if (parts.size() != dim) throw 0;
-    for (int c = 0; c < dim; ++c) x[c] = Utilities::string_to_double(parts[c]);
-  } catch (...) {
-    throw InputError(parameter + " = " + text + ": give the point's " + std::to_string(dim) +
-                     " coordinates separated by commas");
-  }
-  return x;
-}
 
 template <int dim>
 std::vector<CellPoint<dim>> cells_at(const Space<dim>& space, const Point<dim>& x) {
@@ -70,8 +57,6 @@ Located<dim> locate(const Space<dim>& space, const std::string& text,
 
 template std::vector<CellPoint<2>> cells_at(const Space<2>&, const Point<2>&);
 template std::vector<CellPoint<3>> cells_at(const Space<3>&, const Point<3>&);
-template Point<2> read_point(const std::string&, const std::string&);
-template Point<3> read_point(const std::string&, const std::string&);
 template Located<2> locate(const Space<2>&, const std::string&, const std::string&);
 template Located<3> locate(const Space<3>&, const std::string&, const std::string&);
 

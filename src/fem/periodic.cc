@@ -2,7 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
-#include "steppe/input/text.h"
+#include "steppe/input/point.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/base/utilities.h>
@@ -79,20 +79,6 @@ Tensor<1, dim> mean(const std::vector<Node<dim>>& nodes) {
   return sum / double(nodes.size());
 }
 
-template <int dim>
-Tensor<1, dim> read_translation(const std::string& text, const std::string& parameter) {
-  const auto parts = split(text, ',');
-  Tensor<1, dim> d;
-  try {
-    if (parts.size() != dim) throw 0;
-    for (int c = 0; c < dim; ++c) d[c] = Utilities::string_to_double(parts[c]);
-  } catch (...) {
-    throw InputError(parameter + " = " + text + ": must be " + std::to_string(dim) +
-                     " numbers separated by commas, or empty");
-  }
-  return d;
-}
-
 }  // namespace
 
 template <int dim>
@@ -107,10 +93,9 @@ std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<dim>& space,
   const auto mine = nodes_of(input.to, " / To");
   const auto from = nodes_everywhere(space, nodes_of(input.from, " / From")),
              to = nodes_everywhere(space, mine);
-  const Tensor<1, dim> d =
-      input.translation.empty()
-          ? mean(to) - mean(from)
-          : read_translation<dim>(input.translation, parameter + " / Translation");
+  const Tensor<1, dim> d = input.translation.empty()
+                               ? mean(to) - mean(from)
+                               : read_point<dim>(input.translation, parameter + " / Translation");
   const double tolerance = 1e-6 * space.mesh().size();
   // every rank knows all nodes and finds the same
   const auto refuse = [&](const Point<dim>& x, const Point<dim>& missing, const char* other) {

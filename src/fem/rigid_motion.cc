@@ -1,9 +1,7 @@
 #include "steppe/fem/rigid_motion.h"
 
 #include "steppe/base/error.h"
-#include "steppe/input/text.h"
-
-#include <deal.II/base/utilities.h>
+#include "steppe/input/point.h"
 
 #include <cmath>
 
@@ -12,20 +10,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-template <int dim>
-Point<dim> read_point(const std::string& text, const std::string& parameter) {
-  const auto parts = split(text, ',');
-  Point<dim> x;
-  try {
-    if (parts.size() != dim) throw 0;
-    for (int c = 0; c < dim; ++c) x[c] = Utilities::string_to_double(parts[c]);
-  } catch (...) {
-    throw InputError(parameter + " = " + text + ": Motion = rotation wants " + std::to_string(dim) +
-                     " numbers separated by commas");
-  }
-  return x;
-}
 
 template <int dim>
 std::string zeros() {

@@ -141,6 +141,25 @@ void InputFile::apply(dealii::ParameterHandler& prm) const {
   }
 }
 
+bool InputFile::is_option(const Path& parameter) const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const Option& option) { return option.name == option_name(parameter); });
+}
+
+void InputFile::settle(dealii::ParameterHandler& prm, const Path& section,
+                       const std::vector<Condition>& conditions) const {
+  const Schema schema(prm);
+  for (const Condition& condition : conditions) {
+    Path path = section;
+    path.push_back(condition.parameter);
+    const Parameter& parameter = *schema.find(path);
+    const Parameter& choice = condition.choice_of(section, schema);
+    if (is_default(parameter) || condition.holds(choice.value)) continue;
+    if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
+    assign(prm, parameter, parameter.default_value, file_);
+  }
+}
+
 std::string InputFile::directory() const {
   const std::string parent = std::filesystem::path(file_).parent_path();
   return parent.empty() ? "." : parent;

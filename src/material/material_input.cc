@@ -236,6 +236,14 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            Anything());
 }
 
+std::vector<Condition> MaterialInput::conditions() {
+  std::vector<std::string> with_volumetric_energy;
+  for (const LawEntry& entry : catalogue())
+    if (entry.is_split) with_volumetric_energy.push_back(entry.name);
+  return {{"Volumetric energy", {"Law"}, with_volumetric_energy},
+          {"Rayleigh stiffness", {"Law"}, {"none"}, true}};
+}
+
 void MaterialInput::check(const std::string& name) const {
   const std::string section = "Materials / " + name;
   if (stiff()) check_choice(section, "Law", law, law_names());

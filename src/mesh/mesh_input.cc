@@ -47,4 +47,17 @@ void MeshInput::bind(ParameterHandler& prm) {
                     Patterns::Integer(0));
 }
 
+std::vector<Condition> MeshInput::conditions() {
+  const Path type = {"Type"};
+  return {{"Lower", type, {"box"}},
+          {"Upper", type, {"box"}},
+          {"Cells", type, {"box"}},
+          {"Shape", type, {"box", "generator"}},
+          {"Generator", type, {"generator"}},
+          {"Arguments", type, {"generator"}},
+          {"File", type, {"file"}},
+          {"Format", type, {"file"}},
+          {"Ranks per reader", {"Partitioner"}, {"metis"}}};
+}
+
 }  // namespace steppe

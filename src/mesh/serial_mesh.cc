@@ -18,9 +18,10 @@ using namespace dealii;
 namespace {
 
 template <int dim>
-Point<dim> corner(const std::string& text, const std::string& parameter) {
+Point<dim> corner(const std::string& text, const std::string& by_default,
+                  const std::string& parameter) {
   const auto parts = Utilities::split_string_list(text, ',');
-  if (parts.size() < dim)
+  if (parts.size() != dim && text != by_default)
     throw InputError("Mesh / " + parameter + " = " + text + ": needs " + std::to_string(dim) +
                      " numbers separated by commas");
   Point<dim> p;
@@ -53,9 +54,10 @@ void number_sides(const Point<dim>& lower, const Point<dim>& upper, Triangulatio
 
 template <int dim>
 void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
-  const Point<dim> lower = corner<dim>(input.lower, "Lower"),
-                   upper = corner<dim>(input.upper, "Upper"),
-                   counts = corner<dim>(input.cells, "Cells");
+  const MeshInput by_default;  // of three numbers
+  const Point<dim> lower = corner<dim>(input.lower, by_default.lower, "Lower"),
+                   upper = corner<dim>(input.upper, by_default.upper, "Upper"),
+                   counts = corner<dim>(input.cells, by_default.cells, "Cells");
   std::vector<unsigned int> repetitions;
   double total = 1;
   for (int c = 0; c < dim; ++c) {

@@ -3,9 +3,12 @@
 #include "steppe/base/error.h"
 #include "steppe/output/csv.h"
 #include "steppe/output/stress.h"
+#include "steppe/output/viscoelastic_stress.h"
 
 #include <deal.II/base/data_out_base.h>
+#include <deal.II/base/quadrature_lib.h>
 #include <deal.II/dofs/dof_tools.h>
+#include <deal.II/fe/fe_simplex_p.h>
 #include <deal.II/lac/la_parallel_vector.h>
 #include <deal.II/numerics/data_out.h>
 
@@ -25,6 +28,7 @@ template <int dim>
 struct CellMaterial {
   const Material<dim>* material;
   CellDilatation dilatation;
+  std::vector<Tensor2<3, double>> beside;  // the law's stress, at the output points; empty: none
 };
 
 /// Stresses and energy at output points, from the displacement's gradient and the cell's material.
@@ -35,7 +39,7 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
-    const auto& [material, dilatation] =
+    const auto& [material, dilatation, beside] =
         cells_[inputs.template get_cell<dim>()->active_cell_index()];
     std::vector<Direction<double>> fibres(material->fibres.size());
     for (unsigned int q = 0; q < values.size(); ++q) {
@@ -43,7 +47,8 @@ class StressPostprocessor : public DataPostprocessor<dim> {
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[q][i][J];
       material->fibres.at_or_none(inputs.evaluation_points[q], fibres.data());
-      const StressState stress = stress_state(*material, H, dilatation, fibres.data());
+      StressState stress = stress_state(*material, H, dilatation, fibres.data());
+      if (!beside.empty()) add(beside[q], stress);
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[q][3 * i + j] = stress.cauchy(i, j);
       values[q][9] = stress.von_mises;
@@ -78,8 +83,15 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 }  // namespace
 
 template <int dim>
+Quadrature<dim> output_points(const Space<dim>& space) {
+  if (space.mesh().simplicial())
+    return Quadrature<dim>(FE_SimplexP<dim>(space.degree()).get_unit_support_points());
+  return QIterated<dim>(QTrapezoid<1>(), space.degree());
+}
+
+template <int dim>
 void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
-                             Vec stressed) {
+                             const State* stressed) {
   const Phase phase("field output");
   const auto& dofs = space_.dofs();
   const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
@@ -95,13 +107,21 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   const auto& mesh = space_.mesh().triangulation();
   Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
-  std::vector<CellMaterial<dim>> cells(mesh.n_active_cells(), {nullptr, {}});
+  std::vector<CellMaterial<dim>> cells(mesh.n_active_cells(), {nullptr, {}, {}});
   std::vector<CellDilatation> dilatations(space_.cells().size());
-  if (stressed) dilatations = cell_dilatations(space_, body_, stressed);
+  if (stressed) dilatations = cell_dilatations(space_, body_, stressed->displacement);
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));
-    cells[index] = {&body_.material(k), dilatations[k]};
+    cells[index] = {&body_.material(k), dilatations[k], {}};
+  }
+  if (stressed) {
+    update_ghosts(stressed->velocity);
+    const LocalView u(stressed->displacement), v(stressed->velocity);
+    ViscoelasticStress<dim> beside(space_, body_, relaxation_, output_points(space_));
+    for (std::size_t k = 0; k < space_.cells().size(); ++k)
+      if (beside.acts_in(k))
+        cells[space_.cells()[k]->active_cell_index()].beside = beside.at(k, u, v);
   }
 
   const StressPostprocessor<dim> stresses(cells);
@@ -116,7 +136,7 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
                         DataOut<dim>::type_dof_data, vector);
   }
   if (stressed) {
-    fields.push_back(field_of(stressed));
+    fields.push_back(field_of(stressed->displacement));
     out.add_data_vector(fields.back(), stresses);
   }
   out.add_data_vector(material, "material");
@@ -145,8 +165,9 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval,
-                    const std::vector<const Contact<dim>*>& contacts)
-    : series_(space, body, folder, name), clock_(interval), contacts_(contacts) {
+                    const std::vector<const Contact<dim>*>& contacts,
+                    const Relaxation<dim>* relaxation)
+    : series_(space, body, folder, name, relaxation), clock_(interval), contacts_(contacts) {
   if (!contacts.empty()) traction_ = space.create_vector();
 }
 
@@ -176,9 +197,11 @@ void Fields<dim>::write(const State& state) {
     for (const auto* contact : contacts_) contact->add_traction(state, traction_);
     vectors.emplace_back("contact_traction", traction_);
   }
-  series_.write(state.time, vectors, state.displacement);
+  series_.write(state.time, vectors, &state);
 }
 
+template Quadrature<2> output_points(const Space<2>&);
+template Quadrature<3> output_points(const Space<3>&);
 template class FieldSeries<2>;
 template class FieldSeries<3>;
 template class Fields<2>;

@@ -4,7 +4,9 @@
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/point.h"
 #include "steppe/output/stress.h"
+#include "steppe/output/viscoelastic_stress.h"
 #include "steppe/physics/cell_dilatations.h"
 #include "steppe/physics/gradient.h"
 
@@ -24,13 +26,22 @@ void ProbeInput::bind(ParameterHandler& prm) {
                     "reaction: force of the supports on a boundary, N; stress: Cauchy and von "
                     "Mises stress at a point, the mean of the cells that meet there, Pa; peak "
                     "stress: largest von "
-                    "Mises stress at the quadrature points, Pa, and where; contact: force on an "
+                    "Mises stress at the quadrature points, Pa, and where (both with relaxing "
+                    "branches, which are fitted between the quadrature points of a cell, and "
+                    "viscous stress); contact: force on an "
                     "obstacle, N, number of nodes that press on it, and their largest penetration, "
                     "m.",
                     Patterns::Selection("point|average|reaction|stress|peak stress|contact"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
+}
+
+std::vector<Condition> ProbeInput::conditions() {
+  const Path kind = {"Kind"};
+  return {{"At", kind, {"point", "stress"}},
+          {"Where", kind, {"average", "reaction"}},
+          {"Obstacle", kind, {"contact"}}};
 }
 
 namespace {
@@ -116,7 +127,8 @@ class ReactionProbe : public Probe {
 template <int dim>
 class PeakStressProbe : public Probe {
  public:
-  PeakStressProbe(const Space<dim>& space, const Body<dim>& body) : space_(space), body_(body) {}
+  PeakStressProbe(const Space<dim>& space, const Body<dim>& body, const Relaxation<dim>* relaxation)
+      : space_(space), body_(body), relaxation_(relaxation) {}
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names = {"von_mises", "x", "y", "z"};
@@ -129,7 +141,9 @@ class PeakStressProbe : public Probe {
     std::vector<Tensor2<dim, double>> H(values.n_points());
     std::vector<Direction<double>> fibres;
     const auto dilatations = cell_dilatations(space_, body_, state.displacement);
-    const LocalView u(state.displacement);
+    update_ghosts(state.velocity);
+    const LocalView u(state.displacement), v(state.velocity);
+    ViscoelasticStress<dim> beside(space_, body_, relaxation_, space_.quadrature());
     struct {
       double value;
       int rank;
@@ -140,11 +154,13 @@ class PeakStressProbe : public Probe {
       fibres.resize(material.fibres.size());
       values.reinit(k);
       gradients(values, u, H.data());
+      const auto* more = beside.acts_in(k) ? &beside.at(k, u, v) : nullptr;
       for (int q = 0; q < values.n_points(); ++q) {
         material.fibres.at(values.point(q), fibres.data());
-        const double here = stress_state(material, H[q], dilatations[k], fibres.data()).von_mises;
-        if (here > peak.value) {
-          peak.value = here;
+        StressState here = stress_state(material, H[q], dilatations[k], fibres.data());
+        if (more) add((*more)[q], here);
+        if (here.von_mises > peak.value) {
+          peak.value = here.von_mises;
           where = values.point(q);
         }
       }
@@ -162,14 +178,18 @@ class PeakStressProbe : public Probe {
  private:
   const Space<dim>& space_;
   const Body<dim>& body_;
+  const Relaxation<dim>* relaxation_;
 };
 
 template <int dim>
 class StressProbe : public Probe {
  public:
-  StressProbe(const Space<dim>& space, const Body<dim>& body, const std::string& at,
-              const std::string& parameter)
-      : space_(space), body_(body), cells_(cells_at(space, read_point<dim>(at, parameter))) {
+  StressProbe(const Space<dim>& space, const Body<dim>& body, const Relaxation<dim>* relaxation,
+              const std::string& at, const std::string& parameter)
+      : space_(space),
+        body_(body),
+        relaxation_(relaxation),
+        cells_(cells_at(space, read_point<dim>(at, parameter))) {
     count_ = double(Utilities::MPI::sum(cells_.size(), space.communicator()));
     if (count_ == 0) refuse_point(at, parameter);
   }
@@ -184,16 +204,20 @@ class StressProbe : public Probe {
   std::vector<double> measure(const State& state) const override {
     std::vector<double> sums(1 + components.size(), 0.);
     const auto dilatations = cell_dilatations(space_, body_, state.displacement);
-    const LocalView u(state.displacement);
+    update_ghosts(state.velocity);
+    const LocalView u(state.displacement), v(state.velocity);
     for (const CellPoint<dim>& here : cells_) {
       const Material<dim>& material = body_.material(here.cell);
-      CellValues<dim> values(space_, Quadrature<dim>(std::vector<Point<dim>>{here.xi}));
+      const Quadrature<dim> point(std::vector<Point<dim>>{here.xi});
+      CellValues<dim> values(space_, point);
       Tensor2<dim, double> H;
       values.reinit(here.cell);
       gradients(values, u, &H);
       std::vector<Direction<double>> fibres(material.fibres.size());
       material.fibres.at(values.point(0), fibres.data());
-      const StressState stress = stress_state(material, H, dilatations[here.cell], fibres.data());
+      StressState stress = stress_state(material, H, dilatations[here.cell], fibres.data());
+      ViscoelasticStress<dim> beside(space_, body_, relaxation_, point);
+      if (beside.acts_in(here.cell)) add(beside.at(here.cell, u, v)[0], stress);
       sums[0] += stress.von_mises;
       for (std::size_t k = 0; k < components.size(); ++k)
         sums[1 + k] += stress.cauchy(components[k].first, components[k].second);
@@ -213,6 +237,7 @@ class StressProbe : public Probe {
 
   const Space<dim>& space_;
   const Body<dim>& body_;
+  const Relaxation<dim>* relaxation_;
   std::vector<CellPoint<dim>> cells_;  // of this rank
   double count_;                       // of all
 };
@@ -259,14 +284,17 @@ template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts) {
+                                  const std::vector<const Contact<dim>*>& contacts,
+                                  const Relaxation<dim>* relaxation) {
   const std::string parameter = "Probes / " + input.name;
   if (input.kind == "contact")
     return std::make_unique<ContactProbe<dim>>(
         contact_with(input.obstacle, parameter + " / Obstacle", contacts));
   if (input.kind == "stress")
-    return std::make_unique<StressProbe<dim>>(space, body, input.at, parameter + " / At");
-  if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, body);
+    return std::make_unique<StressProbe<dim>>(space, body, relaxation, input.at,
+                                              parameter + " / At");
+  if (input.kind == "peak stress")
+    return std::make_unique<PeakStressProbe<dim>>(space, body, relaxation);
 
   std::vector<VectorExpression<dim>> base;
   for (const LoadInput& load : loads)
@@ -325,9 +353,11 @@ template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryI
                                                      const Space<3>&, const Problem&);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, const Body<2>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<2>*>&);
+                                           const Constants&, const std::vector<const Contact<2>*>&,
+                                           const Relaxation<2>*);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, const Body<3>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<3>*>&);
+                                           const Constants&, const std::vector<const Contact<3>*>&,
+                                           const Relaxation<3>*);
 
 }  // namespace steppe

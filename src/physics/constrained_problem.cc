@@ -8,10 +8,9 @@ namespace steppe {
 template <int dim>
 ConstrainedProblem<dim>::ConstrainedProblem(Problem& nodal, const ChangeOfUnknowns<dim>& unknowns,
                                             const PrescribedMotion<dim>& prescribed)
-    : nodal_(nodal),
+    : PrescribedProblem<dim>(prescribed),
+      nodal_(nodal),
       unknowns_(unknowns),
-      prescribed_(prescribed),
-      elimination_(std::make_unique<Elimination>(prescribed.owned())),
       force_(nodal.create_vector()),
       work_(nodal.create_vector()) {
   expanded_.displacement = nodal.create_vector();
@@ -136,26 +135,6 @@ template <int dim>
 void ConstrainedProblem<dim>::damping(const State& state, Vec D) const {
   nodal_.damping(expand(state), force_);
   restrict_force(D);
-}
-
-template <int dim>
-void ConstrainedProblem<dim>::prescribe_motion(double time, double increment, State& state) const {
-  prescribed_.motion(time, increment, state.displacement, state.velocity, state.acceleration);
-}
-
-template <int dim>
-void ConstrainedProblem<dim>::prescribe_displacement(double time, Vec v) const {
-  prescribed_.displacement(time, v);
-}
-
-template <int dim>
-void ConstrainedProblem<dim>::prescribe_velocity(double time, double increment, Vec v) const {
-  prescribed_.velocity(time, increment, v);
-}
-
-template <int dim>
-void ConstrainedProblem<dim>::prescribe_acceleration(double time, double increment, Vec v) const {
-  prescribed_.acceleration(time, increment, v);
 }
 
 template <int dim>

@@ -56,9 +56,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
                                     const std::vector<PointMassInput>& masses)
-    : space_(space),
-      prescribed_(prescribed),
-      elimination_(std::make_unique<Elimination>(prescribed.owned())) {
+    : PrescribedProblem<dim>(prescribed), space_(space) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
@@ -187,7 +185,8 @@ MatHandle Elastodynamics<dim>::create_tangent() const {
 template <int dim>
 Problem::CoarseLevel Elastodynamics<dim>::coarse_level(Mat J) const {
   const auto* product = TangentOperator<dim>::of(J);
-  return product ? CoarseLevel{product->coarse_matrix(), product->interpolation()} : CoarseLevel{};
+  return product ? Problem::CoarseLevel{product->coarse_matrix(), product->interpolation()}
+                 : Problem::CoarseLevel{};
 }
 
 template <int dim>
@@ -324,36 +323,6 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
     scale = std::max(scale, norm);
   }
   return scale;
-}
-
-template <int dim>
-void Elastodynamics<dim>::prescribe_motion(double time, double increment, State& state) const {
-  prescribed_.motion(time, increment, state.displacement, state.velocity, state.acceleration);
-}
-
-template <int dim>
-void Elastodynamics<dim>::prescribe_displacement(double time, Vec v) const {
-  prescribed_.displacement(time, v);
-}
-
-template <int dim>
-void Elastodynamics<dim>::prescribe_velocity(double time, double increment, Vec v) const {
-  prescribed_.velocity(time, increment, v);
-}
-
-template <int dim>
-void Elastodynamics<dim>::prescribe_acceleration(double time, double increment, Vec v) const {
-  prescribed_.acceleration(time, increment, v);
-}
-
-template <int dim>
-void Elastodynamics<dim>::prescribe_zero(Vec v) const {
-  prescribed_.zero(v);
-}
-
-template <int dim>
-void Elastodynamics<dim>::keep_prescribed(Vec v) const {
-  prescribed_.keep_only(v);
 }
 
 template <int dim>

@@ -1,11 +1,5 @@
 #include "steppe/physics/load_input.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
-
-#include <algorithm>
-#include <vector>
-
 namespace steppe {
 
 using namespace dealii;
@@ -27,7 +21,7 @@ void LoadInput::bind(ParameterHandler& prm) {
                           "pressure|hydrostatic pressure|follower traction|rotating frame"));
   prm.add_parameter("Where", where,
                     "Region of the cells, boundary faces or nodes it acts on (see Materials / "
-                    "Where).");
+                    "Where); not of a point force.");
   prm.add_parameter("Value", value,
                     "Expressions of x, y, z, t, separated by `;` (x, y, z: reference positions). "
                     "pressure: p. hydrostatic pressure: the level z_0, m. follower traction: the "
@@ -49,18 +43,13 @@ void LoadInput::bind(ParameterHandler& prm) {
                     "unsymmetric.");
 }
 
-void LoadInput::check() const {
-  const auto only_for = [&](const std::string& parameter, bool is_given,
-                            const std::vector<std::string>& kinds) {
-    if (is_given && std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-      throw InputError("Loads / " + name + " / " + parameter + ": means nothing with Kind = " +
-                       kind + "; remove it, or take " + joined(kinds, " or "));
-  };
-  only_for("At", !at.empty(), {"point force", "rotating frame"});
-  only_for("Direction", !direction.empty(),
-           {"follower traction", "rotating frame", "hydrostatic pressure"});
-  only_for("Specific weight", specific_weight != 0, {"hydrostatic pressure"});
-  only_for("Coriolis", !coriolis, {"rotating frame"});
+std::vector<Condition> LoadInput::conditions() {
+  const Path kind = {"Kind"};
+  return {{"Where", kind, {"point force"}, true},
+          {"At", kind, {"point force", "rotating frame"}},
+          {"Direction", kind, {"follower traction", "rotating frame", "hydrostatic pressure"}},
+          {"Specific weight", kind, {"hydrostatic pressure"}},
+          {"Coriolis", kind, {"rotating frame"}}};
 }
 
 }  // namespace steppe

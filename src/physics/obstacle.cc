@@ -1,6 +1,7 @@
 #include "steppe/physics/obstacle.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/point.h"
 #include "steppe/input/text.h"
 
 #include <deal.II/base/symmetric_tensor.h>
@@ -99,17 +100,7 @@ class Geometry {
   }
 
   Point<dim> point(const std::string& name) const {
-    const std::string& text = texts_.at(name);
-    const auto parts = split(text, ',');
-    Point<dim> x;
-    try {
-      if (parts.size() != dim) throw 0;
-      for (int c = 0; c < dim; ++c) x[c] = Utilities::string_to_double(parts[c]);
-    } catch (...) {
-      throw InputError(parameter(name) + " = " + text + ": must be " + std::to_string(dim) +
-                       " numbers separated by commas");
-    }
-    return x;
+    return read_point<dim>(texts_.at(name), parameter(name));
   }
 
   Tensor<1, dim> direction() const {

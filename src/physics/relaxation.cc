@@ -22,6 +22,7 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       batches_(batches),
       fibres_(fibres),
       kernel_(kernel),
+      places_(space.cells().size()),
       gamma_(body.materials().size(), 0.),
       displacement_(space.create_vector()),
       H_(kernel.n_points()),
@@ -32,6 +33,8 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
   std::size_t n_kept = 0, n_frozen = 0;
   for (std::size_t i = 0; i < batches.size(); ++i) {
     const std::size_t n_branches = material(batches.nodes(i)).branches.size();
+    for (int lane = 0; lane < batches.nodes(i).n_cells; ++lane)
+      places_[batches.cell(i, lane)] = {i, lane};
     start_.push_back(n_branches > 0 ? n_kept : none);
     start_frozen_.push_back(n_frozen);
     if (n_branches == 0) continue;
@@ -62,7 +65,7 @@ void Relaxation<dim>::set_time(double time) {
     for (int q = 0; q < kernel_.n_points(); ++q) {
       const Symmetric* here = kept(batch, q);
       Symmetric& B = frozen_[start_frozen_[i] + q];
-      for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
+      for (int j = 0; j < n_entries; ++j) {
         B.a[j] = Lanes(-gamma(batch)) * here[relaxing_stress].a[j];
         for (std::size_t k = 0; k < decay.size(); ++k)
           B.a[j] += decay[k] * here[first_branch + k].a[j];
@@ -149,7 +152,43 @@ void Relaxation<dim>::find_relaxing_stress(const BatchNodes<dim>& batch,
         *entry = G(0, J) * P_[q](0, L);
         for (int i = 1; i < dim; ++i) *entry += G(i, J) * P_[q](i, L);
       }
+    if (dim == 2) *entry = relaxing_stress_across(batch, H[q], q);
   }
+}
+
+template <int dim>
+Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
+                                              const Tensor2<dim, Lanes>& H, int q) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  std::vector<Direction<double>> fibres(law.n_fibres());
+  Lanes result;
+  for (int lane = 0; lane < Lanes::size; ++lane) {
+    Tensor2<dim, double> here;
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) here(i, J) = H(i, J)[lane];
+    for (std::size_t f = 0; f < fibres.size(); ++f)
+      for (int i = 0; i < 3; ++i)
+        fibres[f].a[i] = points(batch).fibres[q * fibres.size() + f][i][lane];
+    bool admissible;
+    const double sigma = law.cauchy_in_three_dimensions(here, admissible, fibres.data())(2, 2);
+    result.set(lane, law.linear() ? sigma : (1 + determinant_minus_one(here)) * sigma);
+  }
+  return result;
+}
+
+template <int dim>
+void Relaxation<dim>::stress(std::size_t cell, std::vector<Tensor2<3, double>>* Q) const {
+  Q->assign(kernel_.n_points(), {});
+  const BatchNodes<dim> batch = batches_.nodes(places_[cell].batch);
+  if (!acts_on(batch)) return;
+  for (int q = 0; q < kernel_.n_points(); ++q)
+    for (std::size_t k = 0; k < material(batch).branches.size(); ++k) {
+      const Symmetric& branch = kept_[first_kept(batch, q) + first_branch + k];
+      const auto entry = [&](const Lanes& lanes) { return lanes[places_[cell].lane]; };
+      for (int i = 0; i < dim; ++i)
+        for (int j = 0; j < dim; ++j) (*Q)[q](i, j) += entry(branch(i, j));
+      if (dim == 2) (*Q)[q](2, 2) += entry(branch.a[n_entries - 1]);
+    }
 }
 
 template <int dim>
@@ -165,7 +204,7 @@ double Relaxation<dim>::accept(const CellBatch<dim>& batch, double h, const doub
     const Tensor2<dim, Lanes> E = strain(linear, H_[q]);
     Symmetric* here = kept(batch, q);
     Symmetric twice_mean{};  // of the sum of Q_i before and after
-    for (int j = 0; j < dim * (dim + 1) / 2; ++j) {
+    for (int j = 0; j < n_entries; ++j) {
       const Lanes change = S_[q].a[j] - here[relaxing_stress].a[j];
       here[relaxing_stress].a[j] = S_[q].a[j];
       for (std::size_t k = 0; k < branches.size(); ++k) {

@@ -1,7 +1,7 @@
 #include "steppe/physics/rotating_frame.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/locate.h"
+#include "steppe/input/point.h"
 #include "steppe/input/text.h"
 
 namespace steppe {

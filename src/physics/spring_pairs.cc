@@ -42,6 +42,10 @@ void SpringsInput::bind(ParameterHandler& prm) {
                     "factor of Damping / Rayleigh stiffness.");
 }
 
+std::vector<Condition> SpringsInput::conditions() {
+  return {{"Where", {"Pairs"}, {""}}, {"Between", {"Pairs"}, {""}}};
+}
+
 namespace {
 
 NodePair ordered(PetscInt a, PetscInt b) { return {std::min(a, b), std::max(a, b)}; }

@@ -128,6 +128,24 @@ void TimeInput::bind(ParameterHandler& prm) {
       Patterns::Double(0));
 }
 
+std::vector<Condition> TimeInput::conditions() {
+  const Path scheme = {"Scheme"};
+  return {{"Beta", scheme, {"newmark"}},
+          {"Gamma", scheme, {"newmark"}},
+          {"Predictor beta", scheme, {"newmark"}},
+          {"Spectral radius", scheme, {"generalized-alpha", "wbz", "alpha2"}},
+          {"Alpha", scheme, {"hht"}},
+          {"Theta", scheme, {"theta"}},
+          {"Symplectic", scheme, {"explicit-euler"}},
+          {"Start-up",
+           scheme,
+           {"bdf2-newton", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6", "central-difference"}},
+          {"Loads", scheme, {"backward-euler"}},
+          {"Velocity decay", scheme, {"static"}, true},
+          {"Step safety", {"Step"}, {"auto"}},
+          {"Error tolerance", {"Adaptive"}, {"true"}}};
+}
+
 namespace {
 
 std::string number(double value) {
@@ -185,6 +203,9 @@ void TimeInput::check_scheme() const {
   if (bdf && start_up == "none")
     throw InputError("Time / Start-up = none: " + scheme +
                      " starts by accurate, half-step or bdf1; none is for central-difference");
+  if (scheme == "central-difference" && start_up != "accurate" && start_up != "none")
+    throw InputError("Time / Start-up = " + start_up +
+                     ": is for bdf; central-difference has accurate or none");
   if (bdf && scheme != "bdf1" && velocity_decay > 0)
     throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
                      scheme + ", which goes on from several velocities; take a one-step scheme");
@@ -194,6 +215,9 @@ void TimeInput::check_scheme() const {
   if (implicit_by_ts && correction_tolerance > 0)
     throw InputError("Time / Correction tolerance = " + number(correction_tolerance) +
                      ": must be 0 with " + scheme + "; use -snes_rtol or -snes_atol");
+  if (is_explicit() && correction_tolerance > 0)
+    throw InputError("Time / Correction tolerance = " + number(correction_tolerance) + ": " +
+                     scheme + " is explicit, it has no corrections; set it to 0");
   if (is_explicit() && linearly_implicit)
     throw InputError("Time / Linearly implicit = true: " + scheme +
                      " is explicit, it solves nothing but the mass; set it to false");

@@ -1,9 +1,12 @@
 """What a case is made of: runs of the program, and numbers expected of them."""
 
+import base64
 import csv
 import dataclasses
 import pathlib
+import re
 import typing
+import zlib
 
 import numpy as np
 
@@ -122,3 +125,22 @@ def largest(columns, expected, tolerance, label, source):
                    for column in columns)
 
     return zero(label, measure, tolerance, source)
+
+
+def fields(result, name):
+    """An array of the last field files, of all points of all ranks one after the other, as the VTU files
+    hold it: compressed in one block, a header of four numbers before it."""
+    last_number = max(int(path.stem.split("_")[-1]) for path in result.folder.glob("*.pvtu"))
+    parts = []
+    for path in sorted(result.folder.glob(f"*_{last_number:04d}.*.vtu")):
+        text = re.search(rf'Name="{name}"[^>]*>\s*([^<\s]+)', path.read_text(encoding="ascii"))[1]
+        data = base64.b64decode(text[24:])  # 16 bytes make 24 letters
+        parts.append(np.frombuffer(zlib.decompress(data), dtype=np.float32))
+    return np.concatenate(parts)
+
+
+def stress_field(component, expected, relative, source):
+    """A component of the Cauchy stress that is the same at all points of the last field files."""
+    return zero(f"fields, stress {component}",
+                lambda result: abs(fields(result, "cauchy_stress")[component::9] - expected).max(),
+                relative * abs(expected), source)

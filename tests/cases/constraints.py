@@ -84,7 +84,7 @@ def pair(name, options, vectors=("corner.u", "corner.v", "reactions.left_")):
 WIDE = 1 / 10 * (1 - 0.25**2) * 0.7, -1 / 10 * 0.25 * (1 + 0.25) * 0.4
 INCLINED = [
     *pair("trapezoidal", []),
-    *pair("static", ["-time_scheme", "static", "-initial_velocity", "0; 0; 0", "-time_step", "0.1"],
+    *pair("static", ["-time_scheme", "static", "-time_step", "0.1"],
           ("corner.u", "reactions.left_")),
     *pair("central difference", ["-time_scheme", "central-difference", "-damping_mass", "row-sum",
                                  "-time_step", "0.002"]),
@@ -126,7 +126,7 @@ PERIODIC = [
 ]
 
 
-# The rigid rotation of cases.py, said in another way.
+# The rigid rotation of statics.py, said in another way.
 def around(axis):
     """Displacement of the point (2/3, 1/3, 2/3) turned by t degrees about z."""
     x, y = 2 / 3, 1 / 3

@@ -6,7 +6,7 @@ Sources as in cases.py.
 
 import numpy as np
 
-from checks import Check, Run, largest, last, probe, zero
+from checks import Run, largest, probe, stress_field, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -119,17 +119,54 @@ def crept(time):
     return np.where(time > 0, 1 / (9 * K) + shear / 3, 0)
 
 
+# The area that is left, and a point whose stress is measured.
+NARROWED = 1 - NU * 0.44
+INSIDE = ["-probes_names", "top, corner, stress, inside", "-probes_inside_kind", "stress",
+          "-probes_inside_at", "0.3, 0.6, 0.45", "-output_fields", "true", "-output_field_interval", "2"]
+
 CREEPING = ["-materials_polymer_law", "linear elastic", "-materials_polymer_prony", "0.9, 0.4",
             "-boundaries_top_motion", "free", "-loads_pull_value", "0; 0; if(t < h, t / h, 1)"]
 RELAXATION = [
-    Run("relaxation", "relaxation/cube.prm", [],
+    Run("relaxation", "relaxation/cube.prm", INSIDE,
         [probe("top.reaction_z", time, relaxed(time), "closed form", 1e-9)
          for time in (RAMP, 0.5, 1, 2)]
-        + [probe("corner.ux", 2, np.sqrt(1 - NU * 0.44) - 1, "closed form", 1e-9)]),
+        + [probe("corner.ux", 2, np.sqrt(1 - NU * 0.44) - 1, "closed form", 1e-9)]
+        + [probe(column, time, relaxed(time) / NARROWED, "closed form", 1e-9)
+           for column in ("stress.von_mises", "inside.sigma_zz") for time in (0.5, 2)]
+        + [stress_field(8, relaxed(2) / NARROWED, 1e-6, "closed form")]),
     Run("creep", "relaxation/cube.prm", CREEPING + ["-time_step", "if(t < 0.5 * h, h, 0.1)"],
         [probe("corner.uz", time, crept(time), "closed form", 1e-3) for time in (RAMP, 0.5, 2)],
         scales={"reaction": 1}),
 ]
+
+
+# The cube as a viscous neo-Hookean fluid of a solid, stretched between smooth walls at a constant speed.
+SPEED, ETA, ZETA = 0.2, 9, 3
+
+
+def viscous_stress(time):
+    """Those along and across the pull: of the law at F = diag(1, 1, 1 + SPEED t), and of viscosity."""
+    stretch, shear, lame = 1 + SPEED * time, G, K - 2 / 3 * G
+    pressure, rate = lame * np.log(stretch) / stretch, SPEED / stretch
+    along = pressure + shear * (stretch ** 2 - 1) / stretch + (ZETA + 4 / 3 * ETA) * rate
+    return along, pressure + (ZETA - 2 / 3 * ETA) * rate
+
+
+POLYMER = "-materials_polymer_"
+VISCOUS = [POLYMER + "law", "neo-Hookean", POLYMER + "prony", "", POLYMER + "density", "1",
+           POLYMER + "viscous_shear", str(ETA), POLYMER + "viscous_bulk", str(ZETA),
+           "-boundaries_left_where", "plane 1 0 0 0; plane 1 0 0 1", "-boundaries_left_motion", "0; free; free",
+           "-boundaries_front_where", "plane 0 1 0 0; plane 0 1 0 1", "-boundaries_front_motion", "free; 0; free",
+           "-boundaries_top_motion", f"free; free; {SPEED} * t", "-initial_velocity", f"0; 0; {SPEED} * z",
+           "-time_scheme", "midpoint", "-time_step", "0.25", "-time_end", "1"]
+RELAXATION.append(
+    Run("viscous pull", "relaxation/cube.prm", VISCOUS + INSIDE,
+        [probe("inside.sigma_zz", time, viscous_stress(time)[0], "closed form", 1e-9) for time in (0, 1)]
+        + [probe("inside.sigma_xx", 1, viscous_stress(1)[1], "closed form", 1e-9),
+           probe("stress.von_mises", 1, viscous_stress(1)[0] - viscous_stress(1)[1], "closed form", 1e-9),
+           stress_field(8, viscous_stress(1)[0], 1e-6, "closed form"),
+           stress_field(0, viscous_stress(1)[1], 1e-6, "closed form")],
+        scales={"sigma": 1}))
 
 
 # A mass on a spring that relaxes or is viscous: M u'' + k u + what the damping does, u'(0) = 1.

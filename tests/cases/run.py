@@ -42,6 +42,7 @@ class Result:
 
     def __init__(self, folder, earlier):
         self.earlier = earlier  # name -> result of the runs before it
+        self.folder = folder
         for table in ("ledger", "newton", "probes", "modes"):
             if (folder / f"{table}.csv").exists():
                 setattr(self, table, Table(folder / f"{table}.csv"))

@@ -26,7 +26,7 @@ CASES = [
                "-foundations_g_normal_damping", "t"),
     foundation("absorbing with dampers", r"Foundations / g / Kind = absorbing: takes the dampers from the "
                r"material; remove", "-foundations_g_kind", "absorbing", "-foundations_g_normal_damping", "1"),
-    bad("rotation without a point", r"Boundaries / clamp / Point = : Motion = rotation wants 3 numbers",
+    bad("rotation without a point", r"Boundaries / clamp / Point = : must be 3 numbers separated by commas",
         "-boundaries_clamp_motion", "rotation"),
     bad("rotation without an axis", r"Boundaries / clamp / Axis = 0, 0, 0: must not be zero",
         *TURN, "-boundaries_clamp_axis", "0, 0, 0"),

@@ -36,8 +36,8 @@ CASES = [
          "rotating frame", "-loads_weight_value", "t"),
     load("spin about nothing", r"Loads / weight / Direction = 0; 0; 0: has no length; give the",
          "rotating frame", "-loads_weight_value", "1", "-loads_weight_direction", "0; 0; 0"),
-    load("point of a field", r"Loads / weight / At: means nothing with Kind = gravity; remove it, or "
-         r"take point force or rotating frame", "gravity", "-loads_weight_at", "1, 0, 0"),
+    load("point of a field", r"Loads / weight / At = 1, 0, 0: means nothing with Kind = gravity; remove it, or "
+         r"take Kind = point force or rotating frame", "gravity", "-loads_weight_at", "1, 0, 0"),
     load("force beside the body", r"Loads / weight / At = 2, 0, 0: the point is not in the body",
          "point force", "-loads_weight_at", "2, 0, 0"),
     load("symmetric method for a pressure", r"option -ksp_type cg: is for symmetric matrices, which "
@@ -68,7 +68,7 @@ CASES = [
           "0, 1\n", names="g"),
     table("table without an argument", r"quake is a function; write its arguments in \(\)", "0, 1\n",
           "-loads_weight_value", "0; -quake; 0"),
-    bad("Coriolis force of a weight", r"Loads / weight / Coriolis: means nothing with Kind = gravity",
+    bad("Coriolis force of a weight", r"Loads / weight / Coriolis = false: means nothing with Kind = gravity",
         "-loads_weight_coriolis", "false"),
     bad("stress outside the body", r"Probes / tip / At = 9, 9, 9: the point is not in the body",
         "-probes_names", "tip", "-probes_tip_kind", "stress", "-probes_tip_at", "9, 9, 9"),

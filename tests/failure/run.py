@@ -2,7 +2,10 @@
 """Runs steppe on inputs that must fail (or warn) and checks what the user gets: the exit code, one
 sentence, no trace, no hang, on one rank and on several.
 
-    run.py --steppe build/steppe [--part 1/3] [--case NAME ...] [--list]
+    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...] [--list]
+
+The checker is one process on 3 ranks for all inputs. A bad input with which all its ranks find the same and
+the right error (3 * in the table) is run no more, but for every eighth of them.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
@@ -11,6 +14,7 @@ import argparse
 import fnmatch
 import os
 import re
+import select
 import subprocess
 import sys
 import tempfile
@@ -25,15 +29,62 @@ ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "
                "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
 
 
+def write_files(case, folder):
+    for name, text in case.files().items():
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+
+
+class Checker:
+    """A process of several ranks that checks one input after the other."""
+
+    def __init__(self, program, ranks, limit):
+        self.command, self.limit, self.process = MPIRUN + [str(ranks), program], limit, None
+
+    def message(self, case):
+        """The message of the input error that it finds; empty if there is none, or no answer."""
+        words = [*case.command, *case.options]
+        if any("\t" in word or "\n" in word for word in words):
+            return ""
+        if not self.process:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.DEVNULL, env=ENVIRONMENT, text=True)
+        with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
+            write_files(case, folder)
+            try:
+                self.process.stdin.write("\t".join([folder, *words]) + "\n")
+                self.process.stdin.flush()
+            except BrokenPipeError:
+                self.stop()
+                return ""
+            if select.select([self.process.stdout], [], [], self.limit)[0]:
+                if answer := self.process.stdout.readline():
+                    return answer.rstrip("\n")
+            self.stop()
+            return ""
+
+    def stop(self):
+        """End it; the next input starts another one."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None
+
+
+class Checked:
+    """What the program does with an input error."""
+
+    def __init__(self, message):
+        self.code, self.stdout, self.stderr = 2, "", f"input error: {message}\n"
+
+
 class Result:
     """What one run left: its exit code, its words and the folder it ran in."""
 
     def __init__(self, case, ranks, steppe, folder, limit):
         self.folder, self.ranks, self.limit = folder, ranks, limit
-        for name, text in case.files().items():
-            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-            with open(os.path.join(folder, name), "w") as file:
-                file.write(text)
+        write_files(case, folder)
         self.steppe, self.prefix = steppe, MPIRUN + [str(ranks)] if ranks > 1 else []
         self.arguments = case.command + case.options
         self.code, self.stdout, self.stderr = self.run(self.arguments)
@@ -94,10 +145,50 @@ def complaints(case, result):
     return found
 
 
+class Report:
+    """The printed table."""
+
+    def __init__(self, verbose):
+        self.runs = self.failed = 0
+        self.verbose = verbose
+        print(f"{'case':44s} ranks code seconds  verdict")
+
+    def line(self, case, ranks, result, found, begin):
+        verdict = "ok" if not found else "FAILED"
+        print(f"{case.name:44s} {str(ranks):>5s} {str(result.code):>4s} {time.time() - begin:7.1f}  {verdict}",
+              flush=True)
+        for sentence in found:
+            print(f"    {sentence}")
+        if found or self.verbose:
+            print("    stderr: " + result.stderr.strip().replace("\n", "\n            "))
+        self.runs += 1
+        self.failed += bool(found)
+
+
+def checked(chosen, arguments, report):
+    """Check the bad inputs; the cases that are left to runs, for which the waiting ranks make room."""
+    checker = Checker(os.path.abspath(arguments.checker), 3, arguments.limit)
+    n_checked, left = 0, []
+    for case in chosen:
+        if case.code == 2 and not case.check:
+            begin = time.time()
+            result = Checked(checker.message(case))
+            # anything else than the right answer is left to a run
+            if not complaints(case, result):
+                report.line(case, "3 *", result, [], begin)
+                n_checked += 1
+                if n_checked % 8:
+                    continue
+        left.append(case)
+    checker.stop()
+    return left
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--steppe", default="build/steppe", help="the program")
+    parser.add_argument("--checker", help="the program that checks many inputs")
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
     parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
@@ -113,26 +204,16 @@ def main():
         return 0
     steppe = os.path.abspath(arguments.steppe)
 
-    failed = 0
-    print(f"{'case':44s} ranks code seconds  verdict")
-    for case in chosen:
-        for ranks in case.ranks:
+    report = Report(arguments.verbose)
+    left = checked(chosen, arguments, report) if arguments.checker else chosen
+    for case in left:
+        for number in case.ranks:
             with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
                 begin = time.time()
-                result = Result(case, ranks, steppe, folder, arguments.limit)
-                found = complaints(case, result)
-                seconds = time.time() - begin
-            verdict = "ok" if not found else "FAILED"
-            print(f"{case.name:44s} {ranks:5d} {str(result.code):>4s} {seconds:7.1f}  {verdict}",
-                  flush=True)
-            for sentence in found:
-                print(f"    {sentence}")
-            if found or arguments.verbose:
-                print("    stderr: " + result.stderr.strip().replace("\n", "\n            "))
-            failed += bool(found)
-    print(f"{failed} of {sum(len(case.ranks) for case in chosen)} runs failed" if failed
-          else "all as expected")
-    return 1 if failed or not chosen else 0
+                result = Result(case, number, steppe, folder, arguments.limit)
+                report.line(case, number, result, complaints(case, result), begin)
+    print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
+    return 1 if report.failed or not chosen else 0
 
 
 if __name__ == "__main__":

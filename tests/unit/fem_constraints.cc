@@ -65,7 +65,7 @@ TEST(RigidMotion, RefusesWhatMakesNoSense) {
   const auto error = [](const RotationInput& input) {
     return input_error([&] { RigidMotion<3> motion(input, "Boundaries / b", {}); });
   };
-  expect(error({"0, 0", "0, 0, 1", "t", ""}), "Boundaries / b / Point = 0, 0: Motion = rotation");
+  expect(error({"0, 0", "0, 0, 1", "t", ""}), "Boundaries / b / Point = 0, 0: must be 3 numbers");
   expect(error({"0, 0, 0", "0, 0, 0", "t", ""}), "must not be zero");
   expect(error({"0, 0, 0", "0, 0, 1", "x", ""}), "depend on t alone");
   expect(error_of({{"b", "id 0", "fixed", "faces", "displacement", {"", "", "t", ""}}}),

@@ -117,7 +117,7 @@ TEST(RotatingFrame, RefusesWhatHasNoMeaning) {
   expect(refusal(frame("1; 2; 3")), "angular velocity in rad/s");
   expect(refusal(frame("t")), "add its derivative");
   expect(refusal(frame("x")), "must not depend on x");
-  expect(refusal(frame("1", "1")), "2 coordinates");
+  expect(refusal(frame("1", "1")), "2 numbers");
   expect(refusal(frame("1", "", "0; 1")), "in 2D the axis");
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/space.h"
 #include "steppe/input/input_file.h"
@@ -25,6 +26,8 @@ struct InitialInput {
   std::optional<double> equilibrium_at;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
   /// Reads the text of the time. Throws InputError for what is no time, or makes no sense with the
   /// scheme.
   void check(const std::string& scheme);
@@ -47,6 +50,8 @@ struct OutputInput {
   std::string damping_at;
   bool fields = true, ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /**
@@ -103,6 +108,8 @@ class Input {
  private:
   void bind_sections(dealii::ParameterHandler& prm);
   void bind_lists(dealii::ParameterHandler& prm);
+  /// Refuses what is given to no effect.
+  void settle();
 
   InputFile file_;
   std::string constants_text_;

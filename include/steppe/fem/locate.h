@@ -32,11 +32,8 @@ std::vector<CellPoint<dim>> cells_at(const Space<dim>& space, const dealii::Poin
 /// Throws InputError, naming `parameter`, for a point that is in no cell of any rank. Local.
 [[noreturn]] void refuse_point(const std::string& text, const std::string& parameter);
 
-/// Coordinates separated by commas, as `parameter` of the input has them. Local. Throws InputError.
-template <int dim>
-dealii::Point<dim> read_point(const std::string& text, const std::string& parameter);
-
-/// Find such a point in the body. Collective. Throws InputError on all ranks.
+/// Find a point in the body: coordinates separated by commas, as `parameter` of the input has them.
+/// Collective. Throws InputError on all ranks.
 template <int dim>
 Located<dim> locate(const Space<dim>& space, const std::string& text, const std::string& parameter);
 

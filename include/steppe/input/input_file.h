@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/input/entry.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -56,6 +57,14 @@ class InputFile {
    */
   void apply(dealii::ParameterHandler& prm) const;
 
+  /**
+   * After `apply`: throws InputError for a parameter of a section that has not its default and
+   * means nothing with the choices made. But where an option made the choice and the file gave the
+   * parameter, which belongs to the choice in the file, it gets its default in prm.
+   */
+  void settle(dealii::ParameterHandler& prm, const Path& section,
+              const std::vector<Condition>& conditions) const;
+
   /** Folder of the file; "." when there is none. */
   std::string directory() const;
 
@@ -66,6 +75,7 @@ class InputFile {
   struct Option {
     std::string name, value;
   };
+  bool is_option(const Path& parameter) const;
 
   std::string file_;
   std::vector<Entry> entries_;

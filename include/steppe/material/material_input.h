@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/material/law_entry.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -38,6 +39,8 @@ struct MaterialInput {
    * the handler is used.
    */
   void bind(dealii::ParameterHandler& parameters);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 
   /** What the text `dilatation`, which is one of the parameter's values, means. */
   Dilatation dilatation_kind() const;

@@ -18,15 +18,20 @@ struct ViscousStress {
 
   bool acts() const { return shear != 0 || bulk != 0; }
 
+  /** sigma_v with all three normal stresses, in plane strain too. */
+  template <int dim>
+  Tensor2<3, double> cauchy(const Tensor2<dim, double>& H, const Tensor2<dim, double>& V) const {
+    double J;
+    return sigma(in_three_dimensions(product_transposed(V, geometry(H, J))));
+  }
+
   /** P += s P_v. */
   template <int dim, class N>
   void add_stress(double s, const Tensor2<dim, N>& H, const Tensor2<dim, N>& V,
                   Tensor2<dim, N>& P) const {
     N J;
-    const Tensor2<dim, N> G = geometry(H, J), l = product_transposed(V, G);
-    const Tensor2<dim, N> sigma =
-        plus_identity(scaled(N(2 * shear), infinitesimal_strain(l)), N(second()) * trace(l));
-    const Tensor2<dim, N> P_v = product(sigma, G);
+    const Tensor2<dim, N> G = geometry(H, J);
+    const Tensor2<dim, N> P_v = product(sigma(product_transposed(V, G)), G);
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) P(i, j) += N(s) * J * P_v(i, j);
   }
@@ -51,6 +56,12 @@ struct ViscousStress {
 
  private:
   double second() const { return bulk - 2 * shear / 3; }
+
+  /** sigma_v of the velocity gradient dv/dx. */
+  template <int dim, class N>
+  Tensor2<dim, N> sigma(const Tensor2<dim, N>& l) const {
+    return plus_identity(scaled(N(2 * shear), infinitesimal_strain(l)), N(second()) * trace(l));
+  }
 
   /** F^-T, and J. */
   template <int dim, class N>

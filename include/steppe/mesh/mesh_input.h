@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include <deal.II/base/parameter_handler.h>
 
 #include <string>
@@ -21,6 +22,8 @@ struct MeshInput {
   unsigned int ranks_per_reader = 0;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 }  // namespace steppe

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/output/clock.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/output/csv.h"
@@ -8,6 +9,7 @@
 #include "steppe/physics/load.h"
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
+#include "steppe/physics/relaxation.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -23,6 +25,8 @@ struct ProbeInput {
   std::string obstacle = "";  // of contact
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /// Something measured at every step: names of its quantities, and their values in a state of nodal
@@ -49,7 +53,8 @@ template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   const Body<dim>& body, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts = {});
+                                  const std::vector<const Contact<dim>*>& contacts = {},
+                                  const Relaxation<dim>* relaxation = nullptr);
 
 /// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
 /// N, from one evaluation of the forces. Collective.

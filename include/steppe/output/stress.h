@@ -5,7 +5,8 @@
 namespace steppe {
 
 /// What people look at in a point: Cauchy stress (all nine components, in plane strain too) and von
-/// Mises stress in Pa, det F, energy per reference volume in J/m^3.
+/// Mises stress in Pa, det F, and the energy of the law (without what branches hold) per reference
+/// volume in J/m^3.
 struct StressState {
   Tensor2<3, double> cauchy;
   double von_mises, det_F, energy;
@@ -30,6 +31,13 @@ StressState stress_state(const Material<dim>& material, const Tensor2<dim, doubl
   }
   result.von_mises = von_mises(result.cauchy);
   return result;
+}
+
+/// Add the Cauchy stress beside the law's (see ViscoelasticStress). Local.
+inline void add(const Tensor2<3, double>& cauchy, StressState& state) {
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) state.cauchy(i, j) += cauchy(i, j);
+  state.von_mises = von_mises(state.cauchy);
 }
 
 }  // namespace steppe

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "steppe/fem/change_of_unknowns.h"
-#include "steppe/fem/elimination.h"
 #include "steppe/physics/observer.h"
-#include "steppe/physics/problem.h"
+#include "steppe/physics/prescribed_problem.h"
 
 namespace steppe {
 
@@ -14,7 +13,7 @@ namespace steppe {
  * observers of the motion see is `to_nodal`.
  */
 template <int dim>
-class ConstrainedProblem : public Problem {
+class ConstrainedProblem : public PrescribedProblem<dim> {
  public:
   /// Borrows all; `nodal` is the problem in nodal displacements with nothing prescribed.
   /// Collective.
@@ -51,14 +50,6 @@ class ConstrainedProblem : public Problem {
     return nodal_.force_scale(expand(state));
   }
 
-  void prescribe_motion(double time, double increment, State& state) const override;
-  void prescribe_displacement(double time, Vec v) const override;
-  void prescribe_velocity(double time, double increment, Vec v) const override;
-  void prescribe_acceleration(double time, double increment, Vec v) const override;
-  void prescribe_zero(Vec v) const override { prescribed_.zero(v); }
-  void keep_prescribed(Vec v) const override { prescribed_.keep_only(v); }
-  bool supports_at_rest() const override { return prescribed_.at_rest(); }
-
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return nodal_.mass_is_diagonal(); }
   bool has_viscosity() const override { return nodal_.has_viscosity(); }
@@ -75,10 +66,11 @@ class ConstrainedProblem : public Problem {
   void change_matrix(Mat J, Vec known, Vec b) const;
   void set_rigid_modes(Mat J) const;
 
+  using PrescribedProblem<dim>::prescribed_;
+  using PrescribedProblem<dim>::elimination_;
+
   Problem& nodal_;
   const ChangeOfUnknowns<dim>& unknowns_;
-  const PrescribedMotion<dim>& prescribed_;
-  std::unique_ptr<Elimination> elimination_;
   mutable MatHandle J_;     // in nodal displacements, made with the first operator
   mutable State expanded_;  // workspaces
   VecHandle force_, work_;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "steppe/fem/elimination.h"
-#include "steppe/fem/prescribed_motion.h"
 #include "steppe/physics/damping.h"
 #include "steppe/physics/foundation.h"
 #include "steppe/physics/inertia.h"
@@ -10,7 +8,7 @@
 #include "steppe/physics/mass_product.h"
 #include "steppe/physics/nodal_dilatation.h"
 #include "steppe/physics/point_mass.h"
-#include "steppe/physics/problem.h"
+#include "steppe/physics/prescribed_problem.h"
 #include "steppe/physics/springs.h"
 #include "steppe/physics/stiffness_product.h"
 #include "steppe/physics/tangent_operator.h"
@@ -35,7 +33,7 @@ struct DampingInput {
 
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
 template <int dim>
-class Elastodynamics : public Problem {
+class Elastodynamics : public PrescribedProblem<dim> {
  public:
   /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
   Elastodynamics(const Space<dim>& space, const Body<dim>& body,
@@ -51,6 +49,11 @@ class Elastodynamics : public Problem {
   /// Let `create_tangent` make products without a matrix. Collective.
   void use_products(ProductKind kind);
 
+  /// The relaxing branches, null where no material has some. Local.
+  const Relaxation<dim>* relaxation() const {
+    return internal_ ? internal_->relaxation() : nullptr;
+  }
+
   MPI_Comm communicator() const override { return space_.communicator(); }
   int dimension() const override { return dim; }
   PetscInt size() const override { return dim * space_.n_global_nodes(); }
@@ -58,7 +61,7 @@ class Elastodynamics : public Problem {
   VecHandle create_vector() const override { return space_.create_vector(); }
   MatHandle create_operator() const override;
   MatHandle create_tangent() const override;
-  CoarseLevel coarse_level(Mat J) const override;
+  Problem::CoarseLevel coarse_level(Mat J) const override;
   void prepare_preconditioner(Vec displacement, Mat J) const override;
   bool symmetric() const override;
 
@@ -78,14 +81,6 @@ class Elastodynamics : public Problem {
   std::string lacks_potential() const override;
   double force_scale(const State& state) const override;
 
-  void prescribe_motion(double time, double increment, State& state) const override;
-  void prescribe_displacement(double time, Vec v) const override;
-  void prescribe_velocity(double time, double increment, Vec v) const override;
-  void prescribe_acceleration(double time, double increment, Vec v) const override;
-  void prescribe_zero(Vec v) const override;
-  void keep_prescribed(Vec v) const override;
-  bool supports_at_rest() const override { return prescribed_.at_rest(); }
-
   MatHandle create_mass(double c_v) const override;
   bool mass_is_diagonal() const override { return inertia_->mass().diagonal(); }
   bool has_viscosity() const override;
@@ -103,8 +98,9 @@ class Elastodynamics : public Problem {
   MatHandle create_coarse_matrix(Mat remainder) const;
 
   const Space<dim>& space_;
-  const PrescribedMotion<dim>& prescribed_;
-  std::unique_ptr<Elimination> elimination_;  // of the prescribed rows
+  using PrescribedProblem<dim>::prescribed_;
+  using PrescribedProblem<dim>::elimination_;
+
   Inertia<dim>* inertia_;
   Damping<dim>* viscous_ = nullptr;
   const InternalForce<dim>* internal_ = nullptr;

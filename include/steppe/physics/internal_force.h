@@ -81,6 +81,8 @@ class InternalForce : public Term {
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is
   /// kept. Throws NumericsError when there is none yet.
   Vec damping_displacement(Vec displacement) const;
+  /// Null without branches.
+  const Relaxation<dim>* relaxation() const { return relaxation_.get(); }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }

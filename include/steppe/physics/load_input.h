@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include <deal.II/base/parameter_handler.h>
 
 #include <string>
@@ -14,8 +15,8 @@ struct LoadInput {
   bool coriolis = true;
 
   void bind(dealii::ParameterHandler& prm);
-  /// Throws InputError for what this kind of load has no use for.
-  void check() const;
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 }  // namespace steppe

@@ -17,7 +17,8 @@ namespace steppe {
  * exp(-h/tau_i) Q_i(t_n) + g_i exp(-h/2 tau_i) (S_r - S_r(t_n)),   sum of Q_i = gamma S_r + B,
  * where gamma and B do not depend on the displacement: a step has the energy gamma psi_r + B : E
  * and a symmetric tangent. The body is relaxed in the first state that is accepted, and before.
- * With a linear law S = P, and E is the small strain. (Holzapfel, Nonlinear Solid Mechanics, 2000,
+ * With a linear law S = P, and E is the small strain. In plane strain the stresses across the plane
+ * are kept for output. (Holzapfel, Nonlinear Solid Mechanics, 2000,
  * section 6.10; Simo, CMAME 60, 1987.) Not to be shared between threads; local unless said
  * otherwise.
  */
@@ -51,15 +52,21 @@ class Relaxation {
   /// Commit the history of a state, and the work of the branches. Collective.
   void accept(const State& state);
 
+  /// The sum of Q_i in the last accepted state at the quadrature points of an owned cell, in three
+  /// dimensions, Pa; zero where there are no branches.
+  void stress(std::size_t cell, std::vector<Tensor2<3, double>>* Q) const;
+
   /// The work on the branches since the start, J: what they hold and give back, or have turned into
   /// heat. This rank's part, sum over i of the integral of Q_i : dE by the trapezoidal rule.
   double work() const { return work_; }
 
  private:
   static constexpr std::size_t none = -1;
-  /// A symmetric tensor: the rows of its upper half.
+  /// The entries of a symmetric tensor: the rows of its upper half, and in plane strain the stress
+  /// across the plane.
+  static constexpr int n_entries = dim == 2 ? 4 : 6;
   struct Symmetric {
-    Lanes a[dim * (dim + 1) / 2];
+    Lanes a[n_entries];
     const Lanes& operator()(int i, int j) const {
       return i <= j ? a[i * dim - i * (i + 1) / 2 + j] : (*this)(j, i);
     }
@@ -70,9 +77,10 @@ class Relaxation {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  Symmetric* kept(const BatchNodes<dim>& batch, int q) {
-    return &kept_[start_[batch.number] + q * (first_branch + material(batch).branches.size())];
+  std::size_t first_kept(const BatchNodes<dim>& batch, int q) const {
+    return start_[batch.number] + q * (first_branch + material(batch).branches.size());
   }
+  Symmetric* kept(const BatchNodes<dim>& batch, int q) { return &kept_[first_kept(batch, q)]; }
   const Symmetric& frozen(const BatchNodes<dim>& batch, int q) const {
     return frozen_[start_frozen_[batch.number] + q];
   }
@@ -83,6 +91,9 @@ class Relaxation {
   /// S_r at the points.
   void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                             Symmetric* S) const;
+  /// That across the plane, of plane strain.
+  Lanes relaxing_stress_across(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>& H,
+                               int q) const;
   /// Commit those of one batch; its work.
   double accept(const CellBatch<dim>& batch, double h, const double* u);
 
@@ -91,8 +102,13 @@ class Relaxation {
   const FibreDirections<dim>& fibres_;
   ElementKernel<dim>& kernel_;
   std::vector<std::size_t> start_, start_frozen_;  // of each batch
-  std::vector<Symmetric> kept_, frozen_;           // frozen: B
-  std::vector<double> gamma_;                      // of each material
+  struct Place {
+    std::size_t batch;
+    int lane;
+  };
+  std::vector<Place> places_;             // of each owned cell
+  std::vector<Symmetric> kept_, frozen_;  // frozen: B
+  std::vector<double> gamma_;             // of each material
   bool has_history_ = false, is_current_ = false;
   double accepted_time_ = 0, time_ = 0;  // of the history, and of gamma and B
   VecHandle displacement_;               // of the history

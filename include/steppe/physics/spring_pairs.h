@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/fem/space.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -18,6 +19,8 @@ struct SpringsInput {
   std::string rayleigh_stiffness;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /**

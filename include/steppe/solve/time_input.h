@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/input/expression.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -28,6 +29,8 @@ struct TimeInput {
   double velocity_decay = 0, correction_tolerance = 0;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
   /// Whether the scheme is explicit, and so has a largest stable step.
   bool is_explicit() const;
   /// Whether PETSc's TS takes the steps.

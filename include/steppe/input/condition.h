@@ -1,0 +1,33 @@
+#pragma once
+
+#include "steppe/input/schema.h"
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A parameter that means something only with some values of another one, the choice: one of the
+ * same section, or else from the top ("Time", "Scheme").
+ */
+struct Condition {
+  std::string parameter;
+  Path choice;
+  std::vector<std::string> values;
+  bool all_others = false;  ///< with all values but these
+
+  /** The choice for a parameter of that section, which the schema owns. Local. */
+  const Parameter& choice_of(const Path& section, const Schema& schema) const;
+  /** Does the parameter mean something with that choice? */
+  bool holds(const std::string& choice) const;
+};
+
+/** Whether a parameter has its default: the same text but for blanks, or the same number. Local. */
+bool is_default(const Parameter& parameter);
+
+/** Throws InputError: the value means nothing with the choice. */
+[[noreturn]] void refuse(const Condition& condition, const Parameter& parameter,
+                         const Parameter& choice);
+
+}  // namespace steppe

@@ -1,0 +1,29 @@
+#include "steppe/app/request.h"
+
+#include "steppe/base/error.h"
+
+namespace steppe {
+
+Request read_request(int argc, char** argv) {
+  Request request{sort_arguments(argc, argv), nullptr};
+  Arguments& arguments = request.arguments;
+  if (arguments.help || arguments.version) return request;
+  if (arguments.print && arguments.file.empty())  // an example of each list
+    for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
+                             "-periodic_names",    "sides",   "-loads_names",      "weight",
+                             "-dashpots_names",    "dashpot", "-springs_names",    "net",
+                             "-foundations_names", "ground",  "-obstacles_names",  "floor",
+                             "-tables_names",      "record",  "-probes_names",     "tip"})
+      arguments.rest.push_back(word);
+  request.input = std::make_unique<Input>(arguments.file, arguments.rest);
+  if (arguments.print) return request;
+  if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
+    throw InputError(
+        "no input file: give one, for example `steppe input/frame/frame.prm`, or "
+        "see --help");
+  request.input->check();
+  for (const std::string& word : request.input->petsc_words()) request.petsc_words.push_back(word);
+  return request;
+}
+
+}  // namespace steppe

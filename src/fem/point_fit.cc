@@ -1,0 +1,43 @@
+#include "steppe/fem/point_fit.h"
+
+#include <deal.II/fe/fe_dgq.h>
+#include <deal.II/fe/fe_simplex_p.h>
+#include <deal.II/fe/fe_tools.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& points) {
+  const Quadrature<dim>& known = space.quadrature();
+  FullMatrix<double> weights(points.size(), known.size());
+  if (known.size() == 1) {
+    for (unsigned int p = 0; p < points.size(); ++p) weights(p, 0) = 1;
+    return weights;
+  }
+  std::unique_ptr<FiniteElement<dim>> polynomial;
+  if (space.mesh().simplicial()) {
+    polynomial = std::make_unique<FE_SimplexDGP<dim>>(1);
+  } else {
+    const auto in_one_direction = unsigned(std::lround(std::pow(known.size(), 1. / dim)));
+    polynomial = std::make_unique<FE_DGQ<dim>>(std::min(space.degree(), in_one_direction - 1));
+  }
+  FullMatrix<double> fit(polynomial->n_dofs_per_cell(), known.size());
+  FETools::compute_projection_from_quadrature_points_matrix(*polynomial, known, known, fit);
+  FullMatrix<double> shapes(points.size(), polynomial->n_dofs_per_cell());
+  for (unsigned int p = 0; p < points.size(); ++p)
+    for (unsigned int a = 0; a < shapes.n(); ++a)
+      shapes(p, a) = polynomial->shape_value(a, points.point(p));
+  shapes.mmult(weights, fit);
+  return weights;
+}
+
+template FullMatrix<double> fit_weights(const Space<2>&, const Quadrature<2>&);
+template FullMatrix<double> fit_weights(const Space<3>&, const Quadrature<3>&);
+
+}  // namespace steppe

@@ -1,0 +1,57 @@
+#include "steppe/input/condition.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+
+#include <deal.II/base/exceptions.h>
+#include <deal.II/base/utilities.h>
+
+#include <algorithm>
+
+namespace steppe {
+
+namespace {
+
+std::string without_blanks(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  return text;
+}
+
+}  // namespace
+
+const Parameter& Condition::choice_of(const Path& section, const Schema& schema) const {
+  Path path = section;
+  path.insert(path.end(), choice.begin(), choice.end());
+  if (const Parameter* sibling = schema.find(path)) return *sibling;
+  const Parameter* other = schema.find(choice);
+  Assert(other, dealii::ExcInternalError());
+  return *other;
+}
+
+bool Condition::holds(const std::string& value) const {
+  const bool found = std::find(values.begin(), values.end(), value) != values.end();
+  return found != all_others;
+}
+
+bool is_default(const Parameter& parameter) {
+  if (without_blanks(parameter.value) == without_blanks(parameter.default_value)) return true;
+  try {
+    return dealii::Utilities::string_to_double(parameter.value) ==
+           dealii::Utilities::string_to_double(parameter.default_value);
+  } catch (...) {
+    return false;
+  }
+}
+
+void refuse(const Condition& condition, const Parameter& parameter, const Parameter& choice) {
+  const std::string name = path_name(condition.choice);
+  std::string text = assignment(parameter.path, parameter.value) + ": means nothing with " + name +
+                     " = " + choice.value + "; remove it";
+  if (condition.values == std::vector<std::string>{""})
+    text += ", or leave " + name + " empty";
+  else if (!condition.all_others)
+    text += ", or take " + name + " = " + joined(condition.values, " or ");
+  throw InputError(text);
+}
+
+}  // namespace steppe

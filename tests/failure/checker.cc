@@ -1,0 +1,73 @@
+#include "steppe/app/request.h"
+#include "steppe/app/simulation.h"
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+#include "steppe/input/text.h"
+#include "steppe/output/csv.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+// Checks many inputs in one process, as the program does with --check: each line of standard input
+// is a folder to go to and the words of a command line, separated by tabs. The answer is a line:
+// the message of the input error if all ranks have found the same one, else nothing.
+
+namespace {
+
+using namespace steppe;
+
+/// The message of the error that this rank finds; empty if there is none.
+std::string check_input(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  try {
+    Request request = read_request(int(arguments.size()), arguments.data());
+    if (!request.input) return "";
+    std::vector<char*> options;
+    for (std::string& word : request.petsc_words) options.push_back(word.data());
+    check(PetscOptionsClear(nullptr));
+    check(PetscOptionsInsertArgs(nullptr, int(options.size()) - 1, options.data() + 1));
+    const Input& input = *request.input;
+    make_folder(PETSC_COMM_WORLD, input.resolve(input.output.folder), true);
+    if (input.mesh.dimension == 2)
+      Simulation<2>(input, PETSC_COMM_WORLD);
+    else
+      Simulation<3>(input, PETSC_COMM_WORLD);
+  } catch (const InputError& error) {
+    return error.what();
+  } catch (const std::exception&) {
+  }
+  return "";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
+  report_errors_as_exceptions();
+  // what Simulation says goes nowhere
+  std::FILE* answers = fdopen(dup(STDOUT_FILENO), "w");
+  if (!answers || !std::freopen("/dev/null", "w", stdout)) return 1;
+  while (true) {
+    std::string line;
+    const bool more = speaks && std::getline(std::cin, line);
+    if (!dealii::Utilities::MPI::broadcast(MPI_COMM_WORLD, more)) return 0;
+    line = dealii::Utilities::MPI::broadcast(MPI_COMM_WORLD, line);
+    std::vector<std::string> words = split(line, '\t');
+    std::filesystem::current_path(words.front());
+    words.front() = "steppe";
+    const auto messages = dealii::Utilities::MPI::all_gather(MPI_COMM_WORLD, check_input(words));
+    const bool agreed = std::count(messages.begin(), messages.end(), messages.front()) ==
+                        std::ptrdiff_t(messages.size());
+    if (!speaks) continue;
+    std::fprintf(answers, "%s\n", agreed ? messages.front().c_str() : "");
+    std::fflush(answers);
+  }
+}

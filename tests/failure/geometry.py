@@ -1,0 +1,136 @@
+"""Bad meshes, regions and results folders."""
+
+import meshes
+from case import bad, mesh, pairs, springs
+
+CASES = [
+    bad("degree 3 on tetrahedra", r"Space / Degree = 3: tetrahedra and triangles have degree 1 and "
+        r"2; use", "-mesh_shape", "simplices", "-space_degree", "3"),
+    bad("degree 9", r"Space / Degree = 9: must be an integer between 1 and 4", "-space_degree", "9"),
+    bad("p4est with tetrahedra", r"Mesh / Partitioner = p4est: works for .*hexahedra only; set it "
+        r"to metis", "-mesh_shape", "simplices", "-mesh_partitioner", "p4est"),
+    bad("box inside out", r"Mesh / Upper = 1, 0, 1: every coordinate must be larger than",
+        "-mesh_upper", "1, 0, 1"),
+    bad("box without cells", r"Mesh / Cells = 2, 0, 2: give whole numbers from 1 up",
+        "-mesh_cells", "2, 0, 2"),
+    bad("box of two numbers", r"Mesh / Cells = 2, 2: needs 3 numbers separated by commas",
+        "-mesh_cells", "2, 2"),
+    bad("box of words", r"Mesh / Lower = a, b, c: not a list of numbers", "-mesh_lower", "a, b, c"),
+    bad("box at nan", r"Mesh / Lower = nan, 0, 0: not a list of numbers", "-mesh_lower", "nan, 0, 0"),
+    bad("unknown generator", r"Mesh / Generator = hyper_sausage .*no such generator",
+        "-mesh_type", "generator", "-mesh_generator", "hyper_sausage"),
+    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0'.*"
+        r"other arguments", "-mesh_type", "generator", "-mesh_generator", "hyper_shell",
+        "-mesh_arguments", "0"),
+    bad("transform with an unknown symbol", r"Mesh / Transform.* = xx: the symbol xx is unknown",
+        "-mesh_transform", "xx; y; z"),
+    bad("transform that inverts", r"Mesh: the cell at \(.*\) is inverted or has no volume; mend",
+        "-mesh_transform", "-x; y; z"),
+    bad("transform that inverts, p4est", r"Mesh: the cell at \(.*\) is inverted or has no volume",
+        "-mesh_transform", "-x; y; z", "-mesh_partitioner", "p4est"),
+    bad("region of unknown kind", r"Boundaries / clamp / Where = ball 0 0 0 1: unknown kind of "
+        r"region 'ball'; allowed are", "-boundaries_clamp_where", "ball 0 0 0 1"),
+    bad("region with too few numbers", r"Boundaries / clamp / Where = plane 1 0 0 needs 4 numbers",
+        "-boundaries_clamp_where", "plane 1 0 0"),
+    bad("region with words for numbers", r"Boundaries / clamp / Where = sphere 0 0 0 r needs 4 "
+        r"numbers", "-boundaries_clamp_where", "sphere 0 0 0 r"),
+    bad("region without text", r"Boundaries / clamp / Where is empty: say where",
+        "-boundaries_clamp_where", ""),
+    bad("region with a bad expression", r"Boundaries / clamp / Where = x < \(y: .*",
+        "-boundaries_clamp_where", "where x < (y"),
+    bad("region with a bad id", r"Boundaries / clamp / Where = id 1\.5 is not an id: give a whole "
+        r"number", "-boundaries_clamp_where", "id 1.5"),
+    bad("region that is nan", r"Boundaries / clamp / Where = sqrt\(x-2\): is nan at .*give a finite",
+        "-boundaries_clamp_where", "where sqrt(x-2)"),
+    bad("empty boundary", r"Boundaries / clamp / Where = plane 1 0 0 7: no face of the mesh's "
+        r"boundary lies there; check", "-boundaries_clamp_where", "plane 1 0 0 7"),
+    bad("boundary id that is not there", r"Boundaries / clamp / Where = id 77: no face of",
+        "-boundaries_clamp_where", "id 77"),
+    bad("boundary name without a file", r"Boundaries / clamp / Where = name lid: the mesh has no "
+        r"part of that name; it names none", "-boundaries_clamp_where", "name lid"),
+    bad("probe outside", r"Probes / tip / At = 1, 1, 1\.1: the point is not in the body; "
+        r"coordinates", "-probes_tip_at", "1, 1, 1.1"),
+    bad("probe of two numbers", r"Probes / tip / At = 1, 1: must be 3 numbers separated by commas",
+        "-probes_tip_at", "1, 1"),
+    bad("probe of an empty boundary", r"Probes / tip / Where = plane 1 0 0 9: no face of",
+        "-probes_tip_kind", "average", "-probes_tip_where", "plane 1 0 0 9"),
+    bad("dashpots at no node", r"Dashpots / d / Where = sphere 9 9 9 1: no node lies there; check",
+        "-dashpots_names", "d", "-dashpots_d_where", "sphere 9 9 9 1",
+        "-dashpots_d_coefficient", "1"),
+    bad("nodal force at no node", r"Loads / weight / Where = point 1 0\.3 0: no node lies there; check",
+        "-loads_weight_kind", "nodal force", "-loads_weight_where", "point 1 0.3 0"),
+    bad("motion of no node", r"Boundaries / clamp / Where = point 0 0\.3 0: no node lies there",
+        "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where", "point 0 0.3 0"),
+    bad("symmetry of a node", r"Boundaries / clamp / Motion = symmetry: .*of Kind = faces",
+        "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where", "point 0 0 0",
+        "-boundaries_clamp_motion", "symmetry"),
+    bad("point of two numbers", r"Boundaries / clamp / Where = point 1 0 needs 3 numbers: the",
+        "-boundaries_clamp_where", "point 1 0"),
+    springs("springs of no cell", r"Springs / net / Where = id 9: no cell of the mesh lies there; check",
+            "-springs_net_where", "id 9"),
+    springs("springs of quadratic cells", r"Springs / net / Between = edges: joins the corners of "
+            r"cells, .* Space / Degree = 1 only, not for 2; set that", "-space_degree", "2"),
+    springs("springs with bad Rayleigh damping", r"Springs / net / Rayleigh stiffness = -1: must be a "
+            r"number in s that is not negative", "-springs_net_rayleigh_stiffness", "-1"),
+    springs("damped springs with a symmetric solver", r"Solver / Linear = icc: is for symmetric "
+            r"matrices, .*; use auto or ilu", "-springs_net_damping", "1",
+            "-damping_consistent_tangent", "true", "-solver_linear", "icc"),
+    springs("no file of pairs", r"Springs / net / Pairs = .*pairs\.csv: cannot be read; give the path",
+            "-springs_net_pairs", "pairs.csv"),
+    pairs("pairs without a second point", r"Pairs = .*: line 2, '0,0,0', must hold the coordinates of "
+          r"two points: 6 numbers", "0,0,0, 1,1,1\n0,0,0\n"),
+    pairs("pairs in words", r"Pairs = .*: line 1, 'a,b,c,d,e,f', must hold the coordinates",
+          "a,b,c,d,e,f\n"),
+    pairs("pairs where no node is", r"Pairs = .*: line 3 names the point \(1 1 0\.9\), where no node is "
+          r"within", "# far\n0,0,0, 1,1,1\n0,0,0, 1,1,0.9\n"),
+    pairs("pair of one node", r"Pairs = .*: line 1 joins a node with itself; a spring needs",
+          "1,1,1, 1,1,1\n"),
+    pairs("empty file of pairs", r"Pairs = .*: holds no pair of points; list", "# none\n"),
+    bad("modulus without stress", r"Materials / steel / Law = none: takes no modulus, but Young "
+        r"modulus, Poisson ratio is given; leave", "-materials_steel_law", "none"),
+    bad("weight of a part of a uniform mass", r"Loads / weight / Where = halfspace 1 0 0 0\.5: with "
+        r"Damping / Mass = uniform a load on the mass acts on the whole body; use",
+        "-damping_mass", "uniform", "-loads_weight_where", "halfspace 1 0 0 0.5"),
+    bad("no mesh file", r"Mesh / File = .*nothing\.msh: cannot be read; give the path",
+        "-mesh_type", "file", "-mesh_file", "nothing.msh"),
+    bad("mesh file not named", r"Mesh / File is empty: give the path of a mesh file",
+        "-mesh_type", "file"),
+    mesh("mesh file of unknown extension", r"the extension '\.xyz' is not known; set Mesh / Format",
+         "", file="mesh.xyz"),
+    mesh("empty mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", ""),
+    mesh("mesh file of garbage", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
+         "this is not a mesh\n" * 3),
+    mesh("cut mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
+         meshes.TETRAHEDRA[:len(meshes.TETRAHEDRA) * 2 // 3]),
+    mesh("mesh file with a missing node", r"Mesh / File = .*mesh\.msh: not a mesh that can be used: "
+         r".*vertex with index 77", meshes.MISSING_NODE),
+    mesh("mesh file with too many nodes", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
+         meshes.TOO_MANY_NODES),
+    mesh("empty mesh file, two readers", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", "",
+         "-mesh_ranks_per_reader", "2"),
+    mesh("mesh file without cells", r"Mesh / File = .*mesh\.msh: .*no cells of .*mesh the volume",
+         meshes.NO_CELLS),
+    mesh("mesh file of surfaces only", r"Mesh / File = .*mesh\.msh: .*no cells of .*mesh the volume",
+         meshes.SURFACE),
+    mesh("mesh file of second order", r"Mesh / File = .*mesh\.msh: not a mesh that can be used: .*"
+         r"first order.*Mesh\.ElementOrder = 1", meshes.SECOND_ORDER),
+    mesh("mesh file of mixed cells", r"Mesh: cells of several shapes; steppe takes", meshes.MIXED),
+    mesh("boundary name that is not there", r"Boundaries / clamp / Where = name bottm: the mesh has "
+         r"no part of that name; did you mean bottom\?", meshes.TETRAHEDRA,
+         "-boundaries_clamp_where", "name bottm"),
+    mesh("volume name that is not there", r"Materials / steel / Where = name bodi: the mesh has "
+         r"no part of that name; did you mean body\?", meshes.TETRAHEDRA,
+         "-boundaries_clamp_where", "name bottom", "-materials_steel_where", "name bodi"),
+    mesh("p4est with a file of tetrahedra", r"Mesh / Partitioner = p4est: works for", meshes.TETRAHEDRA,
+         "-mesh_partitioner", "p4est"),
+    mesh("p4est with an empty file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", "",
+         "-mesh_partitioner", "p4est"),
+    bad("output name with a folder", r"Output / Name = a/b: must be the name of a file without",
+        "-output_name", "a/b"),
+    bad("output where a table is a folder", r"Output / Folder: the file .*ledger\.csv cannot be "
+        r"written; choose", extra={"results/ledger.csv/file": ""}),
+    bad("output below a file", r"Output / Folder = .*input\.prm/results: cannot be created or "
+        r"written; choose a folder", "-output_folder", "input.prm/results"),
+    bad("output where nobody can write", r"Output / Folder = /proc/nothing: cannot be created or "
+        r"written; choose a folder", "-output_folder", "/proc/nothing"),
+]

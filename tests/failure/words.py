@@ -1,0 +1,93 @@
+"""Bad command lines, files, words and PETSc options."""
+
+from case import bad
+
+WORDS = [
+    bad("no arguments but an option", "no input file: give one", command=["-ksp_type", "cg"]),
+    bad("no such input file", r"nothing\.prm: there is no such input file; check the path",
+        command=["nothing.prm"]),
+    bad("input is a folder", r"\.: is a folder; give the input file inside it", command=["."]),
+    bad("input of another type", r"mesh\.msh: .*must end in \.prm or \.json",
+        command=["mesh.msh"], extra={"mesh.msh": ""}),
+    bad("two dashes", r"--refinements: unknown; .*--check", "--refinements", "2"),
+    bad("check without a file", r"no input file: give one", command=["--check"]),
+    bad("check of a bad initial state", r"Initial / Velocity .* = q: the symbol q is unknown; ",
+        "-initial_velocity", "q; 0; 0", command=["--check", "input.prm"]),
+    bad("check of bad PETSc options", r"PETSc options: .* nonsense; correct", "-ksp_type", "nonsense",
+        command=["--check", "input.prm"]),
+    bad("check of a bad input", r"Materials / steel / Density = 0: must be positive",
+        "-materials_steel_density", "0", command=["--check", "input.prm"]),
+    bad("typo in a section", r"input\.prm:36: Tyme: .*did you mean Time\?",
+        change=[("subsection Time", "subsection Tyme")]),
+    bad("typo in a parameter", r"input\.prm:\d+: Mesh / Cels: .*did you mean Cells\?",
+        change=[("set Cells", "set Cels")]),
+    bad("typo in a parameter of a member",
+        r"input\.prm:\d+: Materials / steel / Young module: .*did you mean Young modulus\?",
+        change=[("Young modulus", "Young module")]),
+    bad("member that is not in the list",
+        r"Materials / stel: is not in Materials / Names = steel; add it there or remove",
+        change=[("subsection steel", "subsection stel")]),
+    bad("typo in an option", r"option -mesh_refinement: is not known; did you mean "
+        r"-mesh_refinements\?", "-mesh_refinement", "1"),
+    bad("option without value", r"option -mesh_refinements: has no value; write", "-mesh_refinements"),
+    bad("parameter in another section", r"Mesh / Degree: .*did you mean Space / Degree\?",
+        change=[("set Type  = box", "set Degree = 2")]),
+    bad("text for an integer", r"Mesh / Refinements = two: must be an integer between 0 and 12",
+        "-mesh_refinements", "two"),
+    bad("negative integer", r"Mesh / Refinements = -1: must be an integer between 0 and 12",
+        "-mesh_refinements", "-1"),
+    bad("text for a number", r"Time / Step = 1ms: the symbol ms is unknown", "-time_step", "1ms"),
+    bad("text for a modulus", r"Materials / steel / Young modulus = 210 GPa: must be a number",
+        "-materials_steel_young_modulus", "210 GPa"),
+    bad("text for a switch", r"Output / Fields = maybe: must be true or false",
+        "-output_fields", "maybe"),
+    bad("value that is no choice", r"Time / Scheme = newmarch: must be one of .*backward-euler",
+        "-time_scheme", "newmarch"),
+    bad("set twice", r"Mesh / Cells: is set twice, first at input\.prm:3; remove one",
+        change=[("set Type  = box", "set Cells = 2, 2, 2")]),
+    bad("section not closed", r"input\.prm:40: subsection Output is not closed; add 'end'",
+        change=[("Fields = false\nend", "Fields = false")]),
+    bad("one end too many", r"input\.prm:43: this 'end' closes no subsection; remove it",
+        change=[("Fields = false\nend", "Fields = false\nend\nend")]),
+    bad("line without set", r"input\.prm:4: cannot read 'Cells = 2, 2, 2'; write",
+        change=[("set Cells", "Cells")]),
+    bad("JSON syntax", r"input\.json:2: is not JSON: ", command=["input.json"],
+        extra={"input.json": '{"Mesh": {"Type": "box",\n "Cells": }}'}),
+    bad("JSON typo", r"input\.json: Mesh / Tipe: .*did you mean Type\?", command=["input.json"],
+        extra={"input.json": '{"Mesh": {"Tipe": "box"}}'}),
+    bad("name twice", r"Probes / Names = tip, tip: holds tip twice; every name must be its own",
+        "-probes_names", "tip, tip"),
+    bad("empty name", r"Probes / Names = tip,: has an empty name; remove the extra comma",
+        "-probes_names", "tip,"),
+    bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names", "t/p"),
+]
+
+PETSC = [
+    bad("unused option with -strict", r"options that nobody used \(-strict is on\): -ksp_typ; check",
+        "-ksp_typ", "cg", "-strict"),
+    bad("unknown KSP", r"PETSc options: .* nonsense; ", "-ksp_type", "nonsense"),
+    bad("unknown PC", r"PETSc options: .* nonsense; ", "-pc_type", "nonsense"),
+    bad("unknown SNES", r"PETSc options: .* nonsense; ", "-snes_type", "nonsense"),
+    bad("unknown line search", r"PETSc options: .* nonsense; ", "-snes_linesearch_type",
+        "nonsense"),
+    bad("factorisation that the solver does not have", r"PETSc options: MatSolverType mumps does not "
+        r"support .*ILU.*; correct", "-pc_type", "ilu", "-pc_factor_mat_solver_type", "mumps"),
+    bad("text for a tolerance", r"PETSc options: .*small", "-snes_rtol", "small"),
+    bad("bad PETSc options in the input", r"PETSc options: .* nonsense; ", "-solver_petsc_options",
+        "-ksp_type nonsense"),
+    bad("PETSc options that are none", r"Solver / PETSc options = ksp_type cg: 'ksp_type' is neither "
+        r"an option nor the value of one; options begin", "-solver_petsc_options", "ksp_type cg"),
+    bad("stray word", r"command line: 'gmres' is neither an option nor the value of one; options",
+        "-ksp_type", "cg", "gmres"),
+    bad("matrix for multigrid between degrees", r"Solver / Linear = pmg: works on a product without a "
+        r"matrix; let Solver / Matrix be auto, cached or recomputed, or use amg", "-space_degree", "2",
+        "-solver_linear", "pmg", "-solver_matrix", "assembled"),
+    bad("multigrid between one degree", r"Solver / Linear = pmg: has no level below Space / Degree = 1; "
+        r"use amg", "-solver_linear", "pmg"),
+    bad("direct solver without a matrix", r"Solver / Linear = direct: needs a matrix; let Solver / Matrix "
+        r"be auto or assembled, or use pmg", "-space_degree", "2", "-solver_linear", "direct",
+        "-solver_matrix", "cached"),
+    bad("unknown preset", r"Solver / Linear = fast: must be one of .*amg", "-solver_linear", "fast"),
+]
+
+CASES = WORDS + PETSC
