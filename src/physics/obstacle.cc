@@ -31,8 +31,8 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "t; empty: it rests.");
   prm.add_parameter("Where", where,
                     "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
-                    "node counts with the area A = integral of its shape function (nodes without, "
-                    "the corners of quadratic tetrahedra, touch nothing).");
+                    "node counts with the area A = integral of its shape function (on quadratic "
+                    "tetrahedra the middles of faces touch as well, and take part of it).");
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
                     "modulus over the cell size across the boundary, times 10, or 1 in explicit "

@@ -62,7 +62,7 @@ class Problem {
   virtual void stiffest(const State& state, Mat K) const { tangent(0, 0, 1, state, K); }
 
   /// Whether friction acts on the kicks of explicit schemes; it then adds to their acceleration,
-  /// in the state at which the forces were taken. Local.
+  /// in the state at which the forces were taken. Collective.
   virtual bool has_friction() const { return false; }
   virtual void add_friction(const State&, const Kick&) const {}
 

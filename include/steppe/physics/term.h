@@ -62,7 +62,7 @@ class Term {
   virtual std::string lacks_potential() const { return "a term of the equation has no potential"; }
 
   /// Does it act on kicks? It then adds to their acceleration (owned entries) what holds the motion
-  /// back, in the state at which the forces were taken. Local.
+  /// back, in the state at which the forces were taken. Collective.
   virtual bool has_friction() const { return false; }
   virtual void add_friction(const State&, const Kick&) const {}
 

@@ -34,7 +34,7 @@ class ExplicitSolve {
   /// Sets minus the change of acceleration that balances the forces. Returns false when the state
   /// was inadmissible; with a lumped mass, on this rank.
   bool correct(double c_v, const State& stage);
-  /// Lets friction act on that change, in the kick of a step of length h. Local.
+  /// Lets friction act on that change, in the kick of a step of length h. Collective.
   void rub(const State& last, double h, double c_v, const State& stage);
 
   const Problem& problem_;
