@@ -137,8 +137,13 @@ Tensor<1, dim> Contact<dim>::slip(std::size_t i, const Now& now) const {
 }
 
 template <int dim>
+bool Contact<dim>::maps(const Now& now) const {
+  return frictional() && is_down_ && !(scheme_.kicks && now.moving);
+}
+
+template <int dim>
 Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch, const Now& now) const {
-  if (!maps() || !accepted_) return {};
+  if (!maps(now)) return {};
   return return_mapping(across(touch.normal) * slip(i, now), points_.stiffness(i),
                         memory_[i].slides ? input_.kinetic_friction : input_.static_friction,
                         touch.normal_force);
@@ -152,18 +157,24 @@ Tensor<1, dim> Contact<dim>::force(std::size_t i, const Now& now) const {
 }
 
 template <int dim>
-bool Contact<dim>::add_residual(const State& state, Vec residual) const {
-  const Phase phase("contact");
-  const Now now(*this, state);
+template <class Force>
+void Contact<dim>::add_forces(Vec sum, const Force& force) const {
   const bool need_ghosts = points_.need_ghosts();
   if (need_ghosts) zero_with_ghosts(forces_);
   {
-    LocalArray F(need_ghosts ? Vec(forces_) : residual);
-    for (std::size_t i = 0; i < points_.size(); ++i) points_.add(-force(i, now), i, F);
+    LocalArray F(need_ghosts ? Vec(forces_) : sum);
+    for (std::size_t i = 0; i < points_.size(); ++i) points_.add(force(i), i, F);
   }
-  if (!need_ghosts) return true;
+  if (!need_ghosts) return;
   add_ghosts(forces_);
-  check(VecAXPY(residual, 1, forces_));
+  check(VecAXPY(sum, 1, forces_));
+}
+
+template <int dim>
+bool Contact<dim>::add_residual(const State& state, Vec residual) const {
+  const Phase phase("contact");
+  const Now now(*this, state);
+  add_forces(residual, [&](std::size_t i) { return -force(i, now); });
   return true;
 }
 
@@ -177,7 +188,7 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
     const Tensor<1, dim>& n = at.normal;
     const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;
     Tensor<2, dim> A = -outer_product(n, by_motion) - s_x * at.normal_force * at.curvature;
-    if (maps() && accepted_) {
+    if (maps(now)) {
       const Traction<dim> T = friction(i, at, now);
       const Tensor<1, dim> s = slip(i, now);
       const Tensor<2, dim> slip_by_position =
@@ -194,14 +205,25 @@ void Contact<dim>::add_stiffest(const State& state, Mat K) const {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Tensor<1, dim> n = touch(i, now).normal;
     Tensor<2, dim> A = outer_product(n, n);
-    if (maps()) A += across(n);
+    if (frictional() && !scheme_.kicks) A += across(n);
     points_.add(points_.stiffness(i) * A, i, K);
   }
 }
 
 template <int dim>
 bool Contact<dim>::symmetric() const {
-  return !maps() && (input_.damping == 0 || obstacle_.flat());
+  return !(frictional() && (!scheme_.kicks || scheme_.rests)) &&
+         (input_.damping == 0 || obstacle_.flat());
+}
+
+template <int dim>
+void Contact<dim>::add_largest_damping(const State& state, Vec D) const {
+  if (input_.damping == 0) return;
+  const Now now(*this, state);
+  add_forces(D, [&](std::size_t i) {
+    const Tensor<1, dim> n = touch(i, now).normal;
+    return input_.damping * points_.area(i) * (n * points_.value(now.v, i)) * n;
+  });
 }
 
 template <int dim>
@@ -290,6 +312,14 @@ void Contact<dim>::add_friction(const State& state, const Kick& kick) const {
 }
 
 template <int dim>
+void Contact<dim>::set_down(const State& state) {
+  const Now now(*this, state);
+  for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
+  displaced_ = now.obstacle.displacement;
+  is_down_ = true;
+}
+
+template <int dim>
 void Contact<dim>::restore() {
   for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
 }
@@ -323,11 +353,11 @@ void Contact<dim>::accept(const State& state) {
     if (accepted_) {
       work_ += 0.5 * (last.force + force) * moved;
       loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
-      if (maps())
+      if (maps(now))
         loss_ += 0.5 * (k * last.slip + T.force) * (across(at.normal) * slip(i, now) - T.force / k);
     }
-    last = {now.displacement(i), T.force / k,     force, {},      at.gap,
-            at.damping,          multipliers_[i], 0,     T.slides};
+    last = {now.displacement(i),  T.force / k, force, {}, at.gap, at.damping, multipliers_[i], 0,
+            accepted_ && T.slides};  // what was set down rests
     if (kicked_.empty()) continue;
     last.friction = kicked_[i].friction;
     last.pressing = kicked_[i].pressing;
@@ -337,7 +367,15 @@ void Contact<dim>::accept(const State& state) {
   }
   kicked_.clear();
   displaced_ = now.obstacle.displacement;
-  accepted_ = true;
+  is_down_ = accepted_ = true;
+}
+
+template <int dim>
+bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
+  int found = 0;
+  for (std::size_t i = 0; i < points_.n_nodes(); ++i)
+    found = std::max(found, int(nodes.count(space_.global_node(points_.node(i)))));
+  return Utilities::MPI::max(found, space_.communicator()) > 0;
 }
 
 template <int dim>

@@ -39,7 +39,7 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "schemes, whose stable step that shortens by a tenth at most.");
   prm.add_parameter("Damping", damping,
                     "c, N s/m^3, of a pressure -c dg/dt while nodes press (g the gap); together "
-                    "they never pull. The stable step is estimated without it.",
+                    "they never pull.",
                     Patterns::Double(0));
   prm.add_parameter("Friction static", static_friction,
                     "Coulomb's mu_s of nodes that stick, at least mu_k.", Patterns::Double(0));

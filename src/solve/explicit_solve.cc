@@ -59,6 +59,16 @@ void ExplicitSolve::rub(const State& last, double h, double c_v, const State& st
   problem_.prescribe_zero(correction_);
 }
 
+void ExplicitSolve::hold_back(double h, double c_v, State& state) {
+  if (!problem_.has_friction()) return;
+  check(VecCopy(state.acceleration, acceleration_));
+  mass_.diagonal(c_v, masses_);
+  problem_.add_friction(state, {h, state.velocity, masses_, acceleration_});
+  check(VecAXPY(acceleration_, -1, state.acceleration));
+  problem_.prescribe_zero(acceleration_);
+  check(VecAXPY(state.acceleration, 1, acceleration_));
+}
+
 bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   const double c_v = c_.gamma * h, in_x = h * h * (0.5 - c_.beta_2);
   const PetscInt n = n_owned(last.displacement);

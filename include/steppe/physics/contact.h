@@ -6,6 +6,7 @@
 #include "steppe/physics/obstacle.h"
 #include "steppe/physics/term.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace steppe {
 /// What contact has to know of the time scheme.
 struct ContactScheme {
   bool kicks = false;            ///< friction acts on an explicit scheme's kicks, see Kick
+  bool rests = false;            ///< a static equilibrium comes first, where it does not
   double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
   double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
 };
@@ -27,10 +29,10 @@ struct ContactScheme {
  * `improve` sets to lambda (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
  *
  * Friction -T is Coulomb's with T of the trial slip s = (I - n n^T)(s_e + du), s_e the elastic slip
- * and du the relative displacement since the last accepted state (before there is one it does not
- * act), and the coefficient that suits what the point did in the last step; or, on the kicks of
- * explicit schemes, that of trial_friction or published_friction on each node, with the sum of the
- * pressing forces on it.
+ * and du the relative displacement since the last accepted state, or since the body was set down
+ * (before that it does not act), and the coefficient that suits what the point did in the last
+ * step; or, on the kicks of explicit schemes, that of trial_friction or published_friction on each
+ * node, with the sum of the pressing forces on it.
  *
  * Energy k A g^2 / 2 + T^2 / (2 k A). The work of a moving obstacle and the losses in friction and
  * damping are added up by `accept`.
@@ -53,6 +55,8 @@ class Contact : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   /// All points count as touching and sticking.
   void add_stiffest(const State& state, Mat K) const override;
+  /// All points count as touching.
+  void add_largest_damping(const State& state, Vec D) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
@@ -62,11 +66,15 @@ class Contact : public Term {
 
   bool has_friction() const override { return scheme_.kicks && frictional(); }
   void add_friction(const State& state, const Kick& kick) const override;
+  void set_down(const State& state) override;
   void restore() override;
   bool improve(const State& state) override;
   void accept(const State& state) override;
 
   const std::string& name() const { return input_.name; }
+  bool frictional() const { return input_.static_friction > 0; }
+  /// Whether one of these nodes, by global numbers, may touch. Collective.
+  bool may_touch(const std::set<PetscInt>& nodes) const;
   /// In an accepted state. Collective.
   Total total(const State& state) const;
   /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
@@ -99,12 +107,15 @@ class Contact : public Term {
   struct Now;
 
   ContactPoints<dim> find_points(const Body<dim>& body) const;
-  bool frictional() const { return input_.static_friction > 0; }
-  bool maps() const { return frictional() && !scheme_.kicks; }
+  /// Does the return mapping act in a state? In that of a static solve always.
+  bool maps(const Now& now) const;
   Touch touch(std::size_t i, const Now& now) const;
   /// s_e + du, not projected.
   dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
+  /// Add the force on each point, a function of its number, to nodal forces. Collective.
+  template <class Force>
+  void add_forces(Vec sum, const Force& force) const;
   /// Sum up the forces that press on each node, those of middles of faces too. Collective.
   void add_up_pressing(const Now& now) const;
   /// On the point, without the friction of kicks.
@@ -119,7 +130,8 @@ class Contact : public Term {
   VecHandle forces_;                 // with ghosts, a workspace where points need them
   std::vector<double> multipliers_;  // of the solve under way
 
-  bool accepted_ = false;  // is there an accepted state?
+  bool is_down_ = false;   // is there a state to slip from?
+  bool accepted_ = false;  // is it an accepted one?
   std::vector<Memory> memory_;
   dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it
   double work_ = 0, loss_ = 0;          // of this rank's points since the first, J

@@ -44,6 +44,8 @@ class Term {
   /// what the damping resists, C v.
   virtual void add_load(const State&, Vec) const {}
   virtual void add_damping(const State&, Vec) const {}
+  /// The same, as large as it may soon become: contacts that are open count as closed.
+  virtual void add_largest_damping(const State& state, Vec D) const { add_damping(state, D); }
 
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
@@ -67,6 +69,7 @@ class Term {
   virtual void add_friction(const State&, const Kick&) const {}
 
   /// See Problem.
+  virtual void set_down(const State&) {}
   virtual void restore() {}
   virtual bool improve(const State&) { return false; }
 
