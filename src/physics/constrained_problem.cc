@@ -3,8 +3,6 @@
 #include "steppe/base/error.h"
 #include "steppe/base/csr.h"
 
-#include <algorithm>
-
 namespace steppe {
 
 template <int dim>
@@ -21,7 +19,6 @@ ConstrainedProblem<dim>::ConstrainedProblem(Problem& nodal, const ChangeOfUnknow
   expanded_.acceleration = nodal.create_vector();
   if (!nodal.has_friction()) return;
   kick_velocity_ = nodal.create_vector();
-  kick_mass_ = nodal.create_vector();
   kick_acceleration_ = nodal.create_vector();
 }
 
@@ -154,20 +151,9 @@ template <int dim>
 void ConstrainedProblem<dim>::add_friction(const State& state, const Kick& kick) const {
   check(MatMult(unknowns_.matrix(), kick.velocity, kick_velocity_));
   check(MatMult(unknowns_.matrix(), kick.acceleration, kick_acceleration_));
-  {
-    // a frame of a node's own leaves its mass alone, but unknowns prescribed in it have none
-    const LocalView in_frame(kick.mass);
-    LocalArray mass(kick_mass_);
-    PetscInt n;
-    check(VecGetLocalSize(kick.mass, &n));
-    for (PetscInt first = 0; first < n; first += dim) {
-      double of_node = 0;
-      for (int c = 0; c < dim; ++c) of_node = std::max(of_node, in_frame[first + c]);
-      for (int c = 0; c < dim; ++c) mass[first + c] = of_node;
-    }
-  }
   check(VecCopy(kick_acceleration_, work_));
-  nodal_.add_friction(expand(state), {kick.h, kick_velocity_, kick_mass_, kick_acceleration_});
+  // a frame of a node's own leaves its mass alone
+  nodal_.add_friction(expand(state), {kick.h, kick_velocity_, kick.mass, kick_acceleration_});
   check(VecAXPY(kick_acceleration_, -1, work_));
   check(MatMultAdd(unknowns_.inverse(), kick_acceleration_, kick.acceleration, kick.acceleration));
 }

@@ -78,6 +78,33 @@ BAR = [
 ]
 
 
+def ripple(result):
+    """The standard deviation of the pressure on its plateau, over 40 MPa."""
+    time, force = pressing("wall", "x")(result)
+    return force[(time > 3e-5) & (time < 9e-5)].std() / 0.004 / 4e7
+
+
+def steady(name, options, of_pressure, kept):
+    """Contact that does not chatter: a smooth pressure, and what is kept of the energy."""
+    return Run(f"steady, {name}", "contact/bar.prm", options, [
+        zero("ripple of the pressure", ripple, of_pressure, "rho c v"),
+        Check("energy kept", lambda result: (result.ledger["kinetic"] + result.ledger["strain"])[-1]
+              / result.ledger["kinetic"][0], kept, 0.003, "README"),
+        Check("duration", duration(pressing("wall", "x")), 8e-5, 2.5e-6, "closed form"),
+    ], **RANK_1)
+
+
+MICROSECOND, IMPEDANCE = ["-time_step", "1e-6"], ["-obstacles_wall_damping", "4e7"]
+STEADY = [
+    steady("bdf2", ["-time_scheme", "bdf2", *MICROSECOND], 0.01, 0.945),
+    steady("generalized-alpha", ["-time_scheme", "generalized-alpha", "-time_spectral_radius", "0.5",
+                                 *MICROSECOND], 0.02, 0.972),
+    steady("damped, trapezoidal", ["-time_scheme", "trapezoidal", *MICROSECOND, *IMPEDANCE], 0.2, 0.995),
+    # in steps that the damping makes shorter
+    steady("damped, explicit", ["-time_step", "auto", *IMPEDANCE], 0.01, 0.982),
+]
+
+
 # The oscillator and the stop, code_aster SDND101.
 def oscillator(name, options, tolerance, **settings):
     """Peaks, duration and impulse of the first blow, time of the second, and the speed between."""
@@ -324,7 +351,7 @@ INDENTER = [
 
 
 CASES = {
-    "bar-on-wall": BAR,
+    "bar-on-wall": [*BAR, *STEADY],
     "impact-oscillator": OSCILLATOR,
     "contact-patch": PATCH,
     "corner-drop": CORNER,

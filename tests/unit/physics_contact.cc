@@ -199,6 +199,21 @@ TEST(Contact, PressesEvenlyOnElementsOfAllKinds) {
     }
 }
 
+TEST(Contact, PressesConsistentlyWhereTheGapIsLinear) {
+  // for the rule of degree 3 on quadratic tetrahedra: 1000 times the depth below a tilted plane
+  BodyInput setup = loose(3, 2, true);
+  setup.load("traction", "id 5", "1000/1.01*(0.1*x-0.15)*0.1; 0; -1000/1.01*(0.1*x-0.15)");
+  Model<3> model(setup);
+  ObstacleInput input = obstacles(3)[0];
+  input.point = "0.5, 0, 0.9";
+  input.direction = "0.1, 0, -1";
+  input.where = "id 5";
+  add_contact(model, input);
+  VecHandle F = model.space.create_vector();
+  ASSERT_TRUE(model.problem.residual(model.state(), F));
+  EXPECT_LT(norm(F, NORM_INFINITY), 1e-10);
+}
+
 TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
   // a uniform pressure of 100 holds 20 % of it back; vertices of quadratic tetrahedra bear none
   BodyInput setup = loose(3, 2, true);

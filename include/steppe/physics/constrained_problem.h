@@ -87,7 +87,7 @@ class ConstrainedProblem : public Problem {
   mutable MatHandle J_;     // in nodal displacements, made with the first operator
   mutable State expanded_;  // workspaces
   VecHandle force_, work_;
-  VecHandle kick_velocity_, kick_mass_, kick_acceleration_;  // with friction, else null
+  VecHandle kick_velocity_, kick_acceleration_;  // with friction, else null
 };
 
 /// Shows an observer the nodal displacements, velocities and accelerations of a problem that has
