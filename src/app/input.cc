@@ -22,8 +22,9 @@ void InitialInput::bind(ParameterHandler& prm) {
                     "prescribed.");
   prm.add_parameter("Equilibrium at", equilibrium_text_,
                     "A time, s: the run starts from the static equilibrium under the loads and "
-                    "prescribed motion of that time, found from Displacement; empty: from "
-                    "Displacement itself. A load `if(t < 0, F, 0)` with -1 here is released at 0.");
+                    "prescribed motion of that time, found from Displacement, where the "
+                    "friction of obstacles holds it; empty: from Displacement itself. A load `if(t "
+                    "< 0, F, 0)` with -1 here is released at 0.");
 }
 
 std::vector<Condition> InitialInput::conditions() {

@@ -45,6 +45,17 @@ void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const
     throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
                      ": means nothing without friction; set Friction static, or leave this as "
                      "trial");
+  if (obstacle.static_friction > 0 && (time.scheme == "rosw" || time.linearly_implicit))
+    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
+                     ": " + scheme + (time.linearly_implicit ? " with Linearly implicit" : "") +
+                     " takes the tangent at the start of a step, which does not tell nodes that "
+                     "stick from those that slide; take a scheme with Newton's method, or set both "
+                     "coefficients to 0");
+  if (obstacle.static_friction > 0 && time.scheme == "symplectic")
+    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
+                     ": " + scheme +
+                     " works without friction only; set both coefficients to 0, or use "
+                     "central-difference");
   if (obstacle.damping > 0 && time.scheme == "symplectic")
     throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
                      " works without damping only; set it to 0, or use central-difference");
@@ -101,6 +112,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   const TimeInput& time = input_.time;
   ContactScheme scheme;
   scheme.kicks = time.is_explicit() && !time.by_ts();
+  scheme.rests = input_.initial.equilibrium_at.has_value();
   scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
   scheme.increment = 1e-6 * (time.end - time.start);
   std::vector<const Contact<dim>*> contacts;
@@ -108,15 +120,23 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
     check_obstacle(obstacle, input_.run, time);
     auto contact =
         std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, scheme);
+    if (contact->has_friction() && contact->may_touch(tied_nodes()))
+      throw InputError("Obstacles / " + obstacle.name + " / Where = " + obstacle.where +
+                       ": with Time / Scheme = " + time.scheme +
+                       " friction acts on each node alone, and some nodes there are tied to others "
+                       "by tied or periodic boundaries; leave them out, set Friction static to 0, "
+                       "or take an implicit scheme");
     contacts.push_back(contact.get());
     problem_.add(std::move(contact));
   }
-  if (unknowns_ && problem_.has_friction() && scheme.kicks)
-    throw InputError(
-        "Obstacles / Friction static: with Time / Scheme = " + time.scheme +
-        " friction acts on nodes, which inclined, tied and periodic boundaries bind together; set "
-        "it to 0, or take an implicit scheme");
   return contacts;
+}
+
+template <int dim>
+std::set<PetscInt> Simulation<dim>::tied_nodes() const {
+  std::set<PetscInt> nodes;
+  for (const PetscInt unknown : prescribed_.ties().unknowns()) nodes.insert(unknown / dim);
+  return nodes;
 }
 
 template <int dim>

@@ -27,6 +27,12 @@ std::vector<Tie> Ties::chain(PetscInt unknown) const {
   return result;
 }
 
+std::set<PetscInt> Ties::unknowns() const {
+  std::set<PetscInt> result;
+  for (const auto& [slave, tie] : tie_of_) result.insert({slave, tie.master});
+  return result;
+}
+
 PetscInt Ties::leader(PetscInt unknown) const {
   const auto ties = chain(unknown);
   return ties.empty() ? unknown : ties.back().master;

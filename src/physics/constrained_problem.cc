@@ -16,6 +16,9 @@ ConstrainedProblem<dim>::ConstrainedProblem(Problem& nodal, const ChangeOfUnknow
   expanded_.displacement = nodal.create_vector();
   expanded_.velocity = nodal.create_vector();
   expanded_.acceleration = nodal.create_vector();
+  if (!nodal.has_friction()) return;
+  kick_velocity_ = nodal.create_vector();
+  kick_acceleration_ = nodal.create_vector();
 }
 
 template <int dim>
@@ -135,6 +138,23 @@ template <int dim>
 void ConstrainedProblem<dim>::damping(const State& state, Vec D) const {
   nodal_.damping(expand(state), force_);
   restrict_force(D);
+}
+
+template <int dim>
+void ConstrainedProblem<dim>::largest_damping(const State& state, Vec D) const {
+  nodal_.largest_damping(expand(state), force_);
+  restrict_force(D);
+}
+
+template <int dim>
+void ConstrainedProblem<dim>::add_friction(const State& state, const Kick& kick) const {
+  check(MatMult(unknowns_.matrix(), kick.velocity, kick_velocity_));
+  check(MatMult(unknowns_.matrix(), kick.acceleration, kick_acceleration_));
+  check(VecCopy(kick_acceleration_, work_));
+  // a frame of a node's own leaves its mass alone
+  nodal_.add_friction(expand(state), {kick.h, kick_velocity_, kick.mass, kick_acceleration_});
+  check(VecAXPY(kick_acceleration_, -1, work_));
+  check(MatMultAdd(unknowns_.inverse(), kick_acceleration_, kick.acceleration, kick.acceleration));
 }
 
 template <int dim>

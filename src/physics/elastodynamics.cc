@@ -253,6 +253,11 @@ void Elastodynamics<dim>::add_friction(const State& state, const Kick& kick) con
 }
 
 template <int dim>
+void Elastodynamics<dim>::set_down(const State& state) {
+  for (const auto& term : terms_) term->set_down(state);
+}
+
+template <int dim>
 void Elastodynamics<dim>::restore() {
   for (const auto& term : terms_) term->restore();
 }
@@ -282,6 +287,12 @@ template <int dim>
 void Elastodynamics<dim>::damping(const State& state, Vec D) const {
   check(VecZeroEntries(D));
   for (const auto& term : terms_) term->add_damping(state, D);
+}
+
+template <int dim>
+void Elastodynamics<dim>::largest_damping(const State& state, Vec D) const {
+  check(VecZeroEntries(D));
+  for (const auto& term : terms_) term->add_largest_damping(state, D);
 }
 
 template <int dim>

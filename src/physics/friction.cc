@@ -8,14 +8,19 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+/// What rests at the limit in an equilibrium goes on to rest there, to the accuracy of a solve.
+constexpr double slack = 1 + 1e-6;
+}  // namespace
+
 template <int dim>
 Traction<dim> return_mapping(const Tensor<1, dim>& slip, double stiffness, double mu,
                              double normal_force) {
   const Tensor<2, dim> I(unit_symmetric_tensor<dim>());
   const double length = slip.norm(), limit = mu * normal_force;
   Traction<dim> result;
-  result.slides = stiffness * length > limit;
-  if (!result.slides) {
+  result.slides = stiffness * length > slack * limit;
+  if (stiffness * length <= limit) {
     result.force = stiffness * slip;
     result.by_slip = stiffness * I;
     return result;
@@ -31,7 +36,8 @@ template <int dim>
 KickFriction<dim> trial_friction(const KickedMass<dim>& body) {
   const Tensor<1, dim> trial = body.force + body.mass / body.h * body.velocity;
   const double size = trial.norm();
-  if (size <= (body.slides ? body.kinetic_limit : body.static_limit)) return {-trial, false};
+  if (size <= slack * (body.slides ? body.kinetic_limit : body.static_limit))
+    return {-trial, false};
   return {-body.kinetic_limit / size * trial, true};
 }
 

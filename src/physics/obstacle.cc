@@ -32,15 +32,15 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "t; empty: it rests.");
   prm.add_parameter("Where", where,
                     "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
-                    "node counts with the area A = integral of its shape function (nodes without, "
-                    "the corners of quadratic tetrahedra, touch nothing).");
+                    "node counts with the area A = integral of its shape function (on quadratic "
+                    "tetrahedra the middles of faces touch as well, and take part of it).");
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
                     "modulus over the cell size across the boundary, times 10, or 1 in explicit "
                     "schemes, whose stable step that shortens by a tenth at most.");
   prm.add_parameter("Damping", damping,
                     "c, N s/m^3, of a pressure -c dg/dt while nodes press (g the gap); together "
-                    "they never pull. The stable step is estimated without it.",
+                    "they never pull.",
                     Patterns::Double(0));
   prm.add_parameter("Friction static", static_friction,
                     "Coulomb's mu_s of nodes that stick, at least mu_k.", Patterns::Double(0));

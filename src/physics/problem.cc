@@ -16,13 +16,17 @@ State moving_like(const Problem& problem, const State& state) {
 }  // namespace
 
 bool has_damping(const Problem& problem, const State& state) {
-  const State moving = moving_like(problem, state);
   VecHandle force = problem.create_vector();
-  problem.damping(moving, force);
+  problem.damping(moving_like(problem, state), force);
   problem.prescribe_zero(force);
-  PetscReal norm;
-  check(VecNorm(force, NORM_INFINITY, &norm));
-  return norm > 0;
+  return norm(force, NORM_INFINITY) > 0;
+}
+
+bool may_have_damping(const Problem& problem, const State& state) {
+  VecHandle force = problem.create_vector();
+  problem.largest_damping(moving_like(problem, state), force);
+  problem.prescribe_zero(force);
+  return norm(force, NORM_INFINITY) > 0;
 }
 
 bool loads_depend_on_velocity(const Problem& problem, const State& state) {

@@ -30,6 +30,8 @@ void find_equilibrium(Problem& problem, double time, State& state) {
   check(VecZeroEntries(last.acceleration));
   update_ghosts(last.velocity);
   update_ghosts(last.acceleration);
+  last.at_rest = true;
+  problem.set_down(last);
   State next = copy(last);
 
   Predictor predictor;

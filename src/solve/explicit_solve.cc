@@ -59,6 +59,16 @@ void ExplicitSolve::rub(const State& last, double h, double c_v, const State& st
   problem_.prescribe_zero(correction_);
 }
 
+void ExplicitSolve::hold_back(double h, double c_v, State& state) {
+  if (!problem_.has_friction()) return;
+  check(VecCopy(state.acceleration, acceleration_));
+  mass_.diagonal(c_v, masses_);
+  problem_.add_friction(state, {h, state.velocity, masses_, acceleration_});
+  check(VecAXPY(acceleration_, -1, state.acceleration));
+  problem_.prescribe_zero(acceleration_);
+  check(VecAXPY(state.acceleration, 1, acceleration_));
+}
+
 bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   const double c_v = c_.gamma * h, in_x = h * h * (0.5 - c_.beta_2);
   const PetscInt n = n_owned(last.displacement);
@@ -73,7 +83,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   }
   next.load_time = c_.loads_at_start ? last.time : next.time;
   problem_.prescribe_motion(next.time, h / 100, next);
-  if (!correct(c_v, next)) return false;
+  const bool admissible = correct(c_v, next);
   rub(last, h, c_v, next);
   const LocalView change(correction_);
   LocalArray v(next.velocity), a(next.acceleration);
@@ -81,7 +91,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
     v[i] -= c_v * change[i];
     a[i] -= change[i];
   }
-  return is_finite(v.data(), n);
+  return admissible && is_finite(v.data(), n);
 }
 
 bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
@@ -91,7 +101,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   check(VecCopy(last.acceleration, next.acceleration));
   next.time = next.load_time = last.time;
   problem_.prescribe_acceleration(last.time, h / 100, next.acceleration);
-  if (!correct(0, next)) return false;
+  const bool admissible = correct(0, next);
   rub(last, h, 0, next);
   const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
                v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
@@ -109,7 +119,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   next.time = next.load_time = last.time + h;
   problem_.prescribe_displacement(next.time, next.displacement);
   problem_.prescribe_velocity(next.time, h / 100, next.velocity);
-  return finite;
+  return admissible && finite;
 }
 
 bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {

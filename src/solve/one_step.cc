@@ -22,12 +22,17 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
 
 void OneStep::start(State& state) {
   if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? input_.step : 0);
+  if (!explicit_) return;
+  // what a fresh start takes for the step where that is the stable one
+  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
   if (input_.scheme == "central-difference" && input_.start_up == "none") {
     // the given velocity is that of half a step before
-    const double h = input_.step;
     MassSolve(problem_).balance(state, h / 2);
+    explicit_->hold_back(h / 2, h / 2, state);
     check(VecAXPY(state.velocity, h / 2, state.acceleration));
     problem_.prescribe_velocity(state.time, h / 100, state.velocity);
+  } else {
+    explicit_->hold_back(h, 0, state);
   }
 }
 

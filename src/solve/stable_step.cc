@@ -73,7 +73,7 @@ void StableStep::estimate(const State& state) {
   limit_ = input_.end - input_.start;
   mode_ = {};
   grows_ = false;
-  if (!has_damping(problem_, state)) {
+  if (!may_have_damping(problem_, state)) {
     try_mode({lambda, 0, 0});
   } else {
     if (!viscous_) {
@@ -87,7 +87,7 @@ void StableStep::estimate(const State& state) {
         [&](Vec x, Vec y) {
           check(VecCopy(x, moving.velocity));
           update_ghosts(moving.velocity);
-          problem_.damping(moving, y);
+          problem_.largest_damping(moving, y);
         },
         tolerance);
     VecHandle force = problem_.create_vector();
@@ -103,7 +103,7 @@ DampedMode::Coefficients StableStep::coefficients(const State& state, Vec mode,
   check(VecCopy(mode, moving.velocity));
   update_ghosts(moving.velocity);
   VecHandle force = problem_.create_vector();
-  problem_.damping(moving, force);
+  problem_.largest_damping(moving, force);
   const double all = dot(force, mode);
   check(MatMult(viscous_, mode, force));
   const double viscous = dot(force, mode);

@@ -78,6 +78,33 @@ BAR = [
 ]
 
 
+def ripple(result):
+    """The standard deviation of the pressure on its plateau, over 40 MPa."""
+    time, force = pressing("wall", "x")(result)
+    return force[(time > 3e-5) & (time < 9e-5)].std() / 0.004 / 4e7
+
+
+def steady(name, options, of_pressure, kept):
+    """Contact that does not chatter: a smooth pressure, and what is kept of the energy."""
+    return Run(f"steady, {name}", "contact/bar.prm", options, [
+        zero("ripple of the pressure", ripple, of_pressure, "rho c v"),
+        Check("energy kept", lambda result: (result.ledger["kinetic"] + result.ledger["strain"])[-1]
+              / result.ledger["kinetic"][0], kept, 0.003, "README"),
+        Check("duration", duration(pressing("wall", "x")), 8e-5, 2.5e-6, "closed form"),
+    ], **RANK_1)
+
+
+MICROSECOND, IMPEDANCE = ["-time_step", "1e-6"], ["-obstacles_wall_damping", "4e7"]
+STEADY = [
+    steady("bdf2", ["-time_scheme", "bdf2", *MICROSECOND], 0.01, 0.945),
+    steady("generalized-alpha", ["-time_scheme", "generalized-alpha", "-time_spectral_radius", "0.5",
+                                 *MICROSECOND], 0.02, 0.972),
+    steady("damped, trapezoidal", ["-time_scheme", "trapezoidal", *MICROSECOND, *IMPEDANCE], 0.2, 0.995),
+    # in steps that the damping makes shorter
+    steady("damped, explicit", ["-time_step", "auto", *IMPEDANCE], 0.01, 0.982),
+]
+
+
 # The oscillator and the stop, code_aster SDND101.
 def oscillator(name, options, tolerance, **settings):
     """Peaks, duration and impulse of the first blow, time of the second, and the speed between."""
@@ -139,8 +166,7 @@ PATCH = [
     patch("Poisson's ratio", "patch", ["-materials_block_poisson_ratio", "0.3"], WIDE,
           equivalent=math.sqrt(1 - 0.3 + 0.3**2), **RANK_1),
     patch("hexahedra", "patch-3d", [], 2e4),
-    patch("quadratic tetrahedra", "patch-3d", ["-mesh_shape", "simplices", "-space_degree", "2"], 2e4,
-          **RANK_1),
+    patch("quadratic tetrahedra", "patch-3d", ["-mesh_shape", "simplices", "-space_degree", "2"], 2e4),
     Run("penalty", "contact/patch.prm", ["-obstacles_floor_method", "penalty", "-obstacles_floor_stiffness",
                                          "1e8", "-obstacles_floor_penetration", ""],
         [Check("force", lambda result: result.probes["floor.force_y"][-1], -1e4 / (0.5 + 0.01),
@@ -162,7 +188,7 @@ HERTZ = [Run("octant", "contact/hertz.prm", [], [
 def incline(name, options, checks, **settings):
     """Sliding or sticking."""
     return Run(name, "contact/incline.prm", options, checks, LONG,
-               {"penetration": 1e-4, "force": 100, "a": 10}, **settings)
+               {"penetration": 1e-4, "force": 100, "a": 10, "v": 0.1}, **settings)
 
 
 def slides(time):
@@ -176,21 +202,161 @@ def slides(time):
     ]
 
 
+def at_rest(result):
+    """The largest speed, over that of a free slide for 0.1 s."""
+    return max(abs(result.probes["block.vx"])) / 0.15
+
+
 STICKS = [zero("creep", lambda result: max(abs(result.probes["block.ux"])), 1e-4, "closed form")]
 STEEP = ["-obstacles_incline_friction_static", "0.4", "-obstacles_incline_friction_kinetic", "0.4"]
 EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "1e-4"]
+# friction holds the block in equilibrium, up to its static limit somewhere along the edge
+RESTS = ["-initial_equilibrium_at", "0", "-time_end", "0.1"]
+LIMIT = ["-obstacles_incline_friction_static", "0.8", "-obstacles_incline_friction_kinetic", "0.3"]
+
+
+def rests(name, options, friction, **settings):
+    """From the static equilibrium nothing moves."""
+    return incline(name, [*options, *friction, *RESTS], [
+        zero("speed", at_rest, 1e-6, "equilibrium"),
+        Check("friction", lambda result: result.probes["incline.force_x"][-1], 67.10435212, 1e-4,
+              "equilibrium")], **settings)
+
+
+def carried(name, input_file, options, obstacle, turned=(1, 0), **settings):
+    """A conveyor of 0.3 m/s carries the block off: mu g until it is as fast, at t = T."""
+    acceleration, speed, end = 0.2 * 9.218384570, 0.3, 0.3
+    time = speed / acceleration
+    way = speed * (end - time / 2)
+    options = [f"-obstacles_{obstacle}_motion", "0.3*c*t; 0; -0.3*s*t" if turned[1] else "0.3*t; 0",
+               "-constants", f"along = 0, across = 9.218384570, k = 4e8, c = {turned[0]}, s = {turned[1]}",
+               "-time_end", f"{end}", *options]
+    mass = 1000 * 0.2 * 0.1 * (0.1 if turned[1] else 1)
+
+    def check(label, measure, expected):
+        return Check(label, measure, expected, 0.01 * expected, "closed form")
+
+    return Run(name, f"contact/{input_file}.prm", options, [
+        check("way", lambda result: result.probes["block.ux"][-1], turned[0] * way),
+        check("work of the conveyor", lambda result: result.ledger["external_work"][-1], mass * speed**2),
+        check("loss", lambda result: result.ledger["damping_loss"][-1], mass * speed**2 / 2),
+        zero("remainder of energy", remainder, 0.01, "balance"),
+    ], LONG, {"penetration": 1e-4, "force": 100, "a": 10, "u": 0.01, "v": 0.3}, **settings)
+
+
+def by(scheme, *options):
+    """Friction by return mapping under a scheme of TS."""
+    return incline(f"slides, {scheme}", ["-time_scheme", scheme, "-time_end", "0.2", *options], slides(0.2),
+                   **RANK_1)
+
+
 INCLINE = [
     incline("slides", [], slides(0.5)),
     incline("sticks", STEEP, STICKS, **RANK_1),
+    *(by(scheme) for scheme in ("bdf2", "alpha2", "theta")),
+    by("arkimex", "-damping_mass", "row-sum"),
+    incline("sticks, bdf2", [*STEEP, "-time_scheme", "bdf2", "-time_end", "0.2"], STICKS, **RANK_1),
+    rests("rests", [], STEEP),
+    rests("rests at the limit", [], LIMIT, **RANK_1),
+    rests("rests, bdf2", ["-time_scheme", "bdf2"], LIMIT, **RANK_1),
+    rests("rests, explicit", EXPLICIT, LIMIT, **RANK_1),
+    carried("carried", "incline", [], "incline"),
+    carried("carried, explicit", "incline", EXPLICIT, "incline", **RANK_1),
     incline("slides, explicit", [*EXPLICIT, "-time_end", "0.2"], slides(0.2)),
     incline("sticks, explicit", [*EXPLICIT, *STEEP, "-time_end", "0.1"], STICKS, **RANK_1),
 ]
 
 
+# The cube on a corner: a vertex of quadratic tetrahedra has to touch. Were it rigid the impulse would be 1 N s;
+# less than 2 % of the energy goes into its vibrations.
+def corner(name, options, **settings):
+    """How deep the corner sinks in, and what the blow does to the cube of 1 kg."""
+    return Run(name, "contact/corner.prm", options, [
+        zero("depth of the corner", lambda result: min(result.probes["corner.uz"]) + 1e-4, 1e-4,
+             "0.1 % of the edge"),
+        Check("impulse", impulse(pressing("floor", "z")), 0.995, 0.005, "conservation"),
+        zero("remainder of energy", remainder, 1e-3, "balance"),
+    ], LONG, {"penetration": 1e-4, "force": 100, "u": 1e-2}, **settings)
+
+
+CORNER = [
+    corner("explicit", []),
+    corner("implicit", ["-time_scheme", "generalized-alpha", "-time_step", "1e-4"], **RANK_1),
+]
+
+
+# Between walls that turn the frames of nodes, also of nodes that touch, under kicks; the same, not turned.
+def walls(name, options=(), factor=1.0, **settings):
+    """The slide, along x and in all."""
+    way = 1.51153 * 0.2**2 / 2
+    return Run(name, "contact/turned.prm", list(options), [
+        Check("way along x", lambda result: result.probes["block.ux"][-1], factor * way, 0.01 * way,
+              "closed form"),
+        Check("loss", lambda result: result.ledger["damping_loss"][-1], 1.11470919 / 10, 0.01 * 0.11,
+              "closed form"),
+        zero("remainder of energy", remainder, 1e-3, "balance"),
+    ], LONG, {"penetration": 1e-4, "force": 100, "a": 10}, **settings)
+
+
+ALIGNED = ["-constants", "along = 3.355217606, across = 9.218384570, k = 4e8, c = 1, s = 0"]
+WALLS = [
+    walls("aligned", ALIGNED, **RANK_1),
+    walls("turned", factor=0.8),
+    Run("turned against aligned", "contact/turned.prm", ["-time_end", "0.01"], [
+        zero("way", lambda result: result.probes["block.ux"][-1] / 0.8
+             / result.earlier["aligned"].at("block.ux", 0.01) - 1, 1e-9, "aligned")], **RANK_1),
+    carried("carried", "turned", [], "floor", (0.8, 0.6), **RANK_1),
+]
+
+
+# An indenter that moves by an expression, against a resting one and Hertz: the largest pressure for the force.
+INDENTER_MODULUS, K = 1e9 / (1 - 0.3**2), 1e13
+
+
+def pressure(hertz):
+    """The largest pressure over Hertz's, a function of the force on half a cylinder or a quarter of a sphere."""
+    return lambda result: K * result.probes["indenter.penetration"][-1] / hertz(
+        result.probes["indenter.force_y"][-1])
+
+
+def same_force(label, other, tolerance):
+    """The force at the end against that of an earlier run."""
+    return zero(label, lambda result: result.probes["indenter.force_y"][-1]
+                / result.earlier[other].probes["indenter.force_y"][-1] - 1, tolerance, other)
+
+
+SPHERE = ["-mesh_dimension", "3", "-mesh_cells", "12, 12, 12", "-mesh_lower", "0, -1, 0", "-mesh_upper",
+          "1, 0, 1", "-mesh_transform", "x^2; -y^2; z^2", "-boundaries_names", "left, bottom, front",
+          "-boundaries_front_where", "id 4", "-boundaries_front_motion", "symmetry",
+          "-obstacles_indenter_kind", "sphere", "-obstacles_indenter_point", "0, 1, 0",
+          "-obstacles_indenter_motion", "0; -push*t; 0", "-constants", "push = 0.015", "-time_step", "0.5"]
+INDENTER = [
+    Run("cylinder", "contact/indenter.prm", [], [
+        Check("largest pressure", pressure(lambda half: math.sqrt(2 * half * INDENTER_MODULUS / math.pi)), 1,
+              0.01, "Hertz")], SLENDER),
+    Run("resting cylinder", "contact/indenter.prm",
+        ["-obstacles_indenter_motion", "", "-boundaries_bottom_motion", "0; push*t"],
+        [same_force("force", "cylinder", 1e-6)], SLENDER, **RANK_1),
+    # 5 mm in 20 ms, in which waves cross the block ten times
+    Run("in time", "contact/indenter.prm", ["-time_scheme", "trapezoidal", "-obstacles_indenter_motion",
+                                            "0; -push*(1-cos(pi*t/2e-2))/2", "-time_step", "1e-4",
+                                            "-time_end", "2e-2"], [
+        same_force("force", "cylinder", 0.01), zero("remainder of energy", remainder, 1e-4, "balance")],
+        SLENDER, **RANK_1),
+    Run("sphere", "contact/indenter.prm", SPHERE, [
+        Check("largest pressure", pressure(lambda quarter: (24 * quarter * INDENTER_MODULUS**2
+                                                            / math.pi**3)**(1 / 3)), 1, 0.02, "Hertz")],
+        SLENDER),
+]
+
+
 CASES = {
-    "bar-on-wall": BAR,
+    "bar-on-wall": [*BAR, *STEADY],
     "impact-oscillator": OSCILLATOR,
     "contact-patch": PATCH,
+    "corner-drop": CORNER,
     "hertz": HERTZ,
+    "indenter": INDENTER,
     "incline": INCLINE,
+    "between-walls": WALLS,
 }

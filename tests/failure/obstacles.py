@@ -46,6 +46,18 @@ CASES = [
     obstacle("damping of a symplectic scheme", r"Obstacles / floor / Damping = 1\.0*: Time / Scheme = "
              r"symplectic works without damping", "-obstacles_floor_damping", "1", "-time_scheme",
              "symplectic"),
+    obstacle("friction by a linear step", r"Obstacles / floor / Friction static = 0\.1\d*: Time / Scheme = "
+             r"\S+ with Linearly implicit takes the tangent at the start of a step",
+             "-obstacles_floor_friction_static", "0.1", "-time_linearly_implicit", "true"),
+    obstacle("friction in Rosenbrock's method", r"Friction static = 0\.1\d*: Time / Scheme = rosw takes the "
+             r"tangent at the start", "-obstacles_floor_friction_static", "0.1", "-time_scheme", "rosw"),
+    obstacle("friction of a symplectic scheme", r"Friction static = 0\.1\d*: Time / Scheme = symplectic works "
+             r"without friction only", "-obstacles_floor_friction_static", "0.1", "-time_scheme", "symplectic"),
+    obstacle("friction of tied nodes", r"Obstacles / floor / Where = everything: with Time / Scheme = "
+             r"central-difference friction acts on each node alone, and some nodes there are tied",
+             "-obstacles_floor_friction_static", "0.1", *EXPLICIT, "-damping_mass", "row-sum",
+             "-boundaries_names", "clamp, level", "-boundaries_level_where", "id 1", "-boundaries_level_motion",
+             "free; tied; free"),
     obstacle("modes with friction", r"modes are those of a symmetric stiffness",
              "-obstacles_floor_friction_static", "0.1", "-run", "modes"),
     bad("probe of no obstacle", r"Probes / tip / Obstacle = : is no name of Obstacles / Names; there are no "

@@ -73,10 +73,11 @@ State moved(const State& state, double s, double s_v, double s_x, Vec d) {
 
 /// Compare J d with differences of the residual; whether nodes slide is up to the coefficient.
 template <int dim>
-void expect_consistent(const ObstacleInput& input, double s_v, double s_x) {
+void expect_consistent(const ObstacleInput& input, double s_v, double s_x,
+                       bool quadratic_simplices = false) {
   SCOPED_TRACE(input.kind + " in " + std::to_string(dim) + "D, friction " +
                std::to_string(input.static_friction));
-  Model<dim> model(loose(dim));
+  Model<dim> model(quadratic_simplices ? loose(dim, 2, true) : loose(dim));
   Contact<dim>& contact = add_contact(model, input);
   model.problem.accept(moving_state(model));
   const State state = later(model, 0.3);
@@ -120,6 +121,15 @@ void expect_consistent_for_all() {
 
 TEST(Contact, TangentAgreesWithDifferences2D) { expect_consistent_for_all<2>(); }
 TEST(Contact, TangentAgreesWithDifferences3D) { expect_consistent_for_all<3>(); }
+
+TEST(Contact, TangentAgreesWithDifferencesWhereMiddlesOfFacesTouch) {
+  ObstacleInput input = obstacles(3)[1];
+  input.damping = 4;
+  for (const double mu : {0., 0.05, 20.}) {
+    input.static_friction = input.kinetic_friction = mu;
+    expect_consistent<3>(input, 0.1, 1, true);
+  }
+}
 
 TEST(Contact, IsSymmetricWithoutFrictionAndWithoutDampingOfRoundObstacles) {
   for (ObstacleInput input : obstacles(2)) {
@@ -179,7 +189,58 @@ TEST(Contact, PressesEvenlyOnElementsOfAllKinds) {
       const auto total = contact.total(rest);
       EXPECT_NEAR(total.force[2], 100, 1e-10);
       EXPECT_NEAR(total.penetration, 0.1, 1e-14);
+      // every node of the face, vertices too, feels that pressure at its place
+      EXPECT_EQ(total.touching, degree == 1 ? 16 : 49);
+      contact.add_traction(rest, F);
+      PetscReal lowest;
+      check(VecStrideMin(F, 2, nullptr, &lowest));
+      EXPECT_NEAR(lowest, -100, 1e-10);
+      EXPECT_NEAR(norm(F), 100 * std::sqrt(total.touching), 1e-8);
     }
+}
+
+TEST(Contact, PressesConsistentlyWhereTheGapIsLinear) {
+  // for the rule of degree 3 on quadratic tetrahedra: 1000 times the depth below a tilted plane
+  BodyInput setup = loose(3, 2, true);
+  setup.load("traction", "id 5", "1000/1.01*(0.1*x-0.15)*0.1; 0; -1000/1.01*(0.1*x-0.15)");
+  Model<3> model(setup);
+  ObstacleInput input = obstacles(3)[0];
+  input.point = "0.5, 0, 0.9";
+  input.direction = "0.1, 0, -1";
+  input.where = "id 5";
+  add_contact(model, input);
+  VecHandle F = model.space.create_vector();
+  ASSERT_TRUE(model.problem.residual(model.state(), F));
+  EXPECT_LT(norm(F, NORM_INFINITY), 1e-10);
+}
+
+TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
+  // a uniform pressure of 100 holds 20 % of it back; vertices of quadratic tetrahedra bear none
+  BodyInput setup = loose(3, 2, true);
+  setup.mesh.transform = "";
+  setup.damping.mass_lumping = "hrz";
+  setup.load("traction", "id 5", "20; 0; 0");
+  Model<3> model(setup);
+  ObstacleInput input = obstacles(3)[0];
+  input.point = "0, 0, 0.9";
+  input.direction = "0, 0, -1";
+  input.where = "id 5";
+  input.static_friction = input.kinetic_friction = 0.2;
+  ContactScheme kicks;
+  kicks.kicks = true;
+  const Contact<3>& contact = add_contact(model, input, kicks);
+  const State rest = model.state();
+  VecHandle v = model.space.create_vector(), mass = model.space.create_vector(),
+            a = model.space.create_vector(), P = model.space.create_vector();
+  check(VecSet(mass, 1));
+  check(VecSet(v, 5));  // slides
+  contact.add_friction(rest, {1, v, mass, a});
+  model.problem.load(rest, P);
+  EXPECT_NEAR(norm(P), norm(a), 1e-10);
+  check(VecSet(v, 0));
+  check(VecCopy(P, a));  // is held
+  contact.add_friction(rest, {1, v, mass, a});
+  EXPECT_LT(norm(a), 1e-10);
 }
 
 TEST(Contact, EvaluationLeavesTheHistoryAlone) {

@@ -168,6 +168,44 @@ TEST(Contact, ShortensTheStableStepBeforeItCloses) {
   }
 }
 
+TEST(Contact, DampingShortensTheStableStepBeforeItCloses) {
+  // a damper c on the mass m of the last test: of symplectic Euler 2 / w (sqrt(1 + z^2) - z)
+  const double k = 1e4, m = 0.5;
+  for (const double z : {0.2, 3.}) {
+    BodyInput setup(2, 1);
+    setup.mesh.transform = "";
+    setup.damping.mass_lumping = "row-sum";
+    Model<2> model(setup);
+    ObstacleInput floor;
+    floor.name = "floor";
+    floor.point = "0, -1";
+    floor.direction = "0, 1";
+    floor.where = "id 2";
+    floor.stiffness = std::to_string(k);
+    floor.damping = 2 * z * std::sqrt(k / 2 * m) / 0.5;
+    model.problem.add(
+        std::make_unique<Contact<2>>(model.space, model.body, floor, Constants(), ContactScheme()));
+    StableStep stable(model.problem, steps("explicit-euler", 1e-3, 1));
+    stable.look(model.state(), 1e-3);
+    const double of_contact = 2 / std::sqrt(k / 2 / m) * (std::sqrt(1 + z * z) - z);
+    EXPECT_LT(stable.limit(), of_contact);
+    EXPECT_GT(stable.limit(), 0.9 * of_contact);
+  }
+}
+
+TEST(Friction, HoldsWhatRestsFromTheStart) {
+  // 2.5 N on each node, between the kinetic limit of 2 N and the static one of 3 N
+  for (const std::string scheme : {"central-difference", "explicit-euler"})
+    for (const std::string start : {"accurate", "none"}) {
+      Slider slider(scheme, 0.3, 0.2, "trial", "2.5");
+      TimeInput time = steps(scheme, 1e-3, 0.01);
+      time.start_up = start;
+      const State state = slider.run(time, 0);
+      EXPECT_NEAR(slider.at_bottom(state.displacement), 0, 1e-15);
+      EXPECT_NEAR(slider.model->problem.balance(state).loss, 0, 1e-15);
+    }
+}
+
 TEST(Friction, OfExplicitSchemesWantsADiagonalMass) {
   Slider slider("central-difference", 0.3, 0.2);
   BodyInput setup(2, 1);

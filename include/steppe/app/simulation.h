@@ -20,6 +20,8 @@ class Simulation {
  private:
   /// Adds a term for each obstacle. Throws InputError for what the time scheme does not do.
   std::vector<const Contact<dim>*> add_contacts();
+  /// Nodes that tied or periodic boundaries bind to others, by global numbers.
+  std::set<PetscInt> tied_nodes() const;
   /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
   std::string set_up_solver();
   /// What the problem in nodal displacements prescribes.

@@ -45,9 +45,10 @@ class CellValues {
 template <int dim>
 class FaceValues {
  public:
-  explicit FaceValues(const Space<dim>& space)
+  explicit FaceValues(const Space<dim>& space) : FaceValues(space, space.face_quadrature()) {}
+  FaceValues(const Space<dim>& space, const dealii::Quadrature<dim - 1>& quadrature)
       : space_(space),
-        values_(space.mapping(), space.element(), space.face_quadrature(),
+        values_(space.mapping(), space.element(), quadrature,
                 dealii::update_values | dealii::update_JxW_values |
                     dealii::update_quadrature_points | dealii::update_normal_vectors) {}
 

@@ -3,6 +3,7 @@
 #include "steppe/base/petsc.h"
 
 #include <map>
+#include <set>
 #include <vector>
 
 namespace steppe {
@@ -25,6 +26,8 @@ class Ties {
   bool empty() const { return tie_of_.empty(); }
   /// The tie of an unknown, that of its master, and so on to the one that follows none. Local.
   std::vector<Tie> chain(PetscInt unknown) const;
+  /// All unknowns that follow others or are followed. Local.
+  std::set<PetscInt> unknowns() const;
   /// The unknown at the end of the chain.
   PetscInt leader(PetscInt unknown) const;
 

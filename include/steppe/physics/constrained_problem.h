@@ -33,6 +33,10 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   void tangent(double s_a, double s_v, double s_x, const State& state, Mat J, Vec known,
                Vec b) const override;
   void stiffest(const State& state, Mat K) const override;
+  bool has_friction() const override { return nodal_.has_friction(); }
+  /// Nodes that friction holds back must not be tied to others.
+  void add_friction(const State& state, const Kick& kick) const override;
+  void set_down(const State& state) override { nodal_.set_down(expand(state)); }
   void restore() override { nodal_.restore(); }
   bool improve(const State& state) override { return nodal_.improve(expand(state)); }
   void reactions(const State& state, Vec F) const override;
@@ -41,6 +45,7 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   void nodal_reactions(const State& nodal, Vec F) const override;
   void load(const State& state, Vec P) const override;
   void damping(const State& state, Vec D) const override;
+  void largest_damping(const State& state, Vec D) const override;
   Balance balance(const State& state) const override { return nodal_.balance(expand(state)); }
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override {
     return nodal_.potential(s_a, s_v, s_x, expand(state));
@@ -74,6 +79,7 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   mutable MatHandle J_;     // in nodal displacements, made with the first operator
   mutable State expanded_;  // workspaces
   VecHandle force_, work_;
+  VecHandle kick_velocity_, kick_acceleration_;  // with friction, else null
 };
 
 /// Shows an observer the nodal displacements, velocities and accelerations of a problem that has

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "steppe/physics/body.h"
+#include "steppe/physics/contact_points.h"
 #include "steppe/physics/friction.h"
 #include "steppe/physics/obstacle.h"
 #include "steppe/physics/term.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,23 +15,24 @@ namespace steppe {
 /// What contact has to know of the time scheme.
 struct ContactScheme {
   bool kicks = false;            ///< friction acts on an explicit scheme's kicks, see Kick
+  bool rests = false;            ///< a static equilibrium comes first, where it does not
   double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
   double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
 };
 
 /**
- * Contact of the nodes of a boundary with a rigid obstacle of signed distance g and normal n =
- * dg/dx (both of the current position). A node with the area A = integral of its shape function
- * over the reference faces, if that is positive, is pressed by the force lambda n, lambda = [m - k
- * A g - c A dg/dt]_+   where m - k A g >= 0, else 0, k the penalty, c the damping, dg/dt = n.(v -
- * V) relative to the obstacle, m zero or the multiplier of the augmented Lagrangian (Simo and
- * Laursen, Computers & Structures 42, 1992), which `improve` sets to lambda (Uzawa's iteration)
- * until |min(g, m / (k A))| is below a tolerance.
+ * Contact of the points of a boundary (nodes as a rule, see ContactPoints) with a rigid obstacle of
+ * signed distance g and normal n = dg/dx (both of the current position). A point of area A is
+ * pressed by the force lambda n, lambda = [m - k A g - c A dg/dt]_+   where m - k A g >= 0, else 0,
+ * k the penalty, c the damping, dg/dt = n.(v - V) relative to the obstacle, m zero or the
+ * multiplier of the augmented Lagrangian (Simo and Laursen, Computers & Structures 42, 1992), which
+ * `improve` sets to lambda (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
  *
  * Friction -T is Coulomb's with T of the trial slip s = (I - n n^T)(s_e + du), s_e the elastic slip
- * and du the relative displacement since the last accepted state (before there is one it does not
- * act), and the coefficient that suits what the node did in the last step; or, on the kicks of
- * explicit schemes, that of trial_friction or published_friction.
+ * and du the relative displacement since the last accepted state, or since the body was set down
+ * (before that it does not act), and the coefficient that suits what the point did in the last
+ * step; or, on the kicks of explicit schemes, that of trial_friction or published_friction on each
+ * node, with the sum of the pressing forces on it.
  *
  * Energy k A g^2 / 2 + T^2 / (2 k A). The work of a moving obstacle and the losses in friction and
  * damping are added up by `accept`.
@@ -50,32 +53,35 @@ class Contact : public Term {
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  /// All nodes count as touching and sticking.
+  /// All points count as touching and sticking.
   void add_stiffest(const State& state, Mat K) const override;
+  /// All points count as touching.
+  void add_largest_damping(const State& state, Vec D) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override;
   bool symmetric() const override;
+  bool joins_cell_nodes() const override { return points_.need_ghosts(); }
 
   bool has_friction() const override { return scheme_.kicks && frictional(); }
   void add_friction(const State& state, const Kick& kick) const override;
+  void set_down(const State& state) override;
   void restore() override;
   bool improve(const State& state) override;
   void accept(const State& state) override;
 
   const std::string& name() const { return input_.name; }
+  bool frictional() const { return input_.static_friction > 0; }
+  /// Whether one of these nodes, by global numbers, may touch. Collective.
+  bool may_touch(const std::set<PetscInt>& nodes) const;
   /// In an accepted state. Collective.
   Total total(const State& state) const;
-  /// Add the force on each node over its reference area, Pa, in an accepted state. Local.
+  /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
   void add_traction(const State& state, Vec traction) const;
 
  private:
-  struct Node {
-    int number;              // local
-    double area, stiffness;  // A and k A
-  };
-  /// How a node touches.
+  /// How a point touches.
   struct Touch {
     bool closed = false;
     double gap = 0, normal_force = 0, damping = 0;            // m, N, and the part of it by damping
@@ -83,29 +89,36 @@ class Contact : public Term {
     dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
     dealii::Tensor<2, dim> curvature;
   };
-  /// What a node remembers of the last accepted state.
+  /// What a point remembers of the last accepted state.
   struct Memory {
     dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
-    dealii::Tensor<1, dim> force, friction;     // on the node, N; of the last kick
+    dealii::Tensor<1, dim> force, friction;     // on the point, N; of the last kick
     double gap = 0, damping = 0, multiplier = 0;
+    double pressing = 0;  // on the node in the last kick, N
     bool slides = false;
   };
   /// What a kick did to a node.
   struct Kicked {
     dealii::Tensor<1, dim> friction;
+    double pressing = 0;  // N
     bool slides = false;
     double work = 0, loss = 0;  // J
   };
   struct Now;
 
-  void find_nodes(const Body<dim>& body);
-  bool frictional() const { return input_.static_friction > 0; }
-  bool maps() const { return frictional() && !scheme_.kicks; }
+  ContactPoints<dim> find_points(const Body<dim>& body) const;
+  /// Does the return mapping act in a state? In that of a static solve always.
+  bool maps(const Now& now) const;
   Touch touch(std::size_t i, const Now& now) const;
   /// s_e + du, not projected.
   dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
-  /// On the node, without the friction of kicks.
+  /// Add the force on each point, a function of its number, to nodal forces. Collective.
+  template <class Force>
+  void add_forces(Vec sum, const Force& force) const;
+  /// Sum up the forces that press on each node, those of middles of faces too. Collective.
+  void add_up_pressing(const Now& now) const;
+  /// On the point, without the friction of kicks.
   dealii::Tensor<1, dim> force(std::size_t i, const Now& now) const;
 
   const Space<dim>& space_;
@@ -113,13 +126,15 @@ class Contact : public Term {
   ContactScheme scheme_;
   Obstacle<dim> obstacle_;
   double tolerance_ = 0;  // of the augmented Lagrangian, m
-  std::vector<Node> nodes_;
+  ContactPoints<dim> points_;
+  VecHandle forces_;                 // with ghosts, a workspace where points need them
   std::vector<double> multipliers_;  // of the solve under way
 
-  bool accepted_ = false;  // is there an accepted state?
+  bool is_down_ = false;   // is there a state to slip from?
+  bool accepted_ = false;  // is it an accepted one?
   std::vector<Memory> memory_;
   dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it
-  double work_ = 0, loss_ = 0;          // of this rank's nodes since the first, J
+  double work_ = 0, loss_ = 0;          // of this rank's points since the first, J
   mutable std::vector<Kicked> kicked_;  // by the last kick, which `accept` commits
 };
 

@@ -71,11 +71,13 @@ class Elastodynamics : public PrescribedProblem<dim> {
   void stiffest(const State& state, Mat K) const override;
   bool has_friction() const override;
   void add_friction(const State& state, const Kick& kick) const override;
+  void set_down(const State& state) override;
   void restore() override;
   bool improve(const State& state) override;
   void reactions(const State& state, Vec F) const override;
   void load(const State& state, Vec P) const override;
   void damping(const State& state, Vec D) const override;
+  void largest_damping(const State& state, Vec D) const override;
   Balance balance(const State& state) const override;
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;

@@ -62,9 +62,13 @@ class Problem {
   virtual void stiffest(const State& state, Mat K) const { tangent(0, 0, 1, state, K); }
 
   /// Whether friction acts on the kicks of explicit schemes; it then adds to their acceleration,
-  /// in the state at which the forces were taken. Local.
+  /// in the state at which the forces were taken. Collective.
   virtual bool has_friction() const { return false; }
   virtual void add_friction(const State&, const Kick&) const {}
+
+  /// The body is set down in a state before its static equilibrium is sought: what it rests on
+  /// holds it there by friction.
+  virtual void set_down(const State&) {}
 
   /**
    * A solve may hold something fixed (multipliers of contact): `restore` takes it back to the last
@@ -84,6 +88,8 @@ class Problem {
   /// The loads P and the damping force.
   virtual void load(const State& state, Vec P) const = 0;
   virtual void damping(const State& state, Vec D) const = 0;
+  /// The latter as large as it may soon become (with all contacts closed), linear in the velocity.
+  virtual void largest_damping(const State& state, Vec D) const { damping(state, D); }
   virtual Balance balance(const State& state) const = 0;
 
   /// The incremental potential whose gradient in the free rows is the residual when a, v and x move
@@ -120,8 +126,10 @@ class Problem {
   virtual void accept(const State& state) = 0;
 };
 
-/// Whether velocities cause a damping force in this state, or change the loads. Collective.
+/// Whether velocities cause a damping force in this state, may soon cause one, or change the loads.
+/// Collective.
 bool has_damping(const Problem& problem, const State& state);
+bool may_have_damping(const Problem& problem, const State& state);
 bool loads_depend_on_velocity(const Problem& problem, const State& state);
 
 }  // namespace steppe

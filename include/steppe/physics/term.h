@@ -44,6 +44,8 @@ class Term {
   /// what the damping resists, C v.
   virtual void add_load(const State&, Vec) const {}
   virtual void add_damping(const State&, Vec) const {}
+  /// The same, as large as it may soon become: contacts that are open count as closed.
+  virtual void add_largest_damping(const State& state, Vec D) const { add_damping(state, D); }
 
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
@@ -62,11 +64,12 @@ class Term {
   virtual std::string lacks_potential() const { return "a term of the equation has no potential"; }
 
   /// Does it act on kicks? It then adds to their acceleration (owned entries) what holds the motion
-  /// back, in the state at which the forces were taken. Local.
+  /// back, in the state at which the forces were taken. Collective.
   virtual bool has_friction() const { return false; }
   virtual void add_friction(const State&, const Kick&) const {}
 
   /// See Problem.
+  virtual void set_down(const State&) {}
   virtual void restore() {}
   virtual bool improve(const State&) { return false; }
 

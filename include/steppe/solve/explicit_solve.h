@@ -22,6 +22,10 @@ class ExplicitSolve {
   /// Collective. `problem` is borrowed. Throws InputError for friction with a consistent mass.
   ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients);
 
+  /// Lets friction act on the acceleration of a state, as in a kick of length h from its velocity.
+  /// Collective.
+  void hold_back(double h, double c_v, State& state);
+
   /// Fills `next`. Returns false when it is inadmissible or not finite. Collective; with a lumped
   /// mass and supports at rest in one reduction.
   bool advance(const State& last, double h, State& next, StepReport& report);
@@ -34,7 +38,7 @@ class ExplicitSolve {
   /// Sets minus the change of acceleration that balances the forces. Returns false when the state
   /// was inadmissible; with a lumped mass, on this rank.
   bool correct(double c_v, const State& stage);
-  /// Lets friction act on that change, in the kick of a step of length h. Local.
+  /// Lets friction act on that change, in the kick of a step of length h. Collective.
   void rub(const State& last, double h, double c_v, const State& stage);
 
   const Problem& problem_;
