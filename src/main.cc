@@ -50,6 +50,8 @@ void answer(const Request& request, bool speaks) {
     if (arguments.print) request.input->print_with_comments(std::cout);
     return;
   }
+  if (speaks)
+    for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
   if (request.input->mesh.dimension == 2)
     simulate<2>(*request.input, arguments.check, speaks);
   else

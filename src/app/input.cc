@@ -164,19 +164,21 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
 }
 
 void Input::settle() {
-  file_.settle(prm_, {"Mesh"}, MeshInput::conditions());
+  const auto settle_section = [&](const Path& section, const std::vector<Condition>& conditions) {
+    for (const std::string& note : file_.settle(prm_, section, conditions)) notes.push_back(note);
+  };
+  settle_section({"Mesh"}, MeshInput::conditions());
   for (const auto& [name, material] : materials)
-    file_.settle(prm_, {"Materials", name}, MaterialInput::conditions());
+    settle_section({"Materials", name}, MaterialInput::conditions());
   const auto settle_named = [&](const std::string& list, const auto& elements) {
-    for (const auto& element : elements)
-      file_.settle(prm_, {list, element.name}, element.conditions());
+    for (const auto& element : elements) settle_section({list, element.name}, element.conditions());
   };
   settle_named("Loads", loads);
   settle_named("Springs", springs);
   settle_named("Probes", probes);
-  file_.settle(prm_, {"Initial"}, InitialInput::conditions());
-  file_.settle(prm_, {"Time"}, TimeInput::conditions());
-  file_.settle(prm_, {"Output"}, OutputInput::conditions());
+  settle_section({"Initial"}, InitialInput::conditions());
+  settle_section({"Time"}, TimeInput::conditions());
+  settle_section({"Output"}, OutputInput::conditions());
 }
 
 void Input::bind_sections(ParameterHandler& prm) {

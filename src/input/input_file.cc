@@ -146,9 +146,10 @@ bool InputFile::is_option(const Path& parameter) const {
                      [&](const Option& option) { return option.name == option_name(parameter); });
 }
 
-void InputFile::settle(dealii::ParameterHandler& prm, const Path& section,
-                       const std::vector<Condition>& conditions) const {
+std::vector<std::string> InputFile::settle(dealii::ParameterHandler& prm, const Path& section,
+                                           const std::vector<Condition>& conditions) const {
   const Schema schema(prm);
+  std::vector<std::string> notes;
   for (const Condition& condition : conditions) {
     Path path = section;
     path.push_back(condition.parameter);
@@ -156,8 +157,11 @@ void InputFile::settle(dealii::ParameterHandler& prm, const Path& section,
     const Parameter& choice = condition.choice_of(section, schema);
     if (is_default(parameter) || condition.holds(choice.value)) continue;
     if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
+    notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
+                    assignment(choice.path, choice.value) + " of the command line; left out");
     assign(prm, parameter, parameter.default_value, file_);
   }
+  return notes;
 }
 
 std::string InputFile::directory() const {

@@ -16,7 +16,7 @@ CASES = [
         r"nothing on tetrahedra .*; take nodal", *MEAN, *SPLIT, "-mesh_shape",
         "simplices"),
     bad("F-bar of degree 2", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and hexahedra "
-        r"of degree 1; take these, or Dilatation = mean and Space / Degree = 2", *F_BAR, "-space_degree",
+        r"of degree 1; take these, or Dilatation = mean", *F_BAR, "-space_degree",
         "2"),
     bad("F-bar of tetrahedra", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and "
         r"hexahedra of degree 1; ", *F_BAR, "-mesh_shape", "simplices"),

@@ -377,4 +377,12 @@ TEST_F(InputFileTest, AnOptionLeavesWhatBelongsToTheChoiceInTheFile) {
   write("a.prm", "subsection Mesh\n  set Kind = file\n  set File = a.msh\nend\n");
   EXPECT_EQ(settled({}), "a.msh");
   EXPECT_EQ(settled({"-mesh_kind", "box"}), "");
+  dealii::ParameterHandler prm;
+  declare_top(prm);
+  InputFile input = InputFile::read("a.prm");
+  input.take_options({"-mesh_kind", "box"}, prm);
+  input.apply(prm);
+  EXPECT_EQ(input.settle(prm, {"Mesh"}, {{"File", {"Kind"}, {"file"}}}),
+            std::vector<std::string>{"Mesh / File = a.msh of the file: means nothing with Mesh / "
+                                     "Kind = box of the command line; left out"});
 }

@@ -30,9 +30,9 @@ MeshInput box(int dim, const std::string& shape) {
   MeshInput input;
   input.dimension = dim;
   input.shape = shape;
-  input.lower = "-1, 0, 2";
-  input.upper = "1, 3, 3";
-  input.cells = "4, 3, 2";
+  input.lower = dim == 2 ? "-1, 0" : "-1, 0, 2";
+  input.upper = dim == 2 ? "1, 3" : "1, 3, 3";
+  input.cells = dim == 2 ? "4, 3" : "4, 3, 2";
   return input;
 }
 

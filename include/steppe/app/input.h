@@ -95,6 +95,8 @@ class Input {
   Constants constants;
 
   std::vector<std::string> petsc_arguments;
+  /// What of the file was left out because an option made another choice, a sentence on each.
+  std::vector<std::string> notes;
   /// PETSc's options in rising rank: the input file's, then the command line's.
   std::vector<std::string> petsc_words() const;
   /// Paths of the input are relative to this folder.

@@ -60,10 +60,11 @@ class InputFile {
   /**
    * After `apply`: throws InputError for a parameter of a section that has not its default and
    * means nothing with the choices made. But where an option made the choice and the file gave the
-   * parameter, which belongs to the choice in the file, it gets its default in prm.
+   * parameter, which belongs to the choice in the file, it gets its default in prm. Returns a
+   * sentence on each of these.
    */
-  void settle(dealii::ParameterHandler& prm, const Path& section,
-              const std::vector<Condition>& conditions) const;
+  std::vector<std::string> settle(dealii::ParameterHandler& prm, const Path& section,
+                                  const std::vector<Condition>& conditions) const;
 
   /** Folder of the file; "." when there is none. */
   std::string directory() const;
