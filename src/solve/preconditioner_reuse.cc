@@ -56,16 +56,29 @@ PreconditionerReuse::PreconditionerReuse(KSP ksp, ErrorBoundary& errors)
 }
 
 bool PreconditionerReuse::must_build() const {
-  return useless_ || !iterates(ksp_) || wasted_ >= cost_ || differ(coefficients_, built_of_);
+  return useless_ || n_at_once_ > 0 || !iterates(ksp_) || wasted_ >= cost_ ||
+         differ(coefficients_, built_of_);
+}
+
+void PreconditionerReuse::judge() {
+  if (n_at_once_ > 0) {
+    --n_at_once_;
+    return;
+  }
+  const bool pays = n_kept_for_ * cost_ > wasted_;
+  n_failures_ = pays ? 0 : std::min(n_failures_ + 1, 6);
+  n_at_once_ = pays ? 0 : (1 << (n_failures_ - 1)) - 1;
 }
 
 void PreconditionerReuse::build() {
+  if (n_kept_for_ > 0 || n_at_once_ > 0) judge();
   if (before_build_) before_build_();
   built_of_ = coefficients_;
   current_ = true;
   cost_ = building_cost(ksp_);
   useless_ = false;
   per_decade_ = wasted_ = 0;
+  n_kept_for_ = 0;
   ++n_builds_;
   const auto matrices = operators();
   for (int i = 0; i < 2; ++i) {
@@ -171,14 +184,17 @@ void PreconditionerReuse::after_solve(Vec b, Vec x) {
   check(KSPSetTolerances(ksp_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT, limit_));
   if (reason < 0 && !current_ && !petsc_decides_) {
     useless_ = true;
+    wasted_ += iterations;
+    ++n_kept_for_;
     check(KSPSolve(ksp_, b, x));
     return;
   }
   ++n_solves_;
   if (reason < 0 || iterations == 0) return;
-  if (!current_)
+  if (!current_) {
     wasted_ += std::max(0., double(iterations) - expected_iterations(decades()));
-  else if (per_decade_ == 0)
+    ++n_kept_for_;
+  } else if (per_decade_ == 0)
     per_decade_ = double(iterations) / decades();
 }
 

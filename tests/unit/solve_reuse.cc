@@ -130,6 +130,22 @@ TEST(Reuse, LosesPatienceWithASlowOne) {
   EXPECT_EQ(system.reuse->n_builds(), 2);
 }
 
+TEST(Reuse, TriesMoreRarelyWhatDoesNotPay) {
+  DiagonalSystem system(KSPGMRES);
+  int n_kept = 0;  // before new ones for 0, 1, 3, 7, 15 matrices more
+  for (int k = 0; k < 40; ++k) n_kept += system.solve(k % 2 == 0 ? 0 : 0.02) > 1;
+  EXPECT_EQ(n_kept, 6);
+  EXPECT_EQ(system.reuse->n_builds(), 34);
+  // until it pays again
+  for (int k = 0; k < 60; ++k) system.solve(0.02);
+  EXPECT_GT(system.solve(0), 1);
+  const int n_builds = system.reuse->n_builds();
+  EXPECT_LT(n_builds, 34 + 32);
+  EXPECT_EQ(system.solve(0), 1);
+  EXPECT_GT(system.solve(0.02), 1);
+  EXPECT_EQ(system.reuse->n_builds(), n_builds + 1);
+}
+
 TEST(Reuse, NeverWithoutIterationsAndNotAgainstTheUser) {
   DiagonalSystem direct(KSPPREONLY);
   for (int k = 0; k < 3; ++k) EXPECT_EQ(direct.solve(k), 1);

@@ -18,6 +18,10 @@ namespace steppe {
  * - when a solve with an old one fails or takes far too long, which is then repeated: its caller
  *   does not learn of it.
  *
+ * Where keeping does not pay time after time, because the iterations wasted cost more than the
+ * builds saved, it is tried ever more rarely: after the n-th such preconditioner in a row, the next
+ * 2^(n-1) - 1 matrices (31 at most) get one each.
+ *
  * What a new one would need is taken from the first solve after it was built, by decade of the
  * residual, for tolerances differ. What building costs is known by kind of preconditioner, in
  * iterations. No clock counts: runs repeat themselves and all ranks agree.
@@ -57,6 +61,8 @@ class PreconditionerReuse {
   void after_solve(Vec b, Vec x);
   bool must_build() const;
   void build();
+  /// Learn whether it paid to keep the preconditioner at hand.
+  void judge();
   std::array<PetscObject, 2> operators() const;
   /// The KSP whose preconditioner is algebraic: this one, or that of the coarse level of a
   /// multigrid between degrees; null where it is not PCGAMG.
@@ -84,6 +90,9 @@ class PreconditionerReuse {
   bool useless_ = true;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved
+  int n_kept_for_ = 0;     // solves with later matrices
+
+  int n_failures_ = 0, n_at_once_ = 0;  // in a row that did not pay; matrices that get a new one
   SinglePrecisionSmoother smoother_;
 
   PetscInt limit_ = 0;  // of iterations, as the user wants it
