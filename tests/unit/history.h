@@ -63,4 +63,20 @@ inline void expect_same(Vec found, Vec expected, double tolerance = 1e-12) {
   EXPECT_LT(distance(found, expected), tolerance * norm(expected));
 }
 
+/// The tangent is that of everything that takes the derivative of the force: K, and Rayleigh
+/// damping by each K.
+template <int dim>
+void expect_consistent_with_damping(BodyInput setup) {
+  setup.damping.consistent_tangent = true;
+  expect_consistent<dim>(setup, 1, 0.1, 0.01);
+  setup.damping.stiffness_factor = 0.2;
+  expect_consistent<dim>(setup, 0, 0.1, 0.1);
+  for (const std::string stiffness : {"initial", "last"}) {
+    setup.damping.stiffness = stiffness;
+    Model<dim> model(setup);
+    model.problem.accept(displaced(model, 0, 1, 2.2));
+    expect_consistent(model, moving_state(model), 0, 0.1, 0.1);
+  }
+}
+
 }  // namespace steppe

@@ -2,32 +2,12 @@
 
 using namespace steppe;
 
-namespace {
-
-/// Everything that takes the derivative of the force: K, and Rayleigh damping by each K.
-template <int dim>
-void expect_consistent_dilatation(unsigned int degree, bool simplices) {
-  BodyInput setup = held(dim, averaged(), degree, simplices);
-  expect_consistent<dim>(setup, 1, 0.1, 0.01);
-  setup.damping.stiffness_factor = 0.2;
-  setup.damping.consistent_tangent = true;
-  expect_consistent<dim>(setup, 0, 0.1, 0.1);
-  for (const std::string stiffness : {"initial", "last"}) {
-    setup.damping.stiffness = stiffness;
-    Model<dim> model(setup);
-    model.problem.accept(displaced(model, 0, 1, 2.2));
-    expect_consistent(model, moving_state(model), 0, 0.1, 0.1);
-  }
-}
-
-}  // namespace
-
 TEST(MeanDilatation, HasAConsistentTangent) {
-  expect_consistent_dilatation<2>(1, false);
-  expect_consistent_dilatation<2>(2, false);
-  expect_consistent_dilatation<2>(2, true);
-  expect_consistent_dilatation<3>(1, false);
-  expect_consistent_dilatation<3>(2, true);
+  expect_consistent_with_damping<2>(held(2, averaged(), 1, false));
+  expect_consistent_with_damping<2>(held(2, averaged(), 2, false));
+  expect_consistent_with_damping<2>(held(2, averaged(), 2, true));
+  expect_consistent_with_damping<3>(held(3, averaged(), 1, false));
+  expect_consistent_with_damping<3>(held(3, averaged(), 2, true));
 }
 
 TEST(MeanDilatation, HasAConsistentTangentWithLinearLaw) {
