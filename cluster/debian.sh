@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds steppe on Debian 12 and does everything with it; what is missing is installed first.
+# Builds steppe on Debian 12 or 13 and does everything with it; what is missing is installed first.
 #
 #   cluster/debian.sh run     the main job: mesh the equipment frame, shake it on 2 ranks, draw it
 #   cluster/debian.sh test    all tests

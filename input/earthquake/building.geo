@@ -53,7 +53,7 @@ For i In {-1 : 1 : 2}
 EndFor
 Physical Surface("bottom") = bottom();
 Physical Surface("sides") = sides();
-free() = CombinedBoundary{ Volume{:}; };
+free() = Abs(CombinedBoundary{ Volume{:}; });  // its orientations do not matter
 free() -= {bottom(), sides()};
 Physical Surface("free") = free();
 

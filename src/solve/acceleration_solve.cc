@@ -1,6 +1,7 @@
 #include "steppe/solve/acceleration_solve.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/petsc_versions.h"
 #include "steppe/solve/force_scale.h"
 #include "steppe/solve/p_multigrid.h"
 
@@ -59,8 +60,7 @@ AccelerationSolve::~AccelerationSolve() = default;
 void AccelerationSolve::search_lines_ourselves() {
   SNESLineSearch search;
   check(SNESGetLineSearch(snes_, &search));
-  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
-  check(SNESLineSearchShellSetUserFunc(search, search_callback, this));
+  search_lines_by(search, search_callback, this);
 }
 
 void AccelerationSolve::set_from_options() {
@@ -158,7 +158,7 @@ void AccelerationSolve::search_line(SNESLineSearch search) {
   check(SNESLineSearchSetNorms(search, norm(x), f_norm, norm(y)));
   check(SNESLineSearchSetReason(search, halvings <= most ? SNES_LINESEARCH_SUCCEEDED
                                         : variational_   ? SNES_LINESEARCH_FAILED_REDUCT
-                                                         : SNES_LINESEARCH_FAILED_DOMAIN));
+                                                         : SNES_LINESEARCH_FAILED_NANORINF));
 }
 
 int AccelerationSolve::count_linear_iterations() {

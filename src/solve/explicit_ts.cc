@@ -1,9 +1,11 @@
 #include "steppe/solve/explicit_ts.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/petsc_versions.h"
 #include "steppe/solve/phase_vector.h"
 
 #include <cmath>
+#include <utility>
 
 namespace steppe {
 
@@ -47,10 +49,13 @@ ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
 void ExplicitTs::choose_method() {
   if (symplectic()) {
     check(TSSetType(ts_, TSBASICSYMPLECTIC));
-    check(TSRHSSplitSetIS(ts_, "position", system_.positions()));
-    check(TSRHSSplitSetIS(ts_, "momentum", system_.velocities()));
-    check(TSRHSSplitSetRHSFunction(ts_, "position", nullptr, velocity_callback, this));
-    check(TSRHSSplitSetRHSFunction(ts_, "momentum", nullptr, acceleration_callback, this));
+    // the kick comes first, with the forces of the time that the positions have reached
+    const char *kick = "momentum", *drift = "position";
+    if (!momentum_first) std::swap(kick, drift);
+    check(TSRHSSplitSetIS(ts_, drift, system_.positions()));
+    check(TSRHSSplitSetIS(ts_, kick, system_.velocities()));
+    check(TSRHSSplitSetRHSFunction(ts_, drift, nullptr, velocity_callback, this));
+    check(TSRHSSplitSetRHSFunction(ts_, kick, nullptr, acceleration_callback, this));
   } else if (input_.scheme == "ssp") {
     check(TSSetType(ts_, TSSSP));
   } else {

@@ -1,5 +1,6 @@
 #include "steppe/solve/ts_newton.h"
 
+#include "steppe/base/petsc_versions.h"
 #include "steppe/solve/force_scale.h"
 #include "steppe/solve/p_multigrid.h"
 
@@ -32,7 +33,7 @@ PetscErrorCode search_line(SNESLineSearch search, void*) {
   PetscCall(SNESLineSearchSetLambda(search, step));
   PetscCall(SNESLineSearchSetNorms(search, x_norm, f_norm, y_norm));
   PetscCall(SNESLineSearchSetReason(
-      search, std::isfinite(f_norm) ? SNES_LINESEARCH_SUCCEEDED : SNES_LINESEARCH_FAILED_DOMAIN));
+      search, std::isfinite(f_norm) ? SNES_LINESEARCH_SUCCEEDED : SNES_LINESEARCH_FAILED_NANORINF));
   PetscFunctionReturn(0);
 }
 
@@ -49,11 +50,10 @@ TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorB
   check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   // the first force may be that of a balanced state
-  check(SNESSetDivergenceTolerance(snes, -1));
+  check(SNESSetDivergenceTolerance(snes, unlimited));
   SNESLineSearch search;
   check(SNESGetLineSearch(snes, &search));
-  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
-  check(SNESLineSearchShellSetUserFunc(search, search_line, nullptr));
+  search_lines_by(search, search_line, nullptr);
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(problem, J, elastic);
   reuse_.before_build([&problem, J, elastic] {

@@ -8,7 +8,6 @@ Prints every number with what is expected of it; the exit code is 1 when one of 
 """
 
 import argparse
-import os
 import pathlib
 import subprocess
 import sys
@@ -20,8 +19,6 @@ from cases import CASES
 
 HERE = pathlib.Path(__file__).resolve().parent
 MPIRUN = HERE.parent / "tools" / "mpirun.sh"
-# waiting ranks leave the cores to the others: there may be more ranks than cores
-ENVIRONMENT = {**os.environ, "OMPI_MCA_mpi_yield_when_idle": "1"}
 
 
 class Table:
@@ -58,7 +55,7 @@ class Result:
 
 def execute(command):
     """Run a command; its output only matters when it fails."""
-    done = subprocess.run([str(word) for word in command], env=ENVIRONMENT, text=True, check=False,
+    done = subprocess.run([str(word) for word in command], text=True, check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}\nended with exit code {done.returncode}:\n"

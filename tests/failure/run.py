@@ -13,6 +13,7 @@ Exit code 1 when a case does not behave as cases.py says.
 import argparse
 import fnmatch
 import os
+import pathlib
 import re
 import select
 import subprocess
@@ -24,9 +25,7 @@ import cases
 
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
              r"[Ss]tack ?trace", r"Segmentation", r"\bError\b(?! tolerance)", r"violated condition", r"Assertion"]
-MPIRUN = ["mpirun", "--quiet", "--oversubscribe", "--bind-to", "none", "-n"]
-ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "OMPI_ALLOW_RUN_AS_ROOT": "1",
-               "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
+MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
 
 
 def write_files(case, folder):
@@ -40,7 +39,7 @@ class Checker:
     """A process of several ranks that checks one input after the other."""
 
     def __init__(self, program, ranks, limit):
-        self.command, self.limit, self.process = MPIRUN + [str(ranks), program], limit, None
+        self.command, self.limit, self.process = [MPIRUN, str(ranks), program], limit, None
 
     def message(self, case):
         """The message of the input error that it finds; empty if there is none, or no answer."""
@@ -49,7 +48,7 @@ class Checker:
             return ""
         if not self.process:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.DEVNULL, env=ENVIRONMENT, text=True)
+                                            stderr=subprocess.DEVNULL, text=True)
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
             write_files(case, folder)
             try:
@@ -85,15 +84,15 @@ class Result:
     def __init__(self, case, ranks, steppe, folder, limit):
         self.folder, self.ranks, self.limit = folder, ranks, limit
         write_files(case, folder)
-        self.steppe, self.prefix = steppe, MPIRUN + [str(ranks)] if ranks > 1 else []
+        self.steppe, self.prefix = steppe, [MPIRUN, str(ranks)]
         self.arguments = case.command + case.options
         self.code, self.stdout, self.stderr = self.run(self.arguments)
 
     def run(self, arguments):
         """Exit code (None for a hang), standard output and standard error of one run."""
         process = subprocess.Popen(self.prefix + [self.steppe] + arguments, cwd=self.folder,
-                                   env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, errors="replace")
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   errors="replace")
         try:
             stdout, stderr = process.communicate(timeout=self.limit)
             return process.returncode, stdout, stderr

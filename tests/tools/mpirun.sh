@@ -5,6 +5,8 @@ shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
 # ranks that wait make room for others
 export OMPI_MCA_mpi_yield_when_idle=1
+# only the program speaks when it fails (Open MPI 4, 5)
+export OMPI_MCA_orte_execute_quiet=1 PRTE_MCA_prte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+// What PETSc's releases name or do differently, from 3.18 on.
+namespace steppe {
+
+/// A tolerance that nothing exceeds. From 3.22 on -1 means PETSc's default value.
+#ifdef PETSC_UNLIMITED
+constexpr double unlimited = PETSC_UNLIMITED;
+#else
+constexpr double unlimited = -1;
+#endif
+
+/// Whether a stage of TSBASICSYMPLECTIC advances the split "momentum" before "position", or the
+/// other way round.
+constexpr bool momentum_first = PETSC_VERSION_LT(3, 20, 0);
+
+/// Let a line search be a function of ours. Local.
+inline void search_lines_by(SNESLineSearch search,
+                            PetscErrorCode (*function)(SNESLineSearch, void*), void* self) {
+  check(SNESLineSearchSetType(search, SNESLINESEARCHSHELL));
+#if PETSC_VERSION_LT(3, 21, 0)
+  check(SNESLineSearchShellSetUserFunc(search, function, self));
+#else
+  check(SNESLineSearchShellSetApply(search, function, self));
+#endif
+}
+
+}  // namespace steppe
