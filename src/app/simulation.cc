@@ -9,6 +9,7 @@
 #include "steppe/output/fields.h"
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
+#include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
 #include "steppe/solve/amplification.h"
 #include "steppe/solve/equilibrium.h"

@@ -1,6 +1,7 @@
 #include "output_helpers.h"
 
 #include "steppe/output/fields.h"
+#include "steppe/output/probe_log.h"
 #include "steppe/output/probes.h"
 
 using namespace steppe;

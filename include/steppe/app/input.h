@@ -6,7 +6,7 @@
 #include "steppe/input/input_file.h"
 #include "steppe/material/catalogue.h"
 #include "steppe/mesh/mesh.h"
-#include "steppe/output/probes.h"
+#include "steppe/output/probe_input.h"
 #include "steppe/physics/contact.h"
 #include "steppe/physics/elastodynamics.h"
 #include "steppe/solve/modes.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/output/probes.h"
 #include "steppe/physics/constrained_problem.h"
 
 namespace steppe {

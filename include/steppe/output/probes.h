@@ -1,43 +1,18 @@
 #pragma once
 
-#include "steppe/input/condition.h"
-#include "steppe/output/clock.h"
 #include "steppe/fem/prescribed_motion.h"
-#include "steppe/output/csv.h"
+#include "steppe/output/probe.h"
+#include "steppe/output/probe_input.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/contact.h"
 #include "steppe/physics/load.h"
-#include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
 #include "steppe/physics/relaxation.h"
 
-#include <deal.II/base/parameter_handler.h>
-
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace steppe {
-
-/// One named entry of the input's list `Probes`.
-struct ProbeInput {
-  std::string name, kind = "point", at, where;
-  std::string obstacle = "";  // of contact
-
-  void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
-  static std::vector<Condition> conditions();
-};
-
-/// Something measured at every step: names of its quantities, and their values in a state of nodal
-/// vectors.
-class Probe {
- public:
-  virtual ~Probe() = default;
-  virtual std::vector<std::string> quantities() const = 0;
-  /// Collective; the same values on all ranks.
-  virtual std::vector<double> measure(const State& state) const = 0;
-};
 
 /**
  * The probe of that kind. `point`: displacement, velocity and acceleration (u, v, a) at a point of
@@ -61,33 +36,5 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
 template <int dim>
 std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>& boundaries,
                                             const Space<dim>& space, const Problem& problem);
-
-/// All probes as columns `name.quantity` of `probes.csv`, a row by the clock of the interval (s, 0:
-/// a row a step).
-class ProbeLog : public Observer {
- public:
-  ProbeLog(MPI_Comm communicator, const std::string& folder, const std::vector<std::string>& names,
-           std::vector<std::unique_ptr<Probe>> probes, double interval = 0);
-
-  void start(const State& initial) override {
-    clock_.start(initial.time);
-    write(0, initial);
-  }
-  void accepted(const StepReport& report, const State& state) override {
-    step_ = report.step;
-    if (clock_.due(state.time)) write(step_, state);
-  }
-  void finish(const State& last) override {
-    if (clock_.is_behind(last.time)) write(step_, last);
-  }
-
- private:
-  void write(int step, const State& state);
-
-  std::vector<std::unique_ptr<Probe>> probes_;
-  std::unique_ptr<Csv> csv_;
-  OutputClock clock_;
-  int step_ = 0;
-};
 
 }  // namespace steppe

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Probes`.
+struct ProbeInput {
+  std::string name, kind = "point", at, where;
+  std::string obstacle = "";  // of contact
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+};
+
+}  // namespace steppe
