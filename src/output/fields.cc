@@ -12,9 +12,10 @@
 #include <deal.II/lac/la_parallel_vector.h>
 #include <deal.II/numerics/data_out.h>
 
-#include <cmath>
+#include <algorithm>
 #include <deque>
 #include <fstream>
+#include <tuple>
 
 namespace steppe {
 
@@ -22,6 +23,8 @@ using namespace dealii;
 using FieldVector = LinearAlgebra::distributed::Vector<double>;
 
 namespace {
+
+const std::string stress_name = "cauchy_stress";
 
 /// What the stress needs of a cell besides the displacement's gradient.
 template <int dim>
@@ -35,6 +38,8 @@ struct CellMaterial {
 template <int dim>
 class StressPostprocessor : public DataPostprocessor<dim> {
  public:
+  static constexpr std::size_t n_components = 12;
+
   explicit StressPostprocessor(const std::vector<CellMaterial<dim>>& cells) : cells_(cells) {}
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
@@ -58,18 +63,17 @@ class StressPostprocessor : public DataPostprocessor<dim> {
   }
 
   std::vector<std::string> get_names() const override {
-    std::vector<std::string> names(9, "cauchy_stress");
+    std::vector<std::string> names;
+    for (const char i : {'x', 'y', 'z'})
+      for (const char j : {'x', 'y', 'z'}) names.push_back(stress_name + "_" + i + j);
     names.insert(names.end(), {"von_mises", "det_F", "energy_density"});
     return names;
   }
 
+  /// To deal.II nine numbers are no tensor in 2D (see FieldData): scalars.
   std::vector<DataComponentInterpretation::DataComponentInterpretation>
   get_data_component_interpretation() const override {
-    using namespace DataComponentInterpretation;
-    std::vector<DataComponentInterpretation::DataComponentInterpretation> kinds(
-        9, component_is_part_of_tensor);
-    kinds.insert(kinds.end(), 3, component_is_scalar);
-    return kinds;
+    return {n_components, DataComponentInterpretation::component_is_scalar};
   }
 
   UpdateFlags get_needed_update_flags() const override {
@@ -78,6 +82,26 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 
  private:
   const std::vector<CellMaterial<dim>>& cells_;
+};
+
+/// DataOut that declares the nine numbers of the Cauchy stress a tensor of the file, which has
+/// three rows and columns in plane strain too.
+template <int dim>
+class FieldData : public DataOut<dim> {
+  using Ranges = std::vector<std::tuple<unsigned int, unsigned int, std::string,
+                                        DataComponentInterpretation::DataComponentInterpretation>>;
+
+  Ranges get_nonscalar_data_ranges() const override {
+    Ranges ranges = DataOut<dim>::get_nonscalar_data_ranges();
+    const std::vector<std::string> names = this->get_dataset_names();
+    const auto first = std::find(names.begin(), names.end(), stress_name + "_xx");
+    if (first != names.end()) {
+      const auto xx = unsigned(first - names.begin());
+      ranges.emplace_back(xx, xx + 8, stress_name,
+                          DataComponentInterpretation::component_is_part_of_tensor);
+    }
+    return ranges;
+  }
 };
 
 }  // namespace
@@ -125,7 +149,7 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   }
 
   const StressPostprocessor<dim> stresses(cells);
-  DataOut<dim> out;
+  FieldData<dim> out;
   out.attach_dof_handler(dofs);
   const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
       dim, DataComponentInterpretation::component_is_part_of_vector);

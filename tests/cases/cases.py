@@ -10,6 +10,7 @@ import beams
 import constraints
 import contact
 import dynamics
+import fields
 import history
 import loads
 import materials
@@ -159,6 +160,7 @@ FRAME = [Run(
 
 CASES = {
     **beams.CASES,
+    **fields.CASES,
     **statics.CASES,
     "free-block": FREE_BLOCK,
     "base-motion": BASE_MOTION,

@@ -25,6 +25,7 @@ class Check:
     expected: float
     tolerance: float  # absolute
     source: str
+    on_all_ranks: bool = False  # True: measured in the runs of all rank counts
 
 
 @dataclasses.dataclass
@@ -128,12 +129,13 @@ def largest(columns, expected, tolerance, label, source):
 
 
 def fields(result, name):
-    """An array of the last field files, of all points of all ranks one after the other, as the VTU files
-    hold it: compressed in one block, a header of four numbers before it."""
+    """An array of the last field files (without a name: the points), of all points of all ranks one after
+    the other, as the VTU files hold it: compressed in one block, a header of four numbers before it."""
     last_number = max(int(path.stem.split("_")[-1]) for path in result.folder.glob("*.pvtu"))
     parts = []
+    array = rf'Name="{name}"' if name else "<Points>\s*<DataArray"
     for path in sorted(result.folder.glob(f"*_{last_number:04d}.*.vtu")):
-        text = re.search(rf'Name="{name}"[^>]*>\s*([^<\s]+)', path.read_text(encoding="ascii"))[1]
+        text = re.search(rf"{array}[^>]*>\s*([^<\s]+)", path.read_text(encoding="ascii"))[1]
         data = base64.b64decode(text[24:])  # 16 bytes make 24 letters
         parts.append(np.frombuffer(zlib.decompress(data), dtype=np.float32))
     return np.concatenate(parts)

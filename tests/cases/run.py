@@ -121,8 +121,10 @@ def run_case(name, steppe, ranks, keep):
         first = ranks[0]
         earlier[run.name] = results[first]
         for check in run.checks:
-            report.line(f"{run.name}: {check.label}", check.measure(results[first]),
-                        check.expected, check.tolerance, check.source)
+            for n, result in results.items() if check.on_all_ranks else [(first, results[first])]:
+                where = f" on {n} ranks" if check.on_all_ranks else ""
+                report.line(f"{run.name}: {check.label}{where}", check.measure(result),
+                            check.expected, check.tolerance, check.source)
         for n in list(results)[1:]:
             for kind, apart in compared((results[first], results[n]), run.scales):
                 report.line(f"{run.name}: {kind} on {n} ranks and {first}", apart, 0,

@@ -1,0 +1,75 @@
+"""Field files read back: every array of every piece against the closed form of a uniform strain.
+
+Sources as in cases.py.
+"""
+
+import re
+
+import numpy as np
+
+from checks import Check, Run, fields
+
+YOUNG, POISSON = 1000, 0.3  # of patch/*.prm; the core is twice as stiff
+GRADIENT = {2: np.array([[.10, .05, 0], [.03, -.08, 0], [0, 0, 0]]),
+            3: np.array([[.10, .05, -.04], [.03, -.08, .02], [.06, -.01, .07]])}
+SHIFT = np.array([-.02, .01, 0])
+
+
+def expected_at(x, stiffness, dimension):
+    """The arrays of St. Venant-Kirchhoff bodies under x -> x + H x + shift at t = 1, plane strain in 2D."""
+    H = GRADIENT[dimension]
+    F = np.eye(3) + H
+    E = (F.T @ F - np.eye(3)) / 2
+    lame = YOUNG * POISSON / (1 + POISSON) / (1 - 2 * POISSON)
+    shear = YOUNG / 2 / (1 + POISSON)
+    S = lame * np.trace(E) * np.eye(3) + 2 * shear * E
+    sigma = F @ S @ F.T / np.linalg.det(F)
+    deviator = sigma - np.trace(sigma) / 3 * np.eye(3)
+    ones = np.ones(len(x))
+    motion = x @ H.T + SHIFT
+    return {"displacement": motion, "velocity": motion, "acceleration": 0 * motion,
+            "cauchy_stress": stiffness[:, None] * sigma.ravel(),
+            "von_mises": stiffness * np.sqrt(1.5 * np.sum(deviator**2)),
+            "det_F": ones * np.linalg.det(F), "energy_density": stiffness * np.sum(S * E) / 2}
+
+
+def arrays_apart(dimension):
+    """The largest distance of an array from the closed form, of its largest value; infinite when arrays
+    are missing, or there are others."""
+
+    def measure(result):
+        piece = next(result.folder.glob("*.vtu")).read_text(encoding="ascii")
+        names = set(re.findall(r'<DataArray[^>]* Name="(\w+)" [^>]*format="binary"', piece))
+        x = fields(result, "").reshape(-1, 3)
+        material, rank = fields(result, "material"), fields(result, "rank")
+        expected = expected_at(x, 1 + material, dimension)
+        cells = {"connectivity", "offsets", "types"}
+        if names - cells != {*expected, "material", "rank"}:
+            return np.inf
+        if set(material) != {0, 1} or set(rank) != set(range(len(set(rank)))):
+            return np.inf
+        apart = 0
+        for name, values in expected.items():
+            size = abs(values).max() or 1
+            apart = max(apart, abs(fields(result, name) - values.ravel()).max() / size)
+        return apart
+
+    return Check("all arrays", measure, 0, 2e-6, "closed form", on_all_ranks=True)
+
+
+def uniform(dimension, shape, degree):
+    """All nodes move; a stiffer core is in one half."""
+    kind = {"hypercubes": "Q", "simplices": "P"}[shape]
+    return Run(f"{dimension}D {kind}{degree}", f"patch/patch-{dimension}d.prm",
+               ["-mesh_shape", shape, "-space_degree", str(degree), "-time_step", "1",
+                "-boundaries_skin_kind", "nodes", "-output_fields", "true",
+                "-materials_names", "body, core", "-materials_core_where", "where x > 0.5",
+                "-materials_core_law", "St. Venant-Kirchhoff", "-materials_core_young_modulus",
+                str(2 * YOUNG), "-materials_core_poisson_ratio", str(POISSON),
+                "-materials_core_density", "1"],
+               [arrays_apart(dimension)], scales={"a": 1}, all_ranks=degree == 1)
+
+
+CASES = {"fields": [uniform(dimension, shape, degree)
+                    for dimension in (2, 3) for shape in ("hypercubes", "simplices")
+                    for degree in (1, 2)]}
