@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/expression.h"
+#include "steppe/mesh/file_words.h"
 #include "steppe/mesh/mesh_file.h"
 #include "steppe/mesh/serial_mesh.h"
 
@@ -57,6 +58,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       throw InputError(
           "Mesh / File is empty: give the path of a mesh file, or set Mesh / Type to "
           "box or generator");
+    agree(communicator, [&] { check_mesh_path(path_); });
     boundary_names_ = physical_names(path_, dim - 1);
     volume_names_ = physical_names(path_, dim);
   } else if (input.type == "generator") {

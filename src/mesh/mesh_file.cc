@@ -1,12 +1,16 @@
 #include "steppe/mesh/mesh_file.h"
 
 #include "steppe/base/error.h"
+#include "steppe/mesh/file_words.h"
+#include "steppe/mesh/mesh_file_checks.h"
 
 #include <deal.II/grid/grid_in.h>
 
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <map>
+#include <new>
 #include <sstream>
 
 namespace steppe {
@@ -23,32 +27,73 @@ Formats<dim> formats() {
           {"exodus", GridIn::exodusii}, {"tecplot", GridIn::tecplot}, {"assimp", GridIn::assimp}};
 }
 
-/// Format of a file: as told, or by its extension.
-template <int dim>
-typename dealii::GridIn<dim>::Format format_of(const std::string& path, const std::string& told) {
+/// Name of a file's format: as told, or by its extension.
+std::string format_of(const std::string& path, const std::string& told) {
   static const std::map<std::string, std::string> extensions = {
       {".msh", "msh"}, {".inp", "abaqus"}, {".vtk", "vtk"},    {".vtu", "vtu"},    {".ucd", "ucd"},
       {".unv", "unv"}, {".e", "exodus"},   {".exo", "exodus"}, {".dat", "tecplot"}};
-  if (told != "by extension") return formats<dim>().at(told);
+  if (told != "by extension") return told;
   const std::string extension = std::filesystem::path(path).extension();
   const auto found = extensions.find(extension);
   if (found == extensions.end())
     throw InputError("Mesh / File = " + path + ": the extension '" + extension +
                      "' is not known; set Mesh / Format to one of " + mesh_file_formats());
-  return formats<dim>().at(found->second);
+  return found->second;
 }
 
-/// deal.II's reason, and what to do about the commonest.
-std::string explain(const dealii::ExceptionBase& error) {
-  std::string line = first_line(error);
-  if (line.find("did not find any cells") != std::string::npos)
-    return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
-  if (line.find("Element Identifier") != std::string::npos)
-    line +=
-        " steppe; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "
-        "hexahedra): export with Mesh.ElementOrder = 1 and choose Space / Degree instead";
+/// The line that a reader stopped in.
+long line_of(std::ifstream& file) {
+  file.exceptions(std::ios::goodbit);
+  file.clear();
+  const std::streamoff end = file.tellg();
+  file.seekg(0);
+  long line = 1;
+  for (std::streamoff at = 0; at < end; ++at) line += file.get() == '\n';
   return line;
 }
+
+/// Why a reader gave up, and what to do about the commonest.
+std::string explain(const std::exception& error, std::ifstream& file) {
+  if (file.fail())
+    return "line " + std::to_string(line_of(file)) +
+           ": the file ends, or holds something else than a number, where one should stand; export "
+           "Gmsh's .msh";
+  if (dynamic_cast<const std::bad_alloc*>(&error))
+    return "it takes more memory than this machine has; look for a number that is too large";
+  const auto* known = dynamic_cast<const dealii::ExceptionBase*>(&error);
+  const std::string line = known ? first_line(*known) : error.what();
+  if (line.find("did not find any cells") != std::string::npos)
+    return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
+  if (line.find("boundary id for an internal face") != std::string::npos)
+    return "it gives an id to a face between two cells; name outer faces alone, and export the "
+           "mesh without partitions";
+  return line;
+}
+
+void check_words(const std::string& path, const std::string& format, int dim) {
+  if (format != "msh" && format != "vtk" && format != "abaqus") return;
+  FileWords file(path);
+  if (format == "msh")
+    check_gmsh(file);
+  else if (format == "vtk")
+    check_vtk(file);
+  else
+    check_abaqus(file, dim);
+}
+
+/// Keeps what others write to std::cerr off the screen while it lives (deal.II's reader of Abaqus
+/// files writes its exceptions there).
+class Silence {
+ public:
+  Silence() : screen_(std::cerr.rdbuf(words_.rdbuf())) {}
+  ~Silence() { std::cerr.rdbuf(screen_); }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  std::ostringstream words_;
+  std::streambuf* screen_;
+};
 
 }  // namespace
 
@@ -96,22 +141,23 @@ PartNames physical_names(const std::string& path, int group_dimension) {
 template <int dim>
 void read_mesh_file(const std::string& path, const std::string& format,
                     dealii::Triangulation<dim>& mesh) {
-  const auto kind = format_of<dim>(path, format);
+  const std::string name = format_of(path, format),
+                    bad = "Mesh / File = " + path + ": not a mesh that can be used: ";
+  check_mesh_path(path);
+  check_words(path, name, dim);
+  const auto kind = formats<dim>().at(name);
   std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path))
-    throw InputError("Mesh / File = " + path +
-                     ": cannot be read; give the path of a mesh file, "
-                     "relative to the input file");
+  // a reader that has come to the end, or to what is no number, must not go on
+  if (name == "msh") file.exceptions(std::ios::failbit | std::ios::badbit);
   dealii::GridIn<dim> reader(mesh);
   try {
+    const Silence silence;
     if (kind == dealii::GridIn<dim>::exodusii || kind == dealii::GridIn<dim>::assimp)
       reader.read(path, kind);
     else
       reader.read(file, kind);
-  } catch (const dealii::ExceptionBase& error) {
-    throw InputError("Mesh / File = " + path + ": not a mesh that can be used: " + explain(error));
   } catch (const std::exception& error) {
-    throw InputError("Mesh / File = " + path + ": not a mesh that can be used: " + error.what());
+    throw InputError(bad + explain(error, file));
   }
   if (mesh.n_active_cells() == 0)
     throw InputError("Mesh / File = " + path + ": holds no cells of dimension " +

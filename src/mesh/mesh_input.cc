@@ -28,14 +28,23 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Arguments", arguments,
                     "Its arguments without the triangulation, separated by colons, for example "
                     "`0,0 : 7 : 18.625 : 12 : true`.");
-  prm.add_parameter("File", file, "Mesh file, relative to the input file; cells of first order.");
+  prm.add_parameter(
+      "File", file,
+      "Mesh file, relative to the input file; cells of first order: Gmsh's .msh, ASCII, "
+      "2.2 or 4.1, with physical names of volumes and outer boundaries (no other of "
+      "Gmsh's formats loads as Gmsh writes it, but an .inp of hexahedra, or "
+      "quadrilaterals in 2D, without elements on boundaries); Abaqus .inp of these; "
+      "legacy VTK of version 3.0, cells before faces.");
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
   prm.add_parameter("Scale", scale, "Factor on all coordinates, for example 1e-3 for a mesh in mm.",
                     Patterns::Double(std::numeric_limits<double>::min()));
-  prm.add_parameter("Transform", transform,
-                    "Expressions of x, y, z for the new coordinates of every vertex, separated by "
-                    "`;`, applied to the refined mesh; empty: none.");
+  prm.add_parameter(
+      "Transform", transform,
+      "Expressions of x, y, z for the new coordinates of every vertex, separated by "
+      "`;`, applied to the refined mesh; empty: none. Vertices move, edges between them "
+      "stay straight (and those of a generator become so): refine where a curved "
+      "shape is wanted.");
   prm.add_parameter("Refinements", refinements, "Number of global refinements.",
                     Patterns::Integer(0, 12));
   prm.add_parameter("Partitioner", partitioner,

@@ -96,14 +96,41 @@ CASES = [
     bad("mesh file not named", r"Mesh / File is empty: give the path of a mesh file",
         "-mesh_type", "file"),
     mesh("mesh file of unknown extension", r"the extension '\.xyz' is not known; set Mesh / Format",
-         "", file="mesh.xyz"),
+         "nothing\n", file="mesh.xyz"),
     mesh("empty mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", ""),
     mesh("mesh file of garbage", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
          "this is not a mesh\n" * 3),
     mesh("cut mesh file", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
          meshes.TETRAHEDRA[:len(meshes.TETRAHEDRA) * 2 // 3]),
     mesh("mesh file with a missing node", r"Mesh / File = .*mesh\.msh: not a mesh that can be used: "
-         r".*vertex with index 77", meshes.MISSING_NODE),
+         r"line 24: an element has node 77, which", meshes.MISSING_NODE),
+    mesh("mesh file with a missing node of a boundary", r"line 22: an element has node 99, which",
+         meshes.MISSING_BOUNDARY_NODE),
+    mesh("mesh file cut off in its header", r"line 8: the file ends where the end of section "
+         r"\$PhysicalNames, \$EndPhysicalNames should stand", meshes.CUT_HEADER),
+    mesh("binary mesh file", r"line 2: the file is binary; export with Mesh\.Binary = 0",
+         meshes.BINARY),
+    mesh("mesh file of another version", r"line 2: the version of the format is none of 2\.2 and 4\.1; "
+         r"export", meshes.UNKNOWN_VERSION),
+    mesh("mesh file with a word for a number", r"line 13: 'one' stands where a coordinate, a finite "
+         r"number, should", meshes.WORD_FOR_NUMBER),
+    mesh("mesh file of too full blocks", r"the blocks hold 3 nodes where 1 are announced",
+         meshes.TOO_FULL),
+    mesh("VTK file with a missing point", r"mesh\.vtk: .*line 15: a cell has point 70; the file holds",
+         meshes.replaced(meshes.VTK, " 6 7\n", " 6 70\n"), file="mesh.vtk"),
+    mesh("VTK file of Gmsh", r"mesh\.vtk: .*line 1: it is not '# vtk DataFile Version 3\.0'",
+         meshes.replaced(meshes.VTK, "3.0", "2.0"), file="mesh.vtk"),
+    mesh("Abaqus file of tetrahedra", r"mesh\.inp: .*line 13: an element of 4 nodes \(.*C3D4.*"
+         r"hexahedra of 8 nodes alone are read.*export Gmsh's \.msh", meshes.ABAQUS_TETRAHEDRON,
+         file="mesh.inp"),
+    mesh("Abaqus file with a missing node", r"mesh\.inp: .*line 13: an element has node 80, which",
+         meshes.replaced(meshes.ABAQUS, " 7, 8\n", " 7, 80\n"), file="mesh.inp"),
+    mesh("UNV file of Gmsh", r"mesh\.unv: .*line 4: the file ends, or holds something else than a "
+         r"number", meshes.UNV_OF_GMSH, file="mesh.unv"),
+    bad("mesh file that is a device", r"Mesh / File = /dev/zero: cannot be read: it is a folder, a pipe "
+        r"or a device", "-mesh_type", "file", "-mesh_file", "/dev/zero", "-mesh_format", "msh"),
+    bad("mesh file that is a folder", r"Mesh / File = /tmp: cannot be read: it is a folder, a pipe or a "
+        r"device", "-mesh_type", "file", "-mesh_file", "/tmp", "-mesh_format", "msh"),
     mesh("mesh file with too many nodes", r"Mesh / File = .*mesh\.msh: not a mesh that can be used",
          meshes.TOO_MANY_NODES),
     mesh("empty mesh file, two readers", r"Mesh / File = .*mesh\.msh: not a mesh that can be used", "",

@@ -35,3 +35,66 @@ MIXED = msh(CORNERS + [(3, 0, 0), (4, 0, 0), (3, 1, 0), (3, 0, 1)],
             [(HEXAHEDRON, 1, range(1, 9)), (TETRAHEDRON, 1, range(9, 13))])
 MISSING_NODE = TETRAHEDRA.replace(" 1 2 3 7\n", " 1 2 3 77\n")
 TOO_MANY_NODES = TETRAHEDRA.replace("$Nodes\n8", "$Nodes\n99999999999")
+
+
+def replaced(text, old, new):
+    assert text.count(old) == 1, f"'{old}' is not once in the mesh"
+    return text.replace(old, new)
+
+
+CUT_HEADER = TETRAHEDRA[:TETRAHEDRA.index("$EndPhysicalNames")]
+BINARY = replaced(TETRAHEDRA, "2.2 0 8", "2.2 1 8")
+UNKNOWN_VERSION = replaced(TETRAHEDRA, "2.2 0 8", "3.7 0 8")
+WORD_FOR_NUMBER = replaced(TETRAHEDRA, "3 1 1 0\n", "3 1 one 0\n")
+MISSING_BOUNDARY_NODE = replaced(TETRAHEDRA, " 1 2 3\n", " 1 2 99\n")
+# blocks of nodes that hold more than is announced, which deal.II writes beyond the end of its list
+TOO_FULL = """\
+$MeshFormat
+4.1 0 8
+$EndMeshFormat
+$Nodes
+1 1 1 3
+2 1 0 3
+1
+2
+3
+0 0 0
+1 0 0
+0 1 0
+$EndNodes
+$Elements
+1 1 1 1
+2 1 2 1
+1 1 2 3
+$EndElements
+"""
+_POINTS = "\n".join(" ".join(map(str, corner)) for corner in CORNERS)
+VTK = f"""\
+# vtk DataFile Version 3.0
+a hexahedron
+ASCII
+DATASET UNSTRUCTURED_GRID
+POINTS 8 double
+{_POINTS}
+CELLS 1 9
+8 0 1 2 3 4 5 6 7
+CELL_TYPES 1
+12
+"""
+_NODES = "\n".join(f"{i}, {x}, {y}, {z}" for i, (x, y, z) in enumerate(CORNERS, 1))
+ABAQUS = f"""\
+*HEADING
+a hexahedron
+*NODE
+{_NODES}
+*ELEMENT, TYPE=C3D8, ELSET=EB1
+1, 1, 2, 3, 4, 5, 6, 7, 8
+"""
+ABAQUS_TETRAHEDRON = replaced(replaced(ABAQUS, "C3D8", "C3D4"), ", 5, 6, 7, 8\n", "\n")
+UNV_OF_GMSH = """\
+    -1
+  2411
+         1         1         1        11
+   0.0000000000000000D+00   0.0000000000000000D+00   0.0000000000000000D+00
+    -1
+"""
