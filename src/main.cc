@@ -3,7 +3,8 @@
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
-#include "steppe/output/csv.h"
+#include "steppe/output/files.h"
+#include "steppe/output/results_folder.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -31,14 +32,26 @@ void report_unused_options(bool strict, bool speaks) {
   if (speaks) std::cerr << "warning: options that nobody used:" << unused << std::endl;
 }
 
+ResultsFolder::Place results_place(const Input& input) {
+  return {input.resolve(input.output.folder), input.output.folder, input.output.name};
+}
+
 template <int dim>
-void simulate(const Input& input, bool check_only, bool speaks) {
-  make_folder(PETSC_COMM_WORLD, input.resolve(input.output.folder), check_only);
+void simulate(const Input& input, bool overwrite) {
+  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), overwrite);
   Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-  if (!check_only)
-    simulation.run();
-  else if (speaks)
-    std::cout << "the input is valid" << std::endl;
+  results.clear();
+  simulation.run();
+  results.finish();
+}
+
+template <int dim>
+void check_only(const Input& input, bool overwrite, bool speaks) {
+  const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
+  Simulation<dim>(input, PETSC_COMM_WORLD);
+  if (!speaks) return;
+  if (!note.empty() && !overwrite) std::cout << "note: " << note << std::endl;
+  std::cout << "the input is valid" << std::endl;
 }
 
 void answer(const Request& request, bool speaks) {
@@ -52,11 +65,13 @@ void answer(const Request& request, bool speaks) {
   }
   if (speaks)
     for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
-  if (request.input->mesh.dimension == 2)
-    simulate<2>(*request.input, arguments.check, speaks);
-  else
-    simulate<3>(*request.input, arguments.check, speaks);
-  if (!arguments.check) report_unused_options(arguments.strict, speaks);
+  const bool flat = request.input->mesh.dimension == 2;
+  if (arguments.check) {
+    (flat ? check_only<2> : check_only<3>)(*request.input, arguments.overwrite, speaks);
+    return;
+  }
+  (flat ? simulate<2> : simulate<3>)(*request.input, arguments.overwrite);
+  report_unused_options(arguments.strict, speaks);
 }
 
 }  // namespace
@@ -91,6 +106,8 @@ int main(int argc, char** argv) {
     return fail("input error: ", error.what(), 2);
   } catch (const NumericsError& error) {
     return fail("numerics error: ", error.what(), 3);
+  } catch (const OutputError& error) {
+    return fail("output error: ", error.what(), 3);
   } catch (const std::exception& error) {
     std::cerr << "unexpected error, please report it: " << error.what() << std::endl;
     MPI_Abort(MPI_COMM_WORLD, 1);

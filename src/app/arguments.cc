@@ -16,13 +16,14 @@ const char* const usage =
   --print-parameters   every parameter with its meaning, range and default, as an input file
   --check FILE         validate everything including the mesh, and exit
   -strict              options that nobody used are an error
+  -overwrite           replace the results of an earlier run in the same folder
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 
-Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed (results written
-so far are kept).
+Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed or the results
+cannot be written (those written so far are kept).
 )";
 
 Arguments sort_arguments(int argc, char** argv) {
@@ -39,6 +40,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.check = true;
     else if (word == "-strict")
       result.strict = true;
+    else if (word == "-overwrite")
+      result.overwrite = true;
     else if (word.rfind("--", 0) == 0)
       throw InputError(word +
                        ": unknown; the options with two dashes are --help, --version, "

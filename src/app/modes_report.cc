@@ -1,7 +1,7 @@
 #include "steppe/app/modes_report.h"
 
 #include "steppe/output/csv.h"
-#include "steppe/output/fields.h"
+#include "steppe/output/field_series.h"
 
 #include <cstdio>
 
@@ -55,7 +55,7 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
     PetscReal largest;
     check(VecNorm(shape, NORM_INFINITY, &largest));
     check(VecScale(shape, 0.1 * space.mesh().size() / largest));
-    series.write(double(k + 1), {{"displacement", shape}}, nullptr);
+    series.write(double(k + 1), {{"displacement", shape}});
   }
 }
 

@@ -1,10 +1,11 @@
 #include "steppe/app/record.h"
 
 #include "steppe/base/petsc.h"
+#include "steppe/output/files.h"
 
 #include <deal.II/base/config.h>
 
-#include <fstream>
+#include <sstream>
 
 namespace steppe {
 
@@ -19,13 +20,15 @@ std::string version_text() {
 }
 
 void write_record(const Input& input, const std::string& folder, const std::string& name) {
-  std::ofstream parameters(folder + "/" + name + ".used.prm");
+  std::ostringstream parameters, text;
   input.print(parameters);
-  std::ofstream text(folder + "/" + name + ".used.txt");
   char* options = nullptr;
   check(PetscOptionsGetAll(nullptr, &options));
   text << version_text() << "PETSc options: " << (options ? options : "") << '\n';
   check(PetscFree(options));
+  const std::string path = folder + "/" + name + ".used";
+  write_whole(path + ".prm", parameters.str());
+  write_whole(path + ".txt", text.str());
 }
 
 }  // namespace steppe

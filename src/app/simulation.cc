@@ -7,6 +7,7 @@
 #include "steppe/input/text.h"
 #include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
+#include "steppe/output/files.h"
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
 #include "steppe/output/probe_log.h"
@@ -87,14 +88,15 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
                input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
+      stress_(space_, body_, problem_.relaxation()),
       constrained_(constrain(problem_)),
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
-    probes_.push_back(make_probe<dim>(probe, space_, body_, system(), input.loads, input.constants,
-                                      contacts_, problem_.relaxation()));
+    probes_.push_back(
+        make_probe<dim>(probe, space_, stress_, system(), input.loads, input.constants, contacts_));
   }
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
@@ -241,7 +243,9 @@ void Simulation<dim>::print_damping() const {
 template <int dim>
 void Simulation<dim>::run() {
   const std::string folder = input_.resolve(input_.output.folder);
-  if (speaks_) write_record(input_, folder, input_.output.name);
+  agree_on_files(communicator_, [&] {
+    if (speaks_) write_record(input_, folder, input_.output.name);
+  });
   if (input_.run == "modes")
     find_modes(folder);
   else
@@ -298,8 +302,7 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, contacts_,
-                                           problem_.relaxation());
+                                           input_.output.field_interval, stress_, contacts_);
     observe(*fields);
   }
 

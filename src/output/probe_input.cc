@@ -5,17 +5,16 @@ namespace steppe {
 using namespace dealii;
 
 void ProbeInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Kind", kind,
-                    "point: motion at a point; average: mean motion of the nodes of a boundary; "
-                    "reaction: force of the supports on a boundary, N; stress: Cauchy and von "
-                    "Mises stress at a point, the mean of the cells that meet there, Pa; peak "
-                    "stress: largest von "
-                    "Mises stress at the quadrature points, Pa, and where (both with relaxing "
-                    "branches, which are fitted between the quadrature points of a cell, and "
-                    "viscous stress); contact: force on an "
-                    "obstacle, N, number of nodes that press on it, and their largest penetration, "
-                    "m.",
-                    Patterns::Selection("point|average|reaction|stress|peak stress|contact"));
+  prm.add_parameter(
+      "Kind", kind,
+      "point: motion at a point; average: mean motion of the nodes of a boundary; "
+      "reaction: force of the supports on a boundary, N; stress: Cauchy and von "
+      "Mises stress at a point, Pa; peak stress: largest von Mises stress, Pa, and "
+      "where (both the stress recovered at the nodes of each material, as in the "
+      "field files); stress error: its estimated relative error in the body; "
+      "contact: force on an obstacle, N, number of nodes that press on it, and their "
+      "largest penetration, m.",
+      Patterns::Selection("point|average|reaction|stress|peak stress|stress error|contact"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");

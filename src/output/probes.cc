@@ -34,19 +34,17 @@ const Contact<dim>& contact_with(const std::string& obstacle, const std::string&
 
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
-                                  const Body<dim>& body, const Problem& problem,
+                                  RecoveredStress<dim>& stress, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts,
-                                  const Relaxation<dim>* relaxation) {
+                                  const std::vector<const Contact<dim>*>& contacts) {
   const std::string parameter = "Probes / " + input.name;
   if (input.kind == "contact")
     return std::make_unique<ContactProbe<dim>>(
         contact_with(input.obstacle, parameter + " / Obstacle", contacts));
   if (input.kind == "stress")
-    return std::make_unique<StressProbe<dim>>(space, body, relaxation, input.at,
-                                              parameter + " / At");
-  if (input.kind == "peak stress")
-    return std::make_unique<PeakStressProbe<dim>>(space, body, relaxation);
+    return std::make_unique<StressProbe<dim>>(space, stress, input.at, parameter + " / At");
+  if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, stress);
+  if (input.kind == "stress error") return std::make_unique<StressErrorProbe<dim>>(stress);
 
   std::vector<VectorExpression<dim>> base;
   for (const LoadInput& load : loads)
@@ -82,13 +80,11 @@ template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryI
                                                      const Space<2>&, const Problem&);
 template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>&,
                                                      const Space<3>&, const Problem&);
-template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, const Body<2>&,
+template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, RecoveredStress<2>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<2>*>&,
-                                           const Relaxation<2>*);
-template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, const Body<3>&,
+                                           const Constants&, const std::vector<const Contact<2>*>&);
+template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, RecoveredStress<3>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<3>*>&,
-                                           const Relaxation<3>*);
+                                           const Constants&, const std::vector<const Contact<3>*>&);
 
 }  // namespace steppe

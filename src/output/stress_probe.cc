@@ -1,10 +1,6 @@
 #include "steppe/output/stress_probe.h"
 
 #include "steppe/input/point.h"
-#include "steppe/output/stress.h"
-#include "steppe/output/viscoelastic_stress.h"
-#include "steppe/physics/cell_dilatations.h"
-#include "steppe/physics/gradient.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -13,12 +9,10 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
-StressProbe<dim>::StressProbe(const Space<dim>& space, const Body<dim>& body,
-                              const Relaxation<dim>* relaxation, const std::string& at,
-                              const std::string& parameter)
+StressProbe<dim>::StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress,
+                              const std::string& at, const std::string& parameter)
     : space_(space),
-      body_(body),
-      relaxation_(relaxation),
+      stress_(stress),
       cells_(cells_at(space, read_point<dim>(at, parameter))),
       count_(double(Utilities::MPI::sum(cells_.size(), space.communicator()))) {
   if (count_ == 0) refuse_point(at, parameter);
@@ -26,25 +20,13 @@ StressProbe<dim>::StressProbe(const Space<dim>& space, const Body<dim>& body,
 
 template <int dim>
 std::vector<double> StressProbe<dim>::measure(const State& state) const {
-  std::vector<double> sums(1 + components.size(), 0.);
-  const auto dilatations = cell_dilatations(space_, body_, state.displacement);
-  update_ghosts(state.velocity);
-  const LocalView u(state.displacement), v(state.velocity);
-  for (const CellPoint<dim>& here : cells_) {
-    const Material<dim>& material = body_.material(here.cell);
-    const Quadrature<dim> point(std::vector<Point<dim>>{here.xi});
-    CellValues<dim> values(space_, point);
-    Tensor2<dim, double> H;
-    values.reinit(here.cell);
-    gradients(values, u, &H);
-    std::vector<Direction<double>> fibres(material.fibres.size());
-    material.fibres.at(values.point(0), fibres.data());
-    StressState stress = stress_state(material, H, dilatations[here.cell], fibres.data());
-    ViscoelasticStress<dim> beside(space_, body_, relaxation_, point);
-    if (beside.acts_in(here.cell)) add(beside.at(here.cell, u, v)[0], stress);
-    sums[0] += stress.von_mises;
-    for (std::size_t k = 0; k < components.size(); ++k)
-      sums[1 + k] += stress.cauchy(components[k].first, components[k].second);
+  stress_.update(state);
+  std::vector<double> sums(1 + stress_components<dim>.size(), 0.);
+  for (const auto& [cell, xi] : cells_) {
+    const Tensor2<3, double> cauchy = stress_.at(cell, xi);
+    sums[0] += von_mises(cauchy);
+    for (std::size_t k = 0; k < stress_components<dim>.size(); ++k)
+      sums[1 + k] += cauchy(stress_components<dim>[k].first, stress_components<dim>[k].second);
   }
   Utilities::MPI::sum(sums, space_.communicator(), sums);
   for (double& value : sums) value /= count_;

@@ -79,7 +79,7 @@ def run(steppe, scheme, options, folder, input_file="oscillator/oscillator.prm")
     path = os.path.join(folder, scheme)
     done = subprocess.run(
         [steppe, os.path.join(INPUTS, input_file), "-time_scheme", scheme, "-output_folder", path,
-         "-output_ledger", "false", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+         "-output_ledger", "false", "-overwrite", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode == 2:
         raise SystemExit(f"{scheme} {' '.join(options)}: {done.stderr}")
     if done.returncode != 0:

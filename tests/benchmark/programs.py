@@ -66,7 +66,7 @@ class Programs:
         """A run of the program: what it used, seconds of phases (of wall time), iterations, the probed tip."""
         results = os.path.join(self.folder, "results")
         text, record = self.run(ranks, [os.path.join(self.build, "steppe"), os.path.join(HERE, name),
-                                        "-output_folder", results, *self.options(body), *options])
+                                        "-output_folder", results, "-overwrite", *self.options(body), *options])
         for line in text.splitlines():
             for phase, label in PHASES.items():
                 if line.startswith(label):

@@ -30,7 +30,8 @@ def expected_at(x, stiffness, dimension):
     return {"displacement": motion, "velocity": motion, "acceleration": 0 * motion,
             "cauchy_stress": stiffness[:, None] * sigma.ravel(),
             "von_mises": stiffness * np.sqrt(1.5 * np.sum(deviator**2)),
-            "det_F": ones * np.linalg.det(F), "energy_density": stiffness * np.sum(S * E) / 2}
+            "stress_jump": 0 * ones, "stress_error": 0 * ones, "det_F": ones * np.linalg.det(F),
+            "energy_density": stiffness * np.sum(S * E) / 2}
 
 
 def arrays_apart(dimension):

@@ -1,6 +1,7 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
 import constraints
+import folders
 import geometry
 import history
 import ignored
@@ -42,4 +43,4 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
-         + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES + ignored.CASES)
+         + folders.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES + ignored.CASES)

@@ -3,7 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/text.h"
-#include "steppe/output/csv.h"
+#include "steppe/output/results_folder.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -34,7 +34,8 @@ std::string check_input(std::vector<std::string> words) {
     check(PetscOptionsClear(nullptr));
     check(PetscOptionsInsertArgs(nullptr, int(options.size()) - 1, options.data() + 1));
     const Input& input = *request.input;
-    make_folder(PETSC_COMM_WORLD, input.resolve(input.output.folder), true);
+    ResultsFolder::check(PETSC_COMM_WORLD, {input.resolve(input.output.folder), input.output.folder,
+                                            input.output.name});
     if (input.mesh.dimension == 2)
       Simulation<2>(input, PETSC_COMM_WORLD);
     else

@@ -44,8 +44,8 @@ example rubber-bush -time_end 1e-3
 example oscillator -time_end 0.1 -output_fields true
 
 for symplectic in false true; do
-  example spring-beam -time_end 1e-3 -time_symplectic $symplectic
-  example spring-beam-diagonal -time_end 1e-3 -time_symplectic $symplectic
+  example spring-beam -time_end 1e-3 -time_symplectic $symplectic -overwrite
+  example spring-beam-diagonal -time_end 1e-3 -time_symplectic $symplectic -overwrite
 done
 
 example cantilever -time_end 0.25 -ksp_rtol 1e-8 -solver_reuse never

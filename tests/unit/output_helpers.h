@@ -13,7 +13,8 @@ namespace steppe {
 class Folder {
  public:
   explicit Folder(const std::string& name) : path_(temporary_path(name)) {
-    make_folder(MPI_COMM_WORLD, path_, false);
+    if (first()) std::filesystem::create_directories(path_);
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
   }
   ~Folder() {
     MPI_Barrier(MPI_COMM_WORLD);

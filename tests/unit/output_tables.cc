@@ -18,13 +18,40 @@ TEST(Csv, KeepsAllDigits) {
   EXPECT_EQ(table.rows, (std::vector<std::vector<double>>{{1. / 3, 1e-300}, {-2, 0.1}}));
 }
 
-TEST(Csv, RefusesPlacesThatCannotBeWritten) {
-  EXPECT_NE(
-      input_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a"); }).find("/nonexistent"),
-      std::string::npos);
-  EXPECT_NE(
-      input_error([] { make_folder(MPI_COMM_WORLD, "/proc/steppe", false); }).find("/proc/steppe"),
-      std::string::npos);
+/// The message of the OutputError that a body throws; empty if there is none.
+template <class Body>
+std::string output_error(const Body& body) {
+  try {
+    body();
+  } catch (const OutputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Csv, TellsWhyAPlaceCannotBeWritten) {
+  const std::string missing = output_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a"); });
+  EXPECT_NE(missing.find("/nonexistent/a.csv cannot be written: No such file"), std::string::npos);
+  const std::string full = output_error([] { Csv(MPI_COMM_WORLD, "/dev/full", "a"); });
+  EXPECT_NE(full.find("/dev/full cannot be written: No space left on device"), std::string::npos);
+}
+
+TEST(Files, WholeOnesReplaceOthersOrLeaveThem) {
+  const Folder folder("whole");
+  const std::string path = folder.path() + "/index";
+  agree_on_files(MPI_COMM_WORLD, [&] {
+    if (Folder::first()) write_whole(path, "old");
+  });
+  EXPECT_EQ(read_table(path).header, "old");
+  // the place beside it is taken by a folder
+  if (Folder::first()) std::filesystem::create_directory(path + ".new");
+  const std::string error = output_error([&] {
+    agree_on_files(MPI_COMM_WORLD, [&] {
+      if (Folder::first()) write_whole(path, "new");
+    });
+  });
+  EXPECT_NE(error.find("index.new cannot be written: Is a directory"), std::string::npos);
+  EXPECT_EQ(read_table(path).header, "old");
 }
 
 TEST(Ledger, BalancesAFallingBody) {

@@ -10,7 +10,8 @@ extern const char* const usage;
 
 /// The words of the command line, told apart.
 struct Arguments {
-  bool help = false, version = false, print = false, check = false, strict = false;
+  bool help = false, version = false, print = false, check = false, strict = false,
+       overwrite = false;
   std::string file;
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;

@@ -10,7 +10,7 @@ namespace steppe {
 std::string version_text();
 
 /// Beside the results: what ran, as NAME.used.prm (re-readable), with PETSc's options and the
-/// versions in NAME.used.txt. On one rank.
+/// versions in NAME.used.txt. On one rank. Throws OutputError.
 void write_record(const Input& input, const std::string& folder, const std::string& name);
 
 }  // namespace steppe

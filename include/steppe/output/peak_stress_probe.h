@@ -1,17 +1,17 @@
 #pragma once
 
 #include "steppe/output/probe.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/relaxation.h"
+#include "steppe/output/recovered_stress.h"
 
 namespace steppe {
 
-/// The largest von Mises stress at all quadrature points, Pa, and where, m.
+/// The largest von Mises stress of the field files (see RecoveredStress), Pa, and where, m.
 template <int dim>
 class PeakStressProbe : public Probe {
  public:
-  PeakStressProbe(const Space<dim>& space, const Body<dim>& body, const Relaxation<dim>* relaxation)
-      : space_(space), body_(body), relaxation_(relaxation) {}
+  /// Borrows both.
+  PeakStressProbe(const Space<dim>& space, RecoveredStress<dim>& stress)
+      : space_(space), stress_(stress) {}
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names = {"von_mises", "x", "y", "z"};
@@ -23,8 +23,22 @@ class PeakStressProbe : public Probe {
 
  private:
   const Space<dim>& space_;
-  const Body<dim>& body_;
-  const Relaxation<dim>* relaxation_;
+  RecoveredStress<dim>& stress_;
+};
+
+/// The estimated relative error of the stress in the whole body (see RecoveredStress).
+template <int dim>
+class StressErrorProbe : public Probe {
+ public:
+  explicit StressErrorProbe(RecoveredStress<dim>& stress) : stress_(stress) {}
+  std::vector<std::string> quantities() const override { return {"relative"}; }
+  std::vector<double> measure(const State& state) const override {
+    stress_.update(state);
+    return {stress_.error()};
+  }
+
+ private:
+  RecoveredStress<dim>& stress_;
 };
 
 }  // namespace steppe

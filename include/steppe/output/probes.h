@@ -3,11 +3,10 @@
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/output/probe.h"
 #include "steppe/output/probe_input.h"
-#include "steppe/physics/body.h"
+#include "steppe/output/recovered_stress.h"
 #include "steppe/physics/contact.h"
 #include "steppe/physics/load.h"
 #include "steppe/physics/problem.h"
-#include "steppe/physics/relaxation.h"
 
 #include <memory>
 #include <vector>
@@ -19,17 +18,16 @@ namespace steppe {
  * the reference shape; `average`: the mean of the same over the nodes of a boundary; both with the
  * absolute acceleration (a plus the base's) if there is a base acceleration; `reaction`: the force
  * of the supports on the nodes of a boundary, N; `stress`: Cauchy stress (in plane strain with
- * sigma_zz) and von Mises stress at a point, Pa, the mean over the cells that meet there; `peak
- * stress`: the largest von Mises stress at all quadrature points, Pa, and where, m; `contact`: the
- * force on an obstacle, N, the number of nodes that press on it and their largest penetration, m.
- * Collective. Throws InputError.
+ * sigma_zz) and von Mises stress at a point, Pa; `peak stress`: the largest von Mises stress, Pa,
+ * and where, m; `stress error`: the estimated relative error of the stress in the body (all three
+ * see RecoveredStress); `contact`: the force on an obstacle, N, the number of nodes that press on
+ * it and their largest penetration, m. Borrows. Collective. Throws InputError.
  */
 template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
-                                  const Body<dim>& body, const Problem& problem,
+                                  RecoveredStress<dim>& stress, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts = {},
-                                  const Relaxation<dim>* relaxation = nullptr);
+                                  const std::vector<const Contact<dim>*>& contacts = {});
 
 /// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
 /// N, from one evaluation of the forces. Collective.

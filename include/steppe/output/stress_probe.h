@@ -2,28 +2,25 @@
 
 #include "steppe/fem/locate.h"
 #include "steppe/output/probe.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/relaxation.h"
+#include "steppe/output/recovered_stress.h"
 
-#include <array>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace steppe {
 
-/// Cauchy and von Mises stress at a point of the reference shape, Pa: the mean over the cells that
-/// meet there.
+/// Cauchy and von Mises stress (see RecoveredStress) at a point of the reference shape, Pa: where
+/// materials meet the mean over their cells.
 template <int dim>
 class StressProbe : public Probe {
  public:
   /// `at` is the value of `parameter`. Collective. Throws InputError for a point outside the body.
-  StressProbe(const Space<dim>& space, const Body<dim>& body, const Relaxation<dim>* relaxation,
-              const std::string& at, const std::string& parameter);
+  StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress, const std::string& at,
+              const std::string& parameter);
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names = {"von_mises"};
-    for (const auto& [i, j] : components)
+    for (const auto& [i, j] : stress_components<dim>)
       names.push_back(std::string("sigma_") + "xyz"[i] + "xyz"[j]);
     return names;
   }
@@ -31,16 +28,8 @@ class StressProbe : public Probe {
   std::vector<double> measure(const State& state) const override;
 
  private:
-  static constexpr std::array<std::pair<int, int>, dim == 2 ? 4 : 6> components = [] {
-    if constexpr (dim == 2)
-      return std::array<std::pair<int, int>, 4>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}}};
-    else
-      return std::array<std::pair<int, int>, 6>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}}};
-  }();
-
   const Space<dim>& space_;
-  const Body<dim>& body_;
-  const Relaxation<dim>* relaxation_;
+  RecoveredStress<dim>& stress_;
   std::vector<CellPoint<dim>> cells_;  // of this rank
   double count_;                       // of all
 };

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <mpi.h>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+namespace steppe {
+
+/// A result could not be written: which file, why, and what to do. It ends the run with exit code
+/// 3; what is on the disk stays valid.
+struct OutputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Run a body that communicates nothing on every rank; when it throws an OutputError anywhere,
+/// every rank throws the one of the lowest such rank. Collective.
+void agree_on_files(MPI_Comm communicator, const std::function<void()>& body);
+
+/// Write a whole file beside its place and rename it, so that a reader, or a run that is killed,
+/// finds the old file or the new one and never a part. Local. Throws OutputError.
+void write_whole(const std::string& path, const std::string& text);
+
+/// A file that grows by pieces, each written at once or not at all. Local.
+class GrowingFile {
+ public:
+  GrowingFile() = default;
+  ~GrowingFile();
+  GrowingFile(const GrowingFile&) = delete;
+  GrowingFile& operator=(const GrowingFile&) = delete;
+
+  bool is_open() const { return file_ >= 0; }
+  /// Begins an empty file. Throws OutputError.
+  void open(const std::string& path);
+  /// Throws OutputError when the disk takes no more, or the file is there no longer.
+  void append(const std::string& text);
+
+ private:
+  std::string path_;
+  int file_ = -1;
+  long length_ = 0;
+};
+
+}  // namespace steppe

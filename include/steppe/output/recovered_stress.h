@@ -1,0 +1,98 @@
+#pragma once
+
+#include "steppe/base/tensor.h"
+#include "steppe/fem/patch_recovery.h"
+#include "steppe/physics/body.h"
+#include "steppe/physics/relaxation.h"
+#include "steppe/physics/state.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// The different components of a symmetric stress: in plane strain the normal one out of the plane
+/// too.
+template <int dim>
+inline constexpr std::array<std::pair<int, int>, dim == 2 ? 4 : 6> stress_components = [] {
+  if constexpr (dim == 2)
+    return std::array<std::pair<int, int>, 4>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}}};
+  else
+    return std::array<std::pair<int, int>, 6>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}}};
+}();
+
+/// The points of the reference cell at which field files hold stresses, and among which the largest
+/// is looked for: a lattice of the degree of the space. Local.
+template <int dim>
+dealii::Quadrature<dim> output_points(const Space<dim>& space);
+
+/**
+ * The one stress of probes, field files and pictures: the Cauchy stress of the law, the branches
+ * and viscosity at the quadrature points, recovered at the nodes of each material (see
+ * PatchRecovery) and interpolated between them by the shape functions, Pa, current configuration.
+ * Its difference from the cells' own stress sigma_h estimates the error of these (Zienkiewicz and
+ * Zhu 1987): eta_K^2 = int_K (sigma - sigma_h) : C^-1 (sigma - sigma_h) dV, with the isotropic part
+ * of C at rest.
+ */
+template <int dim>
+class RecoveredStress {
+ public:
+  /// Borrows all; `relaxation` is null without branches. Local.
+  RecoveredStress(const Space<dim>& space, const Body<dim>& body,
+                  const Relaxation<dim>* relaxation = nullptr);
+
+  /// Makes it that of an accepted state; asked again for the same it does nothing. Collective.
+  void update(const State& state);
+
+  /// At a point of the reference cell of an owned cell. Local.
+  Tensor2<3, double> at(std::size_t cell, const dealii::Point<dim>& xi) const;
+  /// The same at an output point.
+  Tensor2<3, double> at_output_point(std::size_t cell, int point) const {
+    return interpolated(recovered_, cell, &shapes_[point * space_.nodes_per_cell()]);
+  }
+  /// The cell's own stress less the recovered one, as a polynomial through the quadrature points.
+  Tensor2<3, double> jump_at_output_point(std::size_t cell, int point) const {
+    return interpolated(jumps_, cell, &shapes_[point * space_.nodes_per_cell()]);
+  }
+  const dealii::Quadrature<dim>& points() const { return points_; }
+
+  /// eta_K / sqrt(V_K) over sqrt((|sigma_h|^2 + eta^2) / V): its root mean square over the volume
+  /// is `error`.
+  double error_in(std::size_t cell) const { return errors_[cell]; }
+  /// eta / sqrt(|sigma_h|^2 + eta^2), in the norm of eta: the relative error of the whole body.
+  double error() const { return error_; }
+
+ private:
+  static constexpr int n_components = int(stress_components<dim>.size());
+
+  struct Moduli {
+    double shear, bulk;
+  };
+
+  void set_up();
+  /// The components at the quadrature points of a cell.
+  void find_own(const State& state);
+  void estimate();
+  Tensor2<3, double> interpolated(const std::vector<double>& nodal, std::size_t cell,
+                                  const double* shapes) const;
+
+  const Space<dim>& space_;
+  const Body<dim>& body_;
+  const Relaxation<dim>* relaxation_;
+  dealii::Quadrature<dim> points_;
+  std::vector<double> shapes_;  // of the nodes at each output point
+
+  std::optional<PatchRecovery<dim>> patches_;         // with the next two, once it is asked for
+  dealii::FullMatrix<double> to_samples_, to_nodes_;  // from the quadrature points
+  std::vector<Moduli> moduli_;                        // of each cell
+
+  std::array<double, 3> state_ = {};  // what it stands for: the time and norms
+  bool is_known_ = false;
+  std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, at nodes
+  std::vector<double> errors_;
+  double error_ = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <mpi.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The files in a folder that runs have written: tables, and the records, indexes and pieces of
+/// fields of those names that have a record there, and of one more. Indexes come first. Local.
+std::vector<std::string> results_in(const std::string& folder, const std::string& name);
+
+/**
+ * The folder that one run writes to. It is made if need be, and locked by rank 0 as long as the run
+ * lasts. The lock is flock(2) on a file in it: the kernel lets go of it however the process ends,
+ * so that no lock is ever stale, and Linux hands it on to the server of a network file system;
+ * where a file system has no locks the run goes on without.
+ */
+class ResultsFolder {
+ public:
+  /// What the input says of it.
+  struct Place {
+    std::string path;   ///< from here
+    std::string given;  ///< Output / Folder
+    std::string name;   ///< Output / Name
+  };
+
+  /// Collective. Throws InputError on all ranks when it cannot be made or written, another run
+  /// writes there now, or it holds results and these are not to be overwritten.
+  ResultsFolder(MPI_Comm communicator, const Place& place, bool overwrite);
+  ~ResultsFolder() { release(); }
+  ResultsFolder(const ResultsFolder&) = delete;
+  ResultsFolder& operator=(const ResultsFolder&) = delete;
+
+  /// Remove an earlier run's files and nothing else. Collective. Throws OutputError.
+  void clear();
+  /// Throws OutputError on all ranks when the folder is there no longer. Collective.
+  void finish() const;
+
+  /// What the constructor would refuse, without making anything: throws InputError on all ranks for
+  /// a folder that could not be written. The answer is a note on results that are there, or empty.
+  /// Collective.
+  static std::string check(MPI_Comm communicator, const Place& place);
+
+ private:
+  void make();
+  void lock();
+  void release();
+
+  MPI_Comm communicator_;
+  Place place_;
+  bool is_new_ = false;
+  int lock_ = -1;  // the open file, on rank 0
+};
+
+}  // namespace steppe

@@ -1,0 +1,251 @@
+#include "steppe/fem/patch_recovery.h"
+
+#include "steppe/fem/cell_values.h"
+
+#include <deal.II/base/quadrature_lib.h>
+
+#include <cmath>
+#include <map>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+// How much a fit may enlarge differences of its samples: the sum of the squares of the weights with
+// which these make the value (1/n in the middle of n samples), at its vertex and at other nodes.
+// Odd numbers, which the weights of regular meshes do not meet: rounding must not decide.
+constexpr double most_at_vertex = 0.93, most_elsewhere = 3.7;
+
+template <int dim>
+Quadrature<dim> superconvergent_points(const Space<dim>& space) {
+  if (space.mesh().simplicial()) return QGaussSimplex<dim>(space.degree());
+  return QGauss<dim>(space.degree());
+}
+
+/// Of all monomials up to a degree, lower ones first.
+template <int dim>
+std::vector<std::array<int, dim>> powers_up_to(int degree) {
+  std::vector<std::array<int, dim>> powers;
+  for (int sum = 0; sum <= degree; ++sum)
+    for (int i = sum; i >= 0; --i) {
+      if (dim == 2) powers.push_back({i, sum - i});
+      if constexpr (dim == 3)
+        for (int j = sum - i; j >= 0; --j) powers.push_back({i, j, sum - i - j});
+    }
+  return powers;
+}
+
+}  // namespace
+
+template <int dim>
+PatchRecovery<dim>::PatchRecovery(const Space<dim>& space, const std::vector<int>& group_of_cell,
+                                  int n_groups)
+    : space_(space),
+      samples_(superconvergent_points(space)),
+      powers_(powers_up_to<dim>(int(space.degree()))),
+      cells_(n_groups),
+      patches_of_(n_groups) {
+  CellValues<dim> values(space, samples_);
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    values.reinit(k);
+    for (int q = 0; q < values.n_points(); ++q) points_.push_back(values.point(q));
+    volumes_.push_back(space.cells()[k]->measure());
+  }
+  number_patches(group_of_cell);
+  fit_patches();
+}
+
+template <int dim>
+void PatchRecovery<dim>::number_patches(const std::vector<int>& group_of_cell) {
+  std::map<std::pair<int, int>, int> numbers;  // of group and node
+  for (std::size_t k = 0; k < group_of_cell.size(); ++k) {
+    const int group = group_of_cell[k];
+    cells_[group].push_back(k);
+    for (unsigned int v = 0; v < space_.cells()[k]->n_vertices(); ++v) {
+      const int node = space_.cell_nodes(k)[v];  // vertices are the first nodes
+      const auto [entry, is_new] = numbers.try_emplace({group, node}, int(patches_.size()));
+      if (is_new) {
+        patches_of_[group].push_back(entry->second);
+        patches_.push_back({node, false, false});
+      }
+      patch_.push_back(entry->second);
+    }
+  }
+}
+
+template <int dim>
+void PatchRecovery<dim>::monomials(const Point<dim>& x, int node, double* values) const {
+  const Tensor<1, dim> d = (x - space_.node_positions()[node]) / space_.mesh().size();
+  for (std::size_t m = 0; m < powers_.size(); ++m) {
+    values[m] = 1;
+    for (int c = 0; c < dim; ++c)
+      for (int i = 0; i < powers_[m][c]; ++i) values[m] *= d[c];
+  }
+}
+
+template <int dim>
+void PatchRecovery<dim>::fit_patches() {
+  const int n = int(powers_.size()), n_samples = int(samples_.size());
+  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  inverse_.resize(patches_.size() * n * n);
+  std::vector<double> p(n), y(n);
+  VecHandle sums = space_.create_vector(n * n);
+  for (std::size_t group = 0; group < cells_.size(); ++group) {
+    zero_with_ghosts(sums);
+    {
+      LocalArray normal(sums);
+      for (const std::size_t k : cells_[group])
+        for (std::size_t v = 0; v < n_vertices; ++v)
+          for (int q = 0; q < n_samples; ++q) {
+            const int node = space_.cell_nodes(k)[v];
+            monomials(points_[k * n_samples + q], node, p.data());
+            for (int i = 0; i < n; ++i)
+              for (int j = 0; j < n; ++j) normal[long(n) * n * node + i * n + j] += p[i] * p[j];
+          }
+    }
+    add_ghosts(sums);
+    update_ghosts(sums);
+    const LocalView normal(sums);
+    for (const int patch : patches_of_[group])
+      invert(normal.data() + long(n) * n * patches_[patch].node, patch);
+  }
+  for (std::size_t k = 0; k < space_.cells().size(); ++k)
+    for (int b = 0; b < space_.nodes_per_cell(); ++b)
+      for (std::size_t v = 0; v < n_vertices; ++v) {
+        const int patch = patch_[k * n_vertices + v];
+        const double* inverse = &inverse_[std::size_t(patch) * n * n];
+        monomials(space_.node_positions()[space_.cell_nodes(k)[b]], patches_[patch].node, p.data());
+        double amplification = 0;
+        for (int i = 0; i < n; ++i)
+          for (int j = 0; j < n; ++j) amplification += p[i] * inverse[i * n + j] * p[j];
+        reaches_.push_back(patches_[patch].has_fit && amplification <= most_elsewhere);
+      }
+}
+
+template <int dim>
+void PatchRecovery<dim>::invert(const double* normal_matrix, int patch) {
+  // scaled to a unit diagonal, by Gauss and Jordan in place; no pivoting: it is positive definite
+  const int n = int(powers_.size());
+  double* a = &inverse_[std::size_t(patch) * n * n];
+  std::vector<double> scale(n);
+  for (int i = 0; i < n; ++i) {
+    if (!(normal_matrix[i * n + i] > 0)) return;
+    scale[i] = 1 / std::sqrt(normal_matrix[i * n + i]);
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[i * n + j] = scale[i] * normal_matrix[i * n + j] * scale[j];
+  for (int k = 0; k < n; ++k) {
+    const double pivot = a[k * n + k];
+    if (!(pivot > 1e-8)) return;
+    a[k * n + k] = 1;
+    for (int j = 0; j < n; ++j) a[k * n + j] /= pivot;
+    for (int i = 0; i < n; ++i) {
+      if (i == k) continue;
+      const double factor = a[i * n + k];
+      a[i * n + k] = 0;
+      for (int j = 0; j < n; ++j) a[i * n + j] -= factor * a[k * n + j];
+    }
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[i * n + j] *= scale[i] * scale[j];
+  patches_[patch].has_fit = true;
+  patches_[patch].is_used = a[0] <= most_at_vertex;
+}
+
+template <int dim>
+void PatchRecovery<dim>::fit(int group, int n, const std::vector<double>& at_samples,
+                             std::vector<double>& coefficients) const {
+  const int m = int(powers_.size()), n_samples = int(samples_.size());
+  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  VecHandle sums = space_.create_vector(m * n);
+  std::vector<double> p(m);
+  {
+    LocalArray moments(sums);
+    for (const std::size_t k : cells_[group])
+      for (std::size_t v = 0; v < n_vertices; ++v) {
+        const int node = space_.cell_nodes(k)[v];
+        double* sum = moments.data() + long(m) * n * node;
+        for (int q = 0; q < n_samples; ++q) {
+          const std::size_t sample = k * n_samples + q;
+          monomials(points_[sample], node, p.data());
+          for (int c = 0; c < n; ++c)
+            for (int i = 0; i < m; ++i) sum[c * m + i] += p[i] * at_samples[sample * n + c];
+        }
+      }
+  }
+  add_ghosts(sums);
+  update_ghosts(sums);
+  const LocalView moments(sums);
+  for (const int patch : patches_of_[group]) {
+    const double* sum = moments.data() + long(m) * n * patches_[patch].node;
+    const double* inverse = &inverse_[std::size_t(patch) * m * m];
+    double* a = &coefficients[std::size_t(patch) * m * n];
+    for (int c = 0; c < n; ++c)
+      for (int i = 0; i < m; ++i)
+        for (int j = 0; j < m; ++j) a[c * m + i] += inverse[i * m + j] * sum[c * m + j];
+  }
+}
+
+template <int dim>
+void PatchRecovery<dim>::average(int group, int n, const std::vector<double>& coefficients,
+                                 std::vector<double>& at_nodes) const {
+  const int m = int(powers_.size()), n_nodes = space_.nodes_per_cell();
+  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  const int block = 2 * (n + 1);  // of polynomials and their number, of own values and volumes
+  const auto gives_itself = [&](std::size_t k, int b) {
+    return b < int(n_vertices) && patches_[patch_[k * n_vertices + b]].is_used;
+  };
+  VecHandle sums = space_.create_vector(block);
+  std::vector<double> p(m);
+  {
+    LocalArray of_nodes(sums);
+    for (const std::size_t k : cells_[group])
+      for (int b = 0; b < n_nodes; ++b) {
+        if (gives_itself(k, b)) continue;
+        const int node = space_.cell_nodes(k)[b];
+        double* sum = of_nodes.data() + long(block) * node;
+        const double* own = &at_nodes[(k * n_nodes + b) * n];
+        for (int c = 0; c < n; ++c) sum[n + 1 + c] += volumes_[k] * own[c];
+        sum[block - 1] += volumes_[k];
+        for (std::size_t v = 0; v < n_vertices; ++v) {
+          if (!reaches_[(k * n_nodes + b) * n_vertices + v]) continue;
+          const int patch = patch_[k * n_vertices + v];
+          const double* a = &coefficients[std::size_t(patch) * m * n];
+          monomials(space_.node_positions()[node], patches_[patch].node, p.data());
+          for (int c = 0; c < n; ++c)
+            for (int i = 0; i < m; ++i) sum[c] += a[c * m + i] * p[i];
+          sum[n] += 1;
+        }
+      }
+  }
+  add_ghosts(sums);
+  update_ghosts(sums);
+  const LocalView of_nodes(sums);
+  for (const std::size_t k : cells_[group])
+    for (int b = 0; b < n_nodes; ++b) {
+      double* value = &at_nodes[(k * n_nodes + b) * n];
+      const double* sum = of_nodes.data() + long(block) * space_.cell_nodes(k)[b];
+      for (int c = 0; c < n; ++c)
+        if (gives_itself(k, b))
+          value[c] = coefficients[(std::size_t(patch_[k * n_vertices + b]) * n + c) * m];
+        else
+          value[c] = sum[n] > 0 ? sum[c] / sum[n] : sum[n + 1 + c] / sum[block - 1];
+    }
+}
+
+template <int dim>
+void PatchRecovery<dim>::recover(int n, const std::vector<double>& at_samples,
+                                 std::vector<double>& at_nodes) const {
+  std::vector<double> coefficients(patches_.size() * powers_.size() * n);
+  for (std::size_t group = 0; group < cells_.size(); ++group) {
+    fit(int(group), n, at_samples, coefficients);
+    average(int(group), n, coefficients, at_nodes);
+  }
+}
+
+template class PatchRecovery<2>;
+template class PatchRecovery<3>;
+
+}  // namespace steppe

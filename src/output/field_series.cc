@@ -1,0 +1,203 @@
+#include "steppe/output/field_series.h"
+
+#include "steppe/output/files.h"
+#include "steppe/output/stress.h"
+
+#include <deal.II/base/data_out_base.h>
+#include <deal.II/dofs/dof_tools.h>
+#include <deal.II/lac/la_parallel_vector.h>
+#include <deal.II/numerics/data_out.h>
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <sstream>
+#include <tuple>
+
+namespace steppe {
+
+using namespace dealii;
+using FieldVector = LinearAlgebra::distributed::Vector<double>;
+
+namespace {
+
+const std::string stress_name = "cauchy_stress";
+
+/// An owned cell with what its stress needs besides the displacement's gradient.
+template <int dim>
+struct StressedCell {
+  std::size_t number;
+  const Material<dim>* material;
+  CellDilatation dilatation;
+};
+
+/// Stresses and energy at output points.
+template <int dim>
+class StressPostprocessor : public DataPostprocessor<dim> {
+ public:
+  static constexpr std::size_t n_components = 13;
+
+  /// The cells by their index in the mesh.
+  StressPostprocessor(const RecoveredStress<dim>& stress,
+                      const std::vector<StressedCell<dim>>& cells)
+      : stress_(stress), cells_(cells) {}
+
+  void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
+                             std::vector<Vector<double>>& values) const override {
+    const auto& [number, material, dilatation] =
+        cells_[inputs.template get_cell<dim>()->active_cell_index()];
+    std::vector<Direction<double>> fibres(material->fibres.size());
+    for (unsigned int p = 0; p < values.size(); ++p) {
+      Tensor2<dim, double> H;
+      for (int i = 0; i < dim; ++i)
+        for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[p][i][J];
+      material->fibres.at_or_none(inputs.evaluation_points[p], fibres.data());
+      const StressState own = stress_state(*material, H, dilatation, fibres.data());
+      const Tensor2<3, double> cauchy = stress_.at_output_point(number, int(p));
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) values[p][3 * i + j] = cauchy(i, j);
+      values[p][9] = von_mises(cauchy);
+      values[p][10] = von_mises(stress_.jump_at_output_point(number, int(p)));
+      values[p][11] = own.det_F;
+      values[p][12] = own.energy;
+    }
+  }
+
+  std::vector<std::string> get_names() const override {
+    std::vector<std::string> names;
+    for (const char i : {'x', 'y', 'z'})
+      for (const char j : {'x', 'y', 'z'}) names.push_back(stress_name + "_" + i + j);
+    names.insert(names.end(), {"von_mises", "stress_jump", "det_F", "energy_density"});
+    return names;
+  }
+
+  /// To deal.II nine numbers are no tensor in 2D (see FieldData): scalars.
+  std::vector<DataComponentInterpretation::DataComponentInterpretation>
+  get_data_component_interpretation() const override {
+    return {n_components, DataComponentInterpretation::component_is_scalar};
+  }
+
+  UpdateFlags get_needed_update_flags() const override {
+    return update_gradients | update_quadrature_points;
+  }
+
+ private:
+  const RecoveredStress<dim>& stress_;
+  const std::vector<StressedCell<dim>>& cells_;
+};
+
+/// DataOut that declares the nine numbers of the Cauchy stress a tensor of the file, which has
+/// three rows and columns in plane strain too.
+template <int dim>
+class FieldData : public DataOut<dim> {
+  using Ranges = std::vector<std::tuple<unsigned int, unsigned int, std::string,
+                                        DataComponentInterpretation::DataComponentInterpretation>>;
+
+  Ranges get_nonscalar_data_ranges() const override {
+    Ranges ranges = DataOut<dim>::get_nonscalar_data_ranges();
+    const std::vector<std::string> names = this->get_dataset_names();
+    const auto first = std::find(names.begin(), names.end(), stress_name + "_xx");
+    if (first != names.end()) {
+      const auto xx = unsigned(first - names.begin());
+      ranges.emplace_back(xx, xx + 8, stress_name,
+                          DataComponentInterpretation::component_is_part_of_tensor);
+    }
+    return ranges;
+  }
+};
+
+}  // namespace
+
+template <int dim>
+void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
+                             const State* state) {
+  const Phase phase("field output");
+  const auto& dofs = space_.dofs();
+  const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
+  const auto field_of = [&](Vec nodal) {
+    FieldVector field(dofs.locally_owned_dofs(), relevant, space_.communicator());
+    const LocalView values(nodal);
+    for (unsigned int i = 0; i < field.locally_owned_size(); ++i)
+      field.local_element(i) = values[i];
+    field.update_ghost_values();
+    return field;
+  };
+
+  const auto& mesh = space_.mesh().triangulation();
+  Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells()),
+      error(mesh.n_active_cells());
+  rank = float(mesh.locally_owned_subdomain());
+  std::vector<StressedCell<dim>> cells(mesh.n_active_cells());
+  std::vector<CellDilatation> dilatations(space_.cells().size());
+  if (stress_) {
+    stress_->update(*state);
+    dilatations = cell_dilatations(space_, body_, state->displacement);
+  }
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    const unsigned int index = space_.cells()[k]->active_cell_index();
+    material[index] = float(body_.material_number(k));
+    if (stress_) error[index] = float(stress_->error_in(k));
+    cells[index] = {k, &body_.material(k), dilatations[k]};
+  }
+
+  std::optional<StressPostprocessor<dim>> stresses;
+  FieldData<dim> out;
+  out.attach_dof_handler(dofs);
+  const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
+      dim, DataComponentInterpretation::component_is_part_of_vector);
+  std::deque<FieldVector> fields;  // DataOut borrows them
+  for (const auto& [name, nodal] : vectors) {
+    fields.push_back(field_of(nodal));
+    out.add_data_vector(fields.back(), std::vector<std::string>(dim, name),
+                        DataOut<dim>::type_dof_data, vector);
+  }
+  if (stress_) {
+    stresses.emplace(*stress_, cells);
+    fields.push_back(field_of(state->displacement));
+    out.add_data_vector(fields.back(), *stresses);
+    out.add_data_vector(error, "stress_error");
+  }
+  out.add_data_vector(material, "material");
+  out.add_data_vector(rank, "rank");
+  DataOutBase::VtkFlags flags;
+  flags.time = time;
+  flags.cycle = records_.size();
+  flags.compression_level = DataOutBase::VtkFlags::best_speed;
+  out.set_flags(flags);
+  out.build_patches(space_.mapping(), space_.degree());
+  write_files(out, time);
+}
+
+template <int dim>
+void FieldSeries<dim>::write_files(const DataOut<dim>& data, double time) {
+  const MPI_Comm communicator = space_.communicator();
+  const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator),
+                     rank = Utilities::MPI::this_mpi_process(communicator);
+  const std::string step = name_ + "_" + Utilities::int_to_string(unsigned(records_.size()), 4);
+  const auto piece = [&](unsigned int of) {
+    return step + "." + Utilities::int_to_string(of, Utilities::needed_digits(n_ranks - 1)) +
+           ".vtu";
+  };
+  const auto write_to = [&](const std::string& file, const auto& write) {
+    std::ostringstream text;
+    write(text);
+    write_whole(folder_ + "/" + file, text.str());
+  };
+  agree_on_files(communicator,
+                 [&] { write_to(piece(rank), [&](std::ostream& text) { data.write_vtu(text); }); });
+  // now the pieces of all ranks are there, and the indexes may name them
+  records_.emplace_back(time, step + ".pvtu");
+  agree_on_files(communicator, [&] {
+    if (rank != 0) return;
+    std::vector<std::string> pieces;
+    for (unsigned int r = 0; r < n_ranks; ++r) pieces.push_back(piece(r));
+    write_to(step + ".pvtu", [&](std::ostream& text) { data.write_pvtu_record(text, pieces); });
+    write_to(name_ + ".pvd",
+             [&](std::ostream& text) { DataOutBase::write_pvd_record(text, records_); });
+  });
+}
+
+template class FieldSeries<2>;
+template class FieldSeries<3>;
+
+}  // namespace steppe

@@ -1,0 +1,86 @@
+#include "steppe/output/files.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace steppe {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const std::string& why) {
+  throw OutputError("the file " + path + " cannot be written: " + why +
+                    "; what was written before is kept; make room, or choose another "
+                    "Output / Folder");
+}
+
+int create(const std::string& path) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) fail(path, std::strerror(errno));
+  return file;
+}
+
+/// Zero, or why it could not be written.
+int write_all(int file, const std::string& text) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
+    if (n < 0 && errno != EINTR) return errno;
+    if (n > 0) done += std::size_t(n);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void agree_on_files(MPI_Comm communicator, const std::function<void()>& body) {
+  try {
+    agree(communicator, [&] {  // which speaks of input errors
+      try {
+        body();
+      } catch (const OutputError& error) {
+        throw InputError(error.what());
+      }
+    });
+  } catch (const InputError& error) {
+    throw OutputError(error.what());
+  }
+}
+
+void write_whole(const std::string& path, const std::string& text) {
+  const std::string beside = path + ".new";
+  const int file = create(beside);
+  int why = write_all(file, text);
+  if (::close(file) != 0 && why == 0) why = errno;  // network file systems report a full disk here
+  if (why == 0 && std::rename(beside.c_str(), path.c_str()) != 0) why = errno;
+  if (why == 0) return;
+  ::unlink(beside.c_str());
+  fail(path, std::strerror(why));
+}
+
+GrowingFile::~GrowingFile() {
+  if (is_open()) ::close(file_);
+}
+
+void GrowingFile::open(const std::string& path) {
+  path_ = path;
+  file_ = create(path);
+}
+
+void GrowingFile::append(const std::string& text) {
+  if (const int why = write_all(file_, text)) {
+    if (::ftruncate(file_, length_) != 0) errno = 0;  // the part of a row stays where it cannot go
+    fail(path_, std::strerror(why));
+  }
+  length_ += long(text.size());
+  struct stat state;
+  if (::fstat(file_, &state) == 0 && state.st_nlink == 0)
+    fail(path_, "it was removed while the run wrote it");
+}
+
+}  // namespace steppe

@@ -1,0 +1,223 @@
+#include "steppe/output/results_folder.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+#include "steppe/output/files.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <utility>
+
+namespace steppe {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const char* const lock_name = ".steppe.lock";
+
+bool is_first(MPI_Comm communicator) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  return rank == 0;
+}
+
+/// The names whose records are in a folder.
+std::vector<std::string> recorded_names(const fs::path& folder) {
+  const std::string ending = ".used.txt";
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const std::string file = entry.path().filename();
+    if (file.size() <= ending.size() || file.substr(file.size() - ending.size()) != ending)
+      continue;
+    std::string word;
+    std::ifstream(entry.path()) >> word;
+    if (word == "steppe") names.push_back(file.substr(0, file.size() - ending.size()));
+  }
+  return names;
+}
+
+/// Is this the name of a file that a run of that name writes?
+bool belongs_to(const std::string& file, const std::string& name) {
+  static const std::regex after_name(
+      R"((\.used\.(prm|txt)|(_modes)?(\.pvd|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+  return file.compare(0, name.size(), name) == 0 &&
+         std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
+}
+
+bool is_index(const std::string& file) { return fs::path(file).extension() == ".pvd"; }
+
+/// "frame.pvd and 125 other files of 2026-11-22 18:30"
+std::string describe(const fs::path& folder, const std::vector<std::string>& files) {
+  std::ostringstream text;
+  text << files.front();
+  if (files.size() > 1)
+    text << " and " << files.size() - 1 << " other file" << (files.size() > 2 ? "s" : "");
+  struct stat state;
+  char date[32] = "";
+  if (::stat((folder / files.front()).c_str(), &state) == 0 &&
+      std::strftime(date, sizeof date, " of %Y-%m-%d %H:%M", std::localtime(&state.st_mtime)) > 0)
+    text << date;
+  return text.str();
+}
+
+/// A folder beside the given one that is not there yet.
+std::string another(const ResultsFolder::Place& place) {
+  const auto trimmed = [](std::string text) {
+    while (text.size() > 1 && text.back() == '/') text.pop_back();
+    return text;
+  };
+  for (int n = 2;; ++n) {
+    const std::string ending = "-" + std::to_string(n);
+    if (!fs::exists(trimmed(place.path) + ending)) return trimmed(place.given) + ending;
+  }
+}
+
+std::string parameter(const ResultsFolder::Place& place) {
+  return "Output / Folder = " + place.given + ": ";
+}
+
+/// The sentence about results that are there; empty if there are none.
+std::string holds_results(const ResultsFolder::Place& place) {
+  const auto files = results_in(place.path, place.name);
+  if (files.empty()) return "";
+  return parameter(place) + "holds the results of an earlier run (" + describe(place.path, files) +
+         "); add -overwrite to replace them, or keep them and give -output_folder " +
+         another(place);
+}
+
+/// Throws InputError for a folder that cannot be made or written, as far as one sees without
+/// trying.
+void check_writable(const ResultsFolder::Place& place) {
+  std::error_code error;
+  fs::path existing = fs::absolute(place.path);
+  while (!fs::exists(existing, error) && existing.has_relative_path())
+    existing = existing.parent_path();
+  if (!fs::is_directory(existing, error) || access(existing.c_str(), W_OK) != 0)
+    throw InputError(parameter(place) +
+                     "cannot be created or written; choose a folder with write permission");
+}
+
+}  // namespace
+
+std::vector<std::string> results_in(const std::string& folder, const std::string& name) {
+  std::vector<std::string> names = recorded_names(folder), files;
+  names.push_back(name);
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const std::string file = entry.path().filename();
+    static const std::regex table(R"((probes|ledger|newton|modes)\.csv)");
+    if (std::regex_match(file, table) ||
+        std::any_of(names.begin(), names.end(),
+                    [&](const std::string& of) { return belongs_to(file, of); }))
+      files.push_back(file);
+  }
+  std::sort(files.begin(), files.end(), [](const std::string& a, const std::string& b) {
+    return is_index(a) != is_index(b) ? is_index(a) : a < b;
+  });
+  return files;
+}
+
+std::string ResultsFolder::check(MPI_Comm communicator, const Place& place) {
+  std::string note;
+  agree(communicator, [&] {
+    if (!is_first(communicator)) return;
+    check_writable(place);
+    note = holds_results(place);
+  });
+  return note;
+}
+
+ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, bool overwrite)
+    : communicator_(communicator), place_(place) {
+  agree(communicator, [&] {
+    if (!is_first(communicator)) return;
+    check_writable(place_);
+    try {
+      make();
+      lock();
+      const std::string refusal = overwrite ? "" : holds_results(place_);
+      if (!refusal.empty()) throw InputError(refusal);
+    } catch (...) {
+      release();
+      throw;
+    }
+  });
+}
+
+void ResultsFolder::make() {
+  std::error_code error;
+  is_new_ = fs::create_directories(place_.path, error);
+  if (!error) return;
+  throw InputError(parameter(place_) + "cannot be created: " + error.message() +
+                   "; choose a folder with write permission");
+}
+
+void ResultsFolder::lock() {
+  const std::string path = place_.path + "/" + lock_name;
+  struct stat opened, there;
+  do {  // until the file is not one that its owner has removed in between
+    if (lock_ >= 0) ::close(lock_);
+    lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock_ < 0)
+      throw InputError(parameter(place_) + "cannot be written: " + std::strerror(errno) +
+                       "; choose a folder with write permission and free space");
+    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+      std::string owner;
+      std::getline(std::ifstream(path), owner);
+      ::close(std::exchange(lock_, -1));
+      throw InputError(parameter(place_) + "another run writes there now (" + owner +
+                       "); wait for its end, or give -output_folder " + another(place_));
+    }
+  } while (::fstat(lock_, &opened) != 0 || ::stat(path.c_str(), &there) != 0 ||
+           opened.st_ino != there.st_ino);
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  const std::string owner = "process " + std::to_string(getpid()) + " on " + host + "\n";
+  if (::ftruncate(lock_, 0) != 0 || ::write(lock_, owner.data(), owner.size()) < 0)
+    throw InputError(parameter(place_) + "cannot be written: " + std::strerror(errno) +
+                     "; choose a folder with free space");
+}
+
+void ResultsFolder::release() {
+  if (lock_ >= 0) {
+    ::unlink((place_.path + "/" + lock_name).c_str());
+    ::close(std::exchange(lock_, -1));
+  }
+  if (is_new_) ::rmdir(place_.path.c_str());  // goes when it is empty
+}
+
+void ResultsFolder::clear() {
+  agree_on_files(communicator_, [&] {
+    if (!is_first(communicator_)) return;
+    for (const std::string& file : results_in(place_.path, place_.name)) {
+      std::error_code error;
+      if (!fs::remove(fs::path(place_.path) / file, error) && error)
+        throw OutputError("the file " + place_.path + "/" + file +
+                          " of an earlier run cannot be removed: " + error.message());
+    }
+  });
+}
+
+void ResultsFolder::finish() const {
+  agree_on_files(communicator_, [&] {
+    struct stat state;
+    if (lock_ >= 0 && ::fstat(lock_, &state) == 0 && state.st_nlink == 0)
+      throw OutputError("the folder " + place_.path +
+                        " was removed while the run wrote there; its results are lost, run again");
+  });
+}
+
+}  // namespace steppe

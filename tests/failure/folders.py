@@ -1,0 +1,127 @@
+"""What runs do to the folder of their results: nothing of others is lost, and what is there is whole."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+
+from case import Case
+from checks import fields_are_readable
+
+LONG = ["-time_end", "1000", "-output_fields", "true"]
+
+
+def contents(result):
+    folder = os.path.join(result.folder, "results")
+    return {name: result.read(f"results/{name}") for name in os.listdir(folder)
+            if os.path.isfile(os.path.join(folder, name))}
+
+
+def start(result, options):
+    """A run that goes on beside; returns once its first step is in the tables."""
+    table = os.path.join(result.folder, "results", "ledger.csv")
+    if os.path.exists(table):
+        os.remove(table)
+    process = subprocess.Popen(result.prefix + [result.steppe, "input.prm", *options], cwd=result.folder,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    begin = time.time()
+    while process.poll() is None and time.time() - begin < result.limit:
+        time.sleep(0.02)
+        if os.path.exists(table) and len(result.read("results/ledger.csv").split("\n")) > 3:
+            return process
+    raise AssertionError(f"does not start: {process.communicate()[1]}")
+
+
+def refused(result, options, sentence):
+    code, _, stderr = result.run(["input.prm", *options])
+    assert code == 2, f"exit code {code}, expected 2"
+    assert len(re.findall(sentence, stderr)) == 1, f"does not say /{sentence}/ once, but {stderr}"
+
+
+def results_are_kept(result):
+    """A second run is refused; with -overwrite it leaves nothing of the first, and no one else's files."""
+    before = contents(result)
+    refused(result, [], r"Output / Folder = results: holds the results of an earlier run \(steppe\.pvd and "
+            r"\d+ other files of .*\); add -overwrite to replace them, or keep them and give "
+            r"-output_folder results-2$")
+    refused(result, ["-overwrite", "-probes_tip_at", "9, 9, 9"], "the point is not in the body")
+    assert contents(result) == before, "a refused run changes the results"
+    code, stdout, _ = result.run(["--check", "input.prm"])
+    assert code == 0 and "note: Output / Folder = results: holds" in stdout, "--check says nothing"
+    for name in ("mine.csv", "steppe_a.vtu", "steppe_0001.vtk"):
+        shutil.copy(os.path.join(result.folder, "input.prm"), os.path.join(result.folder, "results", name))
+    assert result.run(["input.prm", "-overwrite", "-time_end", "0.01", "-output_fields", "true",
+                       "-output_name", "short"])[0] == 0
+    left = set(contents(result))
+    assert {"mine.csv", "steppe_a.vtu", "steppe_0001.vtk"} <= left, "removes files of others"
+    ours = {name for name in left if name.startswith("steppe")} - {"steppe_a.vtu", "steppe_0001.vtk"}
+    assert not ours, f"leaves {ours}"
+    assert fields_are_readable(result, "results/short.pvd") == [0, 0.01], "other times"
+
+
+def runs_do_not_mix(result):
+    """A run in the folder of another is refused while that goes on, and a killed one leaves no lock."""
+    process = start(result, LONG + ["-overwrite"])
+    try:
+        refused(result, ["-overwrite"], r"another run writes there now \(process \d+ on .*\); wait for its end, "
+                r"or give -output_folder results-2")
+    finally:
+        process.kill()
+        process.wait()
+    end = time.time() + 10  # ranks outlive their mpirun for a moment
+    while (code := result.run(["input.prm", "-overwrite"])[0]) != 0 and time.time() < end:
+        time.sleep(0.1)
+    assert code == 0, "a killed run locks its folder"
+
+
+def indexes_are_whole(result):
+    """Whenever a run is killed, its indexes name files that are there and whole."""
+    for n in range(6):
+        process = start(result, LONG + ["-overwrite"])
+        time.sleep(0.05 + 0.03 * n)
+        process.send_signal(signal.SIGTERM if n % 2 else signal.SIGKILL)
+        process.communicate()
+        assert len(fields_are_readable(result)) >= 1
+        time.sleep(0.2)
+
+
+def removed_folder_is_told(result):
+    process = start(result, ["-time_end", "1000", "-overwrite"])
+    shutil.rmtree(os.path.join(result.folder, "results"), ignore_errors=True)
+    try:
+        stderr = process.communicate(timeout=result.limit)[1]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise AssertionError("goes on") from None
+    assert process.returncode == 3, f"exit code {process.returncode}, expected 3"
+    assert re.search(r"output error: the (file|folder) .*removed while the run wrote", stderr), stderr
+
+
+def full_disk_is_told(result):
+    """On a disk of 100 kB (where one may mount one) tables and fields of before the failure are whole."""
+    shutil.rmtree(os.path.join(result.folder, "results"))
+    shell = ('mkdir disk && mount -t tmpfs -o size=100k tmpfs disk || exit 99; "$@"; code=$?; '
+             "cp -r disk/results . && exit $code")
+    command = [*result.prefix, result.steppe, "input.prm", *LONG, "-output_folder", "disk/results"]
+    done = subprocess.run(["unshare", "-m", "bash", "-c", shell, "bash", *command], cwd=result.folder,
+                          check=False, capture_output=True, text=True, timeout=result.limit)
+    if done.returncode in (1, 99):  # no permission to mount
+        return
+    assert done.returncode == 3, f"exit code {done.returncode}, expected 3"
+    assert len(re.findall(r"output error: the file \S* cannot be written: No space left on device; what was "
+                          r"written before is kept", done.stderr)) == 1, done.stderr
+    assert len(fields_are_readable(result)) > 1
+    for table in ("newton", "ledger", "probes"):
+        assert len(result.rows(f"results/{table}.csv")) > 1
+    assert not [name for name in contents(result) if name.endswith(".new")], "leaves a part of a file"
+
+
+CASES = [
+    Case("results are kept", 0, options=["-output_fields", "true"], check=results_are_kept),
+    Case("two runs in one folder", 0, check=runs_do_not_mix),
+    Case("killed at any time", 0, check=indexes_are_whole, ranks=(3,)),
+    Case("folder removed in the run", 0, check=removed_folder_is_told),
+    Case("full disk", 0, check=full_disk_is_told),
+]

@@ -1,0 +1,125 @@
+#include "output_helpers.h"
+
+#include "steppe/output/peak_stress_probe.h"
+#include "steppe/output/recovered_stress.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// A linear elastic square or cube under the displacement u, stiffer by `jump` where x > 1/2.
+template <int dim, class Function>
+struct Strained {
+  Strained(int n, unsigned int degree, bool simplices, double jump, const Function& u)
+      : model(input(n, degree, simplices, jump)), stress(model.space, model.body) {
+    State state = model.state();
+    interpolate(model.space, u, state.displacement);
+    stress.update(state);
+  }
+  static BodyInput input(int n, unsigned int degree, bool simplices, double jump) {
+    BodyInput setup(dim, n, degree, simplices);
+    setup.mesh.transform = "";
+    setup.made_of(material("linear elastic", 100, 0.3));
+    if (jump != 1) {
+      setup.materials.emplace_back("stiff", material("linear elastic", 100 * jump, 0.3));
+      setup.materials.back().second.where = "where x > 0.5";
+    }
+    return setup;
+  }
+  Model<dim> model;
+  RecoveredStress<dim> stress;
+};
+
+/// Squared error of the stress, recovered or the cells' own, in u = (sin 2x sin 2y, 0, ..).
+template <int dim>
+double exact_error(int n, unsigned int degree, bool simplices, double& estimate) {
+  const auto u = [](const Point<dim>& x) {
+    Tensor<1, dim> value;
+    value[0] = std::sin(2 * x[0]) * std::sin(2 * x[1]);
+    return value;
+  };
+  const Strained<dim, decltype(u)> body(n, degree, simplices, 1, u);
+  estimate = body.stress.error();
+  // the largest distance of the recovered shear stress mu 2 sin 2x cos 2y at output points
+  double apart = 0;
+  CellValues<dim> values(body.model.space, body.stress.points());
+  for (std::size_t k = 0; k < body.model.space.cells().size(); ++k) {
+    values.reinit(k);
+    for (int p = 0; p < values.n_points(); ++p) {
+      const Point<dim> x = values.point(p);
+      const double shear = 100 / 2.6 * 2 * std::sin(2 * x[0]) * std::cos(2 * x[1]);
+      apart = std::max(apart, std::abs(body.stress.at_output_point(k, p)(0, 1) - shear));
+    }
+  }
+  return Utilities::MPI::max(apart, MPI_COMM_WORLD);
+}
+
+}  // namespace
+
+TEST(RecoveredStress, LinearStressIsExactAndJumpsBetweenMaterials) {
+  // u_x = x^2 / 2 in quadratic cells: stresses (lambda + 2 mu, lambda, lambda) x
+  const auto u = [](const Point<2>& x) { return Tensor<1, 2>({x[0] * x[0] / 2, 0}); };
+  for (const bool simplices : {false, true}) {
+    Strained<2, decltype(u)> body(4, 2, simplices, 3, u);
+    CellValues<2> values(body.model.space, body.stress.points());
+    for (std::size_t k = 0; k < body.model.space.cells().size(); ++k) {
+      const double stiffness = body.model.body.material_number(k) == 1 ? 3 : 1;
+      values.reinit(k);
+      for (int p = 0; p < values.n_points(); ++p) {
+        const Tensor2<3, double> sigma = body.stress.at_output_point(k, p);
+        const double x = values.point(p)[0], lambda = stiffness * 30 / 1.3 / 0.4,
+                     mu = stiffness * 100 / 2.6;
+        EXPECT_NEAR(sigma(0, 0), (lambda + 2 * mu) * x, 1e-9);
+        EXPECT_NEAR(sigma(1, 1), lambda * x, 1e-9);
+        EXPECT_NEAR(sigma(2, 2), lambda * x, 1e-9);
+        EXPECT_NEAR(sigma(0, 1), 0, 1e-9);
+        EXPECT_NEAR(von_mises(body.stress.jump_at_output_point(k, p)), 0, 1e-9);
+      }
+    }
+    EXPECT_NEAR(body.stress.error(), 0, 1e-12);
+    const PeakStressProbe<2> probe(body.model.space, body.stress);
+    State state = body.model.state();
+    interpolate(body.model.space, u, state.displacement);
+    const auto peak = probe.measure(state);
+    EXPECT_NEAR(peak[0], 3 * 2 * 100 / 2.6, 1e-9);
+    EXPECT_NEAR(peak[1], 1, 1e-12);
+  }
+}
+
+TEST(RecoveredStress, IsOfHigherOrderThanTheCells) {
+  // of order p + 1 where cells have superconvergent points; the estimate is of order p as the error
+  for (const bool simplices : {false, true})
+    for (const unsigned int degree : {1u, 2u}) {
+      double coarse_estimate, fine_estimate;
+      const double coarse = exact_error<2>(8, degree, simplices, coarse_estimate),
+                   fine = exact_error<2>(16, degree, simplices, fine_estimate);
+      EXPECT_GT(std::log2(coarse / fine), degree + (simplices ? -0.1 : 0.7)) << degree << simplices;
+      EXPECT_NEAR(std::log2(coarse_estimate / fine_estimate), degree, 0.15) << degree << simplices;
+    }
+}
+
+TEST(RecoveredStress, EstimatesTheError) {
+  // u_x = x^2 / 2 in linear cells of width h has the stress of the cells' middles: the relative
+  // error is that of the strain x in steps, h / sqrt(12) over sqrt(1/3)
+  const auto u = [](const Point<2>& x) { return Tensor<1, 2>({x[0] * x[0] / 2, 0}); };
+  Strained<2, decltype(u)> body(10, 1, false, 1, u);
+  EXPECT_NEAR(body.stress.error(), 0.1 / std::sqrt(12.) * std::sqrt(3.), 1e-6);
+  double sum = 0;
+  for (std::size_t k = 0; k < body.model.space.cells().size(); ++k)
+    sum += 0.01 * body.stress.error_in(k) * body.stress.error_in(k);
+  EXPECT_NEAR(Utilities::MPI::sum(sum, MPI_COMM_WORLD), std::pow(body.stress.error(), 2), 1e-12);
+}
+
+TEST(RecoveredStress, BodiesOneCellThickKeepTheirBending) {
+  // a strip of linear cells bent: the stress of the cells at their own nodes, outside and inside
+  const auto u = [](const Point<3>& x) { return Tensor<1, 3>({x[0] * (x[1] - 0.5), 0, 0}); };
+  Strained<3, decltype(u)> body(1, 1, false, 1, u);
+  CellValues<3> values(body.model.space, body.stress.points());
+  for (std::size_t k = 0; k < body.model.space.cells().size(); ++k) {
+    values.reinit(k);
+    for (int p = 0; p < values.n_points(); ++p)
+      EXPECT_NEAR(body.stress.at_output_point(k, p)(1, 1),
+                  100 * 0.3 / 1.3 / 0.4 * (values.point(p)[1] - 0.5), 1e-9);
+  }
+}
