@@ -268,6 +268,11 @@ void Input::check() {
     constants.tables[table.name] = std::make_shared<Table>(read_table(table));
   }
   time.check(constants);
+  for (LoadInput& load : loads) {
+    load.grows = run == "time" ? time.scheme == "static" : modes.about == "equilibrium";
+    load.start = time.start;
+    load.end = time.end;
+  }
   initial.check(time.scheme);
   if (output.name.empty() || output.name.find('/') != std::string::npos)
     throw InputError("Output / Name = " + output.name +

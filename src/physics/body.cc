@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace steppe {
@@ -59,6 +60,13 @@ Body<dim>::Body(const Space<dim>& space,
                 "it in Names";
         throw InputError(text.str());
       }
+  });
+}
+
+template <int dim>
+bool Body<dim>::linear() const {
+  return std::all_of(materials_.begin(), materials_.end(), [](const Material<dim>& material) {
+    return material.law->linear() && (material.viscous.linear || !material.viscous.acts());
   });
 }
 

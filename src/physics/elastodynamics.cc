@@ -96,6 +96,11 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
 }
 
 template <int dim>
+bool Elastodynamics<dim>::linear() const {
+  return std::all_of(terms_.begin(), terms_.end(), [](const auto& term) { return term->linear(); });
+}
+
+template <int dim>
 bool Elastodynamics<dim>::symmetric() const {
   return std::all_of(terms_.begin(), terms_.end(),
                      [](const auto& term) { return term->symmetric(); });

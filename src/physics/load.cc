@@ -1,8 +1,10 @@
 #include "steppe/physics/load.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/fem/locate.h"
 #include "steppe/physics/follower_load.h"
+#include "steppe/physics/ramped_load.h"
 #include "steppe/physics/rotating_frame.h"
 
 namespace steppe {
@@ -131,15 +133,38 @@ bool Load<dim>::add_residual(const State& state, Vec force) const {
   return true;
 }
 
+namespace {
+
 template <int dim>
-std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
-                                const MassMatrix<dim>& mass, const LoadInput& input,
-                                const Constants& constants) {
+std::unique_ptr<Term> make_whole(const Space<dim>& space, const Body<dim>& body,
+                                 const MassMatrix<dim>& mass, const LoadInput& input,
+                                 const Constants& constants) {
   if (input.kind == "rotating frame")
     return std::make_unique<RotatingFrame<dim>>(space, body, mass, input, constants);
   if (input.kind.find("pressure") != std::string::npos || input.kind == "follower traction")
     return std::make_unique<FollowerLoad<dim>>(space, input, constants);
   return std::make_unique<Load<dim>>(space, body, mass, input, constants);
+}
+
+bool changes_with_time(const LoadInput& input, const Constants& constants) {
+  for (const std::string& part : split(input.value, ';'))
+    if (Expression<3>(part, "Loads / " + input.name + " / Value", constants).uses_time())
+      return true;
+  return false;
+}
+
+}  // namespace
+
+template <int dim>
+std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
+                                const MassMatrix<dim>& mass, const LoadInput& input,
+                                const Constants& constants) {
+  auto whole = make_whole(space, body, mass, input, constants);
+  const bool ramped = input.ramp == "linear" ||
+                      (input.ramp == "auto" && input.grows && !changes_with_time(input, constants));
+  if (!ramped) return whole;
+  return std::make_unique<RampedLoad>(std::move(whole), input.start, input.end,
+                                      space.create_vector());
 }
 
 template class Load<2>;

@@ -41,6 +41,12 @@ void LoadInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Coriolis", coriolis,
                     "rotating frame: the force - 2 M omega x v too? It makes the tangent "
                     "unsymmetric.");
+  prm.add_parameter(
+      "Ramp", ramp,
+      "linear: all of it times (t - Start) / (End - Start) of the section Time; none: "
+      "as Value says, from the start on; auto: linear in a static run where Value "
+      "does not depend on t, none otherwise.",
+      Patterns::Selection("auto|linear|none"));
 }
 
 std::vector<Condition> LoadInput::conditions() {

@@ -1,7 +1,6 @@
 #include "steppe/solve/acceleration_solve.h"
 
 #include "steppe/base/error.h"
-#include "steppe/base/petsc_versions.h"
 #include "steppe/solve/force_scale.h"
 #include "steppe/solve/p_multigrid.h"
 
@@ -11,22 +10,17 @@
 #include <utility>
 
 namespace steppe {
-namespace {
-
-double dot(Vec a, Vec b) {
-  PetscScalar result;
-  check(VecDot(a, b, &result));
-  return result;
-}
-
-}  // namespace
-
 AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance,
                                      bool linearly_implicit, bool variational)
     : problem_(problem),
       correction_tolerance_(correction_tolerance),
       linearly_implicit_(linearly_implicit),
       variational_(variational),
+      linear_(problem.linear() && !linearly_implicit),
+      line_search_(errors_, variational
+                                ? LineSearch::Descent{[this](Vec a) { return potential(a); },
+                                                      [this] { return accepted_; }}
+                                : LineSearch::Descent{}),
       J_(problem.create_tangent()),
       a_(problem.create_vector()),
       start_(problem.create_vector()),
@@ -41,7 +35,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
   check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
-  search_lines_ourselves();
+  line_search_.attach(snes_);
   check(SNESGetKSP(snes_, &ksp_));
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(problem, J_, ksp_);
@@ -51,24 +45,18 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
     problem_.prepare_preconditioner(state_->displacement, J_);
     reuse_->forget_interpolation();
   });
-  forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_);
+  forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_, linear_);
   clock_ = std::chrono::steady_clock::now();
 }
 
 AccelerationSolve::~AccelerationSolve() = default;
-
-void AccelerationSolve::search_lines_ourselves() {
-  SNESLineSearch search;
-  check(SNESGetLineSearch(snes_, &search));
-  search_lines_by(search, search_callback, this);
-}
 
 void AccelerationSolve::set_from_options() {
   check(SNESSetFromOptions(snes_));
   PetscBool chosen;
   check(PetscOptionsHasName(nullptr, nullptr, "-snes_linesearch_type", &chosen));
   // PETSc's L-BFGS brings a line search of its own
-  if (variational_ && is_quasi_newton() && !chosen) search_lines_ourselves();
+  if (variational_ && is_quasi_newton() && !chosen) line_search_.attach(snes_);
 }
 
 void AccelerationSolve::set_end(Vec a) {
@@ -128,52 +116,19 @@ Potential AccelerationSolve::potential(Vec a) {
                             *state_);
 }
 
-void AccelerationSolve::search_line(SNESLineSearch search) {
-  Vec x, f, y, w, g;
-  check(SNESLineSearchGetVecs(search, &x, &f, &y, &w, &g));
-  double slope = 0;  // of phi against the step
-  if (variational_ && (slope = dot(f, y)) < 0) {
-    // an indefinite tangent may point uphill
-    slope = -slope;
-    check(VecScale(y, -1));
-  }
-  double f_norm = norm(f);
-  const auto accepts = [&](double step) {
-    check(VecWAXPY(w, -step, y, x));
-    if (variational_ &&
-        !(potential(w).value <= accepted_.value - 1e-4 * step * slope + accepted_.rounding()))
-      return false;
-    check(SNESComputeFunction(snes_, w, f));
-    f_norm = norm(f);
-    return std::isfinite(f_norm);
-  };
-  // a direction of descent lowers the potential sooner or later, however long L-BFGS made it
-  const int most = variational_ ? 30 : 10;
-  double step = 1;
-  int halvings = 0;
-  for (; halvings <= most && !accepts(step); ++halvings) step /= 2;
-  check(VecScale(y, step));
-  check(VecCopy(w, x));
-  check(SNESLineSearchSetLambda(search, step));
-  check(SNESLineSearchSetNorms(search, norm(x), f_norm, norm(y)));
-  check(SNESLineSearchSetReason(search, halvings <= most ? SNES_LINESEARCH_SUCCEEDED
-                                        : variational_   ? SNES_LINESEARCH_FAILED_REDUCT
-                                                         : SNES_LINESEARCH_FAILED_NANORINF));
-}
-
 int AccelerationSolve::count_linear_iterations() {
   PetscInt total;
   check(KSPGetTotalIterations(ksp_, &total));
   return int(total) - std::exchange(linear_iterations_, int(total));
 }
 
-void AccelerationSolve::record(double residual, double correction) {
+void AccelerationSolve::record(double residual, double correction, bool again) {
   const auto now = std::chrono::steady_clock::now();
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(ksp_, &reason));
   const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
   report_->iterations.push_back({residual * residual, correction, elapsed,
-                                 count_linear_iterations(), int(reason), accepted_.value});
+                                 count_linear_iterations(), int(reason), accepted_.value, again});
   clock_ = now;
 }
 
@@ -188,7 +143,9 @@ bool AccelerationSolve::descends(int iteration) {
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
   const bool rose = variational_ && !descends(iteration);
-  record(f_norm, iteration == 0 ? 0 : step_norm);
+  const bool solved = iteration > 0 || first_correction_ > 0;
+  record(f_norm, iteration > 0 ? step_norm : first_correction_,
+         !solved && !report_->iterations.empty());
   if (rose) {
     report_->failure = "the incremental potential rose in an iteration";
     *reason = SNES_DIVERGED_LINE_SEARCH;
@@ -199,8 +156,9 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
-  if (f_norm <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
-  if (!is_quasi_newton()) forcing_->set(iteration, f_norm, 1e-12 * force_scale_);
+  const double enough = target();
+  if (f_norm <= enough) *reason = SNES_CONVERGED_FNORM_ABS;
+  if (!is_quasi_newton()) forcing_->set(iteration, f_norm, enough);
   if (iteration == 0) return;
   if (correction_tolerance_ > 0) {
     check(VecWAXPY(work_, -1, start_, a_));
@@ -213,48 +171,10 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
-bool AccelerationSolve::start_at_last_position() {
-  if (!linearly_implicit_) return false;
-  check(VecWAXPY(a_, -1, predictor_->displacement, last_->displacement));
-  check(VecScale(a_, 1 / predictor_->c_x));
-  return true;
-}
-
-SNESConvergedReason AccelerationSolve::first_solve() {
-  const bool must_solve = start_at_last_position();
-  // d_c = (g - x*) / c_x - a is the whole correction of the prescribed unknowns
-  check(VecCopy(predictor_->displacement, known_));
-  problem_.prescribe_displacement(predictor_->time, known_);
-  check(VecAXPY(known_, -1, predictor_->displacement));
-  check(VecScale(known_, 1 / predictor_->c_x));
-  check(VecAXPY(known_, -1, a_));
-  problem_.keep_prescribed(known_);
-  if (!must_solve && predictor_->c_x * norm(known_, NORM_INFINITY) <=
-                         1e-15 * norm(predictor_->displacement, NORM_INFINITY)) {
-    check(VecCopy(known_, a_));
-    return SNES_CONVERGED_ITERATING;
-  }
-  const Phase phase(must_solve ? "linear step" : "prescribed motion");
-  set_stage(a_);
-  const Vec b = work_;
-  if (!problem_.residual(*state_, b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
-  if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
-  if (must_solve) record(norm(b), 0);
-  check(VecScale(b, -1));
-  form_tangent(known_, b);
-  check(KSPSetOperators(ksp_, J_, preconditioned_matrix(problem_, J_)));
-  forcing_->set_strict();
-  errors_.rethrow(KSPSolve(ksp_, b, start_));
-  KSPConvergedReason reason;
-  PetscInt iterations;
-  check(KSPGetConvergedReason(ksp_, &reason));
-  check(KSPGetIterationNumber(ksp_, &iterations));
-  problem_.prescribe_zero(start_);
-  check(VecAXPY(a_, 1, start_));
-  check(VecAXPY(a_, 1, known_));
-  if (must_solve) report_->iterations.front().ksp_iterations = int(iterations);
-  if (reason < 0) return SNES_DIVERGED_LINEAR_SOLVE;
-  return must_solve ? SNES_CONVERGED_ITS : SNES_CONVERGED_ITERATING;
+double AccelerationSolve::target() const {
+  PetscReal rtol;
+  check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
+  return std::max(1e-12 * force_scale_, rtol * reference_);
 }
 
 bool AccelerationSolve::is_quasi_newton() const {
@@ -277,7 +197,9 @@ bool AccelerationSolve::stopped_at_rounding(SNESConvergedReason reason) {
   Vec step, F;
   check(SNESGetSolutionUpdate(snes_, &step));
   check(SNESGetFunction(snes_, &F, nullptr, nullptr));
-  return std::abs(dot(F, step)) <= accepted_.rounding();
+  PetscScalar change;
+  check(VecDot(F, step, &change));
+  return std::abs(change) <= accepted_.rounding();
 }
 
 SNESConvergedReason AccelerationSolve::solve_nonlinear() {
@@ -297,6 +219,18 @@ bool AccelerationSolve::must_solve_again() {
   return problem_.improve(*state_);
 }
 
+SNESConvergedReason AccelerationSolve::solve_from_start() {
+  problem_.restore();
+  SNESConvergedReason reason = first_solve();
+  if (reason != SNES_CONVERGED_ITERATING) return reason;
+  int solves = 1;
+  reason = solve_nonlinear();
+  for (; solves < 100 && reason > 0 && must_solve_again(); ++solves) reason = solve_nonlinear();
+  if (solves < 100) return reason;
+  report_->failure = "the augmented Lagrangian of contact did not converge";
+  return SNES_DIVERGED_MAX_IT;
+}
+
 bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
                               StepReport& report) {
   const Phase phase("solve");
@@ -307,17 +241,13 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   report.failure = nullptr;
-  problem_.restore();
-  check(VecSet(a_, 0));
-  SNESConvergedReason reason = first_solve();
-  if (reason == SNES_CONVERGED_ITERATING) {
-    int solves = 1;
-    reason = solve_nonlinear();
-    for (; solves < 100 && reason > 0 && must_solve_again(); ++solves) reason = solve_nonlinear();
-    if (solves == 100) {
-      report.failure = "the augmented Lagrangian of contact did not converge";
-      reason = SNES_DIVERGED_MAX_IT;
-    }
+  choose_start();
+  SNESConvergedReason reason = solve_from_start();
+  if (reason < 0 && elsewhere_) {
+    report.failure = nullptr;
+    first_correction_ = 0;
+    check(VecCopy(last_position(), a_));
+    reason = solve_from_start();
   }
   report.snes_reason = int(reason);
   count_linear_iterations();
@@ -345,11 +275,6 @@ PetscErrorCode AccelerationSolve::objective_callback(SNES, Vec a, PetscReal* phi
 PetscErrorCode AccelerationSolve::jacobian_callback(SNES, Vec a, Mat J, Mat, void* self) {
   auto* solve = static_cast<AccelerationSolve*>(self);
   return solve->errors_.guard([&] { solve->form_jacobian(a, J); });
-}
-
-PetscErrorCode AccelerationSolve::search_callback(SNESLineSearch search, void* self) {
-  auto* solve = static_cast<AccelerationSolve*>(self);
-  return solve->errors_.guard([&] { solve->search_line(search); });
 }
 
 PetscErrorCode AccelerationSolve::convergence_callback(SNES, PetscInt iteration, PetscReal x_norm,

@@ -6,6 +6,7 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
     : problem_(problem), input_(input), scheme_(make_scheme(input)) {
   predictor_.displacement = problem.create_vector();
   predictor_.velocity = problem.create_vector();
+  predictor_.from_last = input.guess == "last";
   if (input.adaptive) {
     control_ = std::make_unique<ErrorControl>(input.error_tolerance);
     error_x_ = problem.create_vector();

@@ -73,7 +73,7 @@ void SingleStep::local_error(const State& last, const State& next, double h, Vec
 }
 
 SingleStep::Coefficients coefficients_of(const TimeInput& input) {
-  const double r = input.spectral_radius;
+  const double r = input.spectral_radius, beta = input.beta.value_or(0.25);
   const auto second_order = [](double alpha_m, double alpha_f) {
     const double d = alpha_f - alpha_m;
     return SingleStep::Coefficients{(1 + d) * (1 + d) / 4, 0.5 + d, (1 + d) * (1 + d) / 4, alpha_m,
@@ -81,14 +81,19 @@ SingleStep::Coefficients coefficients_of(const TimeInput& input) {
   };
   if (input.scheme == "backward-euler") return {1, 1, 0.5, 0, 0, input.loads == "start"};
   if (input.scheme == "newmark")
-    return {input.beta, input.gamma,
+    return {beta, input.gamma.value_or(0.5),
             input.predictor_beta.empty()
-                ? input.beta
+                ? beta
                 : dealii::Utilities::string_to_double(input.predictor_beta)};
   if (input.scheme == "trapezoidal") return second_order(0, 0);
   if (input.scheme == "midpoint") return second_order(0.5, 0.5);
   if (input.scheme == "generalized-alpha") return second_order((2 * r - 1) / (r + 1), r / (r + 1));
-  if (input.scheme == "hht") return second_order(0, -input.alpha);
+  if (input.scheme == "hht") {
+    auto hht = second_order(0, -input.alpha);
+    hht.beta = hht.beta_2 = input.beta.value_or(hht.beta);
+    hht.gamma = input.gamma.value_or(hht.gamma);
+    return hht;
+  }
   if (input.scheme == "wbz") return second_order((r - 1) / (r + 1), 0);
   if (input.scheme == "explicit-euler") return {input.symplectic ? 1. : 0., 1, 0.5, 0, 1};
   if (input.scheme == "central-difference") return {0, 0.5, 0, 0, 0};
@@ -134,12 +139,18 @@ void Bdf2::local_error(const State& last, const State& next, double h, Vec in_di
   check(VecScale(in_velocity, 2 * factor / (h + h_before)));
 }
 
-void Bdf2::accepted(const State& before) {
-  if (before_.displacement)
-    assign(before, before_);
+namespace {
+
+void remember(const State& state, State& as) {
+  if (as.displacement)
+    assign(state, as);
   else
-    before_ = copy(before);
+    as = copy(state);
 }
+
+}  // namespace
+
+void Bdf2::accepted(const State& before) { remember(before, before_); }
 
 void StaticEquilibrium::predict(const State& last, double h, Predictor& predictor) const {
   predictor.time = predictor.stage_time = predictor.load_time = last.time + h;
@@ -149,7 +160,13 @@ void StaticEquilibrium::predict(const State& last, double h, Predictor& predicto
   predictor.inertia = false;
   check(VecCopy(last.displacement, predictor.displacement));
   check(VecZeroEntries(predictor.velocity));
+  if (!before_.displacement) return;
+  if (!predictor.guess) predictor.guess = duplicate(last.displacement);
+  check(VecWAXPY(predictor.guess, -1, before_.displacement, last.displacement));
+  check(VecScale(predictor.guess, h / (last.time - before_.time)));
 }
+
+void StaticEquilibrium::accepted(const State& before) { remember(before, before_); }
 
 void StaticEquilibrium::local_error(const State&, const State&, double, Vec in_displacement,
                                     Vec in_velocity) const {

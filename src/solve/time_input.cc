@@ -50,7 +50,8 @@ void TimeInput::bind(ParameterHandler& prm) {
       "Scheme", scheme,
       "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
       "Predictor beta); trapezoidal; midpoint; generalized-alpha and wbz (Spectral radius); hht "
-      "(Alpha); bdf2-newton. Implicit by PETSc's TS, with its -ts_* options: bdf1 to bdf6 "
+      "(Alpha; Beta, Gamma); bdf2-newton. Implicit by PETSc's TS, with its -ts_* options: bdf1 to "
+      "bdf6 "
       "(Start-up); "
       "theta (Theta); arkimex (-ts_arkimex_type; loads explicit, all else implicit; diagonal "
       "mass); "
@@ -84,8 +85,12 @@ void TimeInput::bind(ParameterHandler& prm) {
                     Patterns::Double(1e-14, 1));
   prm.add_parameter("Must hit", must_hit_text_,
                     "Times, s, separated by commas, that some step ends on exactly.");
-  prm.add_parameter("Beta", beta, "Newmark's beta.", Patterns::Double(0, 1));
-  prm.add_parameter("Gamma", gamma, "Newmark's gamma.", Patterns::Double(0, 1));
+  prm.add_parameter("Beta", beta_text_,
+                    "Newmark's beta, 0 to 1; empty: 1/4 of newmark, (1 - Alpha)^2 / 4 of hht.",
+                    Patterns::Anything());
+  prm.add_parameter("Gamma", gamma_text_,
+                    "Newmark's gamma, 0 to 1; empty: 1/2 of newmark, 1/2 - Alpha of hht.",
+                    Patterns::Anything());
   prm.add_parameter("Predictor beta", predictor_beta,
                     "Newmark's beta in the predictor x + h v + h^2 (1/2 - beta) a; empty: Beta. "
                     "Beta = Gamma = 1 with 0.5 here is backward Euler.",
@@ -112,6 +117,11 @@ void TimeInput::bind(ParameterHandler& prm) {
       Patterns::Selection("accurate|half-step|bdf1|none"));
   prm.add_parameter("Loads", loads, "backward-euler: take the loads at the start or end of a step.",
                     Patterns::Selection("start|end"));
+  prm.add_parameter("Guess", guess,
+                    "Schemes with our own Newton's method begin it at the predicted position (with "
+                    "a = 0; of static where the last increment leads) or at the last one. Where it "
+                    "fails at the first it begins again at the last, and then the step is cut.",
+                    Patterns::Selection("predicted|last"));
   prm.add_parameter("Linearly implicit", linearly_implicit,
                     "Implicit schemes: one linear solve a step with the tangent at the last "
                     "position, instead of Newton's method.");
@@ -130,8 +140,8 @@ void TimeInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> TimeInput::conditions() {
   const Path scheme = {"Scheme"};
-  return {{"Beta", scheme, {"newmark"}},
-          {"Gamma", scheme, {"newmark"}},
+  return {{"Beta", scheme, {"newmark", "hht"}},
+          {"Gamma", scheme, {"newmark", "hht"}},
           {"Predictor beta", scheme, {"newmark"}},
           {"Spectral radius", scheme, {"generalized-alpha", "wbz", "alpha2"}},
           {"Alpha", scheme, {"hht"}},
@@ -141,6 +151,10 @@ std::vector<Condition> TimeInput::conditions() {
            scheme,
            {"bdf2-newton", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6", "central-difference"}},
           {"Loads", scheme, {"backward-euler"}},
+          {"Guess",
+           scheme,
+           {"backward-euler", "newmark", "trapezoidal", "midpoint", "generalized-alpha", "hht", "wbz",
+            "bdf2-newton", "static", "energy-momentum"}},
           {"Velocity decay", scheme, {"static"}, true},
           {"Step safety", {"Step"}, {"auto"}},
           {"Error tolerance", {"Adaptive"}, {"true"}}};
@@ -166,6 +180,25 @@ bool is_number(const std::string& text, double& value) {
 
 }  // namespace
 
+void TimeInput::read_newmark() {
+  const auto read = [](const std::string& name, const std::string& text,
+                       std::optional<double>& value) {
+    value.reset();
+    if (text.empty()) return;
+    double read;
+    if (!is_number(text, read) || !(read >= 0 && read <= 1))
+      throw InputError("Time / " + name + " = " + text +
+                       ": must be a number from 0 to 1, or empty for that of the scheme");
+    value = read;
+  };
+  read("Beta", beta_text_, beta);
+  read("Gamma", gamma_text_, gamma);
+  if (scheme == "hht" && beta == 0.)
+    throw InputError(
+        "Time / Beta = 0: hht takes the internal force at the end of the step, so this must be "
+        "positive; take newmark for an explicit scheme");
+}
+
 void TimeInput::check_variational() const {
   const std::string minimising =
       "backward-euler, newmark, trapezoidal, midpoint, generalized-alpha, hht, wbz, bdf2-newton, "
@@ -174,9 +207,10 @@ void TimeInput::check_variational() const {
   if (std::find(names.begin(), names.end(), scheme) == names.end())
     throw InputError("Time / Variational = true: Time / Scheme = " + scheme +
                      " minimises nothing; allowed are " + minimising);
-  if (scheme == "newmark" && beta * gamma == 0)
-    throw InputError("Time / Variational = true: newmark has a potential when Time / Beta = " +
-                     number(beta) + " and Time / Gamma = " + number(gamma) + " are both positive");
+  if (beta == 0. || gamma == 0.)
+    throw InputError("Time / Variational = true: " + scheme +
+                     " has a potential when Time / Beta and Gamma are both positive; they are " +
+                     number(beta.value_or(0.25)) + " and " + number(gamma.value_or(0.5)));
   if (linearly_implicit)
     throw InputError(
         "Time / Variational = true: with Time / Linearly implicit = true nothing is minimised; set "
@@ -186,7 +220,7 @@ void TimeInput::check_variational() const {
 bool TimeInput::is_explicit() const {
   return scheme == "explicit-euler" || scheme == "central-difference" || scheme == "rk2" ||
          scheme == "rk4" || scheme == "rk" || scheme == "ssp" || scheme == "symplectic" ||
-         (scheme == "newmark" && beta == 0);
+         (scheme == "newmark" && beta == 0.);
 }
 
 bool TimeInput::by_ts() const {
@@ -232,6 +266,7 @@ void TimeInput::check_scheme() const {
 }
 
 void TimeInput::check(const Constants& constants) {
+  read_newmark();
   check_scheme();
   if (!(end > start))
     throw InputError("Time / End = " + number(end) +

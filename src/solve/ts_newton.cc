@@ -63,7 +63,7 @@ TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorB
     check(KSPGetPC(elastic, &preconditioner));
     check(PCSetDM(preconditioner, nullptr));
   });
-  forcing_ = std::make_unique<ForcingTerms>(snes, elastic);
+  forcing_ = std::make_unique<ForcingTerms>(snes, elastic, problem.linear());
 }
 
 void TsNewton::begin(StepReport& report) {

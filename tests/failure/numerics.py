@@ -30,7 +30,7 @@ MINIMISER = [
         r"central-difference minimises nothing; allowed are backward-euler, ",
         *VARIATIONAL, "-time_scheme", "central-difference"),
     bad("explicit Newmark that minimises", r"Time / Variational = true: newmark has a potential when "
-        r"Time / Beta = 0 and Time / Gamma = 0\.5 are both positive",
+        r"Time / Beta and Gamma are both positive; they are 0 and 0\.5",
         *VARIATIONAL, "-time_scheme", "newmark", "-time_beta", "0"),
     bad("linear step that minimises", r"Time / Variational = true: with Time / Linearly implicit = "
         r"true nothing is minimised; set", *VARIATIONAL, "-time_linearly_implicit", "true"),

@@ -57,6 +57,8 @@ class Body {
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }
+  /// Are the forces of all materials linear in displacement and velocity?
+  bool linear() const;
   const Material<dim>& material(std::size_t cell) const { return materials_[number_[cell]]; }
 
  private:

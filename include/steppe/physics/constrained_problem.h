@@ -27,6 +27,7 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   VecHandle create_vector() const override { return nodal_.create_vector(); }
   MatHandle create_operator() const override;
   void prepare_preconditioner(Vec displacement, Mat J) const override;
+  bool linear() const override { return nodal_.linear(); }
   bool symmetric() const override { return nodal_.symmetric(); }
 
   bool local_residual(const State& state, Vec F) const override;

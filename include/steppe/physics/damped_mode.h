@@ -20,6 +20,7 @@ class DampedMode : public Problem {
   MPI_Comm communicator() const override { return PETSC_COMM_SELF; }
   int dimension() const override { return 1; }
   PetscInt size() const override { return 1; }
+  bool linear() const override { return true; }
   VecHandle create_vector() const override;
   MatHandle create_operator() const override;
   bool local_residual(const State& state, Vec F) const override;

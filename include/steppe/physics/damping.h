@@ -29,6 +29,7 @@ class Damping : public Term {
   Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
           const std::vector<DashpotInput>& dashpots);
 
+  bool linear() const override { return true; }
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;

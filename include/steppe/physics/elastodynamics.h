@@ -63,6 +63,7 @@ class Elastodynamics : public PrescribedProblem<dim> {
   MatHandle create_tangent() const override;
   Problem::CoarseLevel coarse_level(Mat J) const override;
   void prepare_preconditioner(Vec displacement, Mat J) const override;
+  bool linear() const override;
   bool symmetric() const override;
 
   bool local_residual(const State& state, Vec F) const override;

@@ -38,6 +38,7 @@ class Foundation : public Term {
   Foundation(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
              const FoundationInput& input, const Constants& constants);
 
+  bool linear() const override { return true; }
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_damping(const State& state, Vec force) const override;

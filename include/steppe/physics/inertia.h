@@ -14,6 +14,7 @@ class Inertia : public Term {
   /// With point masses as MassMatrix::add_points takes them, or null. Collective.
   Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping, Vec points = nullptr);
 
+  bool linear() const override { return true; }
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_balance(const State& state, Balance& balance) const override;

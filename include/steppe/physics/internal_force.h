@@ -44,6 +44,7 @@ class InternalForce : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override;
+  bool linear() const override { return body_.linear(); }
   bool symmetric() const override { return !slope_ && !f_bar_; }
   void accept(const State& state) override;
 

@@ -28,6 +28,7 @@ class Load : public Term {
   Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
        const LoadInput& input, const Constants& constants);
 
+  bool linear() const override { return true; }
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double, double, double, const State&, Mat) const override {}
   bool has_tangent() const override { return false; }
@@ -67,7 +68,8 @@ class Load : public Term {
   mutable bool is_integrated_ = false;
 };
 
-/// The term of one entry of the list: a Load, FollowerLoad or RotatingFrame. `mass` is the body's,
+/// The term of one entry of the list: a Load, FollowerLoad or RotatingFrame, or one of these as a
+/// RampedLoad. `mass` is the body's,
 /// borrowed. Collective. Throws InputError.
 template <int dim>
 std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,

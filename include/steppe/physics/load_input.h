@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/input/condition.h"
+
 #include <deal.II/base/parameter_handler.h>
 
 #include <string>
@@ -13,6 +14,10 @@ struct LoadInput {
   std::string at, direction;
   double specific_weight = 0;
   bool coriolis = true;
+  std::string ramp = "auto";
+  /// The run's: whether constant loads grow from its start to its end, s.
+  bool grows = false;
+  double start = 0, end = 1;
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

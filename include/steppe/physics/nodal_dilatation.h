@@ -42,6 +42,7 @@ class NodalDilatation : public Term {
                      Potential& potential) const override;
   /// InternalForce answers for the damping of both.
   std::string lacks_potential() const override { return ""; }
+  bool linear() const override { return body_.linear(); }
   std::vector<NodePair> couplings() const override { return stars_->pairs(); }
 
  private:

@@ -15,6 +15,7 @@ struct Iteration {
   int ksp_iterations = 0;
   int ksp_reason = 0;    ///< KSPConvergedReason
   double potential = 0;  ///< incremental potential after this iteration, where it is minimised
+  bool again = false;    ///< no iteration led here: the solve begins again
 };
 
 /// One step as the solver saw it.
@@ -26,6 +27,13 @@ struct StepReport {
   int snes_reason = 0;                ///< SNESConvergedReason
   const char* failure = nullptr;      ///< why it failed, where SNES has no reason for it
   std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration
+
+  /// Newton iterations up to that entry.
+  int newton_iterations(std::size_t entry) const {
+    int n = 0;
+    for (std::size_t i = 1; i <= entry && i < iterations.size(); ++i) n += !iterations[i].again;
+    return n;
+  }
 };
 
 /// Somebody who looks at accepted states: writes fields, probes, the ledger, the progress.

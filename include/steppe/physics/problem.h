@@ -38,6 +38,8 @@ class Problem {
   /// Bring what a preconditioner of J is built from, besides J, up to date: the coarse matrix, and
   /// the rigid body modes with the body in a displaced position (at rest when null).
   virtual void prepare_preconditioner(Vec /*displacement*/, Mat /*J*/) const {}
+  /// Is the residual an affine function of x, v and a at each time?
+  virtual bool linear() const { return false; }
   /// Is the tangent symmetric in every state?
   virtual bool symmetric() const { return true; }
 

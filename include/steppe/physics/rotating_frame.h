@@ -33,6 +33,7 @@ class RotatingFrame : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_load(const State& state, Vec force) const override;
+  bool linear() const override { return true; }
   bool symmetric() const override { return !coriolis_ && rates_.size() == 1; }
   bool joins_cell_nodes() const override { return true; }
   std::string lacks_potential() const override;

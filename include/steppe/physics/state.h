@@ -15,6 +15,9 @@ struct State {
   VecHandle velocity;      ///< m/s
   VecHandle acceleration;  ///< m/s^2
   bool at_rest = false;    ///< velocity and acceleration are known to be zero (a static solve)
+  /// Where forces with an energy are differences of it over a step: the displacement at the start
+  /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
+  Vec start = nullptr;
 };
 
 /// A copy in vectors of its own. Collective.

@@ -50,6 +50,14 @@ class Term {
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
 
+  /// Is F an affine function of x, v and a at each time?
+  virtual bool linear() const { return false; }
+  /// Empty when over a step with `State::start` the work of F on the change of x is that of its
+  /// energy (and that of the momenta is zero where the energy does not see rigid motions); else why
+  /// not, and what to change. Affine terms do it without being told.
+  virtual std::string lacks_energy_difference() const {
+    return linear() ? "" : "a term of the equation has no difference of energies";
+  }
   /// Does it have a symmetric tangent in every state?
   virtual bool symmetric() const { return true; }
   /// Does its tangent join the nodes of a cell, other than by `couplings`?

@@ -3,6 +3,7 @@
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
 #include "steppe/solve/forcing_terms.h"
+#include "steppe/solve/line_search.h"
 #include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/scheme.h"
 #include "steppe/solve/solver_counts.h"
@@ -18,16 +19,17 @@ namespace steppe {
  * v* + c_v a, with J = dF/da = M + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`,
  * `-ksp_*`, `-pc_*` options act).
  *
+ * The iteration begins at the predictor's guess where that is admissible, else at a = 0;
+ * where it fails it begins again at the last position, x = x_n.
+ *
  * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
  * boundary and interior together; after it their rows are satisfied and the SNES works on the
- * others.
+ * others. In a linear problem it is the first iteration.
  *
- * The default line search takes the full step and halves it while the state is inadmissible. In the
- * variational form F is the gradient of the incremental potential phi(a) (see Potential), which is
- * the SNES's objective. The default line search then also halves until phi has decreased by 1e-4 of
- * its slope (Armijo), and turns a step that points uphill. With every SNES type and line search, a
- * step of which an iteration raises phi by more than 1e-12 of itself (or its rounding) has failed.
- * L-BFGS begins each step without history.
+ * The default line search is LineSearch. In the variational form F is the gradient of the
+ * incremental potential phi(a) (see Potential), which is the SNES's objective. With every SNES type
+ * and line search, a step of which an iteration raises phi by more than 1e-12 of itself (or its
+ * rounding) has failed. L-BFGS begins each step without history.
  *
  * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
  * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
@@ -47,8 +49,7 @@ class AccelerationSolve {
 
   /**
    * Solve for the state that follows `last` (the vectors of `next` are overwritten, also on
-   * failure). The initial guess of the acceleration is zero. Collective. Returns whether SNES
-   * converged; `report` gets the iterations.
+   * failure). Collective. Returns whether SNES converged; `report` gets all iterations.
    */
   bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
 
@@ -61,11 +62,15 @@ class AccelerationSolve {
 
  private:
   void set_from_options();
-  void search_lines_ourselves();
   void set_end(Vec a);
   void set_stage(Vec a);
-  bool start_at_last_position();
+  Vec last_position();
+  double residual_with_supports(Vec a);
+  double target() const;
+  void choose_start();
+  void find_known(Vec a);
   SNESConvergedReason first_solve();
+  SNESConvergedReason solve_from_start();
   SNESConvergedReason solve_nonlinear();
   bool must_solve_again();
   void form_function(Vec a, Vec F);
@@ -76,23 +81,22 @@ class AccelerationSolve {
   bool is_quasi_newton() const;
   void forget_history();
   bool stopped_at_rounding(SNESConvergedReason reason);
-  void search_line(SNESLineSearch search);
   void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
                         SNESConvergedReason* reason);
   int count_linear_iterations();
-  void record(double residual, double correction);
+  void record(double residual, double correction, bool again);
 
   static PetscErrorCode function_callback(SNES, Vec, Vec, void*);
   static PetscErrorCode objective_callback(SNES, Vec, PetscReal*, void*);
   static PetscErrorCode jacobian_callback(SNES, Vec, Mat, Mat, void*);
-  static PetscErrorCode search_callback(SNESLineSearch, void*);
   static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                              SNESConvergedReason*, void*);
 
   Problem& problem_;
   double correction_tolerance_;
-  bool linearly_implicit_, variational_;
+  bool linearly_implicit_, variational_, linear_;
   ErrorBoundary errors_;
+  LineSearch line_search_;
   SnesHandle snes_;
   KSP ksp_ = nullptr;  // the SNES's own
   std::unique_ptr<PreconditionerReuse> reuse_;
@@ -106,7 +110,10 @@ class AccelerationSolve {
   const State* last_ = nullptr;
   State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
-  Potential accepted_;  // of the last iterate
+  Potential accepted_;           // of the last iterate
+  bool elsewhere_ = false;       // did the solve begin at another position than the last?
+  double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
+  double first_correction_ = 0;  // of a linear problem's solve that moves the supports
   std::chrono::steady_clock::time_point clock_;
 
   double force_scale_ = 0;

@@ -8,8 +8,9 @@ namespace steppe {
  * How exactly each Newton iteration solves its linear system, |J d + F| <= eta |F|, by Eisenstat
  * and Walker's second choice (SIAM J. Sci. Comput. 17, 1996) with a tighter start,
  *   eta_0 = 0.01,   eta_k = 0.9 (|F_k| / |F_{k-1}|)^2,
- * never above 0.01 and never below a tenth of what leads to the iteration's target. With PETSc's
- * own constants a beam in bending takes twice the iterations.
+ * never above 0.01 and never below a tenth of what leads to the iteration's target; in a linear
+ * problem that tenth at once. With PETSc's own constants a beam in bending takes twice the
+ * iterations.
  *
  * Nothing is done with the options -ksp_rtol or -snes_ksp_ew, and a KSP without iterations does
  * not look at it.
@@ -18,7 +19,7 @@ class ForcingTerms {
  public:
   /// For the solver of a SNES's linear systems; both are borrowed. Its tolerance at this moment is
   /// the strict one. Collective.
-  ForcingTerms(SNES snes, KSP ksp);
+  ForcingTerms(SNES snes, KSP ksp, bool linear);
 
   /// Before the solve of iteration k, with |F_k| = residual. Newton's method ends at the SNES's
   /// relative tolerance or at |F| = floor.
@@ -29,7 +30,7 @@ class ForcingTerms {
  private:
   SNES snes_;
   KSP ksp_;
-  bool acts_;
+  bool linear_, acts_;
   double strict_ = 0, first_ = 0, last_ = 0;
 };
 

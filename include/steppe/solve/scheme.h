@@ -18,6 +18,8 @@ struct Predictor {
   double time = 0, stage_time = 0, load_time = 0;
   VecHandle displacement, velocity;  ///< x* - X and v*, owned entries
   VecHandle held;                    ///< a force to leave out of balance, N; null: none
+  VecHandle guess;                   ///< where a is sought first; null: at zero
+  bool from_last = false;            ///< seek a at the last position first
   double c_x = 0, c_v = 0;
   double alpha_m = 0, alpha_f = 0;
   bool inertia = true;
@@ -104,7 +106,8 @@ class Bdf2 : public Scheme {
   State before_;
 };
 
-/// R(x) = P(t) at the end of each load step: x* = x, c_x = 1, no inertia and no velocity.
+/// R(x) = P(t) at the end of each load step: x* = x, c_x = 1, no inertia and no velocity. The guess
+/// goes on from the last increment, scaled by the lengths of the steps.
 class StaticEquilibrium : public Scheme {
  public:
   void predict(const State& last, double h, Predictor& predictor) const override;
@@ -112,6 +115,10 @@ class StaticEquilibrium : public Scheme {
   double numerical_damping(double, double) const override { return 0; }
   int order() const override { return 1; }
   void local_error(const State&, const State&, double, Vec, Vec) const override;
+  void accepted(const State& before) override;
+
+ private:
+  State before_;
 };
 
 /// The scheme of that name.

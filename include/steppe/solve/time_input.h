@@ -5,6 +5,7 @@
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,10 @@ struct TimeInput {
   double error_tolerance = 1e-3;
   std::vector<double> must_hit;
 
-  double beta = 0.25, gamma = 0.5, spectral_radius = 0.8, alpha = -0.05, theta = 0.5;
-  std::string predictor_beta, start_up = "accurate", loads = "end";
+  /// Unset: 1/4 and 1/2 of newmark, those of Alpha of hht.
+  std::optional<double> beta, gamma;
+  double spectral_radius = 0.8, alpha = -0.05, theta = 0.5;
+  std::string predictor_beta, start_up = "accurate", loads = "end", guess = "predicted";
   bool symplectic = true, linearly_implicit = false, variational = false;
   double velocity_decay = 0, correction_tolerance = 0;
 
@@ -39,10 +42,11 @@ struct TimeInput {
   void check(const Constants& constants);
 
  private:
+  void read_newmark();
   void check_scheme() const;
   void check_variational() const;
 
-  std::string step_text_ = "0.01", must_hit_text_;
+  std::string step_text_ = "0.01", must_hit_text_, beta_text_, gamma_text_;
 };
 
 /// Names of all schemes.

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "steppe/physics/term.h"
+
+#include <memory>
+
+namespace steppe {
+
+/// A load that grows linearly from nothing at one time to the whole at another:
+/// F = f F_0 with f = (t - start) / (end - start), t the state's load time.
+class RampedLoad : public Term {
+ public:
+  /// `work` is a nodal vector of its own. Local.
+  RampedLoad(std::unique_ptr<Term> whole, double start, double end, VecHandle work)
+      : whole_(std::move(whole)), start_(start), end_(end), work_(std::move(work)) {}
+
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
+  bool has_tangent() const override { return whole_->has_tangent(); }
+  void add_load(const State& state, Vec force) const override;
+  bool linear() const override { return whole_->linear(); }
+  bool symmetric() const override { return whole_->symmetric(); }
+  bool joins_cell_nodes() const override { return whole_->joins_cell_nodes(); }
+  std::vector<NodePair> couplings() const override { return whole_->couplings(); }
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::string lacks_potential() const override { return whole_->lacks_potential(); }
+
+ private:
+  double factor(const State& state) const { return (state.load_time - start_) / (end_ - start_); }
+
+  std::unique_ptr<Term> whole_;
+  double start_, end_;
+  VecHandle work_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,109 @@
+// Where Newton's method begins a step.
+
+#include "model.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// A strip held at one end, whose other end is pulled or bent.
+BodyInput strip(const MaterialInput& material) {
+  BodyInput input(2, 4, 2);
+  input.made_of(material).move("id 0", "fixed");
+  input.mesh.upper = "4, 1";
+  input.mesh.cells = "8, 2";
+  input.mesh.transform = "";
+  return input;
+}
+
+Recorder march(Model<2>& model, const std::string& scheme, double step, State& state) {
+  TimeInput time;
+  time.scheme = scheme;
+  time.step = step;
+  Recorder recorder;
+  Stepper(model.problem, time).run(state, {&recorder});
+  return recorder;
+}
+
+}  // namespace
+
+TEST(Start, FallsBackToTheLastPositionWhereTheStraightLineTurnsCellsInsideOut) {
+  const TightSolver options;
+  Model<2> model(strip(material("neo-Hookean")));
+  State state = model.state();
+  // x + h v is beyond the other end
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        return Tensor<1, 2>({-1.5 * x[0], 0});
+      },
+      state.velocity);
+  const Recorder recorder = march(model, "backward-euler", 1, state);
+  ASSERT_EQ(recorder.reports.size(), 1u);
+  const StepReport& report = recorder.reports[0];
+  EXPECT_EQ(report.rejections, 0);
+  EXPECT_GT(report.snes_reason, 0);
+}
+
+TEST(Start, CountsNoIterationWhereASolveBeginsAgain) {
+  StepReport report;
+  report.iterations.resize(5);
+  report.iterations[3].again = true;
+  EXPECT_EQ(report.newton_iterations(2), 2);
+  EXPECT_EQ(report.newton_iterations(3), 2);
+  EXPECT_EQ(report.newton_iterations(5), 3);
+}
+
+TEST(Start, StaticStepsGoOnFromTheLastIncrement) {
+  const TightSolver options;
+  Model<2> model(strip(material("neo-Hookean")).load("traction", "id 1", "5*t; 0"));
+  State state = model.state();
+  const Recorder recorder = march(model, "static", 0.1, state);
+  ASSERT_EQ(recorder.reports.size(), 10u);
+  const auto first = [&](int step) {
+    return std::sqrt(recorder.reports[step].iterations[0].residual_squared);
+  };
+  // the increment of the load is the same in all steps
+  for (int step = 2; step < 10; ++step) EXPECT_LT(first(step), 0.1 * first(0)) << step;
+}
+
+TEST(Start, StaticStepsOfASlenderBodyTakeFewIterationsOnALoadThatTurnsRound) {
+  BodyInput input = strip(material("neo-Hookean", 1000));
+  input.mesh.upper = "40, 1";
+  input.mesh.cells = "10, 1";
+  Model<2> model(input.load("traction", "id 1", "0; if(t < 0.55, 0.1*t, 0.11 - 0.1*t)"));
+  apply_preset("direct", model.problem, true);
+  State state = model.state();
+  const Recorder recorder = march(model, "static", 0.05, state);
+  check(PetscOptionsClear(nullptr));
+  ASSERT_EQ(recorder.reports.size(), 20u);
+  int iterations = 0;
+  for (const StepReport& report : recorder.reports) {
+    EXPECT_EQ(report.rejections, 0);
+    iterations += report.newton_iterations(report.iterations.size());
+  }
+  EXPECT_LE(iterations, 100);
+}
+
+TEST(Start, LinearProblemsTakeOneIteration) {
+  for (const std::string preset : {"direct", "amg"})
+    for (const std::string motion : {"", "free; 0.1*t^2"}) {
+      BodyInput input = strip(material("linear elastic")).load("traction", "id 2", "0; 1 + t^2");
+      if (!motion.empty()) input.move("id 1", motion);
+      Model<2> model(input);
+      apply_preset(preset, model.problem, true);
+      for (const std::string scheme : {"static", "newmark"}) {
+        State state = model.state();
+        const Recorder recorder = march(model, scheme, 0.25, state);
+        ASSERT_EQ(recorder.reports.size(), 4u);
+        for (const StepReport& report : recorder.reports) {
+          EXPECT_EQ(report.newton_iterations(report.iterations.size()), 1)
+              << preset << " " << motion << " " << scheme;
+          EXPECT_LT(report.iterations.back().residual_squared,
+                    1e-16 * report.iterations.front().residual_squared);
+        }
+      }
+      check(PetscOptionsClear(nullptr));
+    }
+}
