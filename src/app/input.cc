@@ -82,6 +82,11 @@ void SolverInput::bind(ParameterHandler& prm) {
 void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
   prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
+  prm.add_parameter("Units", units,
+                    "The consistent set that the input's numbers are in, for plots and pictures "
+                    "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
+                    "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
+                    Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
   prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
   prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
                     Patterns::Double(0));

@@ -8,7 +8,7 @@
 namespace steppe {
 
 template <int dim>
-void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& body,
+void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& body, Vec held,
                   const std::string& folder, const std::string& name, bool fields) {
   const MPI_Comm communicator = space.communicator();
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(communicator) == 0;
@@ -55,13 +55,13 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
     PetscReal largest;
     check(VecNorm(shape, NORM_INFINITY, &largest));
     check(VecScale(shape, 0.1 * space.mesh().size() / largest));
-    series.write(double(k + 1), {{"displacement", shape}});
+    series.write(double(k + 1), {{"displacement", shape}, {"support", held}});
   }
 }
 
-template void report_modes(const Modes&, const Space<2>&, const Body<2>&, const std::string&,
+template void report_modes(const Modes&, const Space<2>&, const Body<2>&, Vec, const std::string&,
                            const std::string&, bool);
-template void report_modes(const Modes&, const Space<3>&, const Body<3>&, const std::string&,
+template void report_modes(const Modes&, const Space<3>&, const Body<3>&, Vec, const std::string&,
                            const std::string&, bool);
 
 }  // namespace steppe

@@ -4,6 +4,7 @@
 #include "steppe/app/modes_report.h"
 #include "steppe/app/record.h"
 #include "steppe/base/error.h"
+#include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
 #include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
@@ -88,6 +89,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
                input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
+      held_(held_directions(space_, prescribed_)),
       stress_(space_, body_, problem_.relaxation()),
       constrained_(constrain(problem_)),
       state_(initial_state()),
@@ -268,7 +270,7 @@ void Simulation<dim>::find_modes(const std::string& folder) {
   const Modes modes = compute_modes(system(), about, input_.modes);
   for (const Mode& mode : modes.modes) system().to_nodal(mode.shape);
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  report_modes(modes, space_, body_, folder, input_.output.name, input_.output.fields);
+  report_modes(modes, space_, body_, held_, folder, input_.output.name, input_.output.fields);
 }
 
 template <int dim>
@@ -302,7 +304,7 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, stress_, contacts_);
+                                           input_.output.field_interval, stress_, held_, contacts_);
     observe(*fields);
   }
 

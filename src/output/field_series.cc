@@ -163,6 +163,8 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   flags.time = time;
   flags.cycle = records_.size();
   flags.compression_level = DataOutBase::VtkFlags::best_speed;
+  // curved sides of quadratic cells and higher stay curved in pictures
+  flags.write_higher_order_cells = space_.degree() > 1;
   out.set_flags(flags);
   out.build_patches(space_.mapping(), space_.degree());
   write_files(out, time);

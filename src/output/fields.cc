@@ -5,8 +5,11 @@ namespace steppe {
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval, RecoveredStress<dim>& stress,
-                    const std::vector<const Contact<dim>*>& contacts)
-    : series_(space, body, folder, name, &stress), clock_(interval), contacts_(contacts) {
+                    Vec held, const std::vector<const Contact<dim>*>& contacts)
+    : series_(space, body, folder, name, &stress),
+      clock_(interval),
+      contacts_(contacts),
+      held_(held) {
   if (!contacts.empty()) traction_ = space.create_vector();
 }
 
@@ -31,6 +34,7 @@ void Fields<dim>::write(const State& state) {
   std::vector<std::pair<std::string, Vec>> vectors = {{"displacement", state.displacement},
                                                       {"velocity", state.velocity},
                                                       {"acceleration", state.acceleration}};
+  if (held_) vectors.emplace_back("support", held_);
   if (traction_) {
     check(VecZeroEntries(traction_));
     for (const auto* contact : contacts_) contact->add_traction(state, traction_);

@@ -1,16 +1,19 @@
 #!/usr/bin/python3
 """Pictures of the tables that steppe writes.
 
-    /usr/bin/python3 src/post/plot.py <results folder>
+    /usr/bin/python3 src/post/plot.py RESULTS [RESULTS ...] [--into FOLDER]
 
-    probes.csv   one picture per probe: displacement, velocity, ... over time
+    probes.csv   one picture per probe: displacement, velocity, ... over time; of several folders
+                 the same probe in one picture
     ledger.csv   where the energy went, and the remainder
     newton.csv   convergence, iterations and seconds of the steps
 
-Each picture is written beside its table and its name is printed. Needs Debian's
+Each picture is written beside its table (of several folders into the first, or where --into says) and
+its name is printed. Units are those of Output / Units in the run's record. Needs Debian's
 python3-matplotlib. Works while a run goes on: an incomplete last line is left out.
 """
 
+import argparse
 import csv
 import os
 import re
@@ -22,16 +25,22 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
-# Label of a quantity; a trailing x, y or z is its component.
+from record import beside
+
+# Label and kind of unit of a quantity; a trailing x, y or z is its component.
 QUANTITIES = {
-    "u": "displacement [m]",
-    "v": "velocity [m/s]",
-    "a": "acceleration [m/s²]",
-    "reaction": "reaction [N]",
-    "von_mises": "von Mises stress [Pa]",
-    "momentum": "momentum [kg m/s]",
-    "": "position [m]",
+    "u": ("displacement", "length"),
+    "v": ("velocity", "velocity"),
+    "a": ("acceleration", "acceleration"),
+    "reaction": ("reaction", "force"),
+    "force": ("force", "force"),
+    "penetration": ("penetration", "length"),
+    "von_mises": ("von Mises stress", "stress"),
+    "momentum": ("momentum", "momentum"),
+    "": ("position", "length"),
 }
+STATIC = ("v", "a")  # quantities of which a static run has nothing to show
+STYLES = ("-", "--", ":", "-.")  # of several folders
 COLOURS = {"x": "#c8452f", "y": "#2f8f5b", "z": "#2f62c8", "": "#333a45"}
 ENERGIES = {"kinetic": "#2f62c8", "strain": "#e0a030", "damping_loss": "#c8452f",
             "remainder": "#9aa3b0"}
@@ -66,50 +75,91 @@ def split(quantity):
     return (match[1].rstrip("_"), match[2]) if match else (quantity, "")
 
 
-def label(quantity, largest):
+def label(quantity, largest, units):
     """Axis label and factor; large pascals become megapascals."""
     kind, _, symbol = quantity.rpartition("_")
     if symbol in ("u", "v", "a"):
-        text = f"{kind} {QUANTITIES[symbol]}".strip()
+        name, of = QUANTITIES[symbol]
+        name = f"{kind} {name}".strip()
     else:
-        text = QUANTITIES.get(quantity, quantity.replace("_", " "))
-    if "[Pa]" in text and largest >= 1e6:
-        return text.replace("[Pa]", "[MPa]"), 1e-6
-    return text, 1.0
+        name, of = QUANTITIES.get(quantity, (quantity.replace("_", " "),
+                                             "stress" if quantity.startswith("sigma") else ""))
+    unit, factor = units.scaled(of, largest)
+    return (f"{name} [{unit}]" if unit else name), factor
 
 
-def lines_over_time(axes, time, quantity, components):
-    """One quantity with its components over time."""
-    text, factor = label(quantity, max(np.nanmax(np.abs(values), initial=0)
-                                       for values in components.values()))
-    for component, values in components.items():
-        axes.plot(time, values * factor, color=COLOURS[component], label=component)
+def with_unit(name, unit):
+    return f"{name} [{unit}]" if unit else name
+
+
+def time_axis(units):
+    return with_unit("time", units["time"])
+
+
+class Run:
+    """A folder of results: its tables, its record, and its name in a legend."""
+
+    def __init__(self, folder):
+        self.folder, self.record = folder, beside(folder)
+        self.name = os.path.basename(os.path.normpath(folder))
+        if self.name == "results":
+            self.name = os.path.basename(os.path.dirname(os.path.abspath(folder)))
+        self.is_static = self.record.get("Time", "Scheme") == "static"
+
+    def table(self, name):
+        """Its columns, or None with a word on why."""
+        path = os.path.join(self.folder, name + ".csv")
+        if not os.path.exists(path):
+            print(f"{path} is not there: no picture of it")
+            return None
+        table = read(path)
+        if not table:
+            print(f"{path} has no complete line yet: no picture of it")
+        return table or None
+
+
+def lines_over_time(axes, quantity, runs, units):
+    """One quantity over time: of each run (style, name, time, components)."""
+    largest = max((np.nanmax(np.abs(values), initial=0) for *_, components in runs
+                   for values in components.values()), default=0)
+    text, factor = label(quantity, largest, units)
+    for style, name, time, components in runs:
+        for component, values in components.items():
+            words = " ".join(filter(None, (name, component)))
+            axes.plot(time, values * factor, style, color=COLOURS[component], label=words)
     axes.set_ylabel(text)
     axes.margins(x=0)
-    if len(components) > 1:
+    if len(axes.get_lines()) > 1:
         axes.legend(loc="upper right", ncol=3)
 
 
-def plot_probes(table):
+def plot_probes(runs, tables):
     """One figure per probe, one axes per quantity."""
-    probes = {}
-    for name, values in table.items():
-        probe, dot, quantity = name.rpartition(".")
-        if dot:
-            quantity, component = split(quantity)
-            probes.setdefault(probe, {}).setdefault(quantity, {})[component] = values
+    units, probes = runs[0].record.units, {}
+    for run, table, style in zip(runs, tables, STYLES * len(runs)):
+        name = run.name if len(runs) > 1 else ""
+        found = {}
+        for column, values in table.items():
+            probe, dot, quantity = column.rpartition(".")
+            kind, component = split(quantity)
+            if dot and not (run.is_static and kind.rpartition("_")[2] in STATIC):
+                found.setdefault((probe, kind), {})[component] = values
+        for (probe, kind), components in found.items():
+            probes.setdefault(probe, {}).setdefault(kind, []).append(
+                (style, name, table["time"], components))
     for probe, quantities in probes.items():
         figure, rows = plt.subplots(len(quantities), 1, sharex=True, squeeze=False,
                                     figsize=(9, 1.0 + 2.1 * len(quantities)))
-        for axes, (quantity, components) in zip(rows[:, 0], quantities.items()):
-            lines_over_time(axes, table["time"], quantity, components)
+        for axes, (quantity, lines) in zip(rows[:, 0], quantities.items()):
+            lines_over_time(axes, quantity, lines, units)
         rows[0, 0].set_title(probe)
-        rows[-1, 0].set_xlabel("time [s]")
+        rows[-1, 0].set_xlabel("load parameter" if runs[0].is_static else time_axis(units))
         yield f"probes_{probe}", figure
 
 
-def plot_ledger(table):
+def plot_ledger(run, table):
     """Energies on top of each other under the external work; the remainder below."""
+    units = run.record.units
     time, work = table["time"], table["external_work"]
     parts = {name: table[name] for name in ENERGIES if name in table}
     figure, (upper, lower) = plt.subplots(2, 1, sharex=True, figsize=(9, 6.5),
@@ -123,13 +173,13 @@ def plot_ledger(table):
         for name, (key, values) in zip(names, parts.items()):
             upper.plot(time, values, label=name, color=ENERGIES[key])
     upper.plot(time, work, color="#1d2127", label="external work")
-    upper.set_ylabel("energy [J]")
+    upper.set_ylabel(with_unit("energy", units["energy"]))
     upper.set_title("energy ledger")
     upper.legend(loc="upper center", bbox_to_anchor=(0.5, 1.0), ncol=5)
     upper.set_ylim(top=upper.get_ylim()[1] * 1.15)
     lower.plot(time, table["remainder"], color="#5c6470")
-    lower.set_ylabel("remainder [J]")
-    lower.set_xlabel("time [s]")
+    lower.set_ylabel(with_unit("remainder", units["energy"]))
+    lower.set_xlabel("load parameter" if run.is_static else time_axis(units))
     lower.set_title(f"at most {np.nanmax(np.abs(table['remainder'])) / (largest or 1.0):.2g} of "
                     "the largest energy", fontsize=9, fontweight="normal")
     for axes in (upper, lower):
@@ -138,17 +188,18 @@ def plot_ledger(table):
 
     momentum = {split(name)[1]: values for name, values in table.items()
                 if split(name)[0] == "momentum"}
-    if momentum:
+    if momentum and not run.is_static:
         figure, axes = plt.subplots(figsize=(9, 3.5))
-        lines_over_time(axes, time, "momentum", momentum)
-        axes.set_xlabel("time [s]")
+        lines_over_time(axes, "momentum", [("-", "", time, momentum)], units)
+        axes.set_xlabel(time_axis(units))
         axes.set_title("momentum")
         yield "momentum", figure
 
 
-def plot_newton(table):
+def plot_newton(run, table):
     """Residuals of every solve, and what each cost."""
     iteration, time = table["iteration"], table["time"]
+    axis = "load parameter" if run.is_static else time_axis(run.record.units)
     starts = np.flatnonzero(np.diff(iteration, prepend=np.inf) <= 0)
     solves = np.split(np.arange(len(iteration)), starts[1:])
     first = [solve[0] for solve in solves]
@@ -162,49 +213,57 @@ def plot_newton(table):
     for solve in solves:
         residual.semilogy(iteration[solve], relative[solve], "o-", markersize=2.5, linewidth=0.8,
                           alpha=0.5, color=matplotlib.colormaps["viridis"](span(time[solve[0]])))
-    figure.colorbar(matplotlib.cm.ScalarMappable(span, "viridis"), ax=residual, label="time [s]")
+    figure.colorbar(matplotlib.cm.ScalarMappable(span, "viridis"), ax=residual, label=axis)
     residual.set(title="residual / first residual", xlabel="Newton iteration")
     residual.xaxis.get_major_locator().set_params(integer=True)
 
     count.step(time[last], iteration[last], where="mid", color="#2f62c8")
-    count.set(title="Newton iterations of a step", xlabel="time [s]", ylim=(0, None))
+    count.set(title="Newton iterations of a step", xlabel=axis, ylim=(0, None))
     count.yaxis.get_major_locator().set_params(integer=True)
     solved = table["ksp_iterations"] > 0
     linear.plot(time[solved], table["ksp_iterations"][solved], ".", markersize=3, color="#2f8f5b")
-    linear.set(title="Krylov iterations of a Newton iteration", xlabel="time [s]", ylim=(0, None))
+    linear.set(title="Krylov iterations of a Newton iteration", xlabel=axis, ylim=(0, None))
     cost = np.add.reduceat(table["nanoseconds"], first) * 1e-9
     seconds.plot(time[last], cost, color="#c8452f")
-    seconds.set(title=f"seconds of a step (sum {cost.sum():.3g} s)", xlabel="time [s]",
+    seconds.set(title=f"seconds of a step (sum {cost.sum():.3g} s)", xlabel=axis,
                 ylim=(0, None))
     yield "newton", figure
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: plot.py <results folder>")
-    folder = sys.argv[1]
-    if not os.path.isdir(folder):
-        sys.exit(f"no such folder: {folder}")
-    plt.rcParams.update(STYLE)
-    for name, plot in (("probes", plot_probes), ("ledger", plot_ledger), ("newton", plot_newton)):
-        path = os.path.join(folder, name + ".csv")
-        if not os.path.exists(path):
-            print(f"{path} is not there: no picture of it")
-            continue
-        table = read(path)
+def pictures(runs):
+    """The figures of one run, or the probes of several, by name."""
+    tables = [run.table("probes") for run in runs]
+    present = [(run, table) for run, table in zip(runs, tables) if table]
+    if present:
+        yield from plot_probes(*map(list, zip(*present)))
+    if len(runs) > 1:
+        return
+    for name, plot in (("ledger", plot_ledger), ("newton", plot_newton)):
+        table = runs[0].table(name)
         if not table:
-            print(f"{path} has no complete line yet: no picture of it")
             continue
         try:
-            for picture, figure in plot(table):
-                target = os.path.join(folder, picture + ".png")
-                figure.align_ylabels()
-                figure.tight_layout()
-                figure.savefig(target)
-                plt.close(figure)
-                print(target)
+            yield from plot(runs[0], table)
         except KeyError as missing:
-            print(f"{path} has no column {missing}: no picture of it")
+            print(f"{name}.csv has no column {missing}: no picture of it")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("results", nargs="+", help="folders of results")
+    parser.add_argument("--into", help="folder of the pictures (default: the first of these)")
+    arguments = parser.parse_args()
+    for folder in arguments.results:
+        if not os.path.isdir(folder):
+            sys.exit(f"no such folder: {folder}")
+    plt.rcParams.update(STYLE)
+    for picture, figure in pictures([Run(folder) for folder in arguments.results]):
+        target = os.path.join(arguments.into or arguments.results[0], picture + ".png")
+        figure.align_ylabels()
+        figure.tight_layout()
+        figure.savefig(target)
+        plt.close(figure)
+        print(target)
 
 
 if __name__ == "__main__":

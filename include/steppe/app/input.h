@@ -45,7 +45,7 @@ struct SolverInput {
 
 /// The input's section `Output`.
 struct OutputInput {
-  std::string folder = "results", name = "steppe";
+  std::string folder = "results", name = "steppe", units = "SI";
   double field_interval = 0, table_interval = 0, progress_interval = 1;
   std::string damping_at;
   bool fields = true, ledger = true, reactions = false;

@@ -50,6 +50,7 @@ class Simulation {
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
+  VecHandle held_;                                        // see held_directions
   RecoveredStress<dim> stress_;                           // of probes and fields
   std::unique_ptr<ConstrainedProblem<dim>> constrained_;  // in those unknowns
   State state_;

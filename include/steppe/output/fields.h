@@ -15,9 +15,10 @@ namespace steppe {
 template <int dim>
 class Fields : public Observer {
  public:
-  /// Writes by the clock of the interval (s). Borrowed arguments. Collective.
+  /// Writes by the clock of the interval (s). `held`, if given, is written as `support`.
+  /// Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-         const std::string& name, double interval, RecoveredStress<dim>& stress,
+         const std::string& name, double interval, RecoveredStress<dim>& stress, Vec held = nullptr,
          const std::vector<const Contact<dim>*>& contacts = {});
 
   void start(const State& initial) override;
@@ -30,6 +31,7 @@ class Fields : public Observer {
   FieldSeries<dim> series_;
   OutputClock clock_;
   std::vector<const Contact<dim>*> contacts_;
+  Vec held_;
   VecHandle traction_;  // Pa; null without contact
 };
 

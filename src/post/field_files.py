@@ -1,0 +1,110 @@
+"""Series of field files, and their grids with the points of neighbouring cells joined."""
+
+import os
+import sys
+import xml.etree.ElementTree as xml
+
+import numpy as np
+import vtk
+from vtk.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray, vtk_to_numpy
+
+
+def series(path):
+    """Times and file names of a .pvd file; a single .vtu or .pvtu has no time."""
+    if not path.endswith(".pvd"):
+        return [(None, path)]
+    folder = os.path.dirname(path)
+    steps = [(float(entry.get("timestep")), os.path.join(folder, entry.get("file")))
+             for entry in xml.parse(path).getroot().iter("DataSet")]
+    if not steps:
+        sys.exit(f"{path} lists no files")
+    return steps
+
+
+def read(path):
+    """The unstructured grid in a .vtu or .pvtu file."""
+    reader = (vtk.vtkXMLPUnstructuredGridReader() if path.endswith(".pvtu")
+              else vtk.vtkXMLUnstructuredGridReader())
+    if not os.path.exists(path):
+        sys.exit(f"no such file: {path}")
+    reader.SetFileName(path)
+    reader.Update()
+    return reader.GetOutput()
+
+
+def array(grid, name):
+    """A point array, or None."""
+    data = grid.GetPointData().GetArray(name)
+    return vtk_to_numpy(data) if data else None
+
+
+def values_of(grid, field):
+    """The values of a field at the points (of a vector: the magnitude)."""
+    values = array(grid, field)
+    if values is None:
+        data = grid.GetPointData()
+        names = sorted(data.GetArrayName(i) for i in range(data.GetNumberOfArrays()))
+        sys.exit(f"there is no field {field}; there are: {', '.join(names)}")
+    return np.linalg.norm(values, axis=1) if values.ndim == 2 else values
+
+
+def merge_points(grid):
+    """Joins the coincident points of neighbouring cells of one material; their data become the mean, so
+    that fields may jump between materials."""
+    points = vtk_to_numpy(grid.GetPoints().GetData())
+    length = grid.GetLength() * 1e-7
+    keys = np.floor(points / length + 0.3)
+    material = array(grid, "material")
+    if material is not None:
+        keys = np.column_stack([keys, material])
+    _, first, group = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    group = group.ravel()
+    count = np.bincount(group)
+    merged = vtk.vtkUnstructuredGrid()
+    merged.SetPoints(vtk.vtkPoints())
+    merged.GetPoints().SetData(numpy_to_vtk(points[first], deep=True))
+    cells = vtk.vtkCellArray()
+    offsets = vtk_to_numpy(grid.GetCells().GetOffsetsArray()).astype(np.int64)
+    corners = group[vtk_to_numpy(grid.GetCells().GetConnectivityArray())].astype(np.int64)
+    cells.SetData(numpy_to_vtkIdTypeArray(offsets, deep=True),
+                  numpy_to_vtkIdTypeArray(corners, deep=True))
+    types = np.array([grid.GetCellType(i) for i in range(grid.GetNumberOfCells())], dtype=np.uint8)
+    merged.SetCells(numpy_to_vtk(types, deep=True, array_type=vtk.VTK_UNSIGNED_CHAR), cells)
+    data = grid.GetPointData()
+    for i in range(data.GetNumberOfArrays()):
+        values = vtk_to_numpy(data.GetArray(i)).astype(float)
+        columns = values.reshape(len(values), -1).T
+        mean = np.array([np.bincount(group, column) / count for column in columns]).T
+        add_array(merged, data.GetArrayName(i), mean if values.ndim == 2 else mean[:, 0])
+    return merged
+
+
+def add_array(grid, name, values):
+    """A point array of that name."""
+    data = numpy_to_vtk(np.ascontiguousarray(values), deep=True)
+    data.SetName(name)
+    grid.GetPointData().AddArray(data)
+
+
+def part(grid, materials):
+    """The cells of some materials by their numbers."""
+    material = np.round(array(grid, "material")).astype(int)
+    offsets = vtk_to_numpy(grid.GetCells().GetOffsetsArray())[:-1]
+    first = vtk_to_numpy(grid.GetCells().GetConnectivityArray())[offsets]
+    wanted = vtk.vtkIdList()
+    for cell in np.flatnonzero(np.isin(material[first], materials)):
+        wanted.InsertNextId(int(cell))
+    extract = vtk.vtkExtractCells()
+    extract.SetInputData(grid)
+    extract.SetCellList(wanted)
+    extract.Update()
+    return extract.GetOutput()
+
+
+def choose(steps, time, field):
+    """The step nearest to a time, the last one, or the one with the largest value of the field."""
+    if time == "last":
+        return steps[-1]
+    if time == "peak":
+        return max(steps, key=lambda step: values_of(read(step[1]), field).max())
+    return min(steps, key=lambda step: abs((step[0] or 0.0) - float(time)))
