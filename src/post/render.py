@@ -79,6 +79,9 @@ class Shown:
         self.field = arguments.field
         values = values_of(grid, self.field)
         name, kind = FIELDS.get(self.field, (self.field.replace("_", " "), ""))
+        if arguments.is_modes:  # of any size
+            name, kind = "shape", ""
+            values = values / (values.max() or 1)
         self.unit, self.factor = record.units.scaled(kind, abs(values).max())
         self.title = arguments.title or (f"{name} [{self.unit}]" if self.unit else name)
         self.values = values * self.factor
@@ -103,20 +106,25 @@ class Shown:
 
 def facts_of(grid, shown, scale, time, arguments, record):
     """The lines in the lower left corner."""
-    length = record.units["length"]
-    facts = []
+    if arguments.is_modes:
+        return ["the size of a mode is arbitrary"]
+    facts = [f"displacement × {scale:g}"]
     if time is not None:
-        if arguments.is_modes:
-            hertz = frequency(arguments.results, int(time))
-            facts.append(f"mode {time:g}" + (f", {hertz:.4g} {record.units['frequency']}" if hertz else ""))
-        else:
-            facts.append(f"t = {time:.6g} {record.units['time']}".rstrip())
-    facts.append("displacement × %g" % scale if not arguments.is_modes else "shape, any size")
-    if not shown.counted and not arguments.is_modes:
+        facts.insert(0, f"t = {time:.6g} {record.units['time']}".rstrip())
+    if not shown.counted:
         _, words, place = shown.largest(grid)
         at = ", ".join(f"{x:.4g}" for x in place)
-        facts.append(f"largest {words} at ({at}) {length}".rstrip())
+        facts.append(f"largest {words} at ({at}) {record.units['length']}".rstrip())
     return facts
+
+
+def title_of(arguments, record, time):
+    """The title of the input, and of a mode its number and frequency."""
+    title = record.get("Title") or os.path.splitext(os.path.basename(arguments.results))[0]
+    if not arguments.is_modes:
+        return title
+    hertz = frequency(arguments.results, int(time))
+    return f"{title}: mode {time:g}" + (f", {hertz:.4g} {record.units['frequency']}" if hertz else "")
 
 
 def window_of(grid, arguments, record, time):
@@ -156,12 +164,12 @@ def window_of(grid, arguments, record, time):
         scene.AddActor(actor)
 
     scene.AddViewProp(draw.colour_bar(table, shown.title, shown.n_labels, shown.is_cut))
-    name = record.get("Title") or os.path.splitext(os.path.basename(arguments.results))[0]
-    scene.AddViewProp(draw.write_text(name, 28, (0.025, 0.935), bold=True))
+    title = title_of(arguments, record, time)
+    scene.AddViewProp(draw.write_text(title, 28, (0.025, 0.935), bold=True))
     facts = facts_of(focus, shown, scale, time, arguments, record)
-    if held:
-        facts.append("● held")
     scene.AddViewProp(draw.write_text("\n".join(facts), 20, (0.025, 0.03)))
+    if held:
+        scene.AddViewProp(draw.write_text("● held", 20, (0.78, 0.03), colour=draw.HELD))
     if not shown.counted and not arguments.is_modes:
         index, words, _ = shown.largest(focus)
         for actor in draw.mark(words, places[index]):

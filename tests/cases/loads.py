@@ -153,7 +153,7 @@ LEDGER = [
               "midpoint")], **RANK_1),
 ]
 
-# straight sides: 99.4, 94.6, 93.19, 92.906 and 92.804 MPa with 8, 16, 32, 48 and 64 cells a side
+# straight sides
 LE1 = [
     Run("48 x 48 Q2", "le1/le1.prm", [],
         [probe("D.sigma_yy", 1, 92.7e6, "NAFEMS", 1e-2),

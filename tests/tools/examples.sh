@@ -28,6 +28,10 @@ example frame -mesh_file "$work/frame.msh" -time_end 1e-3 -output_field_interval
 /usr/bin/python3 "$here/src/post/plot.py" "$work/frame"
 /usr/bin/python3 "$here/src/post/render.py" "$work/frame/frame.pvd" "$work/frame/frame.png"
 for picture in probes_left ledger newton frame; do test -s "$work/frame/$picture.png"; done
+"$here/tests/tools/mpirun.sh" 2 "$steppe" "$here/input/frame/frame.prm" -mesh_file "$work/frame.msh" \
+  -output_folder "$work/modes" -run modes -modes_count 1
+/usr/bin/python3 "$here/src/post/render.py" "$work/modes/frame_modes.pvd" "$work/modes/1.png" --time 1
+test -s "$work/modes/1.png"
 
 /usr/bin/python3 "$here/input/pulley/convert.py" "$work/pulley.msh"
 example pulley -mesh_file "$work/pulley.msh" -time_end 2.5e-3
@@ -42,6 +46,9 @@ example earthquake -mesh_file "$work/building.msh" -time_end 0.1
 example rubber-bush -time_end 1e-3
 
 example oscillator -time_end 0.1 -output_fields true
+
+/usr/bin/python3 "$here/src/post/plot.py" "$work/drop" "$work/drop-implicit" --into "$work" | grep -q probes_
+/usr/bin/python3 "$here/src/post/plot.py" --help | grep -q -- --into
 
 for symplectic in false true; do
   example spring-beam -time_end 1e-3 -time_symplectic $symplectic -overwrite
