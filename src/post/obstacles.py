@@ -32,7 +32,7 @@ def plane(point, normal, bounds, flat):
     first = np.cross(normal, across)
     first /= np.linalg.norm(first)
     second = np.cross(normal, first)
-    half = 0.62 * size
+    half = 0.45 * size
     source = vtk.vtkPlaneSource()
     depth = second * (0.02 * size if flat else half)
     source.SetOrigin(*(middle - half * first - depth))
@@ -88,7 +88,8 @@ def actors(record, bounds, time, flat):
             print(f"the obstacle {name} is not drawn: its motion uses what pictures do not know")
             continue
         mapper = vtk.vtkPolyDataMapper()
-        mapper.SetInputConnection(surface_of(obstacle, bounds, shift, flat).GetOutputPort())
+        source = surface_of(obstacle, bounds, shift, flat)  # a port alone does not keep it
+        mapper.SetInputConnection(source.GetOutputPort())
         actor = vtk.vtkActor()
         actor.SetMapper(mapper)
         actor.GetProperty().SetColor(0.55, 0.57, 0.60)

@@ -78,7 +78,7 @@ def runs_do_not_mix(result):
 
 def indexes_are_whole(result):
     """Whenever a run is killed, its indexes name files that are there and whole."""
-    for n in range(6):
+    for n in range(4):
         process = start(result, LONG + ["-overwrite"])
         time.sleep(0.05 + 0.03 * n)
         process.send_signal(signal.SIGTERM if n % 2 else signal.SIGKILL)
