@@ -1,7 +1,10 @@
+#include "steppe/app/petsc_options.h"
 #include "steppe/app/record.h"
 #include "steppe/app/request.h"
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
+#include "steppe/base/interruption.h"
+#include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 #include "steppe/output/files.h"
 #include "steppe/output/results_folder.h"
@@ -10,12 +13,14 @@
 
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace {
 
 using namespace steppe;
+using Libraries = dealii::Utilities::MPI::MPI_InitFinalize;
 
 /// Options that nobody asked for: a warning, or an error if the user wants it strict.
 void report_unused_options(bool strict, bool speaks) {
@@ -65,6 +70,7 @@ void answer(const Request& request, bool speaks) {
   }
   if (speaks)
     for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
+  check_petsc_files(PETSC_COMM_WORLD);
   const bool flat = request.input->mesh.dimension == 2;
   if (arguments.check) {
     (flat ? check_only<2> : check_only<3>)(*request.input, arguments.overwrite, speaks);
@@ -74,42 +80,67 @@ void answer(const Request& request, bool speaks) {
   report_unused_options(arguments.strict, speaks);
 }
 
+/// Starts MPI, PETSc and SLEPc. Throws InputError for an option that does not let them.
+void start(std::optional<Libraries>& libraries, const std::vector<std::string>& words) {
+  std::vector<std::string> copies = words;
+  std::vector<char*> arguments;
+  for (std::string& word : copies) arguments.push_back(word.data());
+  int count = int(arguments.size());
+  arguments.push_back(nullptr);
+  char** values = arguments.data();
+  report_errors_as_exceptions();
+  try {
+    libraries.emplace(count, values, 1);
+  } catch (const dealii::ExceptionBase&) {
+    check(PETSC_ERR_USER_INPUT);
+  }
+  prepare_to_meet();
+}
+
+/// What the command line asks for, told when MPI runs: only then is it known who speaks.
+struct Reading {
+  Request request;
+  std::exception_ptr failure;
+};
+
+Reading read(int argc, char** argv) {
+  Reading reading;
+  try {
+    reading.request = read_request(argc, argv);
+  } catch (const InputError&) {
+    reading.failure = std::current_exception();
+  }
+  return reading;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  Request request;
-  std::exception_ptr failure;  // told once MPI knows who speaks
-  try {
-    request = read_request(argc, argv);
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  std::vector<char*> words;
-  for (std::string& word : request.petsc_words) words.push_back(word.data());
-  int n_words = int(words.size());
-  words.push_back(nullptr);
-  char** petsc_argv = words.data();
-  dealii::Utilities::MPI::MPI_InitFinalize mpi(n_words, petsc_argv, 1);
-
-  const bool speaks = dealii::Utilities::MPI::this_mpi_process(PETSC_COMM_WORLD) == 0;
-  const auto fail = [&](const char* kind, const std::string& message, int code) {
-    if (speaks) std::cerr << kind << message << std::endl;
-    return code;
+  end_job_on_unexpected_errors();
+  const Reading reading = read(argc, argv);
+  std::optional<Libraries> libraries;
+  const auto speaks = [] { return dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0; };
+  int code = 0;
+  const auto fail = [&](const char* kind, const std::string& message, int exit_code) {
+    if (speaks()) std::cerr << kind << message << std::endl;
+    code = exit_code;
   };
   try {
-    if (failure) std::rethrow_exception(failure);
-    report_errors_as_exceptions();
+    start(libraries, reading.request.petsc_words);
+    agree(MPI_COMM_WORLD, [&] {
+      if (reading.failure) std::rethrow_exception(reading.failure);
+    });
     check(PetscLogDefaultBegin());
-    answer(request, speaks);
-    return 0;
+    answer(reading.request, speaks());
   } catch (const InputError& error) {
-    return fail("input error: ", error.what(), 2);
+    fail("input error: ", error.what(), 2);
   } catch (const NumericsError& error) {
-    return fail("numerics error: ", error.what(), 3);
+    fail("numerics error: ", error.what(), 3);
   } catch (const OutputError& error) {
-    return fail("output error: ", error.what(), 3);
-  } catch (const std::exception& error) {
-    std::cerr << "unexpected error, please report it: " << error.what() << std::endl;
-    MPI_Abort(MPI_COMM_WORLD, 1);
+    fail("output error: ", error.what(), 3);
+  } catch (const Interruption& error) {
+    fail("stopped: ", error.what(), 5);
   }
+  if (!libraries) MPI_Finalize();  // PETSc did not start
+  return code;
 }

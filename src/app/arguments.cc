@@ -23,7 +23,8 @@ Materials / steel / Density is -materials_steel_density 7850. All other options 
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 
 Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed or the results
-cannot be written (those written so far are kept).
+cannot be written, 4 one rank met with an error alone, 5 stopped by SIGTERM, SIGINT or SIGUSR1, the
+last state written (results written so far are kept).
 )";
 
 Arguments sort_arguments(int argc, char** argv) {

@@ -1,5 +1,6 @@
 #include "steppe/app/request.h"
 
+#include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
 
 namespace steppe {
@@ -22,7 +23,9 @@ Request read_request(int argc, char** argv) {
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "
         "see --help");
   request.input->check();
-  for (const std::string& word : request.input->petsc_words()) request.petsc_words.push_back(word);
+  const std::vector<std::string> words = request.input->petsc_words();
+  check_petsc_options(words);
+  request.petsc_words.insert(request.petsc_words.end(), words.begin(), words.end());
   return request;
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/base/petsc.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/job.h"
 
 #include <algorithm>
 
@@ -12,10 +13,26 @@ std::string& first_report() {
   return text;
 }
 
+/// The first exception of the callbacks, on its way to the caller of PETSc.
+std::exception_ptr& stored() {
+  static std::exception_ptr exception;
+  return exception;
+}
+
+void throw_stored() {
+  if (stored()) std::rethrow_exception(std::exchange(stored(), nullptr));
+}
+
 /// Keeps the innermost message of an error on its way up instead of printing PETSc's trace.
-PetscErrorCode keep_report(MPI_Comm, int, const char*, const char*, PetscErrorCode code,
+PetscErrorCode keep_report(MPI_Comm, int, const char*, const char* file, PetscErrorCode code,
                            PetscErrorType type, const char* message, void*) {
-  if (type == PETSC_ERROR_INITIAL && message) first_report() = message;
+  if (type != PETSC_ERROR_INITIAL) return code;
+  // want of memory comes with any code and message in some releases
+  const bool allocates = std::string(file ? file : "").find("sys/memory/") != std::string::npos;
+  if (allocates || code == PETSC_ERR_MEM)
+    first_report() = "the memory is exhausted; take more nodes or fewer unknowns";
+  else if (message)
+    first_report() = message;
   return code;
 }
 }  // namespace
@@ -24,15 +41,18 @@ void report_errors_as_exceptions() { check(PetscPushErrorHandler(keep_report, nu
 
 void check(PetscErrorCode code) {
   if (code == 0) return;
+  std::string report = std::exchange(first_report(), {});
+  throw_stored();
   const char* text = nullptr;
   PetscErrorMessage(code, &text, nullptr);
-  std::string report = std::exchange(first_report(), {});
   report = report.substr(0, report.find('\n'));
-  if (code == PETSC_ERR_ARG_UNKNOWN_TYPE || code == PETSC_ERR_MISSING_FACTOR ||
-      report.rfind("Input string", 0) == 0)
+  const bool input = code == PETSC_ERR_ARG_UNKNOWN_TYPE || code == PETSC_ERR_MISSING_FACTOR ||
+                     code == PETSC_ERR_USER_INPUT || report.rfind("Input string", 0) == 0;
+  if (report.empty()) report = text ? text : "an error";
+  if (!all_ranks_come()) end_job("PETSc: " + report);
+  if (input)
     throw InputError("PETSc options: " + report + "; correct its name or value, or leave it out");
-  throw NumericsError("PETSc: " +
-                      (report.empty() ? std::string(text ? text : "an error") : report));
+  throw NumericsError("PETSc: " + report);
 }
 
 void check_mpi(int code) {
@@ -90,14 +110,14 @@ PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept 
   try {
     body();
     return 0;
-  } catch (...) {
-    stored_ = std::current_exception();
+  } catch (const std::runtime_error&) {
+    if (!stored()) stored() = std::current_exception();
     return PETSC_ERR_USER;
   }
 }
 
 void ErrorBoundary::rethrow(PetscErrorCode code) {
-  if (stored_) std::rethrow_exception(std::exchange(stored_, nullptr));
+  throw_stored();
   check(code);
 }
 

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/solve/force_scale.h"
+#include "steppe/solve/linear_failure.h"
 #include "steppe/solve/p_multigrid.h"
 
 #include <algorithm>
@@ -249,9 +250,15 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
     check(VecCopy(last_position(), a_));
     reason = solve_from_start();
   }
-  report.snes_reason = int(reason);
   count_linear_iterations();
   set_end(a_);
+  // the equation of motion holds in the stage, of which the end is an extrapolation; a linear step
+  // looks at neither
+  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) &&
+      !problem_.residual(next, work_))
+    reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+  report.snes_reason = int(reason);
+  if (reason == SNES_DIVERGED_LINEAR_SOLVE) report.failure = why_failed(ksp_);
   update_ghosts(next.displacement);
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);

@@ -117,7 +117,10 @@ bool Alpha2::advance(const State& last, double h, State& next, StepReport& repor
   check(VecWAXPY(next.acceleration, -1, last.acceleration, state_.acceleration));
   check(VecAYPX(next.acceleration, 1 / alpha_m_, last.acceleration));
   prescribe(next);
-  return true;
+  // the equation of motion holds at the stage, of which this is an extrapolation
+  if (problem_.residual(next, work_)) return true;
+  ts_.take_back(report);
+  return false;
 }
 
 void Alpha2::accepted(const State& before, const State& now) {

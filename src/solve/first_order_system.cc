@@ -1,5 +1,6 @@
 #include "steppe/solve/first_order_system.h"
 
+#include "steppe/solve/linear_failure.h"
 #include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/phase_vector.h"
 
@@ -199,6 +200,7 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   check(VecAXPY(r_1_, 1 / shift_ - 1, other_));
   check(VecAXPY(work_, 1 / shift_, dx_));
   pack(work_, r_1_, d);
+  if (reason < 0) newton_->explain(why_failed(elastic_));
   return reason > 0;
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/solve/stepper.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/interruption.h"
 #include "steppe/solve/explicit_ts.h"
 #include "steppe/solve/alpha2.h"
 #include "steppe/solve/bdf.h"
@@ -8,10 +9,27 @@
 #include "steppe/solve/one_step.h"
 
 #include <cmath>
+#include <exception>
 #include <sstream>
 #include <utility>
 
 namespace steppe {
+
+namespace {
+
+/// Why a step failed, in words.
+std::string cause(const StepReport& report) {
+  if (report.next_size > 0) return "the local error stays too large";
+  std::ostringstream text;
+  if (!report.failure || report.snes_reason == SNES_DIVERGED_LINEAR_SOLVE)
+    text << SNESConvergedReasons[report.snes_reason] << (report.failure ? ", " : "");
+  if (report.failure) text << report.failure;
+  if (!report.iterations.empty())
+    text << ", |F| = " << std::sqrt(report.iterations.back().residual_squared) << " N";
+  return text.str();
+}
+
+}  // namespace
 
 std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input) {
   if (ExplicitTs::offers(input.scheme)) return std::make_unique<ExplicitTs>(problem, input);
@@ -69,14 +87,11 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
     if (length.failed(report.size, report.next_size)) continue;
     std::ostringstream text;
     text << "step " << report.step << " from t = " << last.time
-         << " s failed with every length down to " << report.size << " s ("
-         << (report.next_size > 0 ? "the local error stays too large"
-             : report.failure     ? report.failure
-                                  : SNESConvergedReasons[report.snes_reason])
-         << ", |F| = "
-         << (report.iterations.empty() ? 0 : std::sqrt(report.iterations.back().residual_squared))
-         << " N); the last good state is written; try a smaller Time / Step or Smallest step, "
-            "smaller load steps, or another -ksp_type, -pc_type, -snes_linesearch_type";
+         << " s failed with every length down to " << report.size << " s (" << cause(report)
+         << "); the last good state is written";
+    if (!stable_)
+      text << "; try a smaller Time / Step or Smallest step, smaller load steps, or another "
+              "-ksp_type, -pc_type, -snes_linesearch_type";
     throw NumericsError(text.str());
   }
   length.succeeded(report.next_size);
@@ -97,14 +112,23 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
     stable_->look(state, input_.step);
   }
   for (Observer* observer : observers) observer->start(state);
+  std::exception_ptr failure;
   try {
     march(state, observers);
   } catch (const NumericsError& error) {
-    for (Observer* observer : observers) observer->finish(state);
-    if (!stable_) throw;
-    throw NumericsError(error.what() + stable_->advice());
+    failure = std::make_exception_ptr(
+        NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
+  } catch (const std::runtime_error&) {
+    failure = std::current_exception();
   }
-  for (Observer* observer : observers) observer->finish(state);
+  for (Observer* observer : observers) {
+    try {
+      observer->finish(state);
+    } catch (const std::runtime_error&) {
+      if (!failure) failure = std::current_exception();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
 }
 
 void Stepper::march(State& state, const std::vector<Observer*>& observers) {
@@ -112,6 +136,7 @@ void Stepper::march(State& state, const std::vector<Observer*>& observers) {
       {input_.start, input_.end, input_.must_hit, input_.smallest_step, input_.adaptive},
       nominal_step());
   State next = copy(state);
+  const InterruptionWatch watch;
   for (int count = 1; !length.at_end(state.time); ++count) {
     StepReport report;
     report.step = count;
@@ -122,6 +147,12 @@ void Stepper::march(State& state, const std::vector<Observer*>& observers) {
     std::swap(state, next);
     if (stable_) stable_->accepted(state, report.size);
     for (Observer* observer : observers) observer->accepted(report, state);
+    if (const char* signal = watch.caught(problem_.communicator())) {
+      std::ostringstream text;
+      text << signal << " came; the last state is that after step " << count
+           << ", t = " << state.time << " s";
+      throw Interruption(text.str());
+    }
   }
 }
 

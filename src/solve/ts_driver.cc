@@ -1,5 +1,7 @@
 #include "steppe/solve/ts_driver.h"
 
+#include "steppe/solve/linear_failure.h"
+
 namespace steppe {
 
 TsDriver::TsDriver(MPI_Comm communicator, TSType type, bool adaptive) : adaptive_(adaptive) {
@@ -29,6 +31,10 @@ bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& re
   check(SNESGetConvergedReason(snes, &snes_reason));
   report.snes_reason = int(snes_reason);
   if (reason < 0) {
+    KSP linear;
+    check(SNESGetKSP(snes, &linear));
+    if (snes_reason == SNES_DIVERGED_LINEAR_SOLVE && !report.failure)
+      report.failure = why_failed(linear);
     // the values at the start are not to enter the history twice
     if (!rolled_back_) check(TSRollBack(ts_));
     rolled_back_ = true;
@@ -40,6 +46,13 @@ bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& re
   report.rejections += int(after - before);
   if (adaptive_) check(TSGetTimeStep(ts_, &report.next_size));
   return true;
+}
+
+void TsDriver::take_back(StepReport& report) {
+  check(TSRollBack(ts_));
+  rolled_back_ = true;
+  --steps_;
+  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
 }
 
 double TsDriver::time() const {

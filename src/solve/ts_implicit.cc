@@ -69,7 +69,9 @@ bool TsImplicit::advance(const State& last, double h, State& next, StepReport& r
   next.time = next.load_time = ts_.time();
   unpack(system_.solution(), next.displacement, next.velocity);
   system_.prescribe(next);
-  return set_acceleration(next);
+  if (set_acceleration(next)) return true;
+  ts_.take_back(report);
+  return false;
 }
 
 void TsImplicit::accepted(const State& before, const State& now) {

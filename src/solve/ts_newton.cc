@@ -69,6 +69,7 @@ TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorB
 void TsNewton::begin(StepReport& report) {
   report_ = &report;
   report.iterations.clear();
+  report.failure = nullptr;
   linear_before_ = linear_iterations();
   clock_ = std::chrono::steady_clock::now();
 }

@@ -5,10 +5,12 @@ import folders
 import geometry
 import history
 import ignored
+import interruptions
 import loads
 import materials
 import numerics
 import obstacles
+import petsc
 import physics
 import words
 from case import Case
@@ -43,4 +45,5 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES + ignored.CASES)
+         + folders.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES
+         + ignored.CASES + petsc.CASES + interruptions.CASES)

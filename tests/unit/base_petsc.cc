@@ -1,4 +1,5 @@
 #include "steppe/base/error.h"
+#include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 
 #include <gtest/gtest.h>
@@ -66,6 +67,33 @@ TEST(ErrorBoundary, CarriesExceptionsThroughC) {
   EXPECT_NE(code, 0);
   EXPECT_THROW(boundary.rethrow(code), NumericsError);
   EXPECT_NO_THROW(boundary.rethrow(boundary.guard([] {})));
+}
+
+TEST(ErrorBoundary, KeepsTheFirstOfNestedExceptions) {
+  ErrorBoundary inner, outer;
+  const auto code = outer.guard([&] {
+    const auto inside = inner.guard([] { throw InputError("the cause"); });
+    inner.guard([] { throw NumericsError("a consequence"); });
+    check(inside);  // as after a PETSc call that has a shell operator inside
+  });
+  try {
+    outer.rethrow(code);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "the cause");
+  }
+  EXPECT_THROW(check(PETSC_ERR_ARG_OUTOFRANGE), NumericsError);
+}
+
+TEST(Ranks, MeetWhenAllCome) {
+  EXPECT_TRUE(all_ranks_come());
+  if (size() == 1) return;
+  // one rank waits for the others elsewhere
+  bool all = true;
+  if (rank() != 0) all = all_ranks_come();
+  check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+  if (rank() == 0) all_ranks_come();  // completes what the others began
+  EXPECT_EQ(all, rank() == 0);
 }
 
 TEST(Check, UnknownTypesAreInputErrors) {

@@ -179,6 +179,24 @@ TEST(Stepper, GivesUpAtTheSmallestStepWithTheLastGoodState) {
   EXPECT_LT(norm(state.displacement), 1e-12);
 }
 
+TEST(Stepper, AStepThatEndsInsideOutFails) {
+  // the force balance is that of the middle of a step, which is admissible longer than its end
+  const TightSolver options;
+  for (const std::string scheme : {"generalized-alpha", "midpoint", "alpha2"}) {
+    SCOPED_TRACE(scheme);
+    BodyInput setup(2, 1);
+    setup.move("id 0", "fixed").move("id 1", "-1.5 * t; 0");  // through the other side
+    Model<2> model(setup);
+    TimeInput time = steps(scheme, 1, 2);
+    time.spectral_radius = 1;
+    time.smallest_step = 0.01;
+    State state = model.state();
+    EXPECT_THROW(Stepper(model.problem, time).run(state, {}), NumericsError);
+    EXPECT_GT(state.time, 0.6);
+    EXPECT_LT(state.time, 2 / 3.);
+  }
+}
+
 TEST(Stepper, RefusesAnInitialStateThatIsInsideOut) {
   const TightSolver options;
   Model<2> model(BodyInput(2, 2));

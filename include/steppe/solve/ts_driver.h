@@ -21,6 +21,9 @@ class TsDriver {
   /// succeeded; `report` gets why not, the rejections inside TS and, if adaptive, the next length.
   /// Collective.
   bool step(double time, double h, ErrorBoundary& errors, StepReport& report);
+  /// Undo the step that has just succeeded, because the state that it reached is inadmissible;
+  /// `report` is told. Collective.
+  void take_back(StepReport& report);
   /// Time reached.
   double time() const;
 

@@ -36,6 +36,8 @@ class TsNewton {
 
   /// The steps from now on are recorded there.
   void begin(StepReport& report);
+  /// Tell the report why a step failed, where SNES has no reason for it.
+  void explain(const char* failure) { report_->failure = failure; }
   /// Whether the next stages are known: nothing is left to be solved.
   void take_as_given(bool given) { given_ = given; }
   bool given() const { return given_; }

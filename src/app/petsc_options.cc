@@ -1,0 +1,128 @@
+#include "steppe/app/petsc_options.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+#include "steppe/input/text.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+namespace steppe {
+namespace {
+
+struct Option {
+  std::string name, value;  // in lower case without its dash; empty where there is none
+  std::string text() const { return "-" + name + (value.empty() ? "" : " " + value); }
+};
+
+bool is_name(const std::string& word) {
+  return word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1]));
+}
+
+std::vector<Option> options_in(const std::vector<std::string>& words) {
+  std::vector<Option> options;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!is_name(words[i])) continue;
+    Option option{words[i].substr(1), ""};
+    for (char& c : option.name) c = char(std::tolower(static_cast<unsigned char>(c)));
+    if (i + 1 < words.size() && !is_name(words[i + 1])) option.value = words[++i];
+    options.push_back(option);
+  }
+  return options;
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+/// An option without a place here, by the end of its name and its value (empty: any but false).
+struct Refusal {
+  const char *name, *value, *why;
+};
+
+const Refusal refusals[] = {
+    {"mpi_linear_solver_server", "", "all ranks take part in the solve, none is a server"},
+    {"snes_fd", "", "the tangent is exact; -snes_test_jacobian compares it with differences"},
+    {"snes_fd_color", "", "the tangent is exact; -snes_test_jacobian compares it with differences"},
+    {"pc_type", "tfs", "breaks down on several ranks; take cholesky, lu, gamg or bjacobi"},
+};
+
+[[noreturn]] void refuse(const Option& option, const std::string& why) {
+  throw InputError("PETSc options: " + option.text() + ": " + why);
+}
+
+bool can_be_written(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::exists(path, error))
+    return !fs::is_directory(path, error) && access(path.c_str(), W_OK) == 0;
+  const fs::path folder = fs::absolute(path, error).parent_path();
+  return fs::is_directory(folder, error) && access(folder.c_str(), W_OK | X_OK) == 0;
+}
+
+void require_writable(const Option& option, const std::string& path) {
+  if (!can_be_written(path))
+    refuse(option, "the file " + path +
+                       " cannot be written; choose one in a folder that exists and can be written");
+}
+
+/// The file of a viewer `[type]:file[:format[:mode]]`, empty where it has none.
+std::string file_of_viewer(const std::string& value) {
+  const std::vector<std::string> parts = split(value, ':');
+  if (parts.size() < 2) return "";
+  const bool writes = parts[0].empty() || parts[0] == "ascii" || parts[0] == "binary" ||
+                      parts[0] == "hdf5" || parts[0] == "vtk" || parts[0] == "matlab";
+  return writes ? parts[1] : "";
+}
+
+bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
+void check_viewer(const Option& option) {
+  if (!has(option.name, "view") && !has(option.name, "monitor")) return;
+  const std::string file = file_of_viewer(option.value);
+  if (!file.empty()) require_writable(option, file);
+}
+
+}  // namespace
+
+void check_petsc_options(const std::vector<std::string>& words) {
+  for (const Option& option : options_in(words)) {
+    for (const Refusal& refusal : refusals) {
+      const std::string value = refusal.value;
+      const bool same =
+          value.empty() ? option.value != "false" && option.value != "0" : option.value == value;
+      if (same && ends_with("_" + option.name, std::string("_") + refusal.name))
+        refuse(option, std::string(refusal.why) + "; leave it out");
+    }
+    if (option.name == "options_file" && access(option.value.c_str(), R_OK) != 0)
+      refuse(option, "there is no such file that can be read; check its path");
+    if (option.value.empty()) continue;
+    if (option.name == "log_trace" || option.name == "history" || option.name == "malloc_view")
+      require_writable(option, option.value);
+    if (option.name == "info" && option.value[0] != ':')
+      require_writable(option, split(option.value, ':')[0]);
+  }
+}
+
+void check_petsc_files(MPI_Comm communicator) {
+  char* all;
+  check(PetscOptionsGetAll(nullptr, &all));
+  const std::vector<Option> options = options_in(split(all, ' '));
+  check(PetscFree(all));
+  try {
+    agree(communicator, [&] {
+      int rank;
+      check_mpi(MPI_Comm_rank(communicator, &rank));
+      if (rank == 0)
+        for (const Option& option : options) check_viewer(option);
+    });
+  } catch (const InputError&) {
+    check(PetscOptionsClear(nullptr));  // -log_view would open its file at the end
+    throw;
+  }
+}
+
+}  // namespace steppe

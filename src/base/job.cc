@@ -1,0 +1,74 @@
+#include "steppe/base/job.h"
+
+#include <mpi.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <thread>
+
+namespace steppe {
+namespace {
+
+MPI_Comm& meeting_place() {
+  static MPI_Comm communicator = MPI_COMM_WORLD;
+  return communicator;
+}
+
+bool mpi_runs() {
+  int begun = 0, ended = 0;
+  MPI_Initialized(&begun);
+  MPI_Finalized(&ended);
+  return begun && !ended;
+}
+
+/// End all ranks with an exit code, whatever they do.
+[[noreturn]] void end_all(int code) {
+  int size = 1;
+  if (mpi_runs()) MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (size > 1) MPI_Abort(MPI_COMM_WORLD, code);
+  std::_Exit(code);
+}
+
+[[noreturn]] void end_of_unexpected_error() {
+  try {
+    if (const auto error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    end_job("the memory is exhausted; take more nodes or fewer unknowns");
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "unexpected error, please report it: %s\n", error.what());
+  } catch (...) {
+    std::fprintf(stderr, "unexpected error, please report it\n");
+  }
+  end_all(1);
+}
+
+}  // namespace
+
+void prepare_to_meet() { MPI_Comm_dup(MPI_COMM_WORLD, &meeting_place()); }
+
+bool all_ranks_come() {
+  if (!mpi_runs()) return true;
+  MPI_Request request;
+  int here = 0;
+  MPI_Ibarrier(meeting_place(), &request);
+  const auto begin = std::chrono::steady_clock::now();
+  while (true) {
+    MPI_Test(&request, &here, MPI_STATUS_IGNORE);
+    if (here || std::chrono::steady_clock::now() - begin > std::chrono::seconds(5)) return here;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+void end_job(const std::string& sentence) {
+  int rank = 0;
+  if (mpi_runs()) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  std::fprintf(stderr, "error on rank %d: %s\n", rank, sentence.c_str());
+  end_all(exit_code_of_one_rank);
+}
+
+void end_job_on_unexpected_errors() { std::set_terminate(end_of_unexpected_error); }
+
+}  // namespace steppe

@@ -1,0 +1,73 @@
+"""PETSc's options that name files or have no place here, and errors that one rank alone meets."""
+
+import os
+import re
+import resource
+import subprocess
+import time
+
+from case import Case, bad
+
+NO_FILE = r"the file /nowhere/f.* cannot be written; choose one in a folder that exists"
+FILES = [
+    bad(f"file in no folder, {option}", rf"PETSc options: {option} \S*/nowhere/f\S*: {NO_FILE}", option,
+        value)
+    for option, value in [("-ksp_view", ":/nowhere/f"), ("-snes_monitor", "ascii:/nowhere/f"),
+                          ("-log_view", ":/nowhere/f:ascii_csv"), ("-log_trace", "/nowhere/f"),
+                          ("-info", "/nowhere/f"), ("-history", "/nowhere/f"),
+                          ("-malloc_view", "/nowhere/f"), ("-mass_ksp_view_solution",
+                                                           "binary:/nowhere/f")]
+] + [
+    bad("viewer's file in the input", NO_FILE, "-solver_petsc_options", "-snes_view :/nowhere/f"),
+    bad("no file of options", r"PETSc options: -options_file nothing: there is no such file",
+        "-options_file", "nothing"),
+    bad("format of a viewer", r"PETSc options: Unknown viewer format nonsense; correct its name",
+        "-log_view", "::nonsense"),
+]
+REFUSED = [
+    bad("server of linear solves", r"-mpi_linear_solver_server: all ranks take part in the solve",
+        "-mpi_linear_solver_server"),
+    bad("coloured differences", r"-snes_fd_color: the tangent is exact; .*leave it out",
+        "-snes_fd_color"),
+    bad("differences", r"-snes_fd: the tangent is exact; .*leave it out", "-snes_fd"),
+    bad("tree solver", r"-pc_type tfs: breaks down on several ranks; take", "-pc_type", "tfs"),
+    bad("tree solver on a coarse level", r"-mg_coarse_pc_type tfs: breaks down",
+        "-mg_coarse_pc_type", "tfs"),
+]
+
+
+def memory_of(process):
+    """The address space of a process, in bytes."""
+    with open(f"/proc/{process}/status") as file:
+        return 1024 * int(re.search(r"VmSize:\s*(\d+)", file.read()).group(1))
+
+
+def one_rank_without_memory(result):
+    """Rank 1 gets no more memory once the mesh is there; the job ends, with its sentence."""
+    launcher = os.path.join(result.folder, "launcher.sh")
+    with open(launcher, "w") as file:
+        file.write('echo $$ > rank.$OMPI_COMM_WORLD_RANK\nexec "$@"\n')
+    command = result.prefix + ["sh", launcher, result.steppe, "input.prm", "-mesh_cells", "32, 32, 32"]
+    process = subprocess.Popen(command, cwd=result.folder, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    line = process.stdout.readline()
+    assert line.startswith("mesh: "), line + process.communicate()[1]
+    rank = int(result.read("rank.1"))
+    resource.prlimit(rank, resource.RLIMIT_AS, (memory_of(rank),) * 2)
+    begin = time.time()
+    _, stderr = process.communicate(timeout=result.limit)
+    assert process.returncode == 4, f"exit code {process.returncode}: {stderr}"
+    assert len(re.findall(r"^error on rank 1: .*memory", stderr, re.M)) == 1, stderr
+    assert time.time() - begin < 60, "takes its time"
+
+
+def nothing_is_left(result):
+    assert not re.search(r"^\[ ?\d+\]\s*\d+ bytes", result.stdout + result.stderr, re.M), result.stdout
+
+
+MEMORY = [Case("memory that PETSc counts", 0, options=["-malloc_debug", "-malloc_dump"],
+               check=nothing_is_left)]
+ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory,
+                 ranks=(3,))]
+
+CASES = FILES + REFUSED + MEMORY + ONE_RANK
