@@ -163,8 +163,9 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   flags.time = time;
   flags.cycle = records_.size();
   flags.compression_level = DataOutBase::VtkFlags::best_speed;
-  // curved sides of quadratic cells and higher stay curved in pictures
-  flags.write_higher_order_cells = space_.degree() > 1;
+  // curved sides of cells of degree 2 and more stay curved in pictures; those of quadratic
+  // simplices do anyway, and deal.II counts them wrong when asked
+  flags.write_higher_order_cells = space_.degree() > 1 && !space_.mesh().simplicial();
   out.set_flags(flags);
   out.build_patches(space_.mapping(), space_.degree());
   write_files(out, time);

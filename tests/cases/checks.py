@@ -128,17 +128,27 @@ def largest(columns, expected, tolerance, label, source):
     return zero(label, measure, tolerance, source)
 
 
-def fields(result, name):
-    """An array of the last field files (without a name: the points), of all points of all ranks one after
-    the other, as the VTU files hold it: compressed in one block, a header of four numbers before it."""
+def pieces(result):
+    """The texts of the last field files of all ranks, one after the other."""
     last_number = max(int(path.stem.split("_")[-1]) for path in result.folder.glob("*.pvtu"))
-    parts = []
+    return [path.read_text(encoding="ascii")
+            for path in sorted(result.folder.glob(f"*_{last_number:04d}.*.vtu"))]
+
+
+def decoded(piece, name, kind):
+    """An array of a VTU file (without a name: the points), compressed in one block, a header of four
+    numbers before it."""
     array = rf'Name="{name}"' if name else "<Points>\s*<DataArray"
-    for path in sorted(result.folder.glob(f"*_{last_number:04d}.*.vtu")):
-        text = re.search(rf"{array}[^>]*>\s*([^<\s]+)", path.read_text(encoding="ascii"))[1]
-        data = base64.b64decode(text[24:])  # 16 bytes make 24 letters
-        parts.append(np.frombuffer(zlib.decompress(data), dtype=np.float32))
-    return np.concatenate(parts)
+    text = re.search(rf"{array}[^>]*>\s*([^<\s]*)", piece)[1]
+    if not text:
+        return np.empty(0, dtype=kind)
+    data = base64.b64decode(text[24:])  # 16 bytes make 24 letters
+    return np.frombuffer(zlib.decompress(data), dtype=kind)
+
+
+def fields(result, name):
+    """An array of the last field files, of all points of all ranks one after the other."""
+    return np.concatenate([decoded(piece, name, np.float32) for piece in pieces(result)])
 
 
 def stress_field(component, expected, relative, source):
