@@ -16,6 +16,7 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
   std::string header = "mode,frequency_hz,angular_frequency,residual";
   for (const char axis : axes) header += std::string(",effective_mass_") + axis;
   for (const char axis : axes) header += std::string(",fraction_") + axis;
+  header += ",complete_by_inertia";
   Csv table(communicator, folder + "/modes.csv", header);
 
   if (speaks) {
@@ -36,12 +37,17 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
       if (speaks) std::printf(" %9.2f %%", 100 * row.back());
     }
     if (speaks) std::printf("\n");
+    row.push_back(modes.complete);
     table.row(row);
   }
   if (speaks) {
     std::printf("%34s", "sum");
     for (int c = 0; c < dim; ++c) std::printf(" %9.2f %%", 100 * sum[c]);
     std::printf("\n");
+    std::printf("%s\n", modes.complete ? "complete by inertia: no other mode is below the last"
+                                       : "not proved: a search from new random vectors found no "
+                                         "other mode below the last; Modes / Linear = direct "
+                                         "counts them");
     if (modes.modes.front().angular_frequency < 0)
       std::printf("a negative frequency is the rate of growth over 2 pi: the state is unstable\n");
     std::fflush(stdout);

@@ -68,7 +68,33 @@ STRESSED = [
       for name, sign, factor in (("tension", "", 0.5), ("compression", "-", -0.5))),
 ]
 
+def multiple(first, last):
+    """Frequencies that symmetry makes equal, relative to the first one."""
+    return Check(f"frequencies {first} to {last} are equal",
+                 lambda result: result.modes["frequency_hz"][last - 1]
+                 / result.modes["frequency_hz"][first - 1], 1, 1e-7, "symmetry")
+
+
+COMPLETE = Check("complete by inertia", lambda result: result.modes["complete_by_inertia"].min(), 1, 0,
+                 "Sylvester")
+
+# Double and triple frequencies, of which a Krylov space of one vector holds one each.
+NAFEMS_FV52 = (0, 0, 0, 45.897, 109.44, 109.44, 167.89, 193.59, 206.19, 206.19)
+NAFEMS_FV12 = (0, 0, 0, 0, 0, 0, 1.622, 2.360, 2.922, 4.233, 4.233, 7.416)
+MULTIPLE_MODES = [
+    modes("fv52", "fv52", [], [(NAFEMS_FV52, "NAFEMS", 0.03)],
+          extra=[multiple(5, 6), multiple(9, 10), COMPLETE]),
+    modes("fv12", "fv12", [], [(NAFEMS_FV12, "NAFEMS", 0.03)], SLENDER, [multiple(10, 11), COMPLETE]),
+    modes("free cube", "cube", [], [],
+          extra=[multiple(7, 8), multiple(9, 11), multiple(12, 14), multiple(15, 16), multiple(18, 20),
+                 COMPLETE]),
+    modes("free cube by multigrid", "cube", ["-modes_linear", "amg", "-modes_tolerance", "1e-7"], [],
+          extra=[multiple(7, 8), multiple(9, 11), multiple(12, 14), multiple(15, 16), multiple(18, 20)],
+          **RANK_1),
+]
+
 CASES = {
+    "multiple-modes": MULTIPLE_MODES,
     "fv32": FV32,
     "beam-modes": BEAM_MODES,
     "cantilever-modes": CANTILEVER_MODES,

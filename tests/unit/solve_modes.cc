@@ -1,5 +1,7 @@
 #include "steppe/solve/modes.h"
 
+#include "steppe/solve/pencil.h"
+
 #include "model.h"
 
 using namespace steppe;
@@ -121,6 +123,65 @@ TEST(Modes, MultigridFindsThoseOfTheDirectSolver) {
   }
 }
 
+TEST(Modes, MultipleOnesAreAllFound) {
+  // a square has double frequencies, two separate ones have every frequency twice
+  BodyInput square(2, 4);
+  square.mesh.transform.clear();
+  const TemporaryFile file("two_squares.msh",
+                           "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$Nodes\n8\n"
+                           "1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n"
+                           "5 2 0 0\n6 3 0 0\n7 3 1 0\n8 2 1 0\n$EndNodes\n"
+                           "$Elements\n2\n1 3 2 1 1 1 2 3 4\n2 3 2 1 1 5 6 7 8\n$EndElements\n");
+  BodyInput squares = square;
+  squares.mesh.type = "file";
+  squares.mesh.file = file.path();
+  squares.mesh.refinements = 2;
+  const Modes one = modes_of(square, 9);
+  EXPECT_TRUE(one.complete);
+  for (const std::string linear : {"direct", "amg"}) {
+    const Modes two = modes_of(squares, 18, linear);
+    EXPECT_EQ(two.complete, linear == "direct");
+    for (int n = 0; n < 18; ++n)
+      EXPECT_NEAR(w(two.modes[n]), w(one.modes[n / 2]), 1e-7 * w(one.modes[8])) << linear << n;
+  }
+}
+
+TEST(Modes, InertiaCountsTheEigenvaluesOfAChain) {
+  BodyInput setup = bar(10, "row-sum");
+  setup.move("id 0", "fixed");
+  Model<2> model(setup);
+  const State rest = model.state();
+  model.problem.accept(rest);
+  const Pencil pencil(model.problem, rest);
+  const Modes all = modes_of(setup, 20);
+  for (const int n : {0, 7, 19}) {
+    const double value = all.modes[n].eigenvalue;
+    int below = 0;
+    for (const Mode& mode : all.modes) below += mode.eigenvalue < 1.01 * value;
+    EXPECT_EQ(pencil.eigenvalues_below(1.01 * value), below) << n;
+  }
+  EXPECT_EQ(pencil.eigenvalues_below(pencil.shift), 0);
+}
+
+TEST(Modes, TheShapesOfEqualOnesAreTurnedToTheAxes) {
+  // a square column, held below, sways in both directions with the same frequency
+  BodyInput setup(3, 1);
+  setup.mesh.upper = "1, 1, 3";
+  setup.mesh.cells = "2, 2, 4";
+  setup.mesh.transform.clear();
+  setup.move("id 4", "fixed");
+  Model<3> model(setup);
+  ModesInput input;
+  input.count = 2;
+  input.tolerance = 1e-9;
+  const Modes found = compute_modes(model.problem, model.state(), input);
+  EXPECT_NEAR(w(found.modes[0]), w(found.modes[1]), 1e-8 * w(found.modes[0]));
+  for (int n = 0; n < 2; ++n) {
+    EXPECT_GT(found.modes[n].effective_mass[n], 0.5 * found.total_mass[n]);
+    EXPECT_LT(found.modes[n].effective_mass[1 - n], 1e-9 * found.total_mass[n]);
+  }
+}
+
 TEST(Modes, EveryFreeUnknownHasOne) {
   // effective masses of all modes add up to what is not tied to the supports
   BodyInput setup = bar(3, "row-sum");
@@ -156,6 +217,33 @@ TEST(Modes, TensionRaisesAndCompressionLowersBending) {
   EXPECT_LT(bending(-strain / 2), 0.6 * w2);
   EXPECT_GT(bending(-strain / 2), 0.4 * w2);
   EXPECT_LT(bending(-1.2 * strain), 0);
+}
+
+TEST(Modes, TheLowestIsFoundHoweverFarBelowZero) {
+  // a stiff span far beyond its buckling load beside a soft one at rest with many low modes
+  BodyInput setup = bar(20, "consistent");
+  setup.boundaries.clear();
+  setup.space.degree = 2;
+  setup.materials.emplace_back("soft", material("St. Venant-Kirchhoff", 2e-8, 0, 2));
+  setup.materials.back().second.where = "halfspace 1 0 0.5";
+  setup.move("id 0", "fixed").move("id 1", "fixed").move("plane 1 0 0.5", "fixed");
+  setup.boundaries.back().kind = "nodes";
+  Model<2> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [&](const Point<2>& x) {
+        return Tensor<1, 2>({-0.1 * std::min(x[0], 0.5), 0});
+      },
+      state.displacement);
+  ModesInput input;
+  input.count = 1;
+  const Modes one = compute_modes(model.problem, state, input);
+  input.count = 40;
+  const Modes many = compute_modes(model.problem, state, input);
+  EXPECT_TRUE(one.complete && many.complete);
+  EXPECT_LT(one.modes[0].eigenvalue, -1);
+  EXPECT_NEAR(one.modes[0].eigenvalue, many.modes[0].eigenvalue, 1e-6);
 }
 
 TEST(Modes, AnInsideOutStateIsRefused) {

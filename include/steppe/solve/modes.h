@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/physics/problem.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -17,6 +18,8 @@ struct ModesInput {
   double tolerance = 1e-6;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on; damping ratios at modes use some of them too.
+  static std::vector<Condition> conditions(bool for_damping);
 };
 
 /// One free vibration u = shape sin(w t) of small amplitude about a state.
@@ -32,22 +35,23 @@ struct Mode {
 /// Natural vibrations in ascending order.
 struct Modes {
   std::vector<Mode> modes;
+  bool complete = false;                  ///< by inertia: no other one is below the last
   std::array<double, 3> total_mass = {};  ///< r_c . M r_c, supports included, kg
   std::string solver;                     ///< the preset and its options, for the screen
 };
 
+/// Throws InputError for more modes than free unknowns. Collective.
+void check_count(const Problem& problem, const ModesInput& input);
+
 /**
  * The lowest solutions of K(x) s = w^2 M s in the free unknowns, K the tangent at `about` (with the
  * stress of a loaded state) and M the mass matrix, lumped or not, by SLEPc's EPS (options `-eps_*`,
- * inner solver `-st_*`).
+ * inner solver `-st_*`). See Pencil for the shift and ModeSearch for how none is left out.
  *
- * The rows of prescribed unknowns stand apart from all others; hardly any mass puts their
- * eigenvalues above those of the body. The shift is a little below zero, so that K - shift M is
- * definite: 1e-10 of the largest eigenvalue (estimated by max K_ii / M_ii), or, when the body can
- * move freely, 0.01 of the Rayleigh quotient of a smooth deformation. Rigid modes come out with w =
- * 0, set so below 1e-13 of the largest and 1e-7 of the shift. Presets: `direct` is Krylov-Schur
- * with shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid
- * body modes.
+ * Rigid modes come out with w = 0, set so below 1e-13 of the largest eigenvalue and 1e-7 of the
+ * shift. Shapes of equal w are turned, see turn_to_axes. Presets: `direct` is Krylov-Schur with
+ * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid body
+ * modes.
  *
  * The state is accepted first. Collective. Throws InputError for more modes than free unknowns,
  * NumericsError for an inadmissible state, when fewer modes are found than asked for, or when a

@@ -1,0 +1,65 @@
+#include "steppe/solve/participation.h"
+
+#include "steppe/solve/pencil.h"
+
+#include <cmath>
+
+namespace steppe {
+
+BodyInertia::BodyInertia(const Problem& problem, const State& about) {
+  State still = copy(about);
+  check(VecZeroEntries(still.velocity));
+  update_ghosts(still.velocity);
+  check(VecZeroEntries(still.acceleration));
+  update_ghosts(still.acceleration);
+  State moving = copy(still);
+  VecHandle at_rest = problem.create_vector();
+  problem.residual(still, at_rest);
+  for (int c = 0; c < problem.dimension(); ++c) {
+    check(VecZeroEntries(moving.acceleration));
+    check(VecStrideSet(moving.acceleration, c, 1));
+    problem.to_unknowns(moving.acceleration);
+    update_ghosts(moving.acceleration);
+    forces.push_back(problem.create_vector());
+    problem.residual(moving, forces.back());
+    check(VecAXPY(forces.back(), -1, at_rest));
+    std::swap(moving.acceleration, moving.velocity);
+    total_mass[c] = 2 * problem.balance(moving).kinetic;
+    std::swap(moving.acceleration, moving.velocity);
+  }
+}
+
+namespace {
+
+/// (a, b) becomes (c a + s b, c b - s a).
+void rotate(double c, double s, Vec a, Vec b) {
+  VecHandle before = duplicate(a);
+  check(VecCopy(a, before));
+  check(VecAXPBY(a, s, c, b));
+  check(VecAXPBY(b, -s, c, before));
+}
+
+}  // namespace
+
+void turn_to_axes(const std::vector<Vec>& shapes, const BodyInertia& inertia) {
+  std::size_t first = 0;  // those before are settled
+  for (std::size_t axis = 0; axis < inertia.forces.size() && first < shapes.size(); ++axis) {
+    const Vec force = inertia.forces[axis];
+    std::vector<double> part(shapes.size());
+    double sum = 0;
+    for (std::size_t i = first; i < shapes.size(); ++i) {
+      part[i] = dot(shapes[i], force);
+      sum += part[i] * part[i];
+    }
+    if (!(sum > 1e-12 * inertia.total_mass[axis])) continue;
+    for (std::size_t i = shapes.size() - 1; i > first; --i) {
+      const double length = std::hypot(part[i - 1], part[i]);
+      if (length == 0) continue;
+      rotate(part[i - 1] / length, part[i] / length, shapes[i - 1], shapes[i]);
+      part[i - 1] = length;
+    }
+    ++first;
+  }
+}
+
+}  // namespace steppe
