@@ -3,6 +3,7 @@
 #include "steppe/app/closing_table.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/record.h"
+#include "steppe/app/supports.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
@@ -22,6 +23,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <sstream>
 
 namespace steppe {
 
@@ -95,6 +97,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
+  if (input.run == "modes") check_count(system(), input.modes);
+  check_equilibrium();
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
     probes_.push_back(
@@ -179,6 +183,22 @@ std::string Simulation<dim>::set_up_solver() {
 }
 
 template <int dim>
+void Simulation<dim>::check_equilibrium() {
+  std::ostringstream reason;
+  if (input_.run == "modes" && input_.modes.about == "equilibrium")
+    reason << "Modes / About = equilibrium";
+  else if (input_.run == "time" && input_.time.scheme == "static")
+    reason << "Time / Scheme = static";
+  else if (input_.run == "time" && input_.initial.equilibrium_at)
+    reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
+  else
+    return;
+  const std::string note =
+      check_supports(system(), space_, state_, reason.str(), !contacts_.empty());
+  if (speaks_ && !note.empty()) std::cout << "note: " << note << std::endl;
+}
+
+template <int dim>
 State Simulation<dim>::initial_state() {
   State state{input_.time.start, input_.time.start, space_.create_vector(), space_.create_vector(),
               space_.create_vector()};
@@ -208,6 +228,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
   ModesInput modes = input_.modes;
   modes.count = 0;
   for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
+  bool complete = false;
   if (modes.count > 0) {
     const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
     Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
@@ -217,6 +238,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
     const auto constrained = constrain(problem);
     const Modes found =
         compute_modes(constrained ? static_cast<Problem&>(*constrained) : problem, rest, modes);
+    complete = found.complete;
     for (RatioAt& here : wanted)
       if (here.mode > 0) here.frequency = found.modes[here.mode - 1].frequency;
   }
@@ -225,6 +247,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
     std::printf("Rayleigh damping: r_m = %.8g 1/s, r_k = %.8g s", factors.mass, factors.stiffness);
     for (const RatioAt& here : wanted)
       std::printf(", %g %% at %.6g Hz", 100 * here.ratio, here.frequency);
+    if (modes.count > 0) std::printf(", modes %s", complete ? "complete by inertia" : "not proved");
     std::printf("\n");
   }
   return factors;

@@ -205,7 +205,7 @@ void Contact<dim>::add_stiffest(const State& state, Mat K) const {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Tensor<1, dim> n = touch(i, now).normal;
     Tensor<2, dim> A = outer_product(n, n);
-    if (frictional() && !scheme_.kicks) A += across(n);
+    if (frictional() && !(scheme_.kicks && now.moving)) A += across(n);
     points_.add(points_.stiffness(i) * A, i, K);
   }
 }

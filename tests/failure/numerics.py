@@ -74,11 +74,7 @@ NUMERICS = (
           ["-ksp_type", "cg", "-pc_type", "none", "-ksp_max_it", "1", "-time_smallest_step", "0.004"]),
      Case("Newton that gives up", 3, r"failed with every length down to",
           ["-snes_max_it", "1", "-snes_rtol", "1e-14", "-loads_weight_value", "0; -1000; 0",
-           "-time_smallest_step", "0.004"]),
-     Case("body without support, static", 3, r"failed with every length down to|singular",
-          ["-boundaries_names", "", "-time_scheme", "static"],
-          change=[("  set Names = clamp\n  subsection clamp\n    set Where  = plane 1 0 0 0\n"
-                   "    set Motion = fixed\n  end\n", "  set Names =\n")])])
+           "-time_smallest_step", "0.004"])])
 
 EXPLICIT = ["-damping_mass", "row-sum", "-time_end", "10"]
 BLOW_UP = EXPLICIT + ["-time_scheme", "central-difference", "-materials_steel_law", "linear elastic",

@@ -239,11 +239,9 @@ TEST(Modes, TheLowestIsFoundHoweverFarBelowZero) {
   ModesInput input;
   input.count = 1;
   const Modes one = compute_modes(model.problem, state, input);
-  input.count = 40;
-  const Modes many = compute_modes(model.problem, state, input);
-  EXPECT_TRUE(one.complete && many.complete);
+  EXPECT_TRUE(one.complete);
   EXPECT_LT(one.modes[0].eigenvalue, -1);
-  EXPECT_NEAR(one.modes[0].eigenvalue, many.modes[0].eigenvalue, 1e-6);
+  EXPECT_EQ(Pencil(model.problem, state).eigenvalues_below(1.001 * one.modes[0].eigenvalue), 0);
 }
 
 TEST(Modes, AnInsideOutStateIsRefused) {

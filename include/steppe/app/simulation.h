@@ -34,6 +34,8 @@ class Simulation {
   /// The problem that is solved.
   Problem& system() { return constrained_ ? static_cast<Problem&>(*constrained_) : problem_; }
   State initial_state();
+  /// Throws InputError where a static equilibrium is sought of a body that can move freely.
+  void check_equilibrium();
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
