@@ -183,6 +183,7 @@ void Input::settle() {
   settle_named("Probes", probes);
   settle_section({"Initial"}, InitialInput::conditions());
   settle_section({"Time"}, TimeInput::conditions());
+  settle_section({"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos));
   settle_section({"Output"}, OutputInput::conditions());
 }
 
