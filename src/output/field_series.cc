@@ -110,7 +110,8 @@ class FieldData : public DataOut<dim> {
 
 template <int dim>
 void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
-                             const State* state) {
+                             const State* state,
+                             const std::vector<std::pair<std::string, double>>& numbers) {
   const Phase phase("field output");
   const auto& dofs = space_.dofs();
   const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
@@ -159,6 +160,12 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   }
   out.add_data_vector(material, "material");
   out.add_data_vector(rank, "rank");
+  std::deque<Vector<float>> constants;
+  for (const auto& [name, number] : numbers) {
+    constants.emplace_back(mesh.n_active_cells());
+    constants.back() = float(number);
+    out.add_data_vector(constants.back(), name);
+  }
   DataOutBase::VtkFlags flags;
   flags.time = time;
   flags.cycle = records_.size();
