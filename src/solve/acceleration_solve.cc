@@ -11,6 +11,20 @@
 #include <utility>
 
 namespace steppe {
+namespace {
+
+/// |F . step| of the last iteration: what the potential still may change by.
+double work_of_last_step(SNES snes) {
+  Vec step, F;
+  PetscScalar work;
+  check(SNESGetSolutionUpdate(snes, &step));
+  check(SNESGetFunction(snes, &F, nullptr, nullptr));
+  check(VecDot(F, step, &work));
+  return std::abs(work);
+}
+
+}  // namespace
+
 AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance,
                                      bool linearly_implicit, bool variational)
     : problem_(problem),
@@ -161,6 +175,12 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   if (f_norm <= enough) *reason = SNES_CONVERGED_FNORM_ABS;
   if (!is_quasi_newton()) forcing_->set(iteration, f_norm, enough);
   if (iteration == 0) return;
+  // line searches of PETSc's may go on where neither phi nor |F| falls any more
+  const auto& done = report_->iterations;
+  if (variational_ && done.size() > 1 &&
+      f_norm * f_norm > 0.25 * done[done.size() - 2].residual_squared &&
+      work_of_last_step(snes_) <= accepted_.rounding())
+    *reason = SNES_CONVERGED_SNORM_RELATIVE;
   if (correction_tolerance_ > 0) {
     check(VecWAXPY(work_, -1, start_, a_));
     if (step_norm < correction_tolerance_ * norm(work_)) *reason = SNES_CONVERGED_SNORM_RELATIVE;
@@ -195,12 +215,7 @@ bool AccelerationSolve::stopped_at_rounding(SNESConvergedReason reason) {
   if (!variational_ || report_->failure ||
       (reason != SNES_DIVERGED_LINE_SEARCH && reason != SNES_DIVERGED_LOCAL_MIN))
     return false;
-  Vec step, F;
-  check(SNESGetSolutionUpdate(snes_, &step));
-  check(SNESGetFunction(snes_, &F, nullptr, nullptr));
-  PetscScalar change;
-  check(VecDot(F, step, &change));
-  return std::abs(change) <= accepted_.rounding();
+  return work_of_last_step(snes_) <= accepted_.rounding();
 }
 
 SNESConvergedReason AccelerationSolve::solve_nonlinear() {

@@ -194,7 +194,7 @@ TEST(Forcing, FollowsNewtonsConvergence) {
     check(KSPGetTolerances(ksp, &rtol, nullptr, nullptr, nullptr));
     return rtol;
   };
-  ForcingTerms forcing(snes, ksp);
+  ForcingTerms forcing(snes, ksp, false);
   forcing.set(0, 1, 0);
   const double loosest = tolerance();
   EXPECT_LE(loosest, 1e-2);
@@ -210,7 +210,7 @@ TEST(Forcing, FollowsNewtonsConvergence) {
   EXPECT_EQ(tolerance(), 1e-6);
 
   const Option given("-ksp_rtol", "1e-6");
-  ForcingTerms none(snes, ksp);
+  ForcingTerms none(snes, ksp, false);
   none.set(0, 1, 0);
   EXPECT_EQ(tolerance(), 1e-6);
 }
