@@ -1,6 +1,7 @@
 #include "steppe/fem/space.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/jacobians.h"
 
 #include <deal.II/base/quadrature_lib.h>
 #include <deal.II/dofs/dof_tools.h>
@@ -77,6 +78,8 @@ Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input)
       exact_mass_(gauss<dim>(mesh.simplicial(), input.degree + 1)),
       face_quadrature_(gauss<dim - 1>(mesh.simplicial() && dim == 3, input.degree + 1)) {
   const Phase phase("numbering");
+  check_jacobians<dim>(mesh.triangulation(), *mapping_, element().reference_cell(), quadrature_,
+                       communicator());
   make_nodes();
   make_sparsity();
 }

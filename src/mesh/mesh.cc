@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 #include <sstream>
 
 namespace steppe {
@@ -29,17 +30,6 @@ void move_vertices(const std::string& text, const Constants& constants, Triangul
   if (text.empty()) return;
   const VectorExpression<dim> map(text, "Mesh / Transform", constants);
   GridTools::transform([&](const Point<dim>& x) { return Point<dim>(map(x, 0)); }, mesh);
-}
-
-template <int dim>
-void check_measures(const Triangulation<dim>& mesh) {
-  for (const auto& cell : mesh.active_cell_iterators())
-    if (cell->is_locally_owned() && !(cell->measure() > 0)) {
-      std::ostringstream centre;
-      centre << cell->center();
-      throw InputError("Mesh: the cell at (" + centre.str() +
-                       ") is inverted or has no volume; mend the mesh or Mesh / Transform");
-    }
 }
 
 }  // namespace
@@ -63,7 +53,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     volume_names_ = physical_names(path_, dim);
   } else if (input.type == "generator") {
     generated_ = std::make_unique<Triangulation<dim>>();
-    make_serial_mesh(input_, path_, *generated_);
+    make_serial_mesh(input_, path_, *generated_, MemoryCheck(input.refinements, communicator));
     for (const auto id : generated_->get_manifold_ids())
       curved_ |= id != numbers::flat_manifold_id &&
                  !dynamic_cast<const FlatManifold<dim>*>(&generated_->get_manifold(id));
@@ -81,10 +71,11 @@ Mesh<dim>::~Mesh() = default;
 
 template <int dim>
 void Mesh<dim>::distribute_by_metis() {
+  const MemoryCheck memory(input_.refinements, communicator_);
   std::exception_ptr failure;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
-      make_serial_mesh(input_, path_, serial);
+      make_serial_mesh(input_, path_, serial, memory);
       serial.refine_global(input_.refinements);
     } catch (const std::exception&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
@@ -109,6 +100,9 @@ void Mesh<dim>::distribute_by_metis() {
       if (failure) std::rethrow_exception(failure);
     } catch (const ExceptionBase& error) {
       throw InputError("Mesh: deal.II cannot make or refine it: " + first_line(error));
+    } catch (const std::bad_alloc&) {
+      throw InputError(
+          "Mesh: it takes more memory than this machine has; take fewer cells or refinements");
     }
   });
   // the cells are refined again as the description is read: along the manifolds, then transformed
@@ -116,17 +110,14 @@ void Mesh<dim>::distribute_by_metis() {
       std::make_unique<parallel::fullydistributed::Triangulation<dim>>(communicator_);
   attach_manifolds(*distributed);
   distributed->create_triangulation(description);
-  agree(communicator_, [&] {
-    move_vertices<dim>(input_.transform, constants_, *distributed);
-    check_measures<dim>(*distributed);
-  });
+  agree(communicator_, [&] { move_vertices<dim>(input_.transform, constants_, *distributed); });
   triangulation_ = std::move(distributed);
 }
 
 template <int dim>
 void Mesh<dim>::distribute_by_p4est() {
   Triangulation<dim> coarse;
-  make_serial_mesh(input_, path_, coarse);
+  make_serial_mesh(input_, path_, coarse, MemoryCheck(input_.refinements, communicator_));
   if (!coarse.all_reference_cells_are_hyper_cube())
     throw InputError(
         "Mesh / Partitioner = p4est: works for quadrilaterals and hexahedra only; "
@@ -135,10 +126,7 @@ void Mesh<dim>::distribute_by_p4est() {
   attach_manifolds(*distributed);
   distributed->copy_triangulation(coarse);
   distributed->refine_global(input_.refinements);
-  agree(communicator_, [&] {
-    move_vertices<dim>(input_.transform, constants_, *distributed);
-    check_measures<dim>(*distributed);
-  });
+  agree(communicator_, [&] { move_vertices<dim>(input_.transform, constants_, *distributed); });
   triangulation_ = std::move(distributed);
 }
 

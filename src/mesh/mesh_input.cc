@@ -1,5 +1,6 @@
 #include "steppe/mesh/mesh_input.h"
 
+#include "steppe/mesh/generator.h"
 #include "steppe/mesh/mesh_file.h"
 
 #include <limits>
@@ -27,7 +28,8 @@ void MeshInput::bind(ParameterHandler& prm) {
                     "Name of a function of deal.II's GridGenerator, for example hyper_shell.");
   prm.add_parameter("Arguments", arguments,
                     "Its arguments without the triangulation, separated by colons, for example "
-                    "`0,0 : 7 : 18.625 : 12 : true`.");
+                    "`0,0 : 7 : 18.625 : 12 : true`. The generators and all their arguments: " +
+                        generator_list() + ".");
   prm.add_parameter(
       "File", file,
       "Mesh file, relative to the input file; cells of first order: Gmsh's .msh, ASCII, "

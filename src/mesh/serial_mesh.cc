@@ -1,6 +1,7 @@
 #include "steppe/mesh/serial_mesh.h"
 
 #include "steppe/base/error.h"
+#include "steppe/mesh/generator.h"
 #include "steppe/mesh/mesh_file.h"
 
 #include <deal.II/base/utilities.h>
@@ -53,26 +54,25 @@ void number_sides(const Point<dim>& lower, const Point<dim>& upper, Triangulatio
 }
 
 template <int dim>
-void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
+void make_box(const MeshInput& input, Triangulation<dim>& mesh, const MemoryCheck& memory) {
   const MeshInput by_default;  // of three numbers
   const Point<dim> lower = corner<dim>(input.lower, by_default.lower, "Lower"),
                    upper = corner<dim>(input.upper, by_default.upper, "Upper"),
                    counts = corner<dim>(input.cells, by_default.cells, "Cells");
   std::vector<unsigned int> repetitions;
-  double total = 1;
+  std::vector<double> cells;
   for (int c = 0; c < dim; ++c) {
     if (upper[c] <= lower[c])
       throw InputError("Mesh / Upper = " + input.upper +
                        ": every coordinate must be larger than "
                        "that of Mesh / Lower = " +
                        input.lower);
-    total *= counts[c];
-    if (counts[c] < 1 || counts[c] != std::floor(counts[c]) || total > 1e9)
-      throw InputError("Mesh / Cells = " + input.cells +
-                       ": give whole numbers from 1 up, whose "
-                       "product is at most 1e9; use Mesh / Refinements for more cells");
+    if (counts[c] < 1 || counts[c] > 1e9 || counts[c] != std::floor(counts[c]))
+      throw InputError("Mesh / Cells = " + input.cells + ": give whole numbers from 1 up");
+    cells.push_back(counts[c]);
     repetitions.push_back(static_cast<unsigned int>(counts[c]));
   }
+  memory.admit(box_counts(cells, input.shape == "simplices"), dim);
   if (input.shape == "simplices") {
     GridGenerator::subdivided_hyper_rectangle_with_simplices(mesh, repetitions, lower, upper);
     number_sides(lower, upper, mesh);
@@ -83,6 +83,7 @@ void make_box(const MeshInput& input, Triangulation<dim>& mesh) {
 
 template <int dim>
 void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
+  check_generator(input.generator, input.arguments, dim);
   const std::string what =
       "Mesh / Generator = " + input.generator + " with Arguments = '" + input.arguments + "'";
   try {
@@ -98,25 +99,28 @@ void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
     }
   } catch (const std::exception&) {
     throw InputError(what +
-                     ": deal.II has no such generator, or other arguments; see the "
-                     "documentation of its GridGenerator and separate arguments by colons");
+                     ": deal.II does not make it; see the documentation of its GridGenerator");
   }
 }
 
 }  // namespace
 
 template <int dim>
-void make_serial_mesh(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh) {
+void make_serial_mesh(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
+                      const MemoryCheck& memory) {
   if (input.type == "box")
-    make_box(input, mesh);
+    make_box(input, mesh, memory);
   else if (input.type == "generator")
     run_generator(input, mesh);
   else
     read_mesh_file(path, input.format, mesh);
+  if (input.type != "box") memory.admit(entity_counts(mesh), dim);
   if (input.scale != 1) GridTools::scale(input.scale, mesh);
 }
 
-template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&);
-template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&);
+template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
+                               const MemoryCheck&);
+template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
+                               const MemoryCheck&);
 
 }  // namespace steppe

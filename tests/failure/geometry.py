@@ -3,6 +3,12 @@
 import meshes
 from case import bad, mesh, pairs, springs
 
+
+def generator(name, says, kind, arguments, *options):
+    return bad(name, says, "-mesh_type", "generator", "-mesh_generator", kind, "-mesh_arguments",
+               arguments, *options)
+
+
 CASES = [
     bad("degree 3 on tetrahedra", r"Space / Degree = 3: tetrahedra and triangles have degree 1 and "
         r"2; use", "-mesh_shape", "simplices", "-space_degree", "3"),
@@ -17,16 +23,51 @@ CASES = [
         "-mesh_cells", "2, 2"),
     bad("box of words", r"Mesh / Lower = a, b, c: not a list of numbers", "-mesh_lower", "a, b, c"),
     bad("box at nan", r"Mesh / Lower = nan, 0, 0: not a list of numbers", "-mesh_lower", "nan, 0, 0"),
-    bad("unknown generator", r"Mesh / Generator = hyper_sausage .*no such generator",
+    bad("box of too many cells", r"Mesh: 1e\+15 cells and 3e\+15 unknowns need \S+ GB of memory at "
+        r"least, and \S+ GB are free; take fewer", "-mesh_cells", "100000,100000,100000"),
+    bad("box of too many refinements", r"Mesh: 5\.5e\+11 cells and 1\.65e\+12 unknowns need \S+ GB",
+        "-mesh_refinements", "12"),
+    bad("simplices of too many refinements", r"Mesh: 2\.75e\+12 cells and 1\.37e\+12 unknowns need \S+ GB",
+        "-mesh_refinements", "12", "-mesh_shape", "simplices", "-mesh_partitioner", "metis"),
+    mesh("file of too many refinements", r"Mesh: 4\.12e\+11 cells and 2\.06e\+11 unknowns need \S+ GB",
+         meshes.TETRAHEDRA, "-mesh_refinements", "12"),
+    bad("unknown generator", r"Mesh / Generator = hyper_sausage: deal\.II has no such generator; ",
         "-mesh_type", "generator", "-mesh_generator", "hyper_sausage"),
-    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0'.*"
-        r"other arguments", "-mesh_type", "generator", "-mesh_generator", "hyper_shell",
+    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0': "
+        r"it takes other arguments", "-mesh_type", "generator", "-mesh_generator", "hyper_shell",
         "-mesh_arguments", "0"),
+    generator("shell of 5 cells", r"hyper_shell .*: it needs 0 < inner radius < outer radius, cells 0",
+              "hyper_shell", "0,0,0 : 1 : 2 : 5 : true"),
+    generator("shell inside out", r"hyper_shell .*: it needs 0 < inner radius < outer radius",
+              "hyper_shell", "0,0,0 : 2 : 1 : 6 : true"),
+    generator("no shells", r"shells = 0 must be a whole number from 1 up", "concentric_hyper_shells",
+              "0,0,0 : 1 : 2 : 0 : 0.1 : 6 : true"),
+    generator("ball of nan", r"radius = nan must be finite", "hyper_ball", "0,0,0 : nan : true"),
+    generator("cube of -1 cells", r"cells = -1 must be a whole number from 1 up",
+              "subdivided_hyper_cube", "-1 : 0 : 1 : false"),
+    generator("cube of too many cells", r"it asks for too many cells; take fewer",
+              "subdivided_hyper_cube", "1000000 : 0 : 1 : false"),
+    generator("cell without vertices", r"it needs 4 vertices in 2D, 8 in 3D", "general_cell",
+              " : false"),
+    generator("cross of two arms", r"it needs two arms in each direction", "hyper_cross",
+              "1,1 : false"),
+    generator("pads beyond a plate", r"it needs 0 < inner radius < outer radius, pads from 0",
+              "plate_with_a_hole", "0.4 : 1 : 2 : -1 : 2 : 2 : 0,0,0 : 0 : 1 : 1 : 2 : true"),
+    generator("torus in the plane", r"torus .*: it makes bodies in 3D alone; set Mesh / Dimension = 3",
+              "torus", "3 : 1 : 6 : 6.28", "-mesh_dimension", "2"),
+    generator("unheard of kind of number", r"radius = r must be of numbers", "hyper_ball",
+              "0,0,0 : r : true"),
     bad("transform with an unknown symbol", r"Mesh / Transform.* = xx: the symbol xx is unknown",
         "-mesh_transform", "xx; y; z"),
-    bad("transform that inverts", r"Mesh: the cell at \(.*\) is inverted or has no volume; mend",
-        "-mesh_transform", "-x; y; z"),
-    bad("transform that inverts, p4est", r"Mesh: the cell at \(.*\) is inverted or has no volume",
+    bad("transform that inverts", r"Mesh: 8 of 8 cells are inverted or folded, .*the worst is the "
+        r"one at \(-0\.75 0\.25 0\.25\): mend", "-mesh_transform", "-x; y; z"),
+    bad("transform that folds a few", r"Mesh: \d+ of 512 cells are inverted or folded",
+        "-mesh_transform", "x + 0.2*sin(2*pi*x)*sin(pi*y); y; z", "-mesh_refinements", "2"),
+    mesh("hexahedron with a bad corner", r"Mesh: 1 of 1 cells is inverted or folded, .*the one at \(",
+         meshes.BAD_CORNER, "-boundaries_clamp_where", "everything"),
+    mesh("concave quadrilateral", r"Mesh: 1 of 1 cells is inverted or folded, .*the one at \(",
+         meshes.CONCAVE, "-mesh_dimension", "2", "-boundaries_clamp_where", "everything"),
+    bad("transform that inverts, p4est", r"Mesh: 8 of 8 cells are inverted or folded",
         "-mesh_transform", "-x; y; z", "-mesh_partitioner", "p4est"),
     bad("region of unknown kind", r"Boundaries / clamp / Where = ball 0 0 0 1: unknown kind of "
         r"region 'ball'; allowed are", "-boundaries_clamp_where", "ball 0 0 0 1"),

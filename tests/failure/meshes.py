@@ -98,3 +98,6 @@ UNV_OF_GMSH = """\
    0.0000000000000000D+00   0.0000000000000000D+00   0.0000000000000000D+00
     -1
 """
+# of positive volume, and folded at a corner
+BAD_CORNER = msh([(0.7, 0.7, 0.7)] + CORNERS[1:], [(HEXAHEDRON, 1, range(1, 9))])
+CONCAVE = msh([(0.7, 0.7, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])

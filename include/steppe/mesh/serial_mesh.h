@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 
 #include <deal.II/grid/tria.h>
@@ -11,10 +12,10 @@ namespace steppe {
 /**
  * The coarse mesh that the input describes: a box, one of deal.II's generators (with its
  * manifolds), or the file at `path`; scaled, neither refined nor transformed. Local. Throws
- * InputError.
+ * InputError, also where `memory` does not admit it.
  */
 template <int dim>
 void make_serial_mesh(const MeshInput& input, const std::string& path,
-                      dealii::Triangulation<dim>& mesh);
+                      dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {});
 
 }  // namespace steppe

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <deal.II/grid/tria.h>
+
+#include <array>
+#include <vector>
+
+namespace steppe {
+
+/// How many vertices, edges, faces and (in 3D) solids a conforming mesh of one shape has: exact
+/// through refinement, so that unknowns are known before there is a mesh of that size.
+struct EntityCounts {
+  std::array<double, 4> n = {};  ///< by the dimension of the entity
+  bool simplicial = false;
+
+  /// Of uniform refinement: each edge in 2, triangles and quadrilaterals in 4, tetrahedra and
+  /// hexahedra in 8.
+  void refine();
+  double cells(int dim) const { return n[dim]; }
+  /// Nodes of the Lagrange space of a degree (of simplices: 1 or 2).
+  double nodes(unsigned int degree) const;
+};
+
+/// Of a mesh. Local.
+template <int dim>
+EntityCounts entity_counts(const dealii::Triangulation<dim>& mesh);
+
+/// Of a box of so many hexahedra (quadrilaterals) in each direction, or of five tetrahedra (two
+/// triangles) in each of these.
+EntityCounts box_counts(const std::vector<double>& cells, bool simplicial);
+
+}  // namespace steppe
