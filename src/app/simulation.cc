@@ -1,6 +1,7 @@
 #include "steppe/app/simulation.h"
 
 #include "steppe/app/closing_table.h"
+#include "steppe/app/echo.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/record.h"
 #include "steppe/app/supports.h"
@@ -114,6 +115,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
+  print_echo(input_, space_, body_);
 }
 
 template <int dim>

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "steppe/app/input.h"
+#include "steppe/physics/body.h"
+
+namespace steppe {
+
+/// Print on rank 0 what the input makes, so that a wrong unit is seen before the run: extent,
+/// volume, mass and its centre, the shortest edge and the poorest cell, the resultant of each load.
+/// Collective.
+template <int dim>
+void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body);
+
+}  // namespace steppe

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "steppe/physics/body.h"
+#include "steppe/physics/point_mass.h"
+#include "steppe/physics/term.h"
+
+namespace steppe {
+
+/// A quantity of one cell, and the centre of that cell, m.
+template <int dim>
+struct AtCell {
+  double value;
+  dealii::Point<dim> centre;
+};
+
+/// What a body is in its reference configuration, with a thickness of 1 m in 2D.
+template <int dim>
+struct BodySummary {
+  dealii::Point<dim> lower, upper;  ///< of the box around its vertices, m
+  double n_cells = 0;
+  double volume = 0;               ///< m^3
+  double mass = 0;                 ///< of materials and point masses, kg
+  dealii::Point<dim> mass_centre;  ///< m; the origin where there is no mass
+  AtCell<dim> shortest_edge;       ///< m
+  /// The smallest over corners of det(e_1, ...) of the unit vectors along the edges there, and of
+  /// simplices over that of the equilateral one: 1 is best, 0 is flat (Knupp, SIAM J. Sci. Comput.
+  /// 23, 2001).
+  AtCell<dim> scaled_jacobian;
+};
+
+/// Collective.
+template <int dim>
+BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
+                           const std::vector<PointMassInput>& masses);
+
+/// The resultant of a load, N, and when it was taken.
+template <int dim>
+struct Resultant {
+  double time = 0;
+  dealii::Tensor<1, dim> force;
+};
+
+/// The largest resultant of a load on the body at rest in its reference configuration at the times
+/// k/4 of the way from `start` to `end`; those at which it has no value are left out. Collective.
+template <int dim>
+Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, double start,
+                                 double end);
+
+}  // namespace steppe

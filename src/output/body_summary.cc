@@ -1,0 +1,150 @@
+#include "steppe/output/body_summary.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/cell_values.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cmath>
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+double determinant_of(const std::array<Tensor<1, dim>, dim>& columns) {
+  Tensor<2, dim> matrix;
+  for (int d = 0; d < dim; ++d) matrix[d] = columns[d];
+  return determinant(matrix);
+}
+
+template <int dim, class Cell>
+double scaled_jacobian(const Cell& cell, bool simplicial) {
+  double least = 1;
+  for (const unsigned int v : cell->vertex_indices()) {
+    std::array<Tensor<1, dim>, dim> edges;
+    for (int d = 0; d < dim; ++d) {
+      const unsigned int other = simplicial ? (v + 1 + d) % (dim + 1) : v ^ (1u << d);
+      edges[d] = cell->vertex(other) - cell->vertex(v);
+      edges[d] /= edges[d].norm();
+    }
+    const double J = determinant_of<dim>(edges);
+    if (simplicial)  // of the equilateral triangle sqrt(3)/2, of the tetrahedron 1/sqrt(2)
+      least = std::min(least, std::abs(J) * (dim == 2 ? 2 / std::sqrt(3.) : std::sqrt(2.)));
+    else
+      least = std::min(least, std::bitset<3>(v).count() % 2 == 0 ? J : -J);
+  }
+  return least;
+}
+
+/// The least of one value a rank, with the place; that of equal ones whose place comes first.
+template <int dim>
+AtCell<dim> least_of(MPI_Comm communicator, std::array<double, dim + 1> mine) {
+  for (const auto& other : Utilities::MPI::all_gather(communicator, mine))
+    mine = std::min(mine, other);
+  AtCell<dim> least{mine[0], {}};
+  for (int c = 0; c < dim; ++c) least.centre[c] = mine[c + 1];
+  return least;
+}
+
+}  // namespace
+
+template <int dim>
+BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
+                           const std::vector<PointMassInput>& masses) {
+  constexpr double far = std::numeric_limits<double>::max();
+  std::array<double, dim + 1> edge = {far}, quality = {far};
+  std::vector<double> extent(2 * dim, -far), sums(3 + dim, 0);  // cells, volume, mass, moments
+  CellValues<dim> values(space, space.exact_mass());
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const auto& cell = space.cells()[k];
+    const Point<dim> centre = cell->center();
+    const auto at_cell = [&](double value) {
+      std::array<double, dim + 1> here = {value};
+      for (int c = 0; c < dim; ++c) here[c + 1] = centre[c];
+      return here;
+    };
+    for (const unsigned int v : cell->vertex_indices())
+      for (int c = 0; c < dim; ++c) {
+        extent[c] = std::max(extent[c], -cell->vertex(v)[c]);
+        extent[dim + c] = std::max(extent[dim + c], cell->vertex(v)[c]);
+      }
+    for (const unsigned int line : cell->line_indices())
+      edge = std::min(edge, at_cell(cell->line(line)->diameter()));
+    quality = std::min(quality, at_cell(scaled_jacobian<dim>(cell, space.mesh().simplicial())));
+    values.reinit(k);
+    const double density = body.material(k).density;
+    ++sums[0];
+    for (int q = 0; q < values.n_points(); ++q) {
+      sums[1] += values.weight(q);
+      sums[2] += density * values.weight(q);
+      for (int c = 0; c < dim; ++c) sums[3 + c] += density * values.weight(q) * values.point(q)[c];
+    }
+  }
+  if (const VecHandle points = point_masses(space, masses)) {
+    const LocalView mass(points);
+    for (int i = 0; i < space.n_owned_nodes(); ++i) {
+      sums[2] += mass[dim * i];
+      for (int c = 0; c < dim; ++c) sums[3 + c] += mass[dim * i] * space.node_positions()[i][c];
+    }
+  }
+  const MPI_Comm communicator = space.communicator();
+  Utilities::MPI::max(extent, communicator, extent);
+  Utilities::MPI::sum(sums, communicator, sums);
+  BodySummary<dim> summary;
+  summary.n_cells = sums[0];
+  summary.volume = sums[1];
+  summary.mass = sums[2];
+  for (int c = 0; c < dim; ++c) {
+    summary.lower[c] = -extent[c];
+    summary.upper[c] = extent[dim + c];
+    if (summary.mass > 0) summary.mass_centre[c] = sums[3 + c] / summary.mass;
+  }
+  summary.shortest_edge = least_of<dim>(communicator, edge);
+  summary.scaled_jacobian = least_of<dim>(communicator, quality);
+  return summary;
+}
+
+template <int dim>
+Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, double start,
+                                 double end) {
+  State rest{start, start, space.create_vector(), space.create_vector(), space.create_vector()};
+  VecHandle force = space.create_vector();
+  Resultant<dim> largest;
+  largest.time = end;
+  for (int k = 4; k >= 0; --k) {
+    rest.time = rest.load_time = k == 4 ? end : start + k * (end - start) / 4;
+    zero_with_ghosts(force);
+    try {
+      load.add_load(rest, force);
+    } catch (const InputError&) {
+      continue;  // told when the run comes to that time
+    }
+    std::vector<double> sum(dim, 0);
+    {
+      const LocalView minus_P(force);
+      for (int i = 0; i < space.n_owned_nodes(); ++i)
+        for (int c = 0; c < dim; ++c) sum[c] -= minus_P[dim * i + c];
+    }
+    Utilities::MPI::sum(sum, space.communicator(), sum);
+    Resultant<dim> here;
+    here.time = rest.time;
+    for (int c = 0; c < dim; ++c) here.force[c] = sum[c];
+    // beyond what the rounding of sums may change
+    if (here.force.norm() > (1 + 1e-10) * largest.force.norm()) largest = here;
+  }
+  return largest;
+}
+
+template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
+                                  const std::vector<PointMassInput>&);
+template BodySummary<3> summarise(const Space<3>&, const Body<3>&,
+                                  const std::vector<PointMassInput>&);
+template Resultant<2> largest_resultant(const Space<2>&, const Term&, double, double);
+template Resultant<3> largest_resultant(const Space<3>&, const Term&, double, double);
+
+}  // namespace steppe
