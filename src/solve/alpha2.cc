@@ -124,6 +124,7 @@ bool Alpha2::advance(const State& last, double h, State& next, StepReport& repor
 }
 
 void Alpha2::accepted(const State& before, const State& now) {
+  ts_.accepted();
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (++steps_ <= 3 || steps_ % 10 == 0) newton_->learn_force_scale(now, now.time - before.time);
 }

@@ -55,6 +55,16 @@ void TsDriver::take_back(StepReport& report) {
   report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
 }
 
+void TsDriver::monitor(TS ts) {
+  PetscInt step;
+  PetscReal time;
+  Vec y;
+  check(TSGetStepNumber(ts, &step));
+  check(TSGetTime(ts, &time));
+  check(TSGetSolution(ts, &y));
+  check(TSMonitor(ts, step, time, y));
+}
+
 double TsDriver::time() const {
   PetscReal time;
   check(TSGetTime(ts_, &time));

@@ -75,6 +75,7 @@ bool TsImplicit::advance(const State& last, double h, State& next, StepReport& r
 }
 
 void TsImplicit::accepted(const State& before, const State& now) {
+  ts_.accepted();
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (++steps_ <= 3 || steps_ % 10 == 0)
     system_.newton().learn_force_scale(now, now.time - before.time);

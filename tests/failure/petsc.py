@@ -65,9 +65,17 @@ def nothing_is_left(result):
     assert not re.search(r"^\[ ?\d+\]\s*\d+ bytes", result.stdout + result.stderr, re.M), result.stdout
 
 
+def steps_are_shown(result):
+    found = re.findall(r"^\s*(\d+) TS dt \S+ time (\S+)$", result.stdout, re.M)
+    assert [int(step) for step, _ in found] == [1, 2, 3], result.stdout
+    assert abs(float(found[-1][1]) - 0.03) < 1e-12, result.stdout
+
+
+MONITORS = [Case(f"monitor of TS, {scheme}", 0, options=["-time_scheme", scheme, "-ts_monitor"],
+                 check=steps_are_shown) for scheme in ["theta", "bdf2", "alpha2", "rk4"]]
 MEMORY = [Case("memory that PETSc counts", 0, options=["-malloc_debug", "-malloc_dump"],
                check=nothing_is_left)]
 ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory,
                  ranks=(3,))]
 
-CASES = FILES + REFUSED + MEMORY + ONE_RANK
+CASES = FILES + REFUSED + MONITORS + MEMORY + ONE_RANK

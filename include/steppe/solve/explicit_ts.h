@@ -4,6 +4,7 @@
 #include "steppe/solve/explicit_system.h"
 #include "steppe/solve/integrator.h"
 #include "steppe/solve/time_input.h"
+#include "steppe/solve/ts_driver.h"
 
 #include <memory>
 
@@ -27,7 +28,7 @@ class ExplicitTs : public Integrator {
   /// Throws InputError for a symplectic method and a problem with damping.
   void start(State& state) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
-  void accepted(const State&, const State&) override {}
+  void accepted(const State&, const State&) override { TsDriver::monitor(ts_); }
   SolverCounts counts() const override {
     SolverCounts counts;
     counts.linear_iterations = system_.linear_iterations();

@@ -24,6 +24,9 @@ class TsDriver {
   /// Undo the step that has just succeeded, because the state that it reached is inadmissible;
   /// `report` is told. Collective.
   void take_back(StepReport& report);
+  /// The step was accepted: show it to -ts_monitor, which TSStep leaves out. Collective.
+  void accepted() { monitor(ts_); }
+  static void monitor(TS ts);
   /// Time reached.
   double time() const;
 
