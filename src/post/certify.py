@@ -206,15 +206,19 @@ def markdown(rows):
 
 
 # a dozen that differ
-PLOTTED = ("backward-euler", "trapezoidal", "newmark 0.3025", "generalized-alpha 0.8", "generalized-alpha 0.5",
+PLOTTED = ("backward-euler", "trapezoidal (newmark 1/4, 1/2)", "newmark 0.3025, 0.6",
+           "generalized-alpha 0.8", "generalized-alpha 0.5",
            "generalized-alpha 0", "bdf2", "bdf3", "arkimex 3", "central-difference", "rk2", "rk4")
 
 
 def name_curve(axis, x, y, text, colour):
-    """Writes beside the last point of a curve that is in the picture."""
+    """Writes beside the last point of a curve that is in the picture, where there is room."""
     low, high = axis.get_ylim()
     seen = np.flatnonzero((y > low) & (y < high))
-    if len(seen):
+    crowded = len(seen) and any(
+        abs(y[seen[-1]] - note.xy[1]) < 0.025 * (high - low) and abs(np.log(x[seen[-1]] / note.xy[0])) < 1
+        for note in axis.texts)
+    if len(seen) and not crowded:
         axis.annotate(text, (x[seen[-1]], y[seen[-1]]), xytext=(3, 2), textcoords="offset points",
                       fontsize=6.5, color=colour)
 
@@ -223,13 +227,13 @@ def plot(steppe, folder, path):
     """Dissipation and period error over h omega."""
     frequencies = np.geomspace(0.05, 2.5, 18)
     figure, axes = plt.subplots(1, 2, figsize=(12, 5.2), dpi=150)
-    chosen = [entry for name in PLOTTED for entry in SCHEMES if entry[0].replace("`", "").startswith(name)]
+    chosen = [entry for entry in SCHEMES if entry[0].replace("`", "") in PLOTTED]
     for axis, what, limits in zip(axes, ("damping ratio added", "period error"), ((-3, 30), (-30, 40))):
         axis.set(xlabel="h ω (step times angular frequency)", ylabel=f"{what}, %", xscale="log", ylim=limits,
                  xlim=(0.05, 5))
         axis.grid(color="#e3e6eb")
         axis.spines[["top", "right"]].set_visible(False)
-    for i, (label, scheme, options, _) in enumerate({entry[0]: entry for entry in chosen}.values()):
+    for i, (label, scheme, options, _) in enumerate(chosen):
         roots = []
         for w in frequencies:
             result = oscillate(steppe, scheme, options, folder, w, 30)
