@@ -161,7 +161,10 @@ std::string Simulation<dim>::set_up_solver() {
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
   const bool wants_product = matrix == "cached" || matrix == "recomputed";
-  std::string preset = choose_preset(input_.solver.linear, system(), unknowns_ ? 1 : degree);
+  const bool differences = input_.time.scheme == "energy-momentum" && input_.run == "time";
+  if (differences) problem_.use_energy_differences();
+  std::string preset =
+      choose_preset(input_.solver.linear, system(), unknowns_ || differences ? 1 : degree);
   if (wants_product && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
   const std::string linear = "Solver / Linear = " + preset + ": ";
   if (unknowns_ && (wants_product || preset == "pmg"))

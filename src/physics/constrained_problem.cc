@@ -32,6 +32,9 @@ const State& ConstrainedProblem<dim>::expand(const State& state) const {
   map(state.displacement, expanded_.displacement);
   map(state.velocity, expanded_.velocity);
   map(state.acceleration, expanded_.acceleration);
+  if (state.start && !start_) start_ = nodal_.create_vector();
+  map(state.start, start_);
+  expanded_.start = state.start ? Vec(start_) : nullptr;
   return expanded_;
 }
 

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/step_force.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +57,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
                                     const std::vector<PointMassInput>& masses)
-    : PrescribedProblem<dim>(prescribed), space_(space) {
+    : PrescribedProblem<dim>(prescribed), space_(space), body_(body) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
@@ -129,6 +130,14 @@ MatHandle Elastodynamics<dim>::create_operator() const {
   mark_symmetry(J);
   set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
   return J;
+}
+
+template <int dim>
+void Elastodynamics<dim>::use_energy_differences() {
+  for (const auto& term : terms_)
+    if (const std::string why = term->lacks_energy_difference(); !why.empty())
+      throw InputError("Time / Scheme = energy-momentum, but " + why);
+  if (internal_) terms_.push_back(std::make_unique<StepForce<dim>>(space_, body_, *internal_));
 }
 
 template <int dim>

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
+#include "steppe/physics/step_force.h"
 
 #include <algorithm>
 #include <limits>
@@ -230,6 +231,7 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
 
 template <int dim>
 bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
+  if (leaves_steps_ && state.start) return true;
   const Phase phase("internal force");
   const bool damps = (rayleigh_ || viscous_) && !state.at_rest;
   return integrate(damps ? Part::both : Part::force, state, force);
@@ -335,6 +337,7 @@ void InternalForce<dim>::add_viscous_slope(const CellBatch<dim>& batch, double s
 template <int dim>
 void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State& state,
                                      Mat J) const {
+  if (leaves_steps_ && state.start) return;
   const Phase phase("tangent");
   Workspace& at = *workspace_;
   update_ghosts(state.displacement);
@@ -424,7 +427,15 @@ std::string InternalForce<dim>::lacks_potential() const {
 }
 
 template <int dim>
+std::string InternalForce<dim>::lacks_energy_difference() const {
+  return lacks_step_force(body_);
+}
+
+template <int dim>
 std::string InternalForce<dim>::lacks_products() const {
+  if (leaves_steps_)
+    return "Time / Scheme = energy-momentum: its tangent is made cell by cell; let Solver / Matrix "
+           "be assembled or auto, and Solver / Linear lu or amg";
   for (const Material<dim>& material : body_.materials())
     if (material.dilatation == Dilatation::f_bar)
       return "Materials / " + material.name +

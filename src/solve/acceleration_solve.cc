@@ -78,6 +78,7 @@ void AccelerationSolve::set_end(Vec a) {
   State& s = *state_;
   s.time = s.load_time = predictor_->time;
   s.at_rest = !predictor_->inertia;
+  s.start = nullptr;
   check(VecWAXPY(s.displacement, predictor_->c_x, a, predictor_->displacement));
   check(VecWAXPY(s.velocity, predictor_->c_v, a, predictor_->velocity));
   if (predictor_->inertia)
@@ -96,6 +97,7 @@ void AccelerationSolve::set_stage(Vec a) {
     check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
     check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
     check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
+    if (predictor_->differences) s.start = last_->displacement;
   }
 }
 

@@ -18,6 +18,7 @@ void SingleStep::predict(const State& last, double h, Predictor& predictor) cons
   predictor.alpha_m = c_.alpha_m;
   predictor.alpha_f = c_.alpha_f;
   predictor.inertia = true;
+  predictor.differences = c_.differences;
   check(VecWAXPY(predictor.displacement, h, last.velocity, last.displacement));
   check(VecAXPY(predictor.displacement, h * h * (0.5 - c_.beta_2), last.acceleration));
   check(VecWAXPY(predictor.velocity, h * (1 - c_.gamma), last.acceleration, last.velocity));
@@ -86,7 +87,11 @@ SingleStep::Coefficients coefficients_of(const TimeInput& input) {
                 ? beta
                 : dealii::Utilities::string_to_double(input.predictor_beta)};
   if (input.scheme == "trapezoidal") return second_order(0, 0);
-  if (input.scheme == "midpoint") return second_order(0.5, 0.5);
+  if (input.scheme == "midpoint" || input.scheme == "energy-momentum") {
+    auto middle = second_order(0.5, 0.5);
+    middle.differences = !input.variational;
+    return middle;
+  }
   if (input.scheme == "generalized-alpha") return second_order((2 * r - 1) / (r + 1), r / (r + 1));
   if (input.scheme == "hht") {
     auto hht = second_order(0, -input.alpha);
@@ -107,6 +112,7 @@ void Bdf2::predict(const State& last, double h, Predictor& predictor) const {
   predictor.c_x = c * c;
   predictor.c_v = c;
   predictor.alpha_m = predictor.alpha_f = 0;
+  predictor.differences = false;
   predictor.inertia = true;
   const auto history = [&](Vec y, Vec before, Vec result) {
     check(VecCopy(y, result));
@@ -157,6 +163,7 @@ void StaticEquilibrium::predict(const State& last, double h, Predictor& predicto
   predictor.c_x = 1;
   predictor.c_v = 0;
   predictor.alpha_m = predictor.alpha_f = 0;
+  predictor.differences = false;
   predictor.inertia = false;
   check(VecCopy(last.displacement, predictor.displacement));
   check(VecZeroEntries(predictor.velocity));

@@ -51,7 +51,7 @@ std::function<double(double)> Stepper::nominal_step() const {
   auto rule = std::make_shared<Expression<3>>(input_.step_rule, "Time / Step", constants_);
   return [rule, text = input_.step_rule](double time) {
     const double h = (*rule)({}, time);
-    if (h > 0) return h;
+    if (h > 0 && std::isfinite(h)) return h;
     std::ostringstream message;
     message << "Time / Step = " << text << ": is " << h << " at t = " << time
             << "; it must be positive throughout the run";
@@ -82,6 +82,13 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
   while (true) {
     report.size = length.propose(last.time);
     report.next_size = 0;
+    if (!(last.time + report.size > last.time)) {
+      std::ostringstream text;
+      text << "step " << report.step << " of " << report.size
+           << " s is lost in the rounding of the time t = " << last.time
+           << " s; take larger steps, or count the time from 0";
+      throw NumericsError(text.str());
+    }
     if (integrator_->advance(last, report.size, next, report)) break;
     ++report.rejections;
     if (length.failed(report.size, report.next_size)) continue;

@@ -6,6 +6,7 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <sstream>
 
@@ -18,6 +19,7 @@ const std::vector<std::string>& scheme_names() {
                                                  "newmark",
                                                  "trapezoidal",
                                                  "midpoint",
+                                                 "energy-momentum",
                                                  "generalized-alpha",
                                                  "hht",
                                                  "wbz",
@@ -49,7 +51,10 @@ void TimeInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Scheme", scheme,
       "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
-      "Predictor beta); trapezoidal; midpoint; generalized-alpha and wbz (Spectral radius); hht "
+      "Predictor beta); trapezoidal; midpoint; energy-momentum (midpoint with stresses that keep "
+      "the "
+      "energy and both momenta of a body of hyperelastic laws, Newton's matrix is unsymmetric); "
+      "generalized-alpha and wbz (Spectral radius); hht "
       "(Alpha; Beta, Gamma); bdf2-newton. Implicit by PETSc's TS, with its -ts_* options: bdf1 to "
       "bdf6 "
       "(Start-up); "
@@ -153,8 +158,8 @@ std::vector<Condition> TimeInput::conditions() {
           {"Loads", scheme, {"backward-euler"}},
           {"Guess",
            scheme,
-           {"backward-euler", "newmark", "trapezoidal", "midpoint", "generalized-alpha", "hht", "wbz",
-            "bdf2-newton", "static", "energy-momentum"}},
+           {"backward-euler", "newmark", "trapezoidal", "midpoint", "generalized-alpha", "hht",
+            "wbz", "bdf2-newton", "static", "energy-momentum"}},
           {"Velocity decay", scheme, {"static"}, true},
           {"Step safety", {"Step"}, {"auto"}},
           {"Error tolerance", {"Adaptive"}, {"true"}}};
@@ -265,47 +270,72 @@ void TimeInput::check_scheme() const {
         "take generalized-alpha, which is the same method");
 }
 
-void TimeInput::check(const Constants& constants) {
-  read_newmark();
-  check_scheme();
-  if (!(end > start))
-    throw InputError("Time / End = " + number(end) +
-                     ": must be later than Time / Start = " + number(start));
+void TimeInput::read_step(const Constants& constants) {
   step_rule = "";
   if (!is_number(step_text_, step)) {
     step_rule = step_text_;
     // the explicit schemes find it; 0 until then
     step = step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
   }
-  if (step_rule == "auto" && !is_explicit())
+  if (step_rule == "auto") {
+    if (is_explicit()) return;
     throw InputError("Time / Step = auto: only explicit schemes have a stable step, " + scheme +
                      " has none; give a number, or Time / Adaptive = true with a first step");
-  if (step_rule != "auto" && !(step > 0))
+  }
+  if (!(step > 0 && std::isfinite(step)))
     throw InputError(
         "Time / Step = " + step_text_ +
         ": must be a positive number, a positive expression of t, or auto; at the start it is " +
         number(step));
-  if (step_rule != "auto" && smallest_step > step)
+  if (smallest_step > step)
     throw InputError("Time / Smallest step = " + number(smallest_step) +
                      ": must not be larger than Time / Step = " + number(step));
-  if (step_rule != "auto" && (end - start) / step > 1e9)
+  if ((end - start) / step > 1e9)
     throw InputError("Time / Step = " + number(step) +
                      ": needs more than 1e9 steps to Time / End = " + number(end) +
                      "; choose a larger step");
+  const double latest = std::max(std::abs(start), std::abs(end));
+  const double shortest = 1e3 * std::numeric_limits<double>::epsilon() * latest;
+  if (step < shortest)
+    throw InputError("Time / Step = " + number(step) + ": is lost in the rounding of times near " +
+                     number(latest) + " s; take at least " + number(shortest) +
+                     ", or count the time from a later Time / Start = 0");
+}
+
+std::vector<std::string> TimeInput::read_must_hit() {
+  std::vector<std::string> left_out;
   must_hit.clear();
   for (const std::string& text : split(must_hit_text_, ',')) {
     double time;
-    if (!is_number(text, time) || time <= start || time > end)
+    const bool is_time = is_number(text, time) && time > start && std::isfinite(time);
+    if (is_time && time > end && shortened) {
+      left_out.push_back("Time / Must hit = " + text + " of the file: is beyond Time / End = " +
+                         number(end) + " of the command line; left out");
+      continue;
+    }
+    if (!is_time || time > end)
       throw InputError("Time / Must hit = " + must_hit_text_ + ": '" + text +
                        "' is not a time between Start and End; give numbers separated by commas");
     must_hit.push_back(time);
   }
   std::sort(must_hit.begin(), must_hit.end());
+  return left_out;
+}
+
+std::vector<std::string> TimeInput::check(const Constants& constants) {
+  read_newmark();
+  check_scheme();
+  if (!(end > start && std::isfinite(end - start)))
+    throw InputError("Time / End = " + number(end) +
+                     ": must be later than Time / Start = " + number(start));
+  read_step(constants);
+  const std::vector<std::string> left_out = read_must_hit();
   if (variational) check_variational();
   double ignored;
   if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
     throw InputError("Time / Predictor beta = " + predictor_beta +
                      ": must be a number, or empty for the value of Beta");
+  return left_out;
 }
 
 }  // namespace steppe

@@ -15,6 +15,7 @@ struct TestedScheme {
   double order;
   bool is_explicit = false;   ///< at least in part: takes a lumped mass
   bool conservative = false;  ///< refuses damping
+  bool takes_energy_differences() const { return time.scheme == "energy-momentum"; }
   /// In the run of length 1: enough for its errors to be asymptotic.
   int steps = 100;
   /// The same for the block, where the differences of its prescribed motion leave 1e-10 of its
@@ -44,6 +45,7 @@ inline std::vector<TestedScheme> all_schemes() {
   euler.time.predictor_beta = "0.5";
   add("trapezoidal", "trapezoidal", 2);
   add("midpoint", "midpoint", 2);
+  add("energy-momentum", "energy-momentum", 2).conservative = true;
   for (const double radius : {1., 0.8, 0.5, 0.}) {
     std::ostringstream name;
     name << "generalised-alpha " << radius;
@@ -54,6 +56,10 @@ inline std::vector<TestedScheme> all_schemes() {
     name << "HHT " << alpha;
     add(name.str(), "hht", 2).time.alpha = alpha;
   }
+  auto& hht = add("HHT -.1 .4 .6", "hht", 2);
+  hht.time.alpha = -0.1;
+  hht.time.beta = 0.4;
+  hht.time.gamma = 0.6;
   add("WBZ .8", "wbz", 2);
   add("WBZ 0", "wbz", 2).time.spectral_radius = 0;
   for (const std::string start : {"accurate", "half-step"})

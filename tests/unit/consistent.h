@@ -9,6 +9,7 @@ namespace steppe {
 /// The state moved by s along d in all of its vectors, with the weights of the scheme.
 inline State moved(const State& state, double s, double s_a, double s_v, double s_x, Vec d) {
   State result = copy(state);
+  result.start = state.start;
   check(VecAXPY(result.displacement, s * s_x, d));
   check(VecAXPY(result.velocity, s * s_v, d));
   check(VecAXPY(result.acceleration, s * s_a, d));

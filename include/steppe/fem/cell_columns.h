@@ -6,8 +6,8 @@
 
 namespace steppe {
 
-/// Cell matrices without symmetry, integral of A : grad N_b grad N_a, column by column from products
-/// with A at the points. Not to be shared between threads. Local.
+/// Cell matrices without symmetry, integral of A : grad N_b grad N_a, column by column from
+/// products with A at the points. Not to be shared between threads. Local.
 template <int dim>
 class CellColumns {
  public:

@@ -79,6 +79,7 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   const ChangeOfUnknowns<dim>& unknowns_;
   mutable MatHandle J_;     // in nodal displacements, made with the first operator
   mutable State expanded_;  // workspaces
+  mutable VecHandle start_;
   VecHandle force_, work_;
   VecHandle kick_velocity_, kick_acceleration_;  // with friction, else null
 };

@@ -46,6 +46,11 @@ class Elastodynamics : public PrescribedProblem<dim> {
   /// One more term of the equation. Local.
   void add(std::unique_ptr<Term> term) { terms_.push_back(std::move(term)); }
 
+  /// From now on the internal force of states with a `start` is the difference of its energy over
+  /// the step (see StepForce), with an unsymmetric tangent. Throws InputError where a term's force
+  /// is not. Collective.
+  void use_energy_differences();
+
   /// Let `create_tangent` make products without a matrix. Collective.
   void use_products(ProductKind kind);
 
@@ -101,12 +106,13 @@ class Elastodynamics : public PrescribedProblem<dim> {
   MatHandle create_coarse_matrix(Mat remainder) const;
 
   const Space<dim>& space_;
+  const Body<dim>& body_;
   using PrescribedProblem<dim>::prescribed_;
   using PrescribedProblem<dim>::elimination_;
 
   Inertia<dim>* inertia_;
   Damping<dim>* viscous_ = nullptr;
-  const InternalForce<dim>* internal_ = nullptr;
+  InternalForce<dim>* internal_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;
   std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are products
   ProductKind product_kind_ = ProductKind::cached;

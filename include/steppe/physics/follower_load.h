@@ -24,6 +24,10 @@ class FollowerLoad : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   void add_load(const State& state, Vec force) const override;
+  std::string lacks_energy_difference() const override {
+    return "Loads / " + name_ + " / Kind = " + kind_ +
+           ": follows the motion and has no energy; take a dead load, or midpoint";
+  }
   bool symmetric() const override { return false; }
   bool joins_cell_nodes() const override { return true; }
   std::string lacks_potential() const override;

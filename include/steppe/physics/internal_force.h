@@ -45,6 +45,7 @@ class InternalForce : public Term {
                      Potential& potential) const override;
   std::string lacks_potential() const override;
   bool linear() const override { return body_.linear(); }
+  std::string lacks_energy_difference() const override;
   bool symmetric() const override { return !slope_ && !f_bar_; }
   void accept(const State& state) override;
 
@@ -82,6 +83,9 @@ class InternalForce : public Term {
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is
   /// kept. Throws NumericsError when there is none yet.
   Vec damping_displacement(Vec displacement) const;
+  const FibreDirections<dim>& fibres() const { return fibres_; }
+  /// From now on another term acts in states with a `start`.
+  void leave_steps() { leaves_steps_ = true; }
   /// Null without branches.
   const Relaxation<dim>* relaxation() const { return relaxation_.get(); }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
@@ -134,7 +138,7 @@ class InternalForce : public Term {
   const Space<dim>& space_;
   const Body<dim>& body_;
   RayleighStiffness stiffness_;
-  bool consistent_, rayleigh_ = false, viscous_ = false;
+  bool consistent_, rayleigh_ = false, viscous_ = false, leaves_steps_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;

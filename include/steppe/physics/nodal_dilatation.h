@@ -42,6 +42,8 @@ class NodalDilatation : public Term {
                      Potential& potential) const override;
   /// InternalForce answers for the damping of both.
   std::string lacks_potential() const override { return ""; }
+  /// InternalForce answers for it.
+  std::string lacks_energy_difference() const override { return ""; }
   bool linear() const override { return body_.linear(); }
   std::vector<NodePair> couplings() const override { return stars_->pairs(); }
 

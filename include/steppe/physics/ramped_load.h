@@ -18,6 +18,7 @@ class RampedLoad : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
   bool has_tangent() const override { return whole_->has_tangent(); }
   void add_load(const State& state, Vec force) const override;
+  std::string lacks_energy_difference() const override { return whole_->lacks_energy_difference(); }
   bool linear() const override { return whole_->linear(); }
   bool symmetric() const override { return whole_->symmetric(); }
   bool joins_cell_nodes() const override { return whole_->joins_cell_nodes(); }

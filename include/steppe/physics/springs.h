@@ -39,6 +39,9 @@ class Springs : public Term {
   std::string lacks_potential() const override;
   void accept(const State& state) override;
 
+  std::string lacks_energy_difference() const override {
+    return "Springs: their force is no difference of energies over a step; take midpoint";
+  }
   bool symmetric() const override { return !(consistent_ && damping_ > 0); }
   std::vector<NodePair> couplings() const override;
 

@@ -23,6 +23,7 @@ struct Predictor {
   double c_x = 0, c_v = 0;
   double alpha_m = 0, alpha_f = 0;
   bool inertia = true;
+  bool differences = false;  ///< the stage has a `start`, where forces are those of differences
 
   /// Coefficients of the stage: its dF/da = stage_a M + stage_v C + stage_x K.
   double stage_a() const { return inertia ? 1 - alpha_m : 0; }
@@ -63,7 +64,7 @@ class SingleStep : public Scheme {
  public:
   struct Coefficients {
     double beta = 0.25, gamma = 0.5, beta_2 = 0.25, alpha_m = 0, alpha_f = 0;
-    bool loads_at_start = false;
+    bool loads_at_start = false, differences = false;
   };
   explicit SingleStep(const Coefficients& coefficients) : c_(coefficients) {}
 

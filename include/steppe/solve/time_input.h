@@ -23,6 +23,9 @@ struct TimeInput {
   bool adaptive = false;
   double error_tolerance = 1e-3;
   std::vector<double> must_hit;
+  /// Whether the command line says when the run ends, but not what it must hit: of that the times
+  /// beyond the end are then left out.
+  bool shortened = false;
 
   /// Unset: 1/4 and 1/2 of newmark, those of Alpha of hht.
   std::optional<double> beta, gamma;
@@ -39,11 +42,14 @@ struct TimeInput {
   /// Whether PETSc's TS takes the steps.
   bool by_ts() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
-  void check(const Constants& constants);
+  /// Returns a sentence on each thing that is left out.
+  std::vector<std::string> check(const Constants& constants);
 
  private:
   void read_newmark();
   void check_scheme() const;
+  void read_step(const Constants& constants);
+  std::vector<std::string> read_must_hit();
   void check_variational() const;
 
   std::string step_text_ = "0.01", must_hit_text_, beta_text_, gamma_text_;
