@@ -163,6 +163,8 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
   names_[0] = "body";
   bind_sections(prm_);
   petsc_arguments = file_.take_options(arguments, prm_);
+  for (const auto& list : lists)
+    for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
   bind_lists(prm_);
   file_.apply(prm_);
   settle();
@@ -273,7 +275,8 @@ void Input::check() {
     table.file = resolve(table.file);
     constants.tables[table.name] = std::make_shared<Table>(read_table(table));
   }
-  time.check(constants);
+  time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
+  for (const std::string& note : time.check(constants)) notes.push_back(note);
   for (LoadInput& load : loads) {
     load.grows = run == "time" ? time.scheme == "static" : modes.about == "equilibrium";
     load.start = time.start;

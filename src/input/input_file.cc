@@ -115,6 +115,30 @@ std::vector<std::string> InputFile::names(const std::string& section) const {
   return names;
 }
 
+std::vector<std::string> InputFile::leave_out_unlisted(const std::string& section) {
+  const Path path{section, "Names"};
+  if (!is_option(path)) return {};
+  std::set<std::string> unlisted, has_entries;
+  for (const Entry& entry : entries_)
+    if (entry.path == path && entry.value)
+      for (const std::string& name : split(*entry.value, ',')) unlisted.insert(name);
+  const std::vector<std::string> listed = names(section);
+  for (const std::string& name : listed) unlisted.erase(name);
+
+  const auto is_unlisted = [&](const Entry& entry) {
+    const bool is = entry.path.size() > 1 && entry.path[0] == section && entry.path != path &&
+                    unlisted.count(entry.path[1]) > 0;
+    if (is) has_entries.insert(entry.path[1]);
+    return is;
+  };
+  entries_.erase(std::remove_if(entries_.begin(), entries_.end(), is_unlisted), entries_.end());
+  std::vector<std::string> notes;
+  for (const std::string& name : has_entries)
+    notes.push_back(path_name({section, name}) + " of the file: is not in the " + path_name(path) +
+                    " of the command line; left out");
+  return notes;
+}
+
 void InputFile::apply(dealii::ParameterHandler& prm) const {
   const Schema schema(prm);
   for (const Entry& entry : entries_) {

@@ -13,6 +13,7 @@ import obstacles
 import petsc
 import physics
 import supports
+import times
 import words
 from case import Case
 from checks import (full_output, help_text, is_valid, json_runs,
@@ -47,4 +48,4 @@ GOOD = [
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES
-         + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES)
+         + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES)

@@ -51,6 +51,12 @@ class InputFile {
   std::vector<std::string> names(const std::string& section) const;
 
   /**
+   * Where an option gives the list `Names` of a top-level section: forgets what the file has for
+   * names of its own list that are not in that of the option. Returns a sentence on each of these.
+   */
+  std::vector<std::string> leave_out_unlisted(const std::string& section);
+
+  /**
    * Sets in prm everything from the file, then from the options; prm must stand at its top level.
    * Strict: throws InputError for an unknown section, parameter or option (with the nearest valid
    * name), a section of a named list that is not in its `Names`, and a value that is not allowed.
@@ -66,6 +72,9 @@ class InputFile {
   std::vector<std::string> settle(dealii::ParameterHandler& prm, const Path& section,
                                   const std::vector<Condition>& conditions) const;
 
+  /** Whether an option sets that parameter. */
+  bool is_option(const Path& parameter) const;
+
   /** Folder of the file; "." when there is none. */
   std::string directory() const;
 
@@ -76,7 +85,6 @@ class InputFile {
   struct Option {
     std::string name, value;
   };
-  bool is_option(const Path& parameter) const;
 
   std::string file_;
   std::vector<Entry> entries_;

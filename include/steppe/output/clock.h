@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 namespace steppe {
 
 /// When to write: at the start, at the first step on or after each multiple of an interval from
@@ -15,8 +17,9 @@ class OutputClock {
   /// Whether to write the state at this time; if so it counts as written.
   bool due(double time) {
     if (time < next_ - 1e-9 * interval_) return false;
+    // many at once where the interval is far below the step
     if (interval_ > 0)
-      while (next_ <= time + 1e-9 * interval_) next_ += interval_;
+      next_ += interval_ * (1 + std::floor((time + 1e-9 * interval_ - next_) / interval_));
     written_ = time;
     return true;
   }

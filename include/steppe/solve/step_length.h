@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -34,7 +35,8 @@ class StepLength {
   bool failed(double length, double wanted = 0);
 
  private:
-  double rounding() const { return 1e-9 * nominal_; }  // times closer than this are the same
+  /// Times closer than this are the same.
+  double rounding() const { return 1e-9 * std::min(nominal_, times_.end - times_.start); }
   double stop() const;
   void pass(double time);
 
