@@ -2,7 +2,18 @@
 
 import os
 import re
+import subprocess
 import xml.etree.ElementTree
+
+
+def end_of(process, limit):
+    """What a process says on standard error before it ends; it is ended when it hangs."""
+    try:
+        return process.communicate(timeout=limit)[1]
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        process.communicate()
+        raise AssertionError(f"hangs: no end within {limit:g} s") from None
 
 
 def close(a, b, tolerance):

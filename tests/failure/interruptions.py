@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from case import Case
-from checks import fields_are_readable, tables_end_at
+from checks import end_of, fields_are_readable, tables_end_at
 
 LONG = ["input.prm", "-time_end", "1e6", "-output_fields", "true", "-output_field_interval", "1e5"]
 
@@ -23,7 +23,7 @@ def interrupted(name):
             assert process.poll() is None and time.time() < begin + result.limit, "takes no steps"
             time.sleep(0.05)
         process.send_signal(getattr(signal, name))
-        _, stderr = process.communicate(timeout=result.limit)
+        stderr = end_of(process, result.limit)
         assert process.returncode == 5, f"exit code {process.returncode}: {stderr}"
         found = re.findall(rf"^stopped: {name} came; the last state is that after step \d+, t = (\S+) s",
                            stderr, re.M)

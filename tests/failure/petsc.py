@@ -7,6 +7,7 @@ import subprocess
 import time
 
 from case import Case, bad
+from checks import end_of
 
 NO_FILE = r"the file /nowhere/f.* cannot be written; choose one in a folder that exists"
 FILES = [
@@ -55,7 +56,7 @@ def one_rank_without_memory(result):
     rank = int(result.read("rank.1"))
     resource.prlimit(rank, resource.RLIMIT_AS, (memory_of(rank),) * 2)
     begin = time.time()
-    _, stderr = process.communicate(timeout=result.limit)
+    stderr = end_of(process, result.limit)
     assert process.returncode == 4, f"exit code {process.returncode}: {stderr}"
     assert len(re.findall(r"^error on rank 1: .*memory", stderr, re.M)) == 1, stderr
     assert time.time() - begin < 60, "takes its time"
