@@ -1,10 +1,12 @@
 #include "steppe/physics/contact.h"
 
 #include "steppe/base/error.h"
+#include "steppe/physics/contact_now.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace steppe {
 
@@ -23,39 +25,7 @@ double p_wave_modulus(const Law<dim>& law) {
   return largest;
 }
 
-/// I - n n^T.
-template <int dim>
-Tensor<2, dim> across(const Tensor<1, dim>& n) {
-  return Tensor<2, dim>(unit_symmetric_tensor<dim>()) - outer_product(n, n);
-}
-
 }  // namespace
-
-/// A state as the points see it. Collective where they need ghosts.
-template <int dim>
-struct Contact<dim>::Now {
-  Now(const Contact& contact, const State& state)
-      : points(contact.points_),
-        u(with_ghosts(state.displacement)),
-        v(with_ghosts(state.velocity)),
-        moving(!state.at_rest),
-        obstacle(contact.obstacle_.place(state.time)) {}
-
-  Vec with_ghosts(Vec nodal) const {
-    if (points.need_ghosts()) update_ghosts(nodal);
-    return nodal;
-  }
-  Tensor<1, dim> displacement(std::size_t i) const { return points.value(u, i); }
-  /// Relative to the obstacle.
-  Tensor<1, dim> velocity(std::size_t i) const {
-    return moving ? points.value(v, i) - obstacle.velocity : Tensor<1, dim>();
-  }
-
-  const ContactPoints<dim>& points;
-  const LocalView u, v;
-  const bool moving;
-  const typename Obstacle<dim>::Place obstacle;
-};
 
 template <int dim>
 Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const ObstacleInput& input,
@@ -142,11 +112,21 @@ bool Contact<dim>::maps(const Now& now) const {
 }
 
 template <int dim>
+Rubbing<dim> Contact<dim>::rubbing(std::size_t i, const Touch& touch, const Now& now) const {
+  return {across(touch.normal) * slip(i, now), points_.stiffness(i),
+          memory_[i].slides ? input_.kinetic_friction : input_.static_friction, touch.normal_force};
+}
+
+template <int dim>
+Branch<dim> Contact<dim>::branch(std::size_t i, const Rubbing<dim>& point) const {
+  return i < held_.size() && held_[i].closed ? held_[i].branch : branch_of(point);
+}
+
+template <int dim>
 Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch, const Now& now) const {
   if (!maps(now)) return {};
-  return return_mapping(across(touch.normal) * slip(i, now), points_.stiffness(i),
-                        memory_[i].slides ? input_.kinetic_friction : input_.static_friction,
-                        touch.normal_force);
+  const Rubbing<dim> point = rubbing(i, touch, now);
+  return traction(branch(i, point), point);
 }
 
 template <int dim>
@@ -257,61 +237,6 @@ std::string Contact<dim>::lacks_potential() const {
 }
 
 template <int dim>
-void Contact<dim>::add_up_pressing(const Now& now) const {
-  zero_with_ghosts(forces_);
-  {
-    LocalArray sum(forces_);
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-      const Touch at = touch(i, now);
-      points_.add(at.normal_force * at.normal, i, sum);
-    }
-  }
-  add_ghosts(forces_);
-  const LocalView sum(forces_);
-  for (std::size_t i = 0; i < points_.n_nodes(); ++i)
-    kicked_[i].pressing = std::max(0., touch(i, now).normal * points_.value(sum, i));
-}
-
-template <int dim>
-void Contact<dim>::add_friction(const State& state, const Kick& kick) const {
-  const Phase phase("contact");
-  const Now now(*this, state);
-  kicked_.assign(points_.size(), {});
-  if (points_.need_ghosts()) add_up_pressing(now);
-  const LocalView velocities(kick.velocity), masses(kick.mass);
-  LocalArray a(kick.acceleration);
-  for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
-    const int node = points_.node(i);
-    const Touch at = touch(i, now);
-    Kicked& result = kicked_[i];
-    if (!points_.need_ghosts()) result.pressing = at.normal_force;
-    double mass = 0;  // prescribed unknowns have none
-    for (int c = 0; c < dim; ++c) mass = std::max(mass, masses[dim * node + c]);
-    if (!(result.pressing > 0 && mass > 0)) continue;
-    Tensor<1, dim> acceleration;
-    for (int c = 0; c < dim; ++c) acceleration[c] = a[dim * node + c];
-    const Tensor<2, dim> tangential = across(at.normal);
-    const Tensor<1, dim> velocity = points_.value(velocities, i);
-    const KickedMass<dim> body{mass,
-                               kick.h,
-                               tangential * (velocity - now.obstacle.velocity),
-                               tangential * (mass * acceleration),
-                               input_.static_friction * result.pressing,
-                               input_.kinetic_friction * result.pressing,
-                               memory_[i].slides};
-    const KickFriction<dim> friction =
-        input_.friction_rule == "trial" ? trial_friction(body) : published_friction(body);
-    acceleration += friction.force / mass;
-    for (int c = 0; c < dim; ++c) a[dim * node + c] = acceleration[c];
-    const Tensor<1, dim> mean = velocity + kick.h / 2 * acceleration;
-    result.friction = friction.force;
-    result.slides = friction.slides;
-    result.work = kick.h * (friction.force * now.obstacle.velocity);
-    result.loss = result.work - kick.h * (friction.force * mean);
-  }
-}
-
-template <int dim>
 void Contact<dim>::set_down(const State& state) {
   const Now now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
@@ -322,6 +247,27 @@ void Contact<dim>::set_down(const State& state) {
 template <int dim>
 void Contact<dim>::restore() {
   for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
+  if (!frictional() || scheme_.kicks) return;
+  held_.resize(points_.size());
+  for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
+}
+
+template <int dim>
+Revision Contact<dim>::revise(const State& state) {
+  if (!frictional() || scheme_.kicks) return Revision::smooth;
+  const Now now(*this, state);
+  int result = int(Revision::none);
+  for (std::size_t i = 0; i < held_.size() && maps(now); ++i) {
+    const Touch at = touch(i, now);
+    const Rubbing<dim> point = rubbing(i, at, now);
+    const Branch<dim> before = branch(i, point);
+    held_[i] = {at.closed, held_[i].closed ? next_branch(before, point) : before};
+    if (!at.closed) continue;
+    const Branch<dim>& after = held_[i].branch;
+    if (after.slides != before.slides) result = std::max(result, int(Revision::made));
+    if (after.slides != next_branch(after, point).slides) result = int(Revision::provisional);
+  }
+  return Revision(Utilities::MPI::max(result, space_.communicator()));
 }
 
 template <int dim>
@@ -343,6 +289,7 @@ bool Contact<dim>::improve(const State& state) {
 template <int dim>
 void Contact<dim>::accept(const State& state) {
   const Now now(*this, state);
+  const std::vector<Held> held = std::exchange(held_, {});
   const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const double k = points_.stiffness(i);
@@ -350,14 +297,32 @@ void Contact<dim>::accept(const State& state) {
     const Touch at = touch(i, now);
     const Traction<dim> T = friction(i, at, now);
     const Tensor<1, dim> force = at.normal_force * at.normal - T.force;
+    Held rests{at.closed, {}};
+    bool slides = false;
+    if (maps(now)) {
+      const Rubbing<dim> point = rubbing(i, at, now);
+      slides = next_branch({}, point).slides;
+      rests.branch = branch_of(point);
+      // on the limit to rounding
+      if (!slides && i < held.size() && held[i].closed)
+        rests.branch = next_branch(held[i].branch, point);
+    }
     if (accepted_) {
       work_ += 0.5 * (last.force + force) * moved;
       loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
       if (maps(now))
         loss_ += 0.5 * (k * last.slip + T.force) * (across(at.normal) * slip(i, now) - T.force / k);
     }
-    last = {now.displacement(i),  T.force / k, force, {}, at.gap, at.damping, multipliers_[i], 0,
-            accepted_ && T.slides};  // what was set down rests
+    last = {now.displacement(i),
+            T.force / k,
+            force,
+            {},
+            at.gap,
+            at.damping,
+            multipliers_[i],
+            0,
+            accepted_ && slides,  // what was set down rests
+            rests};
     if (kicked_.empty()) continue;
     last.friction = kicked_[i].friction;
     last.pressing = kicked_[i].pressing;
@@ -368,47 +333,6 @@ void Contact<dim>::accept(const State& state) {
   kicked_.clear();
   displaced_ = now.obstacle.displacement;
   is_down_ = accepted_ = true;
-}
-
-template <int dim>
-bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
-  int found = 0;
-  for (std::size_t i = 0; i < points_.n_nodes(); ++i)
-    found = std::max(found, int(nodes.count(space_.global_node(points_.node(i)))));
-  return Utilities::MPI::max(found, space_.communicator()) > 0;
-}
-
-template <int dim>
-typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
-  const Now now(*this, state);
-  std::vector<double> sums(dim + 1, 0.);
-  double penetration = 0;
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const Touch at = touch(i, now);
-    const Tensor<1, dim> f = force(i, now) + memory_[i].friction;
-    for (int c = 0; c < dim; ++c) sums[c] -= f[c];
-    sums[dim] += i < points_.n_nodes() && at.normal_force > 0;
-    penetration = std::max(penetration, -at.gap);
-  }
-  Utilities::MPI::sum(sums, space_.communicator(), sums);
-  Total result;
-  for (int c = 0; c < dim; ++c) result.force[c] = sums[c];
-  result.touching = int(sums[dim]);
-  result.penetration = Utilities::MPI::max(penetration, space_.communicator());
-  return result;
-}
-
-template <int dim>
-void Contact<dim>::add_traction(const State& state, Vec traction) const {
-  const Now now(*this, state);
-  LocalArray t(traction);
-  for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
-    Tensor<1, dim> f = force(i, now);
-    // of the friction of kicks what belongs to the node's own area
-    const Memory& last = memory_[i];
-    if (last.pressing > 0) f += touch(i, now).normal_force / last.pressing * last.friction;
-    for (int c = 0; c < dim; ++c) t[dim * points_.node(i) + c] += f[c] / points_.area(i);
-  }
 }
 
 template class Contact<2>;

@@ -284,6 +284,13 @@ bool Elastodynamics<dim>::improve(const State& state) {
 }
 
 template <int dim>
+Revision Elastodynamics<dim>::revise(const State& state) {
+  Revision result = Revision::smooth;
+  for (const auto& term : terms_) result = std::max(result, term->revise(state));
+  return result;
+}
+
+template <int dim>
 void Elastodynamics<dim>::reactions(const State& state, Vec F) const {
   if (!on_all_ranks(communicator(), full_residual(state, F)))
     throw NumericsError("reactions of an inadmissible state");

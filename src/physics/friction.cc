@@ -14,22 +14,45 @@ constexpr double slack = 1 + 1e-6;
 }  // namespace
 
 template <int dim>
-Traction<dim> return_mapping(const Tensor<1, dim>& slip, double stiffness, double mu,
-                             double normal_force) {
+Branch<dim> branch_of(const Rubbing<dim>& point) {
+  const double length = point.slip.norm();
+  if (point.stiffness * length <= point.limit()) return {};
+  return {true, point.slip / length};
+}
+
+template <int dim>
+Branch<dim> next_branch(const Branch<dim>& branch, const Rubbing<dim>& point) {
+  const double length = point.slip.norm();
+  const bool slides =
+      branch.slides ? slack * point.stiffness * (branch.direction * point.slip) >= point.limit()
+                    : point.stiffness * length > slack * point.limit();
+  if (!slides) return {};
+  return {true, length > 0 ? point.slip / length : branch.direction};
+}
+
+template <int dim>
+Traction<dim> traction(const Branch<dim>& branch, const Rubbing<dim>& point) {
   const Tensor<2, dim> I(unit_symmetric_tensor<dim>());
-  const double length = slip.norm(), limit = mu * normal_force;
   Traction<dim> result;
-  result.slides = stiffness * length > slack * limit;
-  if (stiffness * length <= limit) {
-    result.force = stiffness * slip;
-    result.by_slip = stiffness * I;
+  if (!branch.slides) {
+    result.force = point.stiffness * point.slip;
+    result.by_slip = point.stiffness * I;
     return result;
   }
-  const Tensor<1, dim> along = slip / length;
-  result.force = limit * along;
-  result.by_slip = limit / length * (I - outer_product(along, along));
-  result.by_normal_force = mu * along;
+  const bool onward = branch.direction * point.slip > 0;
+  const double length = point.slip.norm();
+  const Tensor<1, dim> along = onward ? point.slip / length : branch.direction;
+  result.force = point.limit() * along;
+  if (onward)
+    result.by_slip =
+        std::min(point.stiffness, point.limit() / length) * (I - outer_product(along, along));
+  result.by_normal_force = point.mu * along;
   return result;
+}
+
+template <int dim>
+bool holds(const Branch<dim>& branch, const Rubbing<dim>& point) {
+  return next_branch(branch, point).slides == branch.slides;
 }
 
 template <int dim>
@@ -56,8 +79,12 @@ KickFriction<dim> published_friction(const KickedMass<dim>& body) {
   return result;
 }
 
-template Traction<2> return_mapping(const Tensor<1, 2>&, double, double, double);
-template Traction<3> return_mapping(const Tensor<1, 3>&, double, double, double);
+template Branch<2> branch_of(const Rubbing<2>&);
+template Branch<3> branch_of(const Rubbing<3>&);
+template Branch<2> next_branch(const Branch<2>&, const Rubbing<2>&);
+template Branch<3> next_branch(const Branch<3>&, const Rubbing<3>&);
+template Traction<2> traction(const Branch<2>&, const Rubbing<2>&);
+template Traction<3> traction(const Branch<3>&, const Rubbing<3>&);
 template KickFriction<2> trial_friction(const KickedMass<2>&);
 template KickFriction<3> trial_friction(const KickedMass<3>&);
 template KickFriction<2> published_friction(const KickedMass<2>&);

@@ -157,8 +157,20 @@ bool AccelerationSolve::descends(int iteration) {
   return iteration == 0 || now.value <= bound;
 }
 
+Revision AccelerationSolve::revise(double& f_norm) {
+  set_stage(a_);
+  const Revision result = problem_.revise(*state_);
+  if (result < Revision::made) return result;
+  Vec F;
+  check(SNESGetFunction(snes_, &F, nullptr, nullptr));
+  check(SNESComputeFunction(snes_, a_, F));
+  f_norm = norm(F);
+  return result;
+}
+
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
+  const Revision revision = revise(f_norm);
   const bool rose = variational_ && !descends(iteration);
   const bool solved = iteration > 0 || first_correction_ > 0;
   record(f_norm, iteration > 0 ? step_norm : first_correction_,
@@ -169,14 +181,21 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     return;
   }
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, f_norm, reason, nullptr));
+  // choices on the way may raise the residual far above the first
+  if ((*reason > 0 && revision == Revision::provisional) ||
+      (*reason == SNES_DIVERGED_DTOL && revision != Revision::smooth))
+    *reason = SNES_CONVERGED_ITERATING;
   // PETSc's L-BFGS does not look at the outcome of its linear solves
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   const double enough = target();
-  if (f_norm <= enough) *reason = SNES_CONVERGED_FNORM_ABS;
-  if (!is_quasi_newton()) forcing_->set(iteration, f_norm, enough);
-  if (iteration == 0) return;
+  if (f_norm <= enough && revision != Revision::provisional) *reason = SNES_CONVERGED_FNORM_ABS;
+  if (revision != Revision::smooth)
+    forcing_->set_strict(1e-2);
+  else if (!is_quasi_newton())
+    forcing_->set(iteration, f_norm, enough);
+  if (iteration == 0 || revision >= Revision::made) return;
   // line searches of PETSc's may go on where neither phi nor |F| falls any more
   const auto& done = report_->iterations;
   if (variational_ && done.size() > 1 &&

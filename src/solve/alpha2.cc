@@ -14,7 +14,7 @@ const double doubling = PETSC_VERSION_LT(3, 22, 0) ? 2 : 1;
 
 }  // namespace
 
-Alpha2::Alpha2(const Problem& problem, const TimeInput& input)
+Alpha2::Alpha2(Problem& problem, const TimeInput& input)
     : problem_(problem),
       input_(input),
       ts_(problem.communicator(), TSALPHA2, false),
@@ -33,7 +33,7 @@ Alpha2::Alpha2(const Problem& problem, const TimeInput& input)
   check(TSAlpha2SetRadius(ts_, input.spectral_radius));
   check(TSGetSNES(ts_, &snes));
   check(SNESGetKSP(snes, &elastic));
-  newton_ = std::make_unique<TsNewton>(problem, J_, snes, elastic, errors_,
+  newton_ = std::make_unique<TsNewton>(problem, state_, J_, snes, elastic, errors_,
                                        [this](bool first) { return judge(first); });
   ts_.set_from_options();
   check(TSAlpha2GetParams(ts_, &alpha_m_, nullptr, nullptr, nullptr));

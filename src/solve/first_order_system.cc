@@ -21,8 +21,7 @@ void add_prescribed(const Problem& problem, double scale, Vec from, Vec to, Vec 
 
 }  // namespace
 
-FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loads,
-                                   ErrorBoundary& errors)
+FirstOrderSystem::FirstOrderSystem(Problem& problem, TS ts, bool split_loads, ErrorBoundary& errors)
     : problem_(problem),
       ts_(ts),
       errors_(errors),
@@ -63,7 +62,7 @@ FirstOrderSystem::FirstOrderSystem(const Problem& problem, TS ts, bool split_loa
   check(PCShellSetSetUp(shell, set_up_callback));
   check(PCShellSetApply(shell, solve_callback));
   check(KSPCreate(communicator, elastic_.fill()));
-  newton_ = std::make_unique<TsNewton>(problem, J_, snes, elastic_, errors,
+  newton_ = std::make_unique<TsNewton>(problem, state_, J_, snes, elastic_, errors,
                                        [this](bool first) { return judge(first); });
   check(KSPSetFromOptions(elastic_));
 }

@@ -40,8 +40,9 @@ void ForcingTerms::set(int k, double residual, double floor) {
                          PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
-void ForcingTerms::set_strict() {
-  if (acts_) check(KSPSetTolerances(ksp_, strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+void ForcingTerms::set_strict(double share) {
+  if (acts_)
+    check(KSPSetTolerances(ksp_, share * strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
 }  // namespace steppe

@@ -20,7 +20,7 @@ bool TsImplicit::offers(const std::string& scheme) {
   return scheme == "theta" || scheme == "arkimex" || scheme == "rosw";
 }
 
-TsImplicit::TsImplicit(const Problem& problem, const TimeInput& input, TSType type)
+TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
     : problem_(problem),
       input_(input),
       ts_(problem.communicator(), type, input.adaptive),
@@ -32,7 +32,7 @@ TsImplicit::TsImplicit(const Problem& problem, const TimeInput& input, TSType ty
   check(VecDuplicate(system_.solution(), tolerances_.fill()));
 }
 
-TsImplicit::TsImplicit(const Problem& problem, const TimeInput& input)
+TsImplicit::TsImplicit(Problem& problem, const TimeInput& input)
     : TsImplicit(problem, input, type_of(input.scheme)) {
   if (input.scheme == "arkimex" && !problem.mass_is_diagonal())
     throw InputError(

@@ -39,9 +39,10 @@ PetscErrorCode search_line(SNESLineSearch search, void*) {
 
 }  // namespace
 
-TsNewton::TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorBoundary& errors,
-                   Judge judge)
+TsNewton::TsNewton(Problem& problem, const State& stage, Mat J, SNES snes, KSP elastic,
+                   ErrorBoundary& errors, Judge judge)
     : problem_(problem),
+      stage_(stage),
       snes_(snes),
       elastic_(elastic),
       errors_(errors),
@@ -100,21 +101,35 @@ void TsNewton::record(const Measure& measure) {
   clock_ = now;
 }
 
+Revision TsNewton::revise(int iteration) {
+  if (iteration == 0) problem_.restore();
+  const Revision result = problem_.revise(stage_);
+  if (iteration > 0 && result < Revision::made) return result;
+  if (result == Revision::smooth) return result;
+  Vec y, F;
+  check(SNESGetSolution(snes_, &y));
+  check(SNESGetFunction(snes_, &F, nullptr, nullptr));
+  check(SNESComputeFunction(snes_, y, F));
+  return result;
+}
+
 void TsNewton::test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason) {
   if (given_) {
     *reason = SNES_CONVERGED_ITS;
     return;
   }
+  const Revision revision = revise(iteration);
   const Measure measure = judge_(iteration == 0);
   record(measure);
   newton_iterations_ += iteration > 0;
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, measure.force, reason, nullptr));
   if (*reason < 0) return;
   forcing_->set(iteration, measure.force, 1e-12 * force_scale_);
+  if (revision != Revision::smooth) forcing_->set_strict(1e-2);
   if (measure.force <= 1e-12 * force_scale_) *reason = SNES_CONVERGED_FNORM_ABS;
-  if (iteration > 0 && measure.moved < 1e-13 * measure.displaced)
+  if (iteration > 0 && revision < Revision::made && measure.moved < 1e-13 * measure.displaced)
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
-  if (!measure.compatible) *reason = SNES_CONVERGED_ITERATING;
+  if (!measure.compatible || revision == Revision::provisional) *reason = SNES_CONVERGED_ITERATING;
 }
 
 PetscErrorCode TsNewton::test_callback(SNES, PetscInt iteration, PetscReal x_norm,

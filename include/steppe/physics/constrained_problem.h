@@ -40,6 +40,7 @@ class ConstrainedProblem : public PrescribedProblem<dim> {
   void set_down(const State& state) override { nodal_.set_down(expand(state)); }
   void restore() override { nodal_.restore(); }
   bool improve(const State& state) override { return nodal_.improve(expand(state)); }
+  Revision revise(const State& state) override { return nodal_.revise(expand(state)); }
   void reactions(const State& state, Vec F) const override;
   void to_unknowns(Vec v) const override { change(unknowns_.inverse(), v); }
   void to_nodal(Vec v) const override { change(unknowns_.matrix(), v); }

@@ -28,11 +28,13 @@ struct ContactScheme {
  * multiplier of the augmented Lagrangian (Simo and Laursen, Computers & Structures 42, 1992), which
  * `improve` sets to lambda (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
  *
- * Friction -T is Coulomb's with T of the trial slip s = (I - n n^T)(s_e + du), s_e the elastic slip
- * and du the relative displacement since the last accepted state, or since the body was set down
- * (before that it does not act), and the coefficient that suits what the point did in the last
- * step; or, on the kicks of explicit schemes, that of trial_friction or published_friction on each
- * node, with the sum of the pressing forces on it.
+ * Friction -T is Coulomb's with T (return mapping) of the trial slip s = (I - n n^T)(s_e + du), s_e
+ * the elastic slip and du the relative displacement since the last accepted state, or since the
+ * body was set down (before that it does not act), and the coefficient that suits what the point
+ * did in the last step. While Newton's method solves, each point is held on the branch, sticking or
+ * sliding, that `revise` chose by the last iterate (see next_branch), on which the force is smooth;
+ * a solution is one on which all hold. Or, on the kicks of explicit schemes, that of trial_friction
+ * or published_friction on each node, with the sum of the pressing forces on it.
  *
  * Energy k A g^2 / 2 + T^2 / (2 k A). The work of a moving obstacle and the losses in friction and
  * damping are added up by `accept`.
@@ -69,6 +71,7 @@ class Contact : public Term {
   void set_down(const State& state) override;
   void restore() override;
   bool improve(const State& state) override;
+  Revision revise(const State& state) override;
   void accept(const State& state) override;
 
   const std::string& name() const { return input_.name; }
@@ -89,6 +92,11 @@ class Contact : public Term {
     dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
     dealii::Tensor<2, dim> curvature;
   };
+  /// What Newton's method takes a point for between two revisions.
+  struct Held {
+    bool closed = false;
+    Branch<dim> branch;  // where it is closed
+  };
   /// What a point remembers of the last accepted state.
   struct Memory {
     dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
@@ -96,6 +104,7 @@ class Contact : public Term {
     double gap = 0, damping = 0, multiplier = 0;
     double pressing = 0;  // on the node in the last kick, N
     bool slides = false;
+    Held held;
   };
   /// What a kick did to a node.
   struct Kicked {
@@ -112,6 +121,10 @@ class Contact : public Term {
   Touch touch(std::size_t i, const Now& now) const;
   /// s_e + du, not projected.
   dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
+  /// Under the law of friction, where the return mapping acts.
+  Rubbing<dim> rubbing(std::size_t i, const Touch& touch, const Now& now) const;
+  /// The one held, or else the law's.
+  Branch<dim> branch(std::size_t i, const Rubbing<dim>& point) const;
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
   /// Add the force on each point, a function of its number, to nodal forces. Collective.
   template <class Force>
@@ -129,6 +142,7 @@ class Contact : public Term {
   ContactPoints<dim> points_;
   VecHandle forces_;                 // with ghosts, a workspace where points need them
   std::vector<double> multipliers_;  // of the solve under way
+  std::vector<Held> held_;           // in it; empty outside
 
   bool is_down_ = false;   // is there a state to slip from?
   bool accepted_ = false;  // is it an accepted one?

@@ -80,6 +80,7 @@ class Elastodynamics : public PrescribedProblem<dim> {
   void set_down(const State& state) override;
   void restore() override;
   bool improve(const State& state) override;
+  Revision revise(const State& state) override;
   void reactions(const State& state, Vec F) const override;
   void load(const State& state, Vec P) const override;
   void damping(const State& state, Vec D) const override;

@@ -10,17 +10,48 @@ struct Traction {
   dealii::Tensor<1, dim> force;            ///< T, N
   dealii::Tensor<2, dim> by_slip;          ///< dT/ds, N/m
   dealii::Tensor<1, dim> by_normal_force;  ///< dT/dlambda
-  bool slides = false;
 };
 
+/// A point under Coulomb's law with elastic sticking.
+template <int dim>
+struct Rubbing {
+  dealii::Tensor<1, dim> slip;  ///< s, the trial slip, all tangential, m
+  double stiffness;             ///< k, N/m
+  double mu, normal_force;      ///< lambda >= 0, N
+
+  double limit() const { return mu * normal_force; }
+};
+
+/// A branch of that law: the point sticks, or slides in a direction (of length one).
+template <int dim>
+struct Branch {
+  bool slides = false;
+  dealii::Tensor<1, dim> direction;
+};
+
+/// That of the law itself, by return mapping (Wriggers, Computational Contact Mechanics, 2006,
+/// section 10.5): it sticks up to k |s| = mu lambda.
+template <int dim>
+Branch<dim> branch_of(const Rubbing<dim>& point);
+
 /**
- * Coulomb's law with elastic sticking, by return mapping (Wriggers, Computational Contact
- * Mechanics, 2006, section 10.5): T = k s up to |T| = mu lambda, there T = mu lambda s / |s|. s is
- * the trial slip, all tangential; k the stiffness in N/m, lambda >= 0 the normal force.
+ * The branch that Newton's method tries next, by a primal-dual active set (Hueeber and Wohlmuth,
+ * Comput. Methods Appl. Mech. Engrg. 194, 2005): a point that sticks slides once k |s| > mu lambda;
+ * one that slides sticks once the way along its direction is less than mu lambda / k, so that no
+ * iteration turns a slide round at once. On the limit to rounding, where a step that goes on
+ * sliding begins, the branch stays.
  */
 template <int dim>
-Traction<dim> return_mapping(const dealii::Tensor<1, dim>& slip, double stiffness, double mu,
-                             double normal_force);
+Branch<dim> next_branch(const Branch<dim>& branch, const Rubbing<dim>& point);
+
+/// T on a branch, also beyond it: k s where the point sticks; mu lambda s / |s| where it slides,
+/// with the direction of the branch as long as s points against it.
+template <int dim>
+Traction<dim> traction(const Branch<dim>& branch, const Rubbing<dim>& point);
+
+/// Is T on this branch that of the law?
+template <int dim>
+bool holds(const Branch<dim>& branch, const Rubbing<dim>& point);
 
 /**
  * A mass m that an explicit scheme kicks, v <- v + h f / m, and that friction may hold back. The

@@ -3,6 +3,7 @@
 #include "steppe/physics/balance.h"
 #include "steppe/physics/kick.h"
 #include "steppe/physics/potential.h"
+#include "steppe/physics/revision.h"
 #include "steppe/physics/state.h"
 
 #include <string>
@@ -78,6 +79,9 @@ class Problem {
    */
   virtual void restore() {}
   virtual bool improve(const State&) { return false; }
+  /// The same within a solve: bring the choices on which the force is smooth (points that stick or
+  /// slide) up to date with an iterate.
+  virtual Revision revise(const State&) { return Revision::smooth; }
 
   /// The nodal forces of the supports: the residual in the prescribed rows and zero in all others.
   virtual void reactions(const State& state, Vec F) const = 0;

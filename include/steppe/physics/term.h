@@ -4,6 +4,7 @@
 #include "steppe/physics/balance.h"
 #include "steppe/physics/kick.h"
 #include "steppe/physics/potential.h"
+#include "steppe/physics/revision.h"
 #include "steppe/physics/state.h"
 
 #include <string>
@@ -80,6 +81,7 @@ class Term {
   virtual void set_down(const State&) {}
   virtual void restore() {}
   virtual bool improve(const State&) { return false; }
+  virtual Revision revise(const State&) { return Revision::smooth; }
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}

@@ -77,6 +77,7 @@ class AccelerationSolve {
   void form_jacobian(Vec a, Mat J);
   void form_tangent(Vec known = nullptr, Vec b = nullptr);
   Potential potential(Vec a);
+  Revision revise(double& f_norm);
   bool descends(int iteration);
   bool is_quasi_newton() const;
   void forget_history();

@@ -18,7 +18,7 @@ namespace steppe {
 class Alpha2 : public Integrator {
  public:
   /// Collective. `problem` is borrowed.
-  Alpha2(const Problem& problem, const TimeInput& input);
+  Alpha2(Problem& problem, const TimeInput& input);
 
   void start(State& state) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
@@ -39,7 +39,7 @@ class Alpha2 : public Integrator {
                                           Mat, void*);
   static PetscErrorCode before_stage(TS, PetscReal);
 
-  const Problem& problem_;
+  Problem& problem_;
   TimeInput input_;
   ErrorBoundary errors_;
   TsDriver ts_;

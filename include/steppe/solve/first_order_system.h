@@ -25,7 +25,7 @@ class FirstOrderSystem {
  public:
   /// Gives `ts` its functions, solvers and solution vector, before its options are read. Both are
   /// borrowed. Collective.
-  FirstOrderSystem(const Problem& problem, TS ts, bool split_loads, ErrorBoundary& errors);
+  FirstOrderSystem(Problem& problem, TS ts, bool split_loads, ErrorBoundary& errors);
   ~FirstOrderSystem();
 
   Vec solution() const { return y_; }
@@ -61,7 +61,7 @@ class FirstOrderSystem {
   static PetscErrorCode set_up_callback(PC);
   static PetscErrorCode solve_callback(PC, Vec, Vec);
 
-  const Problem& problem_;
+  Problem& problem_;
   TS ts_;
   ErrorBoundary& errors_;
   State state_;     // of the last evaluation

@@ -24,8 +24,9 @@ class ForcingTerms {
   /// Before the solve of iteration k, with |F_k| = residual. Newton's method ends at the SNES's
   /// relative tolerance or at |F| = floor.
   void set(int k, double residual, double floor);
-  /// Before a solve that no further iteration corrects.
-  void set_strict();
+  /// Before a solve that no further iteration corrects, or by which choices are made: to that share
+  /// of the strict tolerance.
+  void set_strict(double share = 1);
 
  private:
   SNES snes_;

@@ -21,7 +21,7 @@ class TsImplicit : public Integrator {
 
   /// Collective. `problem` is borrowed. Throws InputError for arkimex with a consistent mass
   /// matrix.
-  TsImplicit(const Problem& problem, const TimeInput& input);
+  TsImplicit(Problem& problem, const TimeInput& input);
 
   void start(State& state) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
@@ -30,7 +30,7 @@ class TsImplicit : public Integrator {
   SolverCounts counts() const override { return system_.newton().counts(); }
 
  protected:
-  TsImplicit(const Problem& problem, const TimeInput& input, TSType type);
+  TsImplicit(Problem& problem, const TimeInput& input, TSType type);
 
   /// A step of length h is about to be taken.
   virtual void before_step(const State&, double, StepReport&) {}
@@ -38,7 +38,7 @@ class TsImplicit : public Integrator {
   /// is inadmissible.
   virtual bool set_acceleration(State& next) { return mass_.balance(next); }
 
-  const Problem& problem_;
+  Problem& problem_;
   TimeInput input_;
   ErrorBoundary errors_;
   TsDriver ts_;

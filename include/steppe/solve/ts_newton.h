@@ -30,9 +30,10 @@ class TsNewton {
   using Judge = std::function<Measure(bool first)>;
 
   /// Put this onto a SNES whose linear systems with J are solved by `elastic`, before its options
-  /// are read. All are borrowed; exceptions go to `errors`. Collective.
-  TsNewton(const Problem& problem, Mat J, SNES snes, KSP elastic, ErrorBoundary& errors,
-           Judge judge);
+  /// are read. `stage` is the state at which the function was last evaluated. All are borrowed;
+  /// exceptions go to `errors`. Collective.
+  TsNewton(Problem& problem, const State& stage, Mat J, SNES snes, KSP elastic,
+           ErrorBoundary& errors, Judge judge);
 
   /// The steps from now on are recorded there.
   void begin(StepReport& report);
@@ -49,13 +50,15 @@ class TsNewton {
 
  private:
   void test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason);
+  Revision revise(int iteration);
   void record(const Measure& measure);
   int linear_iterations() const;
 
   static PetscErrorCode test_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                       SNESConvergedReason*, void*);
 
-  const Problem& problem_;
+  Problem& problem_;
+  const State& stage_;
   SNES snes_;
   KSP elastic_;
   ErrorBoundary& errors_;
