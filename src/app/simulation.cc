@@ -102,8 +102,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
   check_equilibrium();
   for (const ProbeInput& probe : input.probes) {
     probe_names_.push_back(probe.name);
-    probes_.push_back(
-        make_probe<dim>(probe, space_, stress_, system(), input.loads, input.constants, contacts_));
+    probes_.push_back(make_probe<dim>(probe, space_, stress_, system(), input.loads,
+                                      input.constants, contacts_, input.boundaries));
   }
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
@@ -116,6 +116,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   print_echo(input_, space_, body_);
+  report_penetration();
 }
 
 template <int dim>
@@ -223,6 +224,26 @@ State Simulation<dim>::initial_state() {
   system().to_unknowns(state.displacement);
   system().to_unknowns(state.velocity);
   return state;
+}
+
+template <int dim>
+void Simulation<dim>::report_penetration() {
+  State nodal = copy(state_);
+  system().to_nodal(nodal.displacement);
+  for (const Contact<dim>* contact : contacts_) {
+    const auto deepest = contact->depth(nodal);
+    const double depth = deepest.depth.value;
+    if (!speaks_ || depth <= 1e-10 * mesh_.size()) continue;
+    const bool far = depth > 0.01 * deepest.spacing;
+    std::ostringstream text;
+    text << (far ? "warning" : "note") << ": Obstacles / " << contact->name()
+         << ": the body starts up to " << depth << " m inside it, deepest at ("
+         << deepest.depth.where << "), with nodes " << deepest.spacing << " m apart";
+    if (far)
+      text << "; it will be thrown out with the energy of that: move the obstacle or the body, or "
+              "see Initial / Equilibrium at";
+    (far ? std::cerr : std::cout) << text.str() << std::endl;
+  }
 }
 
 template <int dim>

@@ -86,6 +86,19 @@ class StressPostprocessor : public DataPostprocessor<dim> {
   const std::vector<StressedCell<dim>>& cells_;
 };
 
+/// A nodal scalar that stands in the first component of a vector.
+template <int dim>
+class FirstComponent : public DataPostprocessorScalar<dim> {
+ public:
+  explicit FirstComponent(const std::string& name)
+      : DataPostprocessorScalar<dim>(name, update_values) {}
+
+  void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
+                             std::vector<Vector<double>>& values) const override {
+    for (unsigned int q = 0; q < values.size(); ++q) values[q][0] = inputs.solution_values[q][0];
+  }
+};
+
 /// DataOut that declares the nine numbers of the Cauchy stress a tensor of the file, which has
 /// three rows and columns in plane strain too.
 template <int dim>
@@ -111,7 +124,8 @@ class FieldData : public DataOut<dim> {
 template <int dim>
 void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
                              const State* state,
-                             const std::vector<std::pair<std::string, double>>& numbers) {
+                             const std::vector<std::pair<std::string, double>>& numbers,
+                             const std::vector<std::pair<std::string, Vec>>& scalars) {
   const Phase phase("field output");
   const auto& dofs = space_.dofs();
   const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
@@ -142,6 +156,7 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   }
 
   std::optional<StressPostprocessor<dim>> stresses;
+  std::deque<FirstComponent<dim>> first_components;
   FieldData<dim> out;
   out.attach_dof_handler(dofs);
   const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
@@ -151,6 +166,11 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
     fields.push_back(field_of(nodal));
     out.add_data_vector(fields.back(), std::vector<std::string>(dim, name),
                         DataOut<dim>::type_dof_data, vector);
+  }
+  for (const auto& [name, nodal] : scalars) {
+    fields.push_back(field_of(nodal));
+    first_components.emplace_back(name);
+    out.add_data_vector(fields.back(), first_components.back());
   }
   if (stress_) {
     stresses.emplace(*stress_, cells);

@@ -8,10 +8,8 @@ Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::s
                     Vec held, const std::vector<const Contact<dim>*>& contacts)
     : series_(space, body, folder, name, &stress),
       clock_(interval),
-      contacts_(contacts),
-      held_(held) {
-  if (!contacts.empty()) traction_ = space.create_vector();
-}
+      contact_(space, contacts),
+      held_(held) {}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {
@@ -35,12 +33,9 @@ void Fields<dim>::write(const State& state) {
                                                       {"velocity", state.velocity},
                                                       {"acceleration", state.acceleration}};
   if (held_) vectors.emplace_back("support", held_);
-  if (traction_) {
-    check(VecZeroEntries(traction_));
-    for (const auto* contact : contacts_) contact->add_traction(state, traction_);
-    vectors.emplace_back("contact_traction", traction_);
-  }
-  series_.write(state.time, vectors, &state);
+  contact_.update(state);
+  for (const auto& field : contact_.vectors()) vectors.push_back(field);
+  series_.write(state.time, vectors, &state, {}, contact_.scalars());
 }
 
 template class Fields<2>;

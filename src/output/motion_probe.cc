@@ -23,8 +23,9 @@ std::vector<double> MotionProbe<dim>::measure(const State& state) const {
   Utilities::MPI::sum(values, communicator_, values);
   if (base_.empty()) return values;
   for (int c = 0; c < dim; ++c) values.push_back(values[2 * dim + c]);
-  for (const auto& acceleration : base_) {
-    const auto a = acceleration({}, state.time);
+  for (const auto& base : base_) {
+    if (!base.active.at(state.time)) continue;
+    const auto a = base.value({}, state.time);
     for (int c = 0; c < dim; ++c) values[3 * dim + c] += a[c];
   }
   return values;

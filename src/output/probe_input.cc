@@ -12,11 +12,15 @@ void ProbeInput::bind(ParameterHandler& prm) {
       "Mises stress at a point, Pa; peak stress: largest von Mises stress, Pa, and "
       "where (both the stress recovered at the nodes of each material, as in the "
       "field files); stress error: its estimated relative error in the body; "
-      "contact: force on an obstacle, N, number of nodes that press on it, and their "
-      "largest penetration, m.",
+      "contact: force on an obstacle, N, number of nodes that press on it, their "
+      "largest penetration, m, the largest pressure, Pa, and where, the smallest gap and the "
+      "longest slip, m, and the area that presses, m^2.",
       Patterns::Selection("point|average|reaction|stress|peak stress|stress error|contact"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
-  prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
+  prm.add_parameter(
+      "Where", where,
+      "Region of the boundary (see Materials / Where); reaction: or one of Boundaries / "
+      "Names, which may be of Kind = nodes.");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
 }
 

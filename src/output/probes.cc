@@ -11,6 +11,8 @@
 
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
+
 namespace steppe {
 
 using namespace dealii;
@@ -36,7 +38,8 @@ template <int dim>
 std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
                                   RecoveredStress<dim>& stress, const Problem& problem,
                                   const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts) {
+                                  const std::vector<const Contact<dim>*>& contacts,
+                                  const std::vector<BoundaryInput>& boundaries) {
   const std::string parameter = "Probes / " + input.name;
   if (input.kind == "contact")
     return std::make_unique<ContactProbe<dim>>(
@@ -46,18 +49,26 @@ std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& spa
   if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, stress);
   if (input.kind == "stress error") return std::make_unique<StressErrorProbe<dim>>(stress);
 
-  std::vector<VectorExpression<dim>> base;
+  std::vector<BaseAcceleration<dim>> base;
   for (const LoadInput& load : loads)
-    if (load.kind == "base acceleration")
-      base.emplace_back(load.value, "Loads / " + load.name + " / Value", constants);
+    if (const std::string name = "Loads / " + load.name; load.kind == "base acceleration")
+      base.push_back({VectorExpression<dim>(load.value, name + " / Value", constants),
+                      Active(load.active, name + " / Active", constants)});
   if (input.kind == "point")
     return std::make_unique<MotionProbe<dim>>(space.communicator(),
                                               locate(space, input.at, parameter + " / At").weights,
                                               std::move(base));
 
   const std::string where = parameter + " / Where";
-  const auto nodes = boundary_nodes(
-      space, boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
+  const auto held = std::find_if(boundaries.begin(), boundaries.end(), [&](const auto& boundary) {
+    return boundary.name == input.where;
+  });
+  const auto nodes =
+      held != boundaries.end() && input.kind == "reaction"
+          ? nodes_of(space, *held)
+          : boundary_nodes(
+                space,
+                boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
   if (input.kind == "reaction")
     return std::make_unique<ReactionProbe<dim>>(
         problem, std::vector<std::pair<std::string, std::vector<int>>>{{"reaction_", nodes}});
@@ -82,9 +93,11 @@ template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryI
                                                      const Space<3>&, const Problem&);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, RecoveredStress<2>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<2>*>&);
+                                           const Constants&, const std::vector<const Contact<2>*>&,
+                                           const std::vector<BoundaryInput>&);
 template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, RecoveredStress<3>&,
                                            const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<3>*>&);
+                                           const Constants&, const std::vector<const Contact<3>*>&,
+                                           const std::vector<BoundaryInput>&);
 
 }  // namespace steppe

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace steppe {
 
@@ -34,6 +33,7 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
       input_(input),
       scheme_(scheme),
       obstacle_(input, constants, scheme.increment),
+      active_(input.active, "Obstacles / " + input.name + " / Active", constants),
       points_(find_points(body)),
       multipliers_(points_.size()),
       memory_(points_.size()) {
@@ -86,7 +86,7 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) 
   result.gap = distance.gap;
   result.normal = distance.normal;
   const double elastic = multipliers_[i] - k * distance.gap;
-  if (elastic < 0) return result;
+  if (elastic < 0 || !now.active) return result;
   const Tensor<1, dim> v = now.velocity(i);
   const double c = input_.damping * points_.area(i);
   result.normal_force = std::max(0., elastic - c * (distance.normal * v));
@@ -234,105 +234,6 @@ std::string Contact<dim>::lacks_potential() const {
   return "Obstacles / " + input_.name +
          " / Damping and friction: the forces of contact have a potential without them only; set "
          "them to 0";
-}
-
-template <int dim>
-void Contact<dim>::set_down(const State& state) {
-  const Now now(*this, state);
-  for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
-  displaced_ = now.obstacle.displacement;
-  is_down_ = true;
-}
-
-template <int dim>
-void Contact<dim>::restore() {
-  for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
-  if (!frictional() || scheme_.kicks) return;
-  held_.resize(points_.size());
-  for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
-}
-
-template <int dim>
-Revision Contact<dim>::revise(const State& state) {
-  if (!frictional() || scheme_.kicks) return Revision::smooth;
-  const Now now(*this, state);
-  int result = int(Revision::none);
-  for (std::size_t i = 0; i < held_.size() && maps(now); ++i) {
-    const Touch at = touch(i, now);
-    const Rubbing<dim> point = rubbing(i, at, now);
-    const Branch<dim> before = branch(i, point);
-    held_[i] = {at.closed, held_[i].closed ? next_branch(before, point) : before};
-    if (!at.closed) continue;
-    const Branch<dim>& after = held_[i].branch;
-    if (after.slides != before.slides) result = std::max(result, int(Revision::made));
-    if (after.slides != next_branch(after, point).slides) result = int(Revision::provisional);
-  }
-  return Revision(Utilities::MPI::max(result, space_.communicator()));
-}
-
-template <int dim>
-bool Contact<dim>::improve(const State& state) {
-  if (tolerance_ == 0) return false;
-  const Now now(*this, state);
-  std::vector<double> next(points_.size());
-  double error = 0;
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const Touch at = touch(i, now);
-    next[i] = at.normal_force;
-    error = std::max(error, std::abs(std::min(at.gap, multipliers_[i] / points_.stiffness(i))));
-  }
-  if (Utilities::MPI::max(error, space_.communicator()) <= tolerance_) return false;
-  multipliers_ = next;
-  return true;
-}
-
-template <int dim>
-void Contact<dim>::accept(const State& state) {
-  const Now now(*this, state);
-  const std::vector<Held> held = std::exchange(held_, {});
-  const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
-  for (std::size_t i = 0; i < points_.size(); ++i) {
-    const double k = points_.stiffness(i);
-    Memory& last = memory_[i];
-    const Touch at = touch(i, now);
-    const Traction<dim> T = friction(i, at, now);
-    const Tensor<1, dim> force = at.normal_force * at.normal - T.force;
-    Held rests{at.closed, {}};
-    bool slides = false;
-    if (maps(now)) {
-      const Rubbing<dim> point = rubbing(i, at, now);
-      slides = next_branch({}, point).slides;
-      rests.branch = branch_of(point);
-      // on the limit to rounding
-      if (!slides && i < held.size() && held[i].closed)
-        rests.branch = next_branch(held[i].branch, point);
-    }
-    if (accepted_) {
-      work_ += 0.5 * (last.force + force) * moved;
-      loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
-      if (maps(now))
-        loss_ += 0.5 * (k * last.slip + T.force) * (across(at.normal) * slip(i, now) - T.force / k);
-    }
-    last = {now.displacement(i),
-            T.force / k,
-            force,
-            {},
-            at.gap,
-            at.damping,
-            multipliers_[i],
-            0,
-            accepted_ && slides,  // what was set down rests
-            rests};
-    if (kicked_.empty()) continue;
-    last.friction = kicked_[i].friction;
-    last.pressing = kicked_[i].pressing;
-    last.slides = kicked_[i].slides;
-    work_ += kicked_[i].work;
-    loss_ += kicked_[i].loss;
-  }
-  kicked_.clear();
-  displaced_ = now.obstacle.displacement;
-  is_down_ = accepted_ = true;
 }
 
 template class Contact<2>;

@@ -1,6 +1,8 @@
 #include "steppe/physics/contact_now.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace steppe {
 
@@ -17,20 +19,52 @@ bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
 template <int dim>
 typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
   const Now now(*this, state);
-  std::vector<double> sums(dim + 1, 0.);
-  double penetration = 0;
+  std::vector<double> sums(dim + 2, 0.);
+  Total result;
+  Largest<dim> nearest;
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
     const Tensor<1, dim> f = force(i, now) + memory_[i].friction;
     for (int c = 0; c < dim; ++c) sums[c] -= f[c];
     sums[dim] += i < points_.n_nodes() && at.normal_force > 0;
-    penetration = std::max(penetration, -at.gap);
+    if (at.normal_force > 0) sums[dim + 1] += points_.area(i);
+    nearest.look(-at.gap, points_.reference(i));
+    result.pressure.look(at.normal_force / points_.area(i), points_.reference(i));
+    result.slip.look(memory_[i].way, points_.reference(i));
   }
   Utilities::MPI::sum(sums, space_.communicator(), sums);
-  Total result;
+  for (Largest<dim>* largest : {&nearest, &result.pressure, &result.slip})
+    largest->agree(space_.communicator());
   for (int c = 0; c < dim; ++c) result.force[c] = sums[c];
   result.touching = int(sums[dim]);
-  result.penetration = Utilities::MPI::max(penetration, space_.communicator());
+  result.area = sums[dim + 1];
+  result.gap = -nearest.value;
+  result.penetration = std::max(0., nearest.value);
+  return result;
+}
+
+template <int dim>
+std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& state) const {
+  const Now now(*this, state);
+  std::vector<AtNode> nodes;
+  for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
+    const Touch at = touch(i, now);
+    nodes.push_back({points_.node(i), at.normal_force / points_.area(i), at.gap, memory_[i].way});
+  }
+  return nodes;
+}
+
+template <int dim>
+typename Contact<dim>::Depth Contact<dim>::depth(const State& state) const {
+  const Now now(*this, state);
+  Depth result;
+  double least = std::numeric_limits<double>::max();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    result.depth.look(now.active ? -touch(i, now).gap : 0, points_.reference(i));
+    least = std::min(least, points_.area(i));
+  }
+  result.depth.agree(space_.communicator());
+  result.spacing = std::pow(Utilities::MPI::min(least, space_.communicator()), 1. / (dim - 1));
   return result;
 }
 
@@ -51,6 +85,10 @@ template bool Contact<2>::may_touch(const std::set<PetscInt>&) const;
 template bool Contact<3>::may_touch(const std::set<PetscInt>&) const;
 template typename Contact<2>::Total Contact<2>::total(const State&) const;
 template typename Contact<3>::Total Contact<3>::total(const State&) const;
+template std::vector<Contact<2>::AtNode> Contact<2>::at_nodes(const State&) const;
+template std::vector<Contact<3>::AtNode> Contact<3>::at_nodes(const State&) const;
+template typename Contact<2>::Depth Contact<2>::depth(const State&) const;
+template typename Contact<3>::Depth Contact<3>::depth(const State&) const;
 template void Contact<2>::add_traction(const State&, Vec) const;
 template void Contact<3>::add_traction(const State&, Vec) const;
 

@@ -6,6 +6,7 @@
 #include "steppe/physics/follower_load.h"
 #include "steppe/physics/ramped_load.h"
 #include "steppe/physics/rotating_frame.h"
+#include "steppe/physics/switched_load.h"
 
 namespace steppe {
 
@@ -159,12 +160,15 @@ template <int dim>
 std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
                                 const MassMatrix<dim>& mass, const LoadInput& input,
                                 const Constants& constants) {
-  auto whole = make_whole(space, body, mass, input, constants);
+  auto load = make_whole(space, body, mass, input, constants);
   const bool ramped = input.ramp == "linear" ||
                       (input.ramp == "auto" && input.grows && !changes_with_time(input, constants));
-  if (!ramped) return whole;
-  return std::make_unique<RampedLoad>(std::move(whole), input.start, input.end,
-                                      space.create_vector());
+  if (ramped)
+    load = std::make_unique<RampedLoad>(std::move(load), input.start, input.end,
+                                        space.create_vector());
+  if (input.active.empty()) return load;
+  return std::make_unique<SwitchedLoad>(
+      std::move(load), Active(input.active, "Loads / " + input.name + " / Active", constants));
 }
 
 template class Load<2>;

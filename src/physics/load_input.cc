@@ -28,6 +28,9 @@ void LoadInput::bind(ParameterHandler& prm) {
                     "parts along the outward normal and along the tangent. rotating frame: omega, "
                     "rad/s, and if that changes with t its derivative, rad/s^2. All others: the "
                     "components of the vector.");
+  prm.add_parameter("Active", active,
+                    "Expression of t: the load acts while that is not zero; empty: always. Let "
+                    "steps end where it changes (Time / Must hit).");
   prm.add_parameter("At", at,
                     "point force: where it acts, coordinates separated by commas, m. rotating "
                     "frame: a point of the axis; empty: the origin.");

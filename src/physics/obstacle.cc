@@ -34,6 +34,9 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
                     "node counts with the area A = integral of its shape function (on quadratic "
                     "tetrahedra the middles of faces touch as well, and take part of it).");
+  prm.add_parameter("Active", active,
+                    "Expression of t: it is there while that is not zero; empty: always. Let steps "
+                    "end where it changes (Time / Must hit).");
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
                     "modulus over the cell size across the boundary, times 10, or 1 in explicit "
@@ -68,10 +71,10 @@ void ObstacleInput::bind(ParameterHandler& prm) {
 double read_number(const std::string& text, const std::string& parameter) {
   try {
     const double value = Utilities::string_to_double(text);
-    if (value >= 0) return value;
+    if (value >= 0 && std::isfinite(value)) return value;
   } catch (...) {
   }
-  throw InputError(parameter + " = " + text + ": must be a number >= 0");
+  throw InputError(parameter + " = " + text + ": must be a finite number >= 0");
 }
 
 namespace {

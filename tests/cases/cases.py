@@ -11,11 +11,13 @@ import constraints
 import contact
 import dynamics
 import fields
+import friction
 import history
 import loads
 import materials
 import modal
 import statics
+import switched
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -171,6 +173,8 @@ CASES = {
     **modal.CASES,
     **dynamics.CASES,
     **contact.CASES,
+    **friction.CASES,
+    **switched.CASES,
     **constraints.CASES,
     **loads.CASES,
     **history.CASES,

@@ -79,8 +79,8 @@ def differences(one, other, scales):
     kinds = {}
     for name in one.names[2:]:
         quantity = name.split(".")[1]
-        # the place of the peak stress may jump between points of equal stress
-        if quantity not in ("x", "y", "z"):
+        # the place of a largest value may jump between points of equal ones
+        if quantity not in ("x", "y", "z") and "_at_" not in quantity:
             kinds.setdefault(quantity.rstrip("xyz").rstrip("_"), []).append(name)
     for kind, names in kinds.items():
         largest = max(scales.get(kind, 0), *(abs(one[name]).max() for name in names))

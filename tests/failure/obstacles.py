@@ -1,6 +1,6 @@
 """Bad obstacles, and obstacles that a time scheme or solver cannot do with."""
 
-from case import bad
+from case import Case, bad
 
 FLOOR = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction",
          "0, 1, 0"]
@@ -9,6 +9,11 @@ FLOOR = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obs
 def obstacle(name, says, *options, **rest):
     """A bad floor beside the material."""
     return bad(name, says, *FLOOR, *options, **rest)
+
+
+def inside(name, says, point):
+    """A valid input whose body begins inside the floor."""
+    return Case(name, 0, says, [*FLOOR, "-obstacles_floor_point", point, "--check"])
 
 
 EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "1e-4", "-time_end", "1e-3"]
@@ -20,6 +25,22 @@ CASES = [
              r"and Direction; remove it", "-obstacles_floor_radius", "2"),
     obstacle("obstacle with a bad point", r"Obstacles / floor / Point = 1, 2: must be 3 numbers",
              "-obstacles_floor_point", "1, 2"),
+    obstacle("obstacle without end", r"Obstacles / floor / Radius = inf: must be a finite number >= 0",
+             "-obstacles_floor_kind", "sphere", "-obstacles_floor_direction", "", "-obstacles_floor_radius", "inf"),
+    obstacle("obstacle that is nan", r"Obstacles / floor / Point = 0, nan, 0: must be 3 numbers",
+             "-obstacles_floor_point", "0, nan, 0"),
+    obstacle("infinite penalty", r"Obstacles / floor / Stiffness = inf: must be a finite number >= 0",
+             "-obstacles_floor_stiffness", "inf"),
+    obstacle("obstacle that moves by nan", r"Obstacles / floor / Motion = 0; sqrt\(-1\); 0.*: is -?nan",
+             "-obstacles_floor_motion", "0; sqrt(-1); 0", "--check"),
+    obstacle("obstacle active by place", r"Obstacles / floor / Active = x > 0: it acts as a whole or not at all; use t",
+             "-obstacles_floor_active", "x > 0"),
+    bad("load active by place", r"Loads / weight / Active = y: it acts as a whole or not at all; use t",
+        "-loads_weight_active", "y"),
+    inside("body inside an obstacle", r"warning: Obstacles / floor: the body starts up to 0\.1 m inside it, deepest "
+           r"at \(\S+ 0 \S+\), with nodes .* apart; it will be thrown out", "0, 0.1, 0"),
+    inside("body just inside an obstacle", r"note: Obstacles / floor: the body starts up to 0\.0001 m inside it, "
+           r"deepest at \(\S+ 0 \S+\), with nodes .* apart\n", "0, 1e-4, 0"),
     obstacle("obstacle that touches no face", r"Obstacles / floor / Where = plane 1 0 0 7: no face",
              "-obstacles_floor_where", "plane 1 0 0 7"),
     obstacle("obstacle that bends", r"Obstacles / floor / Motion = x; 0; 0: a rigid obstacle moves as a "

@@ -1,4 +1,5 @@
 #include "model.h"
+#include "obstacles.h"
 
 #include "steppe/physics/contact.h"
 
@@ -6,31 +7,6 @@ using namespace steppe;
 using namespace dealii;
 
 namespace {
-
-/// One obstacle of each kind that the top of the unit square or cube presses into.
-std::vector<ObstacleInput> obstacles(int dim) {
-  const bool three = dim == 3;
-  std::vector<ObstacleInput> all(4);
-  all[0].kind = "plane";
-  all[0].point = three ? "0.5, 0.4, 0.97" : "0.5, 0.97";
-  all[0].direction = three ? "0.1, 0.2, -1" : "0.1, -1";
-  all[1].kind = "sphere";
-  all[1].point = three ? "0.4, 0.6, 1.5" : "0.4, 1.5";
-  all[1].radius = "0.6";
-  all[2].kind = "cylinder";
-  all[2].point = three ? "0.4, 0.6, 1.5" : "0.6, 1.4";
-  if (three) all[2].direction = "1, 0.3, 0.1";
-  all[2].radius = "0.6";
-  all[3].kind = "box";
-  all[3].lower_corner = three ? "0.1, 0.2, 0.95" : "0.1, 0.95";
-  all[3].upper_corner = three ? "0.9, 0.7, 1.5" : "0.9, 1.5";
-  for (ObstacleInput& input : all) {
-    input.name = input.kind;
-    input.where = "everything";
-    input.stiffness = "1000";
-  }
-  return all;
-}
 
 template <int dim>
 Contact<dim>& add_contact(Model<dim>& model, const ObstacleInput& input,
@@ -243,6 +219,32 @@ TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
   EXPECT_LT(norm(a), 1e-10);
 }
 
+TEST(Contact, BranchesAreHeldForOneSolve) {
+  ObstacleInput input = obstacles(3)[1];
+  input.static_friction = input.kinetic_friction = 0.1;
+  Model<3> model(loose(3));
+  add_contact(model, input);
+  model.problem.accept(moving_state(model));
+  const State here = later(model, 1e-4), there = later(model, 2);
+  VecHandle free = model.space.create_vector(), F = model.space.create_vector();
+  ASSERT_TRUE(model.problem.residual(here, free));
+  model.problem.restore();
+  ASSERT_TRUE(model.problem.residual(here, F));
+  EXPECT_LT(distance(free, F), 1e-12 * norm(free));
+  EXPECT_GE(model.problem.revise(there), Revision::made);
+  EXPECT_EQ(model.problem.revise(there), Revision::none);
+  ASSERT_TRUE(model.problem.residual(here, F));
+  EXPECT_GT(distance(free, F), 1e-3 * norm(free));
+  model.problem.restore();
+  ASSERT_TRUE(model.problem.residual(here, F));
+  EXPECT_LT(distance(free, F), 1e-12 * norm(free));
+  EXPECT_GE(model.problem.revise(there), Revision::made);
+  // outside a solve the force is the law's
+  model.problem.accept(moving_state(model));
+  ASSERT_TRUE(model.problem.residual(here, F));
+  EXPECT_LT(distance(free, F), 1e-12 * norm(free));
+}
+
 TEST(Contact, EvaluationLeavesTheHistoryAlone) {
   ObstacleInput input = obstacles(3)[1];
   input.static_friction = input.kinetic_friction = 0.1;
@@ -262,95 +264,6 @@ TEST(Contact, EvaluationLeavesTheHistoryAlone) {
   model.problem.accept(there);
   ASSERT_TRUE(model.problem.residual(here, after));
   EXPECT_GT(distance(before, after), 0);
-}
-
-namespace {
-
-template <int dim>
-void expect_derivatives() {
-  for (ObstacleInput input : obstacles(dim)) {
-    SCOPED_TRACE(input.kind + " in " + std::to_string(dim) + "D");
-    input.motion = dim == 2 ? "t; 2*t^2" : "t; 2*t^2; 0";
-    const Obstacle<dim> obstacle(input, {}, 1e-6);
-    const auto place = obstacle.place(0.5);
-    EXPECT_NEAR(place.displacement[1], 0.5, 1e-15);
-    EXPECT_NEAR(place.velocity[1], 2, 1e-8);
-    const Point<dim> points[] = {
-        Point<dim>(0.45 * Tensor<1, dim>(place.displacement / place.displacement.norm())),
-        Point<dim>(dim == 2 ? Tensor<1, dim>({0.7, 1.6}) : Tensor<1, dim>()),
-        Point<dim>() + 1.7 * place.displacement};
-    for (const Point<dim>& x : points) {
-      const auto here = obstacle.distance(x, place);
-      EXPECT_NEAR(here.normal.norm(), 1, 1e-14);
-      for (int c = 0; c < dim; ++c) {
-        Tensor<1, dim> step;
-        step[c] = 1e-6;
-        const auto plus = obstacle.distance(x + step, place),
-                   minus = obstacle.distance(x - step, place);
-        EXPECT_NEAR((plus.gap - minus.gap) / 2e-6, here.normal[c], 1e-9);
-        EXPECT_LT(((plus.normal - minus.normal) / 2e-6 - here.curvature[c]).norm(), 1e-8);
-      }
-    }
-  }
-}
-
-double gap(const ObstacleInput& input, const Point<3>& x) {
-  return Obstacle<3>(input, {}, 1e-6).distance(x, {}).gap;
-}
-
-}  // namespace
-
-TEST(Obstacle, DistancesHaveTheirDerivatives) {
-  expect_derivatives<2>();
-  expect_derivatives<3>();
-}
-
-TEST(Obstacle, Distances) {
-  ObstacleInput input;
-  input.point = "1, 2, 3";
-  input.direction = "0, 0, -2";
-  EXPECT_NEAR(gap(input, {7, 8, 1}), 2, 1e-15);
-  input.kind = "cylinder";
-  input.radius = "4";
-  EXPECT_NEAR(gap(input, {4, 6, -9}), 1, 1e-14);
-  input.kind = "sphere";
-  input.direction = "";
-  EXPECT_NEAR(gap(input, {1, 5, 7}), 1, 1e-14);
-  EXPECT_NEAR(gap(input, {1, 2, 3}), -4, 1e-14);
-  input = {};
-  input.kind = "box";
-  input.lower_corner = "0, 0, 0";
-  input.upper_corner = "2, 4, 6";
-  EXPECT_NEAR(gap(input, {1, 1.5, 3}), -1, 1e-15);
-  EXPECT_NEAR(gap(input, {1.9, 1.5, 3}), -0.1, 1e-15);
-  EXPECT_NEAR(gap(input, {1, 5, 3}), 1, 1e-15);
-  EXPECT_NEAR(gap(input, {5, 8, 3}), 5, 1e-14);
-  EXPECT_NEAR(gap(input, {4, -3, 12}), 7, 1e-14);
-}
-
-TEST(Friction, OfAKickedMass) {
-  KickedMass<2> body{2, 0.5, Tensor<1, 2>({3, 0}), Tensor<1, 2>({0, 0}), 5, 4, false};
-  // 12 N would stop it
-  EXPECT_NEAR(trial_friction(body).force[0], -4, 1e-15);
-  EXPECT_TRUE(trial_friction(body).slides);
-  body.velocity = Tensor<1, 2>({1.2, 0});  // 4.8 N
-  EXPECT_NEAR(trial_friction(body).force[0], -4.8, 1e-15);
-  EXPECT_FALSE(trial_friction(body).slides);
-  body.slides = true;
-  EXPECT_NEAR(trial_friction(body).force[0], -4, 1e-15);
-  EXPECT_TRUE(trial_friction(body).slides);
-
-  body.velocity = Tensor<1, 2>({3, 0});  // without a force the literal rule stops any slide
-  EXPECT_NEAR(published_friction(body).force[0], -12, 1e-15);
-  EXPECT_FALSE(published_friction(body).slides);
-  body.force = Tensor<1, 2>({0, 4.5});
-  EXPECT_NEAR(published_friction(body).force[0], -4, 1e-15);
-  EXPECT_TRUE(published_friction(body).slides);
-  body.velocity = 0;
-  EXPECT_NEAR(published_friction(body).force[1], -4.5, 1e-15);
-  body.force = Tensor<1, 2>({0, 6});
-  EXPECT_NEAR(published_friction(body).force[1], -5, 1e-15);
-  EXPECT_TRUE(published_friction(body).slides);
 }
 
 TEST(Contact, RefusesBadObstacles) {

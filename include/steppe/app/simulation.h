@@ -36,6 +36,8 @@ class Simulation {
   State initial_state();
   /// Throws InputError where a static equilibrium is sought of a body that can move freely.
   void check_equilibrium();
+  /// Says which obstacles the body is in at the start. Collective.
+  void report_penetration();
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
   void find_modes(const std::string& folder);

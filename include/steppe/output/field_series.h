@@ -24,8 +24,9 @@ class FieldSeries {
       : space_(space), body_(body), stress_(stress), folder_(folder), name_(name) {}
 
   /**
-   * Append nodal vectors by their names, the material and the rank, and numbers as fields that are
-   * the same in all cells; with stresses those of an
+   * Append nodal vectors by their names, the material and the rank, numbers as fields that are
+   * the same in all cells, and scalars (each the first component of a nodal vector); with stresses
+   * those of an
    * accepted state at the output points of each cell: the recovered Cauchy stress and its von Mises
    * stress, the von Mises stress of the jump to the cell's own stress, the estimated error of the
    * cell, and of the cell itself det F and the law's energy density. The indexes name a time once
@@ -33,7 +34,8 @@ class FieldSeries {
    */
   void write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
              const State* state = nullptr,
-             const std::vector<std::pair<std::string, double>>& numbers = {});
+             const std::vector<std::pair<std::string, double>>& numbers = {},
+             const std::vector<std::pair<std::string, Vec>>& scalars = {});
 
  private:
   void write_files(const dealii::DataOut<dim>& data, double time);

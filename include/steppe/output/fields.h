@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/output/clock.h"
+#include "steppe/output/contact_fields.h"
 #include "steppe/output/field_series.h"
 #include "steppe/physics/contact.h"
 #include "steppe/physics/observer.h"
@@ -10,8 +11,8 @@
 
 namespace steppe {
 
-/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses and the
-/// traction of contact.
+/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses and
+/// what contact does.
 template <int dim>
 class Fields : public Observer {
  public:
@@ -30,9 +31,8 @@ class Fields : public Observer {
 
   FieldSeries<dim> series_;
   OutputClock clock_;
-  std::vector<const Contact<dim>*> contacts_;
+  ContactFields<dim> contact_;
   Vec held_;
-  VecHandle traction_;  // Pa; null without contact
 };
 
 }  // namespace steppe

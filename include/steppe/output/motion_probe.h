@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/expression.h"
+#include "steppe/input/active.h"
 #include "steppe/output/probe.h"
 
 #include <mpi.h>
@@ -11,12 +11,19 @@
 
 namespace steppe {
 
+/// The acceleration of a moving base, m/s^2, while it is active.
+template <int dim>
+struct BaseAcceleration {
+  VectorExpression<dim> value;
+  Active active;
+};
+
 /// Nodal values times weights, summed over ranks: the motion of a point or the mean of several.
 template <int dim>
 class MotionProbe : public Probe {
  public:
   MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights,
-              std::vector<VectorExpression<dim>> base)
+              std::vector<BaseAcceleration<dim>> base)
       : communicator_(communicator), weights_(std::move(weights)), base_(std::move(base)) {}
 
   std::vector<std::string> quantities() const override {
@@ -34,7 +41,7 @@ class MotionProbe : public Probe {
  private:
   MPI_Comm communicator_;
   std::vector<std::pair<int, double>> weights_;  // local node, weight
-  std::vector<VectorExpression<dim>> base_;
+  std::vector<BaseAcceleration<dim>> base_;
 };
 
 }  // namespace steppe

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/fem/largest.h"
+#include "steppe/input/active.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/contact_points.h"
 #include "steppe/physics/friction.h"
@@ -36,17 +38,31 @@ struct ContactScheme {
  * a solution is one on which all hold. Or, on the kicks of explicit schemes, that of trial_friction
  * or published_friction on each node, with the sum of the pressing forces on it.
  *
- * Energy k A g^2 / 2 + T^2 / (2 k A). The work of a moving obstacle and the losses in friction and
- * damping are added up by `accept`.
+ * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
+ * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
+ * moving obstacle and the losses in friction and damping are added up by `accept`.
  */
 template <int dim>
 class Contact : public Term {
  public:
-  /// The force on the obstacle, how many nodes press on it, and how deep the deepest is.
+  /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
+  /// that presses, the smallest gap, and the largest pressure and slip with their reference places.
   struct Total {
     dealii::Tensor<1, dim> force;  ///< N
     int touching = 0;
-    double penetration = 0;  ///< m
+    double penetration = 0, area = 0, gap = 0;  ///< m, m^2, m
+    Largest<dim> pressure, slip;                ///< Pa, m
+  };
+  /// A node that may touch: pressure, gap, and the way that it slid while it touched.
+  struct AtNode {
+    int node;  ///< local number
+    double pressure, gap, slip;
+  };
+  /// How deep the deepest point is inside, where (in the reference shape), and the smallest
+  /// distance between points, m.
+  struct Depth {
+    Largest<dim> depth;
+    double spacing = 0;
   };
 
   /// `space` is borrowed. Collective. Throws InputError on all ranks.
@@ -80,6 +96,10 @@ class Contact : public Term {
   bool may_touch(const std::set<PetscInt>& nodes) const;
   /// In an accepted state. Collective.
   Total total(const State& state) const;
+  /// Of the owned nodes, in an accepted state. Collective.
+  std::vector<AtNode> at_nodes(const State& state) const;
+  /// In any state of nodal vectors. Collective.
+  Depth depth(const State& state) const;
   /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
   void add_traction(const State& state, Vec traction) const;
 
@@ -105,6 +125,7 @@ class Contact : public Term {
     double pressing = 0;  // on the node in the last kick, N
     bool slides = false;
     Held held;
+    double way = 0;  // that it slid while it touched, m
   };
   /// What a kick did to a node.
   struct Kicked {
@@ -138,14 +159,16 @@ class Contact : public Term {
   ObstacleInput input_;
   ContactScheme scheme_;
   Obstacle<dim> obstacle_;
+  Active active_;
   double tolerance_ = 0;  // of the augmented Lagrangian, m
   ContactPoints<dim> points_;
   VecHandle forces_;                 // with ghosts, a workspace where points need them
   std::vector<double> multipliers_;  // of the solve under way
   std::vector<Held> held_;           // in it; empty outside
 
-  bool is_down_ = false;   // is there a state to slip from?
-  bool accepted_ = false;  // is it an accepted one?
+  bool is_down_ = false;     // is there a state to slip from?
+  bool accepted_ = false;    // is it an accepted one?
+  bool was_active_ = false;  // in it
   std::vector<Memory> memory_;
   dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it
   double work_ = 0, loss_ = 0;          // of this rank's points since the first, J

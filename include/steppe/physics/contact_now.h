@@ -12,6 +12,7 @@ struct Contact<dim>::Now {
         u(with_ghosts(state.displacement)),
         v(with_ghosts(state.velocity)),
         moving(!state.at_rest),
+        active(contact.active_.at(state.time)),
         obstacle(contact.obstacle_.place(state.time)) {}
 
   Vec with_ghosts(Vec nodal) const {
@@ -26,7 +27,7 @@ struct Contact<dim>::Now {
 
   const ContactPoints<dim>& points;
   const LocalView u, v;
-  const bool moving;
+  const bool moving, active;
   const typename Obstacle<dim>::Place obstacle;
 };
 

@@ -13,14 +13,14 @@ namespace steppe {
 /// One named entry of the input's list `Obstacles`: a rigid thing, and how a boundary touches it.
 struct ObstacleInput {
   std::string name, kind = "plane", point, direction, radius, lower_corner, upper_corner, motion;
-  std::string where = "everything", stiffness;
+  std::string where = "everything", active = "", stiffness;
   double damping = 0, static_friction = 0, kinetic_friction = 0;
   std::string friction_rule = "trial", method = "penalty", penetration;
 
   void bind(dealii::ParameterHandler& prm);
 };
 
-/// A number >= 0 of the input. Throws InputError, naming `parameter`.
+/// A finite number >= 0 of the input. Throws InputError, naming `parameter`.
 double read_number(const std::string& text, const std::string& parameter);
 
 /**

@@ -1,0 +1,59 @@
+"""Newton's method under Coulomb friction: how many iterations it takes, and what it finds.
+
+Sources as in cases.py.
+"""
+
+import numpy as np
+
+from checks import LONG, SLENDER, Check, Run, zero
+
+RANK_1 = {"all_ranks": False}
+
+
+def most_iterations(result):
+    """Of Newton's method in one step, over all solves of it."""
+    return max(np.unique(result.newton["step"], return_counts=True)[1]) - 1
+
+
+def steps(result):
+    """Number of steps: more than asked for where some were cut."""
+    return result.newton["step"][-1]
+
+
+def plate(name, options, checks=(), n_steps=10, most=10, **settings):
+    """The plate on the floor: no step is cut and none takes more than so many iterations."""
+    return Run(name, "contact/plate.prm", options, [
+        zero(f"iterations of a step beyond {most}", lambda result: max(0, most_iterations(result) - most), 0,
+             "asked for"),
+        zero("steps that were cut", lambda result: steps(result) - n_steps, 0, "asked for"), *checks], **settings)
+
+
+# code_aster SSNV128, modelling A: references of the GRECO, with its tolerance of 5 %
+PUSHED = [Check(f"slip of {point}", lambda result, column=f"{point}.ux": result.probes[column][-1], slip,
+                0.05 * slip, "GRECO")
+          for point, slip in zip("ABCDE", (2.86e-5, 2.72e-5, 2.28e-5, 1.98e-5, 1.5e-5))]
+
+
+def cells(n):
+    """A mesh of n x n."""
+    return ["-mesh_cells", f"{n}, {n}"]
+
+
+# pressed, then pushed to and fro, with slides that turn round
+SHAKEN = ["-loads_top_value", "0; -p*min(1, 10*t)", "-loads_side_value", "q*sin(2*pi*t); 0", "-time_step", "0.05"]
+# as the walls of contact/turned.prm, the plane of symmetry and the floor stand askew
+LAGRANGIAN = ["-obstacles_floor_method", "augmented Lagrangian"]
+
+PLATE = [
+    plate("32 x 32", [], PUSHED, rank_tolerance=SLENDER, scales={"a": 1, "v": 1}),
+    plate("32 x 32, factors anew", ["-solver_reuse", "never"], PUSHED[:1], **RANK_1),
+    plate("8 x 8, multigrid", [*cells(8), "-solver_linear", "amg"], rank_tolerance=1e-6,
+          scales={"a": 1, "v": 1}),
+    plate("16 x 16, multigrid anew", [*cells(16), "-solver_linear", "amg", "-solver_reuse", "never"], **RANK_1),
+    plate("80 x 80", [*cells(80), "-time_step", "0.5"], PUSHED, n_steps=2, **RANK_1),
+    plate("augmented", [*cells(16), *LAGRANGIAN], most=15, **RANK_1),
+    plate("shaken", [*cells(16), *SHAKEN], n_steps=20, rank_tolerance=LONG, scales={"a": 1, "v": 1}),
+    plate("shaken in time", [*cells(16), *SHAKEN, "-time_scheme", "backward-euler"], n_steps=20, **RANK_1),
+]
+
+CASES = {"plate-friction": PLATE}
