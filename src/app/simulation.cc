@@ -240,8 +240,8 @@ void Simulation<dim>::report_penetration() {
          << ": the body starts up to " << depth << " m inside it, deepest at ("
          << deepest.depth.where << "), with nodes " << deepest.spacing << " m apart";
     if (far)
-      text << "; it will be thrown out with the energy of that: move the obstacle or the body, or "
-              "see Initial / Equilibrium at";
+      text << "; contact pushes it out at once: move the obstacle or the body, or see "
+              "Initial / Equilibrium at";
     (far ? std::cerr : std::cout) << text.str() << std::endl;
   }
 }

@@ -41,7 +41,6 @@ def cells(n):
 
 # pressed, then pushed to and fro, with slides that turn round
 SHAKEN = ["-loads_top_value", "0; -p*min(1, 10*t)", "-loads_side_value", "q*sin(2*pi*t); 0", "-time_step", "0.05"]
-# as the walls of contact/turned.prm, the plane of symmetry and the floor stand askew
 LAGRANGIAN = ["-obstacles_floor_method", "augmented Lagrangian"]
 
 PLATE = [
@@ -51,7 +50,7 @@ PLATE = [
           scales={"a": 1, "v": 1}),
     plate("16 x 16, multigrid anew", [*cells(16), "-solver_linear", "amg", "-solver_reuse", "never"], **RANK_1),
     plate("80 x 80", [*cells(80), "-time_step", "0.5"], PUSHED, n_steps=2, **RANK_1),
-    plate("augmented", [*cells(16), *LAGRANGIAN], most=15, **RANK_1),
+    plate("augmented", [*cells(16), *LAGRANGIAN], **RANK_1),
     plate("shaken", [*cells(16), *SHAKEN], n_steps=20, rank_tolerance=LONG, scales={"a": 1, "v": 1}),
     plate("shaken in time", [*cells(16), *SHAKEN, "-time_scheme", "backward-euler"], n_steps=20, **RANK_1),
 ]

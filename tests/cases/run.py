@@ -83,7 +83,9 @@ def differences(one, other, scales):
         if quantity not in ("x", "y", "z") and "_at_" not in quantity:
             kinds.setdefault(quantity.rstrip("xyz").rstrip("_"), []).append(name)
     for kind, names in kinds.items():
-        largest = max(scales.get(kind, 0), *(abs(one[name]).max() for name in names))
+        # what is said of the penetration goes for the other lengths of contact
+        least = scales.get("penetration" if kind in ("gap", "slip") else kind, 0)
+        largest = max(least, *(abs(one[name]).max() for name in names))
         apart = max(abs(one[name] - other[name]).max() for name in names)
         if apart > 0 or largest > 0:
             yield kind, apart / largest if largest > 0 else np.inf

@@ -254,6 +254,7 @@ TEST(Contact, EvaluationLeavesTheHistoryAlone) {
   model.problem.accept(moving_state(model));
   const State here = later(model, 0.1), there = later(model, 2);
   VecHandle before = model.space.create_vector(), after = model.space.create_vector();
+  model.problem.restore();
   ASSERT_TRUE(model.problem.residual(here, before));
   EXPECT_TRUE(model.problem.improve(there));
   ASSERT_TRUE(model.problem.residual(here, after));
