@@ -212,9 +212,12 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
   parameters.add_parameter(
       "Dilatation", dilatation,
       "Which det F the law takes; but for the first, nearly incompressible bodies do not lock. "
-      "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell. "
-      "nodal: the same for tetrahedra and triangles of degree 1, by means over the cells around "
-      "each node. Both for laws with a volumetric energy of their own (" +
+      "pointwise: that of each point. mean: the volumetric energy takes the mean over the cell in "
+      "degree 1, on hexahedra and quadrilaterals of degree p the projection on the polynomials of "
+      "degree p - 1 there; on tetrahedra and triangles of degree 2 the mean, stable but of low "
+      "order: coarse meshes are too soft in bending. nodal: means over the cells around each node, "
+      "for tetrahedra and triangles of degree 1. Both for laws with a volumetric energy of their "
+      "own (" +
           joined(names_of_laws_with_parts(), ", ") +
           "). f-bar: that of the cell's centre (de Souza Neto and others, 1996), in plane "
           "strain by stretching the plane; for every law on quadrilaterals and hexahedra of degree "

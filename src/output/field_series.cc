@@ -28,7 +28,7 @@ template <int dim>
 struct StressedCell {
   std::size_t number;
   const Material<dim>* material;
-  CellDilatation dilatation;
+  const CellDilatation<dim>* dilatation;
 };
 
 /// Stresses and energy at output points.
@@ -52,7 +52,8 @@ class StressPostprocessor : public DataPostprocessor<dim> {
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[p][i][J];
       material->fibres.at_or_none(inputs.evaluation_points[p], fibres.data());
-      const StressState own = stress_state(*material, H, dilatation, fibres.data());
+      const StressState own =
+          stress_state(*material, H, dilatation->at(inputs.evaluation_points[p]), fibres.data());
       const Tensor2<3, double> cauchy = stress_.at_output_point(number, int(p));
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) values[p][3 * i + j] = cauchy(i, j);
@@ -143,7 +144,7 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
       error(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
   std::vector<StressedCell<dim>> cells(mesh.n_active_cells());
-  std::vector<CellDilatation> dilatations(space_.cells().size());
+  std::vector<CellDilatation<dim>> dilatations(space_.cells().size());
   if (stress_) {
     stress_->update(*state);
     dilatations = cell_dilatations(space_, body_, state->displacement);
@@ -152,7 +153,7 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));
     if (stress_) error[index] = float(stress_->error_in(k));
-    cells[index] = {k, &body_.material(k), dilatations[k]};
+    cells[index] = {k, &body_.material(k), &dilatations[k]};
   }
 
   std::optional<StressPostprocessor<dim>> stresses;

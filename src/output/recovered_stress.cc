@@ -135,7 +135,8 @@ void RecoveredStress<dim>::find_own(const State& state) {
     const auto* more = beside.acts_in(k) ? &beside.at(k, u, v) : nullptr;
     for (int q = 0; q < values.n_points(); ++q) {
       material.fibres.at(values.point(q), fibres.data());
-      StressState here = stress_state(material, H[q], dilatations[k], fibres.data());
+      StressState here =
+          stress_state(material, H[q], dilatations[k].at(values.point(q)), fibres.data());
       if (more) add((*more)[q], here);
       for (const auto& [i, j] : stress_components<dim>) own_.push_back(here.cauchy(i, j));
     }

@@ -2,8 +2,10 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
+#include "steppe/physics/mean_dilatation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace steppe {
@@ -22,6 +24,13 @@ Body<dim>::Body(const Space<dim>& space,
           "Materials / " + name +
           " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
           "1, where det F is constant in a cell; take nodal");
+    if (input.dilatation_kind() == Dilatation::mean &&
+        space.quadrature().size() < std::pow(dilatation_degree(space) + 1, dim))
+      throw InputError("Materials / " + name +
+                       " / Dilatation = mean: takes a dilatation of degree " +
+                       std::to_string(dilatation_degree(space)) +
+                       " in a cell, for which Space / Quadrature is too low; take 0, or at least " +
+                       std::to_string(space.degree()));
     if (input.dilatation_kind() == Dilatation::nodal && !uniform)
       throw InputError("Materials / " + name +
                        " / Dilatation = nodal: is for tetrahedra and triangles of degree 1, where "

@@ -2,30 +2,65 @@
 
 #include "steppe/fem/cell_values.h"
 #include "steppe/physics/gradient.h"
+#include "steppe/physics/mean_dilatation.h"
 #include "steppe/physics/node_places.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
+#include <numeric>
+
 namespace steppe {
 namespace {
 
-/// The mean of the dilatation over the points of the cell that `values` stand on.
+/// Coefficients of the projection of values at the points that `values` stand on.
 template <int dim>
-double mean_dilatation(const CellValues<dim>& values, const LocalView& u, bool linear) {
-  std::vector<Tensor2<dim, double>> H(values.n_points());
-  gradients(values, u, H.data());
-  double sum = 0, volume = 0;
+std::vector<double> projected(const CellValues<dim>& values,
+                              const CellPolynomials<dim>& polynomials,
+                              const std::vector<double>& at_points) {
+  std::vector<double> c(polynomials.size(), 0.);
+  double volume = 0;
   for (int q = 0; q < values.n_points(); ++q) {
-    sum += values.weight(q) * dilatation(linear, H[q]);
     volume += values.weight(q);
+    const std::vector<double> m = polynomials.at(values.point(q));
+    for (std::size_t k = 0; k < c.size(); ++k) c[k] += values.weight(q) * at_points[q] * m[k];
   }
-  return sum / volume;
+  for (double& coefficient : c) coefficient /= volume;
+  return c;
+}
+
+/// The pressure and the energy of one cell that takes the projection of det F.
+template <int dim>
+CellDilatation<dim> averaged(const Space<dim>& space, const CellValues<dim>& values,
+                             const Material<dim>& material, const LocalView& u) {
+  const int n = values.n_points();
+  std::vector<Tensor2<dim, double>> H(n);
+  gradients(values, u, H.data());
+  std::vector<dealii::Point<dim>> points(n);
+  std::vector<double> weights(n), j(n), slope(n), energy(n);
+  for (int q = 0; q < n; ++q) {
+    points[q] = values.point(q);
+    weights[q] = values.weight(q);
+    j[q] = dilatation(material.law->linear(), H[q]);
+  }
+  CellDilatation<dim> cell;
+  cell.polynomials.emplace(dilatation_degree(space), points, weights);
+  const VolumetricEnergy& U = material.split->volumetric;
+  const std::vector<double> J_bar = projected(values, *cell.polynomials, j);
+  for (int q = 0; q < n; ++q) {
+    const std::vector<double> m = cell.polynomials->at(points[q]);
+    const double here = std::inner_product(m.begin(), m.end(), J_bar.begin(), 0.);
+    slope[q] = U.slope(here);
+    energy[q] = U.energy(here);
+  }
+  cell.pressure = projected(values, *cell.polynomials, slope);
+  cell.energy = projected(values, *cell.polynomials, energy);
+  return cell;
 }
 
 /// U' and U by the means at the nodes, see NodalDilatation.
 template <int dim>
 void add_nodal(const Space<dim>& space, const Body<dim>& body, Vec displacement,
-               std::vector<CellDilatation>& cells) {
+               std::vector<CellDilatation<dim>>& cells) {
   const NodePlaces<dim> places(body);
   if (places.per_node() == 0) return;
   const VecHandle numbers = places.create_vector(space, 2);  // first V_a and V_a (J_a - 1)
@@ -65,37 +100,52 @@ void add_nodal(const Space<dim>& space, const Body<dim>& body, Vec displacement,
   const LocalView entries(numbers);
   for (std::size_t k = 0; k < cells.size(); ++k)
     for (int b = 0; b <= dim && places.has(body.material_number(k)); ++b) {
-      cells[k].pressure += entries[place(k, b)] / (dim + 1);
-      cells[k].energy += entries[place(k, b) + 1] / (dim + 1);
+      cells[k].uniform.pressure += entries[place(k, b)] / (dim + 1);
+      cells[k].uniform.energy += entries[place(k, b) + 1] / (dim + 1);
     }
 }
 
 }  // namespace
 
 template <int dim>
-std::vector<CellDilatation> cell_dilatations(const Space<dim>& space, const Body<dim>& body,
-                                             Vec displacement) {
+PointDilatation CellDilatation<dim>::at(const dealii::Point<dim>& X) const {
+  PointDilatation result = uniform;
+  if (!polynomials) return result;
+  const std::vector<double> m = polynomials->at(X);
+  result.pressure = std::inner_product(m.begin(), m.end(), pressure.begin(), 0.);
+  result.energy = std::inner_product(m.begin(), m.end(), energy.begin(), 0.);
+  return result;
+}
+
+template <int dim>
+std::vector<CellDilatation<dim>> cell_dilatations(const Space<dim>& space, const Body<dim>& body,
+                                                  Vec displacement) {
   update_ghosts(displacement);
-  std::vector<CellDilatation> cells(space.cells().size());
+  std::vector<CellDilatation<dim>> cells(space.cells().size());
   add_nodal(space, body, displacement, cells);
   CellValues<dim> all_points(space, space.quadrature()), centre(space, dealii::QMidpoint<dim>());
   const LocalView u(displacement);
   for (std::size_t k = 0; k < cells.size(); ++k) {
     const Material<dim>& material = body.material(k);
-    const auto mean = [&](CellValues<dim>& values) {
-      values.reinit(k);
-      return mean_dilatation(values, u, material.law->linear());
-    };
-    if (material.dilatation == Dilatation::f_bar) cells[k].centre = mean(centre);
-    if (material.dilatation != Dilatation::mean) continue;
-    const VolumetricEnergy& U = material.split->volumetric;
-    const double J_bar = mean(all_points);
-    cells[k] = {U.slope(J_bar), U.energy(J_bar), 0};
+    if (material.dilatation == Dilatation::f_bar) {
+      Tensor2<dim, double> H;
+      centre.reinit(k);
+      gradients(centre, u, &H);
+      cells[k].uniform.centre = dilatation(material.law->linear(), H);
+    } else if (material.dilatation == Dilatation::mean) {
+      all_points.reinit(k);
+      cells[k] = averaged(space, all_points, material, u);
+    }
   }
   return cells;
 }
 
-template std::vector<CellDilatation> cell_dilatations(const Space<2>&, const Body<2>&, Vec);
-template std::vector<CellDilatation> cell_dilatations(const Space<3>&, const Body<3>&, Vec);
+#define INSTANTIATE(dim)                                                                          \
+  template struct CellDilatation<dim>;                                                            \
+  template std::vector<CellDilatation<dim>> cell_dilatations(const Space<dim>&, const Body<dim>&, \
+                                                             Vec);
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
 
 }  // namespace steppe

@@ -79,6 +79,7 @@ struct InternalForce<dim>::Workspace {
   std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
   std::vector<ReferenceTangent<dim>> D;
   CellCoupling<dim> coupling;
+  typename CellCoupling<dim>::Workspace coupling_blocks;
   std::vector<Lanes> psi;
   std::vector<Tensor2<dim, Lanes>> K, unsymmetric;  // the latter: that of FBar
 };
@@ -93,18 +94,21 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
       kernel_(make_element_kernel(space, space.quadrature())),
       batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
       fibres_(space, body, batches_) {
-  bool relaxes = false, slopes = false, rescales = false;
+  bool relaxes = false, slopes = false, rescales = false, averages = false;
   for (const Material<dim>& material : body.materials()) {
     rayleigh_ |= material.rayleigh.stiffness != 0;
     viscous_ |= material.viscous.acts();
     slopes |= material.viscous.acts() && !material.viscous.linear;
     relaxes |= !material.branches.empty();
     rescales |= material.dilatation == Dilatation::f_bar;
+    averages |= material.dilatation == Dilatation::mean;
   }
   workspace_ = std::make_unique<Workspace>(space, batches_, kernel_->n_points(), rescales,
                                            has_third_derivative());
   if (rayleigh_ && !current()) frozen_ = space.create_vector();
   if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (averages)
+    mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, fibres_, *kernel_);
   if (relaxes)
     relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
   if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
@@ -141,7 +145,7 @@ bool InternalForce<dim>::elastic_energy(const CellBatch<dim>& batch, const Tenso
                                         Lanes* psi) const {
   const Material<dim>& made_of = material(batch);
   return rescales(batch)     ? f_bar_->energy(batch, H, psi)
-         : averages(made_of) ? dilatation(batch).energy(H, psi)
+         : is_coupled(batch) ? mean_->energy(batch, H, psi)
                              : made_of.point_law().energy(points(batch), H, psi);
 }
 
@@ -151,7 +155,7 @@ bool InternalForce<dim>::elastic_stress(const CellBatch<dim>& batch, const Tenso
                                         Tensor2<dim, N>* P) const {
   const Material<dim>& made_of = material(batch);
   return rescales(batch)     ? f_bar_->stress(batch, H, P)
-         : averages(made_of) ? dilatation(batch).stress(H, P)
+         : is_coupled(batch) ? mean_->stress(batch, H, P)
                              : made_of.point_law().stress(points(batch), H, P);
 }
 
@@ -162,8 +166,8 @@ void InternalForce<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tens
   const Material<dim>& made_of = material(batch);
   if (rescales(batch))
     f_bar_->tangent(batch, H, A);
-  else if (averages(made_of))
-    dilatation(batch).tangent(H, A);
+  else if (is_coupled(batch))
+    mean_->tangent(batch, H, A);
   else
     made_of.point_law().tangent(points(batch), H, A);
 }
@@ -253,9 +257,9 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
                third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
   const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
-  const bool coupled = averages(made_of);
+  const bool coupled = is_coupled(batch);
   const bool rescaled = rescales(batch);
-  if (coupled) coupling->rank = 0;
+  if (coupled) mean_->clear(batch, coupling);
   if (rescaled) std::fill(at.unsymmetric.begin(), at.unsymmetric.end(), Tensor2<dim, Lanes>{});
   bool is_set = false;
   const auto add = [&](double s) {  // s times the tangent at hand to D
@@ -272,7 +276,7 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
   const auto take_elastic = [&](double s) {
     elastic_tangent(batch, at.H.data(), at.A.data());
     add(s);
-    if (coupled) dilatation(batch).add_coupling(s, at.H.data(), coupling);
+    if (coupled) mean_->add_coupling(batch, s, at.H.data(), coupling);
     if (rescaled)
       f_bar_->add_coupling(batch, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
   };
@@ -284,7 +288,7 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
     elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
-    if (coupled) dilatation(batch).set_coupling(here, third, at.dual_H.data(), coupling);
+    if (coupled) mean_->set_coupling(batch, here, third, at.dual_H.data(), coupling);
     if (rescaled)
       f_bar_->add_coupling(batch, here, third, at.dual_H.data(), at.dual_A.data(),
                            at.unsymmetric.data());
@@ -348,7 +352,7 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
     const CellBatch<dim> batch = batches_[i];
     if (!reference_tangent(batch, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
     kernel_->stiffness(at.D.data(), at.K.data());
-    if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.K.data());
+    if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.coupling_blocks, at.K.data());
     at.assembly.add(i, at.K.data());
     if (rescales(batch)) at.assembly.add_unsymmetric(i, at.unsymmetric.data());
     if (slope_ && s_x != 0) add_viscous_slope(batch, s_x, fields);

@@ -3,7 +3,6 @@
 #include "steppe/fem/cell_loop.h"
 
 #include <algorithm>
-#include <array>
 
 namespace steppe {
 namespace {
@@ -106,7 +105,7 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
       const BatchNodes<dim> cells = force_.batches().nodes(i);
       const ReferenceTangent<dim>* D = &cache_[i * n];
       const CellCoupling<dim>* coupling = is_coupled(i) ? &couplings_[i] : nullptr;
-      std::array<Lanes, CellCoupling<dim>::most> amplitudes;
+      typename CellCoupling<dim>::Amplitudes amplitudes;
       kernel.reference_gradients(cells, from.data(), G_.data());
       if (coupling) amplitudes = coupling->amplitudes(G_.data());
       for (int q = 0; q < n; ++q) {
@@ -125,7 +124,7 @@ void StiffnessProduct<dim>::add_diagonal_blocks(const std::vector<VecHandle>& co
   visit_tangents(
       [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
         force_.kernel().diagonal(D, K_.data());
-        if (coupling) coupling->add_diagonal(force_.kernel(), K_.data());
+        if (coupling) coupling->add_diagonal(force_.kernel(), coupling_blocks_, K_.data());
         const BatchNodes<dim> batch = force_.batches().nodes(i);
         for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
           for (int lane = 0; lane < batch.n_cells; ++lane) {
@@ -142,7 +141,7 @@ void StiffnessProduct<dim>::add_coarse(Mat J) const {
   visit_tangents(
       [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
         coarse_kernel_->stiffness(D, K_.data());
-        if (coupling) coupling->add_stiffness(*coarse_kernel_, K_.data());
+        if (coupling) coupling->add_stiffness(*coarse_kernel_, coupling_blocks_, K_.data());
         coarse_assembly_.add(i, K_.data());
       });
   coarse_assembly_.finish();

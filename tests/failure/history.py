@@ -15,6 +15,9 @@ CASES = [
     bad("mean dilatation of tetrahedra of degree 1", r"Materials / steel / Dilatation = mean: changes "
         r"nothing on tetrahedra .*; take nodal", *MEAN, *SPLIT, "-mesh_shape",
         "simplices"),
+    bad("mean dilatation with too few points", r"Materials / steel / Dilatation = mean: takes a dilatation "
+        r"of degree 2 in a cell, .* take 0, or at least 3", *MEAN, *SPLIT, "-space_degree",
+        "3", "-space_quadrature", "2"),
     bad("F-bar of degree 2", r"Materials / steel / Dilatation = f-bar: is for quadrilaterals and hexahedra "
         r"of degree 1; take these, or Dilatation = mean", *F_BAR, "-space_degree",
         "2"),

@@ -1,5 +1,6 @@
 #include "manufactured.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace steppe;
@@ -22,9 +23,9 @@ std::vector<MaterialInput> isotropic_materials() {
 }
 
 template <int dim>
-Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices) {
+Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
+            const ManufacturedDisplacement<dim>& u) {
   const TightSolver options;
-  const ManufacturedDisplacement<dim> u;
   BodyInput setup(dim, cells, degree, simplices);
   setup.made_of(material).move("everything", u.text());
   Model<dim> model(setup);
@@ -40,9 +41,9 @@ Error solve(const MaterialInput& material, int cells, unsigned int degree, bool 
 
 template <int dim>
 void expect_order(const MaterialInput& material, unsigned int degree, bool simplices,
-                  const std::vector<int>& cells) {
+                  const std::vector<int>& cells, const ManufacturedDisplacement<dim>& u = {}) {
   std::vector<Error> errors;
-  for (const int n : cells) errors.push_back(solve<dim>(material, n, degree, simplices));
+  for (const int n : cells) errors.push_back(solve<dim>(material, n, degree, simplices, u));
   const std::size_t last = cells.size() - 1;
   const double ratio = std::log(double(cells[last]) / cells[last - 1]);
   const double L2 = std::log(errors[last - 1].L2 / errors[last].L2) / ratio,
@@ -91,6 +92,23 @@ TEST(OrderInSpace, FBar) {
   MaterialInput f_bar = material("neo-Hookean");
   f_bar.dilatation = "f-bar";
   expect_order<3>(f_bar, 1, false, {3, 6, 9});
+}
+
+TEST(OrderInSpace, MeanDilatation) {
+  ManufacturedDisplacement<2> shear;  // isochoric, in large displacements too
+  shear.amplitude[0] = 0.054;
+  shear.amplitude[1] = 0.078;
+  std::copy_n(shear.wave[0], 2, shear.wave[1]);
+  shear.phase[1] = shear.phase[0];
+  for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
+    for (const double nu : {0.3, 0.4999}) {
+      MaterialInput mean = material(law, 100, nu);
+      mean.dilatation = "mean";
+      const ManufacturedDisplacement<2> u = nu < 0.4 ? ManufacturedDisplacement<2>{} : shear;
+      expect_order<2>(mean, 2, false, {4, 8, 16}, u);
+      expect_order<2>(mean, 3, false, {3, 6, 12}, u);
+    }
+  }
 }
 
 TEST(OrderInSpace, Tetrahedra) {

@@ -134,8 +134,8 @@ void expect_centres(const std::string& law) {
     Tensor2<dim, double> H;
     centre.reinit(k);
     gradients(centre, u, &H);
-    EXPECT_NEAR(found[k].centre, law == "linear elastic" ? trace(H) : determinant_minus_one(H),
-                1e-15);
+    EXPECT_NEAR(found[k].uniform.centre,
+                law == "linear elastic" ? trace(H) : determinant_minus_one(H), 1e-15);
   }
 }
 

@@ -111,9 +111,9 @@ std::vector<double> of_two_triangles(double d, bool of_one_material) {
       },
       state.displacement);
   auto cells = cell_dilatations(model.space, model.body, state.displacement);
-  if (cells[0].pressure > cells[1].pressure) std::swap(cells[0], cells[1]);
-  return {strain(model, state), cells[0].pressure, cells[1].pressure, cells[0].energy,
-          cells[1].energy};
+  if (cells[0].uniform.pressure > cells[1].uniform.pressure) std::swap(cells[0], cells[1]);
+  return {strain(model, state), cells[0].uniform.pressure, cells[1].uniform.pressure,
+          cells[0].uniform.energy, cells[1].uniform.energy};
 }
 
 void expect_near(const std::vector<double>& found, const std::vector<double>& expected) {
@@ -148,7 +148,7 @@ TEST(NodalDilatation, HasTheEnergyOfTheCellsInTheOutput) {
     values.reinit(k);
     gradients(values, u, &H);
     model.body.material(k).point_law().energy(1, &H, &psi);
-    energy += values.weight(0) * (psi + cells[k].energy);
+    energy += values.weight(0) * (psi + cells[k].uniform.energy);
   }
   energy = dealii::Utilities::MPI::sum(energy, MPI_COMM_WORLD);
   EXPECT_NEAR(energy, strain(model, state), 1e-12 * energy);

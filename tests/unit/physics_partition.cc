@@ -79,6 +79,11 @@ TEST(Partition, DoesNotChangeFBar) {
   expect_same_on_one_rank<3>(BodyInput(3, 2).made_of(f_bar));
 }
 
+TEST(Partition, DoesNotChangeMeanDilatations) {
+  expect_same_on_one_rank<2>(BodyInput(2, 4, 3).made_of(averaged(0.49)));
+  expect_same_on_one_rank<3>(BodyInput(3, 2, 2).made_of(averaged(0.49)));
+}
+
 namespace {
 
 template <int dim>

@@ -210,6 +210,7 @@ TEST(TangentOperator, WithHistory) {
   for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed}) {
     expect_assembled<2>(with_history<2>(1, false), kind);
     expect_assembled<2>(with_history<2>(2, true), kind);
+    expect_assembled<2>(with_history<2>(3, false), kind);
     expect_assembled<3>(with_history<3>(2, false), kind);
   }
 }

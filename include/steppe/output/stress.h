@@ -12,22 +12,22 @@ struct StressState {
   double von_mises, det_F, energy;
 };
 
-/// Those of a material's law at a displacement gradient H, with the fibres of the point, in a cell
-/// whose dilatation is given where the material does not take it at the points. Local.
+/// Those of a material's law at a displacement gradient H, with the fibres of the point, with
+/// the dilatation around it where the material does not take that of the point. Local.
 template <int dim>
 StressState stress_state(const Material<dim>& material, const Tensor2<dim, double>& H,
-                         const CellDilatation& cell, const Direction<double>* fibres) {
+                         const PointDilatation& around, const Direction<double>* fibres) {
   const Law<dim>& law = material.averages() ? *material.split->isochoric : *material.law;
   const Tensor2<dim, double> taken =
-      material.dilatation == Dilatation::f_bar ? rescaled(law.linear(), H, cell.centre).H : H;
+      material.dilatation == Dilatation::f_bar ? rescaled(law.linear(), H, around.centre).H : H;
   StressState result;
   bool admissible;
   result.cauchy = law.cauchy_in_three_dimensions(taken, admissible, fibres);
   result.det_F = 1 + determinant_minus_one(H);
   law.energy({1, fibres}, &taken, &result.energy);
   if (material.averages()) {
-    result.cauchy = plus_identity(result.cauchy, cell.pressure);
-    result.energy += cell.energy;
+    result.cauchy = plus_identity(result.cauchy, around.pressure);
+    result.energy += around.energy;
   }
   result.von_mises = von_mises(result.cauchy);
   return result;

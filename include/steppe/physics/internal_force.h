@@ -90,7 +90,7 @@ class InternalForce : public Term {
   const Relaxation<dim>* relaxation() const { return relaxation_.get(); }
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
-  bool is_coupled(const BatchNodes<dim>& batch) const { return averages(material(batch)); }
+  bool is_coupled(const BatchNodes<dim>& batch) const { return mean_ && mean_->acts_on(batch); }
 
  private:
   enum class Part { force, damping, both };
@@ -112,13 +112,7 @@ class InternalForce : public Term {
   bool relaxes(const BatchNodes<dim>& batch) const {
     return relaxation_ && relaxation_->acts_on(batch);
   }
-  static bool averages(const Material<dim>& material) {
-    return material.dilatation == Dilatation::mean;
-  }
   bool rescales(const BatchNodes<dim>& batch) const { return f_bar_ && f_bar_->acts_on(batch); }
-  MeanDilatation<dim> dilatation(const CellBatch<dim>& batch) const {
-    return {*material(batch).split, *kernel_, batch, fibres_.of(batch)};
-  }
   /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
   bool stress_along(const CellBatch<dim>& batch, const double* w, const double* z, double value,
                     double slope, bool add) const;
@@ -143,6 +137,7 @@ class InternalForce : public Term {
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
   std::unique_ptr<FBar<dim>> f_bar_;             // null where no material takes it
+  std::unique_ptr<MeanDilatation<dim>> mean_;    // likewise
   std::unique_ptr<Relaxation<dim>> relaxation_;  // null without branches
   std::unique_ptr<ViscousSlope<dim>> slope_;     // null where it is left out
   struct Workspace;

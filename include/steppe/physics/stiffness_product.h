@@ -57,6 +57,7 @@ class StiffnessProduct : public TangentProduct {
   mutable BlockAssembly<dim> coarse_assembly_;
   mutable std::vector<ReferenceTangent<dim>> D_;
   mutable CellCoupling<dim> coupling_;
+  mutable typename CellCoupling<dim>::Workspace coupling_blocks_;
   mutable std::vector<Tensor2<dim, Lanes>> G_, K_;
 };
 
