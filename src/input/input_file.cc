@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace steppe {
@@ -141,27 +142,38 @@ std::vector<std::string> InputFile::leave_out_unlisted(const std::string& sectio
 
 void InputFile::apply(dealii::ParameterHandler& prm) const {
   const Schema schema(prm);
+  std::map<std::string, std::vector<std::string>> names_in;
   for (const Entry& entry : entries_) {
-    check_known(entry, schema, names(entry.path.front()));
+    const std::string& top = entry.path.front();
+    if (names_in.count(top) == 0) names_in[top] = names(top);
+    check_known(entry, schema, names_in[top]);
     if (const Parameter* parameter = schema.find(entry.path))
       assign(prm, *parameter, *entry.value, entry.origin);
   }
+  if (!options_.empty()) apply_options(prm, schema);
+}
+
+void InputFile::apply_options(dealii::ParameterHandler& prm, const Schema& schema) const {
+  std::map<std::string, std::vector<const Parameter*>> called;
+  for (const Parameter& parameter : schema.parameters())
+    called[option_name(parameter.path)].push_back(&parameter);
 
   for (const Option& option : options_) {
-    std::vector<const Parameter*> meant;
-    std::vector<std::string> similar;
-    for (const Parameter& parameter : schema.parameters()) {
-      const std::string name = option_name(parameter.path);
-      if (name == option.name) meant.push_back(&parameter);
-      if (first_word(name) == first_word(option.name)) similar.push_back(name);
-    }
     const std::string origin = "option " + option.name;
-    if (meant.empty())
+    const auto meant = called.find(option.name);
+    if (meant == called.end()) {
+      std::vector<std::string> similar;
+      for (const Parameter& parameter : schema.parameters()) {
+        const std::string name = option_name(parameter.path);
+        if (first_word(name) == first_word(option.name)) similar.push_back(name);
+      }
       throw InputError(origin + ": is not known; " + suggestion(option.name, similar));
-    if (meant.size() > 1)
-      throw InputError(origin + ": may mean " + path_name(meant[0]->path) + " or " +
-                       path_name(meant[1]->path) + "; set it in the input file");
-    assign(prm, *meant.front(), option.value, origin);
+    }
+    const auto& parameters = meant->second;
+    if (parameters.size() > 1)
+      throw InputError(origin + ": may mean " + path_name(parameters[0]->path) + " or " +
+                       path_name(parameters[1]->path) + "; set it in the input file");
+    assign(prm, *parameters.front(), option.value, origin);
   }
 }
 
@@ -170,21 +182,24 @@ bool InputFile::is_option(const Path& parameter) const {
                      [&](const Option& option) { return option.name == option_name(parameter); });
 }
 
-std::vector<std::string> InputFile::settle(dealii::ParameterHandler& prm, const Path& section,
-                                           const std::vector<Condition>& conditions) const {
-  const Schema schema(prm);
+std::vector<std::string> InputFile::settle(dealii::ParameterHandler& prm,
+                                           const std::vector<SectionConditions>& sections) const {
+  std::optional<Schema> schema;
   std::vector<std::string> notes;
-  for (const Condition& condition : conditions) {
-    Path path = section;
-    path.push_back(condition.parameter);
-    const Parameter& parameter = *schema.find(path);
-    const Parameter& choice = condition.choice_of(section, schema);
-    if (is_default(parameter) || condition.holds(choice.value)) continue;
-    if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
-    notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
-                    assignment(choice.path, choice.value) + " of the command line; left out");
-    assign(prm, parameter, parameter.default_value, file_);
-  }
+  for (const auto& [section, conditions] : sections)
+    for (const Condition& condition : conditions) {
+      if (!schema) schema.emplace(prm);
+      Path path = section;
+      path.push_back(condition.parameter);
+      const Parameter& parameter = *schema->find(path);
+      const Parameter& choice = condition.choice_of(section, *schema);
+      if (is_default(parameter) || condition.holds(choice.value)) continue;
+      if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
+      notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
+                      assignment(choice.path, choice.value) + " of the command line; left out");
+      assign(prm, parameter, parameter.default_value, file_);
+      schema.reset();  // a choice may have changed
+    }
   return notes;
 }
 

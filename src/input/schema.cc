@@ -3,7 +3,6 @@
 #include <boost/property_tree/json_parser.hpp>
 #include <boost/property_tree/ptree.hpp>
 
-#include <algorithm>
 #include <sstream>
 
 namespace steppe {
@@ -26,10 +25,6 @@ void collect(const Tree& section, const Path& path, std::vector<Parameter>& para
   }
 }
 
-bool starts_with(const Path& path, const Path& section) {
-  return path.size() > section.size() && std::equal(section.begin(), section.end(), path.begin());
-}
-
 }  // namespace
 
 Schema::Schema(const dealii::ParameterHandler& prm) {
@@ -39,35 +34,33 @@ Schema::Schema(const dealii::ParameterHandler& prm) {
   Tree tree;
   boost::property_tree::read_json(json, tree);
   collect(tree, {}, parameters_);
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    const Path& path = parameters_[i].path;
+    places_.emplace(path, i);
+    section(Path(path.begin(), path.end() - 1)).parameters.push_back(path.back());
+  }
+}
+
+Schema::Section& Schema::section(const Path& path) {
+  const auto [found, is_new] = sections_.try_emplace(path);
+  if (is_new && !path.empty())
+    section(Path(path.begin(), path.end() - 1)).sections.push_back(path.back());
+  return found->second;
 }
 
 const Parameter* Schema::find(const Path& path) const {
-  const auto found = std::find_if(parameters_.begin(), parameters_.end(),
-                                  [&](const Parameter& p) { return p.path == path; });
-  return found == parameters_.end() ? nullptr : &*found;
-}
-
-bool Schema::is_section(const Path& path) const {
-  return std::any_of(parameters_.begin(), parameters_.end(),
-                     [&](const Parameter& p) { return starts_with(p.path, path); });
+  const auto found = places_.find(path);
+  return found == places_.end() ? nullptr : &parameters_[found->second];
 }
 
 std::vector<std::string> Schema::sections_in(const Path& section) const {
-  std::vector<std::string> names;
-  for (const Parameter& p : parameters_) {
-    if (!starts_with(p.path, section) || p.path.size() == section.size() + 1) continue;
-    const std::string& name = p.path[section.size()];
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  return names;
+  const auto found = sections_.find(section);
+  return found == sections_.end() ? std::vector<std::string>() : found->second.sections;
 }
 
 std::vector<std::string> Schema::parameters_in(const Path& section) const {
-  std::vector<std::string> names;
-  for (const Parameter& p : parameters_)
-    if (starts_with(p.path, section) && p.path.size() == section.size() + 1)
-      names.push_back(p.path.back());
-  return names;
+  const auto found = sections_.find(section);
+  return found == sections_.end() ? std::vector<std::string>() : found->second.parameters;
 }
 
 }  // namespace steppe

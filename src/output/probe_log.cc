@@ -7,7 +7,7 @@ namespace steppe {
 ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
                    const std::vector<std::string>& names,
                    std::vector<std::unique_ptr<Probe>> probes, double interval)
-    : probes_(std::move(probes)), clock_(interval) {
+    : communicator_(communicator), probes_(std::move(probes)), clock_(interval) {
   std::string header = "step,time";
   for (std::size_t i = 0; i < probes_.size(); ++i)
     for (const std::string& quantity : probes_[i]->quantities())
@@ -17,11 +17,18 @@ ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
 
 void ProbeLog::write(int step, const State& state) {
   const Phase phase("probes");
-  std::vector<double> row = {double(step), state.time};
+  for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
+    update_ghosts(field);
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  std::vector<double> row;
   for (const auto& probe : probes_) {
-    const auto values = probe->measure(state);
+    const auto values = probe->share(state, rank == 0);
     row.insert(row.end(), values.begin(), values.end());
   }
+  check_mpi(
+      MPI_Allreduce(MPI_IN_PLACE, row.data(), int(row.size()), MPI_DOUBLE, MPI_SUM, communicator_));
+  row.insert(row.begin(), {double(step), state.time});
   csv_->row(row);
 }
 

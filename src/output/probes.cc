@@ -32,50 +32,66 @@ const Contact<dim>& contact_with(const std::string& obstacle, const std::string&
                    (names.empty() ? "there are no obstacles" : suggestion(obstacle, names)));
 }
 
+/// The accelerations of the frame of reference.
+template <int dim>
+typename MotionProbe<dim>::Base base_of(const std::vector<LoadInput>& loads,
+                                        const Constants& constants) {
+  auto base = std::make_shared<std::vector<BaseAcceleration<dim>>>();
+  for (const LoadInput& load : loads)
+    if (const std::string name = "Loads / " + load.name; load.kind == "base acceleration")
+      base->push_back({VectorExpression<dim>(load.value, name + " / Value", constants),
+                       Active(load.active, name + " / Active", constants)});
+  return base;
+}
+
 }  // namespace
 
 template <int dim>
-std::unique_ptr<Probe> make_probe(const ProbeInput& input, const Space<dim>& space,
-                                  RecoveredStress<dim>& stress, const Problem& problem,
-                                  const std::vector<LoadInput>& loads, const Constants& constants,
-                                  const std::vector<const Contact<dim>*>& contacts,
-                                  const std::vector<BoundaryInput>& boundaries) {
-  const std::string parameter = "Probes / " + input.name;
-  if (input.kind == "contact")
-    return std::make_unique<ContactProbe<dim>>(
-        contact_with(input.obstacle, parameter + " / Obstacle", contacts));
-  if (input.kind == "stress")
-    return std::make_unique<StressProbe<dim>>(space, stress, input.at, parameter + " / At");
-  if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, stress);
-  if (input.kind == "stress error") return std::make_unique<StressErrorProbe<dim>>(stress);
+std::vector<std::unique_ptr<Probe>> make_probes(
+    const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,
+    const Problem& problem, const std::vector<LoadInput>& loads, const Constants& constants,
+    const std::vector<const Contact<dim>*>& contacts,
+    const std::vector<BoundaryInput>& boundaries) {
+  std::vector<PointText> points;
+  for (const ProbeInput& input : inputs)
+    if (input.kind == "point" || input.kind == "stress")
+      points.push_back({input.at, "Probes / " + input.name + " / At"});
+  const auto located = locate(space, points);
+  auto point = located.begin();
+  const auto base = base_of<dim>(loads, constants);
 
-  std::vector<BaseAcceleration<dim>> base;
-  for (const LoadInput& load : loads)
-    if (const std::string name = "Loads / " + load.name; load.kind == "base acceleration")
-      base.push_back({VectorExpression<dim>(load.value, name + " / Value", constants),
-                      Active(load.active, name + " / Active", constants)});
-  if (input.kind == "point")
-    return std::make_unique<MotionProbe<dim>>(space.communicator(),
-                                              locate(space, input.at, parameter + " / At").weights,
-                                              std::move(base));
+  const auto make = [&](const ProbeInput& input) -> std::unique_ptr<Probe> {
+    const std::string parameter = "Probes / " + input.name;
+    if (input.kind == "contact")
+      return std::make_unique<ContactProbe<dim>>(
+          contact_with(input.obstacle, parameter + " / Obstacle", contacts));
+    if (input.kind == "stress") return std::make_unique<StressProbe<dim>>(space, stress, *point++);
+    if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, stress);
+    if (input.kind == "stress error") return std::make_unique<StressErrorProbe<dim>>(stress);
+    if (input.kind == "point")
+      return std::make_unique<MotionProbe<dim>>(space.communicator(), (point++)->weights, base);
 
-  const std::string where = parameter + " / Where";
-  const auto held = std::find_if(boundaries.begin(), boundaries.end(), [&](const auto& boundary) {
-    return boundary.name == input.where;
-  });
-  const auto nodes =
-      held != boundaries.end() && input.kind == "reaction"
-          ? nodes_of(space, *held)
-          : boundary_nodes(
-                space,
-                boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
-  if (input.kind == "reaction")
-    return std::make_unique<ReactionProbe<dim>>(
-        problem, std::vector<std::pair<std::string, std::vector<int>>>{{"reaction_", nodes}});
-  const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
-  std::vector<std::pair<int, double>> weights;
-  for (const int node : nodes) weights.emplace_back(node, 1 / count);
-  return std::make_unique<MotionProbe<dim>>(space.communicator(), weights, std::move(base));
+    const std::string where = parameter + " / Where";
+    const auto held = std::find_if(boundaries.begin(), boundaries.end(), [&](const auto& boundary) {
+      return boundary.name == input.where;
+    });
+    const auto nodes =
+        held != boundaries.end() && input.kind == "reaction"
+            ? nodes_of(space, *held)
+            : boundary_nodes(
+                  space,
+                  boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
+    if (input.kind == "reaction")
+      return std::make_unique<ReactionProbe<dim>>(
+          problem, std::vector<std::pair<std::string, std::vector<int>>>{{"reaction_", nodes}});
+    const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
+    std::vector<std::pair<int, double>> weights;
+    for (const int node : nodes) weights.emplace_back(node, 1 / count);
+    return std::make_unique<MotionProbe<dim>>(space.communicator(), weights, base);
+  };
+  std::vector<std::unique_ptr<Probe>> probes;
+  for (const ProbeInput& input : inputs) probes.push_back(make(input));
+  return probes;
 }
 
 template <int dim>
@@ -91,13 +107,13 @@ template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryI
                                                      const Space<2>&, const Problem&);
 template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>&,
                                                      const Space<3>&, const Problem&);
-template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<2>&, RecoveredStress<2>&,
-                                           const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<2>*>&,
-                                           const std::vector<BoundaryInput>&);
-template std::unique_ptr<Probe> make_probe(const ProbeInput&, const Space<3>&, RecoveredStress<3>&,
-                                           const Problem&, const std::vector<LoadInput>&,
-                                           const Constants&, const std::vector<const Contact<3>*>&,
-                                           const std::vector<BoundaryInput>&);
+template std::vector<std::unique_ptr<Probe>> make_probes(
+    const std::vector<ProbeInput>&, const Space<2>&, RecoveredStress<2>&, const Problem&,
+    const std::vector<LoadInput>&, const Constants&, const std::vector<const Contact<2>*>&,
+    const std::vector<BoundaryInput>&);
+template std::vector<std::unique_ptr<Probe>> make_probes(
+    const std::vector<ProbeInput>&, const Space<3>&, RecoveredStress<3>&, const Problem&,
+    const std::vector<LoadInput>&, const Constants&, const std::vector<const Contact<3>*>&,
+    const std::vector<BoundaryInput>&);
 
 }  // namespace steppe

@@ -1,22 +1,10 @@
 #include "steppe/output/stress_probe.h"
 
-#include "steppe/input/point.h"
-
 #include <deal.II/base/mpi.h>
 
 namespace steppe {
 
 using namespace dealii;
-
-template <int dim>
-StressProbe<dim>::StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress,
-                              const std::string& at, const std::string& parameter)
-    : space_(space),
-      stress_(stress),
-      cells_(cells_at(space, read_point<dim>(at, parameter))),
-      count_(double(Utilities::MPI::sum(cells_.size(), space.communicator()))) {
-  if (count_ == 0) refuse_point(at, parameter);
-}
 
 template <int dim>
 std::vector<double> StressProbe<dim>::measure(const State& state) const {

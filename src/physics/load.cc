@@ -2,7 +2,6 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
-#include "steppe/fem/locate.h"
 #include "steppe/physics/follower_load.h"
 #include "steppe/physics/ramped_load.h"
 #include "steppe/physics/rotating_frame.h"
@@ -12,7 +11,7 @@ namespace steppe {
 
 template <int dim>
 Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
-                const LoadInput& input, const Constants& constants)
+                const LoadInput& input, const Constants& constants, const Located<dim>* point)
     : space_(space),
       sign_(input.kind == "base acceleration" ? -1 : 1),
       value_(input.value, "Loads / " + input.name + " / Value", constants),
@@ -26,8 +25,7 @@ Load<dim>::Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix
     for (const int i : region_nodes(space, space.mesh().point_region(input.where, where), where))
       points_.push_back({i, 1, space.node_positions()[i]});
   } else if (input.kind == "point force") {
-    const auto point = locate(space, input.at, "Loads / " + input.name + " / At");
-    for (const auto& [node, weight] : point.weights) points_.push_back({node, weight, point.x});
+    for (const auto& [node, weight] : point->weights) points_.push_back({node, weight, point->x});
   } else if (input.kind == "traction") {
     faces_ = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
   } else if (input.kind == "body force") {
@@ -139,12 +137,12 @@ namespace {
 template <int dim>
 std::unique_ptr<Term> make_whole(const Space<dim>& space, const Body<dim>& body,
                                  const MassMatrix<dim>& mass, const LoadInput& input,
-                                 const Constants& constants) {
+                                 const Constants& constants, const Located<dim>* point) {
   if (input.kind == "rotating frame")
     return std::make_unique<RotatingFrame<dim>>(space, body, mass, input, constants);
   if (input.kind.find("pressure") != std::string::npos || input.kind == "follower traction")
     return std::make_unique<FollowerLoad<dim>>(space, input, constants);
-  return std::make_unique<Load<dim>>(space, body, mass, input, constants);
+  return std::make_unique<Load<dim>>(space, body, mass, input, constants, point);
 }
 
 bool changes_with_time(const LoadInput& input, const Constants& constants) {
@@ -157,25 +155,38 @@ bool changes_with_time(const LoadInput& input, const Constants& constants) {
 }  // namespace
 
 template <int dim>
-std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
-                                const MassMatrix<dim>& mass, const LoadInput& input,
-                                const Constants& constants) {
-  auto load = make_whole(space, body, mass, input, constants);
-  const bool ramped = input.ramp == "linear" ||
-                      (input.ramp == "auto" && input.grows && !changes_with_time(input, constants));
-  if (ramped)
-    load = std::make_unique<RampedLoad>(std::move(load), input.start, input.end,
-                                        space.create_vector());
-  if (input.active.empty()) return load;
-  return std::make_unique<SwitchedLoad>(
-      std::move(load), Active(input.active, "Loads / " + input.name + " / Active", constants));
+std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Body<dim>& body,
+                                              const MassMatrix<dim>& mass,
+                                              const std::vector<LoadInput>& inputs,
+                                              const Constants& constants) {
+  std::vector<PointText> points;
+  for (const LoadInput& input : inputs)
+    if (input.kind == "point force")
+      points.push_back({input.at, "Loads / " + input.name + " / At"});
+  const auto located = locate(space, points);
+  auto point = located.begin();
+  std::vector<std::unique_ptr<Term>> loads;
+  for (const LoadInput& input : inputs) {
+    loads.push_back(make_whole(space, body, mass, input, constants,
+                               input.kind == "point force" ? &*point++ : nullptr));
+    const bool ramped = input.ramp == "linear" || (input.ramp == "auto" && input.grows &&
+                                                   !changes_with_time(input, constants));
+    if (ramped)
+      loads.back() = std::make_unique<RampedLoad>(std::move(loads.back()), input.start, input.end,
+                                                  space.create_vector());
+  }
+  return loads;
 }
 
 template class Load<2>;
 template class Load<3>;
-template std::unique_ptr<Term> make_load(const Space<2>&, const Body<2>&, const MassMatrix<2>&,
-                                         const LoadInput&, const Constants&);
-template std::unique_ptr<Term> make_load(const Space<3>&, const Body<3>&, const MassMatrix<3>&,
-                                         const LoadInput&, const Constants&);
+template std::vector<std::unique_ptr<Term>> make_loads(const Space<2>&, const Body<2>&,
+                                                       const MassMatrix<2>&,
+                                                       const std::vector<LoadInput>&,
+                                                       const Constants&);
+template std::vector<std::unique_ptr<Term>> make_loads(const Space<3>&, const Body<3>&,
+                                                       const MassMatrix<3>&,
+                                                       const std::vector<LoadInput>&,
+                                                       const Constants&);
 
 }  // namespace steppe

@@ -349,8 +349,9 @@ std::string settled(const Arguments& arguments) {
   input.take_options(arguments, prm);
   input.apply(prm);
   try {
-    input.settle(prm, {"Mesh"},
-                 {{"File", {"Kind"}, {"file"}}, {"Refinements", {"Dimension"}, {"2"}, true}});
+    input.settle(
+        prm,
+        {{{"Mesh"}, {{"File", {"Kind"}, {"file"}}, {"Refinements", {"Dimension"}, {"2"}, true}}}});
   } catch (const InputError& error) {
     return error.what();
   }
@@ -382,7 +383,7 @@ TEST_F(InputFileTest, AnOptionLeavesWhatBelongsToTheChoiceInTheFile) {
   InputFile input = InputFile::read("a.prm");
   input.take_options({"-mesh_kind", "box"}, prm);
   input.apply(prm);
-  EXPECT_EQ(input.settle(prm, {"Mesh"}, {{"File", {"Kind"}, {"file"}}}),
+  EXPECT_EQ(input.settle(prm, {{{"Mesh"}, {{"File", {"Kind"}, {"file"}}}}}),
             std::vector<std::string>{"Mesh / File = a.msh of the file: means nothing with Mesh / "
                                      "Kind = box of the command line; left out"});
 }

@@ -21,8 +21,8 @@ struct StressedProbe {
 template <int dim>
 StressedProbe<dim> probe(const Model<dim>& model, const BodyInput& setup, const ProbeInput& input) {
   auto stress = std::make_unique<RecoveredStress<dim>>(model.space, model.body);
-  auto made = make_probe<dim>(input, model.space, *stress, model.problem, setup.loads, {});
-  return {std::move(stress), std::move(made)};
+  auto made = make_probes<dim>({input}, model.space, *stress, model.problem, setup.loads, {});
+  return {std::move(stress), std::move(made.front())};
 }
 
 }  // namespace

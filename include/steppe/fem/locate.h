@@ -8,13 +8,9 @@
 
 namespace steppe {
 
-/// A point of the reference shape.
-template <int dim>
-struct Located {
-  dealii::Point<dim> x;
-  /// Local nodes of a cell that contains it and their shape functions there, on the lowest rank
-  /// that has such a cell; empty on all others.
-  std::vector<std::pair<int, double>> weights;
+/// A point as the input has it: coordinates separated by commas, and the parameter for messages.
+struct PointText {
+  std::string text, parameter;
 };
 
 /// An owned cell, and a point of it on the reference cell.
@@ -24,17 +20,24 @@ struct CellPoint {
   dealii::Point<dim> xi;
 };
 
-/// The owned cells that contain a point of the reference shape, several where it lies on a side.
-/// Local.
+/// A point of the reference shape, found in the body.
 template <int dim>
-std::vector<CellPoint<dim>> cells_at(const Space<dim>& space, const dealii::Point<dim>& x);
+struct Located {
+  dealii::Point<dim> x;
+  std::vector<CellPoint<dim>> cells;  ///< the owned cells that contain it, several on a side
+  int n_cells;                        ///< how many of all ranks contain it
+  /// Local nodes of a cell that contains it and their shape functions there, on the lowest rank
+  /// that has such a cell; empty on all others.
+  std::vector<std::pair<int, double>> weights;
+};
 
-/// Throws InputError, naming `parameter`, for a point that is in no cell of any rank. Local.
-[[noreturn]] void refuse_point(const std::string& text, const std::string& parameter);
-
-/// Find a point in the body: coordinates separated by commas, as `parameter` of the input has them.
-/// Collective. Throws InputError on all ranks.
+/**
+ * Find points in the body, by a tree of the boxes of the cells (boost's R*-tree: Beckmann et al.,
+ * SIGMOD 1990): m points among n cells cost of the order of (n + m) log n, and two reductions in
+ * all. Collective. Throws InputError on all ranks for the first that cannot be read or lies in no
+ * cell.
+ */
 template <int dim>
-Located<dim> locate(const Space<dim>& space, const std::string& text, const std::string& parameter);
+std::vector<Located<dim>> locate(const Space<dim>& space, const std::vector<PointText>& points);
 
 }  // namespace steppe

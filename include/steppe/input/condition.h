@@ -23,6 +23,12 @@ struct Condition {
   bool holds(const std::string& choice) const;
 };
 
+/** The conditions on the parameters of a section. */
+struct SectionConditions {
+  Path section;
+  std::vector<Condition> conditions;
+};
+
 /** Whether a parameter has its default: the same text but for blanks, or the same number. Local. */
 bool is_default(const Parameter& parameter);
 

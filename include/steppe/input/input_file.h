@@ -64,13 +64,13 @@ class InputFile {
   void apply(dealii::ParameterHandler& prm) const;
 
   /**
-   * After `apply`: throws InputError for a parameter of a section that has not its default and
-   * means nothing with the choices made. But where an option made the choice and the file gave the
-   * parameter, which belongs to the choice in the file, it gets its default in prm. Returns a
-   * sentence on each of these.
+   * After `apply`: throws InputError for a parameter that has not its default and means nothing
+   * with the choices made. But where an option made the choice and the file gave the parameter,
+   * which belongs to the choice in the file, it gets its default in prm. Returns a sentence on each
+   * of these.
    */
-  std::vector<std::string> settle(dealii::ParameterHandler& prm, const Path& section,
-                                  const std::vector<Condition>& conditions) const;
+  std::vector<std::string> settle(dealii::ParameterHandler& prm,
+                                  const std::vector<SectionConditions>& sections) const;
 
   /** Whether an option sets that parameter. */
   bool is_option(const Path& parameter) const;
@@ -85,6 +85,7 @@ class InputFile {
   struct Option {
     std::string name, value;
   };
+  void apply_options(dealii::ParameterHandler& prm, const Schema& schema) const;
 
   std::string file_;
   std::vector<Entry> entries_;

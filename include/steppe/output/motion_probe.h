@@ -5,6 +5,7 @@
 
 #include <mpi.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,26 +23,29 @@ struct BaseAcceleration {
 template <int dim>
 class MotionProbe : public Probe {
  public:
-  MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights,
-              std::vector<BaseAcceleration<dim>> base)
+  /// Accelerations of the frame of reference, which all probes share.
+  using Base = std::shared_ptr<const std::vector<BaseAcceleration<dim>>>;
+
+  MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights, Base base)
       : communicator_(communicator), weights_(std::move(weights)), base_(std::move(base)) {}
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names;
     const std::string axes = "xyz";
     std::vector<std::string> fields = {"u", "v", "a"};
-    if (!base_.empty()) fields.push_back("absolute_a");
+    if (!base_->empty()) fields.push_back("absolute_a");
     for (const auto& field : fields)
       for (int c = 0; c < dim; ++c) names.push_back(field + axes[c]);
     return names;
   }
 
   std::vector<double> measure(const State& state) const override;
+  std::vector<double> share(const State& state, bool first_rank) const override;
 
  private:
   MPI_Comm communicator_;
   std::vector<std::pair<int, double>> weights_;  // local node, weight
-  std::vector<BaseAcceleration<dim>> base_;
+  Base base_;
 };
 
 }  // namespace steppe

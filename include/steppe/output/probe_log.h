@@ -33,6 +33,7 @@ class ProbeLog : public Observer {
  private:
   void write(int step, const State& state);
 
+  MPI_Comm communicator_;
   std::vector<std::unique_ptr<Probe>> probes_;
   std::unique_ptr<Csv> csv_;
   OutputClock clock_;

@@ -14,9 +14,8 @@ namespace steppe {
 template <int dim>
 class StressProbe : public Probe {
  public:
-  /// `at` is the value of `parameter`. Collective. Throws InputError for a point outside the body.
-  StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress, const std::string& at,
-              const std::string& parameter);
+  StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress, const Located<dim>& point)
+      : space_(space), stress_(stress), cells_(point.cells), count_(point.n_cells) {}
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names = {"von_mises"};

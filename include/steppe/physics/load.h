@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cell_values.h"
+#include "steppe/fem/locate.h"
 #include "steppe/input/expression.h"
 #include "steppe/physics/load_input.h"
 #include "steppe/physics/region_mass.h"
@@ -23,10 +24,11 @@ namespace steppe {
 template <int dim>
 class Load : public Term {
  public:
-  /// `mass` is the body's, borrowed. Collective. Throws InputError for a region without cells,
-  /// faces or nodes, a bad expression, gravity on a part of a uniform mass.
+  /// `mass` is the body's, borrowed; `point` where a point force acts, else null. Collective.
+  /// Throws InputError for a region without cells, faces or nodes, a bad expression, gravity on a
+  /// part of a uniform mass.
   Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
-       const LoadInput& input, const Constants& constants);
+       const LoadInput& input, const Constants& constants, const Located<dim>* point = nullptr);
 
   bool linear() const override { return true; }
   bool add_residual(const State& state, Vec force) const override;
@@ -68,12 +70,13 @@ class Load : public Term {
   mutable bool is_integrated_ = false;
 };
 
-/// The term of one entry of the list: a Load, FollowerLoad or RotatingFrame, or one of these as a
-/// RampedLoad. `mass` is the body's,
-/// borrowed. Collective. Throws InputError.
+/// The terms of the list, a Load, FollowerLoad or RotatingFrame for each entry, or one of these as
+/// a RampedLoad. `mass` is the body's, borrowed. All points of point forces are located at once.
+/// Collective. Throws InputError.
 template <int dim>
-std::unique_ptr<Term> make_load(const Space<dim>& space, const Body<dim>& body,
-                                const MassMatrix<dim>& mass, const LoadInput& input,
-                                const Constants& constants);
+std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Body<dim>& body,
+                                              const MassMatrix<dim>& mass,
+                                              const std::vector<LoadInput>& inputs,
+                                              const Constants& constants);
 
 }  // namespace steppe
