@@ -2,6 +2,7 @@
 #include "steppe/app/record.h"
 #include "steppe/app/request.h"
 #include "steppe/app/simulation.h"
+#include "steppe/app/unused_options.h"
 #include "steppe/base/error.h"
 #include "steppe/base/interruption.h"
 #include "steppe/base/job.h"
@@ -21,21 +22,6 @@ namespace {
 
 using namespace steppe;
 using Libraries = dealii::Utilities::MPI::MPI_InitFinalize;
-
-/// Options that nobody asked for: a warning, or an error if the user wants it strict.
-void report_unused_options(bool strict, bool speaks) {
-  PetscInt count;
-  char **names, **values;
-  check(PetscOptionsLeftGet(nullptr, &count, &names, &values));
-  std::string unused;
-  for (PetscInt i = 0; i < count; ++i) unused += std::string(" -") + names[i];
-  check(PetscOptionsLeftRestore(nullptr, &count, &names, &values));
-  if (unused.empty()) return;
-  if (strict)
-    throw InputError("options that nobody used (-strict is on):" + unused +
-                     "; check their spelling, or whether the chosen solvers have them");
-  if (speaks) std::cerr << "warning: options that nobody used:" << unused << std::endl;
-}
 
 ResultsFolder::Place results_place(const Input& input) {
   return {input.resolve(input.output.folder), input.output.folder, input.output.name};
@@ -68,9 +54,15 @@ void answer(const Request& request, bool speaks) {
     if (arguments.print) request.input->print_with_comments(std::cout);
     return;
   }
+  if (arguments.options && speaks) {
+    std::cout << usage << "\nThe parameters as options, with their values:\n\n";
+    request.input->print_as_options(std::cout);
+  }
+  if (arguments.options && arguments.file.empty()) return;
   if (speaks)
     for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
   check_petsc_files(PETSC_COMM_WORLD);
+  if (arguments.strict) try_options(*request.input, PETSC_COMM_WORLD);
   const bool flat = request.input->mesh.dimension == 2;
   if (arguments.check) {
     (flat ? check_only<2> : check_only<3>)(*request.input, arguments.overwrite, speaks);

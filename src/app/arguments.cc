@@ -12,10 +12,11 @@ const char* const usage =
        mpirun -n N steppe FILE ...     the same on N ranks
 
   --help               this text
+  -help                with every parameter as an option; after FILE also PETSc's, as they are read
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
   --print-parameters   every parameter with its meaning, range and default, as an input file
   --check FILE         validate everything including the mesh, and exit
-  -strict              options that nobody used are an error
+  -strict              options that nobody used are an error; a first step is tried to know
   -overwrite           replace the results of an earlier run in the same folder
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
@@ -43,6 +44,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.strict = true;
     else if (word == "-overwrite")
       result.overwrite = true;
+    else if (word == "-help")
+      result.options = true;
     else if (word.rfind("--", 0) == 0)
       throw InputError(word +
                        ": unknown; the options with two dashes are --help, --version, "

@@ -17,7 +17,7 @@ Request read_request(int argc, char** argv) {
                              "-tables_names",      "record",  "-probes_names",     "tip"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
-  if (arguments.print) return request;
+  if (arguments.print || (arguments.options && arguments.file.empty())) return request;
   if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
     throw InputError(
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "
@@ -26,6 +26,7 @@ Request read_request(int argc, char** argv) {
   const std::vector<std::string> words = request.input->petsc_words();
   check_petsc_options(words);
   request.petsc_words.insert(request.petsc_words.end(), words.begin(), words.end());
+  if (arguments.options) request.petsc_words.push_back("-help");
   return request;
 }
 

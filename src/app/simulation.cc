@@ -1,5 +1,6 @@
 #include "steppe/app/simulation.h"
 
+#include "steppe/app/check_obstacle.h"
 #include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/modes_report.h"
@@ -22,6 +23,7 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -32,56 +34,28 @@ using namespace dealii;
 
 namespace {
 
-/// Throws InputError for what a kind of run does not do with an obstacle.
-void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const TimeInput& time) {
-  const std::string parameter = "Obstacles / " + obstacle.name + " / ",
-                    scheme = "Time / Scheme = " + time.scheme;
-  if (obstacle.method != "penalty" &&
-      (time.is_explicit() || time.by_ts() || time.linearly_implicit))
-    throw InputError(parameter + "Method = " + obstacle.method +
-                     ": repeats the solve of a step, which " + scheme +
-                     (time.linearly_implicit ? " with Linearly implicit" : "") +
-                     " does not do; use penalty, or a scheme such as newmark, backward-euler or "
-                     "static with Newton's method");
-  if (obstacle.friction_rule != "trial" && (!time.is_explicit() || time.by_ts()))
-    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
-                     ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
-                     scheme + " has a rule of its own, leave this as trial");
-  if (obstacle.friction_rule != "trial" && obstacle.static_friction == 0)
-    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
-                     ": means nothing without friction; set Friction static, or leave this as "
-                     "trial");
-  if (obstacle.static_friction > 0 && (time.scheme == "rosw" || time.linearly_implicit))
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": " + scheme + (time.linearly_implicit ? " with Linearly implicit" : "") +
-                     " takes the tangent at the start of a step, which does not tell nodes that "
-                     "stick from those that slide; take a scheme with Newton's method, or set both "
-                     "coefficients to 0");
-  if (obstacle.static_friction > 0 && time.scheme == "symplectic")
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": " + scheme +
-                     " works without friction only; set both coefficients to 0, or use "
-                     "central-difference");
-  if (obstacle.damping > 0 && time.scheme == "symplectic")
-    throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
-                     " works without damping only; set it to 0, or use central-difference");
-  if (obstacle.static_friction > 0 && run == "modes")
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": modes are those of a symmetric stiffness, which friction does not have; "
-                     "set both coefficients to 0");
+/// The start, the end, and times between them that no period fits.
+std::vector<double> times_to_check(const TimeInput& time) {
+  const int n = 32;
+  const double golden = (std::sqrt(5.) - 1) / 2;
+  std::vector<double> times;
+  for (int k = 0; k <= n; ++k) {
+    const double shift = k == 0 || k == n ? 0 : std::fmod(k * golden, 1) - 0.5;
+    times.push_back(time.start + (k + shift) / n * (time.end - time.start));
+  }
+  return times;
 }
 
 }  // namespace
 
 template <int dim>
-Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
+Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quiet)
     : input_(input),
       communicator_(communicator),
-      speaks_(Utilities::MPI::this_mpi_process(communicator) == 0),
+      speaks_(!quiet && Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh_(input.mesh, input.directory(), communicator, input.constants),
       space_(mesh_, input.space),
-      prescribed_(space_, input.boundaries, input.constants,
-                  {input.time.start, (input.time.start + input.time.end) / 2, input.time.end},
+      prescribed_(space_, input.boundaries, input.constants, times_to_check(input.time),
                   input.periodic),
       nothing_prescribed_(space_, {}, input.constants, {}),
       unknowns_(prescribed_.unknowns_are_nodal()
@@ -100,15 +74,14 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator)
       stepper_(system(), input.time, input.constants) {
   if (input.run == "modes") check_count(system(), input.modes);
   check_equilibrium();
-  for (const ProbeInput& probe : input.probes) {
-    probe_names_.push_back(probe.name);
-    probes_.push_back(make_probe<dim>(probe, space_, stress_, system(), input.loads,
-                                      input.constants, contacts_, input.boundaries));
-  }
+  for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
+  probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
+                             contacts_, input.boundaries);
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
   }
+  print_idle_loads();
   const std::string mesh = mesh_.describe();
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh
@@ -159,6 +132,9 @@ std::unique_ptr<ConstrainedProblem<dim>> Simulation<dim>::constrain(Problem& nod
 
 template <int dim>
 std::string Simulation<dim>::set_up_solver() {
+  const bool solves_with_mass_alone =
+      input_.run == "time" && input_.time.is_explicit() && !input_.initial.equilibrium_at;
+  if (solves_with_mass_alone) return "";
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
   const bool wants_product = matrix == "cached" || matrix == "recomputed";
@@ -292,6 +268,35 @@ void Simulation<dim>::print_damping() const {
 }
 
 template <int dim>
+void Simulation<dim>::print_idle_loads() const {
+  std::vector<double> times = times_to_check(input_.time);
+  if (input_.initial.equilibrium_at) times.insert(times.begin(), *input_.initial.equilibrium_at);
+  for (const std::string& name : idle_loads(space_, problem_.loads(), times))
+    if (speaks_)
+      std::cout << "note: Loads / " << name << ": is zero at all of " << times.size()
+                << " times from " << input_.time.start << " to " << input_.time.end
+                << " s; without effect, unless it acts between them" << std::endl;
+}
+
+template <int dim>
+void Simulation<dim>::try_first_step() {
+  // a small push, so that no test of convergence spares the linear solver
+  VecHandle push = system().create_vector();
+  check(VecSetRandom(push, nullptr));
+  system().prescribe_zero(push);
+  check(VecAXPY(state_.displacement, 1e-8 * mesh_.size(), push));
+  update_ghosts(state_.displacement);
+  if (input_.initial.equilibrium_at)
+    find_equilibrium(system(), *input_.initial.equilibrium_at, state_);
+  TimeInput time = input_.time;
+  if (time.step == 0) time.step = 1e-6 * (time.end - time.start);  // auto
+  time.end = time.start + time.step;
+  time.step_rule.clear();
+  time.must_hit.clear();
+  Stepper(system(), time, input_.constants).run(state_, {});
+}
+
+template <int dim>
 void Simulation<dim>::run() {
   const std::string folder = input_.resolve(input_.output.folder);
   agree_on_files(communicator_, [&] {
@@ -324,7 +329,7 @@ void Simulation<dim>::find_modes(const std::string& folder) {
 
 template <int dim>
 void Simulation<dim>::march(const std::string& folder) {
-  if (speaks_) std::cout << "linear solver, " << preset_ << std::endl;
+  if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
   print_damping();
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);

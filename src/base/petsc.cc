@@ -4,6 +4,7 @@
 #include "steppe/base/job.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace steppe {
 
@@ -23,9 +24,19 @@ void throw_stored() {
   if (stored()) std::rethrow_exception(std::exchange(stored(), nullptr));
 }
 
+/// Whether the error of that report arose as options were read.
+bool& arose_in_options() {
+  static bool value = false;
+  return value;
+}
+
 /// Keeps the innermost message of an error on its way up instead of printing PETSc's trace.
-PetscErrorCode keep_report(MPI_Comm, int, const char*, const char* file, PetscErrorCode code,
-                           PetscErrorType type, const char* message, void*) {
+PetscErrorCode keep_report(MPI_Comm, int, const char* function, const char* file,
+                           PetscErrorCode code, PetscErrorType type, const char* message, void*) {
+  if (type == PETSC_ERROR_INITIAL) arose_in_options() = false;
+  const std::string name = function ? function : "";
+  if (name.find("FromOptions") != std::string::npos || name.rfind("PetscOptions", 0) == 0)
+    arose_in_options() = code != PETSC_ERR_MEM;
   if (type != PETSC_ERROR_INITIAL) return code;
   // want of memory comes with any code and message in some releases
   const bool allocates = std::string(file ? file : "").find("sys/memory/") != std::string::npos;
@@ -34,6 +45,24 @@ PetscErrorCode keep_report(MPI_Comm, int, const char*, const char* file, PetscEr
   else if (message)
     first_report() = message;
   return code;
+}
+
+/// The options whose values stand in a message: ": -snes_max_it -1". Local.
+std::string options_meant(const std::string& message) {
+  PetscBool started = PETSC_FALSE;
+  PetscInitialized(&started);
+  if (!started) return "";
+  char* all = nullptr;
+  PetscOptionsGetAll(nullptr, &all);
+  std::istringstream words(all ? all : "");
+  PetscFree(all);
+  std::string meant, option;
+  for (std::string word; words >> word;) {
+    if (!option.empty() && (" " + message + " ").find(" " + word + " ") != std::string::npos)
+      meant += (meant.empty() ? ": " : ", ") + option + " " + word;
+    option = word;
+  }
+  return meant;
 }
 }  // namespace
 
@@ -47,11 +76,13 @@ void check(PetscErrorCode code) {
   PetscErrorMessage(code, &text, nullptr);
   report = report.substr(0, report.find('\n'));
   const bool input = code == PETSC_ERR_ARG_UNKNOWN_TYPE || code == PETSC_ERR_MISSING_FACTOR ||
-                     code == PETSC_ERR_USER_INPUT || report.rfind("Input string", 0) == 0;
+                     code == PETSC_ERR_USER_INPUT || report.rfind("Input string", 0) == 0 ||
+                     std::exchange(arose_in_options(), false);
   if (report.empty()) report = text ? text : "an error";
   if (!all_ranks_come()) end_job("PETSc: " + report);
   if (input)
-    throw InputError("PETSc options: " + report + "; correct its name or value, or leave it out");
+    throw InputError("PETSc options" + options_meant(report) + ": " + report +
+                     "; correct its name or value, or leave it out");
   throw NumericsError("PETSc: " + report);
 }
 

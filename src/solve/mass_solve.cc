@@ -3,13 +3,32 @@
 #include "steppe/base/error.h"
 
 #include <cmath>
+#include <sstream>
+#include <string>
 
 namespace steppe {
 
 namespace {
 const char* const not_definite =
-    "the mass matrix could not be inverted; is Materials / Density positive everywhere?";
+    "the mass matrix is not positive: Materials / Density must be positive everywhere, and no cell "
+    "of the mesh inside out";
+
+/// Why the mass matrix could not be inverted.
+std::string reason_of(KSPConvergedReason reason, Vec force) {
+  const double size = norm(force);
+  if (!(size < 1e150)) {
+    std::ostringstream text;
+    text << "the forces are too large to compute with, |F| = " << size
+         << " N; check the values of Loads, Initial and the moduli";
+    return text.str();
+  }
+  if (reason == KSP_DIVERGED_INDEFINITE_MAT || reason == KSP_DIVERGED_INDEFINITE_PC)
+    return not_definite;
+  return std::string("the solve with the mass matrix did not converge (") +
+         KSPConvergedReasons[reason] + "); check the options that begin with -mass_";
 }
+
+}  // namespace
 
 MassSolve::MassSolve(const Problem& problem)
     : problem_(problem), force_(problem.create_vector()), correction_(problem.create_vector()) {
@@ -75,7 +94,7 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
   check(KSPGetConvergedReason(solver_, &reason));
   check(KSPGetIterationNumber(solver_, &iterations));
   iterations_ += int(iterations);
-  if (reason < 0) throw NumericsError(not_definite);
+  if (reason < 0) throw NumericsError(reason_of(reason, b));
 }
 
 bool MassSolve::balance(State& state, double c_v) {

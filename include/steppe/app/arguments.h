@@ -12,6 +12,7 @@ extern const char* const usage;
 struct Arguments {
   bool help = false, version = false, print = false, check = false, strict = false,
        overwrite = false;
+  bool options = false;  ///< -help: list ours, beside those that PETSc lists
   std::string file;
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;

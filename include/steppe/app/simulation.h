@@ -10,13 +10,18 @@ namespace steppe {
 template <int dim>
 class Simulation {
  public:
-  /// Everything up to the first step, so that an input whose construction succeeds is valid.
-  /// Collective. Throws InputError on all ranks.
-  Simulation(const Input& input, MPI_Comm communicator);
+  /// Everything up to the first step, so that an input whose construction succeeds is valid;
+  /// `quiet` says nothing of it on the screen. Collective. Throws InputError on all ranks.
+  Simulation(const Input& input, MPI_Comm communicator, bool quiet = false);
 
   /// March to the end or compute the modes, and print the closing table. Collective. Throws
   /// NumericsError on all ranks.
   void run();
+
+  /// Take the first step, and the equilibrium before it, without observers, so that all solvers
+  /// have read their options; this simulation cannot be run afterwards. Collective. Throws
+  /// InputError, NumericsError on all ranks.
+  void try_first_step();
 
  private:
   /// Adds a term for each obstacle. Throws InputError for what the time scheme does not do.
@@ -42,6 +47,8 @@ class Simulation {
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
   void print_damping() const;
+  /// Name the loads that do nothing.
+  void print_idle_loads() const;
 
   const Input& input_;
   MPI_Comm communicator_;

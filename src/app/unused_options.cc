@@ -1,0 +1,37 @@
+#include "steppe/app/unused_options.h"
+
+#include "steppe/app/simulation.h"
+#include "steppe/base/error.h"
+
+#include <iostream>
+
+namespace steppe {
+
+void report_unused_options(bool strict, bool speaks) {
+  PetscInt count;
+  char **names, **values;
+  check(PetscOptionsLeftGet(nullptr, &count, &names, &values));
+  std::string unused;
+  for (PetscInt i = 0; i < count; ++i) unused += std::string(" -") + names[i];
+  check(PetscOptionsLeftRestore(nullptr, &count, &names, &values));
+  if (unused.empty()) return;
+  if (strict)
+    throw InputError("options that nobody used (-strict is on):" + unused +
+                     "; check their spelling, or whether the chosen solvers have them");
+  if (speaks) std::cerr << "warning: options that nobody used:" << unused << std::endl;
+}
+
+void try_options(const Input& input, MPI_Comm communicator) {
+  if (input.run == "modes") return;
+  try {
+    if (input.mesh.dimension == 2)
+      Simulation<2>(input, communicator, true).try_first_step();
+    else
+      Simulation<3>(input, communicator, true).try_first_step();
+  } catch (const NumericsError&) {
+    return;
+  }
+  report_unused_options(true, false);
+}
+
+}  // namespace steppe
