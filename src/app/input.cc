@@ -3,116 +3,29 @@
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
-#include "steppe/solve/presets.h"
 
 #include <deal.II/base/utilities.h>
 
+#include <cmath>
+#include <filesystem>
 #include <iterator>
+#include <map>
 
 namespace steppe {
 
 using namespace dealii;
 
-void InitialInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Displacement", displacement,
-                    "Displacement at the start, m: components separated by `;`, expressions of "
-                    "x, y, z; empty: zero.");
-  prm.add_parameter("Velocity", velocity,
-                    "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
-                    "prescribed.");
-  prm.add_parameter("Equilibrium at", equilibrium_text_,
-                    "A time, s: the run starts from the static equilibrium under the loads and "
-                    "prescribed motion of that time, found from Displacement, where the "
-                    "friction of obstacles holds it; empty: from Displacement itself. A load `if(t "
-                    "< 0, F, 0)` with -1 here is released at 0.");
-}
-
-std::vector<Condition> InitialInput::conditions() {
-  const Path run = {"Run"};
-  return {{"Displacement", run, {"time"}},
-          {"Velocity", run, {"time"}},
-          {"Velocity", {"Time", "Scheme"}, {"static"}, true},
-          {"Equilibrium at", run, {"time"}}};
-}
-
-void InitialInput::check(const std::string& scheme) {
-  equilibrium_at.reset();
-  if (equilibrium_text_.empty()) return;
-  const std::string parameter = "Initial / Equilibrium at = " + equilibrium_text_;
-  try {
-    equilibrium_at = Utilities::string_to_double(equilibrium_text_);
-  } catch (...) {
-    throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
-  }
-  if (scheme == "static")
-    throw InputError(parameter +
-                     ": a static run seeks the equilibrium of every step; leave this empty, or "
-                     "choose a dynamic Time / Scheme");
-}
-
-void SolverInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Linear", linear,
-                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
-                    "symmetric), lu (MUMPS), amg (CG with GAMG), pmg (CG with multigrid between "
-                    "the degree of the "
-                    "space and degree 1, there with GAMG), boomeramg (CG with hypre), icc, ilu, "
-                    "jacobi; auto takes "
-                    "direct for small problems, amg for large ones of degree 1 and pmg for those "
-                    "of higher degree.",
-                    Patterns::Selection(preset_names()));
-  prm.add_parameter(
-      "Matrix", matrix,
-      "What acts as Newton's matrix: assembled; or a product cell by cell with the tangent cached "
-      "at "
-      "quadrature points, or recomputed there from the state, which pmg and jacobi can do with "
-      "(and "
-      "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
-      "cached with pmg, else assembled.",
-      Patterns::Selection("auto|assembled|cached|recomputed"));
-  prm.add_parameter("Reuse", reuse,
-                    "automatic: a preconditioner serves later matrices too, until a new one pays; "
-                    "never: every matrix gets its own.",
-                    Patterns::Selection("automatic|never"));
-  prm.add_parameter(
-      "PETSc options", petsc_options,
-      "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
-      "-snes_monitor`; they override the preset, and the command line overrides them.");
-}
-
-void OutputInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
-  prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
-  prm.add_parameter("Units", units,
-                    "The consistent set that the input's numbers are in, for plots and pictures "
-                    "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
-                    "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
-                    Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
-  prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
-  prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
-                    Patterns::Double(0));
-  prm.add_parameter("Table interval", table_interval,
-                    "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
-                    Patterns::Double(0));
-  prm.add_parameter("Ledger", ledger,
-                    "Write ledger.csv? A row costs about one evaluation of the forces; a step "
-                    "another where supports move, and another with stiffness damping.");
-  prm.add_parameter("Reactions", reactions,
-                    "Add to probes.csv the force of the supports on every boundary that prescribes "
-                    "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
-                    "evaluation of the forces.");
-  prm.add_parameter("Progress interval", progress_interval,
-                    "Seconds of wall time between two lines on the screen, at least.",
-                    Patterns::Double(0));
-  prm.add_parameter("Damping at", damping_at,
-                    "Frequencies in Hz, separated by commas, at which the damping ratio of the "
-                    "Rayleigh factors and that of the time scheme are printed.");
-}
-
-std::vector<Condition> OutputInput::conditions() {
-  return {{"Field interval", {"Fields"}, {"true"}}};
-}
-
 namespace {
+
+/// The manual of expressions.
+const char* const what_expressions_know =
+    "Expressions know x, y, z, t and the operators + - * / ^, < <= > >= == !=, && ||, c ? a : b; "
+    "the "
+    "functions sin cos tan asin acos atan atan2(y, x) sinh cosh tanh asinh acosh atanh, exp, ln "
+    "(or "
+    "log), log2, log10, sqrt, pow(a, b), mod(a, b) (of the sign of b), abs, sign, floor, ceil, int "
+    "and rint (nearest integer), min, max, sum and avg of any number of values, erf, heaviside (1 "
+    "from 0 on), if(c, a, b); the numbers pi and e; and Constants and Tables.";
 
 template <class Bindable>
 void bind_section(ParameterHandler& prm, const std::string& name, Bindable& section) {
@@ -142,7 +55,8 @@ const struct {
     {"Probes",
      "Names of the probes, measured at every step into probes.csv, each with a subsection."}};
 
-/// Refuses words that stand neither for an option nor for the value of the option before.
+/// Refuses words that stand neither for an option nor for the value of the option before, negative
+/// numbers of iterations (with which PETSc just does none), and matrices and vectors on a GPU.
 void check_options(const std::vector<std::string>& words, const std::string& where) {
   bool takes_value = false;
   for (const std::string& word : words) {
@@ -152,6 +66,22 @@ void check_options(const std::vector<std::string>& words, const std::string& whe
                        "' is neither an option nor the value of one; "
                        "options begin with '-', and values with blanks stand in quotes");
     takes_value = is_option;
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string& option = words[i - 1];
+    const auto ends_in = [&](const std::string& end) {
+      return option.size() >= end.size() &&
+             option.compare(option.size() - end.size(), end.size(), end) == 0;
+    };
+    if (ends_in("max_it") && words[i].front() == '-')
+      throw InputError(where + ": " + option + " " + words[i] +
+                       ": must be a number of iterations >= 0");
+    if (!ends_in("mat_type") && !ends_in("vec_type")) continue;
+    for (const char* device : {"cusparse", "cuda", "hip", "viennacl", "kokkos", "sycl"})
+      if (words[i].find(device) != std::string::npos)
+        throw InputError(where + ": " + option + " " + words[i] +
+                         ": steppe computes on the processor, it has no matrices and vectors on a "
+                         "GPU; leave the option out");
   }
 }
 
@@ -171,22 +101,28 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
 }
 
 void Input::settle() {
-  const auto settle_section = [&](const Path& section, const std::vector<Condition>& conditions) {
-    for (const std::string& note : file_.settle(prm_, section, conditions)) notes.push_back(note);
-  };
-  settle_section({"Mesh"}, MeshInput::conditions());
+  std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
+                                             {{"Initial"}, InitialInput::conditions()},
+                                             {{"Time"}, TimeInput::conditions()},
+                                             {{"Damping"}, DampingInput::conditions()},
+                                             {{"Output"}, OutputInput::conditions()}};
+  if (run == "time" && !initial.seeks_equilibrium())
+    sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)
-    settle_section({"Materials", name}, MaterialInput::conditions());
-  const auto settle_named = [&](const std::string& list, const auto& elements) {
-    for (const auto& element : elements) settle_section({list, element.name}, element.conditions());
+    sections.push_back({{"Materials", name}, MaterialInput::conditions()});
+  const auto add_named = [&](const std::string& list, const auto& elements) {
+    for (const auto& element : elements)
+      sections.push_back({{list, element.name}, element.conditions()});
   };
-  settle_named("Loads", loads);
-  settle_named("Springs", springs);
-  settle_named("Probes", probes);
-  settle_section({"Initial"}, InitialInput::conditions());
-  settle_section({"Time"}, TimeInput::conditions());
-  settle_section({"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos));
-  settle_section({"Output"}, OutputInput::conditions());
+  add_named("Loads", loads);
+  add_named("Dashpots", dashpots);
+  add_named("Springs", springs);
+  add_named("Foundations", foundations);
+  add_named("Obstacles", obstacles);
+  add_named("Probes", probes);
+  sections.push_back(
+      {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
+  notes = file_.settle(prm_, sections);
 }
 
 void Input::bind_sections(ParameterHandler& prm) {
@@ -195,9 +131,11 @@ void Input::bind_sections(ParameterHandler& prm) {
                     "time: march from Time / Start to Time / End; modes: natural frequencies and "
                     "shapes (section Modes).",
                     Patterns::Selection("time|modes"));
-  prm.add_parameter("Constants", constants_text_,
-                    "Numbers with names for all expressions, separated by commas: `g = 9.81, "
-                    "h = 0.1` (pi and e are known).");
+  prm.add_parameter(
+      "Constants", constants_text_,
+      std::string("Numbers with names for all expressions, separated by commas: `g = 9.81, "
+                  "h = 0.1`. ") +
+          what_expressions_know);
   bind_section(prm, "Mesh", mesh);
   bind_section(prm, "Space", space);
   for (std::size_t i = 0; i < std::size(lists); ++i) {
@@ -250,8 +188,7 @@ void Input::bind_lists(ParameterHandler& prm) {
 void Input::check() {
   damping.check();
   check_options(petsc_arguments, "command line");
-  check_options(Utilities::split_string_list(solver.petsc_options, ' '),
-                "Solver / PETSc options = " + solver.petsc_options);
+  check_options(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
     if ((time.scheme != "static" || run == "modes") && material.density == 0)
@@ -265,10 +202,12 @@ void Input::check() {
     const std::string name = trimmed(text.substr(0, equals));
     try {
       if (equals == std::string::npos) throw 0;
-      constants.numbers[name] = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
+      const double value = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
+      if (!std::isfinite(value)) throw 0;
+      constants.numbers[name] = value;
     } catch (...) {
       throw InputError("Constants = " + constants_text_ + ": '" + text +
-                       "' is not of the form name = number");
+                       "' is not of the form name = number, with a finite number");
     }
   }
   for (TableInput& table : tables) {
@@ -283,25 +222,28 @@ void Input::check() {
     load.end = time.end;
   }
   initial.check(time.scheme);
-  if (output.name.empty() || output.name.find('/') != std::string::npos)
-    throw InputError("Output / Name = " + output.name +
-                     ": must be the name of a file without "
-                     "folders; Output / Folder says where it stands");
-  for (const std::string& text : split(output.damping_at, ',')) try {
-      if (!(Utilities::string_to_double(text) > 0)) throw 0;
-    } catch (...) {
-      throw InputError("Output / Damping at = " + output.damping_at + ": '" + text +
-                       "' is not a frequency; give positive numbers separated by commas");
-    }
+  output.check();
 }
 
 std::vector<std::string> Input::petsc_words() const {
-  auto words = Utilities::split_string_list(solver.petsc_options, ' ');
-  words.insert(words.end(), petsc_arguments.begin(), petsc_arguments.end());
-  return words;
+  auto all = words(solver.petsc_options);
+  all.insert(all.end(), petsc_arguments.begin(), petsc_arguments.end());
+  return all;
 }
 
-void Input::print(std::ostream& out) const { print_merged(out, prm_); }
+void Input::print(std::ostream& out) const {
+  std::map<Path, std::string> paths;
+  const auto add = [&](const Path& parameter, const std::string& path) {
+    if (!path.empty()) paths[parameter] = std::filesystem::absolute(path).lexically_normal();
+  };
+  add({"Mesh", "File"}, resolve(mesh.file));
+  add({"Output", "Folder"}, resolve(output.folder));
+  for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
+  for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
+  print_merged(out, prm_, paths);
+}
+
+void Input::print_as_options(std::ostream& out) const { print_options(out, prm_); }
 
 void Input::print_with_comments(std::ostream& out) const { print_parameters(out, prm_); }
 

@@ -77,6 +77,9 @@ void assign(dealii::ParameterHandler& prm, const Parameter& parameter, const std
   const std::string must_be = "must be " + allowed_values(parameter.pattern);
   if (value.find_first_of("#\n") != std::string::npos || (!value.empty() && value.back() == '\\'))
     throw InputError(where + "holds '#', a line end or a backslash at its end; leave them out");
+  if (!is_utf8(value))
+    throw InputError(origin + ": " + path_name(parameter.path) +
+                     ": holds bytes that are not UTF-8; save the file in UTF-8");
   if (is_negative_unsigned(parameter.pattern, value)) throw InputError(where + must_be);
   try {
     const Inside sections(prm, parameter.path);

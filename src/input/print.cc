@@ -73,10 +73,24 @@ void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm) {
   });
 }
 
-void print_merged(std::ostream& out, const dealii::ParameterHandler& prm) {
+void print_merged(std::ostream& out, const dealii::ParameterHandler& prm,
+                  const std::map<Path, std::string>& other_values) {
   print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
-    print_value(out, parameter, parameter.value, depth);
+    const auto other = other_values.find(parameter.path);
+    print_value(out, parameter, other == other_values.end() ? parameter.value : other->second,
+                depth);
   });
+}
+
+void print_options(std::ostream& out, const dealii::ParameterHandler& prm) {
+  const Schema schema(prm);
+  for (const Parameter& parameter : schema.parameters()) {
+    // the first sentence or clause
+    const std::string& text = parameter.documentation;
+    const std::string meaning = text.substr(0, text.find_first_of(".;:("));
+    out << "  " << option_name(parameter.path) << " <" << parameter.value << ">: " << meaning
+        << '\n';
+  }
 }
 
 }  // namespace steppe

@@ -6,6 +6,9 @@
 #include <boost/property_tree/json_parser.hpp>
 #include <boost/property_tree/ptree.hpp>
 
+#include <iterator>
+#include <sstream>
+
 namespace steppe {
 
 namespace {
@@ -42,12 +45,37 @@ void collect(const Tree& section, const Path& path, const std::string& file,
   }
 }
 
+// Boost's parser recurses, and so overflows the stack where objects or arrays are nested too deep.
+void check_depth(const std::string& text, const std::string& file) {
+  const int deepest = 16;
+  int depth = 0, line = 1;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\n') ++line;
+    if (c == '"') in_string = !in_string;
+    if (in_string) {
+      if (c == '\\') ++i;
+      continue;
+    }
+    if (c == '}' || c == ']') --depth;
+    if ((c == '{' || c == '[') && ++depth > deepest)
+      throw InputError(file + ":" + std::to_string(line) + ": objects are nested more than " +
+                       std::to_string(deepest) +
+                       " deep; a section holds parameters, and of a "
+                       "named list one section for each name");
+  }
+}
+
 }  // namespace
 
 std::vector<Entry> read_json(std::istream& stream, const std::string& file) {
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  check_depth(text, file);
+  std::istringstream json(text);
   Tree tree;
   try {
-    boost::property_tree::read_json(stream, tree);
+    boost::property_tree::read_json(json, tree);
   } catch (const boost::property_tree::json_parser_error& error) {
     throw InputError(file + ":" + std::to_string(error.line()) +
                      ": is not JSON: " + error.message());

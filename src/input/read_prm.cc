@@ -9,6 +9,8 @@ namespace steppe {
 
 namespace {
 
+constexpr std::size_t deepest = 16;
+
 struct Statement {
   std::string text;
   int line;  // of its first physical line, counted from 1
@@ -55,6 +57,9 @@ std::vector<Entry> read_prm(std::istream& stream, const std::string& file) {
       section.pop_back();
       opened_at.pop_back();
     } else if (keyword == "subsection" && !rest.empty()) {
+      if (section.size() == deepest)
+        throw InputError(origin + ": subsections are nested more than " + std::to_string(deepest) +
+                         " deep; close them with 'end'");
       section.push_back(rest);
       opened_at.push_back(origin);
       entries.push_back({section, std::nullopt, origin});

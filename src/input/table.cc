@@ -7,6 +7,7 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -38,18 +39,16 @@ namespace {
 std::vector<std::string> fields(const std::string& line) {
   for (const char separator : {',', ';'})
     if (line.find(separator) != std::string::npos) return split(line, separator);
-  std::vector<std::string> words;
-  std::istringstream text(line);
-  for (std::string word; text >> word;) words.push_back(word);
-  return words;
+  return words(line);
 }
 
 std::optional<double> number(const std::string& text) {
   try {
-    return dealii::Utilities::string_to_double(text);
+    const double value = dealii::Utilities::string_to_double(text);
+    if (std::isfinite(value)) return value;
   } catch (...) {
-    return {};
   }
+  return {};
 }
 
 /// The column that a parameter means, counted from 0.
@@ -91,7 +90,7 @@ Table read_table(const TableInput& input) {
     const auto time = at(*time_column), value = at(*value_column);
     const std::string place = where + "line " + std::to_string(line);
     if (!time || !value)
-      throw InputError(place + ", '" + text + "', has no numbers in the columns " +
+      throw InputError(place + ", '" + text + "', has no finite numbers in the columns " +
                        std::to_string(*time_column + 1) + " and " +
                        std::to_string(*value_column + 1) +
                        "; correct it, or Time column and "

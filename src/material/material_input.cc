@@ -243,8 +243,12 @@ std::vector<Condition> MaterialInput::conditions() {
   std::vector<std::string> with_volumetric_energy;
   for (const LawEntry& entry : catalogue())
     if (entry.is_split) with_volumetric_energy.push_back(entry.name);
-  return {{"Volumetric energy", {"Law"}, with_volumetric_energy},
-          {"Rayleigh stiffness", {"Law"}, {"none"}, true}};
+  std::vector<Condition> conditions = {{"Volumetric energy", {"Law"}, with_volumetric_energy},
+                                       {"Rayleigh stiffness", {"Law"}, {"none"}, true}};
+  for (const char* parameter :
+       {"Viscosity", "Rayleigh mass", "Rayleigh stiffness", "Viscous shear", "Viscous bulk"})
+    conditions.push_back({parameter, {"Time", "Scheme"}, {"static"}, true});
+  return conditions;
 }
 
 void MaterialInput::check(const std::string& name) const {

@@ -12,6 +12,10 @@ void DashpotInput::bind(dealii::ParameterHandler& prm) {
                     dealii::Patterns::Double(0));
 }
 
+std::vector<Condition> DashpotInput::conditions() {
+  return {{"Coefficient", {"Time", "Scheme"}, {"static"}, true}};
+}
+
 template <int dim>
 Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
                       const std::vector<DashpotInput>& dashpots)

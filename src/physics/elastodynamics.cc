@@ -11,43 +11,6 @@ namespace steppe {
 
 using namespace dealii;
 
-void DampingInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Rayleigh mass", mass_factor,
-                    "r_m in C_r = r_m M + r_k K, 1/s, for materials without a factor of their own.",
-                    Patterns::Double(0));
-  prm.add_parameter("Rayleigh stiffness", stiffness_factor,
-                    "r_k in C_r = r_m M + r_k K, s, for materials without a factor of their own.",
-                    Patterns::Double(0));
-  prm.add_parameter("Ratios", ratios,
-                    "Instead of the factors: the damping ratios at two frequencies, for example "
-                    "`0.02, 0.02`; of one ratio each factor gives half.");
-  prm.add_parameter("At", at,
-                    "Where the ratios hold: frequencies in Hz such as `80, 400`, or `mode 1, mode "
-                    "2`, which computes the modes about rest first (see Modes / Linear).");
-  prm.add_parameter("Stiffness", stiffness,
-                    "K in the damping: of the current, the initial, or the last accepted state.",
-                    Patterns::Selection("current|initial|last"));
-  prm.add_parameter("Consistent tangent", consistent_tangent,
-                    "Add the derivatives with respect to x of r_k K(x) v (for the current K) and "
-                    "of the damping of springs to the Newton matrix: quadratic convergence, a "
-                    "tangent that may lose definiteness and, with the latter, symmetry.");
-  prm.add_parameter("Mass", mass_lumping,
-                    "Mass (and viscous) matrix, on which gravity and base accelerations act too: "
-                    "consistent, diagonal by row sums, diagonal by Hinton, Rock and Zienkiewicz, "
-                    "or uniform: the body's total in equal shares at all nodes.",
-                    Patterns::Selection("consistent|row-sum|hrz|uniform"));
-}
-
-void DampingInput::check() const {
-  const bool known_frequencies = at.find("mode") == std::string::npos;
-  const auto wanted = read_ratios(ratios, at);
-  if (!wanted.empty() && (mass_factor != 0 || stiffness_factor != 0))
-    throw InputError("Damping / Ratios = " + ratios +
-                     ": takes the place of Rayleigh mass and Rayleigh stiffness; remove these, or "
-                     "the ratios");
-  if (!wanted.empty() && known_frequencies) factors_for(wanted);
-}
-
 template <int dim>
 Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& body,
                                     const PrescribedMotion<dim>& prescribed,
@@ -92,8 +55,11 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   for (const FoundationInput& foundation : foundations)
     terms_.push_back(
         std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
-  for (const LoadInput& load : loads)
-    terms_.push_back(make_load(space, body, inertia_->mass(), load, constants));
+  auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants);
+  for (std::size_t i = 0; i < loads.size(); ++i) {
+    loads_.push_back({loads[i].name, load_terms[i].get()});
+    terms_.push_back(std::move(load_terms[i]));
+  }
 }
 
 template <int dim>

@@ -32,6 +32,13 @@ void FoundationInput::bind(ParameterHandler& prm) {
   add("Tangential damping", tangential_damping, "c_t, the same across the normal, N s/m^3");
 }
 
+std::vector<Condition> FoundationInput::conditions() {
+  const Path scheme = {"Time", "Scheme"};
+  return {{"Kind", scheme, {"static"}, true},
+          {"Normal damping", scheme, {"static"}, true},
+          {"Tangential damping", scheme, {"static"}, true}};
+}
+
 namespace {
 
 /// A value that does not change with time and is not negative.

@@ -68,6 +68,10 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "Of the augmented Lagrangian, m; empty: 1e-6 of the size of the body.");
 }
 
+std::vector<Condition> ObstacleInput::conditions() {
+  return {{"Damping", {"Time", "Scheme"}, {"static"}, true}};
+}
+
 double read_number(const std::string& text, const std::string& parameter) {
   try {
     const double value = Utilities::string_to_double(text);

@@ -43,7 +43,11 @@ void SpringsInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> SpringsInput::conditions() {
-  return {{"Where", {"Pairs"}, {""}}, {"Between", {"Pairs"}, {""}}};
+  const Path scheme = {"Time", "Scheme"};
+  return {{"Where", {"Pairs"}, {""}},
+          {"Between", {"Pairs"}, {""}},
+          {"Damping", scheme, {"static"}, true},
+          {"Rayleigh stiffness", scheme, {"static"}, true}};
 }
 
 namespace {

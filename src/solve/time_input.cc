@@ -222,9 +222,15 @@ void TimeInput::check_variational() const {
         "one of them to false");
 }
 
+const std::vector<std::string>& explicit_scheme_names() {
+  static const std::vector<std::string> names = {
+      "explicit-euler", "central-difference", "rk2", "rk4", "rk", "ssp", "symplectic"};
+  return names;
+}
+
 bool TimeInput::is_explicit() const {
-  return scheme == "explicit-euler" || scheme == "central-difference" || scheme == "rk2" ||
-         scheme == "rk4" || scheme == "rk" || scheme == "ssp" || scheme == "symplectic" ||
+  const auto& names = explicit_scheme_names();
+  return std::find(names.begin(), names.end(), scheme) != names.end() ||
          (scheme == "newmark" && beta == 0.);
 }
 

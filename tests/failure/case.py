@@ -46,6 +46,15 @@ end
 """
 
 
+def many(section, name, text, count):
+    """A change of the base input: a list of that many elements, each at a point of its own."""
+    begin = BASE.index(f"subsection {section}")
+    old = BASE[begin:BASE.index("  end\nend\n", begin) + len("  end\nend\n")]
+    names = [f"e{i}" for i in range(count)]
+    elements = "".join(f"subsection e{i}\n{text}set At = {i / count}, {i % 100 / 100}, 0.3\nend\n" for i in range(count))
+    return old, f"subsection {section}\nset Names = {', '.join(names)}\n{elements}end\n"
+
+
 class Case:
     """One run: the base input with changes, and what it must do.
 

@@ -15,20 +15,43 @@ import physics
 import supports
 import times
 import words
-from case import Case
-from checks import (full_output, help_text, is_valid, json_runs,
-                    printed_input_is_valid, same_as_one_rank, used_input_repeats, version)
+from case import Case, many
+from checks import (end_of_base, full_output, help_text, is_valid, json_runs,
+                    lists_options, printed_input_is_valid, same_as_one_rank, used_input_repeats,
+                    used_input_runs_in_place, version)
+from meshes import TETRAHEDRA
 
 GOOD = [
     Case("version", 0, command=["--version"], check=version),
     Case("help", 0, command=["--help"], check=help_text),
+    Case("list of our options", 0, command=["-help"], check=lists_options),
+    Case("list of all options", 0, command=["--check", "input.prm", "-help"], check=lists_options),
+    Case("strict run of a good input", 0, options=["-strict", "-ksp_view", "-snes_rtol", "1e-9"], check=end_of_base),
+    Case("strict explicit run", 0, options=["-strict", "-time_scheme", "central-difference", "-damping_mass",
+                                            "hrz"]),
+    Case("load without effect", 0, r"note: Loads / weight: is zero at all of 33 times from 0 to 0\.03 s; without "
+         r"effect", ["-loads_weight_value", "0; if(t < 0, 1, 0); 0"]),
+    Case("PETSc options with two blanks", 0, options=["-solver_petsc_options", "-ksp_type  gmres\t-ksp_rtol 1e-9"]),
+    Case("damping in a static run by an option", 0, r"note: Materials / steel / Viscosity = 3 of the file: means "
+         r"nothing with Time / Scheme = static of the command line; left out", ["-time_scheme", "static"],
+         change=[("set Density       = 1", "set Density = 1\n    set Viscosity = 3")]),
     Case("check of a good input", 0, command=["--check", "input.prm"], check=is_valid),
     Case("printed parameters", 0, command=["--print-parameters"], check=printed_input_is_valid),
     Case("printed parameters of an input", 0, command=["--print-parameters", "input.prm"],
          check=printed_input_is_valid),
+    Case("used input where it is written", 0,
+         options=["-mesh_type", "file", "-mesh_file", "mesh.msh", "-tables_names", "push", "-tables_push_file",
+                  "push.csv", "-loads_weight_value", "0; push(t); 0"],
+         extra={"mesh.msh": TETRAHEDRA, "push.csv": "0,0\n1,1\n"},
+         check=used_input_runs_in_place),
     Case("used input", 0, options=["-time_end", "0.05", "-snes_rtol", "1e-9"],
          check=used_input_repeats),
     Case("unused option", 0, r"warning: options that nobody used: -ksp_typ", ["-ksp_typ", "cg"]),
+    # reading is linear in their number
+    Case("many probes", 0, command=["--check", "input.prm"], ranks=(1,), check=is_valid,
+         change=[many("Probes", "tip", "", 10000)]),
+    Case("many loads", 0, command=["--check", "input.prm"], ranks=(1,), check=is_valid,
+         change=[many("Loads", "weight", "set Kind = point force\nset Value = 0; 1; 0\n", 4000)]),
     Case("JSON", 0, command=["input.json"], check=json_runs,
          extra={"input.json": '{"Mesh": {"Cells": [2, 2, 2]}, "Materials": {"body": {"Young modulus":'
                 ' 10, "Poisson ratio": 0.3, "Density": 1}}, "Time": {"Step": 0.1, "End": 0.2}}'}),

@@ -80,6 +80,23 @@ def help_text(result):
         assert word in result.stdout, f"no word of {word}"
 
 
+def writes_nothing(result):
+    assert not os.path.exists(os.path.join(result.folder, "results")), "writes results"
+
+
+def writes_no_tables(result):
+    folder = os.path.join(result.folder, "results")
+    names = os.listdir(folder) if os.path.exists(folder) else []
+    assert not any(name.endswith(".csv") for name in names), f"writes {names}"
+
+
+def lists_options(result):
+    """Ours and PETSc's, where an input sets the solvers up."""
+    assert result.stdout.count("usage: steppe FILE") == 1, "does not print the usage once"
+    assert "-time_scheme <backward-euler>: " in result.stdout, "does not list our options"
+    assert "-ksp_max_it" in result.stdout or result.arguments == ["-help"], "no word of PETSc's"
+
+
 def is_valid(result):
     assert result.stdout.count("the input is valid") == 1, "does not say that the input is valid"
     assert not os.path.exists(os.path.join(result.folder, "results")), "--check writes results"
@@ -115,6 +132,19 @@ def used_input_repeats(result):
     # the order of sums in a parallel factorisation may change from run to run
     close(result.rows("again/probes.csv"), first, 0 if result.ranks == 1 else 1e-9)
     assert "-snes_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
+
+
+def used_input_runs_in_place(result):
+    """The merged input runs from where it stands, in the same folders."""
+    first = result.rows("results/probes.csv")
+    code, _, stderr = result.run(["results/steppe.used.prm", "-overwrite"])
+    assert code == 0, f"does not run where it is written: {stderr.strip()}"
+    assert not os.path.exists(os.path.join(result.folder, "results", "results")), "makes another folder"
+    close(result.rows("results/probes.csv"), first, 1e-9)
+
+
+def end_of_base(result):
+    tables_end_at(result, 0.03)
 
 
 def tables_are_whole(result):

@@ -7,7 +7,8 @@ def meaningless(parameter, value, choice, *options):
     """A value that means nothing with a choice, both by options."""
     option = "-" + parameter.lower().replace(" / ", "_").replace(" ", "_").replace("-", "_")
     return bad(f"{parameter} without effect, {choice}",
-               rf"{parameter} = {value}: means nothing with {choice}; remove it", option, value, *options)
+               rf"{parameter} = {value}: means nothing with {choice}; remove it", option, value.replace("\\", ""),
+               *options)
 
 
 NET = ["-springs_names", "net", "-springs_net_stiffness", "1"]
@@ -49,6 +50,17 @@ CASES = (
      meaningless("Modes / Count", "8", "Run = time", "-damping_ratios", "0.02", "-damping_at", "mode 1"),
      Case("modes for damping alone", 0, "", ["-modes_tolerance", "1e-8", "-damping_ratios", "0.02",
                                              "-damping_at", "mode 1"]),
+     *[meaningless(parameter, value, "Time / Scheme = static", "-time_scheme", "static", *more)
+       for parameter, value, *more in [
+           ("Materials / steel / Viscosity", "3"), ("Materials / steel / Viscous shear", "3"),
+           ("Materials / steel / Rayleigh mass", "3"), ("Damping / Rayleigh stiffness", "3"),
+           ("Damping / Ratios", "0\\.02"), ("Damping / Stiffness", "initial"),
+           ("Dashpots / ground / Coefficient", "3", "-dashpots_names", "ground"),
+           ("Springs / net / Damping", "3", *NET),
+           ("Foundations / soil / Normal damping", "3", "-foundations_names", "soil"),
+           ("Obstacles / floor / Damping", "3", "-obstacles_names", "floor")]],
+     *[meaningless("Solver / " + parameter, value, "Time / Scheme = rk4", "-time_scheme", "rk4")
+       for parameter, value in [("Linear", "amg"), ("Matrix", "assembled"), ("Reuse", "never")]],
      meaningless("Output / Field interval", "0.1", "Fields = false"),
      bad("box of three numbers in 2D", r"Mesh / Upper = 1, 2, 3: needs 2 numbers separated by commas",
          "-mesh_dimension", "2", "-mesh_upper", "1, 2, 3", "-mesh_cells", "2, 2"),

@@ -58,8 +58,9 @@ CASES = [
         "-masses_names", "tip", "-masses_tip_where", "point 1 0.3 0", "-masses_tip_mass", "1"),
     table("no file of a table", r"Tables / quake / File = .*quake\.csv: cannot be read; give the path",
           None),
-    table("table of words", r"quake\.csv: line 2, '1, q', has no numbers in the columns 1 and 2",
+    table("table of words", r"quake\.csv: line 2, '1, q', has no finite numbers in the columns 1 and 2",
           "0, 1\n1, q\n"),
+    table("table with nan", r"quake\.csv: line 2, '1, nan', has no finite numbers", "0, 1\n1, nan\n"),
     table("table whose times stand", r"quake\.csv: line 3: the time 1 is not later than 1 before it",
           "0, 1\n1, 2\n1, 3\n"),
     table("table without that column", r"Tables / quake / Value column = ac: is no column of the file; "

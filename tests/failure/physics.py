@@ -95,6 +95,17 @@ PHYSICS = [
         r".*give a finite", "-initial_velocity", "0/0; 0; 0"),
     bad("initial displacement with one component", r"Initial / Displacement = x: has 1 component, "
         r"3 are needed", "-initial_displacement", "x"),
+    bad("supports that disagree between the ends and the middle", r"Boundaries / clamp and pull contradict each "
+        r"other: .* at t = 0\.0\d+; leave", "-boundaries_names", "clamp, pull", "-boundaries_pull_where",
+        "plane 0 1 0 0", "-boundaries_pull_motion", "sin(2*pi*t/0.03); free; free"),
+    bad("constant that is nan", r"Constants = g = nan: 'g = nan' is not of the form name = number, with a finite",
+        "-constants", "g = nan"),
+    bad("equilibrium at an infinite time", r"Initial / Equilibrium at = inf: must be a time in s, or empty",
+        "-initial_equilibrium_at", "inf"),
+    bad("times that are nan", r"Time / Must hit = nan: 'nan' is not a time between Start and End", "-time_must_hit",
+        "nan"),
+    bad("check of a load that is nan", r"Loads / weight / Value \(y component\) = log\(x - 2\): is nan at \(.*"
+        r"t = 0; give a finite", "-loads_weight_value", "0; log(x - 2); 0", command=["--check", "input.prm"]),
     bad("constant without value", r"Constants = g: 'g' is not of the form name = number",
         "-constants", "g"),
     bad("constant named like a coordinate", r"the constant t hides the symbol of that name; rename",

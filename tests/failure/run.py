@@ -31,7 +31,7 @@ MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
 def write_files(case, folder):
     for name, text in case.files().items():
         os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-        with open(os.path.join(folder, name), "w") as file:
+        with open(os.path.join(folder, name), "w", errors="surrogateescape") as file:
             file.write(text)
 
 

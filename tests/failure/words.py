@@ -1,6 +1,7 @@
 """Bad command lines, files, words and PETSc options."""
 
 from case import bad
+from checks import writes_no_tables, writes_nothing
 
 WORDS = [
     bad("no arguments but an option", "no input file: give one", command=["-ksp_type", "cg"]),
@@ -62,9 +63,36 @@ WORDS = [
     bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names", "t/p"),
 ]
 
+DEEP = '{"Mesh": ' * 5000 + "1" + "}" * 5000
+WORDS += [
+    bad("deep JSON", r"input\.json:1: objects are nested more than 16 deep", command=["input.json"],
+        extra={"input.json": DEEP}),
+    bad("deep subsections", r"input\.prm:59: subsections are nested more than 16 deep; close",
+        change=[("Fields = false\nend", "Fields = false\nend\n" + "subsection Mesh\n" * 40)]),
+    bad("bytes that are not UTF-8", r"input\.prm:1: Title: holds bytes that are not UTF-8; save the file",
+        change=[("set Constants", "set Title = B\udcfcrger\nset Constants")]),
+    bad("empty folder", r"Output / Folder = '': must be the name of a folder; `\.` is that of the input file",
+        "-output_folder", ""),
+    bad("name that XML does not hold", r"Output / Name = a<b: must be the name of a file without folders, of "
+        r"letters", "-output_name", "a<b"),
+    bad("name in a folder", r"Output / Name = a/b: must be the name of a file", "-output_name", "a/b"),
+]
+
 PETSC = [
-    bad("unused option with -strict", r"options that nobody used \(-strict is on\): -ksp_typ; check",
-        "-ksp_typ", "cg", "-strict"),
+    bad("unused option with -strict, before the run", r"options that nobody used \(-strict is on\): -ksp_typo; "
+        r"check", "-ksp_typo", "3", "-strict", command=["--check", "input.prm"], check=writes_nothing),
+    bad("unused option with -strict in a run", r"options that nobody used \(-strict is on\): -ksp_typo; "
+        r"check", "-ksp_typo", "3", "-strict", check=writes_no_tables),
+    bad("unused option of a level with -strict", r"nobody used \(-strict is on\): -mg_levels_pc_typ; check",
+        "-solver_linear", "amg", "-mg_levels_pc_typ", "jacobi", "-strict", check=writes_no_tables),
+    bad("norm that PETSc does not have", r"PETSc options: -ksp_norm_type nonsense: .*; correct", "-ksp_norm_type",
+        "nonsense", command=["--check", "input.prm"]),
+    bad("negative number of iterations", r"command line: -snes_max_it -1: must be a number of iterations >= 0",
+        "-snes_max_it", "-1"),
+    bad("matrix on a GPU", r"command line: -mat_type aijcusparse: steppe computes on the processor", "-mat_type",
+        "aijcusparse"),
+    bad("vector on a GPU", r"Solver / PETSc options = -vec_type  cuda: -vec_type cuda: steppe computes on",
+        "-solver_petsc_options", "-vec_type  cuda"),
     bad("unknown KSP", r"PETSc options: .* nonsense; ", "-ksp_type", "nonsense"),
     bad("unknown PC", r"PETSc options: .* nonsense; ", "-pc_type", "nonsense"),
     bad("unknown SNES", r"PETSc options: .* nonsense; ", "-snes_type", "nonsense"),

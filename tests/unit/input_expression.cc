@@ -35,6 +35,50 @@ TEST(Expression, Values) {
   EXPECT_DOUBLE_EQ(value("erf(0.5)"), std::erf(0.5));
 }
 
+// all that the manual lists (Constants)
+TEST(Expression, OperatorsAndFunctionsOfTheManual) {
+  const std::pair<const char*, double> table[] = {
+      {"2 + 3*4 - 6/3 ^ 1", 12},
+      {"1 < 2 && 2 <= 2 && 2 > 1 && 2 >= 2 && 1 != 2", 1},
+      {"0 || 1 == 1", 1},
+      {"x > 5 ? 3 : 4", 4},
+      {"sin(pi/2)", 1},
+      {"cos(0)", 1},
+      {"tan(pi/4)", 1},
+      {"asin(1)", std::acos(0.)},
+      {"acos(1)", 0},
+      {"atan(1)", std::atan(1.)},
+      {"atan2(1, 0)", std::acos(0.)},
+      {"sinh(1)", std::sinh(1.)},
+      {"cosh(0)", 1},
+      {"tanh(1)", std::tanh(1.)},
+      {"asinh(1)", std::asinh(1.)},
+      {"acosh(1)", 0},
+      {"atanh(0)", 0},
+      {"exp(1)", std::exp(1.)},
+      {"ln(e)", 1},
+      {"log(e)", 1},
+      {"log2(8)", 3},
+      {"log10(100)", 2},
+      {"sqrt(9)", 3},
+      {"pow(2, 3)", 8},
+      {"mod(-1, 3)", 2},
+      {"abs(-2)", 2},
+      {"sign(-2)", -1},
+      {"floor(-0.5)", -1},
+      {"ceil(0.5)", 1},
+      {"int(1.7)", 2},
+      {"rint(1.7)", 2},
+      {"min(3, 2, 1)", 1},
+      {"max(3, 2, 1)", 3},
+      {"sum(1, 2, 3)", 6},
+      {"avg(1, 2, 3)", 2},
+      {"erf(0)", 0},
+      {"heaviside(0)", 1},
+      {"if(0, 1, 2)", 2}};
+  for (const auto& [text, expected] : table) EXPECT_NEAR(value(text), expected, 1e-14) << text;
+}
+
 TEST(Expression, KnowsWhatItUses) {
   EXPECT_FALSE(Expression<2>("2*pi", "f").uses_position());
   EXPECT_FALSE(Expression<2>("2*pi", "f").uses_time());

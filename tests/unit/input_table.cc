@@ -77,8 +77,10 @@ TEST(Table, RefusesBadFiles) {
     EXPECT_NE(found.find(part), std::string::npos) << found;
   };
   expect(refusal("time, acc\n"), "holds no row of numbers");
-  expect(refusal("0, 1\n1, q\n"), "line 2, '1, q', has no numbers in the columns 1 and 2");
-  expect(refusal("0, 1\n1\n"), "line 2, '1', has no numbers");
+  expect(refusal("0, 1\n1, q\n"), "line 2, '1, q', has no finite numbers in the columns 1 and 2");
+  expect(refusal("0, 1\n1\n"), "line 2, '1', has no finite numbers");
+  expect(refusal("0, 1\n1, nan\n"), "line 2, '1, nan', has no finite numbers");
+  expect(refusal("0, 1\ninf, 1\n"), "line 2, 'inf, 1', has no finite numbers");
   expect(refusal("0, 1\n0, 2\n"), "line 2: the time 0 is not later than 0 before it");
   expect(refusal("time, acc\n0, 1\n", "ac"),
          "Value column = ac: is no column of the file; did you");

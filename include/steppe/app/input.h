@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/condition.h"
+#include "steppe/app/sections.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/space.h"
 #include "steppe/input/input_file.h"
@@ -19,40 +19,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// The input's section `Initial`.
-struct InitialInput {
-  std::string displacement, velocity;
-  std::optional<double> equilibrium_at;
-
-  void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
-  static std::vector<Condition> conditions();
-  /// Reads the text of the time. Throws InputError for what is no time, or makes no sense with the
-  /// scheme.
-  void check(const std::string& scheme);
-
- private:
-  std::string equilibrium_text_;
-};
-
-/// The input's section `Solver`.
-struct SolverInput {
-  std::string linear = "auto", matrix = "auto", reuse = "automatic";
-  std::string petsc_options;
-  void bind(dealii::ParameterHandler& prm);
-};
-
-/// The input's section `Output`.
-struct OutputInput {
-  std::string folder = "results", name = "steppe", units = "SI";
-  double field_interval = 0, table_interval = 0, progress_interval = 1;
-  std::string damping_at;
-  bool fields = true, ledger = true, reactions = false;
-  void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
-  static std::vector<Condition> conditions();
-};
 
 /**
  * Everything the user can say, one member for each section, filled from the input file and the
@@ -103,9 +69,11 @@ class Input {
   std::string directory() const { return file_.directory(); }
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
 
-  /// The parameters with their present values (what ran), or the same with full comments.
+  /// The parameters with their present values (what ran) and paths that hold in any folder; the
+  /// same as given with full comments; or a line for each as an option.
   void print(std::ostream& out) const;
   void print_with_comments(std::ostream& out) const;
+  void print_as_options(std::ostream& out) const;
 
  private:
   void bind_sections(dealii::ParameterHandler& prm);

@@ -19,7 +19,7 @@ void check_known(const Entry& entry, const Schema& schema, const std::vector<std
 /**
  * Sets a declared parameter (and runs its actions) in prm, which stands at its top level. Throws
  * InputError, beginning with the origin, when the value is not allowed or cannot be written back
- * into an input file ('#' or a backslash at the end). Local.
+ * into an input file ('#', a backslash at the end, bytes that are not UTF-8). Local.
  */
 void assign(dealii::ParameterHandler& prm, const Parameter& parameter, const std::string& value,
             const std::string& origin);

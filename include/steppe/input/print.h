@@ -1,8 +1,12 @@
 #pragma once
 
+#include "steppe/input/path.h"
+
 #include <deal.II/base/parameter_handler.h>
 
 #include <iosfwd>
+#include <map>
+#include <string>
 
 namespace steppe {
 
@@ -13,7 +17,14 @@ namespace steppe {
  */
 void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm);
 
-/** Writes the present values of prm (what ran) as an input file that can be read again. Local. */
-void print_merged(std::ostream& out, const dealii::ParameterHandler& prm);
+/**
+ * Writes the present values of prm (what ran) as an input file that can be read again, with other
+ * values for some. Local.
+ */
+void print_merged(std::ostream& out, const dealii::ParameterHandler& prm,
+                  const std::map<Path, std::string>& other_values = {});
+
+/** Writes a line for each parameter: its option, its value and what it is in short. Local. */
+void print_options(std::ostream& out, const dealii::ParameterHandler& prm);
 
 }  // namespace steppe

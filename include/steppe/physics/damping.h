@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/mass_matrix.h"
 #include "steppe/physics/term.h"
@@ -16,6 +17,8 @@ struct DashpotInput {
   double coefficient = 0;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /**

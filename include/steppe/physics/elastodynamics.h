@@ -1,7 +1,9 @@
 #pragma once
 
 #include "steppe/physics/damping.h"
+#include "steppe/physics/damping_input.h"
 #include "steppe/physics/foundation.h"
+#include "steppe/physics/idle_loads.h"
 #include "steppe/physics/inertia.h"
 #include "steppe/physics/internal_force.h"
 #include "steppe/physics/load.h"
@@ -17,19 +19,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// The input's section `Damping`.
-struct DampingInput {
-  double mass_factor = 0, stiffness_factor = 0;
-  std::string ratios, at;
-  std::string stiffness = "current";
-  bool consistent_tangent = false;
-  std::string mass_lumping = "consistent";
-
-  void bind(dealii::ParameterHandler& prm);
-  /// Throws InputError for ratios that cannot be read, and beside factors.
-  void check() const;
-};
 
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
 template <int dim>
@@ -95,6 +84,9 @@ class Elastodynamics : public PrescribedProblem<dim> {
   bool has_viscosity() const override;
   void accept(const State& state) override;
 
+  /// The terms of the input's list of loads.
+  const std::vector<NamedLoad>& loads() const { return loads_; }
+
  private:
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
@@ -115,6 +107,7 @@ class Elastodynamics : public PrescribedProblem<dim> {
   Damping<dim>* viscous_ = nullptr;
   InternalForce<dim>* internal_ = nullptr;
   std::vector<std::unique_ptr<Term>> terms_;
+  std::vector<NamedLoad> loads_;
   std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are products
   ProductKind product_kind_ = ProductKind::cached;
 };

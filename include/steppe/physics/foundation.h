@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/boundary.h"
+#include "steppe/input/condition.h"
 #include "steppe/input/expression.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/mass_matrix.h"
@@ -19,6 +20,8 @@ struct FoundationInput {
                            normal_damping = "0", tangential_damping = "0";
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /**

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/condition.h"
 #include "steppe/input/expression.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -18,6 +19,8 @@ struct ObstacleInput {
   std::string friction_rule = "trial", method = "penalty", penetration;
 
   void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
 };
 
 /// A finite number >= 0 of the input. Throws InputError, naming `parameter`.

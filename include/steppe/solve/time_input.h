@@ -55,7 +55,8 @@ struct TimeInput {
   std::string step_text_ = "0.01", must_hit_text_, beta_text_, gamma_text_;
 };
 
-/// Names of all schemes.
+/// Names of all schemes, and of those that are explicit whatever their parameters.
 const std::vector<std::string>& scheme_names();
+const std::vector<std::string>& explicit_scheme_names();
 
 }  // namespace steppe

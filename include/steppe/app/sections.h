@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Initial`.
+struct InitialInput {
+  std::string displacement, velocity;
+  std::optional<double> equilibrium_at;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+  /// Reads the text of the time. Throws InputError for what is no time, or makes no sense with the
+  /// scheme.
+  void check(const std::string& scheme);
+  /// Whether a static problem is solved before a dynamic run.
+  bool seeks_equilibrium() const { return !equilibrium_text_.empty(); }
+
+ private:
+  std::string equilibrium_text_;
+};
+
+/// The input's section `Solver`.
+struct SolverInput {
+  std::string linear = "auto", matrix = "auto", reuse = "automatic";
+  std::string petsc_options;
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on where no static problem is solved first.
+  static std::vector<Condition> conditions();
+};
+
+/// The input's section `Output`.
+struct OutputInput {
+  std::string folder = "results", name = "steppe", units = "SI";
+  double field_interval = 0, table_interval = 0, progress_interval = 1;
+  std::string damping_at;
+  bool fields = true, ledger = true, reactions = false;
+  void bind(dealii::ParameterHandler& prm);
+  /// Throws InputError for what cannot be a folder, a file name or a frequency.
+  void check() const;
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+};
+
+}  // namespace steppe

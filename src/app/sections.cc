@@ -1,0 +1,146 @@
+#include "steppe/app/sections.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+#include "steppe/solve/presets.h"
+#include "steppe/solve/time_input.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+void InitialInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Displacement", displacement,
+                    "Displacement at the start, m: components separated by `;`, expressions of "
+                    "x, y, z; empty: zero.");
+  prm.add_parameter("Velocity", velocity,
+                    "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
+                    "prescribed.");
+  prm.add_parameter("Equilibrium at", equilibrium_text_,
+                    "A time, s: the run starts from the static equilibrium under the loads and "
+                    "prescribed motion of that time, found from Displacement, where the "
+                    "friction of obstacles holds it; empty: from Displacement itself. A load `if(t "
+                    "< 0, F, 0)` with -1 here is released at 0.");
+}
+
+std::vector<Condition> InitialInput::conditions() {
+  const Path run = {"Run"};
+  return {{"Displacement", run, {"time"}},
+          {"Velocity", run, {"time"}},
+          {"Velocity", {"Time", "Scheme"}, {"static"}, true},
+          {"Equilibrium at", run, {"time"}}};
+}
+
+void InitialInput::check(const std::string& scheme) {
+  equilibrium_at.reset();
+  if (equilibrium_text_.empty()) return;
+  const std::string parameter = "Initial / Equilibrium at = " + equilibrium_text_;
+  try {
+    equilibrium_at = Utilities::string_to_double(equilibrium_text_);
+    if (!std::isfinite(*equilibrium_at)) throw 0;
+  } catch (...) {
+    throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
+  }
+  if (scheme == "static")
+    throw InputError(parameter +
+                     ": a static run seeks the equilibrium of every step; leave this empty, or "
+                     "choose a dynamic Time / Scheme");
+}
+
+void SolverInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Linear", linear,
+                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
+                    "symmetric), lu (MUMPS), amg (CG with GAMG), pmg (CG with multigrid between "
+                    "the degree of the "
+                    "space and degree 1, there with GAMG), boomeramg (CG with hypre), icc, ilu, "
+                    "jacobi; auto takes "
+                    "direct for small problems, amg for large ones of degree 1 and pmg for those "
+                    "of higher degree.",
+                    Patterns::Selection(preset_names()));
+  prm.add_parameter(
+      "Matrix", matrix,
+      "What acts as Newton's matrix: assembled; or a product cell by cell with the tangent cached "
+      "at "
+      "quadrature points, or recomputed there from the state, which pmg and jacobi can do with "
+      "(and "
+      "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
+      "cached with pmg, else assembled.",
+      Patterns::Selection("auto|assembled|cached|recomputed"));
+  prm.add_parameter("Reuse", reuse,
+                    "automatic: a preconditioner serves later matrices too, until a new one pays; "
+                    "never: every matrix gets its own.",
+                    Patterns::Selection("automatic|never"));
+  prm.add_parameter(
+      "PETSc options", petsc_options,
+      "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
+      "-snes_monitor`; they override the preset, and the command line overrides them.");
+}
+
+std::vector<Condition> SolverInput::conditions() {
+  std::vector<Condition> conditions;
+  for (const char* parameter : {"Linear", "Matrix", "Reuse"})
+    conditions.push_back({parameter, {"Time", "Scheme"}, explicit_scheme_names(), true});
+  return conditions;
+}
+
+void OutputInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
+  prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
+  prm.add_parameter("Units", units,
+                    "The consistent set that the input's numbers are in, for plots and pictures "
+                    "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
+                    "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
+                    Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
+  prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
+  prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
+                    Patterns::Double(0));
+  prm.add_parameter("Table interval", table_interval,
+                    "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
+                    Patterns::Double(0));
+  prm.add_parameter("Ledger", ledger,
+                    "Write ledger.csv? A row costs about one evaluation of the forces; a step "
+                    "another where supports move, and another with stiffness damping.");
+  prm.add_parameter("Reactions", reactions,
+                    "Add to probes.csv the force of the supports on every boundary that prescribes "
+                    "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
+                    "evaluation of the forces.");
+  prm.add_parameter("Progress interval", progress_interval,
+                    "Seconds of wall time between two lines on the screen, at least.",
+                    Patterns::Double(0));
+  prm.add_parameter("Damping at", damping_at,
+                    "Frequencies in Hz, separated by commas, at which the damping ratio of the "
+                    "Rayleigh factors and that of the time scheme are printed.");
+}
+
+std::vector<Condition> OutputInput::conditions() {
+  return {{"Field interval", {"Fields"}, {"true"}}};
+}
+
+void OutputInput::check() const {
+  if (folder.empty())
+    throw InputError(
+        "Output / Folder = '': must be the name of a folder; `.` is that of the input file");
+  // it stands in file names and in the XML of their index
+  const auto allowed = [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
+  };
+  if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), allowed))
+    throw InputError(assignment({"Output", "Name"}, name) +
+                     ": must be the name of a file without folders, of letters, digits, blanks, "
+                     "'_', '-' and '.'; Output / Folder says where it stands");
+  for (const std::string& text : split(damping_at, ',')) try {
+      const double frequency = Utilities::string_to_double(text);
+      if (!(frequency > 0 && std::isfinite(frequency))) throw 0;
+    } catch (...) {
+      throw InputError("Output / Damping at = " + damping_at + ": '" + text +
+                       "' is not a frequency; give positive numbers separated by commas");
+    }
+}
+
+}  // namespace steppe
