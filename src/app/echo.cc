@@ -62,20 +62,20 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
           largest);
   }
   if (input.run == "modes") return;
-  std::unique_ptr<MassMatrix<dim>> mass;
-  for (const LoadInput& load : input.loads) {
-    if (!mass) {
-      mass = std::make_unique<MassMatrix<dim>>(
-          space, [&body](std::size_t k) { return body.material(k).density; },
-          lumping_of(input.damping.mass_lumping), "Damping / Mass");
-      if (const VecHandle points = point_masses(space, input.masses)) mass->add_points(points);
-    }
-    const auto term = make_load(space, body, *mass, load, input.constants);
-    const auto resultant = largest_resultant<dim>(space, *term, input.time.start, input.time.end);
+  if (input.loads.empty()) return;
+  MassMatrix<dim> mass(
+      space, [&body](std::size_t k) { return body.material(k).density; },
+      lumping_of(input.damping.mass_lumping), "Damping / Mass");
+  if (const VecHandle points = point_masses(space, input.masses)) mass.add_points(points);
+  const auto terms = make_loads(space, body, mass, input.loads, input.constants);
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const auto resultant =
+        largest_resultant<dim>(space, *terms[i], input.time.start, input.time.end);
     if (speaks)
-      std::printf(
-          "load %s: resultant %s N at t = %.5g s, the largest at five times\n", load.name.c_str(),
-          in_brackets(resultant.force, dim, resultant.force.norm()).c_str(), resultant.time);
+      std::printf("load %s: resultant %s N at t = %.5g s, the largest at five times\n",
+                  input.loads[i].name.c_str(),
+                  in_brackets(resultant.force, dim, resultant.force.norm()).c_str(),
+                  resultant.time);
   }
   if (speaks) std::fflush(stdout);
 }

@@ -72,9 +72,9 @@ TEST(BodySummary, LargestResultantOfALoad) {
   const Tensor<1, 3> expected[] = {Tensor<1, 3>({0, 30, 0}), Tensor<1, 3>({0, -32, 0}),
                                    Tensor<1, 3>({0, 0, 10}), Tensor<1, 3>({1, 0, 1})};
   const double times[] = {3, 3, 1.5, 0};
+  const auto loads = make_loads(model.space, model.body, mass, setup.loads, {});
   for (int k = 0; k < 4; ++k) {
-    const auto load = make_load(model.space, model.body, mass, setup.loads[k], {});
-    const Resultant<3> found = largest_resultant<3>(model.space, *load, 0, 3);
+    const Resultant<3> found = largest_resultant<3>(model.space, *loads[k], 0, 3);
     EXPECT_NEAR((found.force - expected[k]).norm(), 0, 1e-12) << k;
     EXPECT_EQ(found.time, times[k]) << k;
   }
