@@ -84,8 +84,7 @@ void Contact<dim>::accept(const State& state) {
     if (accepted_) {
       const double inside = std::min(0., last.gap);
       if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
-      if (!now.active && was_active_ && last.held.closed)
-        loss_ += 0.5 * k * last.gap * last.gap;
+      if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
       if (at.closed && last.held.closed)
         way += (across(at.normal) * (now.displacement(i) - last.displacement - moved) -
                 T.force / k + last.slip)
