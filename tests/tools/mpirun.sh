@@ -3,10 +3,12 @@
 ranks=$1
 shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
+# all are on this machine, where no network is asked for
+export OMPI_MCA_btl=^tcp
 # ranks that wait make room for others
 export OMPI_MCA_mpi_yield_when_idle=1
-# only the program speaks when it fails (Open MPI 4, 5)
-export OMPI_MCA_orte_execute_quiet=1 PRTE_MCA_prte_execute_quiet=1
+# only the program speaks when it fails (Open MPI 4; nothing says so to 5)
+export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
