@@ -199,6 +199,6 @@ CASES = [
         r"written; choose", extra={"results/ledger.csv/file": ""}),
     bad("output below a file", r"Output / Folder = .*input\.prm/results: cannot be created or "
         r"written; choose a folder", "-output_folder", "input.prm/results"),
-    bad("output where nobody can write", r"Output / Folder = /proc/nothing: cannot be created or "
-        r"written; choose a folder", "-output_folder", "/proc/nothing"),
+    bad("output where nobody can write", r"Output / Folder = /proc/nothing: cannot be created"
+        r"( or written|: .*); choose a folder", "-output_folder", "/proc/nothing"),
 ]

@@ -44,7 +44,7 @@ MINIMISER = [
 
 NUMERICS = (
     [Case(f"tip inverts in the predictor, {search}", 0, "", FAST_TIP + more, change=NO_LOADS,
-          check=step_was_cut)
+          check=end_reached)
      for search, more in SEARCHES.items()] +
     [Case(f"tip inverts in Newton, {search}", 0, "", PRESSED_TIP + more,
           check=step_was_cut if search == "basic" else end_reached)
