@@ -42,7 +42,8 @@ PLATE = ["-mesh_dimension", "3", "-mesh_cells", "16, 16, 1", "-mesh_transform",
 SUDDEN = ["-loads_shear_value", "0; 1", "-materials_rubber_density", "1", "-damping_mass", "row-sum",
           "-time_scheme", "central-difference", "-time_step", "auto", "-time_end", "14",
           "-output_table_interval", "1"]
-# The stress inside; that of plain Q1 is 12.678 and 5.816.
+# The recovered stress inside: sigma_xx 3.46537, 3.48014, 3.48338 and von Mises 9.87009, 9.91125, 9.91407 by mean
+# dilatation on 16, 32 and 64 cells, 3.47875 and 9.91069 by Q3 on 16.
 INSIDE = ["-probes_names", "tip, corner, inside", "-probes_inside_kind", "stress", "-probes_inside_at",
           "22.5, 33"]
 NODAL = ["-mesh_shape", "simplices", "-materials_rubber_dilatation", "nodal"]
@@ -118,8 +119,8 @@ BEAM = [
     beam("central difference", ["-time_scheme", "central-difference", "-time_step", "0.02",
                                 "-damping_mass", "hrz"], 3e-4),
 ]
-COOK[2].checks.extend([probe("inside.sigma_xx", 1, 2.7925, "mean dilatation", 0.02),
-                       probe("inside.von_mises", 1, 9.7607, "mean dilatation", 0.02)])
+COOK[2].checks.extend([probe("inside.sigma_xx", 1, 3.48338, "mean dilatation, 64 x 64", 0.02),
+                       probe("inside.von_mises", 1, 9.91407, "mean dilatation, 64 x 64", 0.02)])
 
 
 # A cube in uniaxial tension: branches (g, tau) beside the law.

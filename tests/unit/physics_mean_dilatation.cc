@@ -77,7 +77,7 @@ void expect_whole_divergence(unsigned int degree) {
   MaterialInput mean = material("linear elastic", 100, 0.49), plain = mean;
   mean.dilatation = "mean";
   const auto force = [&](const MaterialInput& input) {
-    const Model<dim> model(BodyInput(dim, 2, degree).made_of(input));
+    const Model<dim> model(BodyInput(dim, 3, degree).made_of(input));
     State state = model.state();
     interpolate(
         model.space,
@@ -96,7 +96,7 @@ void expect_whole_divergence(unsigned int degree) {
 /// The stress that people look at does the work of the forces, and its energy is the strain energy.
 template <int dim>
 void expect_shown_stress(const MaterialInput& input, unsigned int degree) {
-  const Model<dim> model(BodyInput(dim, 2, degree).made_of(input));
+  const Model<dim> model(BodyInput(dim, 3, degree).made_of(input));
   const State state = displaced(model, 0, 1);
   VecHandle w = model.space.create_vector();
   interpolate(
