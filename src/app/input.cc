@@ -122,7 +122,7 @@ void Input::settle() {
   add_named("Probes", probes);
   sections.push_back(
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
-  notes = file_.settle(prm_, sections);
+  for (const std::string& note : file_.settle(prm_, sections)) notes.push_back(note);
 }
 
 void Input::bind_sections(ParameterHandler& prm) {

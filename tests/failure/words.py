@@ -98,8 +98,8 @@ PETSC = [
     bad("unknown SNES", r"PETSc options: .* nonsense; ", "-snes_type", "nonsense"),
     bad("unknown line search", r"PETSc options: .* nonsense; ", "-snes_linesearch_type",
         "nonsense"),
-    bad("factorisation that the solver does not have", r"PETSc options: MatSolverType mumps does not "
-        r"support .*ILU.*; correct", "-pc_type", "ilu", "-pc_factor_mat_solver_type", "mumps"),
+    bad("factorisation that the solver does not have", r"PETSc options: -pc_factor_mat_solver_type mumps: "
+        r"MatSolverType mumps does not support .*ILU.*; correct", "-pc_type", "ilu", "-pc_factor_mat_solver_type", "mumps"),
     bad("text for a tolerance", r"PETSc options: .*small", "-snes_rtol", "small"),
     bad("bad PETSc options in the input", r"PETSc options: .* nonsense; ", "-solver_petsc_options",
         "-ksp_type nonsense"),
