@@ -195,8 +195,8 @@ CASES = [
          "-mesh_partitioner", "p4est"),
     bad("output name with a folder", r"Output / Name = a/b: must be the name of a file without",
         "-output_name", "a/b"),
-    bad("output where a table is a folder", r"Output / Folder: the file .*ledger\.csv cannot be "
-        r"written; choose", extra={"results/ledger.csv/file": ""}),
+    bad("output where a table is a folder", r"Output / Folder = results: holds the results of an "
+        r"earlier run \(ledger\.csv of .*; add -overwrite", extra={"results/ledger.csv/file": ""}),
     bad("output below a file", r"Output / Folder = .*input\.prm/results: cannot be created or "
         r"written; choose a folder", "-output_folder", "input.prm/results"),
     bad("output where nobody can write", r"Output / Folder = /proc/nothing: cannot be created"
