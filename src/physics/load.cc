@@ -174,6 +174,10 @@ std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Bod
     if (ramped)
       loads.back() = std::make_unique<RampedLoad>(std::move(loads.back()), input.start, input.end,
                                                   space.create_vector());
+    if (!input.active.empty())
+      loads.back() = std::make_unique<SwitchedLoad>(
+          std::move(loads.back()),
+          Active(input.active, "Loads / " + input.name + " / Active", constants));
   }
   return loads;
 }
