@@ -105,7 +105,7 @@ template <int dim>
 void CellCoupling<dim>::add_stiffness(const ElementKernel<dim>& kernel, Workspace& at,
                                       Tensor2<dim, Lanes>* K) const {
   find_products(kernel, at);
-  const int rows = n_fluxes * n_modes, n = int(at.g.size()) / rows;
+  const int rows = n_fluxes * n_modes, n = dim * int(kernel.node_order().size());
   for (int b = 0; b < n / dim; ++b)
     for (int a = 0; a <= b; ++a, ++K) add_block(rows, n, &at.g[dim * a], &at.product[dim * b], *K);
 }
@@ -114,7 +114,7 @@ template <int dim>
 void CellCoupling<dim>::add_diagonal(const ElementKernel<dim>& kernel, Workspace& at,
                                      Tensor2<dim, Lanes>* K) const {
   find_products(kernel, at);
-  const int rows = n_fluxes * n_modes, n = int(at.g.size()) / rows;
+  const int rows = n_fluxes * n_modes, n = dim * int(kernel.node_order().size());
   for (int a = 0; a < n / dim; ++a) add_block(rows, n, &at.g[dim * a], &at.product[dim * a], K[a]);
 }
 
