@@ -47,8 +47,8 @@ example rubber-bush -time_end 1e-3
 
 example oscillator -time_end 0.1 -output_fields true
 
-/usr/bin/python3 "$here/src/post/plot.py" "$work/drop" "$work/drop-implicit" --into "$work" | grep -q probes_
-/usr/bin/python3 "$here/src/post/plot.py" --help | grep -q -- --into
+/usr/bin/python3 "$here/src/post/plot.py" "$work/drop" "$work/drop-implicit" --into "$work" | grep probes_ > /dev/null
+/usr/bin/python3 "$here/src/post/plot.py" --help | grep -- --into > /dev/null
 
 for symplectic in false true; do
   example spring-beam -time_end 1e-3 -time_symplectic $symplectic -overwrite
