@@ -190,7 +190,8 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   DataOutBase::VtkFlags flags;
   flags.time = time;
   flags.cycle = records_.size();
-  flags.compression_level = DataOutBase::VtkFlags::best_speed;
+  // the name of its type changed in deal.II 9.5
+  flags.compression_level = decltype(flags.compression_level)::best_speed;
   // curved sides of cells of degree 2 and more stay curved in pictures; those of quadratic
   // simplices do anyway, and deal.II counts them wrong when asked
   flags.write_higher_order_cells = space_.degree() > 1 && !space_.mesh().simplicial();
