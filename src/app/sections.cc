@@ -106,6 +106,11 @@ void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Ledger", ledger,
                     "Write ledger.csv? A row costs about one evaluation of the forces; a step "
                     "another where supports move, and another with stiffness damping.");
+  prm.add_parameter("Exact displacement", exact_displacement,
+                    "The exact solution, m: components separated by `;`, expressions of x, y, z "
+                    "(reference configuration) and t. ledger.csv then holds the norm in L2 and the "
+                    "seminorm in H1 of the error, error_l2 and error_h1, by Gauss rules of degree "
+                    "+ 3 points a direction, and both relative to those of the solution.");
   prm.add_parameter("Reactions", reactions,
                     "Add to probes.csv the force of the supports on every boundary that prescribes "
                     "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
@@ -119,7 +124,9 @@ void OutputInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> OutputInput::conditions() {
-  return {{"Field interval", {"Fields"}, {"true"}}};
+  return {{"Field interval", {"Fields"}, {"true"}},
+          {"Exact displacement", {"Run"}, {"time"}},
+          {"Exact displacement", {"Ledger"}, {"true"}}};
 }
 
 void OutputInput::check() const {

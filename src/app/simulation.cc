@@ -81,6 +81,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
   }
+  if (!input.output.exact_displacement.empty())
+    errors_ = std::make_unique<ErrorNorms<dim>>(space_, input.output.exact_displacement,
+                                                "Output / Exact displacement", input.constants,
+                                                times_to_check(input.time));
   print_idle_loads();
   const std::string mesh = mesh_.describe();
   if (speaks_)
@@ -336,7 +340,8 @@ void Simulation<dim>::march(const std::string& folder) {
   std::vector<Observer*> observers = {&newton, &progress};
   std::unique_ptr<Ledger> ledger;
   if (input_.output.ledger) {
-    ledger = std::make_unique<Ledger>(system(), folder, input_.output.table_interval);
+    ledger =
+        std::make_unique<Ledger>(system(), folder, input_.output.table_interval, errors_.get());
     observers.push_back(ledger.get());
   }
   std::unique_ptr<EnergyWatch> watch;

@@ -5,11 +5,24 @@
 
 namespace steppe {
 
-Ledger::Ledger(const Problem& problem, const std::string& folder, double interval)
+namespace {
+
+std::string header(const Probe* errors) {
+  std::string names =
+      "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
+      "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z";
+  if (errors)
+    for (const std::string& name : errors->quantities()) names += "," + name;
+  return names;
+}
+
+}  // namespace
+
+Ledger::Ledger(const Problem& problem, const std::string& folder, double interval,
+               const Probe* errors)
     : problem_(problem),
-      csv_(problem.communicator(), folder + "/ledger.csv",
-           "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
-           "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z"),
+      errors_(errors),
+      csv_(problem.communicator(), folder + "/ledger.csv", header(errors)),
       clock_(interval),
       displacement_(problem.create_vector()),
       support_(problem.create_vector()),
@@ -120,6 +133,12 @@ void Ledger::write(int step, const State& state) {
   std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work, loss, remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
+  if (errors_) {
+    State nodal = copy(state);
+    problem_.to_nodal(nodal.displacement);
+    const std::vector<double> errors = errors_->measure(nodal);
+    row.insert(row.end(), errors.begin(), errors.end());
+  }
   csv_.row(row);
 }
 

@@ -10,6 +10,7 @@ import beams
 import constraints
 import contact
 import dynamics
+import errors
 import fields
 import friction
 import history
@@ -162,6 +163,7 @@ FRAME = [Run(
 
 CASES = {
     **beams.CASES,
+    **errors.CASES,
     **fields.CASES,
     **statics.CASES,
     "free-block": FREE_BLOCK,

@@ -63,11 +63,14 @@ def execute(command):
 
 
 def compared(results, scales):
-    """Pairs of two runs of an input: of their probes, or of their modes."""
+    """Pairs of two runs of an input: of their probes, their errors, or their modes."""
     one, other = results
     if hasattr(one, "probes"):
         yield from differences(one.probes, other.probes, scales)
-    else:
+    if hasattr(one, "ledger"):
+        for name in (name for name in one.ledger.names if "error" in name):
+            yield name, max(abs(one.ledger[name] - other.ledger[name])) / max(1e-3, abs(one.ledger[name]).max())
+    if hasattr(one, "modes"):
         for name in one.modes.names[1:]:
             if name != "residual":
                 largest = max(1e-3, abs(one.modes[name]).max())

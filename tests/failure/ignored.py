@@ -62,6 +62,8 @@ CASES = (
      *[meaningless("Solver / " + parameter, value, "Time / Scheme = rk4", "-time_scheme", "rk4")
        for parameter, value in [("Linear", "amg"), ("Matrix", "assembled"), ("Reuse", "never")]],
      meaningless("Output / Field interval", "0.1", "Fields = false"),
+     meaningless("Output / Exact displacement", "x; y; z", "Ledger = false", "-output_ledger", "false"),
+     meaningless("Output / Exact displacement", "x; y; z", "Run = modes", "-run", "modes"),
      bad("box of three numbers in 2D", r"Mesh / Upper = 1, 2, 3: needs 2 numbers separated by commas",
          "-mesh_dimension", "2", "-mesh_upper", "1, 2, 3", "-mesh_cells", "2, 2"),
      bad("start of a leapfrog by half a step", r"Time / Start-up = half-step: is for bdf; central-difference has",

@@ -93,6 +93,14 @@ PHYSICS = [
         "-loads_weight_value", "x; 0; 0"),
     bad("initial velocity that is nan", r"Initial / Velocity \(x component\) = 0/0: is nan at "
         r".*give a finite", "-initial_velocity", "0/0; 0; 0"),
+    bad("exact solution with two components", r"Output / Exact displacement = x; y: has 2 components, 3 are needed",
+        "-output_exact_displacement", "x; y"),
+    bad("exact solution of an unknown symbol", r"Output / Exact displacement \(x component\) = xx: the symbol xx is "
+        r"unknown", "-output_exact_displacement", "xx; 0; 0", command=["--check", "input.prm"]),
+    bad("exact solution that is nan", r"Output / Exact displacement \(y component\) = log\(x - 2\): is nan at \(.*"
+        r"t = 0; give a finite", "-output_exact_displacement", "0; log(x - 2); 0", command=["--check", "input.prm"]),
+    bad("exact solution that is nan later", r"Output / Exact displacement \(z component\) = sqrt\(0\.015 - t\): is "
+        r"nan at .* t = 0\.0\d+; give a finite", "-output_exact_displacement", "0; 0; sqrt(0.015 - t)"),
     bad("initial displacement with one component", r"Initial / Displacement = x: has 1 component, "
         r"3 are needed", "-initial_displacement", "x"),
     bad("supports that disagree between the ends and the middle", r"Boundaries / clamp and pull contradict each "

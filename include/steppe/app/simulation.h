@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/output/error_norms.h"
 #include "steppe/output/probes.h"
 #include "steppe/physics/constrained_problem.h"
 
@@ -69,6 +70,7 @@ class Simulation {
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;
+  std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
 };
 
 }  // namespace steppe

@@ -2,6 +2,7 @@
 
 #include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
+#include "steppe/output/probe.h"
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
 
@@ -18,11 +19,14 @@ namespace steppe {
  * external work - loss - change of (kinetic + strain), which is the numerical dissipation of the
  * scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum
  * about the origin (kg m^2/s). In a static run velocities, and so the loss in damping, are zero.
+ * What a probe measures, the errors against an exact solution, stands behind them.
  */
 class Ledger : public Observer {
  public:
-  /// Sums at every step and writes a row by the clock of that interval (s). Collective.
-  Ledger(const Problem& problem, const std::string& folder, double interval = 0);
+  /// Sums at every step and writes a row by the clock of that interval (s). Borrows the problem and
+  /// the errors, if any. Collective.
+  Ledger(const Problem& problem, const std::string& folder, double interval = 0,
+         const Probe* errors = nullptr);
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
@@ -41,6 +45,7 @@ class Ledger : public Observer {
   void write(int step, const State& state);
 
   const Problem& problem_;
+  const Probe* errors_;
   Csv csv_;
   OutputClock clock_;
   int step_ = 0;
