@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """The certified table of time schemes: what each does to an oscillator, measured by running it.
 
-    /usr/bin/python3 src/post/certify.py <steppe> [--readme README.md] [--folder input/oscillator]
+    /usr/bin/python3 src/post/certify.py <steppe> [--folder input/oscillator]
 
-Runs input/oscillator/oscillator.prm with every scheme and writes schemes.md and schemes.png into
-the folder; with --readme the table between the marks in that file is replaced.
+Runs input/oscillator/oscillator.prm with every scheme, writes schemes.png into the folder and
+replaces the table between the marks in its README.md.
 
     order        of the largest error over one period of a damped oscillation, from two steps (of an
                  undamped one for symplectic, which refuses damping)
@@ -253,7 +253,6 @@ def plot(steppe, folder, path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("steppe")
-    parser.add_argument("--readme")
     parser.add_argument("--folder", default=os.path.join(INPUTS, "oscillator"))
     parser.add_argument("--picture", action="store_true", help="the picture alone")
     arguments = parser.parse_args()
@@ -262,16 +261,12 @@ def main():
             plot(arguments.steppe, folder, os.path.join(arguments.folder, "schemes.png"))
             return
         table = markdown(measure(arguments.steppe, folder))
-        with open(os.path.join(arguments.folder, "schemes.md"), "w", encoding="utf-8") as file:
-            file.write(table)
         plot(arguments.steppe, folder, os.path.join(arguments.folder, "schemes.png"))
-    if arguments.readme:
-        with open(arguments.readme, encoding="utf-8") as file:
-            text = file.read()
-        before, rest = text.split(MARKS[0])
-        after = rest.split(MARKS[1])[1]
-        with open(arguments.readme, "w", encoding="utf-8") as file:
-            file.write(f"{before}{MARKS[0]}\n\n{table}\n{MARKS[1]}{after}")
+    readme = os.path.join(arguments.folder, "README.md")
+    with open(readme, encoding="utf-8") as file:
+        before, rest = file.read().split(MARKS[0])
+    with open(readme, "w", encoding="utf-8") as file:
+        file.write(f"{before}{MARKS[0]}\n\n{table}\n{MARKS[1]}{rest.split(MARKS[1])[1]}")
 
 
 if __name__ == "__main__":

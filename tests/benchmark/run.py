@@ -4,8 +4,8 @@
     cmake --build build --target steppe benchmark
     /usr/bin/python3 tests/benchmark/run.py build [--only kernels static dynamic explicit] [--no-dolfinx]
 
-prints the tables and writes build/benchmark.json; with --readme the part of that file between the
-marks is replaced. The programs run in turns, and the best of --repeat runs counts. Seconds are of
+prints the tables and writes build/benchmark.json; with --write the part of README.md beside this
+file between the marks is replaced. The programs run in turns, and the best of --repeat runs counts. Seconds are of
 processor time: of one rank, or in kernels on two of the slower rank (waiting counts); whole solves
 on two ranks are compared in wall time.
 """
@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--no-dolfinx", dest="dolfinx", action="store_false")
     parser.add_argument("--law", default="neo-Hookean", help="of the kernels")
     parser.add_argument("--repeat", type=int, default=2)
-    parser.add_argument("--readme")
+    parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         programs = Programs(os.path.abspath(arguments.build), folder)
@@ -97,8 +97,8 @@ def main():
         json.dump(results, file, indent=1)
     text = tables.markdown(results)
     print(text)
-    if arguments.readme:
-        tables.replace(arguments.readme, text)
+    if arguments.write:
+        tables.replace(os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md"), text)
 
 
 if __name__ == "__main__":

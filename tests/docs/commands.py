@@ -1,0 +1,94 @@
+"""Runs the commands that documents show, in a copy of the repository."""
+
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+import time
+
+from pages import ROOT
+
+# Stand-ins: what builds or installs or waits in a queue is not done again; a mesh is made once.
+STANDINS = {
+    "cmake": "",
+    "ctest": "",
+    "sudo": "",
+    "apt-get": "",
+    "sbatch": 'for word; do case $word in *.sbatch) exec bash -n "$word" ;; esac; done; exit 1',
+    "mpirun": 'PATH=${PATH#*:}; exec mpirun --oversubscribe --bind-to none "$@"',
+    "gmsh": 'for word; do [ "$last" = -o ] && mesh=$word; last=$word; done\n'
+            '[ -n "$mesh" ] && [ -s "$mesh" ] && [ "$(cat "$mesh.made" 2> /dev/null)" = "$*" ] && exit\n'
+            'PATH=${PATH#*:}; gmsh "$@" || exit; [ -z "$mesh" ] || echo "$*" > "$mesh.made"',
+}
+
+
+class Copy:
+    """A copy of what the commands need, with the program where they expect it."""
+
+    def __init__(self, folder, steppe):
+        self.folder = pathlib.Path(folder)
+        unwanted = shutil.ignore_patterns("results*", "*.msh", "__pycache__")
+        for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
+            shutil.copytree(ROOT / name, self.folder / name, ignore=unwanted)
+        self._script("build/steppe", f'exec {shlex.quote(steppe)} "$@" $SHORT')
+        for name, text in STANDINS.items():
+            self._script(f"bin/{name}", text)
+        ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",
+                "OMPI_MCA_btl": "^tcp", "OMPI_MCA_mpi_yield_when_idle": "1"}
+        if os.getuid() == 0:
+            ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+        self.environment = {**os.environ, **ours}
+
+    def _script(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        path.chmod(0o755)
+
+    def forget_results(self):
+        for folder in self.folder.glob("input/*/results*"):
+            shutil.rmtree(folder)
+
+    def run(self, text, options=""):
+        """The output of some commands when they fail, else nothing."""
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", text], cwd=self.folder, text=True, check=False,
+                              env={**self.environment, "SHORT": options}, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return done.stdout + f"\nexit code {done.returncode}" if done.returncode else ""
+
+
+def with_help(text):
+    """The same commands with --help in place of their arguments."""
+    scripts = re.findall(r"^(?:/usr/bin/python3 )\S+\.py", text, re.MULTILINE)
+    return "\n".join(f"{script} --help" for script in scripts)
+
+
+def problems(pages, steppe, only):
+    found, shown = [], ""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Copy(folder, steppe)
+        for page in pages:
+            blocks = [block for block in page.blocks if block.language == "sh"]
+            shown += "".join(block.text for block in blocks)
+            if not blocks or (only and page.name not in only):
+                continue
+            copy.forget_results()
+            for block in blocks:
+                if any(comment.startswith("not run: ") for comment in block.above):
+                    continue
+                options = " ".join(comment[5:] for comment in block.above if comment.startswith("with "))
+                text = with_help(block.text) if "help" in block.above else block.text
+                if block.below.startswith("check "):
+                    text += block.below[6:]
+                begin = time.monotonic()
+                output = copy.run(text, options)
+                print(f"{page.name}:{block.line}: {time.monotonic() - begin:.1f} s", flush=True)
+                if output:
+                    found.append(f"{page.name}:{block.line}: these commands fail:\n{text}\n{output}")
+    for path in sorted(ROOT.glob("input/*/*.prm")):
+        if str(path.relative_to(ROOT)) not in shown:
+            found.append(f"{path.relative_to(ROOT)}: no document shows how to run it")
+    return found

@@ -1,0 +1,51 @@
+#!/usr/bin/python3
+"""Tests of the documents.
+
+    /usr/bin/python3 tests/docs/run.py STEPPE            links, names, tables, generated parts
+    /usr/bin/python3 tests/docs/run.py STEPPE --write    writes the generated parts anew
+    /usr/bin/python3 tests/docs/run.py STEPPE --commands [--only PAGE ...]
+
+The last runs every `sh` block of every Markdown file in a copy of the repository where compilers and
+queues are stand-ins. Comments direct it, each on a line of its own:
+
+    <!-- with -time_end 1e-3 -->    above a block: options of every steppe in it, a short end for example
+    <!-- help -->                   above: of scripts that take long only --help is run
+    <!-- not run: why -->           above: the block is left out
+    <!-- check COMMAND -->          below: what must hold afterwards
+    <!-- all of FILE -->, <!-- part of FILE -->   above: the block is the text of that file
+"""
+
+import argparse
+import os
+import sys
+
+import blocks
+import commands
+import links
+import pages
+import parameters
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("steppe")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--commands", action="store_true")
+    parser.add_argument("--only", nargs="+", metavar="PAGE")
+    arguments = parser.parse_args()
+    steppe = os.path.abspath(arguments.steppe)
+    found = pages.all_pages()
+    if arguments.commands:
+        problems = commands.problems(found, steppe, arguments.only)
+    else:
+        known = parameters.read(steppe)
+        problems = [*blocks.problems(found, known, arguments.write), *links.problems_of_links(found),
+                    *links.problems_of_files(found), *links.problems_of_parameters(found, known),
+                    *links.problems_of_tables(found)]
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
