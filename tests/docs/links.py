@@ -5,8 +5,8 @@ import re
 
 from pages import ROOT
 
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-CODE = re.compile(r"`([^`]+)`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")  # of links and pictures, nested ones too
+CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"(?:input|src|include|tests|cluster)/[\w./*{},-]*")
 GENERATED = re.compile(r"\.msh$|/results")
 TABLE_RULE = re.compile(r"\|(:?-+:?\|)+")
@@ -15,18 +15,19 @@ TABLE_RULE = re.compile(r"\|(:?-+:?\|)+")
 def problems_of_links(pages):
     by_path = {page.path: page for page in pages}
     for page in pages:
-        for number, line in page.prose:
-            for target in LINK.findall(CODE.sub("", line)):
-                if re.match(r"https?:|mailto:", target):
-                    continue
-                name, _, anchor = target.partition("#")
-                path = (page.path.parent / name).resolve() if name else page.path
-                if path.is_dir() and path / "README.md" in by_path:
-                    path = path / "README.md"
-                if not path.exists():
-                    yield f"{page.name}:{number}: there is no file {target}"
-                elif anchor and (path not in by_path or anchor not in by_path[path].anchors()):
-                    yield f"{page.name}:{number}: there is no heading {target}"
+        text = CODE.sub("", page.text())
+        for link in LINK.finditer(text):
+            target, number = link[1], text.count("\n", 0, link.start()) + 1
+            if re.match(r"https?:|mailto:", target):
+                continue
+            name, _, anchor = target.partition("#")
+            path = (page.path.parent / name).resolve() if name else page.path
+            if path.is_dir() and path / "README.md" in by_path:
+                path = path / "README.md"
+            if not path.exists():
+                yield f"{page.name}:{number}: there is no file {target}"
+            elif anchor and (path not in by_path or anchor not in by_path[path].anchors()):
+                yield f"{page.name}:{number}: there is no heading {target}"
 
 
 def problems_of_files(pages):

@@ -46,6 +46,13 @@ class Page:
         if block is not None:
             raise SystemExit(f"{self.name}:{block.line}: the code that begins here has no end")
 
+    def text(self):
+        """The prose, on the lines where it stands."""
+        lines = [""] * len(self.lines)
+        for number, line in self.prose:
+            lines[number - 1] = line
+        return "\n".join(lines)
+
     def anchors(self):
         """The anchors of the headings, as GitHub forms them."""
         found = set()
