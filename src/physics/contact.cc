@@ -78,6 +78,11 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
 }
 
 template <int dim>
+bool Contact<dim>::keeps(std::size_t i, const Now& now) const {
+  return !now.moving && revisions_ < first_guesses && i < held_.size() && held_[i].closed;
+}
+
+template <int dim>
 typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) const {
   const double k = points_.stiffness(i);
   const auto distance =
@@ -86,13 +91,14 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) 
   result.gap = distance.gap;
   result.normal = distance.normal;
   const double elastic = multipliers_[i] - k * distance.gap;
-  if (elastic < 0 || !now.active) return result;
+  const bool kept = keeps(i, now);
+  if ((elastic < 0 && !kept) || !now.active) return result;
   const Tensor<1, dim> v = now.velocity(i);
   const double c = input_.damping * points_.area(i);
-  result.normal_force = std::max(0., elastic - c * (distance.normal * v));
+  result.normal_force = kept ? elastic : std::max(0., elastic - c * (distance.normal * v));
   result.damping = result.normal_force - elastic;
   result.energy = 0.5 * k * distance.gap * distance.gap;
-  result.closed = result.normal_force > 0 || elastic == 0;
+  result.closed = kept || result.normal_force > 0 || elastic == 0;
   result.curvature = distance.curvature;
   result.by_position = -k * distance.normal - c * (distance.curvature * v);
   result.by_velocity = -c * distance.normal;

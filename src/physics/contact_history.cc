@@ -19,25 +19,34 @@ void Contact<dim>::set_down(const State& state) {
 template <int dim>
 void Contact<dim>::restore() {
   for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
-  if (!frictional() || scheme_.kicks) return;
+  if (scheme_.kicks) return;
+  revisions_ = 0;
   held_.resize(points_.size());
   for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
 }
 
 template <int dim>
 Revision Contact<dim>::revise(const State& state) {
-  if (!frictional() || scheme_.kicks) return Revision::smooth;
+  if (scheme_.kicks) return Revision::smooth;
   const Now now(*this, state);
-  int result = int(Revision::none);
-  for (std::size_t i = 0; i < held_.size() && maps(now); ++i) {
+  const bool lets_go = ++revisions_ == first_guesses;
+  int result = int(frictional() ? Revision::none : Revision::smooth);
+  const auto at_least = [&](Revision revision) { result = std::max(result, int(revision)); };
+  for (std::size_t i = 0; i < held_.size(); ++i) {
     const Touch at = touch(i, now);
+    if (at.normal_force < 0) {
+      at_least(Revision::provisional);
+      continue;
+    }
+    if (lets_go && held_[i].closed && !at.closed) at_least(Revision::made);
+    if (!maps(now)) continue;
     const Rubbing<dim> point = rubbing(i, at, now);
     const Branch<dim> before = branch(i, point);
     held_[i] = {at.closed, held_[i].closed ? next_branch(before, point) : before};
     if (!at.closed) continue;
     const Branch<dim>& after = held_[i].branch;
-    if (after.slides != before.slides) result = std::max(result, int(Revision::made));
-    if (after.slides != next_branch(after, point).slides) result = int(Revision::provisional);
+    if (after.slides != before.slides) at_least(Revision::made);
+    if (after.slides != next_branch(after, point).slides) at_least(Revision::provisional);
   }
   return Revision(Utilities::MPI::max(result, space_.communicator()));
 }
@@ -52,10 +61,12 @@ bool Contact<dim>::improve(const State& state) {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
     next[i] = at.normal_force;
+    if (i < held_.size()) held_[i].closed = at.closed;
     error = std::max(error, std::abs(std::min(at.gap, multipliers_[i] / points_.stiffness(i))));
   }
   if (Utilities::MPI::max(error, space_.communicator()) <= tolerance_) return false;
   multipliers_ = next;
+  revisions_ = 0;
   return true;
 }
 

@@ -45,7 +45,7 @@ Traction<dim> traction(const Branch<dim>& branch, const Rubbing<dim>& point) {
   result.force = point.limit() * along;
   if (onward)
     result.by_slip =
-        std::min(point.stiffness, point.limit() / length) * (I - outer_product(along, along));
+        std::clamp(point.limit() / length, 0., point.stiffness) * (I - outer_product(along, along));
   result.by_normal_force = point.mu * along;
   return result;
 }

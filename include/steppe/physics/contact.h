@@ -135,11 +135,17 @@ class Contact : public Term {
     double work = 0, loss = 0;  // J
   };
   struct Now;
+  static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
 
   ContactPoints<dim> find_points(const Body<dim>& body) const;
   /// Does the return mapping act in a state? In that of a static solve always.
   bool maps(const Now& now) const;
   Touch touch(std::size_t i, const Now& now) const;
+  /// Does a point that touched in the last state touch whatever its distance, and may pull? What a
+  /// static solve starts from, a guess or a place that suits the last multipliers, may lift a body
+  /// off all that holds it, and the tangent there is singular: the first iteration takes the points
+  /// that touched (Hueeber and Wohlmuth), the next the law.
+  bool keeps(std::size_t i, const Now& now) const;
   /// s_e + du, not projected.
   dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
   /// Under the law of friction, where the return mapping acts.
@@ -165,6 +171,7 @@ class Contact : public Term {
   VecHandle forces_;                 // with ghosts, a workspace where points need them
   std::vector<double> multipliers_;  // of the solve under way
   std::vector<Held> held_;           // in it; empty outside
+  int revisions_ = 0;                // since it began or the multipliers changed
 
   bool is_down_ = false;     // is there a state to slip from?
   bool accepted_ = false;    // is it an accepted one?
