@@ -9,6 +9,7 @@ import numpy as np
 import beams
 import constraints
 import contact
+import contact_fields
 import dynamics
 import errors
 import fields
@@ -175,6 +176,7 @@ CASES = {
     **modal.CASES,
     **dynamics.CASES,
     **contact.CASES,
+    **contact_fields.CASES,
     **friction.CASES,
     **switched.CASES,
     **constraints.CASES,

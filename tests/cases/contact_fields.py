@@ -1,0 +1,72 @@
+"""Contact in field files and probes against closed forms: pressure, gap, slip, area, traction, reactions.
+
+Sources as in cases.py.
+"""
+
+import numpy as np
+
+from checks import Check, Run, fields, zero
+
+DEPTH, SLOPE, WAY, STIFFNESS, FRICTION, SHEAR = 1e-4, 1.7e-4, 0.003, 1e7, 0.5, 1e6  # of contact/sheared.prm
+
+
+def gap_at(x):
+    return SLOPE * (1 - x) - DEPTH
+
+
+def pressure_at(x):
+    return STIFFNESS * np.maximum(0, -gap_at(x))
+
+
+def slip_at(x):
+    """Nodes that press slide by all but what the penalty gives way."""
+    return np.where(gap_at(x) < 0, WAY + FRICTION * gap_at(x), 0)
+
+
+FIELDS = {"contact_pressure": pressure_at, "contact_gap": gap_at, "contact_slip": slip_at,
+          "contact_traction": lambda x: pressure_at(x)[:, None] * np.array([-FRICTION, 1, 0])}
+
+
+def field(name):
+    """The largest distance of a field from the closed form on the foot, and from zero elsewhere."""
+
+    def measure(result):
+        x, y, _ = fields(result, "").reshape(-1, 3).T
+        values, expected = fields(result, name).reshape(len(x), -1), FIELDS[name](x).reshape(len(x), -1)
+        expected[y > 0] = 0
+        return abs(values - expected).max() / abs(expected).max()
+
+    return Check(name, measure, 0, 1e-6, "closed form", on_all_ranks=True)
+
+
+def sheared(name, options, dimension, places, shares):
+    """The block whose foot's nodes are at these places along x, with these shares of its area 1."""
+    x, area = np.array(places), np.array(shares)
+    force = pressure_at(x) @ area
+    pressing = x[gap_at(x) < 0]
+    expected = {"floor.pressure": pressure_at(x).max(), "floor.pressure_at_x": 1, "floor.gap": gap_at(x).min(),
+                "floor.slip": slip_at(pressing).max(), "floor.area": area[gap_at(x) < 0].sum(),
+                "floor.penetration": DEPTH, "floor.force_x": FRICTION * force, "floor.force_y": -force,
+                "foot.reaction_x": FRICTION * force + SHEAR * SLOPE, "foot.reaction_y": -force}
+    options = ["-mesh_dimension", str(dimension), *options]
+    return Run(name, "contact/sheared.prm", options, [
+        *(field(name) for name in FIELDS),
+        *(zero(column, lambda result, column=column, value=value: result.probes[column][-1] - value,
+               1e-9 * (abs(value) or 1), "closed form") for column, value in expected.items())],
+        scales={"force": force, "reaction": force})
+
+
+IN_3D = ["-mesh_cells", "4, 2, 2", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction", "0, 1, 0",
+         "-boundaries_foot_motion", "way * t; slope * (1 - x) - depth; 0",
+         "-boundaries_rest_motion", "way * t; slope * (1 - x) - depth; 0", "-obstacles_floor_where", "plane 0 1 0 0",
+         "-obstacles_cellar_point", "0, -0.001, 0", "-obstacles_cellar_direction", "0, 1, 0",
+         "-obstacles_cellar_where", "plane 0 1 0 0"]
+QUARTERS, TRAPEZOIDAL = np.linspace(0, 1, 5), np.array([1, 2, 2, 2, 1]) / 8
+EIGHTHS, SIMPSON = np.linspace(0, 1, 9), np.array([1, 4, 2, 4, 2, 4, 2, 4, 1]) / 24
+
+CASES = {"contact-fields": [
+    sheared("2D Q1", [], 2, QUARTERS, TRAPEZOIDAL),
+    sheared("2D Q2", ["-space_degree", "2"], 2, EIGHTHS, SIMPSON),
+    sheared("2D P1", ["-mesh_shape", "simplices"], 2, QUARTERS, TRAPEZOIDAL),
+    sheared("3D Q1", IN_3D, 3, QUARTERS, TRAPEZOIDAL),
+]}
