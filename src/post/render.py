@@ -174,7 +174,7 @@ def window_of(grid, arguments, record, time):
         index, words, _ = shown.largest(focus)
         for actor in draw.mark(words, places[index]):
             scene.AddViewProp(actor)
-    draw.aim(scene, box, flat, arguments.view, arguments.up)
+    draw.aim(scene, places, flat, arguments.view, arguments.up)
     lights = vtk.vtkLightKit()
     lights.SetKeyLightIntensity(0.95)
     lights.SetKeyToFillRatio(2)

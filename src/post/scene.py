@@ -223,7 +223,7 @@ def triad(camera):
 
 
 def aim(scene, seen, flat, view, given_up):
-    """Parallel camera that sees the box `seen`, a little left of the middle (colour bar)."""
+    """Parallel camera that sees the points, a little left of the middle (colour bar)."""
     if flat and view == "iso":
         view = "front"
     if view in VIEWS:
@@ -238,11 +238,11 @@ def aim(scene, seen, flat, view, given_up):
     right /= np.linalg.norm(right)
     above = np.cross(back, right)
 
-    # Fit its corners into the part of the picture left of the colour bar.
-    corners = np.array(np.meshgrid(*np.array(seen).T)).reshape(3, -1).T
-    horizontal, vertical = corners @ right, corners @ above
-    half_height = max(np.ptp(vertical) / 1.60, np.ptp(horizontal) / (1.58 * SIZE[0] / SIZE[1]))
-    centre = np.mean(seen, axis=0) + right * 0.10 * half_height * SIZE[0] / SIZE[1]
+    # Fit them into the part of the picture left of the colour bar, between the lines of text.
+    low, high = (end(seen @ np.array([right, above, back]).T, axis=0) for end in (np.min, np.max))
+    width, height, _ = high - low
+    half_height = max(height / 1.55, width / (1.58 * SIZE[0] / SIZE[1]))
+    centre = (low + high) / 2 @ np.array([right, above, back]) + right * 0.10 * half_height * SIZE[0] / SIZE[1]
     camera = scene.GetActiveCamera()
     camera.ParallelProjectionOn()
     camera.SetFocalPoint(*centre)
