@@ -48,6 +48,13 @@ def values_of(grid, field):
     return np.linalg.norm(values, axis=1) if values.ndim == 2 else values
 
 
+def indices(stored):
+    """The integers of an array of VTK, which from VTK 9.6 on may be an implicit one."""
+    plain = vtk.vtkIdTypeArray()
+    plain.DeepCopy(stored)
+    return vtk_to_numpy(plain).astype(np.int64)
+
+
 def merge_points(grid):
     """Joins the coincident points of neighbouring cells of one material; their data become the mean, so
     that fields may jump between materials."""
@@ -64,8 +71,8 @@ def merge_points(grid):
     merged.SetPoints(vtk.vtkPoints())
     merged.GetPoints().SetData(numpy_to_vtk(points[first], deep=True))
     cells = vtk.vtkCellArray()
-    offsets = vtk_to_numpy(grid.GetCells().GetOffsetsArray()).astype(np.int64)
-    corners = group[vtk_to_numpy(grid.GetCells().GetConnectivityArray())].astype(np.int64)
+    offsets = indices(grid.GetCells().GetOffsetsArray())
+    corners = group[indices(grid.GetCells().GetConnectivityArray())].astype(np.int64)
     cells.SetData(numpy_to_vtkIdTypeArray(offsets, deep=True),
                   numpy_to_vtkIdTypeArray(corners, deep=True))
     types = np.array([grid.GetCellType(i) for i in range(grid.GetNumberOfCells())], dtype=np.uint8)
@@ -89,8 +96,8 @@ def add_array(grid, name, values):
 def part(grid, materials):
     """The cells of some materials by their numbers."""
     material = np.round(array(grid, "material")).astype(int)
-    offsets = vtk_to_numpy(grid.GetCells().GetOffsetsArray())[:-1]
-    first = vtk_to_numpy(grid.GetCells().GetConnectivityArray())[offsets]
+    offsets = indices(grid.GetCells().GetOffsetsArray())[:-1]
+    first = indices(grid.GetCells().GetConnectivityArray())[offsets]
     wanted = vtk.vtkIdList()
     for cell in np.flatnonzero(np.isin(material[first], materials)):
         wanted.InsertNextId(int(cell))

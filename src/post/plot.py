@@ -76,7 +76,7 @@ def split(quantity):
 
 
 def label(quantity, largest, units):
-    """Axis label and factor; large pascals become megapascals."""
+    """Axis label and factor of the values."""
     kind, _, symbol = quantity.rpartition("_")
     if symbol in ("u", "v", "a"):
         name, of = QUANTITIES[symbol]
@@ -105,6 +105,10 @@ class Run:
         if self.name == "results":
             self.name = os.path.basename(os.path.dirname(os.path.abspath(folder)))
         self.is_static = self.record.get("Time", "Scheme") == "static"
+
+    def heading(self, words):
+        """The title of the input, and words."""
+        return ": ".join(filter(None, (self.record.get("Title"), words)))
 
     def table(self, name):
         """Its columns, or None with a word on why."""
@@ -152,15 +156,16 @@ def plot_probes(runs, tables):
                                     figsize=(9, 1.0 + 2.1 * len(quantities)))
         for axes, (quantity, lines) in zip(rows[:, 0], quantities.items()):
             lines_over_time(axes, quantity, lines, units)
-        rows[0, 0].set_title(probe)
+        rows[0, 0].set_title(runs[0].heading(probe) if len(runs) == 1 else probe)
         rows[-1, 0].set_xlabel("load parameter" if runs[0].is_static else time_axis(units))
         yield f"probes_{probe}", figure
 
 
 def plot_ledger(run, table):
-    """Energies on top of each other under the external work; the remainder below."""
+    """Energies on top of each other under that of the start and the external work; the remainder below."""
     units = run.record.units
-    time, work = table["time"], table["external_work"]
+    time, start = table["time"], table["kinetic"][0] + table["strain"][0]
+    work = start + table["external_work"]
     parts = {name: table[name] for name in ENERGIES if name in table}
     figure, (upper, lower) = plt.subplots(2, 1, sharex=True, figsize=(9, 6.5),
                                           gridspec_kw={"height_ratios": (3, 1)})
@@ -172,9 +177,9 @@ def plot_ledger(run, table):
     else:
         for name, (key, values) in zip(names, parts.items()):
             upper.plot(time, values, label=name, color=ENERGIES[key])
-    upper.plot(time, work, color="#1d2127", label="external work")
+    upper.plot(time, work, color="#1d2127", label="start + external work" if start else "external work")
     upper.set_ylabel(with_unit("energy", units["energy"]))
-    upper.set_title("energy ledger")
+    upper.set_title(run.heading("energy ledger"))
     upper.legend(loc="upper center", bbox_to_anchor=(0.5, 1.0), ncol=5)
     upper.set_ylim(top=upper.get_ylim()[1] * 1.15)
     lower.plot(time, table["remainder"], color="#5c6470")
@@ -192,7 +197,7 @@ def plot_ledger(run, table):
         figure, axes = plt.subplots(figsize=(9, 3.5))
         lines_over_time(axes, "momentum", [("-", "", time, momentum)], units)
         axes.set_xlabel(time_axis(units))
-        axes.set_title("momentum")
+        axes.set_title(run.heading("momentum"))
         yield "momentum", figure
 
 

@@ -33,9 +33,13 @@ class Units:
         return {**self.by_kind, **composed}[kind] if length else ""
 
     def scaled(self, kind, largest):
-        """The unit and the factor of the values; large pascals become megapascals."""
+        """The unit and the factor of the values; large pascals become megapascals, small metres millimetres."""
         unit = self[kind]
-        return ("MPa", 1e-6) if unit == "Pa" and largest >= 1e6 else (unit, 1.0)
+        if unit == "Pa" and largest >= 1e6:
+            return "MPa", 1e-6
+        if unit == "m" and 0 < largest < 0.1:
+            return "mm", 1e3
+        return unit, 1.0
 
 
 class Record:
