@@ -92,6 +92,8 @@ class Shown:
         if self.counted:
             self.low, self.high = self.values.min(), self.values.max()
             self.n_labels = min(int(self.high - self.low), 10) + 1
+        elif arguments.is_modes:
+            self.low, self.high, self.n_labels = 0, 1, 6
         else:
             self.low, self.high = draw.limits(self.values.min(), most)
             self.n_labels = draw.LABELS + 1
@@ -174,7 +176,7 @@ def window_of(grid, arguments, record, time):
         index, words, _ = shown.largest(focus)
         for actor in draw.mark(words, places[index]):
             scene.AddViewProp(actor)
-    draw.aim(scene, places, flat, arguments.view, arguments.up)
+    draw.aim(scene, np.vstack([draw.moved_points(focus, 0), places]), flat, arguments.view, arguments.up)
     lights = vtk.vtkLightKit()
     lights.SetKeyLightIntensity(0.95)
     lights.SetKeyToFillRatio(2)
