@@ -15,6 +15,7 @@ import errors
 import fields
 import friction
 import history
+import incompressible
 import loads
 import materials
 import modal
@@ -182,4 +183,5 @@ CASES = {
     **constraints.CASES,
     **loads.CASES,
     **history.CASES,
+    **incompressible.CASES,
 }
