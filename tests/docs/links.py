@@ -2,6 +2,8 @@
 every row of a table has as many cells as its head."""
 
 import re
+import subprocess
+import sys
 
 from pages import ROOT
 
@@ -53,6 +55,20 @@ def problems_of_parameters(pages, parameters):
                     continue
                 if (path[0], path[-1]) not in known:
                     yield f"{page.name}:{number}: there is no parameter {code}"
+
+
+def problems_of_cases(pages):
+    """Every case has a row in the table of tests/README.md, and every row a case."""
+    run = subprocess.run([sys.executable, ROOT / "tests" / "cases" / "run.py", "--list"], capture_output=True, text=True,
+                         check=True)
+    cases = set(run.stdout.split())
+    page = next(page for page in pages if page.name == "tests/README.md")
+    text = page.text().split("\n## Cases\n")[1].split("|---|---|---|\n")[1]
+    shown = {name.strip() for row in text.split("\n") if row.startswith("|") for name in row.split("|")[1].split(",")}
+    for name in sorted(cases - shown):
+        yield f"{page.name}: the table of cases lacks {name}; say what its reference is and what differs"
+    for name in sorted(shown - cases):
+        yield f"{page.name}: there is no case {name}"
 
 
 def problems_of_tables(pages):

@@ -41,7 +41,7 @@ def main():
         known = parameters.read(steppe)
         problems = [*blocks.problems(found, known, arguments.write), *links.problems_of_links(found),
                     *links.problems_of_files(found), *links.problems_of_parameters(found, known),
-                    *links.problems_of_tables(found)]
+                    *links.problems_of_tables(found), *links.problems_of_cases(found)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)
