@@ -115,7 +115,8 @@ def facts_of(grid, shown, scale, time, arguments, record):
         facts.insert(0, f"t = {time:.6g} {record.units['time']}".rstrip())
     if not shown.counted:
         _, words, place = shown.largest(grid)
-        at = ", ".join(f"{x:.4g}" for x in place)
+        rounding = 1e-6 * grid.GetLength()
+        at = ", ".join(f"{x if abs(x) > rounding else 0:.4g}" for x in place)
         facts.append(f"largest {words} at ({at}) {record.units['length']}".rstrip())
     return facts
 
@@ -172,11 +173,14 @@ def window_of(grid, arguments, record, time):
     scene.AddViewProp(draw.write_text("\n".join(facts), 20, (0.025, 0.03)))
     if held:
         scene.AddViewProp(draw.write_text("● held", 20, (0.78, 0.03), colour=draw.HELD))
+    draw.aim(scene, np.vstack([draw.moved_points(focus, 0), places]), flat, arguments.view, arguments.up)
     if not shown.counted and not arguments.is_modes:
         index, words, _ = shown.largest(focus)
+        skins = [draw.surface(body, scale) for body in (focus, rest) if body]
+        if draw.is_hidden(places[index], scene.GetActiveCamera(), skins):
+            words += " (behind)"
         for actor in draw.mark(words, places[index]):
             scene.AddViewProp(actor)
-    draw.aim(scene, np.vstack([draw.moved_points(focus, 0), places]), flat, arguments.view, arguments.up)
     lights = vtk.vtkLightKit()
     lights.SetKeyLightIntensity(0.95)
     lights.SetKeyToFillRatio(2)

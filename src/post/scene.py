@@ -60,8 +60,11 @@ def lines(skin, colour, width, opacity):
 
 def body(skin, table=None):
     """The coloured body; grey without a colour table."""
+    shaded = vtk.vtkPolyDataNormals()  # curved where its edges are not sharp
+    shaded.SetInputConnection(skin.GetOutputPort())
+    shaded.SetFeatureAngle(30)
     mapper = vtk.vtkPolyDataMapper()
-    mapper.SetInputConnection(skin.GetOutputPort())
+    mapper.SetInputConnection(shaded.GetOutputPort())
     actor = vtk.vtkActor()
     actor.SetMapper(mapper)
     if table:
@@ -157,6 +160,20 @@ def write_text(text, size, place, bold=False, colour=INK):
     actor.GetPositionCoordinate().SetCoordinateSystemToNormalizedViewport()
     actor.SetPosition(*place)
     return actor
+
+
+def is_hidden(place, camera, skins):
+    """Whether a surface stands between a place and the eye of a parallel camera."""
+    back = np.array(camera.GetPosition()) - np.array(camera.GetFocalPoint())
+    locator, hit = vtk.vtkStaticCellLocator(), [0.0] * 3
+    for skin in skins:
+        skin.Update()
+        locator.SetDataSet(skin.GetOutput())
+        locator.BuildLocator()
+        if locator.IntersectWithLine(place + 0.01 * back, place + back, 0.0, vtk.mutable(0.0), hit, [0.0] * 3,
+                                     vtk.mutable(0)):
+            return True
+    return False
 
 
 def mark(text, place):
