@@ -19,6 +19,7 @@ import incompressible
 import loads
 import materials
 import modal
+import pressed
 import statics
 import switched
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
@@ -177,6 +178,7 @@ CASES = {
     **modal.CASES,
     **dynamics.CASES,
     **contact.CASES,
+    **pressed.CASES,
     **contact_fields.CASES,
     **friction.CASES,
     **switched.CASES,
