@@ -19,6 +19,7 @@ import incompressible
 import loads
 import materials
 import modal
+import motions
 import pressed
 import statics
 import switched
@@ -177,6 +178,7 @@ CASES = {
     **materials.CASES,
     **modal.CASES,
     **dynamics.CASES,
+    **motions.CASES,
     **contact.CASES,
     **pressed.CASES,
     **contact_fields.CASES,
