@@ -102,6 +102,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   ContactScheme scheme;
   scheme.kicks = time.is_explicit() && !time.by_ts();
   scheme.rests = input_.initial.equilibrium_at.has_value();
+  scheme.differences = time.takes_differences();
   scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
   scheme.increment = 1e-6 * (time.end - time.start);
   std::vector<const Contact<dim>*> contacts;

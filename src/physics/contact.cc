@@ -84,12 +84,13 @@ bool Contact<dim>::keeps(std::size_t i, const Now& now) const {
 
 template <int dim>
 typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) const {
+  if (now.step > 0) return touch_over_step(i, now);
   const double k = points_.stiffness(i);
   const auto distance =
       obstacle_.distance(points_.reference(i) + now.displacement(i), now.obstacle);
   Touch result;
   result.gap = distance.gap;
-  result.normal = distance.normal;
+  result.normal = result.push = distance.normal;
   const double elastic = multipliers_[i] - k * distance.gap;
   const bool kept = keeps(i, now);
   if ((elastic < 0 && !kept) || !now.active) return result;
@@ -99,7 +100,7 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) 
   result.damping = result.normal_force - elastic;
   result.energy = 0.5 * k * distance.gap * distance.gap;
   result.closed = kept || result.normal_force > 0 || elastic == 0;
-  result.curvature = distance.curvature;
+  result.curvature = result.push_by_position = distance.curvature;
   result.by_position = -k * distance.normal - c * (distance.curvature * v);
   result.by_velocity = -c * distance.normal;
   return result;
@@ -139,7 +140,7 @@ template <int dim>
 Tensor<1, dim> Contact<dim>::force(std::size_t i, const Now& now) const {
   const Touch at = touch(i, now);
   if (!at.closed) return {};
-  return at.normal_force * at.normal - friction(i, at, now).force;
+  return at.normal_force * at.push - friction(i, at, now).force;
 }
 
 template <int dim>
@@ -173,7 +174,8 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
     if (!at.closed) continue;
     const Tensor<1, dim>& n = at.normal;
     const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;
-    Tensor<2, dim> A = -outer_product(n, by_motion) - s_x * at.normal_force * at.curvature;
+    Tensor<2, dim> A =
+        -outer_product(at.push, by_motion) - s_x * at.normal_force * at.push_by_position;
     if (maps(now)) {
       const Traction<dim> T = friction(i, at, now);
       const Tensor<1, dim> s = slip(i, now);
@@ -199,7 +201,7 @@ void Contact<dim>::add_stiffest(const State& state, Mat K) const {
 template <int dim>
 bool Contact<dim>::symmetric() const {
   return !(frictional() && (!scheme_.kicks || scheme_.rests)) &&
-         (input_.damping == 0 || obstacle_.flat());
+         (obstacle_.flat() || (input_.damping == 0 && !scheme_.differences));
 }
 
 template <int dim>

@@ -73,49 +73,65 @@ bool Contact<dim>::improve(const State& state) {
 template <int dim>
 void Contact<dim>::accept(const State& state) {
   const Now now(*this, state);
+  const bool differs = scheme_.differences && accepted_ && now.moving && state.time > time_;
+  const Now step(*this, state, differs);
   const std::vector<Held> held = std::exchange(held_, {});
   const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const double k = points_.stiffness(i);
     Memory& last = memory_[i];
-    const Touch at = touch(i, now);
-    const Traction<dim> T = friction(i, at, now);
-    const Tensor<1, dim> force = at.normal_force * at.normal - T.force;
-    Held rests{at.closed, {}};
+    const Touch at = touch(i, now), over = touch(i, step);
+    Held rests{over.closed, {}};
     bool slides = false;
+    Tensor<1, dim> T;
     if (maps(now)) {
-      const Rubbing<dim> point = rubbing(i, at, now);
+      const Rubbing<dim> point = rubbing(i, over, step);
       slides = next_branch({}, point).slides;
       rests.branch = branch_of(point);
       // on the limit to rounding
       if (!slides && i < held.size() && held[i].closed)
         rests.branch = next_branch(held[i].branch, point);
+      Rubbing<dim> end = rubbing(i, at, now);
+      if (differs)
+        end.slip = across(at.normal) *
+                   (2 / k * friction(i, over, step).force - across(over.normal) * last.slip);
+      T = traction(branch_of(end), end).force;
     }
-    double way = last.way;
-    if (accepted_) {
+    const Tensor<1, dim> force = at.normal_force * at.normal - T;
+    const double energy = at.energy + 0.5 / k * T.norm_square();
+    const Tensor<1, dim> way = now.displacement(i) - last.displacement - moved;
+    double slid = last.way;
+    if (accepted_ && over.closed && (differs || last.held.closed))
+      slid += (across(at.normal) * way - T / k + last.slip).norm();
+    if (differs) {
+      const Tensor<1, dim> acted = this->force(i, step);
+      const double lost = last.energy - energy - acted * way;
+      work_ += acted * moved;
+      if (now.active && !was_active_)
+        work_ -= lost;
+      else
+        loss_ += lost;
+    } else if (accepted_) {
       const double inside = std::min(0., last.gap);
       if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
       if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
-      if (at.closed && last.held.closed)
-        way += (across(at.normal) * (now.displacement(i) - last.displacement - moved) -
-                T.force / k + last.slip)
-                   .norm();
       work_ += 0.5 * (last.force + force) * moved;
       loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
       if (maps(now))
-        loss_ += 0.5 * (k * last.slip + T.force) * (across(at.normal) * slip(i, now) - T.force / k);
+        loss_ += 0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
     }
     last = {now.displacement(i),
-            T.force / k,
+            T / k,
             force,
             {},
             at.gap,
             at.damping,
             now.active ? multipliers_[i] : 0,
+            energy,
             0,
             accepted_ && slides,  // what was set down rests
             rests,
-            way};
+            slid};
     if (kicked_.empty()) continue;
     last.friction = kicked_[i].friction;
     last.pressing = kicked_[i].pressing;
@@ -124,6 +140,7 @@ void Contact<dim>::accept(const State& state) {
     loss_ += kicked_[i].loss;
   }
   kicked_.clear();
+  time_ = state.time;
   displaced_ = now.obstacle.displacement;
   is_down_ = accepted_ = true;
   was_active_ = now.active;

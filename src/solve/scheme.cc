@@ -89,7 +89,7 @@ SingleStep::Coefficients coefficients_of(const TimeInput& input) {
   if (input.scheme == "trapezoidal") return second_order(0, 0);
   if (input.scheme == "midpoint" || input.scheme == "energy-momentum") {
     auto middle = second_order(0.5, 0.5);
-    middle.differences = !input.variational;
+    middle.differences = input.takes_differences();
     return middle;
   }
   if (input.scheme == "generalized-alpha") return second_order((2 * r - 1) / (r + 1), r / (r + 1));

@@ -234,6 +234,10 @@ bool TimeInput::is_explicit() const {
          (scheme == "newmark" && beta == 0.);
 }
 
+bool TimeInput::takes_differences() const {
+  return (scheme == "midpoint" || scheme == "energy-momentum") && !variational;
+}
+
 bool TimeInput::by_ts() const {
   const auto names = split(
       "bdf1, bdf2, bdf3, bdf4, bdf5, bdf6, theta, arkimex, rosw, alpha2, rk2, rk4, rk, ssp, "

@@ -15,6 +15,7 @@ import errors
 import fields
 import friction
 import history
+import impacts
 import incompressible
 import loads
 import materials
@@ -183,6 +184,7 @@ CASES = {
     **pressed.CASES,
     **contact_fields.CASES,
     **friction.CASES,
+    **impacts.CASES,
     **switched.CASES,
     **constraints.CASES,
     **loads.CASES,

@@ -18,6 +18,7 @@ namespace steppe {
 struct ContactScheme {
   bool kicks = false;            ///< friction acts on an explicit scheme's kicks, see Kick
   bool rests = false;            ///< a static equilibrium comes first, where it does not
+  bool differences = false;      ///< states of steps have a `start`
   double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
   double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
 };
@@ -41,6 +42,11 @@ struct ContactScheme {
  * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
  * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
  * moving obstacle and the losses in friction and damping are added up by `accept`.
+ *
+ * In states with a `start` the forces are those of the step from the last accepted state, and their
+ * work is never more than their energy loses: see `touch_over_step`; friction is that of the slip
+ * in the middle of the step, and the elastic slip s_e then moves on by twice the half step's,
+ * within the cone of its end.
  */
 template <int dim>
 class Contact : public Term {
@@ -79,6 +85,7 @@ class Contact : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::string lacks_potential() const override;
+  std::string lacks_energy_difference() const override { return ""; }
   bool symmetric() const override;
   bool joins_cell_nodes() const override { return points_.need_ghosts(); }
 
@@ -111,6 +118,8 @@ class Contact : public Term {
     double energy = 0;                                        // of the penalty, J
     dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
     dealii::Tensor<2, dim> curvature;
+    dealii::Tensor<1, dim> push;              // lambda acts along it: n, or over steps nearly
+    dealii::Tensor<2, dim> push_by_position;  // 1/m
   };
   /// What Newton's method takes a point for between two revisions.
   struct Held {
@@ -122,6 +131,7 @@ class Contact : public Term {
     dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
     dealii::Tensor<1, dim> force, friction;     // on the point, N; of the last kick
     double gap = 0, damping = 0, multiplier = 0;
+    double energy = 0;    // with that of the elastic slip, J
     double pressing = 0;  // on the node in the last kick, N
     bool slides = false;
     Held held;
@@ -141,6 +151,15 @@ class Contact : public Term {
   /// Does the return mapping act in a state? In that of a static solve always.
   bool maps(const Now& now) const;
   Touch touch(std::size_t i, const Now& now) const;
+  /**
+   * lambda = -[V(g_1) - V(g_0)] / (g_1 - g_0), V = k A min(g, 0)^2 / 2 (Laursen and Chawla, Int. J.
+   * Numer. Meth. Engng 40, 1997), that is the mean of the forces at both ends times the share q of
+   * the way from g_0 to g_1 that lies inside; less q c A (g_1 - g_0) / h, but never below zero.
+   * With multipliers, which have no V, that of the end: it does no work but on closing, where it
+   * takes the energy of the blow. It acts along `push`, n of the middle plus what is missing of
+   * push.(x_1 - x_0) = g_1 - g_0 along x_1 - x_0 (Gonzalez, J. Nonlinear Sci. 6, 1996).
+   */
+  Touch touch_over_step(std::size_t i, const Now& now) const;
   /// Does a point that touched in the last state touch whatever its distance, and may pull? What a
   /// static solve starts from, a guess or a place that suits the last multipliers, may lift a body
   /// off all that holds it, and the tangent there is singular: the first iteration takes the points
@@ -175,6 +194,7 @@ class Contact : public Term {
 
   bool is_down_ = false;     // is there a state to slip from?
   bool accepted_ = false;    // is it an accepted one?
+  double time_ = 0;          // of that, s
   bool was_active_ = false;  // in it
   std::vector<Memory> memory_;
   dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it

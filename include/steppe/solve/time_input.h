@@ -39,6 +39,8 @@ struct TimeInput {
   static std::vector<Condition> conditions();
   /// Whether the scheme is explicit, and so has a largest stable step.
   bool is_explicit() const;
+  /// Whether forces may look at the start of a step, to do the work of their energy's difference.
+  bool takes_differences() const;
   /// Whether PETSc's TS takes the steps.
   bool by_ts() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
