@@ -27,11 +27,10 @@ const char* const what_expressions_know =
     "and rint (nearest integer), min, max, sum and avg of any number of values, erf, heaviside (1 "
     "from 0 on), if(c, a, b); the numbers pi and e; and Constants and Tables.";
 
+/// What declares the parameters of a section.
 template <class Bindable>
-void bind_section(ParameterHandler& prm, const std::string& name, Bindable& section) {
-  prm.enter_subsection(name);
-  section.bind(prm);
-  prm.leave_subsection();
+Parameters::Bind binding_of(Bindable& section) {
+  return [&section](ParameterHandler& prm) { section.bind(prm); };
 }
 
 /// The lists of named things, the materials first, whose only name is "body" if none is given.
@@ -55,9 +54,8 @@ const struct {
     {"Probes",
      "Names of the probes, measured at every step into probes.csv, each with a subsection."}};
 
-/// Refuses words that stand neither for an option nor for the value of the option before, negative
-/// numbers of iterations (with which PETSc just does none), and matrices and vectors on a GPU.
-void check_options(const std::vector<std::string>& words, const std::string& where) {
+/// Refuses words that stand neither for an option nor for the value of the option before.
+void check_words(const std::vector<std::string>& words, const std::string& where) {
   bool takes_value = false;
   for (const std::string& word : words) {
     const bool is_option = word[0] == '-';
@@ -67,22 +65,6 @@ void check_options(const std::vector<std::string>& words, const std::string& whe
                        "options begin with '-', and values with blanks stand in quotes");
     takes_value = is_option;
   }
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const std::string& option = words[i - 1];
-    const auto ends_in = [&](const std::string& end) {
-      return option.size() >= end.size() &&
-             option.compare(option.size() - end.size(), end.size(), end) == 0;
-    };
-    if (ends_in("max_it") && words[i].front() == '-')
-      throw InputError(where + ": " + option + " " + words[i] +
-                       ": must be a number of iterations >= 0");
-    if (!ends_in("mat_type") && !ends_in("vec_type")) continue;
-    for (const char* device : {"cusparse", "cuda", "hip", "viennacl", "kokkos", "sycl"})
-      if (words[i].find(device) != std::string::npos)
-        throw InputError(where + ": " + option + " " + words[i] +
-                         ": steppe computes on the processor, it has no matrices and vectors on a "
-                         "GPU; leave the option out");
-  }
 }
 
 }  // namespace
@@ -91,12 +73,13 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
   if (!file.empty()) file_ = InputFile::read(file);
   names_.resize(std::size(lists));
   names_[0] = "body";
-  bind_sections(prm_);
-  petsc_arguments = file_.take_options(arguments, prm_);
+  Parameters top;
+  declare(top, false);
+  petsc_arguments = file_.take_options(arguments, top);
   for (const auto& list : lists)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
-  bind_lists(prm_);
-  file_.apply(prm_);
+  declare(parameters_, true);
+  file_.apply(parameters_);
   settle();
 }
 
@@ -122,73 +105,75 @@ void Input::settle() {
   add_named("Probes", probes);
   sections.push_back(
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
-  for (const std::string& note : file_.settle(prm_, sections)) notes.push_back(note);
+  for (const std::string& note : file_.settle(parameters_, sections)) notes.push_back(note);
 }
 
-void Input::bind_sections(ParameterHandler& prm) {
-  prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
-  prm.add_parameter("Run", run,
-                    "time: march from Time / Start to Time / End; modes: natural frequencies and "
-                    "shapes (section Modes).",
-                    Patterns::Selection("time|modes"));
-  prm.add_parameter(
-      "Constants", constants_text_,
-      std::string("Numbers with names for all expressions, separated by commas: `g = 9.81, "
-                  "h = 0.1`. ") +
-          what_expressions_know);
-  bind_section(prm, "Mesh", mesh);
-  bind_section(prm, "Space", space);
+void Input::declare(Parameters& parameters, bool in_lists) {
+  parameters.declare({}, [this](ParameterHandler& prm) {
+    prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
+    prm.add_parameter("Run", run,
+                      "time: march from Time / Start to Time / End; modes: natural frequencies and "
+                      "shapes (section Modes).",
+                      Patterns::Selection("time|modes"));
+    prm.add_parameter(
+        "Constants", constants_text_,
+        std::string("Numbers with names for all expressions, separated by commas: `g = 9.81, "
+                    "h = 0.1`. ") +
+            what_expressions_know);
+  });
+  parameters.declare({"Mesh"}, binding_of(mesh));
+  parameters.declare({"Space"}, binding_of(space));
   for (std::size_t i = 0; i < std::size(lists); ++i) {
-    prm.enter_subsection(lists[i].name);
-    prm.add_parameter("Names", names_[i], lists[i].doc);
-    prm.leave_subsection();
+    parameters.declare({lists[i].name}, [this, i](ParameterHandler& prm) {
+      prm.add_parameter("Names", names_[i], lists[i].doc);
+    });
+    if (in_lists) declare_list(parameters, lists[i].name);
   }
-  bind_section(prm, "Damping", damping);
-  bind_section(prm, "Initial", initial);
-  bind_section(prm, "Time", time);
-  bind_section(prm, "Modes", modes);
-  bind_section(prm, "Solver", solver);
-  bind_section(prm, "Output", output);
+  parameters.declare({"Damping"}, binding_of(damping));
+  parameters.declare({"Initial"}, binding_of(initial));
+  parameters.declare({"Time"}, binding_of(time));
+  parameters.declare({"Modes"}, binding_of(modes));
+  parameters.declare({"Solver"}, binding_of(solver));
+  parameters.declare({"Output"}, binding_of(output));
 }
 
-void Input::bind_lists(ParameterHandler& prm) {
-  const auto bind = [&](const std::string& list, const std::string& name, auto& element) {
-    prm.enter_subsection(list);
-    bind_section(prm, name, element);
-    prm.leave_subsection();
-  };
-  // the elements must not move once they are bound
-  auto names = file_.names("Materials");
-  if (names.empty()) names = {names_[0]};
-  materials.resize(names.size());
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    materials[i].first = names[i];
-    bind("Materials", names[i], materials[i].second);
-  }
-  const auto bind_named = [&](const std::string& list, auto& elements) {
-    const auto names = file_.names(list);
-    elements.resize(names.size());
+void Input::declare_list(Parameters& parameters, const std::string& list) {
+  if (list == "Materials") {
+    auto names = file_.names(list);
+    if (names.empty()) names = {names_[0]};
+    materials.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
-      elements[i].name = names[i];
-      bind(list, names[i], elements[i]);
+      materials[i].first = names[i];
+      parameters.declare({list, names[i]}, binding_of(materials[i].second), list);
     }
-  };
-  bind_named("Masses", masses);
-  bind_named("Boundaries", boundaries);
-  bind_named("Periodic", periodic);
-  bind_named("Loads", loads);
-  bind_named("Dashpots", dashpots);
-  bind_named("Springs", springs);
-  bind_named("Foundations", foundations);
-  bind_named("Obstacles", obstacles);
-  bind_named("Tables", tables);
-  bind_named("Probes", probes);
+  }
+  if (list == "Masses") declare_elements(parameters, list, masses);
+  if (list == "Boundaries") declare_elements(parameters, list, boundaries);
+  if (list == "Periodic") declare_elements(parameters, list, periodic);
+  if (list == "Loads") declare_elements(parameters, list, loads);
+  if (list == "Dashpots") declare_elements(parameters, list, dashpots);
+  if (list == "Springs") declare_elements(parameters, list, springs);
+  if (list == "Foundations") declare_elements(parameters, list, foundations);
+  if (list == "Obstacles") declare_elements(parameters, list, obstacles);
+  if (list == "Tables") declare_elements(parameters, list, tables);
+  if (list == "Probes") declare_elements(parameters, list, probes);
+}
+
+template <class Element>
+void Input::declare_elements(Parameters& parameters, const std::string& list,
+                             std::vector<Element>& elements) {
+  const auto names = file_.names(list);
+  elements.resize(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    elements[i].name = names[i];
+    parameters.declare({list, names[i]}, binding_of(elements[i]), list);
+  }
 }
 
 void Input::check() {
   damping.check();
-  check_options(petsc_arguments, "command line");
-  check_options(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
+  check_words(petsc_arguments, "command line");
+  check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
     if ((time.scheme != "static" || run == "modes") && material.density == 0)
@@ -240,11 +225,11 @@ void Input::print(std::ostream& out) const {
   add({"Output", "Folder"}, resolve(output.folder));
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
-  print_merged(out, prm_, paths);
+  print_merged(out, parameters_, paths);
 }
 
-void Input::print_as_options(std::ostream& out) const { print_options(out, prm_); }
+void Input::print_as_options(std::ostream& out) const { print_options(out, parameters_); }
 
-void Input::print_with_comments(std::ostream& out) const { print_parameters(out, prm_); }
+void Input::print_with_comments(std::ostream& out) const { print_parameters(out, parameters_); }
 
 }  // namespace steppe

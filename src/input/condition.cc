@@ -19,11 +19,11 @@ std::string without_blanks(std::string text) {
 
 }  // namespace
 
-const Parameter& Condition::choice_of(const Path& section, const Schema& schema) const {
+const Parameter& Condition::choice_of(const Path& section, const Parameters& parameters) const {
   Path path = section;
   path.insert(path.end(), choice.begin(), choice.end());
-  if (const Parameter* sibling = schema.find(path)) return *sibling;
-  const Parameter* other = schema.find(choice);
+  if (const Parameter* sibling = parameters.find(path)) return *sibling;
+  const Parameter* other = parameters.find(choice);
   Assert(other, dealii::ExcInternalError());
   return *other;
 }
@@ -34,10 +34,11 @@ bool Condition::holds(const std::string& value) const {
 }
 
 bool is_default(const Parameter& parameter) {
-  if (without_blanks(parameter.value) == without_blanks(parameter.default_value)) return true;
+  if (without_blanks(parameter.value) == without_blanks(parameter.declaration->default_value))
+    return true;
   try {
     return dealii::Utilities::string_to_double(parameter.value) ==
-           dealii::Utilities::string_to_double(parameter.default_value);
+           dealii::Utilities::string_to_double(parameter.declaration->default_value);
   } catch (...) {
     return false;
   }

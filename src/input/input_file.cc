@@ -1,9 +1,8 @@
 #include "steppe/input/input_file.h"
 
 #include "steppe/base/error.h"
-#include "steppe/input/assign.h"
+#include "steppe/input/check_known.h"
 #include "steppe/input/nearest.h"
-#include "steppe/input/schema.h"
 #include "steppe/input/text.h"
 
 #include <algorithm>
@@ -11,7 +10,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace steppe {
@@ -65,10 +63,9 @@ InputFile InputFile::read(const std::string& file) {
 }
 
 std::vector<std::string> InputFile::take_options(const std::vector<std::string>& arguments,
-                                                 const dealii::ParameterHandler& prm) {
+                                                 const Parameters& top) {
   std::set<std::string> our_words;
-  const Schema schema(prm);
-  for (const Parameter& parameter : schema.parameters())
+  for (const Parameter& parameter : top.all())
     our_words.insert(first_word(option_name(parameter.path)));
 
   std::vector<std::string> others;
@@ -140,22 +137,26 @@ std::vector<std::string> InputFile::leave_out_unlisted(const std::string& sectio
   return notes;
 }
 
-void InputFile::apply(dealii::ParameterHandler& prm) const {
-  const Schema schema(prm);
+void InputFile::apply(Parameters& parameters) const {
+  std::vector<Assignment> assignments;
   std::map<std::string, std::vector<std::string>> names_in;
   for (const Entry& entry : entries_) {
     const std::string& top = entry.path.front();
     if (names_in.count(top) == 0) names_in[top] = names(top);
-    check_known(entry, schema, names_in[top]);
-    if (const Parameter* parameter = schema.find(entry.path))
-      assign(prm, *parameter, *entry.value, entry.origin);
+    check_known(entry, parameters, names_in[top]);
+    if (parameters.find(entry.path))
+      assignments.push_back({entry.path, *entry.value, entry.origin});
   }
-  if (!options_.empty()) apply_options(prm, schema);
+  for (Assignment& option : assignments_of_options(parameters))
+    assignments.push_back(std::move(option));
+  parameters.assign(assignments);
 }
 
-void InputFile::apply_options(dealii::ParameterHandler& prm, const Schema& schema) const {
+std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all) const {
+  std::vector<Assignment> assignments;
+  if (options_.empty()) return assignments;
   std::map<std::string, std::vector<const Parameter*>> called;
-  for (const Parameter& parameter : schema.parameters())
+  for (const Parameter& parameter : all.all())
     called[option_name(parameter.path)].push_back(&parameter);
 
   for (const Option& option : options_) {
@@ -163,7 +164,7 @@ void InputFile::apply_options(dealii::ParameterHandler& prm, const Schema& schem
     const auto meant = called.find(option.name);
     if (meant == called.end()) {
       std::vector<std::string> similar;
-      for (const Parameter& parameter : schema.parameters()) {
+      for (const Parameter& parameter : all.all()) {
         const std::string name = option_name(parameter.path);
         if (first_word(name) == first_word(option.name)) similar.push_back(name);
       }
@@ -173,8 +174,9 @@ void InputFile::apply_options(dealii::ParameterHandler& prm, const Schema& schem
     if (parameters.size() > 1)
       throw InputError(origin + ": may mean " + path_name(parameters[0]->path) + " or " +
                        path_name(parameters[1]->path) + "; set it in the input file");
-    assign(prm, *parameters.front(), option.value, origin);
+    assignments.push_back({parameters.front()->path, option.value, origin});
   }
+  return assignments;
 }
 
 bool InputFile::is_option(const Path& parameter) const {
@@ -182,23 +184,21 @@ bool InputFile::is_option(const Path& parameter) const {
                      [&](const Option& option) { return option.name == option_name(parameter); });
 }
 
-std::vector<std::string> InputFile::settle(dealii::ParameterHandler& prm,
+std::vector<std::string> InputFile::settle(Parameters& parameters,
                                            const std::vector<SectionConditions>& sections) const {
-  std::optional<Schema> schema;
   std::vector<std::string> notes;
   for (const auto& [section, conditions] : sections)
     for (const Condition& condition : conditions) {
-      if (!schema) schema.emplace(prm);
       Path path = section;
       path.push_back(condition.parameter);
-      const Parameter& parameter = *schema->find(path);
-      const Parameter& choice = condition.choice_of(section, *schema);
-      if (is_default(parameter) || condition.holds(choice.value)) continue;
+      const Parameter& parameter = *parameters.find(path);
+      if (is_default(parameter)) continue;
+      const Parameter& choice = condition.choice_of(section, parameters);
+      if (condition.holds(choice.value)) continue;
       if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
       notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
                       assignment(choice.path, choice.value) + " of the command line; left out");
-      assign(prm, parameter, parameter.default_value, file_);
-      schema.reset();  // a choice may have changed
+      parameters.assign({{path, parameter.declaration->default_value, file_}});
     }
   return notes;
 }

@@ -1,7 +1,6 @@
 #include "steppe/input/print.h"
 
 #include "steppe/input/allowed_values.h"
-#include "steppe/input/schema.h"
 
 #include <algorithm>
 #include <functional>
@@ -30,14 +29,13 @@ void print_comment(std::ostream& out, const std::string& text, std::size_t depth
 }
 
 // Writes all sections; what stands for a parameter is up to the caller.
-void print(std::ostream& out, const dealii::ParameterHandler& prm,
+void print(std::ostream& out, const Parameters& parameters,
            const std::function<void(const Parameter&, std::size_t depth)>& print_parameter) {
-  const Schema schema(prm);
   Path open;
   const auto close_to = [&](std::size_t depth) {
     for (; open.size() > depth; open.pop_back()) out << indent(open.size() - 1) << "end\n";
   };
-  for (const Parameter& parameter : schema.parameters()) {
+  for (const Parameter& parameter : parameters.all()) {
     const Path section(parameter.path.begin(), parameter.path.end() - 1);
     std::size_t common = 0;
     while (common < std::min(open.size(), section.size()) && open[common] == section[common])
@@ -59,34 +57,33 @@ void print_value(std::ostream& out, const Parameter& parameter, const std::strin
 
 }  // namespace
 
-void print_parameters(std::ostream& out, const dealii::ParameterHandler& prm) {
-  print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
+void print_parameters(std::ostream& out, const Parameters& parameters) {
+  print(out, parameters, [&](const Parameter& parameter, std::size_t depth) {
     out << '\n';
-    print_comment(out, parameter.documentation, depth);
-    const bool is_default = parameter.value == parameter.default_value;
-    print_comment(out,
-                  "Allowed: " + allowed_values(parameter.pattern) +
-                      (is_default ? "" : ". Default: " + parameter.default_value) +
-                      ". Option: " + option_name(parameter.path),
-                  depth);
+    print_comment(out, parameter.declaration->documentation, depth);
+    print_comment(
+        out,
+        "Allowed: " + allowed_values(parameter.declaration->pattern) +
+            (parameter.has_default() ? "" : ". Default: " + parameter.declaration->default_value) +
+            ". Option: " + option_name(parameter.path),
+        depth);
     print_value(out, parameter, parameter.value, depth);
   });
 }
 
-void print_merged(std::ostream& out, const dealii::ParameterHandler& prm,
+void print_merged(std::ostream& out, const Parameters& parameters,
                   const std::map<Path, std::string>& other_values) {
-  print(out, prm, [&](const Parameter& parameter, std::size_t depth) {
+  print(out, parameters, [&](const Parameter& parameter, std::size_t depth) {
     const auto other = other_values.find(parameter.path);
     print_value(out, parameter, other == other_values.end() ? parameter.value : other->second,
                 depth);
   });
 }
 
-void print_options(std::ostream& out, const dealii::ParameterHandler& prm) {
-  const Schema schema(prm);
-  for (const Parameter& parameter : schema.parameters()) {
+void print_options(std::ostream& out, const Parameters& parameters) {
+  for (const Parameter& parameter : parameters.all()) {
     // the first sentence or clause
-    const std::string& text = parameter.documentation;
+    const std::string& text = parameter.declaration->documentation;
     const std::string meaning = text.substr(0, text.find_first_of(".;:("));
     out << "  " << option_name(parameter.path) << " <" << parameter.value << ">: " << meaning
         << '\n';

@@ -1,101 +1,45 @@
 #include "steppe/input/input_file.h"
 
+#include "input_example.h"
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 using namespace steppe;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
 namespace Patterns = dealii::Patterns;
 
-// Writes the text into a file of its own and goes there, so that messages show the bare file name.
-class InputFileTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    previous_ = std::filesystem::current_path();
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::path(::testing::TempDir()) / (std::string("steppe_") + test->name());
-    std::filesystem::create_directories(folder_);
-    std::filesystem::current_path(folder_);
-  }
-  void TearDown() override {
-    std::filesystem::current_path(previous_);
-    std::filesystem::remove_all(folder_);
-  }
-
-  static void write(const std::string& file, const std::string& text) {
-    std::ofstream(file) << text;
-  }
-
- private:
-  std::filesystem::path previous_, folder_;
-};
-
-void declare_top(dealii::ParameterHandler& prm) {
-  prm.declare_entry("Dimension", "3", Patterns::Integer(2, 3), "Of space.");
-  prm.enter_subsection("Mesh");
-  prm.declare_entry("Refinements", "0", Patterns::Integer(0, 9),
-                    "Number of times every cell is cut in half in each direction.");
-  prm.declare_entry("File", "", Patterns::FileName(), "Mesh file.");
-  prm.declare_entry("Kind", "box", Patterns::Selection("box|file"), "Where the mesh comes from.");
-  prm.enter_subsection("Box");
-  prm.declare_entry("Size", "1, 1", Patterns::List(Patterns::Double(0), 2, 3), "Edges, in m.");
-  prm.leave_subsection();
-  prm.leave_subsection();
-  prm.enter_subsection("Materials");
-  prm.declare_entry("Names", "", Patterns::Anything(), "Names of the materials.");
-  prm.leave_subsection();
-  prm.enter_subsection("Time integration");
-  prm.declare_entry("End", "1", Patterns::Double(0), "Last time, in s.");
-  prm.declare_entry("Adaptive", "false", Patterns::Bool(), "Whether the step changes.");
-  prm.leave_subsection();
-}
-
-void declare_materials(dealii::ParameterHandler& prm, const InputFile& input) {
-  prm.enter_subsection("Materials");
-  for (const std::string& name : input.names("Materials")) {
-    prm.enter_subsection(name);
-    prm.declare_entry("Young modulus", "1", Patterns::Double(0), "E, in Pa.");
-    prm.leave_subsection();
-  }
-  prm.leave_subsection();
-}
-
 // The whole way from a file and a command line to values.
-void run(const std::string& file, const Arguments& arguments, dealii::ParameterHandler& prm,
+void run(const std::string& file, const Arguments& arguments, Parameters& parameters,
          Arguments* others = nullptr) {
-  declare_top(prm);
+  declare_top(parameters);
   InputFile input = InputFile::read(file);
-  const Arguments rest = input.take_options(arguments, prm);
+  const Arguments rest = input.take_options(arguments, parameters);
   if (others) *others = rest;
-  declare_materials(prm, input);
-  input.apply(prm);
+  for (const std::string& name : input.names("Materials"))
+    parameters.declare(
+        {"Materials", name},
+        [](dealii::ParameterHandler& prm) {
+          prm.declare_entry("Young modulus", "1", Patterns::Double(0), "E, in Pa.");
+        },
+        "material");
+  input.apply(parameters);
 }
 
 std::string message(const std::string& file, const Arguments& arguments) {
-  dealii::ParameterHandler prm;
+  Parameters parameters;
   try {
-    run(file, arguments, prm);
+    run(file, arguments, parameters);
   } catch (const InputError& error) {
     return error.what();
   }
   return "no error";
-}
-
-std::string value(dealii::ParameterHandler& prm, const std::vector<std::string>& sections,
-                  const std::string& name) {
-  for (const std::string& section : sections) prm.enter_subsection(section);
-  const std::string result = prm.get(name);
-  for (std::size_t i = 0; i < sections.size(); ++i) prm.leave_subsection();
-  return result;
 }
 
 const char* const good_prm = R"(# a comment
@@ -126,30 +70,30 @@ TEST_F(InputFileTest, ReadsBothFormats) {
   write("good.prm", good_prm);
   write("good.json", good_json);
   for (const std::string file : {"good.prm", "good.json"}) {
-    dealii::ParameterHandler prm;
-    run(file, {}, prm);
-    EXPECT_EQ(value(prm, {"Mesh"}, "Refinements"), "2") << file;
-    EXPECT_EQ(value(prm, {"Mesh", "Box"}, "Size"), "1, 2, 3.5") << file;
-    EXPECT_EQ(value(prm, {"Materials", "steel"}, "Young modulus"), "1") << file;
-    EXPECT_EQ(value(prm, {"Materials", "soft rubber"}, "Young modulus"), "1e6") << file;
+    Parameters parameters;
+    run(file, {}, parameters);
+    EXPECT_EQ(value(parameters, {"Mesh", "Refinements"}), "2") << file;
+    EXPECT_EQ(value(parameters, {"Mesh", "Box", "Size"}), "1, 2, 3.5") << file;
+    EXPECT_EQ(value(parameters, {"Materials", "steel", "Young modulus"}), "1") << file;
+    EXPECT_EQ(value(parameters, {"Materials", "soft rubber", "Young modulus"}), "1e6") << file;
   }
 }
 
 TEST_F(InputFileTest, OptionsOverrideTheFileAndLeaveTheOthers) {
   write("good.prm", good_prm);
-  dealii::ParameterHandler prm;
+  Parameters parameters;
   Arguments others;
   run("good.prm",
       {"-ksp_type", "cg", "-mesh_refinements", "3", "-time_integration_end=2.5", "-mesh_box_size",
        "4,5", "-ts_monitor", "-materials_names", "steel, soft rubber, wood",
        "-Materials_Wood_Young_Modulus", "7", "-mesh_refinements=4", "-dimension", "2",
        "mesh_file=a"},
-      prm, &others);
+      parameters, &others);
   EXPECT_EQ(others, (Arguments{"-ksp_type", "cg", "-ts_monitor", "mesh_file=a"}));
-  EXPECT_EQ(value(prm, {"Mesh"}, "Refinements"), "4");
-  EXPECT_EQ(value(prm, {"Mesh", "Box"}, "Size"), "4,5");
-  EXPECT_EQ(value(prm, {"Time integration"}, "End"), "2.5");
-  EXPECT_EQ(value(prm, {"Materials", "wood"}, "Young modulus"), "7");
+  EXPECT_EQ(value(parameters, {"Mesh", "Refinements"}), "4");
+  EXPECT_EQ(value(parameters, {"Mesh", "Box", "Size"}), "4,5");
+  EXPECT_EQ(value(parameters, {"Time integration", "End"}), "2.5");
+  EXPECT_EQ(value(parameters, {"Materials", "wood", "Young modulus"}), "7");
 }
 
 TEST_F(InputFileTest, PathsAreRelativeToTheFile) {
@@ -166,7 +110,7 @@ TEST_F(InputFileTest, PathsAreRelativeToTheFile) {
 
 TEST_F(InputFileTest, PrintsWhatCanBeReadAgain) {
   write("good.prm", good_prm);
-  dealii::ParameterHandler first, second, third;
+  Parameters first, second, third;
   run("good.prm", {"-time_integration_adaptive", "true"}, first);
   std::ostringstream merged, again, commented;
   print_merged(merged, first);
@@ -176,7 +120,7 @@ TEST_F(InputFileTest, PrintsWhatCanBeReadAgain) {
   print_merged(again, second);
   EXPECT_EQ(again.str(), merged.str());
 
-  dealii::ParameterHandler defaults;
+  Parameters defaults;
   declare_top(defaults);
   print_parameters(commented, defaults);
   EXPECT_NE(
@@ -187,23 +131,25 @@ TEST_F(InputFileTest, PrintsWhatCanBeReadAgain) {
       << commented.str();
   write("commented.prm", commented.str());
   run("commented.prm", {}, third);
-  EXPECT_EQ(value(third, {"Mesh", "Box"}, "Size"), "1, 1");
+  EXPECT_EQ(value(third, {"Mesh", "Box", "Size"}), "1, 1");
 }
 
 TEST_F(InputFileTest, ActionsRunAndTheirErrorsCarryTheOrigin) {
-  dealii::ParameterHandler prm;
   unsigned int count = 1;
-  prm.enter_subsection("Space");
-  prm.add_parameter("Count", count);
-  prm.declare_entry("Degree", "1", Patterns::Integer());
-  prm.add_action("Degree", [](const std::string& text) {
-    if (text == "7") throw InputError("Space / Degree = 7: is too high");
+  double length = 0;
+  Parameters parameters;
+  parameters.declare({"Space"}, [&](dealii::ParameterHandler& prm) {
+    prm.add_parameter("Count", count);
+    prm.add_parameter("Length", length);
+    prm.declare_entry("Degree", "1", Patterns::Integer());
+    prm.add_action("Degree", [](const std::string& text) {
+      if (text == "7") throw InputError("Space / Degree = 7: is too high");
+    });
   });
-  prm.leave_subsection();
   const auto apply = [&](const Arguments& arguments) {
     InputFile input;
-    input.take_options(arguments, prm);
-    input.apply(prm);
+    input.take_options(arguments, parameters);
+    input.apply(parameters);
   };
   const auto error = [&](const Arguments& arguments) -> std::string {
     try {
@@ -213,13 +159,14 @@ TEST_F(InputFileTest, ActionsRunAndTheirErrorsCarryTheOrigin) {
     }
     return "no error";
   };
-  apply({"-space_count", "5"});
+  apply({"-space_count", "5", "-space_length", "0.12345678901234567"});
   EXPECT_EQ(count, 5u);
   EXPECT_EQ(error({"-space_count", "-1"}),
             "option -space_count: Space / Count = -1: must be an integer >= 0");
   EXPECT_EQ(error({"-space_degree", "7"}), "option -space_degree: Space / Degree = 7: is too high");
-  EXPECT_NO_THROW(prm.enter_subsection("Space"));
-  EXPECT_EQ(prm.get("Count"), "5");
+  EXPECT_EQ(value(parameters, {"Space", "Count"}), "5");
+  EXPECT_EQ(count, 5u);
+  EXPECT_EQ(length, 0.12345678901234567);  // not rounded by what was set later
 }
 
 const std::pair<std::string, std::string> bad_prm[] = {
@@ -338,52 +285,3 @@ TEST_F(InputFileTest, BadInputsGetTheirSentence) {
 }
 
 }  // namespace
-
-namespace {
-
-// The value of Mesh / File after a choice, with which it means something only where that is `file`.
-std::string settled(const Arguments& arguments) {
-  dealii::ParameterHandler prm;
-  declare_top(prm);
-  InputFile input = InputFile::read("a.prm");
-  input.take_options(arguments, prm);
-  input.apply(prm);
-  try {
-    input.settle(
-        prm,
-        {{{"Mesh"}, {{"File", {"Kind"}, {"file"}}, {"Refinements", {"Dimension"}, {"2"}, true}}}});
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return value(prm, {"Mesh"}, "File");
-}
-
-}  // namespace
-
-TEST_F(InputFileTest, RefusesValuesThatMeanNothing) {
-  write("a.prm", "subsection Mesh\n  set File = a.msh\n  set Refinements = 1\nend\n");
-  EXPECT_EQ(settled({}),
-            "Mesh / File = a.msh: means nothing with Kind = box; remove it, or take Kind = file");
-  EXPECT_EQ(settled({"-mesh_kind", "file"}), "a.msh");
-  EXPECT_EQ(settled({"-mesh_file", "  "}), "");
-  EXPECT_EQ(settled({"-mesh_kind", "box", "-mesh_file", "b.msh"}),
-            "Mesh / File = b.msh: means nothing with Kind = box; remove it, or take Kind = file");
-  // not of the section, and with all other values
-  write("a.prm", "set Dimension = 2\nsubsection Mesh\n  set Refinements = 01\nend\n");
-  EXPECT_EQ(settled({}), "Mesh / Refinements = 01: means nothing with Dimension = 2; remove it");
-  EXPECT_EQ(settled({"-mesh_refinements", "00"}), "");
-}
-
-TEST_F(InputFileTest, AnOptionLeavesWhatBelongsToTheChoiceInTheFile) {
-  write("a.prm", "subsection Mesh\n  set Kind = file\n  set File = a.msh\nend\n");
-  EXPECT_EQ(settled({}), "a.msh");
-  EXPECT_EQ(settled({"-mesh_kind", "box"}), "");
-  dealii::ParameterHandler prm;
-  declare_top(prm);
-  InputFile input = InputFile::read("a.prm");
-  input.take_options({"-mesh_kind", "box"}, prm);
-  input.apply(prm);
-  EXPECT_EQ(input.settle(prm, {{{"Mesh"}, {{"File", {"Kind"}, {"file"}}}}}),
-            std::vector<std::string>{"Mesh / File = a.msh of the file: means nothing with Mesh / "
-                                     "Kind = box of the command line; left out"});
-}

@@ -76,15 +76,20 @@ class Input {
   void print_as_options(std::ostream& out) const;
 
  private:
-  void bind_sections(dealii::ParameterHandler& prm);
-  void bind_lists(dealii::ParameterHandler& prm);
+  /// Declares all sections, and those of named elements where `in_lists`.
+  void declare(Parameters& parameters, bool in_lists);
+  void declare_list(Parameters& parameters, const std::string& list);
+  /// The sections of a list's elements, of which it makes as many as have names.
+  template <class Element>
+  void declare_elements(Parameters& parameters, const std::string& list,
+                        std::vector<Element>& elements);
   /// Refuses what is given to no effect.
   void settle();
 
   InputFile file_;
   std::string constants_text_;
   std::vector<std::string> names_;  // of each list, as a text
-  dealii::ParameterHandler prm_;
+  Parameters parameters_;
 };
 
 }  // namespace steppe

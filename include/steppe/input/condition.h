@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/schema.h"
+#include "steppe/input/parameters.h"
 
 #include <string>
 #include <vector>
@@ -17,8 +17,8 @@ struct Condition {
   std::vector<std::string> values;
   bool all_others = false;  ///< with all values but these
 
-  /** The choice for a parameter of that section, which the schema owns. Local. */
-  const Parameter& choice_of(const Path& section, const Schema& schema) const;
+  /** The choice for a parameter of that section, which the parameters own. Local. */
+  const Parameter& choice_of(const Path& section, const Parameters& parameters) const;
   /** Does the parameter mean something with that choice? */
   bool holds(const std::string& choice) const;
 };

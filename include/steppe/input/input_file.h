@@ -2,8 +2,7 @@
 
 #include "steppe/input/condition.h"
 #include "steppe/input/entry.h"
-
-#include <deal.II/base/parameter_handler.h>
+#include "steppe/input/parameters.h"
 
 #include <string>
 #include <vector>
@@ -15,9 +14,9 @@ namespace steppe {
  * it. It is used in two passes, because named lists declare one section per name:
  *
  *     InputFile input = InputFile::read("input/cook/cook.prm");
- *     petsc_arguments = input.take_options(arguments, prm);         // prm: the top-level sections
- *     for (const std::string& name : input.names("Materials")) ...  // declare the named sections
- *     input.apply(prm);                                             // strict
+ *     petsc_arguments = input.take_options(arguments, top);         // top: the top-level sections
+ *     for (const std::string& name : input.names("Materials")) ...  // declare all, named ones too
+ *     input.apply(parameters);                                      // strict
  *
  * All members are local and give the same answer on every rank that reads the same file. Messages
  * begin with the origin: "cook.prm:12: Mesh / Refinements = two: must be an integer >= 0".
@@ -35,13 +34,13 @@ class InputFile {
 
   /**
    * Keeps the options that are ours, and returns all other arguments in order. Ours are those whose
-   * first word is the first word of a section or parameter declared at the top of prm (a section is
+   * first word is the first word of a section or parameter declared at the top (a section is
    * known through its parameters): `-mesh_refinements 2` or `-mesh_refinements=2` for Mesh /
    * Refinements. The next argument is always the value, even when it begins with a dash; the last
    * of several wins. Throws InputError when the value is missing.
    */
   std::vector<std::string> take_options(const std::vector<std::string>& arguments,
-                                        const dealii::ParameterHandler& prm);
+                                        const Parameters& top);
 
   /**
    * The list `Names` of a top-level section, from the options or else from the file; empty when not
@@ -57,19 +56,19 @@ class InputFile {
   std::vector<std::string> leave_out_unlisted(const std::string& section);
 
   /**
-   * Sets in prm everything from the file, then from the options; prm must stand at its top level.
-   * Strict: throws InputError for an unknown section, parameter or option (with the nearest valid
-   * name), a section of a named list that is not in its `Names`, and a value that is not allowed.
+   * Sets everything from the file, then from the options. Strict: throws InputError for an unknown
+   * section, parameter or option (with the nearest valid name), a section of a named list that is
+   * not in its `Names`, and a value that is not allowed.
    */
-  void apply(dealii::ParameterHandler& prm) const;
+  void apply(Parameters& parameters) const;
 
   /**
    * After `apply`: throws InputError for a parameter that has not its default and means nothing
    * with the choices made. But where an option made the choice and the file gave the parameter,
-   * which belongs to the choice in the file, it gets its default in prm. Returns a sentence on each
+   * which belongs to the choice in the file, it gets its default. Returns a sentence on each
    * of these.
    */
-  std::vector<std::string> settle(dealii::ParameterHandler& prm,
+  std::vector<std::string> settle(Parameters& parameters,
                                   const std::vector<SectionConditions>& sections) const;
 
   /** Whether an option sets that parameter. */
@@ -85,7 +84,7 @@ class InputFile {
   struct Option {
     std::string name, value;
   };
-  void apply_options(dealii::ParameterHandler& prm, const Schema& schema) const;
+  std::vector<Assignment> assignments_of_options(const Parameters& parameters) const;
 
   std::string file_;
   std::vector<Entry> entries_;
