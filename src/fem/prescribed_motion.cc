@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <sstream>
 
@@ -35,6 +36,24 @@ std::vector<BoundaryFace> faces_of(const Space<dim>& space, const BoundaryInput&
   return boundary_faces(space, space.mesh().boundary_region(boundary.where, where), where);
 }
 
+/// The samples, and between them four times in each interval between rows of the tables: two cubic
+/// functions of time that agree there are the same.
+std::vector<double> with_tables(const std::vector<double>& samples, const Constants& constants) {
+  std::vector<double> knots = {samples.front(), samples.back()};
+  for (const auto& [name, table] : constants.tables)
+    std::copy_if(table->times().begin(), table->times().end(), std::back_inserter(knots),
+                 [&](double t) { return t > samples.front() && t < samples.back(); });
+  std::sort(knots.begin(), knots.end());
+  knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
+  std::vector<double> times = samples;
+  for (std::size_t i = 0; i + 1 < knots.size(); ++i)
+    for (int third = 0; third < 3; ++third)
+      times.push_back(knots[i] + third * (knots[i + 1] - knots[i]) / 3);
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
+}
+
 }  // namespace
 
 template <int dim>
@@ -48,23 +67,26 @@ template <int dim>
 PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
                                         const std::vector<BoundaryInput>& boundaries,
                                         const Constants& constants,
-                                        const std::vector<double>& times_to_check,
+                                        const std::vector<double>& samples,
                                         const std::vector<PeriodicInput>& periodic)
     : space_(space) {
   Nodes directions;
   std::vector<Follower> followers;
   for (const BoundaryInput& boundary : boundaries)
-    read(boundary, constants, times_to_check.front(), times_to_check.back(), directions, followers);
+    read(boundary, constants, samples.front(), samples.back(), directions, followers);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
-  hold(directions, times_to_check);
-  tie(followers, times_to_check);
+  for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
+  const std::vector<double> times =
+      at_rest_ ? std::vector<double>(samples.begin(), samples.begin() + !samples.empty())
+               : with_tables(samples, constants);
+  hold(directions, samples, times);
+  tie(followers, times);
   unknowns_are_nodal_ = on_all_ranks(space.communicator(), frames_.empty()) && ties_.empty();
 
   for (const auto& [local, row] : rows_) {
     owned_.push_back(local);
     owned_global_.push_back(dim * space.first_node() + local);
   }
-  for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
   if (at_rest_)
     agree(space.communicator(), [&] {
       const Fields fields = displacements(0);

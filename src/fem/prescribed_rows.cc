@@ -43,8 +43,8 @@ std::string PrescribedMotion<dim>::place(PetscInt local) const {
 }
 
 template <int dim>
-void PrescribedMotion<dim>::hold(const Nodes& directions,
-                                 const std::vector<double>& times_to_check) {
+void PrescribedMotion<dim>::hold(const Nodes& directions, const std::vector<double>& samples,
+                                 const std::vector<double>& times) {
   struct Doubt {  // a direction that another boundary prescribes too
     int node;
     const Direction* mine;
@@ -69,30 +69,42 @@ void PrescribedMotion<dim>::hold(const Nodes& directions,
          << "; leave the component of one of them `free`";
     throw InputError(text.str());
   };
-  const bool moves = std::any_of(motions_.begin(), motions_.end(),
-                                 [](const auto& motion) { return motion->uses_time(); });
+  const auto moves = [&](const MotionSum& motion) {
+    return std::any_of(motion.begin(), motion.end(),
+                       [&](const auto& part) { return motions_[part.motion]->uses_time(); });
+  };
   agree(space_.communicator(), [&] {
-    std::vector<Doubt> doubts;
+    std::vector<Doubt> doubts;  // that change with time
+    const Fields at_start = displacements(times.empty() ? 0 : times.front());
     for (const auto& [node, given] : directions) {
       NodeFrame<dim> frame;
       MotionSum difference;
-      for (std::size_t k = 0; k < given.size(); ++k) {
-        frame.add(given[k].normal, given[k].motion, difference);
-        if (difference.empty()) continue;
-        std::size_t nearest = 0;
-        for (std::size_t other = 1; other < k; ++other)
-          if (std::abs(given[other].normal * given[k].normal) >
-              std::abs(given[nearest].normal * given[k].normal) + 1e-6)
+      std::vector<const Direction*> leading;  // the directions of the frame
+      for (const Direction& here : given) {
+        frame.add(here.normal, here.motion, difference);
+        if (difference.empty()) {
+          leading.push_back(&here);
+          continue;
+        }
+        const Direction* nearest = leading.front();
+        for (const Direction* other : leading)
+          if (std::abs(other->normal * here.normal) >
+              std::abs(nearest->normal * here.normal) + 1e-6)
             nearest = other;
-        doubts.push_back({node, &given[k], given[nearest].boundary, difference});
+        const Doubt doubt{node, &here, nearest->boundary, difference};
+        if (!times.empty()) check_difference(doubt, times.front(), at_start);
+        if (moves(difference)) doubts.push_back(doubt);
       }
       for (int k = 0; k < frame.count(); ++k)
         rows_[dim * node + frame.component(k)] = {node, frame.motion(k)};
       if (!frame.of_axes()) frames_[node] = frame.axes();
     }
-    for (std::size_t i = 0; i < times_to_check.size() && (moves || i == 0); ++i) {
-      const Fields fields = displacements(times_to_check[i]);
-      for (const Doubt& doubt : doubts) check_difference(doubt, times_to_check[i], fields);
+    for (std::size_t i = 1; i < times.size() && !doubts.empty(); ++i) {
+      const Fields fields = displacements(times[i]);
+      for (const Doubt& doubt : doubts) check_difference(doubt, times[i], fields);
+    }
+    for (std::size_t i = 0; i < samples.size() && (!at_rest_ || i == 0); ++i) {
+      const Fields fields = displacements(samples[i]);
       for (const auto& [local, row] : rows_)  // is it finite?
         sum(row.motion, fields, space_.node_positions()[row.node]);
     }
@@ -101,7 +113,7 @@ void PrescribedMotion<dim>::hold(const Nodes& directions,
 
 template <int dim>
 void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
-                                const std::vector<double>& times_to_check) {
+                                const std::vector<double>& times) {
   std::vector<Tie> ties, loops, doubled;
   std::map<PetscInt, const Follower*> first;  // of each unknown
   const PetscInt start = dim * space_.first_node();
@@ -132,9 +144,9 @@ void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
                          place(local) + "; join the boundaries in one, or leave that node out");
     }
   });
-  check_prescribed(doubled, times_to_check);
+  check_prescribed(doubled, times);
   ties_ = Ties(space_.communicator(), ties);
-  check_loops(loops, times_to_check);
+  check_loops(loops, times);
   for (const Tie& tie : ties) {
     const PetscInt local = tie.slave - start;
     rows_[local] = {int(local / dim), {{1, tie.jump}}};
@@ -198,9 +210,11 @@ void PrescribedMotion<dim>::check_loops(const std::vector<Tie>& loops,
   });
 }
 
-template void PrescribedMotion<2>::hold(const Nodes&, const std::vector<double>&);
+template void PrescribedMotion<2>::hold(const Nodes&, const std::vector<double>&,
+                                        const std::vector<double>&);
 template void PrescribedMotion<2>::tie(const std::vector<Follower>&, const std::vector<double>&);
-template void PrescribedMotion<3>::hold(const Nodes&, const std::vector<double>&);
+template void PrescribedMotion<3>::hold(const Nodes&, const std::vector<double>&,
+                                        const std::vector<double>&);
 template void PrescribedMotion<3>::tie(const std::vector<Follower>&, const std::vector<double>&);
 
 }  // namespace steppe

@@ -32,12 +32,16 @@ class PrescribedMotion {
  public:
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
-   * a symmetry plane that is not flat, two motions that contradict each other at one of the times
-   * (of which the first and the last are the start and the end of the run), periodic boundaries
+   * a symmetry plane that is not flat, two motions that contradict each other, periodic boundaries
    * whose nodes do not match.
+   *
+   * Contradictions are looked for at the samples, of which the first and the last are the start and
+   * the end of the run, and in each interval between rows of the tables at four times. That is
+   * exact for displacements, velocities and accelerations that are constant or linear in tables of
+   * t (their displacements are cubic in an interval); other expressions are compared there alone.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
-                   const Constants& constants, const std::vector<double>& times_to_check,
+                   const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {});
 
   /// Local numbers (dim * node + component) of the owned prescribed unknowns, ascending.
@@ -94,9 +98,11 @@ class PrescribedMotion {
   /// The number of a new motion.
   int add(std::unique_ptr<Motion<dim>> motion);
   int add(const std::string& text, const std::string& parameter, const Constants& constants);
-  /// The rows of the prescribed directions, and of the unknowns that follow others.
-  void hold(const Nodes& directions, const std::vector<double>& times_to_check);
-  void tie(const std::vector<Follower>& followers, const std::vector<double>& times_to_check);
+  /// The rows of the prescribed directions, which are finite at the samples and agree at all times,
+  /// and of the unknowns that follow others.
+  void hold(const Nodes& directions, const std::vector<double>& samples,
+            const std::vector<double>& times);
+  void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
   void check_loops(const std::vector<Tie>& loops, const std::vector<double>& times) const;
   void check_prescribed(const std::vector<Tie>& doubled, const std::vector<double>& times) const;
 
