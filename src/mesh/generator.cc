@@ -39,9 +39,15 @@ bool shell_cells(double n, int dim) {
   return n == 6 || n == 12;
 }
 
+/// A shell whose cells, as wide as it is thick where their number is automatic, are not too many.
+bool is_thick(double inner, double outer, double cells) {
+  return cells > 0 || outer - inner >= 1e-4 * outer;
+}
+
 const std::string left_right = "left number, right number, ", left_below_right = "left < right",
                   shell = "centre point, inner radius number, outer radius number, ",
                   in_out = "0 < inner radius < outer radius",
+                  thick = ", in 2D with automatic cells a thickness of at least 1e-4 outer radii",
                   on_spheres = in_out +
                                ", cells 0 (automatic), in 2D from 3 up, in 3D 6, 12, 96 or "
                                "one of the first two times a power of 4";
@@ -52,7 +58,8 @@ bool is_shell(const Numbers& a, int dim, double cells) {
 
 /// A part of a shell, which in space has so many cells.
 bool is_part(const Numbers& a, int dim, double cells_3d) {
-  return a[1][0] > 0 && ascend(a, 1) && (dim == 2 || a[3][0] == 0 || a[3][0] == cells_3d);
+  return a[1][0] > 0 && ascend(a, 1) &&
+         (dim == 2 ? is_thick(a[1][0], a[2][0], a[3][0]) : a[3][0] == 0 || a[3][0] == cells_3d);
 }
 
 const std::vector<Generator>& generators() {
@@ -103,18 +110,24 @@ const std::vector<Generator>& generators() {
       {"cylinder", 5, "radius number, half length number", "both > 0", positive},
       {"subdivided_cylinder", 3, "cells count, radius number, half length number", "all > 0",
        positive},
-      {"truncated_cone", 5, "radius number, other radius number, half length number", "all > 0",
-       positive},
+      {"truncated_cone", 5, "radius number, other radius number, half length number",
+       "all > 0, a half length of at most 1000 times the larger radius",
+       [](const Numbers& a, int) {
+         return a[0][0] > 0 && a[1][0] > 0 && a[2][0] > 0 &&
+                a[2][0] <= 1000 * std::max(a[0][0], a[1][0]);
+       }},
       {"pipe_junction", 3, "openings text, bifurcation text, aspect ratio number", "", any},
       {"hyper_L", 5, left_right + "colorize text", left_below_right, left_first},
       {"hyper_cube_slit", 5, left_right + "colorize text", left_below_right, left_first},
-      {"hyper_shell", 5, shell + "cells free count, colorize text", on_spheres,
-       [](const Numbers& a, int dim) { return is_shell(a, dim, a[3][0]); }},
+      {"hyper_shell", 5, shell + "cells free count, colorize text", on_spheres + thick,
+       [](const Numbers& a, int dim) {
+         return is_shell(a, dim, a[3][0]) && (dim == 3 || is_thick(a[1][0], a[2][0], a[3][0]));
+       }},
       {"half_hyper_shell", 5, shell + "cells free count, colorize text",
-       in_out + ", in 3D 0 or 5 cells",
+       in_out + thick + ", in 3D 0 or 5 cells",
        [](const Numbers& a, int dim) { return is_part(a, dim, 5); }},
       {"quarter_hyper_shell", 5, shell + "cells free count, colorize text",
-       in_out + ", in 3D 0 or 3 cells",
+       in_out + thick + ", in 3D 0 or 3 cells",
        [](const Numbers& a, int dim) { return is_part(a, dim, 3); }},
       {"eccentric_hyper_shell", 5,
        "inner centre point, outer centre point, inner radius number, outer radius number, cells "
@@ -126,8 +139,14 @@ const std::vector<Generator>& generators() {
       {"cylinder_shell", 3,
        "length number, inner radius number, outer radius number, cells around free count, cells "
        "along free count",
-       in_out + ", length > 0",
-       [](const Numbers& a, int) { return a[0][0] > 0 && a[1][0] > 0 && ascend(a, 1); }},
+       in_out + ", length > 0, with automatic cells a thickness of at least 1e-4 outer radii and a "
+                "length from 1e-4 to 1e4 of them",
+       [](const Numbers& a, int) {
+         const double length = a[0][0], outer = a[2][0];
+         const bool is_long = a[4][0] > 0 || (length >= 1e-4 * outer && length <= 1e4 * outer);
+         return length > 0 && a[1][0] > 0 && ascend(a, 1) && is_long &&
+                is_thick(a[1][0], outer, a[3][0]);
+       }},
       {"hyper_cube_with_cylindrical_hole", 5,
        "inner radius number, outer radius number, length number, cells along count, colorize text",
        in_out + ", length > 0",
