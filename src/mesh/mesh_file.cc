@@ -71,12 +71,14 @@ std::string explain(const std::exception& error, std::ifstream& file) {
 }
 
 void check_words(const std::string& path, const std::string& format, int dim) {
-  if (format != "msh" && format != "vtk" && format != "abaqus") return;
+  if (format != "msh" && format != "vtk" && format != "ucd" && format != "abaqus") return;
   FileWords file(path);
   if (format == "msh")
     check_gmsh(file);
   else if (format == "vtk")
     check_vtk(file);
+  else if (format == "ucd")
+    check_ucd(file);
   else
     check_abaqus(file, dim);
 }

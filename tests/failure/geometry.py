@@ -25,6 +25,9 @@ CASES = [
     bad("box at nan", r"Mesh / Lower = nan, 0, 0: not a list of numbers", "-mesh_lower", "nan, 0, 0"),
     bad("box of too many cells", r"Mesh: 1e\+15 cells and 3e\+15 unknowns need \S+ GB of memory at "
         r"least, and \S+ GB are free; take fewer", "-mesh_cells", "100000,100000,100000"),
+    bad("matrix of degree 4 of too many refinements", r"Mesh: 1\.68e\+07 cells and 3\.23e\+09 unknowns need \S+ GB "
+        r"of memory at least \(\S+ GB of them for matrices\)", "-mesh_refinements", "7", "-space_degree", "4",
+        "-solver_matrix", "assembled"),
     bad("box of too many refinements", r"Mesh: 5\.5e\+11 cells and 1\.65e\+12 unknowns need \S+ GB",
         "-mesh_refinements", "12"),
     bad("simplices of too many refinements", r"Mesh: 2\.75e\+12 cells and 1\.37e\+12 unknowns need \S+ GB",
@@ -55,6 +58,12 @@ CASES = [
               "plate_with_a_hole", "0.4 : 1 : 2 : -1 : 2 : 2 : 0,0,0 : 0 : 1 : 1 : 2 : true"),
     generator("torus in the plane", r"torus .*: it makes bodies in 3D alone; set Mesh / Dimension = 3",
               "torus", "3 : 1 : 6 : 6.28", "-mesh_dimension", "2"),
+    generator("thin shell of automatic cells", r"hyper_shell .*: it needs .*a thickness of at least 1e-4 outer radii",
+              "hyper_shell", "0,0 : 1 : 1.0000001 : 0 : true", "-mesh_dimension", "2"),
+    generator("thin pipe of automatic cells", r"cylinder_shell .*: it needs .*a thickness of at least 1e-4 outer radii",
+              "cylinder_shell", "1 : 1 : 1.0000001 : 0 : 0"),
+    generator("cone of many radii", r"truncated_cone .*: it needs all > 0, a half length of at most 1000 times",
+              "truncated_cone", "1 : 0.5 : 1e9"),
     generator("unheard of kind of number", r"radius = r must be of numbers", "hyper_ball",
               "0,0,0 : r : true"),
     bad("transform with an unknown symbol", r"Mesh / Transform.* = xx: the symbol xx is unknown",
@@ -166,6 +175,10 @@ CASES = [
          file="mesh.inp"),
     mesh("Abaqus file with a missing node", r"mesh\.inp: .*line 13: an element has node 80, which",
          meshes.replaced(meshes.ABAQUS, " 7, 8\n", " 7, 80\n"), file="mesh.inp"),
+    mesh("UCD file with a missing node", r"mesh\.ucd: .*line 11: an element has node 80, which the file does not",
+         meshes.UCD.replace("7 8", "7 80"), file="mesh.ucd"),
+    mesh("UCD file that is cut off", r"mesh\.ucd: .*line 10: the file ends where a coordinate should stand",
+         meshes.UCD[:meshes.UCD.index("0 1 1")], file="mesh.ucd"),
     mesh("UNV file of Gmsh", r"mesh\.unv: .*line 4: the file ends, or holds something else than a "
          r"number", meshes.UNV_OF_GMSH, file="mesh.unv"),
     bad("mesh file that is a device", r"Mesh / File = /dev/zero: cannot be read: it is a folder, a pipe "

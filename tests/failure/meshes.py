@@ -101,3 +101,7 @@ UNV_OF_GMSH = """\
 # of positive volume, and folded at a corner
 BAD_CORNER = msh([(0.7, 0.7, 0.7)] + CORNERS[1:], [(HEXAHEDRON, 1, range(1, 9))])
 CONCAVE = msh([(0.7, 0.7, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])
+
+# One hexahedron
+UCD = ("# one\n8 1 0 0 0\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n"
+       "1 0 hex 1 2 3 4 5 6 7 8\n")
