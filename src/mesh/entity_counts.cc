@@ -16,6 +16,15 @@ double EntityCounts::nodes(unsigned int degree) const {
   return n[0] + inside * (n[1] + inside * (n[2] + inside * n[3]));
 }
 
+double EntityCounts::node_pairs(unsigned int degree) const {
+  const double p = degree, of_line = (p + 1) * (p + 1) - 2;  // not both at one vertex
+  if (!simplicial) return n[0] + of_line * (n[1] + of_line * (n[2] + of_line * n[3]));
+  const double on_triangle = (p + 1) * (p + 2) / 2, on_tetrahedron = on_triangle * (p + 3) / 3,
+               of_triangle = on_triangle * on_triangle - 3 * of_line - 3,
+               of_tetrahedron = on_tetrahedron * on_tetrahedron - 4 * of_triangle - 6 * of_line - 4;
+  return n[0] + of_line * n[1] + of_triangle * n[2] + of_tetrahedron * n[3];
+}
+
 template <int dim>
 EntityCounts entity_counts(const dealii::Triangulation<dim>& mesh) {
   EntityCounts counts;

@@ -2,10 +2,10 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/mesh/memory_limit.h"
 
 #include <deal.II/base/mpi.h>
 
-#include <fstream>
 #include <sstream>
 #include <string>
 
@@ -13,44 +13,50 @@ namespace steppe {
 
 namespace {
 
-/// Lower bounds: of deal.II's triangulation and what cuts it; of an explicit run of degree 1.
-constexpr double bytes_per_cell = 500, bytes_per_unknown = 200;
+/// Lower bounds: of deal.II's triangulation and what cuts it; of the vectors of an explicit run; an
+/// entry of a sparse matrix with its column.
+constexpr double bytes_per_cell = 500, bytes_per_unknown = 200,
+                 bytes_per_entry = sizeof(PetscScalar) + sizeof(PetscInt);
+
+/// All matrices of a need, with what is kept of them again.
+double bytes_of_matrices(const EntityCounts& counts, int dim, const MemoryNeed& need) {
+  double pairs = 0;
+  if (need.has_matrix) pairs += counts.node_pairs(need.degree);
+  if (need.has_coarse_matrix) pairs += counts.node_pairs(1);
+  return (1 + need.copies) * bytes_per_entry * dim * dim * pairs;
+}
 
 }  // namespace
 
 double available_memory(MPI_Comm communicator) {
   MPI_Comm machine;
   check_mpi(MPI_Comm_split_type(communicator, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine));
-  double bytes = 0;
-  if (dealii::Utilities::MPI::this_mpi_process(machine) == 0) {
-    bytes = std::numeric_limits<double>::infinity();
-    std::ifstream file("/proc/meminfo");
-    std::string word;
-    double kilobytes;
-    while (file >> word)
-      if (word == "MemAvailable:" && file >> kilobytes) {
-        bytes = 1024 * kilobytes;
-        break;
-      }
-  }
+  const bool counts = dealii::Utilities::MPI::this_mpi_process(machine) == 0;
   check_mpi(MPI_Comm_free(&machine));
-  return dealii::Utilities::MPI::sum(bytes, communicator);
+  return dealii::Utilities::MPI::sum(counts ? free_memory() : 0., communicator);
 }
 
-MemoryCheck::MemoryCheck(unsigned int refinements, MPI_Comm communicator)
-    : refinements_(refinements), available_(available_memory(communicator)) {}
+MemoryCheck::MemoryCheck(unsigned int refinements, MPI_Comm communicator, const MemoryNeed& need)
+    : refinements_(refinements), available_(available_memory(communicator)), need_(need) {}
 
 void MemoryCheck::admit(EntityCounts counts, int dim) const {
   for (unsigned int k = 0; k < refinements_; ++k) counts.refine();
-  const double unknowns = dim * counts.nodes(1),
-               bytes = bytes_per_cell * counts.cells(dim) + bytes_per_unknown * unknowns;
+  const double unknowns = dim * counts.nodes(need_.degree),
+               matrices = bytes_of_matrices(counts, dim, need_),
+               bytes = bytes_per_cell * counts.cells(dim) + bytes_per_unknown * unknowns + matrices;
   std::ostringstream size;
   size.precision(3);
   size << "Mesh: " << counts.cells(dim) << " cells and " << unknowns << " unknowns";
-  const std::string advice = "; take fewer Mesh / Cells, Mesh / Refinements or a coarser file";
+  std::string advice = "; take fewer Mesh / Cells, Mesh / Refinements or a coarser file";
+  if (need_.degree > 1) advice += ", a lower Space / Degree";
   if (bytes > available_) {
-    size << " need " << 1e-9 * bytes << " GB of memory at least, and " << 1e-9 * available_
-         << " GB are free" << advice << ", or more machines";
+    size << " need " << 1e-9 * bytes << " GB of memory at least";
+    if (matrices > 0) {
+      size << " (" << 1e-9 * matrices << " GB of them for matrices)";
+      if (matrices > bytes / 2)
+        advice += ", Solver / Matrix = recomputed (no matrix above degree 1)";
+    }
+    size << ", and " << 1e-9 * available_ << " GB are free" << advice << ", or more machines";
     throw InputError(size.str());
   }
   if (unknowns > double(std::numeric_limits<PetscInt>::max()))

@@ -36,12 +36,13 @@ void move_vertices(const std::string& text, const Constants& constants, Triangul
 
 template <int dim>
 Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
-                const Constants& constants)
+                const Constants& constants, const MemoryNeed& need)
     : input_(input),
       path_(!input.file.empty() && input.file.front() == '/' ? input.file
                                                              : directory + "/" + input.file),
       communicator_(communicator),
-      constants_(constants) {
+      constants_(constants),
+      need_(need) {
   const Phase phase("mesh");
   if (input.type == "file") {
     if (input.file.empty())
@@ -53,7 +54,8 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     volume_names_ = physical_names(path_, dim);
   } else if (input.type == "generator") {
     generated_ = std::make_unique<Triangulation<dim>>();
-    make_serial_mesh(input_, path_, *generated_, MemoryCheck(input.refinements, communicator));
+    make_serial_mesh(input_, path_, *generated_,
+                     MemoryCheck(input.refinements, communicator, need_));
     for (const auto id : generated_->get_manifold_ids())
       curved_ |= id != numbers::flat_manifold_id &&
                  !dynamic_cast<const FlatManifold<dim>*>(&generated_->get_manifold(id));
@@ -71,7 +73,7 @@ Mesh<dim>::~Mesh() = default;
 
 template <int dim>
 void Mesh<dim>::distribute_by_metis() {
-  const MemoryCheck memory(input_.refinements, communicator_);
+  const MemoryCheck memory(input_.refinements, communicator_, need_);
   std::exception_ptr failure;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
@@ -117,7 +119,7 @@ void Mesh<dim>::distribute_by_metis() {
 template <int dim>
 void Mesh<dim>::distribute_by_p4est() {
   Triangulation<dim> coarse;
-  make_serial_mesh(input_, path_, coarse, MemoryCheck(input_.refinements, communicator_));
+  make_serial_mesh(input_, path_, coarse, MemoryCheck(input_.refinements, communicator_, need_));
   if (!coarse.all_reference_cells_are_hyper_cube())
     throw InputError(
         "Mesh / Partitioner = p4est: works for quadrilaterals and hexahedra only; "

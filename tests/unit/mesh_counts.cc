@@ -2,8 +2,10 @@
 #include "steppe/mesh/serial_mesh.h"
 
 #include <deal.II/dofs/dof_handler.h>
+#include <deal.II/dofs/dof_tools.h>
 #include <deal.II/fe/fe_q.h>
 #include <deal.II/fe/fe_simplex_p.h>
+#include <deal.II/lac/dynamic_sparsity_pattern.h>
 
 #include <gtest/gtest.h>
 
@@ -36,6 +38,9 @@ void expect_counts_of_refined_box(bool simplicial) {
     else
       nodes.distribute_dofs(FE_Q<dim>(degree));
     EXPECT_EQ(counts.nodes(degree), nodes.n_dofs());
+    DynamicSparsityPattern pairs(nodes.n_dofs());
+    DoFTools::make_sparsity_pattern(nodes, pairs);
+    EXPECT_EQ(counts.node_pairs(degree), pairs.n_nonzero_elements());
   }
 }
 
@@ -53,5 +58,19 @@ TEST(MemoryCheck, RefusesWhatTheMachineCannotHold) {
   const EntityCounts cube = box_counts({10, 10, 10}, false);
   EXPECT_NO_THROW(MemoryCheck(0, MPI_COMM_WORLD).admit(cube, 3));
   EXPECT_THROW(MemoryCheck(11, MPI_COMM_WORLD).admit(cube, 3), InputError);
+  const EntityCounts bigger = box_counts({1000, 1000, 10}, false);
+  MemoryNeed need;
+  need.degree = 4;
+  need.has_matrix = true;
+  const auto sentence = [&] {
+    try {
+      MemoryCheck(3, MPI_COMM_WORLD, need).admit(bigger, 3);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_NE(sentence().find("and 9.86e+11 unknowns need"), std::string::npos) << sentence();
+  EXPECT_NE(sentence().find("GB of them for matrices)"), std::string::npos) << sentence();
   EXPECT_NO_THROW(MemoryCheck().admit(box_counts({1e4, 1e4}, false), 2));
 }

@@ -19,6 +19,9 @@ struct EntityCounts {
   double cells(int dim) const { return n[dim]; }
   /// Nodes of the Lagrange space of a degree (of simplices: 1 or 2).
   double nodes(unsigned int degree) const;
+  /// Ordered pairs of such nodes that share a cell, a node with itself too: the entries of a sparse
+  /// matrix of one component. Each pair counts where the smallest entity with both is.
+  double node_pairs(unsigned int degree) const;
 };
 
 /// Of a mesh. Local.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 #include "steppe/mesh/region.h"
 
@@ -19,9 +20,10 @@ namespace steppe {
 template <int dim>
 class Mesh {
  public:
-  /// Collective. `directory` is where a relative file name starts. Throws InputError on all ranks.
+  /// Collective. `directory` is where a relative file name starts; `need` is what the run keeps for
+  /// the unknowns. Throws InputError on all ranks, early for what the machines cannot hold.
   Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
-       const Constants& constants = {});
+       const Constants& constants = {}, const MemoryNeed& need = {});
   ~Mesh();
 
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
@@ -67,6 +69,7 @@ class Mesh {
   std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;
   bool simplicial_ = false, curved_ = false;
   double size_ = 0;
+  MemoryNeed need_;
 };
 
 }  // namespace steppe

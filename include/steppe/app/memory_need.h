@@ -1,0 +1,14 @@
+#pragma once
+
+#include "steppe/app/input.h"
+#include "steppe/mesh/memory_check.h"
+
+namespace steppe {
+
+/// What a run keeps by its degree, scheme, matrix and linear solver. What depends on the number of
+/// unknowns (Solver / Linear = auto) or cannot be known before there is a mesh (the fill of a
+/// factor, PETSc's options) counts with the least it may be, so that nothing is refused that fits.
+/// Local.
+MemoryNeed memory_need(const Input& input);
+
+}  // namespace steppe
