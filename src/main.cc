@@ -61,7 +61,7 @@ void answer(const Request& request, bool speaks) {
   if (arguments.options && arguments.file.empty()) return;
   if (speaks)
     for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
-  check_petsc_files(PETSC_COMM_WORLD);
+  check_all_petsc_options(PETSC_COMM_WORLD);
   if (arguments.strict) try_options(*request.input, PETSC_COMM_WORLD);
   const bool flat = request.input->mesh.dimension == 2;
   if (arguments.check) {

@@ -1,12 +1,10 @@
 #include "steppe/app/echo.h"
 
 #include "steppe/output/body_summary.h"
-#include "steppe/physics/load.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <memory>
 #include <string>
 
 namespace steppe {
@@ -28,7 +26,8 @@ std::string in_brackets(const Vector& v, int dim, double scale) {
 }  // namespace
 
 template <int dim>
-void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body) {
+void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
+                const std::vector<NamedLoad>& loads) {
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) {
@@ -62,25 +61,20 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
           largest);
   }
   if (input.run == "modes") return;
-  if (input.loads.empty()) return;
-  MassMatrix<dim> mass(
-      space, [&body](std::size_t k) { return body.material(k).density; },
-      lumping_of(input.damping.mass_lumping), "Damping / Mass");
-  if (const VecHandle points = point_masses(space, input.masses)) mass.add_points(points);
-  const auto terms = make_loads(space, body, mass, input.loads, input.constants);
-  for (std::size_t i = 0; i < terms.size(); ++i) {
+  for (const NamedLoad& load : loads) {
     const auto resultant =
-        largest_resultant<dim>(space, *terms[i], input.time.start, input.time.end);
+        largest_resultant<dim>(space, *load.term, input.time.start, input.time.end);
     if (speaks)
-      std::printf("load %s: resultant %s N at t = %.5g s, the largest at five times\n",
-                  input.loads[i].name.c_str(),
-                  in_brackets(resultant.force, dim, resultant.force.norm()).c_str(),
-                  resultant.time);
+      std::printf(
+          "load %s: resultant %s N at t = %.5g s, the largest at five times\n", load.name.c_str(),
+          in_brackets(resultant.force, dim, resultant.force.norm()).c_str(), resultant.time);
   }
   if (speaks) std::fflush(stdout);
 }
 
-template void print_echo(const Input&, const Space<2>&, const Body<2>&);
-template void print_echo(const Input&, const Space<3>&, const Body<3>&);
+template void print_echo(const Input&, const Space<2>&, const Body<2>&,
+                         const std::vector<NamedLoad>&);
+template void print_echo(const Input&, const Space<3>&, const Body<3>&,
+                         const std::vector<NamedLoad>&);
 
 }  // namespace steppe

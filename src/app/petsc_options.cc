@@ -86,17 +86,35 @@ void check_viewer(const Option& option) {
   if (!file.empty()) require_writable(option, file);
 }
 
+/// Refuses options without a place here, negative numbers of iterations (with which PETSc just does
+/// none) and tolerances, and matrices and vectors on a GPU.
+void check_value(const Option& option) {
+  for (const Refusal& refusal : refusals) {
+    const std::string value = refusal.value;
+    const bool same =
+        value.empty() ? option.value != "false" && option.value != "0" : option.value == value;
+    if (same && ends_with("_" + option.name, std::string("_") + refusal.name))
+      refuse(option, std::string(refusal.why) + "; leave it out");
+  }
+  const bool is_negative = option.value.rfind('-', 0) == 0 || option.value == "nan";
+  if (is_negative && ends_with(option.name, "max_it"))
+    refuse(option, "must be a number of iterations >= 0");
+  for (const char* tolerance : {"_rtol", "_atol", "_stol", "_tol"})
+    if (is_negative && ends_with("_" + option.name, tolerance))
+      refuse(option, "must be a tolerance >= 0");
+  if (ends_with(option.name, "mat_type") || ends_with(option.name, "vec_type"))
+    for (const char* device : {"cusparse", "cuda", "hip", "viennacl", "kokkos", "sycl"})
+      if (has(option.value, device))
+        refuse(option,
+               "steppe computes on the processor, it has no matrices and vectors on a GPU; leave "
+               "the option out");
+}
+
 }  // namespace
 
 void check_petsc_options(const std::vector<std::string>& words) {
   for (const Option& option : options_in(words)) {
-    for (const Refusal& refusal : refusals) {
-      const std::string value = refusal.value;
-      const bool same =
-          value.empty() ? option.value != "false" && option.value != "0" : option.value == value;
-      if (same && ends_with("_" + option.name, std::string("_") + refusal.name))
-        refuse(option, std::string(refusal.why) + "; leave it out");
-    }
+    check_value(option);
     if (option.name == "options_file" && access(option.value.c_str(), R_OK) != 0)
       refuse(option, "there is no such file that can be read; check its path");
     if (option.value.empty()) continue;
@@ -107,13 +125,14 @@ void check_petsc_options(const std::vector<std::string>& words) {
   }
 }
 
-void check_petsc_files(MPI_Comm communicator) {
+void check_all_petsc_options(MPI_Comm communicator) {
   char* all;
   check(PetscOptionsGetAll(nullptr, &all));
   const std::vector<Option> options = options_in(split(all, ' '));
   check(PetscFree(all));
   try {
     agree(communicator, [&] {
+      for (const Option& option : options) check_value(option);
       int rank;
       check_mpi(MPI_Comm_rank(communicator, &rank));
       if (rank == 0)

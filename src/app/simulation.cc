@@ -3,6 +3,7 @@
 #include "steppe/app/check_obstacle.h"
 #include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
+#include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/record.h"
 #include "steppe/app/supports.h"
@@ -53,7 +54,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     : input_(input),
       communicator_(communicator),
       speaks_(!quiet && Utilities::MPI::this_mpi_process(communicator) == 0),
-      mesh_(input.mesh, input.directory(), communicator, input.constants),
+      mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input)),
       space_(mesh_, input.space),
       prescribed_(space_, input.boundaries, input.constants, times_to_check(input.time),
                   input.periodic),
@@ -92,7 +93,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
-  print_echo(input_, space_, body_);
+  print_echo(input_, space_, body_, problem_.loads());
   report_penetration();
 }
 
@@ -291,6 +292,12 @@ void Simulation<dim>::try_first_step() {
   system().prescribe_zero(push);
   check(VecAXPY(state_.displacement, 1e-8 * mesh_.size(), push));
   update_ghosts(state_.displacement);
+  if (input_.run == "modes") {
+    ModesInput modes = input_.modes;
+    modes.count = 1;
+    compute_modes(system(), state_, modes);
+    return;
+  }
   if (input_.initial.equilibrium_at)
     find_equilibrium(system(), *input_.initial.equilibrium_at, state_);
   TimeInput time = input_.time;

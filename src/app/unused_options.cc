@@ -22,7 +22,6 @@ void report_unused_options(bool strict, bool speaks) {
 }
 
 void try_options(const Input& input, MPI_Comm communicator) {
-  if (input.run == "modes") return;
   try {
     if (input.mesh.dimension == 2)
       Simulation<2>(input, communicator, true).try_first_step();

@@ -2,6 +2,7 @@
 
 #include "steppe/app/input.h"
 #include "steppe/physics/body.h"
+#include "steppe/physics/idle_loads.h"
 
 namespace steppe {
 
@@ -9,6 +10,7 @@ namespace steppe {
 /// volume, mass and its centre, the shortest edge and the poorest cell, the resultant of each load.
 /// Collective.
 template <int dim>
-void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body);
+void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
+                const std::vector<NamedLoad>& loads);
 
 }  // namespace steppe

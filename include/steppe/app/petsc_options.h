@@ -7,12 +7,14 @@
 
 namespace steppe {
 
-/// Throws InputError for options of PETSc's that have no place here or that name a file which PETSc
-/// would open at its start, where it could not tell why it fails. Local.
+/// Throws InputError for options of PETSc's that have no place here, for negative tolerances and
+/// numbers of iterations, for matrices on a GPU, and for a file which PETSc would open at its start,
+/// where it could not tell why it fails. Local.
 void check_petsc_options(const std::vector<std::string>& words);
 
-/// The same for the files that rank 0 opens later (viewers and monitors), with options from all of
-/// PETSc's sources: where it failed to, the other ranks would wait for ever. Collective.
-void check_petsc_files(MPI_Comm communicator);
+/// The same once PETSc runs, for options from all of its sources (-options_file, PETSC_OPTIONS),
+/// and for the files that rank 0 opens later (viewers and monitors): where it failed to, the other
+/// ranks would wait for ever. Collective.
+void check_all_petsc_options(MPI_Comm communicator);
 
 }  // namespace steppe

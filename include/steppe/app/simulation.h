@@ -19,8 +19,8 @@ class Simulation {
   /// NumericsError on all ranks.
   void run();
 
-  /// Take the first step, and the equilibrium before it, without observers, so that all solvers
-  /// have read their options; this simulation cannot be run afterwards. Collective. Throws
+  /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
+  /// that all solvers have read their options; this simulation cannot be run afterwards. Collective. Throws
   /// InputError, NumericsError on all ranks.
   void try_first_step();
 
