@@ -71,7 +71,7 @@ std::string explain(const std::exception& error, std::ifstream& file) {
 }
 
 void check_words(const std::string& path, const std::string& format, int dim) {
-  if (format != "msh" && format != "vtk" && format != "ucd" && format != "abaqus") return;
+  if (format == "exodus" || format == "vtu" || format == "unv" || format == "assimp") return;
   FileWords file(path);
   if (format == "msh")
     check_gmsh(file);
@@ -79,6 +79,8 @@ void check_words(const std::string& path, const std::string& format, int dim) {
     check_vtk(file);
   else if (format == "ucd")
     check_ucd(file);
+  else if (format == "tecplot")
+    check_tecplot(file);
   else
     check_abaqus(file, dim);
 }

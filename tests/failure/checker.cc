@@ -34,7 +34,7 @@ std::string check_input(std::vector<std::string> words) {
     for (std::string& word : request.petsc_words) options.push_back(word.data());
     check(PetscOptionsClear(nullptr));
     check(PetscOptionsInsertArgs(nullptr, int(options.size()) - 1, options.data() + 1));
-    check_petsc_files(PETSC_COMM_WORLD);
+    check_all_petsc_options(PETSC_COMM_WORLD);
     const Input& input = *request.input;
     ResultsFolder::check(PETSC_COMM_WORLD, {input.resolve(input.output.folder), input.output.folder,
                                             input.output.name});

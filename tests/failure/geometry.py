@@ -179,6 +179,8 @@ CASES = [
          meshes.UCD.replace("7 8", "7 80"), file="mesh.ucd"),
     mesh("UCD file that is cut off", r"mesh\.ucd: .*line 10: the file ends where a coordinate should stand",
          meshes.UCD[:meshes.UCD.index("0 1 1")], file="mesh.ucd"),
+    mesh("Tecplot file that ends before its zone", r"mesh\.dat: .*the file ends before a line that begins with ZONE",
+         'TITLE = "m"\nVARIA', file="mesh.dat"),
     mesh("UNV file of Gmsh", r"mesh\.unv: .*line 4: the file ends, or holds something else than a "
          r"number", meshes.UNV_OF_GMSH, file="mesh.unv"),
     bad("mesh file that is a device", r"Mesh / File = /dev/zero: cannot be read: it is a folder, a pipe "

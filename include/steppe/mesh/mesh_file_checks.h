@@ -13,6 +13,7 @@ namespace steppe {
 void check_gmsh(FileWords& file);
 void check_vtk(FileWords& file);
 void check_ucd(FileWords& file);
+void check_tecplot(FileWords& file);
 void check_abaqus(FileWords& file, int dim);
 
 }  // namespace steppe
