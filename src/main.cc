@@ -122,6 +122,7 @@ int main(int argc, char** argv) {
     agree(MPI_COMM_WORLD, [&] {
       if (reading.failure) std::rethrow_exception(reading.failure);
     });
+    register_phases();
     check(PetscLogDefaultBegin());
     answer(reading.request, speaks());
   } catch (const InputError& error) {

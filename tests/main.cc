@@ -8,6 +8,7 @@
 int main(int argc, char** argv) {
   dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
   steppe::report_errors_as_exceptions();
+  steppe::register_phases();
   testing::InitGoogleTest(&argc, argv);
   if (dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) != 0) {
     auto& listeners = testing::UnitTest::GetInstance()->listeners();

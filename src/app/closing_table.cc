@@ -41,9 +41,9 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
   check_mpi(MPI_Comm_rank(communicator, &rank));
   if (rank == 0) std::printf("\nphase                                      calls    seconds\n");
   for (const auto& row : rows) {
-    const PhaseTime time = phase_time(communicator, row.event);
-    if (rank == 0 && time.count > 0)
-      std::printf("%-40s %7d %10.3f\n", row.label, time.count, time.seconds);
+    const PhaseWork work = phase_work(communicator, row.event);
+    if (rank == 0 && work.count > 0)
+      std::printf("%-40s %7d %10.3f\n", row.label, work.count, work.seconds);
   }
   const double memory = dealii::Utilities::MPI::sum(peak_memory(), communicator);
   if (rank != 0) return;

@@ -103,6 +103,12 @@ double norm(Vec v, NormType type) {
   return result;
 }
 
+double dot(Vec a, Vec b) {
+  PetscScalar result;
+  check(VecDot(a, b, &result));
+  return result;
+}
+
 void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors) {
   const std::vector<Vec> raw(vectors.begin(), vectors.end());
   Handle<MatNullSpace, MatNullSpaceDestroy> space;
@@ -141,7 +147,9 @@ PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept 
   try {
     body();
     return 0;
-  } catch (const std::runtime_error&) {
+  } catch (const std::runtime_error& error) {
+    // other ranks wait in PETSc for one that leaves it alone
+    if (!all_ranks_come()) end_job(error.what());
     if (!stored()) stored() = std::current_exception();
     return PETSC_ERR_USER;
   }
@@ -216,40 +224,6 @@ void end_add_ghosts(Vec ghosted) { check(VecGhostUpdateEnd(ghosted, ADD_VALUES, 
 void add_ghosts(Vec ghosted) {
   begin_add_ghosts(ghosted);
   end_add_ghosts(ghosted);
-}
-
-namespace {
-PetscLogEvent event_of(const char* name) {
-  PetscLogEvent event;
-  check(PetscLogEventGetId(name, &event));
-  if (event < 0) {
-    PetscClassId steppe;
-    check(PetscClassIdRegister("steppe", &steppe));
-    check(PetscLogEventRegister(name, steppe, &event));
-  }
-  return event;
-}
-}  // namespace
-
-Phase::Phase(const char* name) : event_(event_of(name)) {
-  PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
-}
-
-Phase::~Phase() {
-  // PetscLogEventEnd is a macro that returns an error code on failure
-  [this]() -> PetscErrorCode {
-    PetscLogEventEnd(event_, nullptr, nullptr, nullptr, nullptr);
-    return 0;
-  }();
-}
-
-PhaseTime phase_time(MPI_Comm communicator, const char* name) {
-  PetscEventPerfInfo info{};
-  check(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event_of(name), &info));
-  PhaseTime result{info.time, info.count};
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.seconds, 1, MPI_DOUBLE, MPI_MAX, communicator));
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.count, 1, MPI_INT, MPI_MAX, communicator));
-  return result;
 }
 
 }  // namespace steppe

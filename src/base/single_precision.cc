@@ -140,8 +140,8 @@ SinglePrecisionProduct& SinglePrecisionProduct::context(Mat shell) {
 }
 
 PetscErrorCode SinglePrecisionProduct::multiply_callback(Mat shell, Vec x, Vec y) {
-  SinglePrecisionProduct& self = context(shell);
-  return self.errors_.guard([&] {
+  return ErrorBoundary().guard([&] {
+    SinglePrecisionProduct& self = context(shell);
     if (self.block_ == 2)
       self.multiply<2>(x, y);
     else
@@ -150,8 +150,7 @@ PetscErrorCode SinglePrecisionProduct::multiply_callback(Mat shell, Vec x, Vec y
 }
 
 PetscErrorCode SinglePrecisionProduct::destroy_callback(Mat shell) {
-  delete &context(shell);
-  return 0;
+  return ErrorBoundary().guard([&] { delete &context(shell); });
 }
 
 }  // namespace steppe

@@ -189,20 +189,18 @@ TangentOperator<dim>& TangentOperator<dim>::context(Mat shell) {
 
 template <int dim>
 PetscErrorCode TangentOperator<dim>::multiply_callback(Mat shell, Vec x, Vec y) {
-  TangentOperator& self = context(shell);
-  return self.errors_.guard([&] { self.multiply(x, y); });
+  return ErrorBoundary().guard([&] { context(shell).multiply(x, y); });
 }
 
 template <int dim>
 PetscErrorCode TangentOperator<dim>::diagonal_callback(Mat shell, Vec d) {
-  TangentOperator& self = context(shell);
-  return self.errors_.guard([&] { self.diagonal(d); });
+  return ErrorBoundary().guard([&] { context(shell).diagonal(d); });
 }
 
 template <int dim>
 PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScalar** values) {
-  TangentOperator& self = context(shell);
-  return self.errors_.guard([&] {
+  return ErrorBoundary().guard([&] {
+    TangentOperator& self = context(shell);
     self.invert_blocks();
     *values = self.blocks_.data();
   });
@@ -210,8 +208,7 @@ PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScala
 
 template <int dim>
 PetscErrorCode TangentOperator<dim>::destroy_callback(Mat shell) {
-  delete &context(shell);
-  return 0;
+  return ErrorBoundary().guard([&] { delete &context(shell); });
 }
 
 template class TangentOperator<2>;

@@ -26,12 +26,6 @@ double largest_of_tridiagonal(std::vector<double> diagonal, std::vector<double> 
   return diagonal.back();
 }
 
-double dot(Vec a, Vec b) {
-  PetscScalar result;
-  check(VecDot(a, b, &result));
-  return result;
-}
-
 }  // namespace
 
 Lanczos::Lanczos(const Problem& problem)

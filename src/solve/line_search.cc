@@ -17,8 +17,7 @@ void LineSearch::search(SNESLineSearch search) const {
   const bool descends = bool(descent_.potential);
   Vec x, f, y, w, g;
   check(SNESLineSearchGetVecs(search, &x, &f, &y, &w, &g));
-  PetscScalar slope = 0;  // of the potential against the step
-  if (descends) check(VecDot(f, y, &slope));
+  double slope = descends ? dot(f, y) : 0;  // of the potential against the step
   if (slope < 0) {
     // an indefinite tangent may point uphill
     slope = -slope;

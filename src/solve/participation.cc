@@ -1,6 +1,6 @@
 #include "steppe/solve/participation.h"
 
-#include "steppe/solve/pencil.h"
+#include "steppe/base/error.h"
 
 #include <cmath>
 
@@ -14,14 +14,18 @@ BodyInertia::BodyInertia(const Problem& problem, const State& about) {
   update_ghosts(still.acceleration);
   State moving = copy(still);
   VecHandle at_rest = problem.create_vector();
-  problem.residual(still, at_rest);
+  const auto take_residual = [&](const State& state, Vec F) {
+    if (!problem.residual(state, F))
+      throw NumericsError("the state whose modes are wanted turns a cell inside out (det F <= 0)");
+  };
+  take_residual(still, at_rest);
   for (int c = 0; c < problem.dimension(); ++c) {
     check(VecZeroEntries(moving.acceleration));
     check(VecStrideSet(moving.acceleration, c, 1));
     problem.to_unknowns(moving.acceleration);
     update_ghosts(moving.acceleration);
     forces.push_back(problem.create_vector());
-    problem.residual(moving, forces.back());
+    take_residual(moving, forces.back());
     check(VecAXPY(forces.back(), -1, at_rest));
     std::swap(moving.acceleration, moving.velocity);
     total_mass[c] = 2 * problem.balance(moving).kinetic;

@@ -31,12 +31,6 @@ void require_symmetry(const Problem& problem, Mat K) {
 
 }  // namespace
 
-double dot(Vec a, Vec b) {
-  PetscScalar result;
-  check(VecDot(a, b, &result));
-  return result;
-}
-
 PetscInt count_free(const Problem& problem) {
   VecHandle free = problem.create_vector();
   check(VecSet(free, 1));

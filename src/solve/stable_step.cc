@@ -15,12 +15,6 @@ namespace {
 constexpr int shortest_interval = 100, longest_interval = 800;
 constexpr double tolerance = 1e-5;  // of lambda
 
-double dot(Vec a, Vec b) {
-  PetscScalar result;
-  check(VecDot(a, b, &result));
-  return result;
-}
-
 double rounded_down(double value) {
   const int exponent = int(std::floor(std::log10(value))) - 2;
   char text[32];

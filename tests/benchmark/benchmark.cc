@@ -182,14 +182,14 @@ Record measure_kernels(const Input& input) {
                             input.constants);
   MatHandle K = problem.create_operator();
   record.add("unknowns", double(problem.size()));
-  record.add("dynamic residual", best(15, [&] { problem.residual(state, F); }));
+  record.add("dynamic residual", best(15, [&] { return problem.residual(state, F); }));
   record.add("tangent", best(5, [&] { problem.tangent(0, 0, 1, state, K, nullptr, nullptr); }));
   record.add("matrix bytes", matrix_bytes(K));
   record.add("assembler bytes", allocated() - before);
 
   State resting = copy(state);
   resting.at_rest = true;
-  record.add("residual", best(15, [&] { problem.residual(resting, F); }));
+  record.add("residual", best(15, [&] { return problem.residual(resting, F); }));
   record.add("force norm", norm(F));
   record.add("product", best(30, [&] { check(MatMult(K, state.displacement, F)); }));
   prescribed.zero(F);
@@ -225,6 +225,7 @@ int main(int argc, char** argv) {
     if (what != "kernels" && what != "steps")
       throw InputError("usage: benchmark kernels|steps INPUT [options of steppe and PETSc]");
     report_errors_as_exceptions();
+    register_phases();
     Input input(argv[2], options);
     input.check();
     const Record record = what == "steps" ? measure_steps(input) : measure_kernels(input);

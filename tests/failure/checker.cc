@@ -55,6 +55,7 @@ int main(int argc, char** argv) {
   dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
   report_errors_as_exceptions();
+  register_phases();
   // what Simulation says goes nowhere
   std::FILE* answers = fdopen(dup(STDOUT_FILENO), "w");
   if (!answers || !std::freopen("/dev/null", "w", stdout)) return 1;

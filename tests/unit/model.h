@@ -202,12 +202,6 @@ VecHandle random_vector(const Space<dim>& space, unsigned int seed) {
   return v;
 }
 
-inline double dot(Vec a, Vec b) {
-  PetscScalar result;
-  check(VecDot(a, b, &result));
-  return result;
-}
-
 /// |a - b|.
 inline double distance(Vec a, Vec b, NormType type = NORM_2) {
   VecHandle difference = duplicate(a);

@@ -2,7 +2,6 @@
 
 #include <petscts.h>
 
-#include <exception>
 #include <functional>
 #include <string>
 #include <utility>
@@ -10,12 +9,16 @@
 
 namespace steppe {
 
-/// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, after
+/// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, best before
 /// PetscInitialize.
 void report_errors_as_exceptions();
 
-/// Turn a PETSc error code into a NumericsError with PETSc's message, or into an InputError when an
-/// option names something that PETSc does not have; nothing happens for 0. Local.
+/**
+ * Turn a PETSc error code into the exception of the callback that caused it (see ErrorBoundary),
+ * else into a NumericsError with PETSc's message, or into an InputError when an option names
+ * something that PETSc does not have. An error that not all ranks come here with ends the job (see
+ * all_ranks_come). Nothing happens for 0.
+ */
 void check(PetscErrorCode code);
 
 /// The same for MPI calls.
@@ -62,6 +65,8 @@ VecHandle duplicate(Vec v);
 
 /// The norm of the owned entries of all ranks. Collective.
 double norm(Vec v, NormType type = NORM_2);
+/// The scalar product of two vectors. Collective.
+double dot(Vec a, Vec b);
 
 /// Tell preconditioners which vectors an operator nearly maps to zero. Collective.
 void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors);
@@ -76,17 +81,16 @@ bool on_all_ranks(MPI_Comm communicator, bool here);
 
 /**
  * The wall between C++ exceptions and PETSc's C frames: a callback runs its body inside `guard`,
- * which stores an exception and returns an error code to PETSc; the caller of the PETSc function
- * hands the code it got back to `rethrow`, which throws the stored exception (or, for an error of
- * PETSc's own, a NumericsError). A body must throw on all ranks or on none.
+ * which keeps the first exception and returns an error code to PETSc; the caller of the PETSc
+ * function hands the code it got back to `check`, or to `rethrow`, which throws the exception even
+ * where PETSc did not pass the code on. Callbacks may be nested. A std::runtime_error that the body
+ * throws on some ranks only ends the job, with its message and the rank; any other exception ends
+ * the program.
  */
 class ErrorBoundary {
  public:
   PetscErrorCode guard(const std::function<void()>& body) noexcept;
   void rethrow(PetscErrorCode code);
-
- private:
-  std::exception_ptr stored_;
 };
 
 /**
@@ -142,7 +146,13 @@ void add_ghosts(Vec ghosted);
 void begin_add_ghosts(Vec ghosted);
 void end_add_ghosts(Vec ghosted);
 
-/// A phase in PETSc's log (`-log_view`): counted and timed from construction to destruction. Local.
+/// Register all phases of a run in PETSc's log, so that they have the same numbers on all ranks,
+/// whichever a rank meets first. Once, after PetscInitialize.
+void register_phases();
+
+/// A phase in PETSc's log (`-log_view`): counted and timed from construction to destruction, with
+/// the operations that PetscLogFlops is told of meanwhile. Throws std::logic_error for a name that
+/// is not registered. Local.
 class Phase {
  public:
   explicit Phase(const char* name);
@@ -154,12 +164,13 @@ class Phase {
   PetscLogEvent event_;
 };
 
-/// Seconds spent so far in a phase or PETSc event of that name, largest of all ranks, and how often
-/// it ran. Collective.
-struct PhaseTime {
+/// Seconds spent so far in a phase or PETSc event of that name, and how often it ran, largest of
+/// all ranks; and its floating-point operations, summed over them. Collective.
+struct PhaseWork {
   double seconds = 0;
   int count = 0;
+  double flops = 0;
 };
-PhaseTime phase_time(MPI_Comm communicator, const char* name);
+PhaseWork phase_work(MPI_Comm communicator, const char* name);
 
 }  // namespace steppe

@@ -46,7 +46,6 @@ class SinglePrecisionProduct {
   std::vector<float> x_;
   VecHandle ghosts_;
   ScatterHandle to_ghosts_;
-  ErrorBoundary errors_;
 };
 
 }  // namespace steppe

@@ -46,7 +46,7 @@ class Problem {
 
   /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible
   /// on some rank; F is then meaningless.
-  bool residual(const State& state, Vec F) const {
+  [[nodiscard]] bool residual(const State& state, Vec F) const {
     return on_all_ranks(communicator(), local_residual(state, F));
   }
   /// The same for those who ask the ranks about more than that at once: false where the state is

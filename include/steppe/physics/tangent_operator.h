@@ -70,7 +70,6 @@ class TangentOperator {
   std::vector<double> blocks_;  // on the diagonal of owned nodes
   VecHandle x_, y_;             // workspaces
   std::vector<VecHandle> columns_;
-  ErrorBoundary errors_;
 };
 
 }  // namespace steppe

@@ -48,6 +48,4 @@ class Pencil {
 /// How many unknowns are not prescribed. Collective.
 PetscInt count_free(const Problem& problem);
 
-double dot(Vec a, Vec b);
-
 }  // namespace steppe
