@@ -1,5 +1,6 @@
 #include "steppe/fem/block_assembly.h"
 
+#include "steppe/base/counts.h"
 #include "steppe/base/error.h"
 
 #include <deal.II/base/mpi.h>
@@ -33,8 +34,13 @@ void BlockAssembly<dim>::plan(Mat J) {
   plan_ghost_rows();
   rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
   const OffDiagonalColumns columns(J);
-  plan_positions(columns);
+  agree(space_.communicator(), [&] { plan_positions(columns); });
   plan_exchange(J, columns);
+  agree(space_.communicator(), [&] {
+    for (const auto* neighbours : {&senders_, &receivers_})
+      for (const Neighbour& neighbour : *neighbours)
+        as_local_count(neighbour.count, "matrix entries for another rank");
+  });
 }
 
 template <int dim>
@@ -107,8 +113,9 @@ void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
         for (int b = 0; b < n; ++b) {
           const int column = nodes[b * Lanes::size + lane];
           const Part part = part_of(row, column);
-          *next++ = std::uint16_t(position(part, part == ghost_rows ? row - n_owned : row,
-                                           space_.global_node(column), columns));
+          *next++ = as_block_position(
+              std::uint64_t(position(part, part == ghost_rows ? row - n_owned : row,
+                                     space_.global_node(column), columns)));
         }
       }
   }

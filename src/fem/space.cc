@@ -1,5 +1,6 @@
 #include "steppe/fem/space.h"
 
+#include "steppe/base/counts.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/jacobians.h"
 
@@ -90,11 +91,14 @@ void Space<dim>::make_nodes() {
   // - 1
   DoFHandler<dim> nodes(mesh_.triangulation());
   nodes.distribute_dofs(element());
+  as_index(std::uint64_t(dim) * nodes.n_dofs(), "unknowns");
+  n_global_ = PetscInt(nodes.n_dofs());
   dofs_.distribute_dofs(*element_);
   const IndexSet& owned_nodes = nodes.locally_owned_dofs();
   const IndexSet& owned_dofs = dofs_.locally_owned_dofs();
-  n_owned_ = int(owned_nodes.n_elements());
-  n_global_ = PetscInt(nodes.n_dofs());
+  agree(communicator(), [&] {
+    n_owned_ = as_local_count(std::uint64_t(dim) * owned_nodes.n_elements(), "unknowns") / dim;
+  });
   nodes_per_cell_ = int(element().n_dofs_per_cell());
   PetscInt before = 0, mine = n_owned_;
   check_mpi(MPI_Exscan(&mine, &before, 1, MPIU_INT, MPI_SUM, communicator()));
@@ -194,13 +198,16 @@ MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& coup
   check(MatSetBlockSize(matrix, block));
   check(MatSetType(matrix, MATAIJ));
   std::vector<PetscInt> diagonal(n_owned_, 0), off_diagonal(n_owned_, 0);
-  std::size_t widest = 0;
+  std::size_t widest = 0, n_blocks = 0;
   for (int i = 0; i < n_owned_; ++i) {
     const auto columns = columns_of(i);
     for (const PetscInt k : columns)
       ++(k >= first_ && k < first_ + n_owned_ ? diagonal : off_diagonal)[i];
     widest = std::max(widest, columns.size());
+    n_blocks += columns.size();
   }
+  agree(communicator(),
+        [&] { as_index(std::uint64_t(block) * block * n_blocks, "matrix entries of one rank"); });
   check(MatXAIJSetPreallocation(matrix, block, diagonal.data(), off_diagonal.data(), nullptr,
                                 nullptr));
   const std::vector<PetscScalar> zeros(block * block * widest, 0);

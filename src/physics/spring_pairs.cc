@@ -1,5 +1,6 @@
 #include "steppe/physics/spring_pairs.h"
 
+#include "steppe/base/counts.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
@@ -191,7 +192,8 @@ std::vector<NodePair> listed_pairs(const Space<dim>& space, const SpringsInput& 
   std::vector<PetscInt> nodes;
   for (const Listed<dim>& pair : listed)
     for (const Point<dim>& end : pair.ends) nodes.push_back(find(end));
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, nodes.data(), int(nodes.size()), MPIU_INT, MPI_MAX,
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, nodes.data(),
+                          as_local_count(nodes.size(), "ends of springs"), MPIU_INT, MPI_MAX,
                           space.communicator()));
 
   std::vector<NodePair> pairs;

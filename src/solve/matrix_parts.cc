@@ -1,5 +1,6 @@
 #include "steppe/solve/matrix_parts.h"
 
+#include "steppe/base/counts.h"
 #include "steppe/base/csr.h"
 
 #include <algorithm>
@@ -108,7 +109,8 @@ MatrixParts::MatrixParts(Mat matrix) {
   std::vector<double> heads;
   for (PetscInt i = 0; i < n; ++i)
     if (trees.root(i) == i && first[i] == double(begin + i)) heads.push_back(first[i]);
-  int n_mine = int(heads.size()), n_ranks;
+  int n_mine, n_ranks;
+  agree(communicator, [&] { n_mine = as_local_count(heads.size(), "separate parts"); });
   check_mpi(MPI_Comm_size(communicator, &n_ranks));
   std::vector<int> counts(n_ranks), starts(n_ranks);
   check_mpi(MPI_Allgather(&n_mine, 1, MPI_INT, counts.data(), 1, MPI_INT, communicator));
