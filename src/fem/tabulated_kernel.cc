@@ -1,5 +1,7 @@
 #include "steppe/fem/tabulated_kernel.h"
 
+#include "steppe/base/petsc.h"
+
 #include <numeric>
 
 namespace steppe {
@@ -38,6 +40,7 @@ void TabulatedKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, 
     }
     G[q] = sum;
   }
+  check(PetscLogFlops(2. * dim * dim * n * n_points * batch.n_cells));
 }
 
 template <int dim, int n>
@@ -47,6 +50,7 @@ void TabulatedKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& ba
   Lanes f[n][dim];
   TabulatedKernel::reference_divergence(flux, &f[0][0]);
   batch.add(f, nodal);
+  check(PetscLogFlops(2. * dim * dim * n * this->n_points() * batch.n_cells));
 }
 
 template <int dim, int n>
@@ -84,6 +88,12 @@ void TabulatedKernel<dim, n>::stiffness(const ReferenceTangent<dim>* D, Tensor2<
     for (; a + rows <= b + 1; a += rows, K += rows) multiply<rows>(a, K);
     for (; a <= b; ++a, ++K) multiply<1>(a, K);
   }
+}
+
+template <int dim, int n>
+double TabulatedKernel<dim, n>::stiffness_flops() const {
+  const double contractions = n * (2 * dim - 1), pairs = n * (n + 1);
+  return this->n_points() * dim * dim * dim * (contractions + pairs);
 }
 
 template <int dim, int n>

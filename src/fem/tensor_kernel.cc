@@ -1,8 +1,19 @@
 #include "steppe/fem/tensor_kernel.h"
 
+#include "steppe/base/petsc.h"
+
 #include <deal.II/base/quadrature_lib.h>
 
 namespace steppe {
+namespace {
+
+/// Of `dim` components along `dim` directions, from nodes to points and then their derivatives, in
+/// a cell: n multiplications and additions for each of n^dim numbers.
+template <int dim, int n>
+constexpr double flops = power(n, dim + 1) * 4. * dim* dim;
+
+}  // namespace
+
 template <int dim, int n>
 TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
                                    const dealii::Quadrature<dim>& quadrature)
@@ -42,6 +53,7 @@ void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, con
     if constexpr (dim == 3)
       along<dim, n, 2, false, false, dim, dim * dim>(differences_, at, &G[0](i, 2));
   }
+  check(PetscLogFlops(flops<dim, n> * batch.n_cells));
 }
 
 template <int dim, int n>
@@ -51,6 +63,7 @@ void TensorKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch
   Lanes f[n_nodes][dim];
   TensorKernel::reference_divergence(flux, &f[0][0]);
   batch.add(f, nodal);
+  check(PetscLogFlops(flops<dim, n> * batch.n_cells));
 }
 
 template <int dim, int n>

@@ -352,6 +352,7 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
     const CellBatch<dim> batch = batches_[i];
     if (!reference_tangent(batch, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
     kernel_->stiffness(at.D.data(), at.K.data());
+    check(PetscLogFlops(kernel_->stiffness_flops() * batch.n_cells));
     if (is_coupled(batch)) at.coupling.add_stiffness(*kernel_, at.coupling_blocks, at.K.data());
     at.assembly.add(i, at.K.data());
     if (rescales(batch)) at.assembly.add_unsymmetric(i, at.unsymmetric.data());

@@ -112,6 +112,7 @@ void StiffnessProduct<dim>::multiply_cached(Vec x, Vec y) const {
         prefetch(D + n + q);  // of the next batch
         G_[q] = D[q].product(G_[q]);
       }
+      check(PetscLogFlops(2. * dim * dim * dim * dim * n * cells.n_cells));
       if (coupling) coupling->add_fluxes(amplitudes, G_.data());
       kernel.add_reference_divergence(cells, G_.data(), to.data());
     }
@@ -141,6 +142,7 @@ void StiffnessProduct<dim>::add_coarse(Mat J) const {
   visit_tangents(
       [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
         coarse_kernel_->stiffness(D, K_.data());
+        check(PetscLogFlops(coarse_kernel_->stiffness_flops() * coarse_batches_[i].n_cells));
         if (coupling) coupling->add_stiffness(*coarse_kernel_, coupling_blocks_, K_.data());
         coarse_assembly_.add(i, K_.data());
       });

@@ -70,6 +70,7 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
   check(VecGetLocalSize(x, &n));
   const LocalView mass(mass_diagonal_), from(b);
   LocalArray to(x);
+  check(PetscLogFlops(n));
   if (!viscous_diagonal_ || c_v == 0) {
     for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / mass[i];
     return;

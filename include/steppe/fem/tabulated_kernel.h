@@ -20,6 +20,7 @@ class TabulatedKernel : public ElementKernel<dim> {
                                 double* nodal) override;
   void reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const override;
   void stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) override;
+  double stiffness_flops() const override;
   void diagonal(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) const override;
 
  protected:
