@@ -2,7 +2,8 @@
 """Runs steppe on inputs that must fail (or warn) and checks what the user gets: the exit code, one
 sentence, no trace, no hang, on one rank and on several.
 
-    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...] [--list]
+    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...]
+           [--except NAME ...] [--ranks N] [--list]
 
 The checker is one process on 3 ranks for all inputs. A bad input with which all its ranks find the same and
 the right error (3 * in the table) is run no more, but for every eighth of them.
@@ -24,7 +25,8 @@ import time
 import cases
 
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
-             r"[Ss]tack ?trace", r"Segmentation", r"\bError\b(?! tolerance)", r"violated condition", r"Assertion"]
+             r"[Ss]tack ?trace", r"Segmentation", r"\bError\b(?! tolerance)", r"violated condition", r"Assertion", r"Sanitizer",
+             r"runtime error"]
 # what Open MPI 5's mpirun adds between two lines, whatever it is told
 OF_MPIRUN = re.compile(r"^-{70,}\n.*?^-{70,}\n", re.M | re.S)
 MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
@@ -192,13 +194,16 @@ def main():
     parser.add_argument("--checker", help="the program that checks many inputs")
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
+    parser.add_argument("--except", nargs="+", default=[], dest="without", help="names or patterns to leave out")
+    parser.add_argument("--ranks", type=int, help="run on that many ranks alone")
     parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     parser.add_argument("--verbose", action="store_true", help="print what every run says")
     arguments = parser.parse_args()
     part, parts = (int(word) for word in arguments.part.split("/"))
     chosen = [case for case in cases.CASES
-              if any(fnmatch.fnmatch(case.name, name) for name in arguments.case)]
+              if any(fnmatch.fnmatch(case.name, name) for name in arguments.case)
+              and not any(fnmatch.fnmatch(case.name, name) for name in arguments.without)]
     chosen = chosen[part - 1::parts]
     if arguments.list:
         print("\n".join(case.name for case in chosen))
@@ -208,7 +213,7 @@ def main():
     report = Report(arguments.verbose)
     left = checked(chosen, arguments, report) if arguments.checker else chosen
     for case in left:
-        for number in case.ranks:
+        for number in [arguments.ranks] if arguments.ranks else case.ranks:
             with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
                 begin = time.time()
                 result = Result(case, number, steppe, folder, arguments.limit)
