@@ -38,15 +38,31 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-/// An option without a place here, by the end of its name and its value (empty: any but false).
+/// An option without a place here, by the end of its name and its value (null: any; empty: any but
+/// false).
 struct Refusal {
   const char *name, *value, *why;
+
+  bool has(const std::string& other) const {
+    if (!value) return true;
+    return *value ? other == value : other != "false" && other != "0";
+  }
 };
 
 const Refusal refusals[] = {
     {"mpi_linear_solver_server", "", "all ranks take part in the solve, none is a server"},
     {"snes_fd", "", "the tangent is exact; -snes_test_jacobian compares it with differences"},
     {"snes_fd_color", "", "the tangent is exact; -snes_test_jacobian compares it with differences"},
+    {"ts_type", nullptr, "the scheme is that of Time / Scheme"},
+    {"ts_dt", nullptr, "the step is that of Time / Step"},
+    {"ts_time_step", nullptr, "the step is that of Time / Step"},
+    {"ts_init_time", nullptr, "the run starts at Time / Start"},
+    {"ts_max_time", nullptr, "the run ends at Time / End"},
+    {"ts_max_steps", nullptr, "the run ends at Time / End, however many steps that takes"},
+    {"ts_time_span", nullptr, "the times that steps must hit are those of Time / Must hit"},
+    {"ts_exact_final_time", nullptr, "the last step ends at Time / End with every scheme"},
+    {"ts_rtol", nullptr, "the tolerance is that of Time / Error tolerance"},
+    {"ts_atol", nullptr, "the tolerance is that of Time / Error tolerance"},
     {"pc_type", "tfs", "breaks down on several ranks; take cholesky, lu, gamg or bjacobi"},
 };
 
@@ -90,10 +106,7 @@ void check_viewer(const Option& option) {
 /// none) and tolerances, and matrices and vectors on a GPU.
 void check_value(const Option& option) {
   for (const Refusal& refusal : refusals) {
-    const std::string value = refusal.value;
-    const bool same =
-        value.empty() ? option.value != "false" && option.value != "0" : option.value == value;
-    if (same && ends_with("_" + option.name, std::string("_") + refusal.name))
+    if (refusal.has(option.value) && ends_with("_" + option.name, std::string("_") + refusal.name))
       refuse(option, std::string(refusal.why) + "; leave it out");
   }
   const bool is_negative = option.value.rfind('-', 0) == 0 || option.value == "nan";

@@ -5,6 +5,7 @@
 #include "steppe/app/echo.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
+#include "steppe/app/notes.h"
 #include "steppe/app/record.h"
 #include "steppe/app/supports.h"
 #include "steppe/base/error.h"
@@ -17,7 +18,7 @@
 #include "steppe/output/newton_log.h"
 #include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
-#include "steppe/solve/amplification.h"
+#include "steppe/physics/inside_out.h"
 #include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
 
@@ -73,6 +74,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
+  stepper_.diagnose_by(diagnosis());
   if (input.run == "modes") check_count(system(), input.modes);
   check_equilibrium();
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
@@ -86,7 +88,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     errors_ = std::make_unique<ErrorNorms<dim>>(space_, input.output.exact_displacement,
                                                 "Output / Exact displacement", input.constants,
                                                 times_to_check(input.time));
-  print_idle_loads();
+  std::vector<double> times = times_to_check(input.time);
+  if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
+  note_idle_loads(space_, problem_.loads(), times, input.time, speaks_);
   const std::string mesh = mesh_.describe();
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh
@@ -94,7 +98,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   print_echo(input_, space_, body_, problem_.loads());
-  report_penetration();
+  State nodal = copy(state_);
+  system().to_nodal(nodal.displacement);
+  note_penetration(contacts_, nodal, mesh_.size(), speaks_);
 }
 
 template <int dim>
@@ -187,45 +193,13 @@ void Simulation<dim>::check_equilibrium() {
 }
 
 template <int dim>
-State Simulation<dim>::initial_state() {
-  State state{input_.time.start, input_.time.start, space_.create_vector(), space_.create_vector(),
-              space_.create_vector()};
-  const auto set = [&](const std::string& text, const std::string& parameter, Vec field) {
-    if (text.empty()) return;
-    agree(communicator_, [&] {
-      const VectorExpression<dim> value(text, parameter, input_.constants);
-      LocalArray nodal(field);
-      for (int i = 0; i < space_.n_local_nodes(); ++i) {
-        const auto here = value(space_.node_positions()[i], input_.time.start);
-        for (int c = 0; c < dim; ++c) nodal[dim * i + c] = here[c];
-      }
-    });
+Diagnosis Simulation<dim>::diagnosis() {
+  return [this](Vec displacement) {
+    VecHandle nodal = duplicate(displacement);
+    check(VecCopy(displacement, nodal));
+    system().to_nodal(nodal);
+    return inside_out(space_, body_, nodal);
   };
-  set(input_.initial.displacement, "Initial / Displacement", state.displacement);
-  set(input_.initial.velocity, "Initial / Velocity", state.velocity);
-  system().to_unknowns(state.displacement);
-  system().to_unknowns(state.velocity);
-  return state;
-}
-
-template <int dim>
-void Simulation<dim>::report_penetration() {
-  State nodal = copy(state_);
-  system().to_nodal(nodal.displacement);
-  for (const Contact<dim>* contact : contacts_) {
-    const auto deepest = contact->depth(nodal);
-    const double depth = deepest.depth.value;
-    if (!speaks_ || depth <= 1e-10 * mesh_.size()) continue;
-    const bool far = depth > 0.01 * deepest.spacing;
-    std::ostringstream text;
-    text << (far ? "warning" : "note") << ": Obstacles / " << contact->name()
-         << ": the body starts up to " << depth << " m inside it, deepest at ("
-         << deepest.depth.where << "), with nodes " << deepest.spacing << " m apart";
-    if (far)
-      text << "; contact pushes it out at once: move the obstacle or the body, or see "
-              "Initial / Equilibrium at";
-    (far ? std::cerr : std::cout) << text.str() << std::endl;
-  }
 }
 
 template <int dim>
@@ -262,29 +236,6 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
 }
 
 template <int dim>
-void Simulation<dim>::print_damping() const {
-  if (!speaks_ || input_.output.damping_at.empty()) return;
-  std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
-  for (const std::string& text : split(input_.output.damping_at, ',')) {
-    const double frequency = Utilities::string_to_double(text);
-    const double omega = 2 * numbers::PI * frequency;
-    std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh_.ratio(omega),
-                100 * numerical_damping(input_.time, omega, input_.time.step));
-  }
-}
-
-template <int dim>
-void Simulation<dim>::print_idle_loads() const {
-  std::vector<double> times = times_to_check(input_.time);
-  if (input_.initial.equilibrium_at) times.insert(times.begin(), *input_.initial.equilibrium_at);
-  for (const std::string& name : idle_loads(space_, problem_.loads(), times))
-    if (speaks_)
-      std::cout << "note: Loads / " << name << ": is zero at all of " << times.size()
-                << " times from " << input_.time.start << " to " << input_.time.end
-                << " s; without effect, unless it acts between them" << std::endl;
-}
-
-template <int dim>
 void Simulation<dim>::try_first_step() {
   // a small push, so that no test of convergence spares the linear solver
   VecHandle push = system().create_vector();
@@ -299,7 +250,7 @@ void Simulation<dim>::try_first_step() {
     return;
   }
   if (input_.initial.equilibrium_at)
-    find_equilibrium(system(), *input_.initial.equilibrium_at, state_);
+    find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
   TimeInput time = input_.time;
   if (time.step == 0) time.step = 1e-6 * (time.end - time.start);  // auto
   time.end = time.start + time.step;
@@ -331,7 +282,9 @@ void Simulation<dim>::find_modes(const std::string& folder) {
     TimeInput time = input_.time;
     time.scheme = "static";
     Progress progress(communicator_, time.end, input_.output.progress_interval);
-    Stepper(system(), time).run(about, {&progress});
+    Stepper stepper(system(), time);
+    stepper.diagnose_by(diagnosis());
+    stepper.run(about, {&progress});
   }
   const Modes modes = compute_modes(system(), about, input_.modes);
   for (const Mode& mode : modes.modes) system().to_nodal(mode.shape);
@@ -342,7 +295,7 @@ void Simulation<dim>::find_modes(const std::string& folder) {
 template <int dim>
 void Simulation<dim>::march(const std::string& folder) {
   if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
-  print_damping();
+  if (speaks_) print_damping(input_, rayleigh_);
   NewtonLog newton(communicator_, folder);
   Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
   std::vector<Observer*> observers = {&newton, &progress};
@@ -376,7 +329,7 @@ void Simulation<dim>::march(const std::string& folder) {
   }
 
   if (input_.initial.equilibrium_at)
-    find_equilibrium(system(), *input_.initial.equilibrium_at, state_);
+    find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
   stepper_.run(state_, observers);
 }
 

@@ -16,11 +16,9 @@ namespace {
 /// |F . step| of the last iteration: what the potential still may change by.
 double work_of_last_step(SNES snes) {
   Vec step, F;
-  PetscScalar work;
   check(SNESGetSolutionUpdate(snes, &step));
   check(SNESGetFunction(snes, &F, nullptr, nullptr));
-  check(VecDot(F, step, &work));
-  return std::abs(work);
+  return std::abs(dot(F, step));
 }
 
 }  // namespace
@@ -40,7 +38,9 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
       a_(problem.create_vector()),
       start_(problem.create_vector()),
       known_(problem.create_vector()),
-      work_(problem.create_vector()) {
+      work_(problem.create_vector()),
+      refused_(problem.create_vector()),
+      support_rows_(problem) {
   if (variational && !problem.lacks_potential().empty())
     throw InputError("Time / Variational = true, but " + problem.lacks_potential());
   check(SNESCreate(problem.communicator(), snes_.fill()));
@@ -101,24 +101,33 @@ void AccelerationSolve::set_stage(Vec a) {
   }
 }
 
+bool AccelerationSolve::residual(Vec F) {
+  if (problem_.residual(*state_, F)) return true;
+  check(VecCopy(state_->displacement, refused_));
+  has_refused_ = true;
+  return false;
+}
+
 void AccelerationSolve::form_function(Vec a, Vec F) {
-  set_stage(a);
-  if (!problem_.residual(*state_, F)) {
+  set_stage(support_rows_.project(a, start_));
+  if (!residual(F)) {
     check(VecSet(F, std::numeric_limits<double>::infinity()));
     check(SNESSetFunctionDomainError(snes_));
-  } else if (predictor_->held) {
-    check(VecAXPY(F, -1, predictor_->held));
+    return;
   }
+  if (predictor_->held) check(VecAXPY(F, -1, predictor_->held));
+  support_rows_.add_to(F);
 }
 
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
   const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
   reuse_->take_new_matrix(a, v, x);
   problem_.tangent(a, v, x, *state_, J_, known, b);
+  support_rows_.take_diagonal(J_);
 }
 
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
-  set_stage(a);
+  set_stage(support_rows_.project(a, start_));
   form_tangent();
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_) {
@@ -128,7 +137,7 @@ void AccelerationSolve::form_jacobian(Vec a, Mat J) {
 }
 
 Potential AccelerationSolve::potential(Vec a) {
-  set_stage(a);
+  set_stage(support_rows_.project(a, start_));
   return problem_.potential(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(),
                             *state_);
 }
@@ -278,6 +287,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   report.failure = nullptr;
+  has_refused_ = false;
   choose_start();
   SNESConvergedReason reason = solve_from_start();
   if (reason < 0 && elsewhere_) {
@@ -290,11 +300,11 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   set_end(a_);
   // the equation of motion holds in the stage, of which the end is an extrapolation; a linear step
   // looks at neither
-  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) &&
-      !problem_.residual(next, work_))
+  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) && !residual(work_))
     reason = SNES_DIVERGED_FUNCTION_DOMAIN;
   report.snes_reason = int(reason);
   if (reason == SNES_DIVERGED_LINEAR_SOLVE) report.failure = why_failed(ksp_);
+  if (reason < 0 && has_refused_) check(VecCopy(refused_, next.displacement));
   update_ghosts(next.displacement);
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);

@@ -21,7 +21,7 @@ double AccelerationSolve::residual_with_supports(Vec a) {
   find_known(a);
   check(VecAXPY(start_, 1, known_));
   set_stage(start_);
-  if (!problem_.residual(*state_, work_)) return std::numeric_limits<double>::infinity();
+  if (!residual(work_)) return std::numeric_limits<double>::infinity();
   if (predictor_->held) check(VecAXPY(work_, -1, predictor_->held));
   return norm(work_);
 }
@@ -63,7 +63,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   const Phase phase(linearly_implicit_ ? "linear step" : "prescribed motion");
   set_stage(a_);
   const Vec b = work_;
-  if (!problem_.residual(*state_, b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (!residual(b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
   if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
   if (linearly_implicit_) record(norm(b), 0, false);
   check(VecScale(b, -1));

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace steppe {
 
@@ -22,7 +23,9 @@ Alpha2::Alpha2(Problem& problem, const TimeInput& input)
       J_(problem.create_tangent()),
       x_(problem.create_vector()),
       v_(problem.create_vector()),
-      work_(problem.create_vector()) {
+      work_(problem.create_vector()),
+      stage_start_(problem.create_vector()),
+      support_rows_(problem) {
   SNES snes;
   KSP elastic;
   check(TSSetI2Function(ts_, nullptr, function_callback, this));
@@ -53,20 +56,29 @@ void Alpha2::set(double time, Vec x, Vec v, Vec a) {
   prescribe(state_);
 }
 
-void Alpha2::form_function(double time, Vec x, Vec v, Vec a, Vec F) {
+bool Alpha2::residual(double time, Vec x, Vec v, Vec a, Vec F) {
   if (finding_acceleration()) {
     // M (a - a_0 / 2), between two residuals
     check(VecCopy(last_->acceleration, work_));
     check(VecScale(work_, 1 / doubling));
     set(last_->time, last_->displacement, last_->velocity, work_);
-    problem_.residual(state_, work_);
+    bool admissible = problem_.residual(state_, work_);
     set(last_->time, last_->displacement, last_->velocity, a);
-    problem_.residual(state_, F);
+    admissible &= problem_.residual(state_, F);
     check(VecAXPY(F, -1, work_));
-    return;
+    return admissible;
   }
   set(time, x, v, a);
-  if (problem_.residual(state_, F)) return;
+  return problem_.residual(state_, F);
+}
+
+void Alpha2::form_function(double time, Vec x, Vec v, Vec a, Vec F) {
+  if (std::exchange(stage_begins_, false)) check(VecCopy(x, stage_start_));
+  support_rows_.project(x, stage_start_);  // the state is on the supports anyway
+  if (residual(time, x, v, a, F)) {
+    support_rows_.add_to(F);
+    return;
+  }
   SNES snes;
   check(TSGetSNES(ts_, &snes));
   check(SNESSetFunctionDomainError(snes));
@@ -84,6 +96,7 @@ void Alpha2::form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double 
     newton_->preconditioner().take_new_matrix(s_a, s_v, 1);
     problem_.tangent(s_a, s_v, 1, state_, J);
   }
+  support_rows_.take_diagonal(J);
 }
 
 TsNewton::Measure Alpha2::judge(bool first) {
@@ -109,7 +122,10 @@ bool Alpha2::advance(const State& last, double h, State& next, StepReport& repor
   newton_->begin(report);
   check(VecCopy(last.displacement, x_));
   check(VecCopy(last.velocity, v_));
-  if (!ts_.step(last.time, h, errors_, report)) return false;
+  if (!ts_.step(last.time, h, errors_, report)) {
+    check(VecCopy(state_.displacement, next.displacement));
+    return false;
+  }
   next.time = next.load_time = ts_.time();
   check(VecCopy(x_, next.displacement));
   check(VecCopy(v_, next.velocity));
@@ -146,6 +162,7 @@ PetscErrorCode Alpha2::before_stage(TS ts, PetscReal) {
   PetscFunctionBegin;
   PetscCall(TSGetApplicationContext(ts, &alpha));
   ++alpha->stage_;
+  alpha->stage_begins_ = true;
   PetscFunctionReturn(0);
 }
 

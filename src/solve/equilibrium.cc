@@ -10,11 +10,11 @@
 namespace steppe {
 namespace {
 
-[[noreturn]] void fail(double time, int reason) {
+[[noreturn]] void fail(double time, int reason, const std::string& diagnosis) {
   std::ostringstream text;
   text << "no static equilibrium was found under the loads of t = " << time
        << " s (Initial / Equilibrium at), not even in increments of 1/64: "
-       << SNESConvergedReasons[reason]
+       << SNESConvergedReasons[reason] << diagnosis
        << "; check that the supports hold the body, give a displacement near the equilibrium in "
           "Initial / Displacement, or try another -ksp_type, -pc_type, -snes_max_it";
   throw NumericsError(text.str());
@@ -22,7 +22,7 @@ namespace {
 
 }  // namespace
 
-void find_equilibrium(Problem& problem, double time, State& state) {
+void find_equilibrium(Problem& problem, double time, State& state, const Diagnosis& diagnosis) {
   const Phase phase("initial state");
   State last = copy(state);
   last.time = last.load_time = time;
@@ -39,7 +39,8 @@ void find_equilibrium(Problem& problem, double time, State& state) {
   predictor.velocity = problem.create_vector();
   predictor.held = problem.create_vector();
   VecHandle unbalanced = problem.create_vector();
-  if (!problem.residual(last, unbalanced)) fail(time, SNES_DIVERGED_FUNCTION_DOMAIN);
+  if (!problem.residual(last, unbalanced))
+    fail(time, SNES_DIVERGED_FUNCTION_DOMAIN, diagnosis(last.displacement));
   AccelerationSolve solve(problem, 0, false);
   solve.learn_force_scale(last, 0);
   StepReport report;
@@ -52,7 +53,7 @@ void find_equilibrium(Problem& problem, double time, State& state) {
       std::swap(last, next);
       balanced = aim;
     } else if ((increment /= 2) < 1. / 64) {
-      fail(time, report.snes_reason);
+      fail(time, report.snes_reason, diagnosis(next.displacement));
     }
   }
   check(VecCopy(last.displacement, state.displacement));

@@ -91,6 +91,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
     v[i] -= c_v * change[i];
     a[i] -= change[i];
   }
+  check(PetscLogFlops(9. * n));
   return admissible && is_finite(v.data(), n);
 }
 
@@ -115,6 +116,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
       v[i] += v_last * a_last[i] + v_next * a[i];
     }
     finite = is_finite(v.data(), n);
+    check(PetscLogFlops(11. * n));
   }
   next.time = next.load_time = last.time + h;
   problem_.prescribe_displacement(next.time, next.displacement);
@@ -127,7 +129,11 @@ bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport
   next.time = last.time + h;
   const bool good = c_.alpha_f == 1 ? forces_at_start(last, h, next) : forces_at_end(last, h, next);
   report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-  if (!on_all_ranks(problem_.communicator(), good)) return false;
+  if (!on_all_ranks(problem_.communicator(), good)) {
+    // the forces were found in that position
+    if (c_.alpha_f == 1) check(VecCopy(last.displacement, next.displacement));
+    return false;
+  }
   report.snes_reason = SNES_CONVERGED_ITS;
   next.load_time = next.time;
   return true;

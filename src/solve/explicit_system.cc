@@ -32,12 +32,20 @@ void ExplicitSystem::begin(const State& last, double h) {
 }
 
 void ExplicitSystem::rate(double time, Vec y, Vec rate) {
+  if (failed_) {
+    check(VecZeroEntries(rate));
+    return;
+  }
   unpack(y, stage_.displacement, stage_.velocity);
   const Vec acceleration = evaluate(time);
   pack(stage_.velocity, acceleration, rate);
 }
 
 void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {
+  if (failed_) {
+    check(VecZeroEntries(rate));
+    return;
+  }
   check(VecCopy(x, stage_.displacement));
   check(VecZeroEntries(stage_.velocity));
   known_ = nullptr;  // some methods drift before their first kick
@@ -46,7 +54,7 @@ void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {
 
 Vec ExplicitSystem::evaluate(double time) {
   if (known_) return std::exchange(known_, nullptr);
-  failed_ = failed_ || !balance(time, stage_);
+  failed_ = !balance(time, stage_);
   if (failed_) {
     check(VecZeroEntries(stage_.velocity));
     check(VecZeroEntries(stage_.acceleration));

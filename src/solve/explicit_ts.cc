@@ -99,7 +99,11 @@ bool ExplicitTs::advance(const State& last, double h, State& next, StepReport& r
   check(TSSetTimeStep(ts_, h));
   check(TSRestartStep(ts_));  // no stage of the step before is of use
   errors_.rethrow(TSStep(ts_));
-  if (system_.failed() || !system_.reach(last.time + h, y_, next)) return false;
+  if (system_.failed()) {
+    check(VecCopy(system_.last_displacement(), next.displacement));
+    return false;
+  }
+  if (!system_.reach(last.time + h, y_, next)) return false;
   report.snes_reason = SNES_CONVERGED_ITS;
   return !control_ || error_is_small(next, h, report);
 }

@@ -1,5 +1,6 @@
 #include "steppe/solve/first_order_system.h"
 
+#include "steppe/base/error.h"
 #include "steppe/solve/linear_failure.h"
 #include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/phase_vector.h"
@@ -138,13 +139,15 @@ void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift)
 void FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
   const double size = norm(r_1, NORM_INFINITY);
   if (size <= 1e-15 * norm(state_.velocity, NORM_INFINITY)) return;
-  problem_.residual(state_, work_);
+  bool admissible = problem_.residual(state_, work_);
   check(VecAXPY(b, -1, work_));
   check(VecAXPY(state_.velocity, 1, r_1));
   check(VecAXPY(state_.acceleration, shift_, r_1));
   update_ghosts(state_.velocity);
   update_ghosts(state_.acceleration);
-  problem_.residual(state_, work_);
+  admissible &= problem_.residual(state_, work_);
+  // the state is one that form_jacobian took the tangent of
+  if (!admissible) throw NumericsError("the tangent is asked for where det F <= 0");
   check(VecAXPY(b, 1, work_));
   check(VecAXPY(state_.velocity, -1, r_1));
   check(VecAXPY(state_.acceleration, -shift_, r_1));

@@ -43,7 +43,9 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
     : problem_(problem),
       input_(input),
       constants_(constants),
-      integrator_(make_integrator(problem, input)) {}
+      integrator_(make_integrator(problem, input)) {
+  if (!input.by_ts()) monitor_ = std::make_unique<StepMonitor>(problem.communicator());
+}
 
 std::function<double(double)> Stepper::nominal_step() const {
   if (input_.step_rule == "auto") return [this](double) { return stable_->step(); };
@@ -73,9 +75,9 @@ void Stepper::initialise(State& state) {
   // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
   if (!MassSolve(problem_).balance(state))
-    throw NumericsError(
-        "the initial state turns a cell inside out (det F <= 0); check the initial and prescribed "
-        "displacements");
+    throw NumericsError("the initial state turns a cell inside out (det F <= 0)" +
+                        diagnosis_(state.displacement) +
+                        "; check the initial and prescribed displacements");
 }
 
 void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {
@@ -95,7 +97,7 @@ void Stepper::step(const State& last, StepLength& length, State& next, StepRepor
     std::ostringstream text;
     text << "step " << report.step << " from t = " << last.time
          << " s failed with every length down to " << report.size << " s (" << cause(report)
-         << "); the last good state is written";
+         << diagnosis_(next.displacement) << "); the last good state is written";
     if (!stable_)
       text << "; try a smaller Time / Step or Smallest step, smaller load steps, or another "
               "-ksp_type, -pc_type, -snes_linesearch_type";
@@ -151,6 +153,7 @@ void Stepper::march(State& state, const std::vector<Observer*>& observers) {
     decay(report.size, next);
     problem_.accept(next);
     integrator_->accepted(state, next);
+    if (monitor_) monitor_->show(report);
     std::swap(state, next);
     if (stable_) stable_->accepted(state, report.size);
     for (Observer* observer : observers) observer->accepted(report, state);

@@ -65,7 +65,10 @@ bool TsImplicit::advance(const State& last, double h, State& next, StepReport& r
   pack(last.displacement, last.velocity, system_.solution());
   if (input_.adaptive) set_tolerances(last, h);
   before_step(last, h, report);
-  if (!ts_.step(last.time, h, errors_, report)) return false;
+  if (!ts_.step(last.time, h, errors_, report)) {
+    check(VecCopy(system_.last_displacement(), next.displacement));
+    return false;
+  }
   next.time = next.load_time = ts_.time();
   unpack(system_.solution(), next.displacement, next.velocity);
   system_.prescribe(next);

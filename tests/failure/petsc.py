@@ -35,6 +35,15 @@ REFUSED = [
     bad("tree solver on a coarse level", r"-mg_coarse_pc_type tfs: breaks down",
         "-mg_coarse_pc_type", "tfs"),
 ]
+TIME = [
+    bad(f"-{option}, {scheme}", rf"PETSc options: -{option} {value}: .*{parameter}.*; leave it out",
+        "-time_scheme", scheme, f"-{option}", value)
+    for scheme in ["newmark", "theta"]
+    for option, value, parameter in [("ts_max_steps", "0", "Time / End"), ("ts_dt", "0.1", "Time / Step"),
+                                     ("ts_max_time", "1", "Time / End"), ("ts_type", "euler", "Time / Scheme"),
+                                     ("ts_time_span", "0,1", "Time / Must hit"),
+                                     ("ts_rtol", "0.1", "Time / Error tolerance")]
+]
 
 
 def memory_of(process):
@@ -66,17 +75,44 @@ def nothing_is_left(result):
     assert not re.search(r"^\[ ?\d+\]\s*\d+ bytes", result.stdout + result.stderr, re.M), result.stdout
 
 
-def steps_are_shown(result):
-    found = re.findall(r"^\s*(\d+) TS dt \S+ time (\S+)$", result.stdout, re.M)
+def steps_are_shown(result, name=None):
+    text = result.read(name) if name else result.stdout
+    found = re.findall(r"^\s*(\d+) TS dt \S+ time (\S+)$", text, re.M)
     assert [int(step) for step, _ in found] == [1, 2, 3], result.stdout
     assert abs(float(found[-1][1]) - 0.03) < 1e-12, result.stdout
 
 
 MONITORS = [Case(f"monitor of TS, {scheme}", 0, options=["-time_scheme", scheme, "-ts_monitor"],
-                 check=steps_are_shown) for scheme in ["theta", "bdf2", "alpha2", "rk4"]]
+                 check=steps_are_shown) for scheme in ["theta", "bdf2", "alpha2", "rk4", "newmark", "static", "central-difference"]] + [
+                Case("monitor in a file", 0, options=["-ts_monitor", ":steps.txt", "-strict"],
+                     check=lambda result: steps_are_shown(result, "steps.txt"))]
+
+
+def jacobian_is_exact(result):
+    """Every tangent of a run is the derivative of the function that PETSc sees, to the differences' error."""
+    found = re.findall(r"^\s*\|\|J - Jfd\|\|_F/\|\|J\|\|_F = (\S+),", result.stdout, re.M)
+    assert found, result.stdout
+    assert max(map(float, found)) < 1e-6, found
+
+
+PULLED = ["-boundaries_names", "clamp, lid", "-boundaries_lid_where", "plane 1 0 0 1",
+          "-boundaries_lid_motion", "0.1 * t^2; 0; 0"]
+PRESSED = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction",
+           "0, 1, 0", "-initial_velocity", "0; -0.1; 0"]
+JACOBIANS = [Case(f"tangent against differences, {name}", 0, check=jacobian_is_exact,
+                  options=["-mesh_cells", "2, 1, 1", "-snes_test_jacobian", *more])
+             for name, more in {
+                 "default": [], "moving support": PULLED, "contact": PRESSED,
+                 "static": ["-time_scheme", "static", *PULLED],
+                 "tied": ["-boundaries_names", "clamp, lid", "-boundaries_lid_where", "plane 1 0 0 1",
+                          "-boundaries_lid_motion", "tied; 0; free"],
+                 "product": ["-space_degree", "2", "-solver_matrix", "cached"],
+                 "minimised": ["-time_variational", "true"], **{scheme: ["-time_scheme", scheme] for scheme in
+                                              ["generalized-alpha", "midpoint", "bdf2", "theta", "alpha2"]}
+             }.items()]
 MEMORY = [Case("memory that PETSc counts", 0, options=["-malloc_debug", "-malloc_dump"],
                check=nothing_is_left)]
 ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory,
                  ranks=(3,))]
 
-CASES = FILES + REFUSED + MONITORS + MEMORY + ONE_RANK
+CASES = FILES + REFUSED + TIME + MONITORS + JACOBIANS + MEMORY + ONE_RANK

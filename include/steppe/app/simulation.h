@@ -42,14 +42,11 @@ class Simulation {
   State initial_state();
   /// Throws InputError where a static equilibrium is sought of a body that can move freely.
   void check_equilibrium();
-  /// Says which obstacles the body is in at the start. Collective.
-  void report_penetration();
+  /// Where a displacement turns the body inside out.
+  Diagnosis diagnosis();
   RayleighFactors rayleigh_factors() const;
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
-  void print_damping() const;
-  /// Name the loads that do nothing.
-  void print_idle_loads() const;
 
   const Input& input_;
   MPI_Comm communicator_;

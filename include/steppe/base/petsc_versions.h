@@ -16,6 +16,19 @@ constexpr double unlimited = -1;
 /// other way round.
 constexpr bool momentum_first = PETSC_VERSION_LT(3, 20, 0);
 
+/// The viewer that an option names; null where the option is not given. Belongs to the caller.
+/// Collective.
+inline PetscViewer viewer_of_option(MPI_Comm communicator, const char* option) {
+  PetscViewer viewer = nullptr;
+#if PETSC_VERSION_LT(3, 22, 0)
+  check(PetscOptionsGetViewer(communicator, nullptr, nullptr, option, &viewer, nullptr, nullptr));
+#else
+  check(
+      PetscOptionsCreateViewer(communicator, nullptr, nullptr, option, &viewer, nullptr, nullptr));
+#endif
+  return viewer;
+}
+
 /// Let a line search be a function of ours. Local.
 inline void search_lines_by(SNESLineSearch search,
                             PetscErrorCode (*function)(SNESLineSearch, void*), void* self) {

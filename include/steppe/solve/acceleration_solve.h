@@ -7,6 +7,7 @@
 #include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/scheme.h"
 #include "steppe/solve/solver_counts.h"
+#include "steppe/solve/support_rows.h"
 
 #include <chrono>
 #include <memory>
@@ -24,7 +25,7 @@ namespace steppe {
  *
  * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
  * boundary and interior together; after it their rows are satisfied and the SNES works on the
- * others. In a linear problem it is the first iteration.
+ * others (see SupportRows). In a linear problem it is the first iteration.
  *
  * The default line search is LineSearch. In the variational form F is the gradient of the
  * incremental potential phi(a) (see Potential), which is the SNES's objective. With every SNES type
@@ -48,8 +49,9 @@ class AccelerationSolve {
   ~AccelerationSolve();
 
   /**
-   * Solve for the state that follows `last` (the vectors of `next` are overwritten, also on
-   * failure). Collective. Returns whether SNES converged; `report` gets all iterations.
+   * Solve for the state that follows `last` (the vectors of `next` are overwritten; on failure with
+   * the last displacement that was inadmissible, if one was). Collective. Returns whether SNES
+   * converged; `report` gets all iterations.
    */
   bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
 
@@ -62,6 +64,7 @@ class AccelerationSolve {
 
  private:
   void set_from_options();
+  bool residual(Vec F);
   void set_end(Vec a);
   void set_stage(Vec a);
   Vec last_position();
@@ -105,6 +108,8 @@ class AccelerationSolve {
   MatHandle J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
+  VecHandle refused_;       // the last inadmissible displacement
+  SupportRows support_rows_;
 
   // of the solve under way
   const Predictor* predictor_ = nullptr;
@@ -112,6 +117,7 @@ class AccelerationSolve {
   State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
   Potential accepted_;           // of the last iterate
+  bool has_refused_ = false;     // is there one?
   bool elsewhere_ = false;       // did the solve begin at another position than the last?
   double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports

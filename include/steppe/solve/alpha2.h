@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/solve/integrator.h"
+#include "steppe/solve/support_rows.h"
 #include "steppe/solve/time_input.h"
 #include "steppe/solve/ts_driver.h"
 #include "steppe/solve/ts_newton.h"
@@ -29,6 +30,7 @@ class Alpha2 : public Integrator {
  private:
   void prescribe(State& state) const;
   void set(double time, Vec x, Vec v, Vec a);
+  bool residual(double time, Vec x, Vec v, Vec a, Vec F);
   void form_function(double time, Vec x, Vec v, Vec a, Vec F);
   void form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double s_a, Mat J);
   bool finding_acceleration() const { return steps_ == 0 && stage_ <= 2; }
@@ -46,12 +48,15 @@ class Alpha2 : public Integrator {
   State state_;  // of the last evaluation
   MatHandle J_;
   VecHandle x_, v_, work_;
+  VecHandle stage_start_;  // where the Newton iteration of the stage begins
+  SupportRows support_rows_;
   std::unique_ptr<TsNewton> newton_;
   double alpha_m_ = 0;  // weight of the new acceleration
   // of the step under way
   const State* last_ = nullptr;
   double increment_ = 0, shift_ = 0;
   int stage_ = 0, steps_ = 0;
+  bool stage_begins_ = false;
 };
 
 }  // namespace steppe

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/physics/problem.h"
+#include "steppe/solve/diagnosis.h"
 
 namespace steppe {
 
@@ -9,8 +10,9 @@ namespace steppe {
  * motion of a time, R(x) = P(t), by Newton's method from the displacement x_0 given. When that
  * fails in one step, in increments of s from 0 to 1 of R(x) - P = (1 - s) (R(x_0) - P) on the free
  * unknowns. The rest of the state stays. Collective. Throws NumericsError when no equilibrium is
- * found.
+ * found, with the diagnosis of the last displacement.
  */
-void find_equilibrium(Problem& problem, double time, State& state);
+void find_equilibrium(Problem& problem, double time, State& state,
+                      const Diagnosis& diagnosis = no_diagnosis);
 
 }  // namespace steppe

@@ -31,6 +31,7 @@ class ExplicitSystem {
   /// The same for v' alone, where the forces do not depend on the velocity.
   void acceleration(double time, Vec x, Vec rate);
   bool failed() const { return failed_; }
+  Vec last_displacement() const { return stage_.displacement; }
 
   int linear_iterations() const { return mass_.iterations(); }
 

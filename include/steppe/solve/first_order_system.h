@@ -36,6 +36,7 @@ class FirstOrderSystem {
   void prescribe(State& state) const;
   /// v' of the last evaluation, prescribed entries included.
   Vec last_acceleration() const { return state_.acceleration; }
+  Vec last_displacement() const { return state_.displacement; }
   /// The state of the next stages was found otherwise; or could not be found.
   void take_stage_as_given() { newton_->take_as_given(true); }
   void refuse_stage() { refused_ = true; }

@@ -20,8 +20,9 @@ class Integrator {
   /**
    * Attempt a step of length h from the last accepted state. `next` gets the state reached, whose
    * time may lie before last.time + h when the step had to be cut; `report` what happened and, in
-   * adaptive runs, the length to go on with. Returns false when it failed; `next` is then
-   * meaningless. Collective.
+   * adaptive runs, the length to go on with. Returns false when it failed; the displacement of
+   * `next` is then the last one found inadmissible, if any was, and the rest of it meaningless.
+   * Collective.
    */
   virtual bool advance(const State& last, double h, State& next, StepReport& report) = 0;
 

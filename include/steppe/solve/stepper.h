@@ -1,12 +1,15 @@
 #pragma once
 
+#include "steppe/solve/diagnosis.h"
 #include "steppe/solve/integrator.h"
 #include "steppe/solve/stable_step.h"
+#include "steppe/solve/step_monitor.h"
 #include "steppe/solve/step_length.h"
 #include "steppe/solve/time_input.h"
 
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -19,6 +22,9 @@ std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& i
 class Stepper {
  public:
   Stepper(Problem& problem, const TimeInput& input, const Constants& constants = {});
+
+  /// From now on errors say what that finds, too.
+  void diagnose_by(Diagnosis diagnosis) { diagnosis_ = std::move(diagnosis); }
 
   /// From rest or the given motion at the start; the prescribed entries and a_0 are made
   /// consistent: M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest
@@ -38,7 +44,9 @@ class Stepper {
   TimeInput input_;
   Constants constants_;
   std::unique_ptr<Integrator> integrator_;
-  std::unique_ptr<StableStep> stable_;  // of explicit schemes
+  std::unique_ptr<StableStep> stable_;    // of explicit schemes
+  std::unique_ptr<StepMonitor> monitor_;  // of schemes that TS does not monitor
+  Diagnosis diagnosis_ = no_diagnosis;
 };
 
 }  // namespace steppe

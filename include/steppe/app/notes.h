@@ -1,0 +1,28 @@
+#pragma once
+
+#include "steppe/app/input.h"
+#include "steppe/physics/contact.h"
+#include "steppe/physics/idle_loads.h"
+
+#include <vector>
+
+// What a user should know of the set-up before a run, on the screen of the rank that speaks.
+
+namespace steppe {
+
+/// Which obstacles the body is in at the start, how deep and where; `size` is the body's. `state`
+/// is nodal. Collective.
+template <int dim>
+void note_penetration(const std::vector<const Contact<dim>*>& contacts, const State& state,
+                      double size, bool speaks);
+
+/// The loads that are zero at all of those times of a run. Collective.
+template <int dim>
+void note_idle_loads(const Space<dim>& space, const std::vector<NamedLoad>& loads,
+                     const std::vector<double>& times, const TimeInput& time, bool speaks);
+
+/// The damping ratios of Rayleigh damping and of the time scheme at the frequencies that the input
+/// lists. Local.
+void print_damping(const Input& input, const RayleighFactors& rayleigh);
+
+}  // namespace steppe

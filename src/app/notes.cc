@@ -1,0 +1,63 @@
+#include "steppe/app/notes.h"
+
+#include "steppe/input/text.h"
+#include "steppe/solve/amplification.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+void note_penetration(const std::vector<const Contact<dim>*>& contacts, const State& state,
+                      double size, bool speaks) {
+  for (const Contact<dim>* contact : contacts) {
+    const auto deepest = contact->depth(state);
+    const double depth = deepest.depth.value;
+    if (!speaks || depth <= 1e-10 * size) continue;
+    const bool far = depth > 0.01 * deepest.spacing;
+    std::ostringstream text;
+    text << (far ? "warning" : "note") << ": Obstacles / " << contact->name()
+         << ": the body starts up to " << depth << " m inside it, deepest at ("
+         << deepest.depth.where << "), with nodes " << deepest.spacing << " m apart";
+    if (far)
+      text << "; contact pushes it out at once: move the obstacle or the body, or see "
+              "Initial / Equilibrium at";
+    (far ? std::cerr : std::cout) << text.str() << std::endl;
+  }
+}
+
+template <int dim>
+void note_idle_loads(const Space<dim>& space, const std::vector<NamedLoad>& loads,
+                     const std::vector<double>& times, const TimeInput& time, bool speaks) {
+  for (const std::string& name : idle_loads(space, loads, times))
+    if (speaks)
+      std::cout << "note: Loads / " << name << ": is zero at all of " << times.size()
+                << " times from " << time.start << " to " << time.end
+                << " s; without effect, unless it acts between them" << std::endl;
+}
+
+void print_damping(const Input& input, const RayleighFactors& rayleigh) {
+  if (input.output.damping_at.empty()) return;
+  std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
+  for (const std::string& text : split(input.output.damping_at, ',')) {
+    const double frequency = Utilities::string_to_double(text);
+    const double omega = 2 * numbers::PI * frequency;
+    std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh.ratio(omega),
+                100 * numerical_damping(input.time, omega, input.time.step));
+  }
+}
+
+template void note_penetration(const std::vector<const Contact<2>*>&, const State&, double, bool);
+template void note_penetration(const std::vector<const Contact<3>*>&, const State&, double, bool);
+template void note_idle_loads(const Space<2>&, const std::vector<NamedLoad>&,
+                              const std::vector<double>&, const TimeInput&, bool);
+template void note_idle_loads(const Space<3>&, const std::vector<NamedLoad>&,
+                              const std::vector<double>&, const TimeInput&, bool);
+
+}  // namespace steppe
