@@ -142,7 +142,7 @@ void StiffnessProduct<dim>::add_coarse(Mat J) const {
   visit_tangents(
       [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
         coarse_kernel_->stiffness(D, K_.data());
-        check(PetscLogFlops(coarse_kernel_->stiffness_flops() * coarse_batches_[i].n_cells));
+        check(PetscLogFlops(coarse_kernel_->stiffness_flops() * coarse_batches_.nodes(i).n_cells));
         if (coupling) coupling->add_stiffness(*coarse_kernel_, coupling_blocks_, K_.data());
         coarse_assembly_.add(i, K_.data());
       });
