@@ -1,6 +1,5 @@
 #include "steppe/solve/first_order_system.h"
 
-#include "steppe/base/error.h"
 #include "steppe/solve/linear_failure.h"
 #include "steppe/solve/p_multigrid.h"
 #include "steppe/solve/phase_vector.h"
@@ -136,9 +135,9 @@ void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift)
   check(MatAssemblyEnd(block_, MAT_FINAL_ASSEMBLY));
 }
 
-void FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
+bool FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
   const double size = norm(r_1, NORM_INFINITY);
-  if (size <= 1e-15 * norm(state_.velocity, NORM_INFINITY)) return;
+  if (size <= 1e-15 * norm(state_.velocity, NORM_INFINITY)) return true;
   bool admissible = problem_.residual(state_, work_);
   check(VecAXPY(b, -1, work_));
   check(VecAXPY(state_.velocity, 1, r_1));
@@ -146,13 +145,12 @@ void FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
   update_ghosts(state_.velocity);
   update_ghosts(state_.acceleration);
   admissible &= problem_.residual(state_, work_);
-  // the state is one that form_jacobian took the tangent of
-  if (!admissible) throw NumericsError("the tangent is asked for where det F <= 0");
   check(VecAXPY(b, 1, work_));
   check(VecAXPY(state_.velocity, -1, r_1));
   check(VecAXPY(state_.acceleration, -shift_, r_1));
   update_ghosts(state_.velocity);
   update_ghosts(state_.acceleration);
+  return admissible;
 }
 
 void FirstOrderSystem::multiply(Vec d, Vec r) {
@@ -165,7 +163,7 @@ void FirstOrderSystem::multiply(Vec d, Vec r) {
   check(VecScale(r_1_, -1));
   check(MatMult(J_, dx_, r_2_));
   problem_.prescribe_zero(r_2_);
-  add_rate_product(r_1_, r_2_);
+  if (!add_rate_product(r_1_, r_2_)) check(VecSet(r_2_, std::numeric_limits<double>::infinity()));
   check(VecScale(r_1_, -1));
   if (mass_) check(VecPointwiseDivide(r_2_, r_2_, mass_));
   check(VecAXPY(r_2_, 1, other_));
@@ -189,7 +187,8 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   problem_.prescribe_zero(r_1_);
   if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
   problem_.prescribe_zero(r_2_);
-  add_rate_product(r_1_, r_2_);
+  // a search that does not shorten the step goes on from an inadmissible state
+  if (!add_rate_product(r_1_, r_2_)) return false;
   check(KSPSolve(elastic_, r_2_, work_));
   // until it is set up again: with a lag SNES decides when
   check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));

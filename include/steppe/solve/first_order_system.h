@@ -52,7 +52,8 @@ class FirstOrderSystem {
   void multiply(Vec d, Vec r);
   void set_up_solver();
   bool solve(Vec r, Vec d);
-  void add_rate_product(Vec r_1, Vec b);
+  /// b += the product of r_1 with s M + C, by residuals. False when the state is inadmissible.
+  bool add_rate_product(Vec r_1, Vec b);
   TsNewton::Measure judge(bool first);
 
   static PetscErrorCode function_callback(TS, PetscReal, Vec, Vec, Vec, void*);
