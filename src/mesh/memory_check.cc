@@ -53,7 +53,7 @@ void MemoryCheck::admit(EntityCounts counts, int dim) const {
     size << " need " << 1e-9 * bytes << " GB of memory at least";
     if (matrices > 0) {
       size << " (" << 1e-9 * matrices << " GB of them for matrices)";
-      if (matrices > bytes / 2)
+      if (need_.has_matrix && need_.degree > 1)
         advice += ", Solver / Matrix = recomputed (no matrix above degree 1)";
     }
     size << ", and " << 1e-9 * available_ << " GB are free" << advice << ", or more machines";

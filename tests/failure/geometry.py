@@ -24,7 +24,7 @@ CASES = [
     bad("box of words", r"Mesh / Lower = a, b, c: not a list of numbers", "-mesh_lower", "a, b, c"),
     bad("box at nan", r"Mesh / Lower = nan, 0, 0: not a list of numbers", "-mesh_lower", "nan, 0, 0"),
     bad("box of too many cells", r"Mesh: 1e\+15 cells and 3e\+15 unknowns need \S+ GB of memory at "
-        r"least, and \S+ GB are free; take fewer", "-mesh_cells", "100000,100000,100000"),
+        r"least \(\S+ GB of them for matrices\), and \S+ GB are free; take fewer", "-mesh_cells", "100000,100000,100000"),
     bad("matrix of degree 4 of too many refinements", r"Mesh: 1\.68e\+07 cells and 3\.23e\+09 unknowns need \S+ GB "
         r"of memory at least \(\S+ GB of them for matrices\)", "-mesh_refinements", "7", "-space_degree", "4",
         "-solver_matrix", "assembled"),
