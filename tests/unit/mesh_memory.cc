@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 using namespace steppe;
 
@@ -12,10 +15,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of control groups that goes with the object.
+/// A folder of control groups, of each rank its own, that goes with the object.
 class Groups {
  public:
-  Groups() : root_(fs::path(::testing::TempDir()) / "steppe_control_groups") {
+  Groups()
+      : root_(fs::path(::testing::TempDir()) /
+              ("steppe_control_groups_" + std::to_string(getpid()))) {
     fs::remove_all(root_);
     fs::create_directories(root_);
   }
