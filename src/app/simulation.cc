@@ -19,6 +19,7 @@
 #include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
 #include "steppe/physics/inside_out.h"
+#include "steppe/physics/nodal_observer.h"
 #include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
 
@@ -70,7 +71,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       contacts_(add_contacts()),
       held_(held_directions(space_, prescribed_)),
       stress_(space_, body_, problem_.relaxation()),
-      constrained_(constrain(problem_)),
+      mapped_(map(problem_)),
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
@@ -95,11 +96,13 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
-              << problem_.size() << " unknowns, " << space_.n_global_nodes() << " nodes"
+              << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   print_echo(input_, space_, body_, problem_.loads());
-  State nodal = copy(state_);
-  system().to_nodal(nodal.displacement);
+  State nodal = create_state(nodal_layout(system()));
+  nodal.time = nodal.load_time = state_.time;
+  to_nodal(system(), state_.displacement, nodal.displacement);
+  to_nodal(system(), state_.velocity, nodal.velocity);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
 }
 
@@ -117,7 +120,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
     check_obstacle(obstacle, input_.run, time);
     auto contact =
         std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, scheme);
-    if (contact->has_friction() && contact->may_touch(tied_nodes()))
+    if (contact->impulses() && contact->may_touch(tied_nodes()))
       throw InputError("Obstacles / " + obstacle.name + " / Where = " + obstacle.where +
                        ": with Time / Scheme = " + time.scheme +
                        " friction acts on each node alone, and some nodes there are tied to others "
@@ -137,9 +140,10 @@ std::set<PetscInt> Simulation<dim>::tied_nodes() const {
 }
 
 template <int dim>
-std::unique_ptr<ConstrainedProblem<dim>> Simulation<dim>::constrain(Problem& nodal) const {
+std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) const {
   if (!unknowns_) return nullptr;
-  return std::make_unique<ConstrainedProblem<dim>>(nodal, *unknowns_, prescribed_);
+  return std::make_unique<MappedProblem>(
+      nodal, *unknowns_, Layout(communicator_, space_.create_vector(), dim), prescribed_);
 }
 
 template <int dim>
@@ -195,9 +199,8 @@ void Simulation<dim>::check_equilibrium() {
 template <int dim>
 Diagnosis Simulation<dim>::diagnosis() {
   return [this](Vec displacement) {
-    VecHandle nodal = duplicate(displacement);
-    check(VecCopy(displacement, nodal));
-    system().to_nodal(nodal);
+    const VecHandle nodal = nodal_layout(system()).create_vector();
+    to_nodal(system(), displacement, nodal);
     return inside_out(space_, body_, nodal);
   };
 }
@@ -216,10 +219,9 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
     Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
                                 input_.dashpots, {}, input_.constants, input_.springs,
                                 input_.foundations, input_.masses);
-    const State rest{0, 0, space_.create_vector(), space_.create_vector(), space_.create_vector()};
-    const auto constrained = constrain(problem);
-    const Modes found =
-        compute_modes(constrained ? static_cast<Problem&>(*constrained) : problem, rest, modes);
+    const auto mapped = map(problem);
+    Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
+    const Modes found = compute_modes(system, create_state(system.layout()), modes);
     complete = found.complete;
     for (RatioAt& here : wanted)
       if (here.mode > 0) here.frequency = found.modes[here.mode - 1].frequency;
@@ -238,9 +240,9 @@ RayleighFactors Simulation<dim>::rayleigh_factors() const {
 template <int dim>
 void Simulation<dim>::try_first_step() {
   // a small push, so that no test of convergence spares the linear solver
-  VecHandle push = system().create_vector();
+  VecHandle push = system().layout().create_vector();
   check(VecSetRandom(push, nullptr));
-  system().prescribe_zero(push);
+  system().supports().zero(push);
   check(VecAXPY(state_.displacement, 1e-8 * mesh_.size(), push));
   update_ghosts(state_.displacement);
   if (input_.run == "modes") {
@@ -269,14 +271,14 @@ void Simulation<dim>::run() {
     find_modes(folder);
   else
     march(folder);
-  print_closing_table(communicator_, problem_.size(), stepper_.integrator().counts());
+  print_closing_table(communicator_, problem_.layout().size(), stepper_.integrator().counts());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 
 template <int dim>
 void Simulation<dim>::find_modes(const std::string& folder) {
-  State about{input_.time.start, input_.time.start, space_.create_vector(), space_.create_vector(),
-              space_.create_vector()};
+  State about = create_state(system().layout());
+  about.time = about.load_time = input_.time.start;
   if (input_.modes.about == "equilibrium") {
     if (speaks_) std::cout << "static equilibrium first; linear solver, " << preset_ << std::endl;
     TimeInput time = input_.time;
@@ -286,8 +288,12 @@ void Simulation<dim>::find_modes(const std::string& folder) {
     stepper.diagnose_by(diagnosis());
     stepper.run(about, {&progress});
   }
-  const Modes modes = compute_modes(system(), about, input_.modes);
-  for (const Mode& mode : modes.modes) system().to_nodal(mode.shape);
+  Modes modes = compute_modes(system(), about, input_.modes);
+  for (Mode& mode : modes.modes) {
+    VecHandle shape = nodal_layout(system()).create_vector();
+    to_nodal(system(), mode.shape, shape);
+    mode.shape = std::move(shape);
+  }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
   report_modes(modes, space_, body_, held_, folder, input_.output.name, input_.output.fields);
 }
@@ -312,8 +318,8 @@ void Simulation<dim>::march(const std::string& folder) {
   }
   std::deque<NodalObserver> nodal;
   const auto observe = [&](Observer& observer) {
-    if (constrained_) nodal.emplace_back(*constrained_, observer);
-    observers.push_back(constrained_ ? &nodal.back() : &observer);
+    if (mapped_) nodal.emplace_back(*mapped_, observer);
+    observers.push_back(mapped_ ? &nodal.back() : &observer);
   };
   std::unique_ptr<ProbeLog> probes;
   if (!probes_.empty()) {

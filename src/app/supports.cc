@@ -69,14 +69,14 @@ std::string check_supports(const Problem& problem, const Space<dim>& space, cons
   update_ghosts(rest.velocity);
   update_ghosts(rest.acceleration);
   rest.at_rest = true;
-  VecHandle unused = problem.create_vector();
+  VecHandle unused = problem.layout().create_vector();
   if (!problem.residual(rest, unused)) return "";  // the solve says what is wrong
   FreeMotions free;
   {
-    const MatHandle K = problem.create_tangent();
-    problem.tangent(0, 0, 1, rest, K);
-    problem.prepare_preconditioner(rest.displacement, K);
-    free = free_motions(problem, K);
+    const auto K = problem.linearise(Form::newton);
+    K->update(0, 0, 1, rest);
+    K->prepare(rest.displacement);
+    free = free_motions(problem, *K);
   }
   if (!free.any()) return "";
   std::string note;
@@ -84,10 +84,10 @@ std::string check_supports(const Problem& problem, const Space<dim>& space, cons
     note = reason + ": until obstacles press on it, " + sentence(free, space) +
            "; if Newton's method fails, let the run start in contact, or add a weak spring or "
            "foundation";
-    const MatHandle K = problem.create_operator();
-    problem.stiffest(rest, K);
-    problem.prepare_preconditioner(rest.displacement, K);
-    free = free_motions(problem, K);
+    const auto K = problem.linearise(Form::assembled);
+    K->update(0, 0, 1, rest, nullptr, nullptr, Contacts::closed);
+    K->prepare(rest.displacement);
+    free = free_motions(problem, *K);
   }
   if (!free.any()) return note;
   throw InputError(reason + ": " + sentence(free, space) +

@@ -91,10 +91,33 @@ void check_mpi(int code) {
 }
 
 VecHandle duplicate(Vec v) {
-  VecHandle copy;
-  check(VecDuplicate(v, copy.fill()));
-  zero_with_ghosts(copy);
-  return copy;
+  Vec local;
+  VecHandle result;
+  check(VecGhostGetLocalForm(v, &local));
+  const bool is_ghosted = local && local != v;
+  check(VecGhostRestoreLocalForm(v, &local));
+  if (!is_ghosted) {
+    check(VecDuplicate(v, result.fill()));
+    check(VecSet(result, 0));
+    return result;
+  }
+  // VecDuplicate would share the scatter, which keeps the arrays of the vector under way: two of
+  // them could not update their ghosts at once
+  ISLocalToGlobalMapping numbers;
+  const PetscInt* blocks;
+  PetscInt block_size, n_owned, n_blocks;
+  check(VecGetLocalToGlobalMapping(v, &numbers));
+  check(VecGetBlockSize(v, &block_size));
+  check(VecGetLocalSize(v, &n_owned));
+  check(ISLocalToGlobalMappingGetSize(numbers, &n_blocks));
+  n_blocks /= block_size;
+  check(ISLocalToGlobalMappingGetBlockIndices(numbers, &blocks));
+  const PetscInt first_ghost = n_owned / block_size;
+  check(VecCreateGhostBlock(PetscObjectComm(PetscObject(v)), block_size, n_owned, PETSC_DETERMINE,
+                            n_blocks - first_ghost, blocks + first_ghost, result.fill()));
+  check(ISLocalToGlobalMappingRestoreBlockIndices(numbers, &blocks));
+  zero_with_ghosts(result);
+  return result;
 }
 
 double norm(Vec v, NormType type) {

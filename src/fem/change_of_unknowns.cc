@@ -82,12 +82,11 @@ MatHandle product(Mat A, Mat B) {
 
 template <int dim>
 ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
-                                        const PrescribedMotion<dim>& prescribed) {
-  matrix_ = product(followers(space, prescribed.ties(), false),
-                    frames(space, prescribed.frames(), false));
-  inverse_ =
-      product(frames(space, prescribed.frames(), true), followers(space, prescribed.ties(), true));
-}
+                                        const PrescribedMotion<dim>& prescribed)
+    : Map(product(followers(space, prescribed.ties(), false),
+                  frames(space, prescribed.frames(), false)),
+          product(frames(space, prescribed.frames(), true),
+                  followers(space, prescribed.ties(), true))) {}
 
 template class ChangeOfUnknowns<2>;
 template class ChangeOfUnknowns<3>;

@@ -120,7 +120,7 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, doub
     rest.time = rest.load_time = k == 4 ? end : start + k * (end - start) / 4;
     zero_with_ghosts(force);
     try {
-      load.add_load(rest, force);
+      load.add_force(ForcePart::load, rest, force, Contacts::as_they_are);
     } catch (const InputError&) {
       continue;  // told when the run comes to that time
     }

@@ -22,16 +22,16 @@ Ledger::Ledger(const Problem& problem, const std::string& folder, double interva
                const Probe* errors)
     : problem_(problem),
       errors_(errors),
-      csv_(problem.communicator(), folder + "/ledger.csv", header(errors)),
+      csv_(problem.layout().communicator(), folder + "/ledger.csv", header(errors)),
       clock_(interval),
-      displacement_(problem.create_vector()),
-      support_(problem.create_vector()),
-      damping_(problem.create_vector()),
-      new_support_(problem.create_vector()),
-      new_damping_(problem.create_vector()),
-      force_(problem.create_vector()) {
-  middle_.displacement = problem.create_vector();
-  middle_.velocity = problem.create_vector();
+      displacement_(problem.layout().create_vector()),
+      support_(problem.layout().create_vector()),
+      damping_(problem.layout().create_vector()),
+      new_support_(problem.layout().create_vector()),
+      new_damping_(problem.layout().create_vector()),
+      force_(problem.layout().create_vector()) {
+  middle_.displacement = problem.layout().create_vector();
+  middle_.velocity = problem.layout().create_vector();
 }
 
 namespace {
@@ -48,10 +48,10 @@ double work(Vec f, Vec from, Vec to) {
 
 /// Whether prescribed unknowns are ever elsewhere than in this state. Collective.
 bool supports_move(const Problem& problem, const State& state) {
-  if (!problem.supports_at_rest()) return true;
-  VecHandle moved = problem.create_vector();
+  if (!problem.supports().at_rest()) return true;
+  VecHandle moved = problem.layout().create_vector();
   check(VecCopy(state.displacement, moved));
-  problem.prescribe_displacement(state.time, moved);
+  problem.supports().displacement(state.time, moved);
   check(VecAXPY(moved, -1, state.displacement));
   return norm(moved, NORM_INFINITY) > 0;
 }
@@ -59,9 +59,9 @@ bool supports_move(const Problem& problem, const State& state) {
 }  // namespace
 
 void Ledger::support_forces(const State& state, Vec support) const {
-  problem_.reactions(state, support);
-  problem_.load(state, force_);
-  problem_.keep_prescribed(force_);
+  problem_.force(ForcePart::reaction, state, support);
+  problem_.force(ForcePart::load, state, force_);
+  problem_.supports().keep_only(force_);
   check(VecAXPY(support, 1, force_));
 }
 
@@ -76,8 +76,8 @@ void Ledger::driving_forces(const State& state, Vec force) {
   check(VecWAXPY(middle_.velocity, -1, displacement_, state.displacement));
   check(VecWAXPY(middle_.displacement, 0.5, middle_.velocity, displacement_));
   check(VecScale(middle_.velocity, h > 0 ? 1 / h : 0));
-  problem_.load(middle_, force);
-  problem_.prescribe_zero(force);
+  problem_.force(ForcePart::load, middle_, force);
+  problem_.supports().zero(force);
   if (!supports_move_) return;
   check(VecAXPY(force, 0.5, support_));
   std::swap(support_, new_support_);
@@ -86,12 +86,12 @@ void Ledger::driving_forces(const State& state, Vec force) {
 void Ledger::start(const State& initial) {
   const Phase phase("ledger");
   supports_move_ = supports_move(problem_, initial);
-  damped_ = has_damping(problem_, initial);
+  damped_ = problem_.traits().damped;
   if (supports_move_) support_forces(initial, support_);
-  if (damped_) problem_.damping(initial, damping_);
+  if (damped_) problem_.force(ForcePart::damping, initial, damping_);
   check(VecCopy(initial.displacement, displacement_));
   time_ = initial.time;
-  const Balance energies = problem_.balance(initial);
+  const Balance energies = problem_.energetics()->balance(initial);
   initial_energy_ = put_in_ = energies.kinetic + energies.strain;
   clock_.start(initial.time);
   write(0, initial);
@@ -102,7 +102,7 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   driving_forces(state, force_);
   work_here_ += work(force_, displacement_, state.displacement);
   if (damped_) {
-    problem_.damping(state, new_damping_);
+    problem_.force(ForcePart::damping, state, new_damping_);
     check(VecAXPY(damping_, 1, new_damping_));
     loss_here_ += work(damping_, displacement_, state.displacement) / 2;
     std::swap(damping_, new_damping_);
@@ -119,12 +119,13 @@ void Ledger::finish(const State& last) {
 
 void Ledger::write(int step, const State& state) {
   double sums[] = {work_here_, loss_here_};
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, problem_.communicator()));
+  check_mpi(
+      MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, problem_.layout().communicator()));
   work_here_ = loss_here_ = 0;
   work_ += sums[0];
   loss_ += sums[1];
   put_in_ += std::abs(sums[0]);
-  const Balance b = problem_.balance(state);
+  const Balance b = problem_.energetics()->balance(state);
   energy_ = b.kinetic + b.strain;
   put_in_ += std::abs(b.work - terms_work_);
   terms_work_ = b.work;
@@ -134,8 +135,9 @@ void Ledger::write(int step, const State& state) {
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   if (errors_) {
-    State nodal = copy(state);
-    problem_.to_nodal(nodal.displacement);
+    State nodal = create_state(nodal_layout(problem_));
+    nodal.time = nodal.load_time = state.time;
+    to_nodal(problem_, state.displacement, nodal.displacement);
     const std::vector<double> errors = errors_->measure(nodal);
     row.insert(row.end(), errors.begin(), errors.end());
   }

@@ -8,13 +8,13 @@ using namespace dealii;
 
 template <int dim>
 std::vector<double> ReactionProbe<dim>::measure(const State& state) const {
-  problem_.nodal_reactions(state, forces_);
+  nodal_reactions(problem_, state, forces_);
   std::vector<double> sum(dim * sets_.size(), 0);
   const LocalView force(forces_);
   for (std::size_t k = 0; k < sets_.size(); ++k)
     for (const int node : sets_[k].second)
       for (int c = 0; c < dim; ++c) sum[dim * k + c] += force[dim * node + c];
-  Utilities::MPI::sum(sum, problem_.communicator(), sum);
+  Utilities::MPI::sum(sum, problem_.layout().communicator(), sum);
   return sum;
 }
 

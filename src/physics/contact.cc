@@ -166,9 +166,11 @@ bool Contact<dim>::add_residual(const State& state, Vec residual) const {
 }
 
 template <int dim>
-void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J) const {
+void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                               Contacts contacts) const {
   const Phase phase("tangent");
   const Now now(*this, state);
+  if (contacts == Contacts::closed) return add_closed_tangent(s_v, s_x, now, J);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
     if (!at.closed) continue;
@@ -188,27 +190,46 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
 }
 
 template <int dim>
-void Contact<dim>::add_stiffest(const State& state, Mat K) const {
-  const Now now(*this, state);
+void Contact<dim>::add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Tensor<1, dim> n = touch(i, now).normal;
-    Tensor<2, dim> A = outer_product(n, n);
+    const Tensor<2, dim> along_normal = outer_product(n, n);
+    Tensor<2, dim> A = along_normal;
     if (frictional() && !(scheme_.kicks && now.moving)) A += across(n);
-    points_.add(points_.stiffness(i) * A, i, K);
+    A *= s_x * points_.stiffness(i);
+    if (s_v != 0) A += s_v * input_.damping * points_.area(i) * along_normal;
+    points_.add(A, i, J);
   }
 }
 
 template <int dim>
-bool Contact<dim>::symmetric() const {
-  return !(frictional() && (!scheme_.kicks || scheme_.rests)) &&
-         (obstacle_.flat() || (input_.damping == 0 && !scheme_.differences));
+TermTraits Contact<dim>::traits() const {
+  TermTraits traits;
+  traits.symmetric = !(frictional() && (!scheme_.kicks || scheme_.rests)) &&
+                     (obstacle_.flat() || (input_.damping == 0 && !scheme_.differences));
+  traits.lacks_energy_difference.clear();
+  traits.damped_when_closed = input_.damping != 0;
+  traits.joins_cell_nodes = points_.need_ghosts();
+  if (input_.damping == 0 && !frictional())
+    traits.lacks_potential.clear();
+  else
+    traits.lacks_potential =
+        "Obstacles / " + input_.name +
+        " / Damping and friction: the forces of contact have a potential without them only; set "
+        "them to 0";
+  return traits;
 }
 
 template <int dim>
-void Contact<dim>::add_largest_damping(const State& state, Vec D) const {
-  if (input_.damping == 0) return;
-  const Now now(*this, state);
-  add_forces(D, [&](std::size_t i) {
+void Contact<dim>::add_force(ForcePart part, const State& state, Vec force,
+                             Contacts contacts) const {
+  if (part == ForcePart::damping && contacts == Contacts::closed && input_.damping != 0)
+    add_closed_damping(Now(*this, state), force);
+}
+
+template <int dim>
+void Contact<dim>::add_closed_damping(const Now& now, Vec force) const {
+  add_forces(force, [&](std::size_t i) {
     const Tensor<1, dim> n = touch(i, now).normal;
     return input_.damping * points_.area(i) * (n * points_.value(now.v, i)) * n;
   });
@@ -234,14 +255,6 @@ void Contact<dim>::add_potential(double, double, double s_x, const State& state,
     const double force = touch(i, now).normal_force, m = multipliers_[i];
     potential.add((force * force - m * m) / (2 * points_.stiffness(i) * s_x));
   }
-}
-
-template <int dim>
-std::string Contact<dim>::lacks_potential() const {
-  if (input_.damping == 0 && !frictional()) return "";
-  return "Obstacles / " + input_.name +
-         " / Damping and friction: the forces of contact have a potential without them only; set "
-         "them to 0";
 }
 
 template class Contact<2>;

@@ -9,7 +9,7 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
-void Contact<dim>::set_down(const State& state) {
+void Contact<dim>::set_slip_reference(const State& state) {
   const Now now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
   displaced_ = now.obstacle.displacement;
@@ -52,7 +52,7 @@ Revision Contact<dim>::revise(const State& state) {
 }
 
 template <int dim>
-bool Contact<dim>::improve(const State& state) {
+bool Contact<dim>::augment(const State& state) {
   if (tolerance_ == 0) return false;
   const Now now(*this, state);
   if (!now.active) return false;
@@ -146,14 +146,14 @@ void Contact<dim>::accept(const State& state) {
   was_active_ = now.active;
 }
 
-template void Contact<2>::set_down(const State&);
-template void Contact<3>::set_down(const State&);
+template void Contact<2>::set_slip_reference(const State&);
+template void Contact<3>::set_slip_reference(const State&);
 template void Contact<2>::restore();
 template void Contact<3>::restore();
 template Revision Contact<2>::revise(const State&);
 template Revision Contact<3>::revise(const State&);
-template bool Contact<2>::improve(const State&);
-template bool Contact<3>::improve(const State&);
+template bool Contact<2>::augment(const State&);
+template bool Contact<3>::augment(const State&);
 template void Contact<2>::accept(const State&);
 template void Contact<3>::accept(const State&);
 

@@ -23,7 +23,7 @@ void Contact<dim>::add_up_pressing(const Now& now) const {
 }
 
 template <int dim>
-void Contact<dim>::add_friction(const State& state, const Kick& kick) const {
+void Contact<dim>::add_friction(const State& state, const VelocityUpdate& kick) const {
   const Phase phase("contact");
   const Now now(*this, state);
   kicked_.assign(points_.size(), {});
@@ -61,7 +61,7 @@ void Contact<dim>::add_friction(const State& state, const Kick& kick) const {
   }
 }
 
-template void Contact<2>::add_friction(const State&, const Kick&) const;
-template void Contact<3>::add_friction(const State&, const Kick&) const;
+template void Contact<2>::add_friction(const State&, const VelocityUpdate&) const;
+template void Contact<3>::add_friction(const State&, const VelocityUpdate&) const;
 
 }  // namespace steppe

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/mass_product.h"
 
 namespace steppe {
 
@@ -40,6 +41,20 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
 }
 
 template <int dim>
+TermTraits Damping<dim>::traits() const {
+  TermTraits traits = TermTraits::affine();
+  traits.damped = traits.viscous = true;
+  traits.lacks_potential.clear();
+  return traits;
+}
+
+template <int dim>
+std::unique_ptr<TangentProduct> Damping<dim>::product(const CoarseSpace<dim>& coarse,
+                                                      ProductKind) const {
+  return std::make_unique<MassProduct<dim>>(matrix_, dashpots_, coarse, false);
+}
+
+template <int dim>
 bool Damping<dim>::add_residual(const State& state, Vec force) const {
   add_damping(state, force);
   return true;
@@ -55,7 +70,7 @@ void Damping<dim>::add_damping(const State& state, Vec force) const {
 }
 
 template <int dim>
-void Damping<dim>::add_tangent(double, double s_v, double, const State&, Mat J) const {
+void Damping<dim>::add_tangent(double, double s_v, double, const State&, Mat J, Contacts) const {
   matrix_.add_to(s_v, J);
   if (dashpots_) add_diagonal(s_v, dashpots_, J);
 }

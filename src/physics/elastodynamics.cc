@@ -2,7 +2,9 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/assembled_tangent.h"
 #include "steppe/physics/step_force.h"
+#include "steppe/physics/tangent_operator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,20 +22,24 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
                                     const std::vector<PointMassInput>& masses)
-    : PrescribedProblem<dim>(prescribed), space_(space), body_(body) {
+    : Problem(Layout(space.communicator(), space.create_vector(), dim)),
+      space_(space),
+      body_(body),
+      prescribed_(prescribed) {
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
-  terms_.push_back(std::move(inertia));
+  add(std::move(inertia));
   const bool viscous =
       !dashpots.empty() ||
       std::any_of(body.materials().begin(), body.materials().end(), [](const auto& material) {
         return material.viscosity != 0 || material.rayleigh.mass != 0;
       });
+  Damping<dim>* viscous_term = nullptr;
   if (viscous) {
     auto damping_term = std::make_unique<Damping<dim>>(space, body, lumping, dashpots);
-    viscous_ = damping_term.get();
-    terms_.push_back(std::move(damping_term));
+    viscous_term = damping_term.get();
+    add(std::move(damping_term));
   }
   const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
                                       : damping.stiffness == "last"  ? RayleighStiffness::last
@@ -43,80 +49,89 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     auto internal =
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
-    terms_.push_back(std::move(internal));
+    add(std::move(internal));
     inertia_->share(internal_->batches());
-    if (viscous_) viscous_->share(internal_->batches());
+    if (viscous_term) viscous_term->share(internal_->batches());
     if (NodePlaces<dim>(body).per_node() > 0)
-      terms_.push_back(std::make_unique<NodalDilatation<dim>>(space, body, *internal_));
+      add(std::make_unique<NodalDilatation<dim>>(space, body, *internal_));
   }
   for (const SpringsInput& set : springs)
-    terms_.push_back(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
-                                                    damping.consistent_tangent));
+    add(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
+                                       damping.consistent_tangent));
   for (const FoundationInput& foundation : foundations)
-    terms_.push_back(
-        std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
+    add(std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
   auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants);
   for (std::size_t i = 0; i < loads.size(); ++i) {
     loads_.push_back({loads[i].name, load_terms[i].get()});
-    terms_.push_back(std::move(load_terms[i]));
+    add(std::move(load_terms[i]));
   }
 }
 
 template <int dim>
-bool Elastodynamics<dim>::linear() const {
-  return std::all_of(terms_.begin(), terms_.end(), [](const auto& term) { return term->linear(); });
+void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
+  if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
+  if (const Impulses* part = term->impulses()) impulses_.add(*part);
+  terms_.push_back(std::move(term));
 }
 
 template <int dim>
-bool Elastodynamics<dim>::symmetric() const {
-  return std::all_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->symmetric(); });
+Traits Elastodynamics<dim>::traits() const {
+  Traits sum;
+  sum.linear = true;
+  for (const auto& term : terms_) {
+    const Traits part = term->traits();
+    sum.linear &= part.linear;
+    sum.symmetric &= part.symmetric;
+    sum.damped |= part.damped;
+    sum.damped_when_closed |= part.damped || part.damped_when_closed;
+    sum.loads_depend_on_velocity |= part.loads_depend_on_velocity;
+  }
+  return sum;
 }
 
 template <int dim>
 std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
   std::vector<NodePair> result;
   for (const auto& term : terms_) {
-    if (viscous_alone && !term->has_viscosity()) continue;
+    if (viscous_alone && !term->traits().viscous) continue;
     for (const NodePair& pair : term->couplings()) result.push_back(pair);
   }
   return result;
 }
 
 template <int dim>
-void Elastodynamics<dim>::mark_symmetry(Mat J) const {
-  if (symmetric()) return;
+MatHandle Elastodynamics<dim>::create_matrix() const {
+  MatHandle J = space_.create_matrix(dim, couplings());
+  if (traits().symmetric) return J;
   check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
   check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
-}
-
-template <int dim>
-MatHandle Elastodynamics<dim>::create_operator() const {
-  MatHandle J = space_.create_matrix(dim, couplings());
-  mark_symmetry(J);
-  set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
   return J;
 }
 
 template <int dim>
 void Elastodynamics<dim>::use_energy_differences() {
   for (const auto& term : terms_)
-    if (const std::string why = term->lacks_energy_difference(); !why.empty())
+    if (const std::string why = term->traits().lacks_energy_difference; !why.empty())
       throw InputError("Time / Scheme = energy-momentum, but " + why);
-  if (internal_) terms_.push_back(std::make_unique<StepForce<dim>>(space_, body_, *internal_));
+  if (internal_) add(std::make_unique<StepForce<dim>>(space_, body_, *internal_));
 }
 
 template <int dim>
 void Elastodynamics<dim>::use_products(ProductKind kind) {
-  if (const std::string why = internal_ ? internal_->lacks_products() : ""; !why.empty())
-    throw InputError(why);
+  for (const auto& term : terms_)
+    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get()))
+      if (const std::string why = matrix_free->lacks_product(); !why.empty()) throw InputError(why);
   coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
   product_kind_ = kind;
 }
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
-  if (!coarse_->interpolation()) return create_operator();
+  if (!coarse_->interpolation()) {
+    MatHandle J = create_matrix();
+    set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
+    return J;
+  }
   std::vector<NodePair> pairs;
   if (remainder) {
     MatHandle projected;
@@ -130,51 +145,31 @@ MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_tangent() const {
-  if (!coarse_) return create_operator();
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
+  if (form == Form::newton && coarse_) return linearise_without_matrix();
+  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_, create_matrix());
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix() const {
   std::vector<std::unique_ptr<TangentProduct>> products;
   std::vector<const Term*> others;
+  bool between_cell_nodes = space_.degree() == 1;
   for (const auto& term : terms_) {
-    if (term.get() == inertia_)
-      products.push_back(
-          std::make_unique<MassProduct<dim>>(inertia_->mass(), nullptr, *coarse_, true));
-    else if (term.get() == viscous_)
-      products.push_back(std::make_unique<MassProduct<dim>>(viscous_->matrix(),
-                                                            viscous_->dashpots(), *coarse_, false));
-    else if (term.get() == internal_)
-      products.push_back(
-          std::make_unique<StiffnessProduct<dim>>(*internal_, *coarse_, product_kind_));
-    else if (term->has_tangent())
+    const TermTraits traits = term->traits();
+    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
+      products.push_back(matrix_free->product(*coarse_, product_kind_));
+    } else if (traits.has_tangent) {
       others.push_back(term.get());
+      between_cell_nodes |= traits.joins_cell_nodes;
+    }
   }
   MatHandle remainder;
-  const bool between_cell_nodes =
-      space_.degree() == 1 || std::any_of(others.begin(), others.end(), [](const Term* term) {
-        return term->joins_cell_nodes();
-      });
   if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
   MatHandle coarse_matrix = create_coarse_matrix(remainder);
-  MatHandle J = TangentOperator<dim>::shell(std::make_unique<TangentOperator<dim>>(
+  return std::make_unique<TangentOperator<dim>>(
       space_, *coarse_, prescribed_.owned(), std::move(products), std::move(others),
-      std::move(remainder), std::move(coarse_matrix)));
-  mark_symmetry(J);
-  if (!symmetric()) check(MatShellSetOperation(J, MATOP_MULT_TRANSPOSE, nullptr));
-  return J;
-}
-
-template <int dim>
-Problem::CoarseLevel Elastodynamics<dim>::coarse_level(Mat J) const {
-  const auto* product = TangentOperator<dim>::of(J);
-  return product ? Problem::CoarseLevel{product->coarse_matrix(), product->interpolation()}
-                 : Problem::CoarseLevel{};
-}
-
-template <int dim>
-void Elastodynamics<dim>::prepare_preconditioner(Vec displacement, Mat J) const {
-  if (auto* product = TangentOperator<dim>::of(J))
-    product->update_coarse(displacement);
-  else
-    set_near_null_space(J, space_.rigid_modes(prescribed_.owned(), displacement));
+      std::move(remainder), std::move(coarse_matrix), traits().symmetric);
 }
 
 template <int dim>
@@ -194,92 +189,17 @@ bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
-void Elastodynamics<dim>::tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
-                                  Vec known, Vec b) const {
-  if (auto* product = TangentOperator<dim>::of(J)) {
-    product->linearise(s_a, s_v, s_x, state, known, b);
-    check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
-    check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
+void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
+                                Contacts contacts) const {
+  if (part == ForcePart::reaction) {
+    if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
+      throw NumericsError("reactions of an inadmissible state");
+    prescribed_.keep_only(F);
     return;
   }
-  check(MatZeroEntries(J));
-  for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J);
-  check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
-
-  const Phase phase("prescribed rows");
-  elimination_->apply(J, known, b);
-}
-
-template <int dim>
-void Elastodynamics<dim>::stiffest(const State& state, Mat K) const {
-  check(MatZeroEntries(K));
-  for (const auto& term : terms_) term->add_stiffest(state, K);
-  check(MatAssemblyBegin(K, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(K, MAT_FINAL_ASSEMBLY));
-  elimination_->apply(K, nullptr, nullptr);
-}
-
-template <int dim>
-bool Elastodynamics<dim>::has_friction() const {
-  return std::any_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->has_friction(); });
-}
-
-template <int dim>
-void Elastodynamics<dim>::add_friction(const State& state, const Kick& kick) const {
-  for (const auto& term : terms_)
-    if (term->has_friction()) term->add_friction(state, kick);
-}
-
-template <int dim>
-void Elastodynamics<dim>::set_down(const State& state) {
-  for (const auto& term : terms_) term->set_down(state);
-}
-
-template <int dim>
-void Elastodynamics<dim>::restore() {
-  for (const auto& term : terms_) term->restore();
-}
-
-template <int dim>
-bool Elastodynamics<dim>::improve(const State& state) {
-  bool again = false;
-  for (const auto& term : terms_) again |= term->improve(state);
-  return again;
-}
-
-template <int dim>
-Revision Elastodynamics<dim>::revise(const State& state) {
-  Revision result = Revision::smooth;
-  for (const auto& term : terms_) result = std::max(result, term->revise(state));
-  return result;
-}
-
-template <int dim>
-void Elastodynamics<dim>::reactions(const State& state, Vec F) const {
-  if (!on_all_ranks(communicator(), full_residual(state, F)))
-    throw NumericsError("reactions of an inadmissible state");
-  prescribed_.keep_only(F);
-}
-
-template <int dim>
-void Elastodynamics<dim>::load(const State& state, Vec P) const {
-  check(VecZeroEntries(P));
-  for (const auto& term : terms_) term->add_load(state, P);
-  check(VecScale(P, -1));
-}
-
-template <int dim>
-void Elastodynamics<dim>::damping(const State& state, Vec D) const {
-  check(VecZeroEntries(D));
-  for (const auto& term : terms_) term->add_damping(state, D);
-}
-
-template <int dim>
-void Elastodynamics<dim>::largest_damping(const State& state, Vec D) const {
-  check(VecZeroEntries(D));
-  for (const auto& term : terms_) term->add_largest_damping(state, D);
+  check(VecZeroEntries(F));
+  for (const auto& term : terms_) term->add_force(part, state, F, contacts);
+  if (part == ForcePart::load) check(VecScale(F, -1));
 }
 
 template <int dim>
@@ -287,7 +207,7 @@ Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
   for (const auto& term : terms_) term->add_balance(state, result);
   static_assert(sizeof(Balance) == 10 * sizeof(double), "summed as plain numbers");
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 10, MPI_DOUBLE, MPI_SUM, communicator()));
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 10, MPI_DOUBLE, MPI_SUM, space_.communicator()));
   return result;
 }
 
@@ -298,14 +218,14 @@ Potential Elastodynamics<dim>::potential(double s_a, double s_v, double s_x,
   Potential result;
   for (const auto& term : terms_) term->add_potential(s_a, s_v, s_x, state, result);
   static_assert(sizeof(Potential) == 2 * sizeof(double), "summed as plain numbers");
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 2, MPI_DOUBLE, MPI_SUM, communicator()));
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 2, MPI_DOUBLE, MPI_SUM, space_.communicator()));
   return result;
 }
 
 template <int dim>
 std::string Elastodynamics<dim>::lacks_potential() const {
   for (const auto& term : terms_)
-    if (const std::string why = term->lacks_potential(); !why.empty()) return why;
+    if (const std::string why = term->traits().lacks_potential; !why.empty()) return why;
   return "";
 }
 
@@ -315,7 +235,7 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
   double scale = 0;
   for (const auto& term : terms_) {
     check(VecZeroEntries(F));
-    if (!on_all_ranks(communicator(), term->add_residual(state, F))) continue;
+    if (!on_all_ranks(space_.communicator(), term->add_residual(state, F))) continue;
     PetscReal norm;
     check(VecNorm(F, NORM_2, &norm));
     scale = std::max(scale, norm);
@@ -324,9 +244,9 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
-  MatHandle M = mass_is_diagonal() ? space_.create_diagonal_matrix()
-                                   : space_.create_matrix(dim, couplings(true));
+MatHandle Elastodynamics<dim>::create(double c_v) const {
+  MatHandle M =
+      diagonal() ? space_.create_diagonal_matrix() : space_.create_matrix(dim, couplings(true));
   inertia_->mass().add_to(1, M);
   if (c_v != 0)
     for (const auto& term : terms_) term->add_viscous(c_v, M);
@@ -338,9 +258,9 @@ MatHandle Elastodynamics<dim>::create_mass(double c_v) const {
 }
 
 template <int dim>
-bool Elastodynamics<dim>::has_viscosity() const {
+bool Elastodynamics<dim>::viscous() const {
   return std::any_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->has_viscosity(); });
+                     [](const auto& term) { return term->traits().viscous; });
 }
 
 template <int dim>

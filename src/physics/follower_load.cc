@@ -83,7 +83,8 @@ bool FollowerLoad<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-void FollowerLoad<dim>::add_tangent(double, double, double s_x, const State& state, Mat J) const {
+void FollowerLoad<dim>::add_tangent(double, double, double s_x, const State& state, Mat J,
+                                    Contacts) const {
   if (s_x == 0) return;
   const Phase phase("tangent");
   take_given(state.load_time);
@@ -111,10 +112,18 @@ void FollowerLoad<dim>::add_tangent(double, double, double s_x, const State& sta
 }
 
 template <int dim>
-std::string FollowerLoad<dim>::lacks_potential() const {
-  return "Loads / " + name_ + " / Kind = " + kind_ +
-         ": a load that follows the surface has no potential; take a dead load, a traction for "
-         "example";
+TermTraits FollowerLoad<dim>::traits() const {
+  const std::string parameter = "Loads / " + name_ + " / Kind = " + kind_;
+  TermTraits traits;
+  traits.symmetric = false;
+  traits.joins_cell_nodes = true;
+  traits.lacks_potential =
+      parameter +
+      ": a load that follows the surface has no potential; take a dead load, a traction for "
+      "example";
+  traits.lacks_energy_difference =
+      parameter + ": follows the motion and has no energy; take a dead load, or midpoint";
+  return traits;
 }
 
 template class FollowerLoad<2>;

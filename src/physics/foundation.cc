@@ -199,6 +199,14 @@ Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lump
 }
 
 template <int dim>
+TermTraits Foundation<dim>::traits() const {
+  TermTraits traits = TermTraits::affine();
+  traits.damped = traits.viscous = damping_;
+  traits.lacks_potential.clear();
+  return traits;
+}
+
+template <int dim>
 bool Foundation<dim>::add_residual(const State& state, Vec force) const {
   if (stiffness_) check(MatMultAdd(stiffness_, state.displacement, force, force));
   add_damping(state, force);
@@ -211,7 +219,8 @@ void Foundation<dim>::add_damping(const State& state, Vec force) const {
 }
 
 template <int dim>
-void Foundation<dim>::add_tangent(double, double s_v, double s_x, const State&, Mat J) const {
+void Foundation<dim>::add_tangent(double, double s_v, double s_x, const State&, Mat J,
+                                  Contacts) const {
   if (stiffness_ && s_x != 0) add_matrix(s_x, stiffness_, J);
   if (damping_ && s_v != 0) add_matrix(s_v, damping_, J);
 }

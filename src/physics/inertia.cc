@@ -1,5 +1,7 @@
 #include "steppe/physics/inertia.h"
 
+#include "steppe/physics/mass_product.h"
+
 namespace steppe {
 
 template <int dim>
@@ -13,13 +15,26 @@ Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lu
 }
 
 template <int dim>
+TermTraits Inertia<dim>::traits() const {
+  TermTraits traits = TermTraits::affine();
+  traits.lacks_potential.clear();
+  return traits;
+}
+
+template <int dim>
+std::unique_ptr<TangentProduct> Inertia<dim>::product(const CoarseSpace<dim>& coarse,
+                                                      ProductKind) const {
+  return std::make_unique<MassProduct<dim>>(mass_, nullptr, coarse, true);
+}
+
+template <int dim>
 bool Inertia<dim>::add_residual(const State& state, Vec force) const {
   if (!state.at_rest) mass_.add_product(1, state.acceleration, force);
   return true;
 }
 
 template <int dim>
-void Inertia<dim>::add_tangent(double s_a, double, double, const State&, Mat J) const {
+void Inertia<dim>::add_tangent(double s_a, double, double, const State&, Mat J, Contacts) const {
   mass_.add_to(s_a, J);
 }
 

@@ -242,8 +242,8 @@ bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-void InternalForce<dim>::add_damping(const State& state, Vec force) const {
-  if (rayleigh_ || viscous_) integrate(Part::damping, state, force);
+void InternalForce<dim>::add_force(ForcePart part, const State& state, Vec force, Contacts) const {
+  if (part == ForcePart::damping && (rayleigh_ || viscous_)) integrate(Part::damping, state, force);
 }
 
 template <int dim>
@@ -339,8 +339,8 @@ void InternalForce<dim>::add_viscous_slope(const CellBatch<dim>& batch, double s
 }
 
 template <int dim>
-void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State& state,
-                                     Mat J) const {
+void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                                     Contacts) const {
   if (leaves_steps_ && state.start) return;
   const Phase phase("tangent");
   Workspace& at = *workspace_;
@@ -432,12 +432,18 @@ std::string InternalForce<dim>::lacks_potential() const {
 }
 
 template <int dim>
-std::string InternalForce<dim>::lacks_energy_difference() const {
-  return lacks_step_force(body_);
+TermTraits InternalForce<dim>::traits() const {
+  TermTraits traits;
+  traits.linear = body_.linear();
+  traits.symmetric = !slope_ && !f_bar_;
+  traits.damped = rayleigh_ || viscous_;
+  traits.lacks_potential = lacks_potential();
+  traits.lacks_energy_difference = lacks_step_force(body_);
+  return traits;
 }
 
 template <int dim>
-std::string InternalForce<dim>::lacks_products() const {
+std::string InternalForce<dim>::lacks_product() const {
   if (leaves_steps_)
     return "Time / Scheme = energy-momentum: its tangent is made cell by cell; let Solver / Matrix "
            "be assembled or auto, and Solver / Linear lu or amg";

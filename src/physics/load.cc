@@ -109,6 +109,14 @@ dealii::Tensor<1, dim> Load<dim>::factor_at(double time) const {
 }
 
 template <int dim>
+TermTraits Load<dim>::traits() const {
+  TermTraits traits = TermTraits::affine();
+  traits.has_tangent = false;
+  traits.lacks_potential.clear();
+  return traits;
+}
+
+template <int dim>
 void Load<dim>::add_load(const State& state, Vec force) const {
   const dealii::Tensor<1, dim> factor = factor_at(state.load_time);
   const LocalView P(integrated_);

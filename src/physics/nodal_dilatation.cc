@@ -219,6 +219,17 @@ bool NodalDilatation<dim>::add_force(Vec w, Vec z, const Weights& weights, Vec f
 }
 
 template <int dim>
+TermTraits NodalDilatation<dim>::traits() const {
+  TermTraits traits;
+  traits.linear = body_.linear();
+  traits.damped = rayleigh_;
+  // InternalForce answers for both
+  traits.lacks_potential.clear();
+  traits.lacks_energy_difference.clear();
+  return traits;
+}
+
+template <int dim>
 bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("nodal dilatation");
   const Vec u = state.displacement, v = state.velocity;
@@ -238,8 +249,8 @@ void NodalDilatation<dim>::add_damping(const State& state, Vec force) const {
 }
 
 template <int dim>
-void NodalDilatation<dim>::add_tangent(double, double s_v, double s_x, const State& state,
-                                       Mat J) const {
+void NodalDilatation<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                                       Contacts) const {
   const Phase phase("tangent");
   const Vec u = state.displacement, v = state.velocity;
   const double here = internal_.current() ? s_v : 0;

@@ -9,14 +9,15 @@ bool RampedLoad::add_residual(const State& state, Vec force) const {
   return admissible;
 }
 
-void RampedLoad::add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const {
+void RampedLoad::add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                             Contacts contacts) const {
   const double f = factor(state);
-  whole_->add_tangent(f * s_a, f * s_v, f * s_x, state, J);
+  whole_->add_tangent(f * s_a, f * s_v, f * s_x, state, J, contacts);
 }
 
-void RampedLoad::add_load(const State& state, Vec force) const {
+void RampedLoad::add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const {
   check(VecZeroEntries(work_));
-  whole_->add_load(state, work_);
+  whole_->add_force(part, state, work_, contacts);
   check(VecAXPY(force, factor(state), work_));
 }
 

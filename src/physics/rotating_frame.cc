@@ -101,18 +101,24 @@ bool RotatingFrame<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-void RotatingFrame<dim>::add_tangent(double, double s_v, double s_x, const State& state,
-                                     Mat J) const {
+void RotatingFrame<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                                     Contacts) const {
   const Tensor<2, dim> block =
       -s_x * by_position(state.load_time) - s_v * by_velocity(state.load_time);
   mass_->add_blocks_to(block, J);
 }
 
 template <int dim>
-std::string RotatingFrame<dim>::lacks_potential() const {
-  return "Loads / " + name_ +
-         " / Kind = rotating frame: its force depends on the position; take gravity, a field on "
-         "the reference shape, instead";
+TermTraits RotatingFrame<dim>::traits() const {
+  TermTraits traits = TermTraits::affine();
+  traits.symmetric = !coriolis_ && rates_.size() == 1;
+  traits.loads_depend_on_velocity = coriolis_;
+  traits.joins_cell_nodes = true;
+  traits.lacks_potential =
+      "Loads / " + name_ +
+      " / Kind = rotating frame: its force depends on the position; take gravity, a field on "
+      "the reference shape, instead";
+  return traits;
 }
 
 template class RotatingFrame<2>;

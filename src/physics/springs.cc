@@ -167,12 +167,13 @@ bool Springs<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-void Springs<dim>::add_damping(const State& state, Vec force) const {
-  if (damped()) add_forces(false, true, state, force);
+void Springs<dim>::add_force(ForcePart part, const State& state, Vec force, Contacts) const {
+  if (part == ForcePart::damping && damped()) add_forces(false, true, state, force);
 }
 
 template <int dim>
-void Springs<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J) const {
+void Springs<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                               Contacts) const {
   const Phase phase("tangent");
   const bool current = rayleigh_stiffness_ == RayleighStiffness::current;
   const bool derivatives = consistent_ && damped() && s_x != 0;
@@ -228,11 +229,17 @@ void Springs<dim>::add_potential(double, double, double s_x, const State& state,
 }
 
 template <int dim>
-std::string Springs<dim>::lacks_potential() const {
-  return damped()
-             ? "Springs / Damping and Rayleigh stiffness: the damping force along a spring that "
-               "turns has no potential; set both to 0"
-             : "";
+TermTraits Springs<dim>::traits() const {
+  TermTraits traits;
+  traits.symmetric = !(consistent_ && damping_ > 0);
+  traits.damped = damped();
+  traits.lacks_potential =
+      damped() ? "Springs / Damping and Rayleigh stiffness: the damping force along a spring that "
+                 "turns has no potential; set both to 0"
+               : "";
+  traits.lacks_energy_difference =
+      "Springs: their force is no difference of energies over a step; take midpoint";
+  return traits;
 }
 
 template <int dim>

@@ -10,6 +10,14 @@ void copy_with_ghosts(Vec from, Vec to) {
 
 }  // namespace
 
+State create_state(const Layout& layout) {
+  State state;
+  state.displacement = layout.create_vector();
+  state.velocity = layout.create_vector();
+  state.acceleration = layout.create_vector();
+  return state;
+}
+
 State copy(const State& state) {
   State result;
   result.displacement = duplicate(state.displacement);

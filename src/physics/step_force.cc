@@ -45,6 +45,15 @@ void StepForce<dim>::find_gradients(const CellBatch<dim>& batch, const double* s
 }
 
 template <int dim>
+TermTraits StepForce<dim>::traits() const {
+  TermTraits traits;
+  traits.linear = body_.linear();
+  traits.symmetric = false;
+  traits.lacks_energy_difference.clear();
+  return traits;
+}
+
+template <int dim>
 bool StepForce<dim>::add_residual(const State& state, Vec force) const {
   if (!state.start) return true;
   const Phase phase("internal force");
@@ -70,7 +79,8 @@ bool StepForce<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-void StepForce<dim>::add_tangent(double, double, double s_x, const State& state, Mat J) const {
+void StepForce<dim>::add_tangent(double, double, double s_x, const State& state, Mat J,
+                                 Contacts) const {
   if (!state.start) return;
   const Phase phase("tangent");
   Workspace& at = *workspace_;

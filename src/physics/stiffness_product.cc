@@ -149,7 +149,17 @@ void StiffnessProduct<dim>::add_coarse(Mat J) const {
   coarse_assembly_.finish();
 }
 
+template <int dim>
+std::unique_ptr<TangentProduct> InternalForce<dim>::product(const CoarseSpace<dim>& coarse,
+                                                            ProductKind kind) const {
+  return std::make_unique<StiffnessProduct<dim>>(*this, coarse, kind);
+}
+
 template class StiffnessProduct<2>;
 template class StiffnessProduct<3>;
+template std::unique_ptr<TangentProduct> InternalForce<2>::product(const CoarseSpace<2>&,
+                                                                   ProductKind) const;
+template std::unique_ptr<TangentProduct> InternalForce<3>::product(const CoarseSpace<3>&,
+                                                                   ProductKind) const;
 
 }  // namespace steppe

@@ -14,7 +14,7 @@ TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace
                                       const std::vector<PetscInt>& prescribed,
                                       std::vector<std::unique_ptr<TangentProduct>> products,
                                       std::vector<const Term*> others, MatHandle remainder,
-                                      MatHandle coarse_matrix)
+                                      MatHandle coarse_matrix, bool symmetric)
     : space_(space),
       coarse_(coarse),
       prescribed_(prescribed),
@@ -26,55 +26,46 @@ TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace
       x_(space.create_vector()),
       y_(space.create_vector()) {
   for (int c = 0; c < dim; ++c) columns_.push_back(space.create_vector());
+  create_shell(symmetric);
 }
 
 template <int dim>
-MatHandle TangentOperator<dim>::shell(std::unique_ptr<TangentOperator> self) {
-  MatHandle J;
-  const PetscInt n = dim * self->space_.n_owned_nodes();
-  check(MatCreateShell(self->space_.communicator(), n, n, PETSC_DETERMINE, PETSC_DETERMINE,
-                       self.get(), J.fill()));
-  check(MatSetBlockSize(J, dim));
+void TangentOperator<dim>::create_shell(bool symmetric) {
+  const PetscInt n = dim * space_.n_owned_nodes();
+  check(MatCreateShell(space_.communicator(), n, n, PETSC_DETERMINE, PETSC_DETERMINE, this,
+                       shell_.fill()));
+  check(MatSetBlockSize(shell_, dim));
   const auto set = [&](MatOperation operation, auto* callback) {
-    check(MatShellSetOperation(J, operation, reinterpret_cast<void (*)()>(callback)));
+    check(MatShellSetOperation(shell_, operation, reinterpret_cast<void (*)()>(callback)));
   };
   set(MATOP_MULT, multiply_callback);
-  set(MATOP_MULT_TRANSPOSE, multiply_callback);
+  if (symmetric) set(MATOP_MULT_TRANSPOSE, multiply_callback);
   set(MATOP_GET_DIAGONAL, diagonal_callback);
   set(MATOP_INVERT_BLOCK_DIAGONAL, blocks_callback);
-  set(MATOP_DESTROY, destroy_callback);
-  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_TRUE));
-  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_TRUE));
-  self.release();
-  return J;
+  const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
+  check(MatSetOption(shell_, MAT_SYMMETRIC, is_symmetric));
+  check(MatSetOption(shell_, MAT_SYMMETRY_ETERNAL, is_symmetric));
 }
 
 template <int dim>
-TangentOperator<dim>* TangentOperator<dim>::of(Mat shell) {
-  PetscBool is_shell;
-  check(PetscObjectTypeCompare(PetscObject(shell), MATSHELL, &is_shell));
-  if (!is_shell) return nullptr;
-  void (*multiply)() = nullptr;
-  check(MatShellGetOperation(shell, MATOP_MULT, &multiply));
-  if (multiply != reinterpret_cast<void (*)()>(multiply_callback)) return nullptr;
-  return &context(shell);
-}
-
-template <int dim>
-void TangentOperator<dim>::linearise(double s_a, double s_v, double s_x, const State& state,
-                                     Vec known, Vec b) {
+void TangentOperator<dim>::update(double s_a, double s_v, double s_x, const State& state, Vec known,
+                                  Vec b, Contacts contacts) {
   for (const auto& product : products_) product->linearise(s_a, s_v, s_x, state);
   if (remainder_) {
     check(MatZeroEntries(remainder_));
-    for (const Term* term : others_) term->add_tangent(s_a, s_v, s_x, state, remainder_);
+    for (const Term* term : others_) term->add_tangent(s_a, s_v, s_x, state, remainder_, contacts);
     check(MatAssemblyBegin(remainder_, MAT_FINAL_ASSEMBLY));
     check(MatAssemblyEnd(remainder_, MAT_FINAL_ASSEMBLY));
   }
-  if (!known) return;
-  check(VecCopy(known, x_));
-  add_products();
-  check(VecAXPY(b, -1, y_));
-  zero_prescribed(b);
+  if (known) {
+    check(VecCopy(known, x_));
+    add_products();
+    check(VecAXPY(b, -1, y_));
+    zero_prescribed(b);
+  }
+  // tells the solvers that the values are new
+  check(MatAssemblyBegin(shell_, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(shell_, MAT_FINAL_ASSEMBLY));
 }
 
 template <int dim>
@@ -157,7 +148,7 @@ void TangentOperator<dim>::invert_blocks() {
 }
 
 template <int dim>
-void TangentOperator<dim>::update_coarse(Vec displacement) {
+void TangentOperator<dim>::prepare(Vec displacement) {
   const Phase phase("coarse matrix");
   check(MatZeroEntries(coarse_matrix_));
   for (const auto& product : products_) product->add_coarse(coarse_matrix_);
@@ -204,11 +195,6 @@ PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScala
     self.invert_blocks();
     *values = self.blocks_.data();
   });
-}
-
-template <int dim>
-PetscErrorCode TangentOperator<dim>::destroy_callback(Mat shell) {
-  return ErrorBoundary().guard([&] { delete &context(shell); });
 }
 
 template class TangentOperator<2>;

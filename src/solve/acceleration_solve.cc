@@ -29,35 +29,37 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
       correction_tolerance_(correction_tolerance),
       linearly_implicit_(linearly_implicit),
       variational_(variational),
-      linear_(problem.linear() && !linearly_implicit),
+      linear_(problem.traits().linear && !linearly_implicit),
       line_search_(errors_, variational
                                 ? LineSearch::Descent{[this](Vec a) { return potential(a); },
                                                       [this] { return accepted_; }}
                                 : LineSearch::Descent{}),
-      J_(problem.create_tangent()),
-      a_(problem.create_vector()),
-      start_(problem.create_vector()),
-      known_(problem.create_vector()),
-      work_(problem.create_vector()),
-      refused_(problem.create_vector()),
+      J_(problem.linearise(Form::newton)),
+      a_(problem.layout().create_vector()),
+      start_(problem.layout().create_vector()),
+      known_(problem.layout().create_vector()),
+      work_(problem.layout().create_vector()),
+      refused_(problem.layout().create_vector()),
       support_rows_(problem) {
-  if (variational && !problem.lacks_potential().empty())
-    throw InputError("Time / Variational = true, but " + problem.lacks_potential());
-  check(SNESCreate(problem.communicator(), snes_.fill()));
+  const Energetics* energetics = problem.energetics();
+  const std::string lacks_potential =
+      energetics ? energetics->lacks_potential() : "the equation of motion has no energies";
+  if (variational && !lacks_potential.empty())
+    throw InputError("Time / Variational = true, but " + lacks_potential);
+  check(SNESCreate(problem.layout().communicator(), snes_.fill()));
   check(SNESSetFunction(snes_, nullptr, function_callback, this));
-  const Mat preconditioned = preconditioned_matrix(problem, J_);
-  check(SNESSetJacobian(snes_, J_, preconditioned, jacobian_callback, this));
+  check(SNESSetJacobian(snes_, J_->matrix(), preconditioned_matrix(*J_), jacobian_callback, this));
   if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
   check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   line_search_.attach(snes_);
   check(SNESGetKSP(snes_, &ksp_));
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(problem, J_, ksp_);
+  use_p_multigrid(*J_, ksp_);
   set_from_options();
   reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
   reuse_->before_build([this] {
-    problem_.prepare_preconditioner(state_->displacement, J_);
+    J_->prepare(state_->displacement);
     reuse_->forget_interpolation();
   });
   forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_, linear_);
@@ -122,15 +124,15 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
   const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
   reuse_->take_new_matrix(a, v, x);
-  problem_.tangent(a, v, x, *state_, J_, known, b);
-  support_rows_.take_diagonal(J_);
+  J_->update(a, v, x, *state_, known, b);
+  support_rows_.take_diagonal(J_->matrix());
 }
 
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
   set_stage(support_rows_.project(a, start_));
   form_tangent();
   // with -snes_mf_operator the operator is a product by differences that only has to be told
-  if (J != J_) {
+  if (J != J_->matrix()) {
     check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
     check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
   }
@@ -138,8 +140,8 @@ void AccelerationSolve::form_jacobian(Vec a, Mat J) {
 
 Potential AccelerationSolve::potential(Vec a) {
   set_stage(support_rows_.project(a, start_));
-  return problem_.potential(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(),
-                            *state_);
+  return problem_.energetics()->potential(predictor_->stage_a(), predictor_->stage_v(),
+                                          predictor_->stage_x(), *state_);
 }
 
 int AccelerationSolve::count_linear_iterations() {
@@ -168,7 +170,8 @@ bool AccelerationSolve::descends(int iteration) {
 
 Revision AccelerationSolve::revise(double& f_norm) {
   set_stage(a_);
-  const Revision result = problem_.revise(*state_);
+  Augmentation* augmentation = problem_.augmentation();
+  const Revision result = augmentation ? augmentation->revise(*state_) : Revision::smooth;
   if (result < Revision::made) return result;
   Vec F;
   check(SNESGetFunction(snes_, &F, nullptr, nullptr));
@@ -262,11 +265,12 @@ SNESConvergedReason AccelerationSolve::solve_nonlinear() {
 
 bool AccelerationSolve::must_solve_again() {
   set_stage(a_);
-  return problem_.improve(*state_);
+  Augmentation* augmentation = problem_.augmentation();
+  return augmentation && augmentation->augment(*state_);
 }
 
 SNESConvergedReason AccelerationSolve::solve_from_start() {
-  problem_.restore();
+  if (Augmentation* augmentation = problem_.augmentation()) augmentation->restore();
   SNESConvergedReason reason = first_solve();
   if (reason != SNES_CONVERGED_ITERATING) return reason;
   int solves = 1;

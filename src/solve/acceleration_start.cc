@@ -46,11 +46,11 @@ void AccelerationSolve::choose_start() {
 void AccelerationSolve::find_known(Vec a) {
   // (g - x*) / c_x - a is the whole correction of the prescribed unknowns
   check(VecCopy(predictor_->displacement, known_));
-  problem_.prescribe_displacement(predictor_->time, known_);
+  problem_.supports().displacement(predictor_->time, known_);
   check(VecAXPY(known_, -1, predictor_->displacement));
   check(VecScale(known_, 1 / predictor_->c_x));
   check(VecAXPY(known_, -1, a));
-  problem_.keep_prescribed(known_);
+  problem_.supports().keep_only(known_);
 }
 
 SNESConvergedReason AccelerationSolve::first_solve() {
@@ -68,7 +68,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   if (linearly_implicit_) record(norm(b), 0, false);
   check(VecScale(b, -1));
   form_tangent(known_, b);
-  check(KSPSetOperators(ksp_, J_, preconditioned_matrix(problem_, J_)));
+  check(KSPSetOperators(ksp_, J_->matrix(), preconditioned_matrix(*J_)));
   forcing_->set_strict();
   if (linear_) {
     // it is the first iteration, whose convergence counts
@@ -82,7 +82,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   PetscInt iterations;
   check(KSPGetConvergedReason(ksp_, &reason));
   check(KSPGetIterationNumber(ksp_, &iterations));
-  problem_.prescribe_zero(start_);
+  problem_.supports().zero(start_);
   check(VecAXPY(start_, 1, known_));
   check(VecAXPY(a_, 1, start_));
   if (linear_) first_correction_ = norm(start_);

@@ -18,25 +18,25 @@ const double doubling = PETSC_VERSION_LT(3, 22, 0) ? 2 : 1;
 Alpha2::Alpha2(Problem& problem, const TimeInput& input)
     : problem_(problem),
       input_(input),
-      ts_(problem.communicator(), TSALPHA2, false),
-      state_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()},
-      J_(problem.create_tangent()),
-      x_(problem.create_vector()),
-      v_(problem.create_vector()),
-      work_(problem.create_vector()),
-      stage_start_(problem.create_vector()),
+      ts_(problem.layout().communicator(), TSALPHA2, false),
+      state_(create_state(problem.layout())),
+      J_(problem.linearise(Form::newton)),
+      x_(problem.layout().create_vector()),
+      v_(problem.layout().create_vector()),
+      work_(problem.layout().create_vector()),
+      stage_start_(problem.layout().create_vector()),
       support_rows_(problem) {
   SNES snes;
   KSP elastic;
   check(TSSetI2Function(ts_, nullptr, function_callback, this));
-  check(TSSetI2Jacobian(ts_, J_, preconditioned_matrix(problem, J_), jacobian_callback, this));
+  check(TSSetI2Jacobian(ts_, J_->matrix(), preconditioned_matrix(*J_), jacobian_callback, this));
   check(TS2SetSolution(ts_, x_, v_));
   check(TSSetApplicationContext(ts_, this));
   check(TSSetPreStage(ts_, before_stage));
   check(TSAlpha2SetRadius(ts_, input.spectral_radius));
   check(TSGetSNES(ts_, &snes));
   check(SNESGetKSP(snes, &elastic));
-  newton_ = std::make_unique<TsNewton>(problem, state_, J_, snes, elastic, errors_,
+  newton_ = std::make_unique<TsNewton>(problem, state_, *J_, snes, elastic, errors_,
                                        [this](bool first) { return judge(first); });
   ts_.set_from_options();
   check(TSAlpha2GetParams(ts_, &alpha_m_, nullptr, nullptr, nullptr));
@@ -85,18 +85,18 @@ void Alpha2::form_function(double time, Vec x, Vec v, Vec a, Vec F) {
   check(VecSet(F, std::numeric_limits<double>::infinity()));
 }
 
-void Alpha2::form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double s_a, Mat J) {
+void Alpha2::form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double s_a) {
   shift_ = s_a;
   if (finding_acceleration()) {
     set(last_->time, last_->displacement, last_->velocity, a);
     newton_->preconditioner().take_new_matrix(s_a, 0, 0);
-    problem_.tangent(s_a, 0, 0, state_, J);
+    J_->update(s_a, 0, 0, state_);
   } else {
     set(time, x, v, a);
     newton_->preconditioner().take_new_matrix(s_a, s_v, 1);
-    problem_.tangent(s_a, s_v, 1, state_, J);
+    J_->update(s_a, s_v, 1, state_);
   }
-  support_rows_.take_diagonal(J);
+  support_rows_.take_diagonal(J_->matrix());
 }
 
 TsNewton::Measure Alpha2::judge(bool first) {
@@ -152,9 +152,9 @@ PetscErrorCode Alpha2::function_callback(TS, PetscReal time, Vec x, Vec v, Vec a
 }
 
 PetscErrorCode Alpha2::jacobian_callback(TS, PetscReal time, Vec x, Vec v, Vec a, PetscReal s_v,
-                                         PetscReal s_a, Mat J, Mat, void* self) {
+                                         PetscReal s_a, Mat, Mat, void* self) {
   auto& alpha = *static_cast<Alpha2*>(self);
-  return alpha.errors_.guard([&] { alpha.form_jacobian(time, x, v, a, s_v, s_a, J); });
+  return alpha.errors_.guard([&] { alpha.form_jacobian(time, x, v, a, s_v, s_a); });
 }
 
 PetscErrorCode Alpha2::before_stage(TS ts, PetscReal) {

@@ -29,7 +29,7 @@ Amplification::Amplification(const TimeInput& input, const DampedMode::Coefficie
       integrator_(make_integrator(mode_, with_fixed_steps(input))) {}
 
 std::array<std::complex<double>, 3> Amplification::eigenvalues(double h) const {
-  State last{0, 0, mode_.create_vector(), mode_.create_vector(), mode_.create_vector()};
+  State last = create_state(mode_.layout());
   State next = copy(last);
   const double units[3] = {1, rate_, rate_ * rate_};
   const Vec before[3] = {last.displacement, last.velocity, last.acceleration};

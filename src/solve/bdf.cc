@@ -36,7 +36,7 @@ Bdf::Bdf(Problem& problem, const TimeInput& input)
       order_(order_of(input.scheme)),
       solve_(problem, 0),
       starter_(problem, solve_),
-      stage_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()} {
+      stage_(create_state(problem.layout())) {
   check(TSBDFSetOrder(ts_, order_));
   check(TSSetApplicationContext(ts_, this));
   check(TSSetPreStage(ts_, before_stage));
@@ -49,7 +49,7 @@ Bdf::~Bdf() = default;
 void Bdf::start(State& state) {
   TsImplicit::start(state);
   int rank;
-  check_mpi(MPI_Comm_rank(problem_.communicator(), &rank));
+  check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
   if (rank == 0 && order_ > 2)
     std::cerr << "warning: Time / Scheme = bdf" << order_
               << ": oscillations without damping grow with some steps; compare with bdf2"

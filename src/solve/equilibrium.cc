@@ -31,14 +31,14 @@ void find_equilibrium(Problem& problem, double time, State& state, const Diagnos
   update_ghosts(last.velocity);
   update_ghosts(last.acceleration);
   last.at_rest = true;
-  problem.set_down(last);
+  if (Augmentation* augmentation = problem.augmentation()) augmentation->set_slip_reference(last);
   State next = copy(last);
 
   Predictor predictor;
-  predictor.displacement = problem.create_vector();
-  predictor.velocity = problem.create_vector();
-  predictor.held = problem.create_vector();
-  VecHandle unbalanced = problem.create_vector();
+  predictor.displacement = problem.layout().create_vector();
+  predictor.velocity = problem.layout().create_vector();
+  predictor.held = problem.layout().create_vector();
+  VecHandle unbalanced = problem.layout().create_vector();
   if (!problem.residual(last, unbalanced))
     fail(time, SNES_DIVERGED_FUNCTION_DOMAIN, diagnosis(last.displacement));
   AccelerationSolve solve(problem, 0, false);

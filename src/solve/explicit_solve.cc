@@ -27,22 +27,22 @@ ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficie
     : problem_(problem),
       c_(coefficients),
       mass_(problem),
-      force_(problem.create_vector()),
-      correction_(problem.create_vector()) {
-  if (!problem.has_friction()) return;
-  if (!problem.mass_is_diagonal())
+      force_(problem.layout().create_vector()),
+      correction_(problem.layout().create_vector()) {
+  if (!problem.impulses()) return;
+  if (!problem.mass().diagonal())
     throw InputError(
         "Damping / Mass = consistent: the friction of explicit schemes acts on the masses of "
         "nodes; use row-sum or hrz, or an implicit Time / Scheme");
-  kicked_ = problem.create_vector();
-  masses_ = problem.create_vector();
-  acceleration_ = problem.create_vector();
+  kicked_ = problem.layout().create_vector();
+  masses_ = problem.layout().create_vector();
+  acceleration_ = problem.layout().create_vector();
 }
 
 bool ExplicitSolve::correct(double c_v, const State& stage) {
   bool admissible = problem_.local_residual(stage, force_);
-  if (!problem_.mass_is_diagonal()) {
-    admissible = on_all_ranks(problem_.communicator(), admissible);
+  if (!problem_.mass().diagonal()) {
+    admissible = on_all_ranks(problem_.layout().communicator(), admissible);
     if (!admissible) return false;
   }
   mass_.solve(c_v, force_, correction_);
@@ -50,22 +50,22 @@ bool ExplicitSolve::correct(double c_v, const State& stage) {
 }
 
 void ExplicitSolve::rub(const State& last, double h, double c_v, const State& stage) {
-  if (!problem_.has_friction()) return;
+  if (!problem_.impulses()) return;
   check(VecWAXPY(kicked_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
   check(VecWAXPY(acceleration_, -1, correction_, stage.acceleration));
   mass_.diagonal(c_v, masses_);
-  problem_.add_friction(stage, {h, kicked_, masses_, acceleration_});
+  problem_.impulses()->add_friction(stage, {h, kicked_, masses_, acceleration_});
   check(VecWAXPY(correction_, -1, acceleration_, stage.acceleration));
-  problem_.prescribe_zero(correction_);
+  problem_.supports().zero(correction_);
 }
 
 void ExplicitSolve::hold_back(double h, double c_v, State& state) {
-  if (!problem_.has_friction()) return;
+  if (!problem_.impulses()) return;
   check(VecCopy(state.acceleration, acceleration_));
   mass_.diagonal(c_v, masses_);
-  problem_.add_friction(state, {h, state.velocity, masses_, acceleration_});
+  problem_.impulses()->add_friction(state, {h, state.velocity, masses_, acceleration_});
   check(VecAXPY(acceleration_, -1, state.acceleration));
-  problem_.prescribe_zero(acceleration_);
+  problem_.supports().zero(acceleration_);
   check(VecAXPY(state.acceleration, 1, acceleration_));
 }
 
@@ -101,7 +101,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   check(VecCopy(last.velocity, next.velocity));
   check(VecCopy(last.acceleration, next.acceleration));
   next.time = next.load_time = last.time;
-  problem_.prescribe_acceleration(last.time, h / 100, next.acceleration);
+  problem_.supports().acceleration(last.time, h / 100, next.acceleration);
   const bool admissible = correct(0, next);
   rub(last, h, 0, next);
   const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
@@ -119,8 +119,8 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
     check(PetscLogFlops(11. * n));
   }
   next.time = next.load_time = last.time + h;
-  problem_.prescribe_displacement(next.time, next.displacement);
-  problem_.prescribe_velocity(next.time, h / 100, next.velocity);
+  problem_.supports().displacement(next.time, next.displacement);
+  problem_.supports().velocity(next.time, h / 100, next.velocity);
   return admissible && finite;
 }
 
@@ -129,7 +129,7 @@ bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport
   next.time = last.time + h;
   const bool good = c_.alpha_f == 1 ? forces_at_start(last, h, next) : forces_at_end(last, h, next);
   report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-  if (!on_all_ranks(problem_.communicator(), good)) {
+  if (!on_all_ranks(problem_.layout().communicator(), good)) {
     // the forces were found in that position
     if (c_.alpha_f == 1) check(VecCopy(last.displacement, next.displacement));
     return false;

@@ -7,14 +7,14 @@
 namespace steppe {
 
 ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass_(problem) {
-  stage_.displacement = problem.create_vector();
-  stage_.velocity = problem.create_vector();
-  stage_.acceleration = problem.create_vector();
+  stage_.displacement = problem.layout().create_vector();
+  stage_.velocity = problem.layout().create_vector();
+  stage_.acceleration = problem.layout().create_vector();
   PetscInt first, end;
   check(VecGetOwnershipRange(stage_.displacement, &first, &end));
   const PetscInt n = end - first;
-  check(ISCreateStride(problem.communicator(), n, 2 * first, 1, positions_.fill()));
-  check(ISCreateStride(problem.communicator(), n, 2 * first + n, 1, velocities_.fill()));
+  check(ISCreateStride(problem.layout().communicator(), n, 2 * first, 1, positions_.fill()));
+  check(ISCreateStride(problem.layout().communicator(), n, 2 * first + n, 1, velocities_.fill()));
 }
 
 bool ExplicitSystem::reach(double time, Vec y, State& state) {

@@ -32,7 +32,7 @@ bool ExplicitTs::offers(const std::string& scheme) {
 
 ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
     : problem_(problem), input_(input), system_(problem), y_(create_phase_vector(problem)) {
-  check(TSCreate(problem.communicator(), ts_.fill()));
+  check(TSCreate(problem.layout().communicator(), ts_.fill()));
   check(TSSetProblemType(ts_, TS_NONLINEAR));
   check(TSSetSolution(ts_, y_));
   check(TSSetExactFinalTime(ts_, TS_EXACTFINALTIME_STEPOVER));
@@ -79,12 +79,12 @@ void ExplicitTs::set_up_error_control() {
                      "-ts_rk_type such as 3bs or 5dp, or rk2");
   control_ = std::make_unique<ErrorControl>(input_.error_tolerance);
   embedded_ = create_phase_vector(problem_);
-  error_x_ = problem_.create_vector();
-  error_v_ = problem_.create_vector();
+  error_x_ = problem_.layout().create_vector();
+  error_v_ = problem_.layout().create_vector();
 }
 
-void ExplicitTs::start(State& state) {
-  if (symplectic() && (has_damping(problem_, state) || loads_depend_on_velocity(problem_, state)))
+void ExplicitTs::start(State&) {
+  if (symplectic() && (problem_.traits().damped || problem_.traits().loads_depend_on_velocity))
     throw InputError(
         "Time / Scheme = symplectic: allowed without damping only; leave out viscosity, dashpots, "
         "Rayleigh factors and Coriolis forces, or take explicit-euler or central-difference");

@@ -4,8 +4,8 @@ namespace steppe {
 
 ExtrapolatedEuler::ExtrapolatedEuler(const Problem& problem, AccelerationSolve& solve)
     : problem_(problem), solve_(solve) {
-  predictor_.displacement = problem.create_vector();
-  predictor_.velocity = problem.create_vector();
+  predictor_.displacement = problem.layout().create_vector();
+  predictor_.velocity = problem.layout().create_vector();
 }
 
 bool ExtrapolatedEuler::advance(int order, const State& last, double h, State& next,
@@ -33,7 +33,7 @@ bool ExtrapolatedEuler::advance(int order, const State& last, double h, State& n
   check(VecCopy(sums[0], next.displacement));
   check(VecCopy(sums[1], next.velocity));
   check(VecCopy(sums[2], next.acceleration));
-  problem_.prescribe_displacement(next.time, next.displacement);
+  problem_.supports().displacement(next.time, next.displacement);
   update_ghosts(next.displacement);
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);

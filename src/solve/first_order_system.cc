@@ -15,7 +15,7 @@ namespace {
 /// Add the prescribed entries of `from`, scaled. `work` is overwritten.
 void add_prescribed(const Problem& problem, double scale, Vec from, Vec to, Vec work) {
   check(VecCopy(from, work));
-  problem.keep_prescribed(work);
+  problem.supports().keep_only(work);
   check(VecAXPY(to, scale, work));
 }
 
@@ -25,24 +25,24 @@ FirstOrderSystem::FirstOrderSystem(Problem& problem, TS ts, bool split_loads, Er
     : problem_(problem),
       ts_(ts),
       errors_(errors),
-      state_{0, 0, problem.create_vector(), problem.create_vector(), problem.create_vector()},
-      rate_(problem.create_vector()),
+      state_(create_state(problem.layout())),
+      rate_(problem.layout().create_vector()),
       y_(create_phase_vector(problem)),
-      r_1_(problem.create_vector()),
-      r_2_(problem.create_vector()),
-      dx_(problem.create_vector()),
-      work_(problem.create_vector()),
-      other_(problem.create_vector()),
-      J_(problem.create_tangent()) {
+      r_1_(problem.layout().create_vector()),
+      r_2_(problem.layout().create_vector()),
+      dx_(problem.layout().create_vector()),
+      work_(problem.layout().create_vector()),
+      other_(problem.layout().create_vector()),
+      J_(problem.linearise(Form::newton)) {
   PetscInt n;
-  const MPI_Comm communicator = problem.communicator();
+  const MPI_Comm communicator = problem.layout().communicator();
   check(VecGetLocalSize(r_1_, &n));
   check(MatCreateShell(communicator, 2 * n, 2 * n, PETSC_DETERMINE, PETSC_DETERMINE, this,
                        block_.fill()));
   check(MatShellSetOperation(block_, MATOP_MULT, (void (*)(void))multiply_callback));
   if (split_loads) {
-    mass_ = problem.create_vector();
-    check(MatGetDiagonal(problem.create_mass(0), mass_));
+    mass_ = problem.layout().create_vector();
+    check(MatGetDiagonal(problem.mass().create(0), mass_));
     check(TSSetRHSFunction(ts, nullptr, loads_callback, this));
   }
   check(TSSetIFunction(ts, nullptr, function_callback, this));
@@ -62,7 +62,7 @@ FirstOrderSystem::FirstOrderSystem(Problem& problem, TS ts, bool split_loads, Er
   check(PCShellSetSetUp(shell, set_up_callback));
   check(PCShellSetApply(shell, solve_callback));
   check(KSPCreate(communicator, elastic_.fill()));
-  newton_ = std::make_unique<TsNewton>(problem, state_, J_, snes, elastic_, errors,
+  newton_ = std::make_unique<TsNewton>(problem, state_, *J_, snes, elastic_, errors,
                                        [this](bool first) { return judge(first); });
   check(KSPSetFromOptions(elastic_));
 }
@@ -102,8 +102,8 @@ void FirstOrderSystem::form_function(double time, Vec y, Vec rate, Vec F) {
     return;
   }
   if (mass_) {
-    problem_.load(state_, work_);
-    problem_.prescribe_zero(work_);
+    problem_.force(ForcePart::load, state_, work_);
+    problem_.supports().zero(work_);
     check(VecAXPY(r_2_, 1, work_));
     check(VecPointwiseDivide(r_2_, r_2_, mass_));
   }
@@ -118,8 +118,8 @@ void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
   unpack(y, state_.displacement, state_.velocity);
   state_.time = state_.load_time = time;
   prescribe(state_);
-  problem_.load(state_, r_2_);
-  problem_.prescribe_zero(r_2_);
+  problem_.force(ForcePart::load, state_, r_2_);
+  problem_.supports().zero(r_2_);
   check(VecPointwiseDivide(r_2_, r_2_, mass_));
   check(VecZeroEntries(r_1_));
   pack(r_1_, r_2_, G);
@@ -129,7 +129,7 @@ void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift)
   set(time, y, rate);
   shift_ = shift;
   newton_->preconditioner().take_new_matrix(shift * shift, shift, 1);
-  problem_.tangent(shift * shift, shift, 1, state_, J_);
+  J_->update(shift * shift, shift, 1, state_);
   // tells the solvers that the values are new
   check(MatAssemblyBegin(block_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(block_, MAT_FINAL_ASSEMBLY));
@@ -159,10 +159,10 @@ void FirstOrderSystem::multiply(Vec d, Vec r) {
   check(VecZeroEntries(other_));
   add_prescribed(problem_, shift_, r_1_, other_, work_);
   check(VecAXPBY(r_1_, shift_, -1, dx_));  // s dx - dv
-  problem_.prescribe_zero(r_1_);
+  problem_.supports().zero(r_1_);
   check(VecScale(r_1_, -1));
-  check(MatMult(J_, dx_, r_2_));
-  problem_.prescribe_zero(r_2_);
+  check(MatMult(J_->matrix(), dx_, r_2_));
+  problem_.supports().zero(r_2_);
   if (!add_rate_product(r_1_, r_2_)) check(VecSet(r_2_, std::numeric_limits<double>::infinity()));
   check(VecScale(r_1_, -1));
   if (mass_) check(VecPointwiseDivide(r_2_, r_2_, mass_));
@@ -173,7 +173,7 @@ void FirstOrderSystem::multiply(Vec d, Vec r) {
 
 void FirstOrderSystem::set_up_solver() {
   check(KSPSetReusePreconditioner(elastic_, PETSC_FALSE));
-  check(KSPSetOperators(elastic_, J_, preconditioned_matrix(problem_, J_)));
+  check(KSPSetOperators(elastic_, J_->matrix(), preconditioned_matrix(*J_)));
 }
 
 bool FirstOrderSystem::solve(Vec r, Vec d) {
@@ -182,11 +182,11 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   // prescribed rows: s dx = r_1, s dv = r_2
   check(VecCopy(r_1_, dx_));
   check(VecCopy(r_2_, other_));
-  problem_.keep_prescribed(dx_);
-  problem_.keep_prescribed(other_);
-  problem_.prescribe_zero(r_1_);
+  problem_.supports().keep_only(dx_);
+  problem_.supports().keep_only(other_);
+  problem_.supports().zero(r_1_);
   if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
-  problem_.prescribe_zero(r_2_);
+  problem_.supports().zero(r_2_);
   // a search that does not shorten the step goes on from an inadmissible state
   if (!add_rate_product(r_1_, r_2_)) return false;
   check(KSPSolve(elastic_, r_2_, work_));
@@ -194,10 +194,10 @@ bool FirstOrderSystem::solve(Vec r, Vec d) {
   check(KSPSetReusePreconditioner(elastic_, PETSC_TRUE));
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(elastic_, &reason));
-  problem_.prescribe_zero(work_);
+  problem_.supports().zero(work_);
   check(VecAYPX(r_1_, -1, other_));
   check(VecAXPY(r_1_, shift_, work_));  // dv, the prescribed entries still times s
-  problem_.keep_prescribed(other_);
+  problem_.supports().keep_only(other_);
   check(VecAXPY(r_1_, 1 / shift_ - 1, other_));
   check(VecAXPY(work_, 1 / shift_, dx_));
   pack(work_, r_1_, d);
@@ -213,7 +213,7 @@ TsNewton::Measure FirstOrderSystem::judge(bool first) {
   check(SNESGetFunction(snes, &F, nullptr, nullptr));
   unpack(F, r_1_, r_2_);
   if (mass_) check(VecPointwiseMult(r_2_, r_2_, mass_));
-  problem_.prescribe_zero(r_2_);
+  problem_.supports().zero(r_2_);
   measure.force = norm(r_2_, NORM_2);
   measure.displaced = norm(state_.displacement, NORM_INFINITY);
   // x' is a sum of terms of the size s x

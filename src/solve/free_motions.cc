@@ -126,23 +126,23 @@ std::string in_words(const std::vector<Combination>& free, int dim, int n) {
 
 /// Rigid motions of the whole body, what K makes of them, and the parts.
 struct Candidates {
-  Candidates(const Problem& problem, Mat K);
+  Candidates(const Problem& problem, const Linearisation& K);
 
   std::vector<VecHandle> motions, forces;
   std::vector<int> part_of;
   int n_parts = 0;
-  double stiffest = 0;  // the largest diagonal entry
+  double largest = 0;  // the largest diagonal entry
 };
 
-Candidates::Candidates(const Problem& problem, Mat K) {
-  const Problem::CoarseLevel level = problem.coarse_level(K);
-  const Mat assembled = level.matrix ? level.matrix : K;
+Candidates::Candidates(const Problem& problem, const Linearisation& K) {
+  const Linearisation::CoarseLevel level = K.coarse();
+  const Mat assembled = level.matrix ? level.matrix : K.matrix();
   const MatrixParts parts(assembled);
   n_parts = parts.count;
-  VecHandle diagonal, number = problem.create_vector();
+  VecHandle diagonal, number = problem.layout().create_vector();
   check(MatCreateVecs(assembled, diagonal.fill(), nullptr));
   check(MatGetDiagonal(assembled, diagonal));
-  check(VecNorm(diagonal, NORM_INFINITY, &stiffest));
+  check(VecNorm(diagonal, NORM_INFINITY, &largest));
   // from a coarse space to that of the unknowns; interpolation adds up to one
   const auto lift = [&](Vec from, Vec to) {
     check(level.interpolation ? MatMult(level.interpolation, from, to) : VecCopy(from, to));
@@ -158,11 +158,11 @@ Candidates::Candidates(const Problem& problem, Mat K) {
   check(MatGetNearNullSpace(assembled, &near_null));
   check(MatNullSpaceGetVecs(near_null, nullptr, &n, &rigid));
   for (PetscInt k = 0; k < n; ++k) {
-    motions.push_back(problem.create_vector());
-    forces.push_back(problem.create_vector());
+    motions.push_back(problem.layout().create_vector());
+    forces.push_back(problem.layout().create_vector());
     lift(rigid[k], motions.back());
-    problem.prescribe_zero(motions.back());
-    check(MatMult(K, motions.back(), forces.back()));
+    problem.supports().zero(motions.back());
+    check(MatMult(K.matrix(), motions.back(), forces.back()));
   }
 }
 
@@ -208,10 +208,10 @@ VecHandle combine(const std::vector<VecHandle>& vectors, const Combination& q,
 
 }  // namespace
 
-FreeMotions free_motions(const Problem& problem, Mat K) {
+FreeMotions free_motions(const Problem& problem, const Linearisation& K) {
   const Phase phase("free motions");
   Candidates candidates(problem, K);
-  const Energies energies(candidates, problem.communicator());
+  const Energies energies(candidates, problem.layout().communicator());
   const int n = int(candidates.motions.size());
   FreeMotions result;
   result.n_parts = candidates.n_parts;
@@ -220,16 +220,16 @@ FreeMotions free_motions(const Problem& problem, Mat K) {
   for (int part = 0; part < result.n_parts; ++part) {
     const auto& [A, B] = energies.tables[part];
     std::vector<Combination> free;
-    for (const Combination& q : without_energy(A, B, n, quotient_tolerance * candidates.stiffest)) {
+    for (const Combination& q : without_energy(A, B, n, quotient_tolerance * candidates.largest)) {
       VecHandle motion = combine(candidates.motions, q, result.part_of, part);
       const VecHandle force = combine(candidates.forces, q, result.part_of, part);
       if (norm(force, NORM_INFINITY) >
-          force_tolerance * candidates.stiffest * norm(motion, NORM_INFINITY))
+          force_tolerance * candidates.largest * norm(motion, NORM_INFINITY))
         continue;
       free.push_back(q);
       result.motions.push_back({std::move(motion), part});
     }
-    result.words[part] = in_words(free, problem.dimension(), n);
+    result.words[part] = in_words(free, problem.layout().block_size(), n);
   }
   return result;
 }

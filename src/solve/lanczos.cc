@@ -30,12 +30,12 @@ double largest_of_tridiagonal(std::vector<double> diagonal, std::vector<double> 
 
 Lanczos::Lanczos(const Problem& problem)
     : problem_(problem),
-      M_(problem.create_mass(0)),
+      M_(problem.mass().create(0)),
       mass_(problem),
-      mode_(problem.create_vector()),
-      weighted_(problem.create_vector()),
-      before_(problem.create_vector()),
-      image_(problem.create_vector()) {}
+      mode_(problem.layout().create_vector()),
+      weighted_(problem.layout().create_vector()),
+      before_(problem.layout().create_vector()),
+      image_(problem.layout().create_vector()) {}
 
 double Lanczos::normalise(Vec v) {
   check(MatMult(M_, v, weighted_));
@@ -48,7 +48,7 @@ void Lanczos::stir() {
   // a mode that another has overtaken must not stay alone
   check(VecSetRandom(image_, nullptr));
   check(VecShift(image_, -0.5));
-  problem_.prescribe_zero(image_);
+  problem_.supports().zero(image_);
   normalise(image_);
   check(VecAXPY(mode_, 0.3, image_));
 }
@@ -65,13 +65,13 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
     check(VecZeroEntries(before_));
     double theta = 0, residual = 0, length = 1;  // the last of the vector in mode_
     for (int j = 0; j < basis_size; ++j) {
-      if (int(basis.size()) == j) basis.push_back(problem_.create_vector());
+      if (int(basis.size()) == j) basis.push_back(problem_.layout().create_vector());
       const Vec v = basis[j];  // and weighted_ = M v
       check(VecCopy(mode_, v));
       check(VecScale(v, 1 / length));
       update_ghosts(v);
       A(v, image_);
-      problem_.prescribe_zero(image_);
+      problem_.supports().zero(image_);
       if (j > 0) check(VecAXPY(image_, -off_diagonal.back(), before_));
       diagonal.push_back(dot(image_, v));
       check(VecAXPY(image_, -diagonal.back(), weighted_));

@@ -31,10 +31,12 @@ std::string reason_of(KSPConvergedReason reason, Vec force) {
 }  // namespace
 
 MassSolve::MassSolve(const Problem& problem)
-    : problem_(problem), force_(problem.create_vector()), correction_(problem.create_vector()) {
-  if (problem.mass_is_diagonal()) return;
+    : problem_(problem),
+      force_(problem.layout().create_vector()),
+      correction_(problem.layout().create_vector()) {
+  if (problem.mass().diagonal()) return;
   PC preconditioner;
-  check(KSPCreate(problem.communicator(), solver_.fill()));
+  check(KSPCreate(problem.layout().communicator(), solver_.fill()));
   check(KSPSetOptionsPrefix(solver_, "mass_"));
   check(KSPSetType(solver_, KSPCG));
   check(KSPGetPC(solver_, &preconditioner));
@@ -44,23 +46,23 @@ MassSolve::MassSolve(const Problem& problem)
 }
 
 void MassSolve::set_diagonals() {
-  mass_diagonal_ = problem_.create_vector();
-  check(MatGetDiagonal(problem_.create_mass(0), mass_diagonal_));
+  mass_diagonal_ = problem_.layout().create_vector();
+  check(MatGetDiagonal(problem_.mass().create(0), mass_diagonal_));
   PetscReal smallest;
   check(VecMin(mass_diagonal_, nullptr, &smallest));
   if (!(smallest > 0)) throw NumericsError(not_definite);
-  if (!problem_.has_viscosity()) return;
-  viscous_diagonal_ = problem_.create_vector();
-  check(MatGetDiagonal(problem_.create_mass(1), viscous_diagonal_));
+  if (!problem_.mass().viscous()) return;
+  viscous_diagonal_ = problem_.layout().create_vector();
+  check(MatGetDiagonal(problem_.mass().create(1), viscous_diagonal_));
   check(VecAXPY(viscous_diagonal_, -1, mass_diagonal_));
 }
 
 void MassSolve::set_operator(double c_v) {
   // steps of one length differ by rounding
-  const bool same = !problem_.has_viscosity() || std::abs(c_v - c_v_) <= 1e-9 * c_v;
+  const bool same = !problem_.mass().viscous() || std::abs(c_v - c_v_) <= 1e-9 * c_v;
   if (operator_ && same) return;
   c_v_ = c_v;
-  operator_ = problem_.create_mass(c_v);
+  operator_ = problem_.mass().create(c_v);
   check(KSPSetOperators(solver_, operator_, operator_));
 }
 
@@ -83,7 +85,7 @@ void MassSolve::diagonal(double c_v, Vec d) {
   if (!mass_diagonal_) set_diagonals();
   check(VecCopy(mass_diagonal_, d));
   if (viscous_diagonal_) check(VecAXPY(d, c_v, viscous_diagonal_));
-  problem_.prescribe_zero(d);
+  problem_.supports().zero(d);
 }
 
 void MassSolve::solve(double c_v, Vec b, Vec x) {
@@ -99,10 +101,10 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
 }
 
 bool MassSolve::balance(State& state, double c_v) {
-  problem_.keep_prescribed(state.acceleration);
+  problem_.supports().keep_only(state.acceleration);
   if (!problem_.residual(state, force_)) return false;
   solve(c_v, force_, correction_);
-  problem_.prescribe_zero(correction_);
+  problem_.supports().zero(correction_);
   check(VecAXPY(state.acceleration, -1, correction_));
   return true;
 }

@@ -29,7 +29,9 @@ Options preset(const std::string& name) {
 
 /// One factorisation serves all modes: it pays for larger problems than in a time step.
 std::string preset_for_size(const Problem& problem) {
-  return problem.size() <= (problem.dimension() == 2 ? 500000 : 200000) ? "direct" : "amg";
+  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 500000 : 200000)
+             ? "direct"
+             : "amg";
 }
 
 /// The residual as `Mode` has it, with |M s| taken as 1.
@@ -50,17 +52,17 @@ ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& penci
   const std::string chosen = input.linear == "auto" ? preset_for_size(problem) : input.linear;
   solver_ = apply_options(chosen, preset(chosen), "st_");
   counts_ = chosen == "direct";
-  check(EPSCreate(problem.communicator(), eps_.fill()));
+  check(EPSCreate(problem.layout().communicator(), eps_.fill()));
   check(EPSSetOperators(eps_, pencil.K, pencil.M));
   check(EPSSetProblemType(eps_, EPS_GHEP));
   check(EPSSetTolerances(eps_, input.tolerance, PETSC_DEFAULT));
   check(EPSSetTarget(eps_, pencil.shift));
   if (chosen == "amg") {
-    shifted_ = problem.create_operator();  // an assembly of its own
-    problem.tangent(-pencil.shift, 0, 1, about, shifted_);
+    shifted_ = problem.linearise(Form::assembled);  // an assembly of its own
+    shifted_->update(-pencil.shift, 0, 1, about);
     ST st;
     check(EPSGetST(eps_, &st));
-    check(STSetPreconditionerMat(st, shifted_));
+    check(STSetPreconditionerMat(st, shifted_->matrix()));
   }
   for (const VecHandle& rigid : pencil.rigid_modes) {
     known_.push_back({0, duplicate(rigid)});
@@ -138,15 +140,15 @@ void ModeSearch::sort() {
 
 void ModeSearch::set_start() {
   Handle<PetscRandom, PetscRandomDestroy> random;
-  check(PetscRandomCreate(problem_.communicator(), random.fill()));
+  check(PetscRandomCreate(problem_.layout().communicator(), random.fill()));
   check(PetscRandomSetSeed(random, 1 + (unsigned long)(n_searches_)));
   check(PetscRandomSeed(random));
   std::vector<VecHandle> vectors;
   std::vector<Vec> raw;
   for (int i = 0; i < n_start; ++i) {
-    vectors.push_back(problem_.create_vector());
+    vectors.push_back(problem_.layout().create_vector());
     check(VecSetRandom(vectors.back(), random));
-    problem_.prescribe_zero(vectors.back());
+    problem_.supports().zero(vectors.back());
     raw.push_back(vectors.back());
   }
   check(EPSSetInitialSpace(eps_, n_start, raw.data()));
@@ -170,7 +172,7 @@ void ModeSearch::extend(PetscInt n) {
   PetscInt converged;
   check(EPSGetConverged(eps_, &converged));
   for (PetscInt i = 0; i < converged; ++i) {
-    Eigenpair pair{0, problem_.create_vector()};
+    Eigenpair pair{0, problem_.layout().create_vector()};
     check(EPSGetEigenpair(eps_, i, &pair.value, nullptr, pair.vector, nullptr));
     known_.push_back(std::move(pair));
   }

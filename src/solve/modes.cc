@@ -16,7 +16,7 @@ namespace {
 
 /// s . M s = 1, with the true masses.
 void normalise(const Problem& problem, const Pencil& pencil, Vec s) {
-  problem.prescribe_zero(s);
+  problem.supports().zero(s);
   VecHandle Ms = duplicate(s);
   check(MatMult(pencil.M, s, Ms));
   check(VecScale(s, 1 / std::sqrt(pencil.typical_mass * dot(s, Ms))));
@@ -87,7 +87,7 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   const Phase phase("modes");
   check_count(problem, input);
   problem.accept(about);
-  VecHandle unused = problem.create_vector();
+  VecHandle unused = problem.layout().create_vector();
   if (!problem.residual(about, unused))
     throw NumericsError(
         "the state whose modes are wanted turns a cell inside out (det F <= 0); check the initial "

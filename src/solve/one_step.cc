@@ -4,13 +4,13 @@ namespace steppe {
 
 OneStep::OneStep(Problem& problem, const TimeInput& input)
     : problem_(problem), input_(input), scheme_(make_scheme(input)) {
-  predictor_.displacement = problem.create_vector();
-  predictor_.velocity = problem.create_vector();
+  predictor_.displacement = problem.layout().create_vector();
+  predictor_.velocity = problem.layout().create_vector();
   predictor_.from_last = input.guess == "last";
   if (input.adaptive) {
     control_ = std::make_unique<ErrorControl>(input.error_tolerance);
-    error_x_ = problem.create_vector();
-    error_v_ = problem.create_vector();
+    error_x_ = problem.layout().create_vector();
+    error_v_ = problem.layout().create_vector();
   }
   if (scheme_->is_explicit()) {
     explicit_ = std::make_unique<ExplicitSolve>(problem, coefficients_of(input));
@@ -31,7 +31,7 @@ void OneStep::start(State& state) {
     MassSolve(problem_).balance(state, h / 2);
     explicit_->hold_back(h / 2, h / 2, state);
     check(VecAXPY(state.velocity, h / 2, state.acceleration));
-    problem_.prescribe_velocity(state.time, h / 100, state.velocity);
+    problem_.supports().velocity(state.time, h / 100, state.velocity);
   } else {
     explicit_->hold_back(h, 0, state);
   }

@@ -4,13 +4,13 @@
 
 namespace steppe {
 
-Mat preconditioned_matrix(const Problem& problem, Mat J) {
-  const Problem::CoarseLevel coarse = problem.coarse_level(J);
-  return coarse.matrix && !coarse.interpolation ? coarse.matrix : J;
+Mat preconditioned_matrix(const Linearisation& J) {
+  const Linearisation::CoarseLevel coarse = J.coarse();
+  return coarse.matrix && !coarse.interpolation ? coarse.matrix : J.matrix();
 }
 
-void use_p_multigrid(const Problem& problem, Mat J, KSP solver) {
-  const Problem::CoarseLevel coarse = problem.coarse_level(J);
+void use_p_multigrid(const Linearisation& J, KSP solver) {
+  const Linearisation::CoarseLevel coarse = J.coarse();
   if (!coarse.interpolation) return;
   const char* prefix;
   char type[64] = PCMG;

@@ -13,22 +13,22 @@ BodyInertia::BodyInertia(const Problem& problem, const State& about) {
   check(VecZeroEntries(still.acceleration));
   update_ghosts(still.acceleration);
   State moving = copy(still);
-  VecHandle at_rest = problem.create_vector();
+  VecHandle nodal = nodal_layout(problem).create_vector();
+  VecHandle at_rest = problem.layout().create_vector();
   const auto take_residual = [&](const State& state, Vec F) {
     if (!problem.residual(state, F))
       throw NumericsError("the state whose modes are wanted turns a cell inside out (det F <= 0)");
   };
   take_residual(still, at_rest);
-  for (int c = 0; c < problem.dimension(); ++c) {
-    check(VecZeroEntries(moving.acceleration));
-    check(VecStrideSet(moving.acceleration, c, 1));
-    problem.to_unknowns(moving.acceleration);
-    update_ghosts(moving.acceleration);
-    forces.push_back(problem.create_vector());
+  for (int c = 0; c < nodal_layout(problem).block_size(); ++c) {
+    check(VecZeroEntries(nodal));
+    check(VecStrideSet(nodal, c, 1));
+    to_unknowns(problem, nodal, moving.acceleration);
+    forces.push_back(problem.layout().create_vector());
     take_residual(moving, forces.back());
     check(VecAXPY(forces.back(), -1, at_rest));
     std::swap(moving.acceleration, moving.velocity);
-    total_mass[c] = 2 * problem.balance(moving).kinetic;
+    total_mass[c] = 2 * problem.energetics()->balance(moving).kinetic;
     std::swap(moving.acceleration, moving.velocity);
   }
 }

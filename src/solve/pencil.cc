@@ -16,7 +16,7 @@ const double rounding_fraction = 1e-13, small_fraction = 1e-10;
 
 /// Refuses a matrix that is not symmetric; one that may have been otherwise is said to be.
 void require_symmetry(const Problem& problem, Mat K) {
-  VecHandle x = problem.create_vector(), Kx = duplicate(x), other = duplicate(x);
+  VecHandle x = problem.layout().create_vector(), Kx = duplicate(x), other = duplicate(x);
   check(VecSetRandom(x, nullptr));
   check(MatMult(K, x, Kx));
   check(MatMultTranspose(K, x, other));
@@ -32,28 +32,30 @@ void require_symmetry(const Problem& problem, Mat K) {
 }  // namespace
 
 PetscInt count_free(const Problem& problem) {
-  VecHandle free = problem.create_vector();
+  VecHandle free = problem.layout().create_vector();
   check(VecSet(free, 1));
-  problem.prescribe_zero(free);
+  problem.supports().zero(free);
   PetscScalar count;
   check(VecSum(free, &count));
   return PetscInt(std::lround(count));
 }
 
 Pencil::Pencil(const Problem& problem, const State& about)
-    : K(problem.create_operator()), M(problem.create_operator()) {
-  problem.tangent(0, 0, 1, about, K);
-  problem.tangent(1, 0, 0, about, M);
-  if (!problem.symmetric()) {
+    : stiffness_(problem.linearise(Form::assembled)), mass_(problem.linearise(Form::assembled)) {
+  K = stiffness_->matrix();
+  M = mass_->matrix();
+  stiffness_->update(0, 0, 1, about);
+  mass_->update(1, 0, 0, about);
+  if (!problem.traits().symmetric) {
     require_symmetry(problem, K);
     check(MatSetOption(M, MAT_SYMMETRIC, PETSC_TRUE));
   }
-  problem.prepare_preconditioner(about.displacement, K);
-  VecHandle mass = problem.create_vector(), stiffness = problem.create_vector(),
-            ratio = problem.create_vector();
+  stiffness_->prepare(about.displacement);
+  VecHandle mass = problem.layout().create_vector(), stiffness = problem.layout().create_vector(),
+            ratio = problem.layout().create_vector();
   check(MatGetDiagonal(K, stiffness));
   check(MatGetDiagonal(M, mass));
-  problem.prescribe_zero(mass);
+  problem.supports().zero(mass);
   PetscScalar total;
   check(VecSum(mass, &total));
   typical_mass = total / double(count_free(problem));
@@ -64,7 +66,7 @@ Pencil::Pencil(const Problem& problem, const State& about)
         "Boundaries: every unknown is prescribed, so that there are no modes; leave something "
         "free");
   check(VecScale(stiffness, 1 / (1e6 * largest)));
-  problem.keep_prescribed(stiffness);
+  problem.supports().keep_only(stiffness);
   check(VecAXPY(mass, 1, stiffness));
   check(MatDiagonalSet(M, mass, INSERT_VALUES));
   check(MatScale(K, 1 / typical_mass));
@@ -103,7 +105,7 @@ void Pencil::add_rigid(Vec motion) {
 /// lets the rigid modes drown the others. Squares of the rotations' entries deform it smoothly.
 void Pencil::choose_shift(const Problem& problem) {
   shift = -small_fraction * largest;
-  for (const FreeMotion& free : free_motions(problem, K).motions) add_rigid(free.motion);
+  for (const FreeMotion& free : free_motions(problem, *stiffness_).motions) add_rigid(free.motion);
   if (rigid_modes.empty()) return;
   MatNullSpace near_null;
   PetscInt n;
@@ -128,7 +130,7 @@ std::optional<PetscInt> Pencil::eigenvalues_below(double bound) const {
   check(MatSetOption(shifted, MAT_SYMMETRIC, PETSC_TRUE));
   Handle<PC, PCDestroy> pc;
   Mat factor;
-  check(PCCreate(PetscObjectComm(PetscObject(Mat(K))), pc.fill()));
+  check(PCCreate(PetscObjectComm(PetscObject(K)), pc.fill()));
   check(PCSetOptionsPrefix(pc, "st_"));
   check(PCSetType(pc, PCCHOLESKY));
   check(PCFactorSetMatSolverType(pc, MATSOLVERMUMPS));

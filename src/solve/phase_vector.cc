@@ -6,9 +6,9 @@ namespace steppe {
 
 VecHandle create_phase_vector(const Problem& problem) {
   PetscInt n;
-  check(VecGetLocalSize(problem.create_vector(), &n));
+  check(VecGetLocalSize(problem.layout().create_vector(), &n));
   VecHandle y;
-  check(VecCreateMPI(problem.communicator(), 2 * n, PETSC_DETERMINE, y.fill()));
+  check(VecCreateMPI(problem.layout().communicator(), 2 * n, PETSC_DETERMINE, y.fill()));
   return y;
 }
 

@@ -87,9 +87,9 @@ std::string apply_options(const std::string& name, const Options& options,
 
 std::string choose_preset(const std::string& name, const Problem& problem, int degree) {
   if (name != "auto") return name;
-  return problem.size() <= (problem.dimension() == 2 ? 200000 : 30000) ? "direct"
-         : degree == 1                                                 ? "amg"
-                                                                       : "pmg";
+  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 200000 : 30000) ? "direct"
+         : degree == 1                                                                    ? "amg"
+                                                                                          : "pmg";
 }
 
 namespace {
@@ -122,7 +122,7 @@ void refuse_symmetric_methods() {
 
 std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
   Options options = presets().at(name);
-  if (!problem.symmetric()) {
+  if (!problem.traits().symmetric) {
     if (name == "icc")
       throw InputError("Solver / Linear = icc: is for symmetric matrices, which " + unsymmetric +
                        " do not make; use auto or ilu");
@@ -133,7 +133,7 @@ std::string apply_preset(const std::string& name, const Problem& problem, bool r
   if (name == "amg" || name == "pmg") {
     // the fastest Galerkin product, on one rank twice as fast as the default
     int n_ranks;
-    check_mpi(MPI_Comm_size(problem.communicator(), &n_ranks));
+    check_mpi(MPI_Comm_size(problem.layout().communicator(), &n_ranks));
     options.push_back({"matptap_via", n_ranks == 1 ? "rap" : "nonscalable"});
   }
   if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});

@@ -26,7 +26,7 @@ double rounded_down(double value) {
 }  // namespace
 
 StableStep::StableStep(const Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), K_(problem.create_operator()), stiffest_(problem) {}
+    : problem_(problem), input_(input), K_(problem.linearise(Form::assembled)), highest_(problem) {}
 
 void StableStep::look(const State& state, double in_use) {
   const Phase phase("stable step");
@@ -39,7 +39,7 @@ void StableStep::look(const State& state, double in_use) {
     if (!steady) say(before);
   } else if (!warned_ && in_use > limit_ * (1 + tolerance) && !input_.adaptive) {
     warned_ = true;
-    check(PetscFPrintf(problem_.communicator(), stderr,
+    check(PetscFPrintf(problem_.layout().communicator(), stderr,
                        "warning: the step of %g s is longer than the stable step of %s, %g s; take "
                        "a shorter Time / Step, or auto\n",
                        in_use, input_.scheme.c_str(), limit_));
@@ -52,14 +52,15 @@ void StableStep::accepted(const State& state, double in_use) {
 }
 
 void StableStep::estimate(const State& state) {
-  problem_.stiffest(state, K_);
-  const bool symmetric = problem_.symmetric();  // else the symmetric part of K
-  VecHandle transposed = problem_.create_vector();
-  const double lambda = stiffest_.largest(
+  K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
+  const Mat K = K_->matrix();
+  const bool symmetric = problem_.traits().symmetric;  // else the symmetric part of K
+  VecHandle transposed = problem_.layout().create_vector();
+  const double lambda = highest_.largest(
       [&](Vec x, Vec y) {
-        check(MatMult(K_, x, y));
+        check(MatMult(K, x, y));
         if (symmetric) return;
-        check(MatMultTranspose(K_, x, transposed));
+        check(MatMultTranspose(K, x, transposed));
         check(VecAXPBY(y, 0.5, 0.5, transposed));
       },
       tolerance);
@@ -67,25 +68,25 @@ void StableStep::estimate(const State& state) {
   limit_ = input_.end - input_.start;
   mode_ = {};
   grows_ = false;
-  if (!may_have_damping(problem_, state)) {
+  if (!problem_.traits().damped_when_closed) {
     try_mode({lambda, 0, 0});
   } else {
     if (!viscous_) {
-      viscous_ = problem_.create_mass(1);
-      check(MatAXPY(viscous_, -1, problem_.create_mass(0), SAME_NONZERO_PATTERN));
+      viscous_ = problem_.mass().create(1);
+      check(MatAXPY(viscous_, -1, problem_.mass().create(0), SAME_NONZERO_PATTERN));
       most_damped_ = std::make_unique<Lanczos>(problem_);
     }
-    try_mode(coefficients(state, stiffest_.mode(), lambda));
+    try_mode(coefficients(state, highest_.mode(), lambda));
     State moving = copy(state);
     most_damped_->largest(
         [&](Vec x, Vec y) {
           check(VecCopy(x, moving.velocity));
           update_ghosts(moving.velocity);
-          problem_.largest_damping(moving, y);
+          problem_.force(ForcePart::damping, moving, y, Contacts::closed);
         },
         tolerance);
-    VecHandle force = problem_.create_vector();
-    check(MatMult(K_, most_damped_->mode(), force));
+    VecHandle force = problem_.layout().create_vector();
+    check(MatMult(K, most_damped_->mode(), force));
     try_mode(coefficients(state, most_damped_->mode(), dot(force, most_damped_->mode())));
   }
   step_ = rounded_down(input_.step_safety * limit_);
@@ -96,8 +97,8 @@ DampedMode::Coefficients StableStep::coefficients(const State& state, Vec mode,
   State moving = copy(state);
   check(VecCopy(mode, moving.velocity));
   update_ghosts(moving.velocity);
-  VecHandle force = problem_.create_vector();
-  problem_.largest_damping(moving, force);
+  VecHandle force = problem_.layout().create_vector();
+  problem_.force(ForcePart::damping, moving, force, Contacts::closed);
   const double all = dot(force, mode);
   check(MatMult(viscous_, mode, force));
   const double viscous = dot(force, mode);
@@ -129,7 +130,7 @@ void StableStep::say(double before) const {
     text << " (" << omega / (2 * PETSC_PI) << " Hz, damping ratio "
          << (mode_.viscous + mode_.other) / (2 * omega) << ")";
   text << "; step: " << step_ << " s\n";
-  check(PetscPrintf(problem_.communicator(), "%s", text.str().c_str()));
+  check(PetscPrintf(problem_.layout().communicator(), "%s", text.str().c_str()));
 }
 
 std::string StableStep::advice() const {

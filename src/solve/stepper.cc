@@ -44,7 +44,7 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
       input_(input),
       constants_(constants),
       integrator_(make_integrator(problem, input)) {
-  if (!input.by_ts()) monitor_ = std::make_unique<StepMonitor>(problem.communicator());
+  if (!input.by_ts()) monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
 
 std::function<double(double)> Stepper::nominal_step() const {
@@ -157,7 +157,7 @@ void Stepper::march(State& state, const std::vector<Observer*>& observers) {
     std::swap(state, next);
     if (stable_) stable_->accepted(state, report.size);
     for (Observer* observer : observers) observer->accepted(report, state);
-    if (const char* signal = watch.caught(problem_.communicator())) {
+    if (const char* signal = watch.caught(problem_.layout().communicator())) {
       std::ostringstream text;
       text << signal << " came; the last state is that after step " << count
            << ", t = " << state.time << " s";

@@ -23,18 +23,18 @@ bool TsImplicit::offers(const std::string& scheme) {
 TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
     : problem_(problem),
       input_(input),
-      ts_(problem.communicator(), type, input.adaptive),
+      ts_(problem.layout().communicator(), type, input.adaptive),
       system_(problem, ts_, input.scheme == "arkimex", errors_),
       mass_(problem) {
   if (!input.adaptive) return;
-  of_x_ = problem.create_vector();
-  of_v_ = problem.create_vector();
+  of_x_ = problem.layout().create_vector();
+  of_v_ = problem.layout().create_vector();
   check(VecDuplicate(system_.solution(), tolerances_.fill()));
 }
 
 TsImplicit::TsImplicit(Problem& problem, const TimeInput& input)
     : TsImplicit(problem, input, type_of(input.scheme)) {
-  if (input.scheme == "arkimex" && !problem.mass_is_diagonal())
+  if (input.scheme == "arkimex" && !problem.mass().diagonal())
     throw InputError(
         "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "
         "Damping / Mass = row-sum or hrz");
@@ -52,7 +52,7 @@ void TsImplicit::set_tolerances(const State& last, double h) {
   displacement_ = std::max(displacement_, x);
   velocity_ = std::max(velocity_, v);
   // TS takes the root mean square
-  const double share = input_.error_tolerance / std::sqrt(double(problem_.size()));
+  const double share = input_.error_tolerance / std::sqrt(double(problem_.layout().size()));
   check(VecSet(of_x_, share * displacement_));
   check(VecSet(of_v_, share * velocity_));
   pack(of_x_, of_v_, tolerances_);

@@ -39,7 +39,7 @@ PetscErrorCode search_line(SNESLineSearch search, void*) {
 
 }  // namespace
 
-TsNewton::TsNewton(Problem& problem, const State& stage, Mat J, SNES snes, KSP elastic,
+TsNewton::TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES snes, KSP elastic,
                    ErrorBoundary& errors, Judge judge)
     : problem_(problem),
       stage_(stage),
@@ -56,15 +56,15 @@ TsNewton::TsNewton(Problem& problem, const State& stage, Mat J, SNES snes, KSP e
   check(SNESGetLineSearch(snes, &search));
   search_lines_by(search, search_line, nullptr);
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(problem, J, elastic);
-  reuse_.before_build([&problem, J, elastic] {
-    problem.prepare_preconditioner(nullptr, J);
+  use_p_multigrid(J, elastic);
+  reuse_.before_build([&J, elastic] {
+    J.prepare(nullptr);
     // TS hands down a DM without vectors, on which multigrid would insist
     PC preconditioner;
     check(KSPGetPC(elastic, &preconditioner));
     check(PCSetDM(preconditioner, nullptr));
   });
-  forcing_ = std::make_unique<ForcingTerms>(snes, elastic, problem.linear());
+  forcing_ = std::make_unique<ForcingTerms>(snes, elastic, problem.traits().linear);
 }
 
 void TsNewton::begin(StepReport& report) {
@@ -102,8 +102,10 @@ void TsNewton::record(const Measure& measure) {
 }
 
 Revision TsNewton::revise(int iteration) {
-  if (iteration == 0) problem_.restore();
-  const Revision result = problem_.revise(stage_);
+  Augmentation* augmentation = problem_.augmentation();
+  if (!augmentation) return Revision::smooth;
+  if (iteration == 0) augmentation->restore();
+  const Revision result = augmentation->revise(stage_);
   if (iteration > 0 && result < Revision::made) return result;
   if (result == Revision::smooth) return result;
   Vec y, F;

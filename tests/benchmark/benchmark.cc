@@ -97,16 +97,16 @@ double matrix_bytes(Mat K) {
 }
 
 /// J x = P from nothing to 1e-8, with J the matrix or the product that the preset works on.
-void solve(const Problem& problem, Mat J, Vec P, Record& record) {
+void solve(const Problem& problem, Linearisation& J, Vec P, Record& record) {
   KspHandle ksp;
-  VecHandle x = problem.create_vector();
-  check(KSPCreate(problem.communicator(), ksp.fill()));
+  VecHandle x = problem.layout().create_vector();
+  check(KSPCreate(problem.layout().communicator(), ksp.fill()));
   check(KSPSetTolerances(ksp, 1e-8, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(problem, J, ksp);
+  use_p_multigrid(J, ksp);
   check(KSPSetFromOptions(ksp));
-  check(KSPSetOperators(ksp, J, J));
+  check(KSPSetOperators(ksp, J.matrix(), J.matrix()));
   record.add("set-up", best(1, [&] {
-               problem.prepare_preconditioner(nullptr, J);
+               J.prepare(nullptr);
                check(KSPSetUp(ksp));
              }));
   record.add("solve", best(2, [&] { check(KSPSolve(ksp, P, x)); }));
@@ -158,7 +158,7 @@ Record measure_steps(const Input& input) {
   StepClock clock;
   Stepper(problem, input.time, input.constants).run(state, {&clock});
   Record record;
-  record.add("unknowns", double(problem.size()));
+  record.add("unknowns", double(problem.layout().size()));
   record.add("step", slowest(clock.end - clock.begin) / (clock.steps - StepClock::first));
   record.add("displacement norm", norm(state.displacement));
   return record;
@@ -180,28 +180,28 @@ Record measure_kernels(const Input& input) {
   const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
-  MatHandle K = problem.create_operator();
-  record.add("unknowns", double(problem.size()));
+  const auto K = problem.linearise(Form::assembled);
+  record.add("unknowns", double(problem.layout().size()));
   record.add("dynamic residual", best(15, [&] { return problem.residual(state, F); }));
-  record.add("tangent", best(5, [&] { problem.tangent(0, 0, 1, state, K, nullptr, nullptr); }));
-  record.add("matrix bytes", matrix_bytes(K));
+  record.add("tangent", best(5, [&] { K->update(0, 0, 1, state); }));
+  record.add("matrix bytes", matrix_bytes(K->matrix()));
   record.add("assembler bytes", allocated() - before);
 
   State resting = copy(state);
   resting.at_rest = true;
   record.add("residual", best(15, [&] { return problem.residual(resting, F); }));
   record.add("force norm", norm(F));
-  record.add("product", best(30, [&] { check(MatMult(K, state.displacement, F)); }));
+  record.add("product", best(30, [&] { check(MatMult(K->matrix(), state.displacement, F)); }));
   prescribed.zero(F);
   record.add("product norm", norm(F));
 
-  MatHandle J;
+  std::unique_ptr<Linearisation> J;
   const auto measure_product = [&](ProductKind kind, const char* name) {
-    J = MatHandle();
+    J.reset();
     problem.use_products(kind);
-    J = problem.create_tangent();
-    problem.tangent(0, 0, 1, state, J, nullptr, nullptr);
-    record.add(name, best(30, [&] { check(MatMult(J, state.displacement, F)); }));
+    J = problem.linearise(Form::newton);
+    J->update(0, 0, 1, state);
+    record.add(name, best(30, [&] { check(MatMult(J->matrix(), state.displacement, F)); }));
   };
   measure_product(ProductKind::recomputed, "recomputed product");
   measure_product(ProductKind::cached, "cached product");
@@ -209,9 +209,9 @@ Record measure_kernels(const Input& input) {
   record.add("cached product norm", norm(F));
 
   apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
-  problem.load(state, P);
+  problem.force(ForcePart::load, state, P);
   prescribed.zero(P);
-  solve(problem, space.degree() == 1 ? K : J, P, record);
+  solve(problem, space.degree() == 1 ? *K : *J, P, record);
   return record;
 }
 

@@ -82,11 +82,12 @@ class AffineLoad : public Term {
   }
 
   bool add_residual(const State& state, Vec force) const override {
-    add_load(state, force);
+    add_force(ForcePart::load, state, force, Contacts::as_they_are);
     return true;
   }
-  void add_tangent(double, double, double, const State&, Mat) const override {}
-  void add_load(const State& state, Vec force) const override {
+  void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part != ForcePart::load) return;
     const double t = state.load_time;
     Tensor2<dim, double> S;
     const Tensor2<dim, double> H = motion_.gradient(0, t), rate = motion_.gradient(1, t),

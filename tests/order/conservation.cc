@@ -15,9 +15,9 @@ namespace {
 struct Drift : Observer {
   explicit Drift(const Problem& problem) : problem(problem) {}
 
-  void start(const State& state) override { first = problem.balance(state); }
+  void start(const State& state) override { first = problem.energetics()->balance(state); }
   void accepted(const StepReport&, const State& state) override {
-    const Balance b = problem.balance(state);
+    const Balance b = problem.energetics()->balance(state);
     const double e = (b.kinetic + b.strain) / (first.kinetic + first.strain) - 1;
     highest = std::max(highest, e);
     lowest = std::min(lowest, e);

@@ -92,11 +92,13 @@ class ManufacturedLoad : public Term {
   }
 
   bool add_residual(const State& state, Vec force) const override {
-    add_load(state, force);
+    add_force(ForcePart::load, state, force, Contacts::as_they_are);
     return true;
   }
-  void add_tangent(double, double, double, const State&, Mat) const override {}
-  void add_load(const State&, Vec force) const override { check(VecAXPY(force, -1, load_)); }
+  void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
+  void add_force(ForcePart part, const State&, Vec force, Contacts) const override {
+    if (part == ForcePart::load) check(VecAXPY(force, -1, load_));
+  }
 
  private:
   VecHandle load_;

@@ -14,14 +14,13 @@ void expect_as_double(const BodyInput& setup) {
   State state = model.state();
   interpolate(
       model.space, [](const auto& x) { return wave(x); }, state.displacement);
-  const MatHandle J = model.space.create_matrix(dim);
+  const TangentMatrix J(model.problem);
   const MatHandle product = SinglePrecisionProduct::shell(J);
   ASSERT_TRUE(product);
   const VecHandle x = random_vector(model.space, 1);
   VecHandle y = model.space.create_vector(), expected = model.space.create_vector();
   for (const double s_x : {1., 3.}) {
-    check(MatZeroEntries(J));
-    model.problem.tangent(0, 0, s_x, state, J, nullptr, nullptr);
+    J->update(0, 0, s_x, state);
     SinglePrecisionProduct::update(product, J);
     check(MatMult(J, x, expected));
     check(MatMult(product, x, y));
@@ -40,8 +39,8 @@ TEST(SinglePrecisionProduct, IsThatOfTheMatrixRounded) {
 
 TEST(SinglePrecisionProduct, LeavesTheStateOfTheMatrixAlone) {
   const Model<2> model(BodyInput(2, 4));
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, model.state(), J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(0, 0, 1, model.state());
   PetscObjectState before, after;
   check(PetscObjectStateGet(PetscObject(Mat(J)), &before));
   const MatHandle product = SinglePrecisionProduct::shell(J);

@@ -22,13 +22,13 @@ inline State moved(const State& state, double s, double s_a, double s_v, double 
 template <int dim>
 void expect_consistent(const Model<dim>& model, const State& state, double s_a, double s_v,
                        double s_x) {
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(s_a, s_v, s_x, state, J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(s_a, s_v, s_x, state);
   VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
             product = model.space.create_vector(), other_product = model.space.create_vector();
   for (const unsigned int seed : {1, 2, 3}) {
     VecHandle d = random_vector(model.space, seed);
-    model.problem.prescribe_zero(d);
+    model.problem.supports().zero(d);
     update_ghosts(d);
     const double step = 1e-5;
     ASSERT_TRUE(model.problem.residual(moved(state, step, s_a, s_v, s_x, d), plus));
@@ -39,9 +39,9 @@ void expect_consistent(const Model<dim>& model, const State& state, double s_a, 
     EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
     EXPECT_GT(norm(product), 0);
 
-    if (!model.problem.symmetric()) continue;
+    if (!model.problem.traits().symmetric) continue;
     VecHandle e = random_vector(model.space, seed + 10);
-    model.problem.prescribe_zero(e);
+    model.problem.supports().zero(e);
     check(MatMult(J, e, other_product));
     EXPECT_NEAR(dot(e, product), dot(d, other_product), 1e-10 * norm(product) * norm(e));
   }

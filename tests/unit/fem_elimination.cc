@@ -8,12 +8,12 @@ namespace {
 
 /// An operator without prescribed rows, in some general state.
 template <int dim>
-MatHandle full_operator(const Model<dim>& model) {
+TangentMatrix full_operator(const Model<dim>& model) {
   State state = model.state();
   interpolate(
       model.space, [](const auto& x) { return wave(x); }, state.displacement);
-  MatHandle J = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, state, J, nullptr, nullptr);
+  TangentMatrix J(model.problem);
+  J->update(0, 0, 1, state);
   return J;
 }
 
@@ -21,7 +21,7 @@ template <int dim>
 void expect_as_petsc(const BodyInput& setup, const std::string& where) {
   const Model<dim> model(setup);
   const PrescribedMotion<dim> prescribed(model.space, {{"held", where, "fixed"}}, {}, {0});
-  const MatHandle J = full_operator(model);
+  const TangentMatrix J = full_operator(model);
   MatHandle expected;
   check(MatDuplicate(J, MAT_COPY_VALUES, expected.fill()));
   const VecHandle x = random_vector(model.space, 1);
@@ -71,7 +71,7 @@ TEST(Elimination, TellsTheSolverThatTheMatrixChanged) {
   const TightSolver tight;
   const Model<2> model(BodyInput(2, 4));
   const PrescribedMotion<2> prescribed(model.space, {{"held", "id 0", "fixed"}}, {}, {0});
-  const MatHandle J = full_operator(model);
+  const TangentMatrix J = full_operator(model);
   check(MatShift(J, 1000));
   KspHandle ksp;
   check(KSPCreate(MPI_COMM_WORLD, ksp.fill()));

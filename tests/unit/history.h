@@ -97,14 +97,14 @@ void expect_pointwise(BodyInput one) {
   interpolate(
       plain.space, [&](const auto& x) { return -3. * affine(x); }, state.velocity);
   VecHandle found = plain.space.create_vector(), expected = plain.space.create_vector();
-  model.problem.reactions(state, found);
-  plain.problem.reactions(state, expected);
+  model.problem.force(ForcePart::reaction, state, found);
+  plain.problem.force(ForcePart::reaction, state, expected);
   expect_same(found, expected);
-  model.problem.damping(state, found);
-  plain.problem.damping(state, expected);
+  model.problem.force(ForcePart::damping, state, found);
+  plain.problem.force(ForcePart::damping, state, expected);
   expect_same(found, expected);
-  const double strain = plain.problem.balance(state).strain;
-  EXPECT_NEAR(model.problem.balance(state).strain, strain, 1e-12 * strain);
+  const double strain = plain.problem.energetics()->balance(state).strain;
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, strain, 1e-12 * strain);
 }
 
 }  // namespace steppe

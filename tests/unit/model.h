@@ -18,6 +18,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -125,6 +126,19 @@ struct BodyInput {
     loads.back().value = value;
     return *this;
   }
+};
+
+/// A linearisation that passes for its matrix.
+class TangentMatrix {
+ public:
+  explicit TangentMatrix(const Problem& problem, Form form = Form::assembled)
+      : linearisation_(problem.linearise(form)) {}
+  operator Mat() const { return linearisation_->matrix(); }
+  Linearisation& operator*() const { return *linearisation_; }
+  Linearisation* operator->() const { return linearisation_.get(); }
+
+ private:
+  std::unique_ptr<Linearisation> linearisation_;
 };
 
 /// Set local entries (ghosts too) to a vector function of the node's position. Local.

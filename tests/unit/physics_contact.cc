@@ -38,8 +38,8 @@ void expect_consistent(const ObstacleInput& input, double s_v, double s_x,
   model.problem.accept(moving_state(model));
   const State state = later(model, 0.3);
   EXPECT_GT(contact.total(state).touching, 0);
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(0, s_v, s_x, state, J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(0, s_v, s_x, state);
   VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
             product = model.space.create_vector(), other = model.space.create_vector();
   for (const unsigned int seed : {1, 2}) {
@@ -52,7 +52,7 @@ void expect_consistent(const ObstacleInput& input, double s_v, double s_x,
     check(MatMult(J, d, product));
     EXPECT_GT(norm(product), 0);
     EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
-    if (!model.problem.symmetric()) continue;
+    if (!model.problem.traits().symmetric) continue;
     check(MatMult(J, e, other));
     EXPECT_NEAR(dot(e, product), dot(d, other), 1e-10 * norm(product) * norm(e));
   }
@@ -90,16 +90,16 @@ TEST(Contact, TangentAgreesWithDifferencesWhereMiddlesOfFacesTouch) {
 TEST(Contact, IsSymmetricWithoutFrictionAndWithoutDampingOfRoundObstacles) {
   for (ObstacleInput input : obstacles(2)) {
     Model<2> model(loose(2));
-    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, {}).symmetric());
+    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, {}).traits().symmetric);
     input.damping = 1;
-    EXPECT_EQ(Contact<2>(model.space, model.body, input, {}, {}).symmetric(),
+    EXPECT_EQ(Contact<2>(model.space, model.body, input, {}, {}).traits().symmetric,
               input.kind == "plane");
     input.damping = 0;
     input.static_friction = 0.1;
-    EXPECT_FALSE(Contact<2>(model.space, model.body, input, {}, {}).symmetric());
+    EXPECT_FALSE(Contact<2>(model.space, model.body, input, {}, {}).traits().symmetric);
     ContactScheme kicks;
     kicks.kicks = true;
-    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, kicks).symmetric());
+    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, kicks).traits().symmetric);
   }
 }
 
@@ -114,11 +114,11 @@ TEST(Contact, HasTheForceOfItsEnergy) {
     check(VecZeroEntries(still.acceleration));
     ASSERT_TRUE(model.problem.residual(still, F));
     const auto energy = [&](double s) {
-      return model.problem.balance(moved(still, s, 0, 1, d)).strain;
+      return model.problem.energetics()->balance(moved(still, s, 0, 1, d)).strain;
     };
     EXPECT_NEAR((energy(1e-6) - energy(-1e-6)) / 2e-6, dot(F, d), 1e-7 * norm(F) * norm(d));
     const auto phi = [&](double s) {
-      return model.problem.potential(0, 0, 0.01, moved(still, s, 0, 1, d)).value;
+      return model.problem.energetics()->potential(0, 0, 0.01, moved(still, s, 0, 1, d)).value;
     };
     EXPECT_NEAR((phi(1e-6) - phi(-1e-6)) / 2e-6, 100 * dot(F, d), 1e-5 * norm(F) * norm(d));
   }
@@ -140,7 +140,7 @@ TEST(Contact, PressesEvenlyOnElementsOfAllKinds) {
       VecHandle F = model.space.create_vector(), P = model.space.create_vector();
       ASSERT_TRUE(model.problem.residual(rest, F));
       EXPECT_LT(norm(F, NORM_INFINITY), 1e-10);
-      model.problem.load(rest, P);
+      model.problem.force(ForcePart::load, rest, P);
       EXPECT_GT(norm(P), 1);
       const auto total = contact.total(rest);
       EXPECT_NEAR(total.force[2], 100, 1e-10);
@@ -190,12 +190,12 @@ TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
             a = model.space.create_vector(), P = model.space.create_vector();
   check(VecSet(mass, 1));
   check(VecSet(v, 5));  // slides
-  contact.add_friction(rest, {1, v, mass, a});
-  model.problem.load(rest, P);
+  contact.impulses()->add_friction(rest, {1, v, mass, a});
+  model.problem.force(ForcePart::load, rest, P);
   EXPECT_NEAR(norm(P), norm(a), 1e-10);
   check(VecSet(v, 0));
   check(VecCopy(P, a));  // is held
-  contact.add_friction(rest, {1, v, mass, a});
+  contact.impulses()->add_friction(rest, {1, v, mass, a});
   EXPECT_LT(norm(a), 1e-10);
 }
 
@@ -208,17 +208,17 @@ TEST(Contact, BranchesAreHeldForOneSolve) {
   const State here = later(model, 1e-4), there = later(model, 2);
   VecHandle free = model.space.create_vector(), F = model.space.create_vector();
   ASSERT_TRUE(model.problem.residual(here, free));
-  model.problem.restore();
+  model.problem.augmentation()->restore();
   ASSERT_TRUE(model.problem.residual(here, F));
   EXPECT_LT(distance(free, F), 1e-12 * norm(free));
-  EXPECT_GE(model.problem.revise(there), Revision::made);
-  EXPECT_EQ(model.problem.revise(there), Revision::none);
+  EXPECT_GE(model.problem.augmentation()->revise(there), Revision::made);
+  EXPECT_EQ(model.problem.augmentation()->revise(there), Revision::none);
   ASSERT_TRUE(model.problem.residual(here, F));
   EXPECT_GT(distance(free, F), 1e-3 * norm(free));
-  model.problem.restore();
+  model.problem.augmentation()->restore();
   ASSERT_TRUE(model.problem.residual(here, F));
   EXPECT_LT(distance(free, F), 1e-12 * norm(free));
-  EXPECT_GE(model.problem.revise(there), Revision::made);
+  EXPECT_GE(model.problem.augmentation()->revise(there), Revision::made);
   // outside a solve the force is the law's
   model.problem.accept(moving_state(model));
   ASSERT_TRUE(model.problem.residual(here, F));
@@ -234,12 +234,12 @@ TEST(Contact, EvaluationLeavesTheHistoryAlone) {
   model.problem.accept(moving_state(model));
   const State here = later(model, 0.1), there = later(model, 2);
   VecHandle before = model.space.create_vector(), after = model.space.create_vector();
-  model.problem.restore();
+  model.problem.augmentation()->restore();
   ASSERT_TRUE(model.problem.residual(here, before));
-  EXPECT_TRUE(model.problem.improve(there));
+  EXPECT_TRUE(model.problem.augmentation()->augment(there));
   ASSERT_TRUE(model.problem.residual(here, after));
   EXPECT_GT(distance(before, after), 0);
-  model.problem.restore();
+  model.problem.augmentation()->restore();
   ASSERT_TRUE(model.problem.residual(here, after));
   EXPECT_EQ(distance(before, after), 0);
   model.problem.accept(there);

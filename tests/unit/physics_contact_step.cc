@@ -71,12 +71,12 @@ double loss_of_step(const ObstacleInput& input, double size) {
   add_contact(model, input, over_steps());
   const Step<dim> step(model, size);
   model.problem.accept(step.start);
-  const Balance before = model.problem.balance(step.start);
+  const Balance before = model.problem.energetics()->balance(step.start);
   VecHandle F = model.space.create_vector();
   EXPECT_TRUE(model.problem.residual(step.middle, F));
   EXPECT_GT(norm(F), 0);
   model.problem.accept(step.end);
-  const Balance after = model.problem.balance(step.end);
+  const Balance after = model.problem.energetics()->balance(step.end);
   const double scale = before.strain + after.strain + std::abs(after.work);
   EXPECT_NEAR(dot(F, step.change), after.strain - before.strain + after.loss - after.work,
               1e-12 * scale);

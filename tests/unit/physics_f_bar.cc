@@ -155,7 +155,7 @@ void expect_no_force_of_rotation(double angle) {
       },
       state.displacement);
   EXPECT_LT(norm(forces(model, state)), 1e-12 * 100);
-  EXPECT_LT(model.problem.balance(state).strain, 1e-24 * 100);
+  EXPECT_LT(model.problem.energetics()->balance(state).strain, 1e-24 * 100);
 }
 
 /// The state of one square cell whose corner at (1, 1) is elsewhere is inadmissible.

@@ -34,7 +34,7 @@ void expect_consistent_follower(const std::string& kind, const std::string& valu
       SCOPED_TRACE(kind + " in " + std::to_string(dim) + "D");
       BodyInput setup = loaded(follower(kind, "id 1; id 2", value, dim), dim, degree, simplices);
       setup.move("id 0", "fixed");
-      EXPECT_FALSE(Model<dim>(setup).problem.symmetric());
+      EXPECT_FALSE(Model<dim>(setup).problem.traits().symmetric);
       expect_consistent<dim>(setup, 0, 0, 1, 0.7);
       setup.made_of(material("neo-Hookean"));
       expect_consistent<dim>(setup, 1, 0.1, 0.01, 0.7);
@@ -87,14 +87,14 @@ TEST(FollowerLoad, PressureOnAClosedSurfaceMovesNothing) {
     const Model<3> model(loaded(follower("pressure", "everything", "7", 3), 3, 2, simplices));
     const State state = moving_state(model);
     VecHandle P = model.space.create_vector();
-    model.problem.load(state, P);
+    model.problem.force(ForcePart::load, state, P);
     EXPECT_GT(norm(P), 0.1);
     const auto [force, moment] = resultants(model, state, P);
     EXPECT_LT(force.norm(), 1e-13);
     EXPECT_NEAR(moment, 0, 1e-13);
     // and its tangent is symmetric
-    const MatHandle J = model.problem.create_operator();
-    model.problem.tangent(0, 0, 1, state, J, nullptr, nullptr);
+    const TangentMatrix J(model.problem);
+    J->update(0, 0, 1, state);
     VecHandle d = random_vector(model.space, 1), Jd = duplicate(d), transposed = duplicate(d);
     check(MatMult(J, d, Jd));
     check(MatMultTranspose(J, d, transposed));
@@ -115,7 +115,7 @@ TEST(FollowerLoad, PressureOnAFlatSideIsPressureTimesArea) {
       },
       state.displacement);
   VecHandle P = model.space.create_vector();
-  model.problem.load(state, P);
+  model.problem.force(ForcePart::load, state, P);
   EXPECT_NEAR(total(model.space, P, 0), -4 * 1.5 * c, 1e-13);
   EXPECT_NEAR(total(model.space, P, 1), -4 * 1.5 * s, 1e-13);
 }
@@ -129,7 +129,7 @@ void expect_buoyancy(bool simplices) {
   State state = model.state();
   const double volume = stretch(model, state);
   VecHandle P = model.space.create_vector();
-  model.problem.load(state, P);
+  model.problem.force(ForcePart::load, state, P);
   const auto force = resultants(model, state, P).first;
   for (int c = 0; c < dim; ++c) EXPECT_NEAR(force[c], c == dim - 1 ? 30 * volume : 0, 1e-12);
 }
@@ -145,7 +145,7 @@ TEST(FollowerLoad, BuoyancyIsTheWeightOfTheDisplacedLiquid) {
 TEST(FollowerLoad, LiquidBelowABodyDoesNotTouchIt) {
   const Model<2> model(loaded(follower("hydrostatic pressure", "everything", "-0.1", 2), 2, 1, 0));
   VecHandle P = model.space.create_vector();
-  model.problem.load(model.state(), P);
+  model.problem.force(ForcePart::load, model.state(), P);
   EXPECT_EQ(norm(P), 0);
 }
 
@@ -162,7 +162,7 @@ TEST(FollowerLoad, TractionKeepsItsSizeAndTurnsWithTheMaterial) {
       },
       state.displacement);
   VecHandle P = model.space.create_vector();
-  model.problem.load(state, P);
+  model.problem.force(ForcePart::load, state, P);
   // tangents: y -> (-1, 0, 0), z -> (-1, 0, 3); normal y
   EXPECT_NEAR(total(model.space, P, 0), -2 / std::sqrt(10.), 1e-13);
   EXPECT_NEAR(total(model.space, P, 1), -3, 1e-13);

@@ -46,9 +46,9 @@ TEST(Foundation, ResistsAlongAndAcrossItsNormal) {
       VecHandle F = model.space.create_vector(), D = model.space.create_vector();
       ASSERT_TRUE(model.problem.residual(state, F));
       expect_total(model, F, 14. * n + 3. * t, 1e-12);
-      EXPECT_NEAR(model.problem.balance(state).strain, 0.5 * (7 * 4 + 3), 1e-12);
+      EXPECT_NEAR(model.problem.energetics()->balance(state).strain, 0.5 * (7 * 4 + 3), 1e-12);
       set_uniform(model, n - 3. * t, state.velocity);
-      model.problem.damping(state, D);
+      model.problem.force(ForcePart::damping, state, D);
       expect_total(model, D, 0.5 * n - 0.6 * t, 1e-12);
       ASSERT_TRUE(model.problem.residual(state, F));
       expect_total(model, F, 14.5 * n + 2.4 * t, 1e-12);
@@ -70,7 +70,7 @@ TEST(Foundation, AbsorbsWithTheImpedanceOfTheLaw) {
     State state = model.state();
     set_uniform(model, 2. * n + t, state.velocity);
     VecHandle D = model.space.create_vector();
-    model.problem.damping(state, D);
+    model.problem.force(ForcePart::damping, state, D);
     expect_total(model, D, 2 * along * n + across * t, 1e-10);
 
     BodyInput cube(3, 2);
@@ -79,7 +79,7 @@ TEST(Foundation, AbsorbsWithTheImpedanceOfTheLaw) {
     State moving = solid.state();
     set_uniform(solid, Tensor<1, 3>({1, 2, 3}), moving.velocity);
     D = solid.space.create_vector();
-    solid.problem.damping(moving, D);
+    solid.problem.force(ForcePart::damping, moving, D);
     expect_total(solid, D, Tensor<1, 3>({across, 2 * across, 3 * along}), 1e-10);
   }
 }
@@ -90,7 +90,7 @@ TEST(Foundation, IsInTheMassOfExplicitSchemes) {
     setup.damping.mass_lumping = lumping;
     setup.foundations = {{"ground", "id 1", "given", "7", "3", "0.5", "0.2"}};
     const Model<2> model(setup);
-    const MatHandle M = model.problem.create_mass(0), both = model.problem.create_mass(2);
+    const MatHandle M = model.problem.mass().create(0), both = model.problem.mass().create(2);
     VecHandle v = random_vector(model.space, 3), Mv = model.space.create_vector(),
               bothv = model.space.create_vector(), D = model.space.create_vector();
     check(MatMult(M, v, Mv));
@@ -99,7 +99,7 @@ TEST(Foundation, IsInTheMassOfExplicitSchemes) {
     State state = model.state();
     check(VecCopy(v, state.velocity));
     update_ghosts(state.velocity);
-    model.problem.damping(state, D);
+    model.problem.force(ForcePart::damping, state, D);
     check(VecAXPY(bothv, -2, D));
     EXPECT_GT(norm(D), 0);
     EXPECT_LT(norm(bothv), 1e-14 * norm(Mv));
@@ -111,7 +111,7 @@ TEST(Foundation, HasThePotentialOfItsForce) {
   setup.made_of(stressless()).foundations = {
       {"ground", "id 1; id 2", "given", "7", "3", "0.5", "0.2"}};
   const Model<3> model(setup);
-  EXPECT_EQ(model.problem.lacks_potential(), "");
+  EXPECT_EQ(model.problem.energetics()->lacks_potential(), "");
   State state = moving_state(model);
   VecHandle F = model.space.create_vector();
   ASSERT_TRUE(model.problem.residual(state, F));
@@ -122,7 +122,7 @@ TEST(Foundation, HasThePotentialOfItsForce) {
     check(VecAXPY(moved.displacement, s * s_x, d));
     check(VecAXPY(moved.velocity, s * s_v, d));
     check(VecAXPY(moved.acceleration, s * s_a, d));
-    return model.problem.potential(s_a, s_v, s_x, moved).value;
+    return model.problem.energetics()->potential(s_a, s_v, s_x, moved).value;
   };
   EXPECT_NEAR((potential(h) - potential(-h)) / (2 * h), dot(F, d), 1e-8 * norm(F));
 }

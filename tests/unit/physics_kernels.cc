@@ -75,7 +75,7 @@ void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool co
 
   EXPECT_TRUE(term.add_residual(state, force));
   expect_same(force, expected);
-  term.add_tangent(0, s_v, s_x, state, J);
+  term.add_tangent(0, s_v, s_x, state, J, Contacts::as_they_are);
   assemble(J);
   expect_same(J, expected_J);
   Balance balance;
@@ -196,13 +196,13 @@ TEST(Assembly, FollowsTheLayoutOfTheMatrix) {
   const State state = moving_state(model);
   InternalForce<2> term(model.space, model.body, RayleighStiffness::current, false);
   MatHandle J = model.space.create_matrix(2), wide, again = model.space.create_matrix(2);
-  term.add_tangent(0, 0, 1, state, J);
+  term.add_tangent(0, 0, 1, state, J, Contacts::as_they_are);
   assemble(J);
   check(MatMatMult(J, J, MAT_INITIAL_MATRIX, PETSC_DEFAULT, wide.fill()));  // second neighbours
   check(MatZeroEntries(wide));
-  term.add_tangent(0, 0, 1, state, wide);
+  term.add_tangent(0, 0, 1, state, wide, Contacts::as_they_are);
   assemble(wide);
-  term.add_tangent(0, 0, 1, state, again);
+  term.add_tangent(0, 0, 1, state, again, Contacts::as_they_are);
   assemble(again);
   const VecHandle x = random_vector(model.space, 3);
   VecHandle product = model.space.create_vector(), wide_product = model.space.create_vector();
@@ -226,7 +226,7 @@ TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
   const VecHandle b = random_vector(model.space, 4);
   VecHandle x = model.space.create_vector(), product = model.space.create_vector();
   for (int i = 0; i < 2; ++i) {
-    term.add_tangent(0, 0, 1, state, J);
+    term.add_tangent(0, 0, 1, state, J, Contacts::as_they_are);
     assemble(J);
     check(KSPSolve(ksp, b, x));
     check(MatMult(J, x, product));
@@ -244,7 +244,8 @@ TEST(Assembly, RefusesAMatrixWithoutRoom) {
                      J.fill()));
   check(MatDiagonalSet(J, diagonal, INSERT_VALUES));
   assemble(J);
-  EXPECT_THROW(term.add_tangent(0, 0, 1, moving_state(model), J), NumericsError);
+  EXPECT_THROW(term.add_tangent(0, 0, 1, moving_state(model), J, Contacts::as_they_are),
+               NumericsError);
 }
 
 TEST(Kernels, TellTheLogOfTheirOperations) {
@@ -265,7 +266,7 @@ TEST(Kernels, TellTheLogOfTheirOperations) {
 
   const MatHandle J = model.space.create_matrix(3);
   const double before_tangent = phase_work(PETSC_COMM_SELF, "tangent").flops;
-  term.add_tangent(0, 0, 1, state, J);
+  term.add_tangent(0, 0, 1, state, J, Contacts::as_they_are);
   // gradients as above; D dN_b/dxi at 8 points and nodes, 27 entries of 5; 36 pairs of nodes with
   // 27 multiplications and additions at 8 points
   const double tangent = sums + 8 * 9 * 5 + 8 * 8 * 27 * 5 + 36 * 8 * 27 * 2;

@@ -26,7 +26,7 @@ double total_mass(unsigned int degree, bool simplices, const std::string& lumpin
   EXPECT_TRUE(model.problem.residual(state, F));
   EXPECT_NEAR(total(model.space, F, 0), 0, 1e-9);
   if (smallest) {
-    const MatHandle M = model.problem.create_mass(0);
+    const MatHandle M = model.problem.mass().create(0);
     VecHandle diagonal = model.space.create_vector();
     check(MatGetDiagonal(M, diagonal));
     PetscReal least;
@@ -137,7 +137,7 @@ TEST(Mass, OfAPartHasItsOwnWeight) {
   setup.load("gravity", "box 0 0 0.5 1", "0; -5");
   const Model<2> model(setup);
   VecHandle P = model.space.create_vector();
-  model.problem.load(model.state(), P);
+  model.problem.force(ForcePart::load, model.state(), P);
   EXPECT_NEAR(total(model.space, P, 1), -5 * 2 * 0.5, 1e-13);
   setup.damping.mass_lumping = "uniform";
   EXPECT_NE(input_error([&] { Model<2> other(setup); }).find("acts on the whole body"),
@@ -173,7 +173,7 @@ TEST(Mass, KineticEnergyOfARotation) {
           return Tensor<1, 2>({-3 * x[1], 3 * x[0]});
         },
         state.velocity);
-    EXPECT_NEAR(model.problem.balance(state).kinetic, 0.5 * 9 * 5 * 2 / 3, 1e-12);
+    EXPECT_NEAR(model.problem.energetics()->balance(state).kinetic, 0.5 * 9 * 5 * 2 / 3, 1e-12);
   }
 }
 
@@ -192,7 +192,7 @@ TEST(Damping, ForceOfViscosityAndDashpots) {
       },
       state.velocity);
   VecHandle D = model.space.create_vector(), F = model.space.create_vector();
-  model.problem.damping(state, D);
+  model.problem.force(ForcePart::damping, state, D);
   EXPECT_NEAR(total(model.space, D, 0), 3 + 0.5 * 2 + 9 * 10, 1e-11);  // 9 nodes on the left side
   EXPECT_NEAR(total(model.space, D, 1), 0, 1e-12);
   ASSERT_TRUE(model.problem.residual(state, F));

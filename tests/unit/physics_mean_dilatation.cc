@@ -34,10 +34,10 @@ void expect_energy(unsigned int degree, bool simplices,
   input.volumetric_energy = volumetric;
   const Model<dim> model(held(dim, input, degree, simplices));
   const VecHandle d = random_vector(model.space, 3);
-  model.problem.prescribe_zero(d);
+  model.problem.supports().zero(d);
   const State state = displaced(model, 0, 1);
   const auto energy = [&](double s) {
-    return model.problem.balance(moved(state, s, 0, 0, 1, d)).strain;
+    return model.problem.energetics()->balance(moved(state, s, 0, 0, 1, d)).strain;
   };
   const double h = 2e-4, work = dot(forces(model, state), d);
   EXPECT_NEAR((8 * (energy(h) - energy(-h)) - (energy(2 * h) - energy(-2 * h))) / (12 * h), work,
@@ -127,7 +127,7 @@ void expect_shown_stress(const MaterialInput& input, unsigned int degree) {
   work = dealii::Utilities::MPI::sum(work, MPI_COMM_WORLD);
   energy = dealii::Utilities::MPI::sum(energy, MPI_COMM_WORLD);
   EXPECT_NEAR(dot(forces(model, state), w), work, 1e-12 * std::abs(work));
-  EXPECT_NEAR(model.problem.balance(state).strain, energy, 1e-12 * energy);
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, energy, 1e-12 * energy);
 }
 
 }  // namespace

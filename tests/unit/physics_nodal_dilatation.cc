@@ -27,14 +27,14 @@ BodyInput mixed(const std::string& law = "isochoric neo-Hookean") {
 
 template <int dim>
 double strain(const Model<dim>& model, const State& state) {
-  return model.problem.balance(state).strain;
+  return model.problem.energetics()->balance(state).strain;
 }
 
 template <int dim>
 void expect_energy(const std::string& law) {
   const Model<dim> model(mixed<dim>(law));
   const VecHandle d = random_vector(model.space, 3);
-  model.problem.prescribe_zero(d);
+  model.problem.supports().zero(d);
   const State state = displaced(model, 0, 1);
   const auto energy = [&](double s) { return strain(model, moved(state, s, 0, 0, 1, d)); };
   const VecHandle F = forces(model, state);
@@ -168,5 +168,6 @@ TEST(NodalDilatation, RefusesAnInvertedCellOnTheRankThatHasIt) {
       state.displacement);
   VecHandle F = model.space.create_vector();
   EXPECT_FALSE(model.problem.residual(state, F));
-  EXPECT_EQ(model.problem.potential(0, 0, 1, state).value, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(model.problem.energetics()->potential(0, 0, 1, state).value,
+            std::numeric_limits<double>::infinity());
 }

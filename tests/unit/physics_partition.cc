@@ -20,8 +20,8 @@ std::vector<double> fingerprint(const BodyInput& setup, MPI_Comm communicator) {
   EXPECT_TRUE(model.problem.residual(state, F));
   std::vector<double> numbers = {double(model.space.n_global_nodes()), model.mesh.size(), norm(F),
                                  norm(F, NORM_INFINITY)};
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(1, 0.1, 0.01, state, J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(1, 0.1, 0.01, state);
   for (const unsigned int seed : {1, 2, 3}) {
     const VecHandle d = random_vector(model.space, seed);
     check(MatMult(J, d, product));
@@ -29,9 +29,9 @@ std::vector<double> fingerprint(const BodyInput& setup, MPI_Comm communicator) {
     numbers.push_back(dot(d, product));
     numbers.push_back(norm(product));
   }
-  model.problem.reactions(state, F);
+  model.problem.force(ForcePart::reaction, state, F);
   for (int c = 0; c < dim; ++c) numbers.push_back(total(model.space, F, c));
-  const Balance balance = model.problem.balance(state);
+  const Balance balance = model.problem.energetics()->balance(state);
   numbers.push_back(balance.kinetic);
   numbers.push_back(balance.strain);
   numbers.push_back(model.problem.force_scale(state));

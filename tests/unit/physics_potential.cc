@@ -49,9 +49,9 @@ void expect_gradient(const BodyInput& setup) {
   ASSERT_TRUE(model.problem.residual(moved(model, 0, zero), F));
   for (const unsigned int seed : {1, 2}) {
     VecHandle d = random_vector(model.space, seed);
-    model.problem.prescribe_zero(d);
+    model.problem.supports().zero(d);
     const auto phi = [&](double s) {
-      return model.problem.potential(s_a, s_v, s_x, moved(model, s, d)).value;
+      return model.problem.energetics()->potential(s_a, s_v, s_x, moved(model, s, d)).value;
     };
     // differences of fourth order, short enough for fibres that become taut on the way
     const double h = 1e-4;
@@ -89,8 +89,8 @@ TEST(Potential, IsTheEnergyWithoutInertiaDampingAndLoads) {
   Model<2> model(BodyInput(2, 3));
   VecHandle zero = model.space.create_vector();
   const State state = moved(model, 0, zero);
-  const Potential potential = model.problem.potential(0, 0, 1, state);
-  EXPECT_NEAR(potential.value, model.problem.balance(state).strain, 1e-14);
+  const Potential potential = model.problem.energetics()->potential(0, 0, 1, state);
+  EXPECT_NEAR(potential.value, model.problem.energetics()->balance(state).strain, 1e-14);
   EXPECT_NEAR(potential.size, potential.value, 1e-14);
 }
 
@@ -104,17 +104,19 @@ TEST(Potential, IsInfiniteOnEveryRankOutsideTheDomain) {
         return x[0] + x[1] > 1.9 ? Tensor<1, 2>({-5, -5}) : Tensor<1, 2>();
       },
       state.displacement);
-  EXPECT_EQ(model.problem.potential(1, 1, 1, state).value, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(model.problem.energetics()->potential(1, 1, 1, state).value,
+            std::numeric_limits<double>::infinity());
 }
 
 TEST(Potential, IsLackedByTheCurrentRayleighStiffnessOnly) {
   BodyInput setup(2, 2);
-  EXPECT_EQ(Model<2>(setup).problem.lacks_potential(), "");
+  EXPECT_EQ(Model<2>(setup).problem.energetics()->lacks_potential(), "");
   setup.damping.stiffness_factor = 0.1;
-  EXPECT_NE(Model<2>(setup).problem.lacks_potential().find("Damping / Stiffness = current"),
-            std::string::npos);
+  EXPECT_NE(
+      Model<2>(setup).problem.energetics()->lacks_potential().find("Damping / Stiffness = current"),
+      std::string::npos);
   for (const std::string stiffness : {"initial", "last"}) {
     setup.damping.stiffness = stiffness;
-    EXPECT_EQ(Model<2>(setup).problem.lacks_potential(), "");
+    EXPECT_EQ(Model<2>(setup).problem.energetics()->lacks_potential(), "");
   }
 }

@@ -20,7 +20,7 @@ std::vector<double> sizes(const std::string& kind, const std::string& value,
   for (const double time : {1., 1.5, 3.}) {
     state.load_time = time;
     VecHandle P = model.space.create_vector();
-    model.problem.load(state, P);
+    model.problem.force(ForcePart::load, state, P);
     result.push_back(norm(P));
   }
   return result;

@@ -99,10 +99,10 @@ Swing swing(const MaterialInput& material, int n) {
     const State next = displaced(model, double(i) / n, std::sin(2. * i / n));
     VecHandle after = forces(model, next), moved = duplicate(after);
     check(VecWAXPY(moved, -1, last.displacement, next.displacement));
-    model.problem.prescribe_zero(moved);
+    model.problem.supports().zero(moved);
     // the fixed side is not fixed here: its reactions work too
     VecHandle total = model.space.create_vector(), reaction = model.space.create_vector();
-    model.problem.reactions(next, reaction);
+    model.problem.force(ForcePart::reaction, next, reaction);
     check(VecWAXPY(total, 1, after, reaction));
     check(VecWAXPY(moved, -1, last.displacement, next.displacement));
     work += (dot(before, moved) + dot(total, moved)) / 2;
@@ -110,7 +110,7 @@ Swing swing(const MaterialInput& material, int n) {
     before = std::move(total);
     last = copy(next);
   }
-  const Balance balance = model.problem.balance(last);
+  const Balance balance = model.problem.energetics()->balance(last);
   EXPECT_GT(balance.loss, 0);
   return {std::move(before), work - balance.strain - balance.loss};
 }
@@ -131,8 +131,8 @@ TEST(Relaxation, ForgetsWhatWasNotAccepted) {
   make_history(model);
   const State state = displaced(model, 0.3, 1);
   const VecHandle expected = forces(model, state);
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, displaced(model, 1, 0.3), J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(0, 0, 1, displaced(model, 1, 0.3));
   forces(model, displaced(model, 0.7, -1));
   EXPECT_EQ(distance(forces(model, state), expected), 0);
 }
@@ -143,9 +143,9 @@ TEST(Relaxation, HasAPotentialInAStep) {
     make_history(model);
     const State state = displaced(model, 0.5, 1);
     const VecHandle d = random_vector(model.space, 4);
-    model.problem.prescribe_zero(d);
+    model.problem.supports().zero(d);
     const auto phi = [&](double s) {
-      return model.problem.potential(0, 0, 0.5, moved(state, s, 0, 0, 0.5, d)).value;
+      return model.problem.energetics()->potential(0, 0, 0.5, moved(state, s, 0, 0, 0.5, d)).value;
     };
     const double h = 1e-3, slope = dot(forces(model, state), d);
     EXPECT_NEAR((8 * (phi(h) - phi(-h)) - (phi(2 * h) - phi(-2 * h))) / (12 * h), slope,

@@ -48,10 +48,10 @@ TEST(RotatingFrame, WithoutCoriolisForcesIsSymmetric) {
   LoadInput load = frame("3");
   load.coriolis = false;
   const BodyInput setup = spun(load, 2);
-  EXPECT_TRUE(Model<2>(setup).problem.symmetric());
+  EXPECT_TRUE(Model<2>(setup).problem.traits().symmetric);
   expect_consistent<2>(setup, 1, 0.1, 1, 0);
   load.value = "3*t; 3";
-  EXPECT_FALSE(Model<2>(spun(load, 2)).problem.symmetric());
+  EXPECT_FALSE(Model<2>(spun(load, 2)).problem.traits().symmetric);
 }
 
 TEST(RotatingFrame, ABodyAtRestInSpaceIsFree) {
@@ -100,7 +100,7 @@ TEST(RotatingFrame, ActsOnTheMassesOfAPart) {
   setup.masses = {{"left", "plane 1 0 0", 0.5}, {"right", "plane 1 0 1", 4}};  // 3 nodes each
   const Model<2> model(setup);
   VecHandle P = model.space.create_vector();
-  model.problem.load(model.state(), P);
+  model.problem.force(ForcePart::load, model.state(), P);
   // 9 (2 * integral of x over the left half + nothing at x = 0), and of y
   EXPECT_NEAR(total(model.space, P, 0), 9 * 2 * 0.125, 1e-13);
   EXPECT_NEAR(total(model.space, P, 1), 9 * (2 * 0.25 + 0.5 * 1.5), 1e-13);
@@ -128,7 +128,7 @@ double kinetic_energy(const BodyInput& setup) {
   State state = model.state();
   check(VecSet(state.velocity, 2));
   update_ghosts(state.velocity);
-  return model.problem.balance(state).kinetic;
+  return model.problem.energetics()->balance(state).kinetic;
 }
 
 }  // namespace
@@ -144,13 +144,13 @@ TEST(PointMass, AddsToEveryMassMatrix) {
       setup.load("gravity", "everything", "0; -10").load("base acceleration", "everything", "1; 0");
       const Model<2> model(setup);
       VecHandle P = model.space.create_vector(), F = model.space.create_vector();
-      model.problem.load(model.state(), P);
+      model.problem.force(ForcePart::load, model.state(), P);
       EXPECT_NEAR(total(model.space, P, 1), -10 * (2 + 6), 1e-12) << lumping;
       EXPECT_NEAR(total(model.space, P, 0), -(2 + 6), 1e-12) << lumping;
       // the matrix of explicit schemes and of modes
       VecHandle ones = model.space.create_vector();
       check(VecSet(ones, 1));
-      check(MatMult(model.problem.create_mass(0), ones, F));
+      check(MatMult(model.problem.mass().create(0), ones, F));
       EXPECT_NEAR(dot(ones, F), 2 * (2 + 6), 1e-12) << lumping;
     }
 }
@@ -160,11 +160,11 @@ TEST(PointMass, ActsInProductsWithoutAMatrix) {
     BodyInput setup = spun(frame("2", "1, 1"), 2, "consistent", degree);
     Model<2> model(setup);
     const State state = moving_state(model);
-    const MatHandle J = model.problem.create_operator();
+    const TangentMatrix J(model.problem);
     model.problem.use_products(ProductKind::cached);
-    const MatHandle shell = model.problem.create_tangent();
-    model.problem.tangent(1, 0.1, 0.01, state, J, nullptr, nullptr);
-    model.problem.tangent(1, 0.1, 0.01, state, shell, nullptr, nullptr);
+    const TangentMatrix shell(model.problem, Form::newton);
+    J->update(1, 0.1, 0.01, state);
+    shell->update(1, 0.1, 0.01, state);
     VecHandle d = random_vector(model.space, 1), expected = duplicate(d), found = duplicate(d);
     check(MatMult(J, d, expected));
     check(MatMult(shell, d, found));
@@ -184,7 +184,7 @@ TEST(PointForce, ActsWhereItIs) {
     State state = model.state();
     state.load_time = 3;
     VecHandle P = model.space.create_vector();
-    model.problem.load(state, P);
+    model.problem.force(ForcePart::load, state, P);
     EXPECT_NEAR(total(model.space, P, 0), 1, 1e-13);
     EXPECT_NEAR(total(model.space, P, 1), 6, 1e-13);
     EXPECT_NEAR(total(model.space, P, 2), 0.3, 1e-13);

@@ -88,12 +88,12 @@ TEST(Springs, ForceOfOneSpring) {
   EXPECT_NEAR(at_end(model, F, 0), 7 * 4 * 0.6, 1e-12);
   EXPECT_NEAR(at_end(model, F, 1), 7 * 4 * 0.8, 1e-12);
   EXPECT_NEAR(total(model.space, F, 0), 0, 1e-12);
-  EXPECT_NEAR(model.problem.balance(state).strain, 7 * 16 / 2., 1e-12);
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, 7 * 16 / 2., 1e-12);
 
   // a velocity of 2 along and of 1 across: K = 7 along and 7 * 4 / 5 across
   move_end(model, 2 * 0.6 - 0.8, 2 * 0.8 + 0.6, state.velocity);
   VecHandle D = model.space.create_vector();
-  model.problem.damping(state, D);
+  model.problem.force(ForcePart::damping, state, D);
   const double along = 3 * 2 + 0.5 * 7 * 2, across = 0.5 * 7 * 4 / 5;
   EXPECT_NEAR(at_end(model, D, 0), along * 0.6 - across * 0.8, 1e-12);
   EXPECT_NEAR(at_end(model, D, 1), along * 0.8 + across * 0.6, 1e-12);
@@ -120,7 +120,7 @@ TEST(Springs, FrozenStiffnessIsThatOfTheAcceptedState) {
     move_end(model, 1, 0, state.velocity);
     move_end(model, 0.1, 0.1, state.displacement);
     VecHandle D = model.space.create_vector();
-    model.problem.damping(state, D);
+    model.problem.force(ForcePart::damping, state, D);
     const double along = 0.5 * 7, across = 0.5 * 7 * 4 / 5;
     EXPECT_NEAR(at_end(model, D, 0), kind == "initial" ? along : along * 0.36 + across * 0.64,
                 1e-12);
@@ -139,7 +139,8 @@ TEST(Springs, StiffnessMayBeDividedByTheRestLength) {
   interpolate(
       model.space, [](const Point<2>& X) { return 0.1 * Tensor<1, 2>(X); }, state.displacement);
   // each of the 6 springs is extended by 0.1 of its length L and has the energy 7 / L (0.1 L)^2 / 2
-  EXPECT_NEAR(model.problem.balance(state).strain, 7 * 0.01 / 2 * (4 + 2 * std::sqrt(2.)), 1e-14);
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain,
+              7 * 0.01 / 2 * (4 + 2 * std::sqrt(2.)), 1e-14);
 }
 
 TEST(Springs, HaveTheForceOfTheirEnergy) {
@@ -157,7 +158,7 @@ TEST(Springs, HaveTheForceOfTheirEnergy) {
     State moved = copy(state);
     check(VecAXPY(moved.displacement, s, d));
     update_ghosts(moved.displacement);
-    return model.problem.balance(moved).strain;
+    return model.problem.energetics()->balance(moved).strain;
   };
   EXPECT_NEAR((energy(1e-6) - energy(-1e-6)) / 2e-6, dot(F, d), 1e-8 * std::abs(dot(F, d)));
 }

@@ -35,7 +35,7 @@ struct Step {
 
 template <int dim>
 double strain_energy(const Model<dim>& model, const State& state) {
-  return model.problem.balance(state).strain;
+  return model.problem.energetics()->balance(state).strain;
 }
 
 /// Work of the internal force over steps of several sizes against the strain energy's change.
@@ -44,7 +44,7 @@ void expect_work_of_energy(const MaterialInput& material, bool simplices) {
   BodyInput input(dim, 2, 1, simplices);
   Model<dim> model(input.made_of(material));
   model.problem.use_energy_differences();
-  EXPECT_FALSE(model.problem.symmetric());
+  EXPECT_FALSE(model.problem.traits().symmetric);
   for (const double size : {1., 0.1, 1e-3, 0.}) {
     Step<dim> step(model, size);
     check(VecZeroEntries(step.middle.acceleration));

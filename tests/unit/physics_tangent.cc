@@ -61,12 +61,12 @@ void expect_consistent_springs() {
   const TemporaryFile pairs("pairs" + std::to_string(dim),
                             dim == 2 ? "0,0, 1,1\n1,0, 0,1\n" : "0,0,0, 1,1,1\n1,0,0, 0,1,1\n");
   BodyInput setup = network(dim, pairs.path(), 0.9);
-  EXPECT_FALSE(Model<dim>(setup).problem.symmetric());
+  EXPECT_FALSE(Model<dim>(setup).problem.traits().symmetric);
   expect_consistent<dim>(setup, 1, 0.1, 0.01);
   expect_consistent<dim>(setup, 0, 1, 0);
   expect_consistent<dim>(setup, 0, 0, 1);
   setup = network(dim, pairs.path(), 0);
-  EXPECT_TRUE(Model<dim>(setup).problem.symmetric());
+  EXPECT_TRUE(Model<dim>(setup).problem.traits().symmetric);
   expect_consistent<dim>(setup, 0, 0, 1);
   setup.made_of(material("neo-Hookean"));  // terms with and without the far pairs in one matrix
   expect_consistent<dim>(setup, 1, 0.1, 0.01);
@@ -89,11 +89,11 @@ TEST(Tangent, WithLumpedMassAndFrozenStiffness) {
   Model<2> model(setup);
   model.problem.accept(model.state());
   const State state = moving_state(model);
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(1, 0.1, 0.01, state, J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(1, 0.1, 0.01, state);
   VecHandle d = random_vector(model.space, 4), plus = model.space.create_vector(),
             minus = model.space.create_vector(), product = model.space.create_vector();
-  model.problem.prescribe_zero(d);
+  model.problem.supports().zero(d);
   ASSERT_TRUE(model.problem.residual(moved(state, 1e-5, 1, 0.1, 0.01, d), plus));
   ASSERT_TRUE(model.problem.residual(moved(state, -1e-5, 1, 0.1, 0.01, d), minus));
   check(VecAXPY(plus, -1, minus));
@@ -104,11 +104,11 @@ TEST(Tangent, WithLumpedMassAndFrozenStiffness) {
 
 TEST(Tangent, HasOnlyAPositiveDiagonalInPrescribedRows) {
   const Model<2> model(damped(2, material("neo-Hookean"), 2, false));
-  const MatHandle J = model.problem.create_operator();
-  model.problem.tangent(1, 0.1, 0.01, moving_state(model), J, nullptr, nullptr);
+  const TangentMatrix J(model.problem);
+  J->update(1, 0.1, 0.01, moving_state(model));
   VecHandle e = random_vector(model.space, 5), product = model.space.create_vector(),
             diagonal = model.space.create_vector();
-  model.problem.keep_prescribed(e);
+  model.problem.supports().keep_only(e);
   check(MatMult(J, e, product));
   check(MatGetDiagonal(J, diagonal));
   PetscReal smallest;
@@ -121,12 +121,12 @@ TEST(Tangent, HasOnlyAPositiveDiagonalInPrescribedRows) {
 TEST(Tangent, MovesKnownEntriesToTheRightHandSide) {
   const Model<2> model(damped(2, material("neo-Hookean"), 1, true));
   const State state = moving_state(model);
-  const MatHandle J = model.problem.create_operator();
+  const TangentMatrix J(model.problem);
   VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
             expected = model.space.create_vector(), minus = model.space.create_vector();
-  model.problem.keep_prescribed(known);
+  model.problem.supports().keep_only(known);
   update_ghosts(known);
-  model.problem.tangent(1, 0.1, 0.01, state, J, known, b);
+  J->update(1, 0.1, 0.01, state, known, b);
   ASSERT_TRUE(model.problem.residual(moved(state, -1e-5, 1, 0.1, 0.01, known), expected));
   ASSERT_TRUE(model.problem.residual(moved(state, 1e-5, 1, 0.1, 0.01, known), minus));
   check(VecAXPY(expected, -1, minus));

@@ -30,18 +30,18 @@ void expect_near(Vec found, Vec expected) {
 }
 
 /// The Galerkin matrix, in its free rows, is P^T J P.
-void expect_projected(const Problem& problem, Mat shell, Mat J) {
-  problem.prepare_preconditioner(nullptr, shell);
-  const auto coarse = problem.coarse_level(shell);
+void expect_projected(const Problem& problem, Linearisation& shell, Mat J) {
+  shell.prepare(nullptr);
+  const auto coarse = shell.coarse();
   VecHandle x, y, expected, fine, product;
   check(MatCreateVecs(coarse.matrix, x.fill(), y.fill()));
   check(VecDuplicate(x, expected.fill()));
   check(MatCreateVecs(J, fine.fill(), product.fill()));
   check(VecSetRandom(x, nullptr));
   if (!coarse.interpolation) {
-    const VecHandle free = problem.create_vector();
+    const VecHandle free = problem.layout().create_vector();
     check(VecCopy(x, free));
-    problem.prescribe_zero(free);
+    problem.supports().zero(free);
     check(VecCopy(free, x));
     check(MatMult(J, x, expected));
   } else {
@@ -78,20 +78,20 @@ void expect_assembled(const BodyInput& setup, ProductKind kind) {
   problem.accept(first);
   State state = moving_state(model);
   state.time = 0.1;
-  const MatHandle J = problem.create_operator(), shell = problem.create_tangent();
+  const TangentMatrix J(problem), shell(problem, Form::newton);
   VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
             expected_b = model.space.create_vector();
-  problem.keep_prescribed(known);
+  problem.supports().keep_only(known);
   update_ghosts(known);
   // a second time elsewhere: nothing stays of the first
-  problem.tangent(3, 2, 1, first, shell, nullptr, nullptr);
-  problem.tangent(1.3, 0.3, 0.7, state, shell, known, b);
-  problem.tangent(1.3, 0.3, 0.7, state, J, known, expected_b);
+  shell->update(3, 2, 1, first);
+  shell->update(1.3, 0.3, 0.7, state, known, b);
+  J->update(1.3, 0.3, 0.7, state, known, expected_b);
   expect_near(b, expected_b);
 
   VecHandle x = random_vector(model.space, 5), y = model.space.create_vector(),
             expected = model.space.create_vector(), xs = model.space.create_vector();
-  problem.prescribe_zero(x);
+  problem.supports().zero(x);
   check(MatMult(J, x, expected));
   check(MatMult(shell, x, y));
   expect_near(y, expected);
@@ -102,14 +102,14 @@ void expect_assembled(const BodyInput& setup, ProductKind kind) {
 
   check(MatGetDiagonal(J, expected));
   check(MatGetDiagonal(shell, y));
-  for (Vec diagonal : {Vec(expected), Vec(y)}) problem.prescribe_zero(diagonal);
+  for (Vec diagonal : {Vec(expected), Vec(y)}) problem.supports().zero(diagonal);
   expect_near(y, expected);
   const PetscScalar *blocks, *expected_blocks;
   check(MatInvertBlockDiagonal(shell, &blocks));
   check(MatInvertBlockDiagonal(J, &expected_blocks));
   VecHandle prescribed = model.space.create_vector();
   check(VecSet(prescribed, 1));
-  problem.prescribe_zero(prescribed);
+  problem.supports().zero(prescribed);
   const LocalView is_free(prescribed);
   for (int node = 0; node < model.space.n_owned_nodes(); ++node) {
     double error = 0, size = 0;
@@ -126,7 +126,7 @@ void expect_assembled(const BodyInput& setup, ProductKind kind) {
   // the coarse matrix of another degree leaves out dashpots and has lumped masses of its own
   if (setup.space.degree == 1 ||
       (setup.dashpots.empty() && setup.damping.mass_lumping == "consistent"))
-    expect_projected(problem, shell, J);
+    expect_projected(problem, *shell, J);
 }
 
 template <int dim>

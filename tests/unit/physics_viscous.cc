@@ -9,10 +9,10 @@ template <int dim>
 void expect_consistent_viscosity(const MaterialInput& law, unsigned int degree, bool simplices) {
   BodyInput setup = held(dim, viscous(law), degree, simplices);
   // without the part that is not symmetric the derivative to the velocity is there
-  EXPECT_TRUE(Model<dim>(setup).problem.symmetric());
+  EXPECT_TRUE(Model<dim>(setup).problem.traits().symmetric);
   expect_consistent<dim>(setup, 0, 1, 0);
   setup.damping.consistent_tangent = true;
-  EXPECT_EQ(Model<dim>(setup).problem.symmetric(), law.law == "linear elastic");
+  EXPECT_EQ(Model<dim>(setup).problem.traits().symmetric, law.law == "linear elastic");
   expect_consistent<dim>(setup, 1, 0.1, 0.1);
   expect_consistent<dim>(setup, 0, 0, 1);
   setup.damping.stiffness_factor = 0.2;
@@ -53,7 +53,7 @@ TEST(ViscousStress, IsNoneInARigidMotion) {
         },
         state.velocity);
     VecHandle force = model.space.create_vector();
-    model.problem.damping(state, force);
+    model.problem.force(ForcePart::damping, state, force);
     return norm(force);
   };
   EXPECT_LT(spinning(true), 1e-13 * spinning(false));
@@ -80,7 +80,7 @@ void expect_power(double eta, double zeta) {
       model.space, [&](const Point<dim>& X) { return Tensor<1, dim>(L * (F * Tensor<1, dim>(X))); },
       state.velocity);
   VecHandle force = model.space.create_vector();
-  model.problem.damping(state, force);
+  model.problem.force(ForcePart::damping, state, force);
   const SymmetricTensor<2, dim> d = symmetrize(L);
   const double expected =
       determinant(F) * (2 * eta * (d * d - trace(d) * trace(d) / 3) + zeta * trace(d) * trace(d));
@@ -98,14 +98,16 @@ TEST(ViscousStress, TakesThePowerOfANewtonianFluid) {
 TEST(ViscousStress, HasAPotentialWithALinearLawAlone) {
   const Model<2> linear(held(2, viscous(material("linear elastic")))),
       other(held(2, viscous(material("neo-Hookean"))));
-  EXPECT_EQ(linear.problem.lacks_potential(), "");
-  EXPECT_NE(other.problem.lacks_potential().find("Materials / body / Viscous shear"),
+  EXPECT_EQ(linear.problem.energetics()->lacks_potential(), "");
+  EXPECT_NE(other.problem.energetics()->lacks_potential().find("Materials / body / Viscous shear"),
             std::string::npos);
   const State state = moving_state(linear);
   const VecHandle d = random_vector(linear.space, 4);
-  linear.problem.prescribe_zero(d);
+  linear.problem.supports().zero(d);
   const auto phi = [&](double s) {
-    return linear.problem.potential(0.9, 0.2, 0.05, moved(state, s, 0.9, 0.2, 0.05, d)).value;
+    return linear.problem.energetics()
+        ->potential(0.9, 0.2, 0.05, moved(state, s, 0.9, 0.2, 0.05, d))
+        .value;
   };
   const double slope = dot(forces(linear, state), d);
   EXPECT_NEAR((phi(0.1) - phi(-0.1)) / 0.2, slope, 1e-9 * std::abs(slope));

@@ -55,7 +55,7 @@ struct Slider {
           return Tensor<1, 2>({x[1] < 0.5 ? velocity : 0, 0});
         },
         state.velocity);
-    initial = model->problem.balance(state);
+    initial = model->problem.energetics()->balance(state);
     Stepper(model->problem, time).run(state, {&recorder});
     return state;
   }
@@ -96,7 +96,7 @@ TEST(Friction, StopsASlideAtItsTimeAndPlace) {
       const bool stopped = end > 0.25;
       // the return mapping rings elastically about the place where it stopped
       EXPECT_NEAR(slider.at_bottom(state.velocity), stopped ? 0 : 1 - 4 * t, 5 * h + 0.01);
-      const Balance balance = slider.model->problem.balance(state);
+      const Balance balance = slider.model->problem.energetics()->balance(state);
       EXPECT_NEAR(balance.loss, slider.initial.kinetic - balance.kinetic,
                   0.01 * slider.initial.kinetic);
       if (slider.by.kicks && stopped) {
@@ -137,7 +137,7 @@ TEST(Friction, DragsALooseNodeAlong) {
     Slider slider(scheme, 0.2, 0.2);
     slider.input.motion = "t; 0";
     const State state = slider.run(steps(scheme, 1e-3, 0.4), 0);
-    const Balance balance = slider.model->problem.balance(state);
+    const Balance balance = slider.model->problem.energetics()->balance(state);
     EXPECT_NEAR(slider.at_bottom(state.displacement), 0.125 + 0.15, 5e-3);
     EXPECT_NEAR(balance.work, 2 * 2 * 0.25, 0.01);
     EXPECT_NEAR(balance.loss, 2 * 2 * 0.125, 0.01);
@@ -199,7 +199,7 @@ TEST(Friction, HoldsWhatRestsFromTheStart) {
       time.start_up = start;
       const State state = slider.run(time, 0);
       EXPECT_NEAR(slider.at_bottom(state.displacement), 0, 1e-15);
-      EXPECT_NEAR(slider.model->problem.balance(state).loss, 0, 1e-15);
+      EXPECT_NEAR(slider.model->problem.energetics()->balance(state).loss, 0, 1e-15);
     }
 }
 

@@ -29,9 +29,9 @@ MatHandle chain(int n, const Cut& cut) {
 
 std::string words_of(const BodyInput& setup) {
   Model<2> model(setup);
-  MatHandle K = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, model.state(), K, nullptr, nullptr);
-  const FreeMotions free = free_motions(model.problem, K);
+  const TangentMatrix K(model.problem);
+  K->update(0, 0, 1, model.state());
+  const FreeMotions free = free_motions(model.problem, *K);
   EXPECT_EQ(free.n_parts, 1);
   VecHandle force = model.space.create_vector();
   for (const FreeMotion& motion : free.motions) {

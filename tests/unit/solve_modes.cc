@@ -75,9 +75,9 @@ TEST(Modes, ShapesAreOrthonormalAndLeaveTheSupportsAtRest) {
   const State rest = model.state();
   ModesInput input;
   const Modes found = compute_modes(model.problem, rest, input);
-  MatHandle K = model.problem.create_operator(), M = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, rest, K, nullptr, nullptr);
-  model.problem.tangent(1, 0, 0, rest, M, nullptr, nullptr);
+  const TangentMatrix K(model.problem), M(model.problem);
+  K->update(0, 0, 1, rest);
+  M->update(1, 0, 0, rest);
   VecHandle product = model.space.create_vector();
   for (const Mode& a : found.modes) {
     EXPECT_LT(a.residual, 1e-6);
@@ -90,7 +90,7 @@ TEST(Modes, ShapesAreOrthonormalAndLeaveTheSupportsAtRest) {
     }
     VecHandle supports = duplicate(a.shape);
     check(VecCopy(a.shape, supports));
-    model.problem.keep_prescribed(supports);
+    model.problem.supports().keep_only(supports);
     EXPECT_EQ(norm(supports), 0);
   }
 }

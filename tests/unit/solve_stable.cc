@@ -29,8 +29,8 @@ BodyInput bar(int n, bool moved = false) {
 
 double highest_eigenvalue(const BodyInput& setup, double tolerance) {
   const Model<2> model(setup);
-  const MatHandle K = model.problem.create_operator();
-  model.problem.tangent(0, 0, 1, model.state(), K, nullptr, nullptr);
+  const TangentMatrix K(model.problem);
+  K->update(0, 0, 1, model.state());
   Lanczos lanczos(model.problem);
   const auto product = [&](Vec x, Vec y) { check(MatMult(K, x, y)); };
   const double first = lanczos.largest(product, tolerance);
@@ -47,9 +47,9 @@ double energy_after(const BodyInput& setup, const TimeInput& time) {
         return Tensor<1, 2>({std::sin(7 * x[0]), 0});
       },
       state.velocity);
-  const double before = model.problem.balance(state).kinetic;
+  const double before = model.problem.energetics()->balance(state).kinetic;
   Stepper(model.problem, time).run(state, {});
-  const Balance after = model.problem.balance(state);
+  const Balance after = model.problem.energetics()->balance(state);
   return (after.kinetic + after.strain) / before;
 }
 

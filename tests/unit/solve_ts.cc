@@ -109,9 +109,9 @@ TEST(ImplicitTs, PrescribedUnknownsMoveExactly) {
     State state = model.state();
     Stepper(model.problem, scheme(name)).run(state, {});
     State exact = copy(state);
-    model.problem.prescribe_displacement(state.time, exact.displacement);
-    model.problem.prescribe_velocity(state.time, 1e-3, exact.velocity);
-    model.problem.prescribe_acceleration(state.time, 1e-3, exact.acceleration);
+    model.problem.supports().displacement(state.time, exact.displacement);
+    model.problem.supports().velocity(state.time, 1e-3, exact.velocity);
+    model.problem.supports().acceleration(state.time, 1e-3, exact.acceleration);
     EXPECT_LT(distance(state.displacement, exact.displacement), 1e-14);
     EXPECT_LT(distance(state.velocity, exact.velocity), 1e-9);
     EXPECT_LT(distance(state.acceleration, exact.acceleration), 1e-6);

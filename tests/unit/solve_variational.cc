@@ -56,7 +56,7 @@ Outcome run(const BodyInput& setup, const TimeInput& time) {
   State state = model.state();
   Recorder recorder;
   Stepper(model.problem, time).run(state, {&recorder});
-  const double strain = model.problem.balance(state).strain;
+  const double strain = model.problem.energetics()->balance(state).strain;
   return {std::move(state), std::move(recorder.reports), strain};
 }
 

@@ -3,7 +3,9 @@
 #include "steppe/app/input.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/probes.h"
-#include "steppe/physics/constrained_problem.h"
+#include "steppe/fem/change_of_unknowns.h"
+#include "steppe/physics/elastodynamics.h"
+#include "steppe/physics/mapped_problem.h"
 
 namespace steppe {
 
@@ -20,8 +22,8 @@ class Simulation {
   void run();
 
   /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
-  /// that all solvers have read their options; this simulation cannot be run afterwards. Collective. Throws
-  /// InputError, NumericsError on all ranks.
+  /// that all solvers have read their options; this simulation cannot be run afterwards.
+  /// Collective. Throws InputError, NumericsError on all ranks.
   void try_first_step();
 
  private:
@@ -36,9 +38,9 @@ class Simulation {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
   /// A problem in the unknowns, null where these are nodal displacements.
-  std::unique_ptr<ConstrainedProblem<dim>> constrain(Problem& nodal) const;
+  std::unique_ptr<MappedProblem> map(Problem& nodal) const;
   /// The problem that is solved.
-  Problem& system() { return constrained_ ? static_cast<Problem&>(*constrained_) : problem_; }
+  Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   State initial_state();
   /// Throws InputError where a static equilibrium is sought of a body that can move freely.
   void check_equilibrium();
@@ -59,9 +61,9 @@ class Simulation {
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
-  VecHandle held_;                                        // see held_directions
-  RecoveredStress<dim> stress_;                           // of probes and fields
-  std::unique_ptr<ConstrainedProblem<dim>> constrained_;  // in those unknowns
+  VecHandle held_;                         // see held_directions
+  RecoveredStress<dim> stress_;            // of probes and fields
+  std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
   State state_;
   std::string preset_;  // what the linear solver is, for the screen
   Stepper stepper_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/map.h"
 #include "steppe/fem/prescribed_motion.h"
 
 namespace steppe {
@@ -8,20 +9,13 @@ namespace steppe {
  * The map u = T y from the unknowns y of constrained nodes to nodal displacements u, as sparse
  * matrices of the layout of nodal vectors: T = S B, where B turns the frames of nodes to the axes,
  * and S adds to an unknown that follows others (y is its own part alone) those it follows. T is
- * constant and regular, so velocities and accelerations change in the same way; forces change as
- * T^T f.
+ * regular.
  */
 template <int dim>
-class ChangeOfUnknowns {
+class ChangeOfUnknowns : public Map {
  public:
   /// Collective.
   ChangeOfUnknowns(const Space<dim>& space, const PrescribedMotion<dim>& prescribed);
-
-  Mat matrix() const { return matrix_; }
-  Mat inverse() const { return inverse_; }
-
- private:
-  MatHandle matrix_, inverse_;
 };
 
 }  // namespace steppe

@@ -5,6 +5,7 @@
 #include "steppe/fem/node_frame.h"
 #include "steppe/fem/periodic.h"
 #include "steppe/fem/space.h"
+#include "steppe/fem/supports.h"
 #include "steppe/fem/ties.h"
 
 #include <map>
@@ -28,7 +29,7 @@ std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary
  * - an unknown that follows another, u_slave = u_master + g, is g, and so prescribed.
  */
 template <int dim>
-class PrescribedMotion {
+class PrescribedMotion : public Supports {
  public:
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
@@ -44,8 +45,8 @@ class PrescribedMotion {
                    const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {});
 
-  /// Local numbers (dim * node + component) of the owned prescribed unknowns, ascending.
-  const std::vector<PetscInt>& owned() const { return owned_; }
+  /// The numbers are dim * node + component.
+  const std::vector<PetscInt>& owned() const override { return owned_; }
   /// Global numbers of the owned prescribed unknowns.
   const std::vector<PetscInt>& owned_global() const { return owned_global_; }
 
@@ -55,22 +56,13 @@ class PrescribedMotion {
   /// Whether there are no such frames and ties, on any rank.
   bool unknowns_are_nodal() const { return unknowns_are_nodal_; }
 
-  /// Whether no motion depends on time: velocities and accelerations are zero.
-  bool at_rest() const { return at_rest_; }
-
-  /// Set the prescribed entries of vectors of unknowns to g, dg/dt, or d2g/dt2 at a time (rates by
-  /// differences with that increment); leave the others. Local where at rest, else collective, as
-  /// an expression may fail on one rank.
-  void displacement(double time, Vec v) const;
-  void velocity(double time, double increment, Vec v) const;
-  void acceleration(double time, double increment, Vec v) const;
-  /// All three.
-  void motion(double time, double increment, Vec x, Vec v, Vec a) const;
-
-  /// Set the prescribed entries of a vector to zero. Local.
-  void zero(Vec v) const;
-  /// Set all other owned entries to zero. Local.
-  void keep_only(Vec v) const;
+  bool at_rest() const override { return at_rest_; }
+  void displacement(double time, Vec v) const override;
+  void velocity(double time, double increment, Vec v) const override;
+  void acceleration(double time, double increment, Vec v) const override;
+  void motion(double time, double increment, Vec x, Vec v, Vec a) const override;
+  void zero(Vec v) const override;
+  void keep_only(Vec v) const override;
 
  private:
   struct Direction {

@@ -49,7 +49,7 @@ struct ContactScheme {
  * within the cone of its end.
  */
 template <int dim>
-class Contact : public Term {
+class Contact : public Term, private Augmentation, private Impulses {
  public:
   /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
   /// that presses, the smallest gap, and the largest pressure and slip with their reference places.
@@ -75,26 +75,19 @@ class Contact : public Term {
   Contact(const Space<dim>& space, const Body<dim>& body, const ObstacleInput& input,
           const Constants& constants, const ContactScheme& scheme);
 
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  /// All points count as touching and sticking.
-  void add_stiffest(const State& state, Mat K) const override;
-  /// All points count as touching.
-  void add_largest_damping(const State& state, Vec D) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts contacts) const override;
+  /// The damping of closed contacts alone: that of others is a loss that `accept` adds up.
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override;
-  std::string lacks_energy_difference() const override { return ""; }
-  bool symmetric() const override;
-  bool joins_cell_nodes() const override { return points_.need_ghosts(); }
-
-  bool has_friction() const override { return scheme_.kicks && frictional(); }
-  void add_friction(const State& state, const Kick& kick) const override;
-  void set_down(const State& state) override;
-  void restore() override;
-  bool improve(const State& state) override;
-  Revision revise(const State& state) override;
+  Augmentation* augmentation() override { return this; }
+  const Impulses* impulses() const override {
+    return scheme_.kicks && frictional() ? this : nullptr;
+  }
   void accept(const State& state) override;
 
   const std::string& name() const { return input_.name; }
@@ -147,6 +140,15 @@ class Contact : public Term {
   struct Now;
   static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
 
+  void set_slip_reference(const State& state) override;
+  void restore() override;
+  Revision revise(const State& state) override;
+  bool augment(const State& solution) override;
+  void add_friction(const State& state, const VelocityUpdate& kick) const override;
+
+  /// Add the tangent and the damping force with all points touching and sticking.
+  void add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const;
+  void add_closed_damping(const Now& now, Vec force) const;
   ContactPoints<dim> find_points(const Body<dim>& body) const;
   /// Does the return mapping act in a state? In that of a static solve always.
   bool maps(const Now& now) const;

@@ -3,7 +3,7 @@
 #include "steppe/input/condition.h"
 #include "steppe/physics/body.h"
 #include "steppe/physics/mass_matrix.h"
-#include "steppe/physics/term.h"
+#include "steppe/physics/matrix_free_term.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -26,29 +26,34 @@ struct DashpotInput {
  * lumped as the mass is, and dashpots at nodes, N s/m each.
  */
 template <int dim>
-class Damping : public Term {
+class Damping : public MatrixFreeTerm<dim> {
  public:
   /// Collective. Throws InputError for a dashpot region without nodes.
   Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
           const std::vector<DashpotInput>& dashpots);
 
-  bool linear() const override { return true; }
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_damping(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::damping) add_damping(state, force);
+  }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override { return ""; }
-  void add_viscous(double c_v, Mat M) const override { add_tangent(0, c_v, 0, {}, M); }
-  bool has_viscosity() const override { return true; }
+  void add_viscous(double c_v, Mat M) const override {
+    add_tangent(0, c_v, 0, {}, M, Contacts::as_they_are);
+  }
+  std::unique_ptr<TangentProduct> product(const CoarseSpace<dim>& coarse,
+                                          ProductKind kind) const override;
 
-  const MassMatrix<dim>& matrix() const { return matrix_; }
   /// See MassMatrix.
   void share(const CellBatches<dim>& batches) { matrix_.share(batches); }
-  /// The dashpots' diagonal, null without them.
-  Vec dashpots() const { return dashpots_; }
 
  private:
+  /// Add C v.
+  void add_damping(const State& state, Vec force) const;
+
   MassMatrix<dim> matrix_;
   VecHandle dashpots_;         // diagonal, null without dashpots
   VecHandle product_, force_;  // workspaces

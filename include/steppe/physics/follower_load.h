@@ -21,18 +21,17 @@ class FollowerLoad : public Term {
   /// make_surface_force does.
   FollowerLoad(const Space<dim>& space, const LoadInput& input, const Constants& constants);
 
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_load(const State& state, Vec force) const override;
-  std::string lacks_energy_difference() const override {
-    return "Loads / " + name_ + " / Kind = " + kind_ +
-           ": follows the motion and has no energy; take a dead load, or midpoint";
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::load) add_load(state, force);
   }
-  bool symmetric() const override { return false; }
-  bool joins_cell_nodes() const override { return true; }
-  std::string lacks_potential() const override;
 
  private:
+  /// Add -P.
+  void add_load(const State& state, Vec force) const;
   /// Brings given_ up to date.
   void take_given(double time) const;
   /// Calls visit(point's number, place of the surface there) for the points of one face.

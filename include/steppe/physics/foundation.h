@@ -41,19 +41,22 @@ class Foundation : public Term {
   Foundation(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
              const FoundationInput& input, const Constants& constants);
 
-  bool linear() const override { return true; }
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_damping(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::damping) add_damping(state, force);
+  }
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override { return ""; }
   void add_viscous(double c_v, Mat M) const override;
-  bool has_viscosity() const override { return damping_; }
   std::vector<NodePair> couplings() const override;
 
  private:
+  void add_damping(const State& state, Vec force) const;
+
   using Block = dealii::Tensor<2, dim>;
   /// A matrix of blocks between pairs of nodes on faces, added up; null where all are zero.
   class Blocks;

@@ -2,25 +2,27 @@
 
 #include "steppe/physics/body.h"
 #include "steppe/physics/mass_matrix.h"
-#include "steppe/physics/term.h"
+#include "steppe/physics/matrix_free_term.h"
 
 namespace steppe {
 
 /// F = M a with the mass matrix of the reference density and of point masses;
 /// kinetic energy v.M v / 2, momenta sum of M v and of x cross M v.
 template <int dim>
-class Inertia : public Term {
+class Inertia : public MatrixFreeTerm<dim> {
  public:
   /// With point masses as MassMatrix::add_points takes them, or null. Collective.
   Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping, Vec points = nullptr);
 
-  bool linear() const override { return true; }
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override { return ""; }
+  std::unique_ptr<TangentProduct> product(const CoarseSpace<dim>& coarse,
+                                          ProductKind kind) const override;
 
   const MassMatrix<dim>& mass() const { return mass_; }
   /// See MassMatrix.

@@ -7,7 +7,7 @@
 #include "steppe/physics/fibre_directions.h"
 #include "steppe/physics/mean_dilatation.h"
 #include "steppe/physics/relaxation.h"
-#include "steppe/physics/term.h"
+#include "steppe/physics/matrix_free_term.h"
 #include "steppe/physics/viscous_slope.h"
 
 #include <memory>
@@ -29,7 +29,7 @@ enum class RayleighStiffness { current, initial, last };
  * Evaluated for Lanes::size cells of one material at a time; not to be shared between threads.
  */
 template <int dim>
-class InternalForce : public Term {
+class InternalForce : public MatrixFreeTerm<dim> {
  public:
   /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
   /// derivative of the viscous stress to x, which is not symmetric; else it is without both.
@@ -37,16 +37,18 @@ class InternalForce : public Term {
                 bool consistent);
   ~InternalForce() override;
 
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_damping(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override;
-  bool linear() const override { return body_.linear(); }
-  std::string lacks_energy_difference() const override;
-  bool symmetric() const override { return !slope_ && !f_bar_; }
+  /// Not for tangents that are more than those of points and couplings.
+  std::unique_ptr<TangentProduct> product(const CoarseSpace<dim>& coarse,
+                                          ProductKind kind) const override;
+  std::string lacks_product() const override;
   void accept(const State& state) override;
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
@@ -76,8 +78,6 @@ class InternalForce : public Term {
   const Space<dim>& space() const { return space_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  /// Empty where the tangents of all batches are those of points and couplings; else why not.
-  std::string lacks_products() const;
   /// Is K in the Rayleigh damping that of the current state?
   bool current() const { return stiffness_ == RayleighStiffness::current; }
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is
@@ -94,6 +94,8 @@ class InternalForce : public Term {
 
  private:
   enum class Part { force, damping, both };
+
+  std::string lacks_potential() const;
   bool integrate(Part part, const State& state, Vec force) const;
   /// Gradient of a nodal vector at the points of a batch, and at the centre where FBar asks for it.
   void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) const;

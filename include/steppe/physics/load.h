@@ -30,14 +30,14 @@ class Load : public Term {
   Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
        const LoadInput& input, const Constants& constants, const Located<dim>* point = nullptr);
 
-  bool linear() const override { return true; }
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double, double, double, const State&, Mat) const override {}
-  bool has_tangent() const override { return false; }
-  void add_load(const State& state, Vec force) const override;
+  void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::load) add_load(state, force);
+  }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override { return ""; }
 
  private:
   /// What a node gets of the force at a point.
@@ -47,6 +47,8 @@ class Load : public Term {
     dealii::Point<dim> X;
   };
 
+  /// Add -P.
+  void add_load(const State& state, Vec force) const;
   void integrate(double time) const;
   /// Brings integrated_ up to date; P is this factor of every component times it.
   dealii::Tensor<1, dim> factor_at(double time) const;

@@ -34,17 +34,16 @@ class NodalDilatation : public Term {
   NodalDilatation(const Space<dim>& space, const Body<dim>& body,
                   const InternalForce<dim>& internal);
 
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_damping(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::damping) add_damping(state, force);
+  }
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  /// InternalForce answers for the damping of both.
-  std::string lacks_potential() const override { return ""; }
-  /// InternalForce answers for it.
-  std::string lacks_energy_difference() const override { return ""; }
-  bool linear() const override { return body_.linear(); }
   std::vector<NodePair> couplings() const override { return stars_->pairs(); }
 
  private:
@@ -67,6 +66,8 @@ class NodalDilatation : public Term {
     return {weights.value + weights.value_by_r_k * r_k, weights.rate_by_r_k * r_k};
   }
 
+  /// Add K v with the factors r_k.
+  void add_damping(const State& state, Vec force) const;
   template <class N>
   const PlaceFields& fields() const;
   /// field = f(U, J_a - 1, V_a) at owned places.

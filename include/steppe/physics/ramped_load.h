@@ -14,18 +14,14 @@ class RampedLoad : public Term {
   RampedLoad(std::unique_ptr<Term> whole, double start, double end, VecHandle work)
       : whole_(std::move(whole)), start_(start), end_(end), work_(std::move(work)) {}
 
+  TermTraits traits() const override { return whole_->traits(); }
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  bool has_tangent() const override { return whole_->has_tangent(); }
-  void add_load(const State& state, Vec force) const override;
-  std::string lacks_energy_difference() const override { return whole_->lacks_energy_difference(); }
-  bool linear() const override { return whole_->linear(); }
-  bool symmetric() const override { return whole_->symmetric(); }
-  bool joins_cell_nodes() const override { return whole_->joins_cell_nodes(); }
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
   std::vector<NodePair> couplings() const override { return whole_->couplings(); }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override { return whole_->lacks_potential(); }
 
  private:
   double factor(const State& state) const { return (state.load_time - start_) / (end_ - start_); }

@@ -30,19 +30,16 @@ class Springs : public Term {
   Springs(const Space<dim>& space, const SpringsInput& input, double rayleigh,
           RayleighStiffness stiffness, bool consistent);
 
+  TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  void add_damping(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::string lacks_potential() const override;
   void accept(const State& state) override;
 
-  std::string lacks_energy_difference() const override {
-    return "Springs: their force is no difference of energies over a step; take midpoint";
-  }
-  bool symmetric() const override { return !(consistent_ && damping_ > 0); }
   std::vector<NodePair> couplings() const override;
 
   /// Number of springs on all ranks. Collective.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/layout.h"
 
 namespace steppe {
 
@@ -19,6 +19,9 @@ struct State {
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;
 };
+
+/// At time 0, at rest and not displaced. Collective.
+State create_state(const Layout& layout);
 
 /// A copy in vectors of its own. Collective.
 State copy(const State& state);

@@ -18,10 +18,9 @@ class StepForce : public Term {
   StepForce(const Space<dim>& space, const Body<dim>& body, InternalForce<dim>& internal);
 
   bool add_residual(const State& state, Vec force) const override;
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override;
-  bool linear() const override { return body_.linear(); }
-  bool symmetric() const override { return false; }
-  std::string lacks_energy_difference() const override { return ""; }
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  TermTraits traits() const override;
 
  private:
   struct Workspace;

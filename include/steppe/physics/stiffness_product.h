@@ -10,9 +10,6 @@
 
 namespace steppe {
 
-/// What a product without a matrix keeps.
-enum class ProductKind { cached, recomputed };
-
 /**
  * The tangent of the internal force, cell by cell: gradients, stress, divergence. Either D of
  * ReferenceTangent is kept at every point (`cached`: 45 numbers a point in 3D, read once a

@@ -13,25 +13,22 @@ class SwitchedLoad : public Term {
   SwitchedLoad(std::unique_ptr<Term> load, Active active)
       : load_(std::move(load)), active_(std::move(active)) {}
 
+  TermTraits traits() const override { return load_->traits(); }
   bool add_residual(const State& state, Vec force) const override {
     return !acts(state) || load_->add_residual(state, force);
   }
-  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J) const override {
-    if (acts(state)) load_->add_tangent(s_a, s_v, s_x, state, J);
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts contacts) const override {
+    if (acts(state)) load_->add_tangent(s_a, s_v, s_x, state, J, contacts);
   }
-  void add_load(const State& state, Vec force) const override {
-    if (acts(state)) load_->add_load(state, force);
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override {
+    if (acts(state)) load_->add_force(part, state, force, contacts);
   }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override {
     if (acts(state)) load_->add_potential(s_a, s_v, s_x, state, potential);
   }
-  bool has_tangent() const override { return load_->has_tangent(); }
-  bool linear() const override { return load_->linear(); }
-  bool symmetric() const override { return load_->symmetric(); }
-  bool joins_cell_nodes() const override { return load_->joins_cell_nodes(); }
   std::vector<NodePair> couplings() const override { return load_->couplings(); }
-  std::string lacks_potential() const override { return load_->lacks_potential(); }
 
  private:
   bool acts(const State& state) const { return active_.at(state.load_time); }

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/coarse_space.h"
 #include "steppe/fem/elimination.h"
+#include "steppe/physics/linearisation.h"
 #include "steppe/physics/tangent_product.h"
 #include "steppe/physics/term.h"
 
@@ -16,7 +17,7 @@ namespace steppe {
  * space of degree 1, assembled. Rows and columns of prescribed unknowns are those of the identity.
  */
 template <int dim>
-class TangentOperator {
+class TangentOperator : public Linearisation {
  public:
   /**
    * `products` are the terms that have one; the tangents of `others` are assembled in `remainder`
@@ -26,29 +27,23 @@ class TangentOperator {
   TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
                   const std::vector<PetscInt>& prescribed,
                   std::vector<std::unique_ptr<TangentProduct>> products,
-                  std::vector<const Term*> others, MatHandle remainder, MatHandle coarse_matrix);
+                  std::vector<const Term*> others, MatHandle remainder, MatHandle coarse_matrix,
+                  bool symmetric);
 
-  /// The shell of an operator, which it destroys with itself. Collective.
-  static MatHandle shell(std::unique_ptr<TangentOperator> self);
-  /// The operator behind a matrix, null when there is none.
-  static TangentOperator* of(Mat shell);
-
-  /// Take the coefficients and the state; then b -= J known as Problem::tangent says. Collective.
-  void linearise(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b);
-
-  /// Bring the coarse matrix up to date with the operator, and its rigid body modes with the body
-  /// in a displaced position (at rest when null). Collective.
-  void update_coarse(Vec displacement);
-  Mat coarse_matrix() const { return coarse_matrix_; }
-  Mat interpolation() const { return coarse_.interpolation(); }
+  Mat matrix() const override { return shell_; }
+  CoarseLevel coarse() const override { return {coarse_matrix_, coarse_.interpolation()}; }
+  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+              Contacts contacts) override;
+  /// The coarse matrix, and its rigid body modes.
+  void prepare(Vec displacement) override;
 
  private:
   static TangentOperator& context(Mat shell);
   static PetscErrorCode multiply_callback(Mat shell, Vec x, Vec y);
   static PetscErrorCode diagonal_callback(Mat shell, Vec d);
   static PetscErrorCode blocks_callback(Mat shell, const PetscScalar** values);
-  static PetscErrorCode destroy_callback(Mat shell);
 
+  void create_shell(bool symmetric);
   void multiply(Vec x, Vec y);
   void diagonal(Vec d);
   /// y_ = J x_ in all rows and columns.
@@ -64,7 +59,7 @@ class TangentOperator {
   const std::vector<PetscInt>& prescribed_;
   std::vector<std::unique_ptr<TangentProduct>> products_;
   std::vector<const Term*> others_;
-  MatHandle remainder_, coarse_matrix_;
+  MatHandle shell_, remainder_, coarse_matrix_;
   MatHandle projected_;  // the remainder in a coarse space of its own
   Elimination coarse_elimination_;
   std::vector<double> blocks_;  // on the diagonal of owned nodes

@@ -6,6 +6,9 @@
 
 namespace steppe {
 
+/// What a product without a matrix keeps at the points: the tangent, or nothing.
+enum class ProductKind { cached, recomputed };
+
 /**
  * The tangent K = s_a dF/da + s_v dF/dv + s_x dF/dx of one term at the state it was last given, as
  * a map of nodal vectors that needs no matrix.

@@ -36,7 +36,7 @@ namespace steppe {
  * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
  * below its rounding, 1e-13 of the largest displacement at every node.
  *
- * Where the problem holds something fixed in a solve (see Problem::improve) it is solved again from
+ * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
  */
 class AccelerationSolve {
@@ -105,7 +105,7 @@ class AccelerationSolve {
   KSP ksp_ = nullptr;  // the SNES's own
   std::unique_ptr<PreconditionerReuse> reuse_;
   std::unique_ptr<ForcingTerms> forcing_;
-  MatHandle J_;
+  std::unique_ptr<Linearisation> J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
   VecHandle refused_;       // the last inadmissible displacement

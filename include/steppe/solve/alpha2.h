@@ -32,7 +32,7 @@ class Alpha2 : public Integrator {
   void set(double time, Vec x, Vec v, Vec a);
   bool residual(double time, Vec x, Vec v, Vec a, Vec F);
   void form_function(double time, Vec x, Vec v, Vec a, Vec F);
-  void form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double s_a, Mat J);
+  void form_jacobian(double time, Vec x, Vec v, Vec a, double s_v, double s_a);
   bool finding_acceleration() const { return steps_ == 0 && stage_ <= 2; }
   TsNewton::Measure judge(bool first);
 
@@ -46,7 +46,7 @@ class Alpha2 : public Integrator {
   ErrorBoundary errors_;
   TsDriver ts_;
   State state_;  // of the last evaluation
-  MatHandle J_;
+  std::unique_ptr<Linearisation> J_;
   VecHandle x_, v_, work_;
   VecHandle stage_start_;  // where the Newton iteration of the stage begins
   SupportRows support_rows_;

@@ -70,7 +70,8 @@ class FirstOrderSystem {
   VecHandle rate_;  // x' - v of the last evaluation
   VecHandle y_, r_1_, r_2_, dx_, work_, other_;
   VecHandle mass_;  // lumped, where the loads are split off
-  MatHandle block_, J_;
+  MatHandle block_;
+  std::unique_ptr<Linearisation> J_;
   KspHandle elastic_;
   std::unique_ptr<TsNewton> newton_;
   double shift_ = 1, increment_ = 0;

@@ -33,9 +33,9 @@ struct FreeMotions {
  * 1e-10 of the largest diagonal entry, times |r| (maximum norms). Mechanisms within a part, such as
  * a hinge, are not found.
  *
- * K is an operator of the problem (`create_operator`, `create_tangent`) that is up to date, the
- * rigid motions are its near-null space. Collective.
+ * K is a linearisation of the problem that is up to date and prepared: the rigid motions are its
+ * near-null space, or that of its coarse matrix. Collective.
  */
-FreeMotions free_motions(const Problem& problem, Mat K);
+FreeMotions free_motions(const Problem& problem, const Linearisation& K);
 
 }  // namespace steppe

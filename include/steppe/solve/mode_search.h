@@ -65,7 +65,8 @@ class ModeSearch {
   bool counts_;
   std::string solver_;
   EpsHandle eps_;
-  MatHandle shifted_;  // for the preconditioner of amg, with the rigid body modes
+  std::unique_ptr<Linearisation>
+      shifted_;  // for the preconditioner of amg, with the rigid body modes
   std::vector<Eigenpair> known_;
   int n_searches_ = 0;
 };

@@ -6,7 +6,7 @@ namespace steppe {
 
 /// What a linear solver's preconditioner of J is set up from: J itself, or the coarse matrix where
 /// J is a product without a matrix in the same space.
-Mat preconditioned_matrix(const Problem& problem, Mat J);
+Mat preconditioned_matrix(const Linearisation& J);
 
 /**
  * Where J is a product without a matrix in a space of higher degree, give the linear solver a
@@ -14,6 +14,6 @@ Mat preconditioned_matrix(const Problem& problem, Mat J);
  * (options -mg_levels_... and -mg_coarse_..., behind the solver's prefix). Left alone where the
  * option -pc_type asks for something else. Before KSPSetFromOptions. Collective.
  */
-void use_p_multigrid(const Problem& problem, Mat J, KSP solver);
+void use_p_multigrid(const Linearisation& J, KSP solver);
 
 }  // namespace steppe

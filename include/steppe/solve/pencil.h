@@ -30,7 +30,7 @@ class Pencil {
    */
   std::optional<PetscInt> eigenvalues_below(double bound) const;
 
-  MatHandle K, M;
+  Mat K, M;
   double largest = 0;  ///< about the largest eigenvalue
   /// A little below zero, so that K - shift M is definite about a stable state: 1e-10 of the
   /// largest eigenvalue, or, when the body can move freely, 0.01 of the Rayleigh quotient of a
@@ -40,6 +40,7 @@ class Pencil {
   std::vector<VecHandle> rigid_modes;  ///< motions without force, M-orthonormal
 
  private:
+  std::unique_ptr<Linearisation> stiffness_, mass_;
   double quotient(Vec v) const;
   void add_rigid(Vec motion);
   void choose_shift(const Problem& problem);

@@ -45,8 +45,8 @@ class StableStep {
 
   const Problem& problem_;
   TimeInput input_;
-  MatHandle K_;
-  Lanczos stiffest_;
+  std::unique_ptr<Linearisation> K_;
+  Lanczos highest_;
   std::unique_ptr<Lanczos> most_damped_;  // without damping null
   MatHandle viscous_;
   DampedMode::Coefficients mode_;  // that limits the step

@@ -16,14 +16,14 @@ class SupportRows {
   /// Collective. `problem` is borrowed.
   explicit SupportRows(const Problem& problem)
       : problem_(problem),
-        projected_(problem.create_vector()),
-        off_(problem.create_vector()),
-        diagonal_(problem.create_vector()) {}
+        projected_(problem.layout().create_vector()),
+        off_(problem.layout().create_vector()),
+        diagonal_(problem.layout().create_vector()) {}
 
   /// x with the prescribed entries of x_0; belongs to this object. Local.
   Vec project(Vec x, Vec x_0) {
     check(VecWAXPY(off_, -1, x_0, x));
-    problem_.keep_prescribed(off_);
+    problem_.supports().keep_only(off_);
     check(VecWAXPY(projected_, -1, off_, x));
     return projected_;
   }
@@ -37,7 +37,7 @@ class SupportRows {
   /// J_cc from now on. Collective.
   void take_diagonal(Mat J) {
     check(VecSet(off_, 1));
-    problem_.keep_prescribed(off_);
+    problem_.supports().keep_only(off_);
     check(MatMult(J, off_, diagonal_));
   }
 

@@ -32,7 +32,7 @@ class TsNewton {
   /// Put this onto a SNES whose linear systems with J are solved by `elastic`, before its options
   /// are read. `stage` is the state at which the function was last evaluated. All are borrowed;
   /// exceptions go to `errors`. Collective.
-  TsNewton(Problem& problem, const State& stage, Mat J, SNES snes, KSP elastic,
+  TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES snes, KSP elastic,
            ErrorBoundary& errors, Judge judge);
 
   /// The steps from now on are recorded there.

@@ -4,8 +4,9 @@
 
 namespace steppe {
 
-/// A kick of an explicit scheme with a diagonal mass: v becomes v + h a. Nodal vectors, borrowed.
-struct Kick {
+/// The velocity update v <- v + h a of an explicit scheme with a diagonal mass. Vectors of
+/// unknowns, borrowed.
+struct VelocityUpdate {
   double h = 0;      ///< s
   Vec velocity;      ///< before it, m/s
   Vec mass;          ///< of each unknown, zero where its motion is prescribed, kg

@@ -1,6 +1,7 @@
 #include "model.h"
 
-#include "steppe/physics/constrained_problem.h"
+#include "steppe/fem/change_of_unknowns.h"
+#include "steppe/physics/mapped_problem.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -9,8 +10,8 @@ namespace {
 
 /// A model in unknowns of its own.
 template <int dim>
-struct ConstrainedModel {
-  explicit ConstrainedModel(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {})
+struct MappedModel {
+  explicit MappedModel(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {})
       : mesh(setup.mesh, ".", MPI_COMM_WORLD),
         space(mesh, setup.space),
         body(space, setup.materials, {}),
@@ -19,7 +20,7 @@ struct ConstrainedModel {
         unknowns(space, prescribed),
         nodal(space, body, nothing, setup.damping, setup.dashpots, setup.loads, {}, setup.springs,
               setup.foundations),
-        problem(nodal, unknowns, prescribed) {}
+        problem(nodal, unknowns, Layout(MPI_COMM_WORLD, space.create_vector(), dim), prescribed) {}
 
   State state() const {
     return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
@@ -31,8 +32,20 @@ struct ConstrainedModel {
   PrescribedMotion<dim> prescribed, nothing;
   ChangeOfUnknowns<dim> unknowns;
   Elastodynamics<dim> nodal;
-  ConstrainedProblem<dim> problem;
+  MappedProblem problem;
 };
+
+/// A nodal vector becomes the one of unknowns, and back.
+void change_to_unknowns(const Problem& problem, Vec v) {
+  const VecHandle nodal = duplicate(v);
+  check(VecCopy(v, nodal));
+  to_unknowns(problem, nodal, v);
+}
+void change_to_nodal(const Problem& problem, Vec v) {
+  const VecHandle unknowns = duplicate(v);
+  check(VecCopy(v, unknowns));
+  to_nodal(problem, unknowns, v);
+}
 
 const std::string turned = "cos(0.4)*x - sin(0.4)*y; sin(0.4)*x + cos(0.4)*y";
 
@@ -66,7 +79,7 @@ std::vector<PeriodicInput> across(int dim) {
 
 /// All unknowns of a moving state, the prescribed ones as prescribed.
 template <int dim>
-State moving_unknowns(const ConstrainedModel<dim>& model) {
+State moving_unknowns(const MappedModel<dim>& model) {
   State state = model.state();
   interpolate(
       model.space, [](const auto& x) { return 0.3 * wave(x); }, state.displacement);
@@ -75,23 +88,23 @@ State moving_unknowns(const ConstrainedModel<dim>& model) {
   interpolate(
       model.space, [](const auto& x) { return wave(x, 2.3); }, state.acceleration);
   for (Vec v : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
-    model.problem.to_unknowns(v);
+    change_to_unknowns(model.problem, v);
   model.problem.prescribe_motion(0.5, 1e-3, state);
   return state;
 }
 
 template <int dim>
 void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {}) {
-  const ConstrainedModel<dim> model(setup, periodic);
+  const MappedModel<dim> model(setup, periodic);
   EXPECT_FALSE(model.prescribed.unknowns_are_nodal());
   const Problem& problem = model.problem;
   const State state = moving_unknowns(model);
   const double s_a = 1, s_v = 0.1, s_x = 0.01, step = 1e-5;
-  const MatHandle J = problem.create_operator();
-  problem.tangent(1, 2, 3, state, J);  // nothing stays of it
+  const TangentMatrix J(problem);
+  J->update(1, 2, 3, state);  // nothing stays of it
   VecHandle known = random_vector(model.space, 6), b = model.space.create_vector();
-  problem.keep_prescribed(known);
-  problem.tangent(s_a, s_v, s_x, state, J, known, b);
+  problem.supports().keep_only(known);
+  J->update(s_a, s_v, s_x, state, known, b);
   const auto derivative = [&](Vec d) {
     const auto residual = [&](double s) {
       State moved = copy(state);
@@ -109,8 +122,8 @@ void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>&
   };
   VecHandle d = random_vector(model.space, 1), e = random_vector(model.space, 2),
             Jd = model.space.create_vector(), Je = model.space.create_vector();
-  problem.prescribe_zero(d);
-  problem.prescribe_zero(e);
+  problem.supports().zero(d);
+  problem.supports().zero(e);
   check(MatMult(J, d, Jd));
   check(MatMult(J, e, Je));
   EXPECT_GT(norm(Jd), 0);
@@ -121,8 +134,8 @@ void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>&
   EXPECT_LT(distance(b, moved), 1e-6 * norm(moved));
 
   // the mass of explicit schemes is that of the tangent
-  const MatHandle M = problem.create_mass(0);
-  problem.tangent(1, 0, 0, state, J);
+  const MatHandle M = problem.mass().create(0);
+  J->update(1, 0, 0, state);
   check(MatMult(J, d, Jd));
   check(MatMult(M, d, Je));
   EXPECT_LT(distance(Jd, Je), 1e-13 * norm(Jd));
@@ -148,7 +161,7 @@ Tensor<1, dim> at(const Space<dim>& space, const Point<dim>& x, Vec v) {
 
 }  // namespace
 
-TEST(ConstrainedProblem, HasTheTangentOfItsResidual) {
+TEST(MappedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<2>(inclined(2, 1, false));
   expect_consistent<2>(inclined(2, 2, true));
   expect_consistent<3>(inclined(3, 1, true));
@@ -158,22 +171,22 @@ TEST(ConstrainedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<3>(tied(3, 2), across(3));
 }
 
-TEST(ConstrainedProblem, ChangesUnknownsForthAndBack) {
+TEST(MappedProblem, ChangesUnknownsForthAndBack) {
   BodyInput setup(3, 2, 2);
   setup.mesh.transform = turned + "; z";
   setup.move("id 2", "symmetry").move("id 3", "free; tied; tied");
-  const ConstrainedModel<3> model(setup);
+  const MappedModel<3> model(setup);
   const VecHandle u = random_vector(model.space, 1);
   VecHandle v = random_vector(model.space, 1);
-  model.problem.to_unknowns(v);
+  change_to_unknowns(model.problem, v);
   EXPECT_GT(distance(u, v), 0.1);
-  model.problem.to_nodal(v);
+  change_to_nodal(model.problem, v);
   EXPECT_LT(distance(u, v), 1e-13 * norm(u));
 }
 
-TEST(ConstrainedProblem, RigidModesLeaveOutWhatIsPrescribed) {
-  const ConstrainedModel<3> model(inclined(3, 2, false));
-  const MatHandle J = model.problem.create_operator();
+TEST(MappedProblem, RigidModesLeaveOutWhatIsPrescribed) {
+  const MappedModel<3> model(inclined(3, 2, false));
+  const TangentMatrix J(model.problem);
   MatNullSpace near_null;
   PetscInt n;
   const Vec* modes;
@@ -189,11 +202,11 @@ TEST(ConstrainedProblem, RigidModesLeaveOutWhatIsPrescribed) {
   }
 }
 
-TEST(ConstrainedProblem, HoldsWhatItPrescribes) {
-  const ConstrainedModel<3> model(inclined(3, 2, false));
+TEST(MappedProblem, HoldsWhatItPrescribes) {
+  const MappedModel<3> model(inclined(3, 2, false));
   VecHandle u = random_vector(model.space, 1);
-  model.problem.prescribe_displacement(1, u);
-  model.problem.to_nodal(u);
+  model.problem.supports().displacement(1, u);
+  change_to_nodal(model.problem, u);
   const Tensor<1, 3> n({std::cos(0.4), std::sin(0.4), 0}), m({-n[1], n[0], 0});
   const LocalView entries(u);
   int held[4] = {};
@@ -212,11 +225,11 @@ TEST(ConstrainedProblem, HoldsWhatItPrescribes) {
   for (const int count : held) EXPECT_EQ(Utilities::MPI::sum(count, MPI_COMM_WORLD), 25);
 }
 
-TEST(ConstrainedProblem, FollowersFollow) {
-  const ConstrainedModel<3> model(tied(3, 2), across(3));
+TEST(MappedProblem, FollowersFollow) {
+  const MappedModel<3> model(tied(3, 2), across(3));
   VecHandle u = random_vector(model.space, 1);
-  model.problem.prescribe_displacement(2, u);
-  model.problem.to_nodal(u);
+  model.problem.supports().displacement(2, u);
+  change_to_nodal(model.problem, u);
   const auto here = [&](double x, double y, double z) { return at<3>(model.space, {x, y, z}, u); };
   // corners follow twice
   EXPECT_LT((here(1, 1, 0.5) - here(0, 0, 0.5) - Tensor<1, 3>({0.2, 0, 0})).norm(), 1e-14);
@@ -227,21 +240,21 @@ TEST(ConstrainedProblem, FollowersFollow) {
   EXPECT_NEAR(here(0.5, 0.5, 0.5)[1], here(0.5, 0.5, 0.25)[1], 1e-14);
 }
 
-TEST(ConstrainedProblem, ReactionsBalanceTheLoad) {
+TEST(MappedProblem, ReactionsBalanceTheLoad) {
   BodyInput setup(2, 3, 1);
   setup.mesh.transform = turned;
   setup.made_of(material("linear elastic"));
   setup.move("id 0", "symmetry").move("id 2", "symmetry").load("traction", "id 1", "3; 5");
   const TightSolver options;
-  ConstrainedModel<2> model(setup);
+  MappedModel<2> model(setup);
   TimeInput time;
   time.scheme = "static";
   time.step = time.end = 1;
   State state = model.state();
   Stepper(model.problem, time).run(state, {});
-  model.problem.to_nodal(state.displacement);
+  change_to_nodal(model.problem, state.displacement);
   VecHandle r = model.space.create_vector();
-  model.problem.nodal_reactions(state, r);
+  nodal_reactions(model.problem, state, r);
   EXPECT_NEAR(total(model.space, r, 0), -3, 1e-10);
   EXPECT_NEAR(total(model.space, r, 1), -5, 1e-10);
 }

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <utility>
+
+namespace steppe {
+
+/**
+ * A constant linear map u = T y from the unknowns y of one problem to those of another, u, of the
+ * same number or more, with T^+ T = 1. Displacements, velocities and accelerations all change so;
+ * the forces f that go with u do the same work as T^T f, which go with y. Ghosts of results are the
+ * caller's to update. All members that take vectors are collective.
+ */
+class Map {
+ public:
+  /// Takes T and T^+, which may be any operators with products and transposed products; but an
+  /// assembled tangent wants a T that MatPtAP takes.
+  Map(MatHandle T, MatHandle inverse) : matrix_(std::move(T)), inverse_(std::move(inverse)) {}
+
+  Mat matrix() const { return matrix_; }
+
+  /// u = T y.
+  void expand(Vec y, Vec u) const { check(MatMult(matrix_, y, u)); }
+  /// y = T^+ u.
+  void project(Vec u, Vec y) const { check(MatMult(inverse_, u, y)); }
+  /// y += T^+ u.
+  void add_projection(Vec u, Vec y) const { check(MatMultAdd(inverse_, u, y, y)); }
+  /// g = T^T f.
+  void restrict_force(Vec f, Vec g) const { check(MatMultTranspose(matrix_, f, g)); }
+  /// A force f = T^+^T g with T^T f = g.
+  void spread_force(Vec g, Vec f) const { check(MatMultTranspose(inverse_, g, f)); }
+
+ private:
+  MatHandle matrix_, inverse_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The essential boundary conditions of a problem: some of its unknowns y_i are prescribed as
+ * functions g_i(t). Vectors are those of the unknowns; what is said of entries is said of owned
+ * ones. Here nothing is prescribed.
+ */
+class Supports {
+ public:
+  virtual ~Supports() = default;
+
+  /// Local numbers of the owned prescribed unknowns, ascending.
+  virtual const std::vector<PetscInt>& owned() const;
+  /// Whether no g depends on time: prescribed velocities and accelerations are zero.
+  virtual bool at_rest() const { return true; }
+
+  /// Set the prescribed entries to g, dg/dt or d2g/dt2 at a time (rates by differences over that
+  /// increment, s), or all three in their vectors; leave the others. Local where at rest, else
+  /// collective. Throws InputError on all ranks for an expression without a value.
+  virtual void displacement(double /*time*/, Vec) const {}
+  virtual void velocity(double /*time*/, double /*increment*/, Vec) const {}
+  virtual void acceleration(double /*time*/, double /*increment*/, Vec) const {}
+  virtual void motion(double /*time*/, double /*increment*/, Vec /*x*/, Vec /*v*/,
+                      Vec /*a*/) const {}
+
+  /// Set the prescribed entries to zero. Local.
+  virtual void zero(Vec) const {}
+  /// Set all other entries to zero. Local.
+  virtual void keep_only(Vec v) const { check(VecZeroEntries(v)); }
+};
+
+}  // namespace steppe

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "steppe/physics/state.h"
+#include "steppe/physics/velocity_update.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// Friction that acts through the velocity updates of explicit schemes.
+class Impulses {
+ public:
+  virtual ~Impulses() = default;
+
+  /// Add to the acceleration of an update (owned entries) what friction makes of it, in the state
+  /// at which the forces were taken; `accept` commits the last one. Collective.
+  virtual void add_friction(const State& state, const VelocityUpdate& update) const = 0;
+};
+
+/// Those of several terms, borrowed.
+class ImpulseSum : public Impulses {
+ public:
+  void add(const Impulses& part) { parts_.push_back(&part); }
+  bool empty() const { return parts_.empty(); }
+
+  void add_friction(const State& state, const VelocityUpdate& update) const override {
+    for (const Impulses* part : parts_) part->add_friction(state, update);
+  }
+
+ private:
+  std::vector<const Impulses*> parts_;
+};
+
+}  // namespace steppe

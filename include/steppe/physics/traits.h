@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+
+namespace steppe {
+
+/// What is true of F(t, x, v, a) in all states.
+struct Traits {
+  bool linear = false;              ///< F is an affine function of x, v and a at each time
+  bool symmetric = true;            ///< so are its tangents
+  bool damped = false;              ///< velocities cause a damping force
+  bool damped_when_closed = false;  ///< they do, or would with all contacts closed
+  bool loads_depend_on_velocity = false;
+};
+
+/// What a term of F says of itself besides. A sentence says why something does not hold, and what
+/// to change; it is empty where it holds.
+struct TermTraits : Traits {
+  bool has_tangent = true;        ///< one other than zero
+  bool joins_cell_nodes = false;  ///< its tangent does, other than by Term::couplings
+  bool viscous = false;           ///< it has a constant viscous part C v, see Term::add_viscous
+  /// F has an incremental potential, see Potential.
+  std::string lacks_potential = "a term of the equation has no potential";
+  /// Over a step with State::start the work of F on the change of x is that of its energy, and that
+  /// of the momenta is zero where the energy does not see rigid motions. Affine terms do it by
+  /// themselves.
+  std::string lacks_energy_difference = "a term of the equation has no difference of energies";
+
+  /// Of a term that is affine.
+  static TermTraits affine() {
+    TermTraits traits;
+    traits.linear = true;
+    traits.lacks_energy_difference.clear();
+    return traits;
+  }
+};
+
+}  // namespace steppe
