@@ -36,6 +36,13 @@ class SupportRows {
 
   /// J_cc from now on. Collective.
   void take_diagonal(Mat J) {
+    PetscBool is_shell;
+    check(PetscObjectTypeCompare(PetscObject(J), MATSHELL, &is_shell));
+    if (!is_shell) {
+      check(MatGetDiagonal(J, diagonal_));
+      return;
+    }
+    // all but the prescribed columns are zero there, and a product costs less than a diagonal
     check(VecSet(off_, 1));
     problem_.supports().keep_only(off_);
     check(MatMult(J, off_, diagonal_));
