@@ -1,12 +1,8 @@
-#include "steppe/physics/internal_force.h"
-
 #include "steppe/base/error.h"
-#include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
-#include "steppe/physics/step_force.h"
+#include "steppe/physics/internal_force_workspace.h"
 
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 namespace steppe {
@@ -53,36 +49,6 @@ std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body
 }
 
 }  // namespace
-
-/// What one batch of cells needs at its points and between its nodes.
-template <int dim>
-struct InternalForce<dim>::Workspace {
-  Workspace(const Space<dim>& space, const CellBatches<dim>& batches, int n_points, bool centre,
-            bool duals)
-      : assembly(space, batches),
-        H(n_points + centre),
-        G(n_points + centre),
-        P(n_points),
-        dual_H(n_points + centre),
-        dual_P(n_points),
-        A(n_points),
-        dual_A(duals ? n_points : 0),
-        D(n_points),
-        psi(n_points),
-        K(batches.nodes_per_cell() * (batches.nodes_per_cell() + 1) / 2),
-        unsymmetric(centre ? batches.nodes_per_cell() * batches.nodes_per_cell() : 0) {}
-
-  BlockAssembly<dim> assembly;
-  std::vector<Tensor2<dim, Lanes>> H, G, P;  // H and G: with the centre, where FBar acts
-  std::vector<Tensor2<dim, Dual<Lanes>>> dual_H, dual_P;
-  std::vector<Tensor4<dim, Lanes>> A;
-  std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
-  std::vector<ReferenceTangent<dim>> D;
-  CellCoupling<dim> coupling;
-  typename CellCoupling<dim>::Workspace coupling_blocks;
-  std::vector<Lanes> psi;
-  std::vector<Tensor2<dim, Lanes>> K, unsymmetric;  // the latter: that of FBar
-};
 
 template <int dim>
 InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body,
@@ -359,106 +325,6 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
     if (slope_ && s_x != 0) add_viscous_slope(batch, s_x, fields);
   }
   at.assembly.finish();
-}
-
-template <int dim>
-template <class Visit>
-bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
-                                        const Visit& visit) const {
-  Workspace& at = *workspace_;
-  update_ghosts(state.displacement);
-  const LocalView u(state.displacement);
-  if (with_branches && relaxation_) relaxation_->set_time(state.time);
-  for (std::size_t i = 0; i < batches_.size(); ++i) {
-    const CellBatch<dim> batch = batches_[i];
-    if (!material(batch).stiff) continue;
-    gradients(batch, u.data(), at.H.data());
-    if (!elastic_energy(batch, at.H.data(), at.psi.data())) return false;
-    if (with_branches && relaxes(batch)) relaxation_->add_energy(batch, at.H.data(), at.psi.data());
-    visit(kernel_->integral(batch, at.psi.data()));
-  }
-  return true;
-}
-
-template <int dim>
-void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
-  visit_energies(state, false, [&](double energy) { balance.strain += energy; });
-  if (relaxation_) balance.loss += relaxation_->work();
-}
-
-template <int dim>
-void InternalForce<dim>::add_damping_potential(double s_v, const State& state,
-                                               Potential& potential) const {
-  Workspace& at = *workspace_;
-  update_ghosts(state.velocity);
-  const Fields fields(*this, state.displacement, state.velocity, state.time);
-  for (std::size_t i = 0; i < batches_.size(); ++i) {
-    const CellBatch<dim> batch = batches_[i];
-    const double r_k = material(batch).rayleigh.stiffness;
-    if (r_k == 0 && !material(batch).viscous.acts()) continue;
-    stress_along(batch, fields.w(), fields.v(), 0, r_k, false);
-    if (material(batch).viscous.acts()) add_viscous_stress(batch, 1, fields.v());
-    for (int q = 0; q < kernel_->n_points(); ++q) at.psi[q] = double_contraction(at.P[q], at.G[q]);
-    potential.add(0.5 / s_v * kernel_->integral(batch, at.psi.data()));
-  }
-}
-
-template <int dim>
-void InternalForce<dim>::add_potential(double, double s_v, double s_x, const State& state,
-                                       Potential& potential) const {
-  if ((frozen_ || viscous_) && s_v != 0) {
-    update_ghosts(state.displacement);
-    add_damping_potential(s_v, state, potential);
-  }
-  if (!visit_energies(state, true, [&](double energy) { potential.add(energy / s_x); }))
-    potential.add(std::numeric_limits<double>::infinity());
-}
-
-template <int dim>
-std::string InternalForce<dim>::lacks_potential() const {
-  if (rayleigh_ && current())
-    return "Damping / Stiffness = current: the damping force r_k K(x) v has no potential; take "
-           "initial or last, or a Rayleigh stiffness of 0";
-  for (const Material<dim>& material : body_.materials()) {
-    if (material.dilatation == Dilatation::f_bar)
-      return "Materials / " + material.name +
-             " / Dilatation = f-bar: its forces have no potential; take mean or pointwise";
-    if (material.viscous.acts() && !material.viscous.linear)
-      return "Materials / " + material.name +
-             " / Viscous shear and Viscous bulk: the viscous stress of large displacements has no "
-             "potential; leave them 0, or take the law linear elastic";
-  }
-  return "";
-}
-
-template <int dim>
-TermTraits InternalForce<dim>::traits() const {
-  TermTraits traits;
-  traits.linear = body_.linear();
-  traits.symmetric = !slope_ && !f_bar_;
-  traits.damped = rayleigh_ || viscous_;
-  traits.lacks_potential = lacks_potential();
-  traits.lacks_energy_difference = lacks_step_force(body_);
-  return traits;
-}
-
-template <int dim>
-std::string InternalForce<dim>::lacks_product() const {
-  if (leaves_steps_)
-    return "Time / Scheme = energy-momentum: its tangent is made cell by cell; let Solver / Matrix "
-           "be assembled or auto, and Solver / Linear lu or amg";
-  for (const Material<dim>& material : body_.materials())
-    if (material.dilatation == Dilatation::f_bar)
-      return "Materials / " + material.name +
-             " / Dilatation = f-bar: makes the tangent unsymmetric, which products without a "
-             "matrix "
-             "are not made for; take mean, or Solver / Matrix = assembled and Linear = auto";
-  if (slope_)
-    return "Damping / Consistent tangent = true: makes the tangent of the materials' viscous "
-           "stress "
-           "unsymmetric, which products without a matrix are not made for; turn it off, or take "
-           "Solver / Matrix = assembled and Linear = lu";
-  return "";
 }
 
 template <int dim>

@@ -1,48 +1,12 @@
 #include "steppe/physics/nodal_dilatation.h"
 
 #include "steppe/fem/cell_loop.h"
+#include "steppe/physics/place_numbers.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
-#include <limits>
-#include <type_traits>
-
 namespace steppe {
 namespace {
-
-template <class N>
-constexpr bool has_rate = !std::is_same_v<N, Lanes>;
-/// A number of one cell, and how many doubles that is.
-template <class N>
-using Single = std::conditional_t<has_rate<N>, Dual<double>, double>;
-template <class N>
-constexpr int width = has_rate<N> ? 2 : 1;
-
-void read(const double* from, double& a) { a = from[0]; }
-void read(const double* from, Dual<double>& a) { a = {from[0], from[1]}; }
-void write(double a, double* to) { to[0] = a; }
-void write(const Dual<double>& a, double* to) {
-  to[0] = a.value;
-  to[1] = a.slope;
-}
-void gather_at(const double* from, const int* index, Lanes& a) { a = gather<1>(from, index); }
-void gather_at(const double* from, const int* index, Dual<Lanes>& a) {
-  a = {gather<2>(from, index), gather<2>(from + 1, index)};
-}
-void add_at(const Lanes& a, const int* index, double* to) { add_places<1>(&a, index, to); }
-void add_at(const Dual<Lanes>& a, const int* index, double* to) {
-  const Lanes both[2] = {a.value, a.slope};
-  add_places<2>(both, index, to);
-}
-
-/// The share of a number.
-Lanes part(const Lanes& a, double value, double) { return Lanes(value) * a; }
-Lanes part(const Dual<Lanes>& a, double value, double rate) {
-  return Lanes(value) * a.value + Lanes(rate) * a.slope;
-}
-
-const Lanes& value_of(const Lanes& a) { return a; }
-const Lanes& value_of(const Dual<Lanes>& a) { return a.value; }
 
 template <int dim>
 std::vector<int> taking_materials(const Space<dim>& space, const Body<dim>& body,
@@ -352,31 +316,6 @@ void NodalDilatation<dim>::add_stars(const LocalView& w, const LocalView& z, con
 }
 
 template <int dim>
-void NodalDilatation<dim>::add_balance(const State& state, Balance& balance) const {
-  average<Lanes>(state.displacement, nullptr);
-  const LocalView dilatation(plain_.dilatation);
-  for (std::size_t place = 0; place < volume_.size(); ++place)
-    balance.strain +=
-        volume_[place] * places_.material(place).split->volumetric.energy(dilatation[place]);
-}
-
-template <int dim>
-void NodalDilatation<dim>::add_potential(double, double s_v, double s_x, const State& state,
-                                         Potential& potential) const {
-  if (rayleigh_ && s_v != 0) add_damping_potential(s_v, state, potential);
-  average<Lanes>(state.displacement, nullptr);
-  const LocalView dilatation(plain_.dilatation);
-  for (std::size_t place = 0; place < volume_.size(); ++place) {
-    const Material<dim>& material = places_.material(place);
-    const double j = dilatation[place];
-    // cells of other ranks may be inverted, of which those ranks tell; not a number would win
-    potential.add(material.law->linear() || j > -1
-                      ? volume_[place] * material.split->volumetric.energy(j) / s_x
-                      : std::numeric_limits<double>::infinity());
-  }
-}
-
-template <int dim>
 void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
                                                  Potential& potential) const {
   const Vec w = internal_.damping_displacement(state.displacement), v = state.velocity;
@@ -392,6 +331,8 @@ void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
   }
 }
 
+template bool NodalDilatation<2>::average<Lanes>(Vec, Vec) const;
+template bool NodalDilatation<3>::average<Lanes>(Vec, Vec) const;
 template class NodalDilatation<2>;
 template class NodalDilatation<3>;
 

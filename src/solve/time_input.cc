@@ -14,37 +14,6 @@ namespace steppe {
 
 using namespace dealii;
 
-const std::vector<std::string>& scheme_names() {
-  static const std::vector<std::string> names = {"backward-euler",
-                                                 "newmark",
-                                                 "trapezoidal",
-                                                 "midpoint",
-                                                 "energy-momentum",
-                                                 "generalized-alpha",
-                                                 "hht",
-                                                 "wbz",
-                                                 "bdf2-newton",
-                                                 "static",
-                                                 "explicit-euler",
-                                                 "central-difference",
-                                                 "rk2",
-                                                 "rk4",
-                                                 "rk",
-                                                 "ssp",
-                                                 "symplectic",
-                                                 "bdf1",
-                                                 "bdf2",
-                                                 "bdf3",
-                                                 "bdf4",
-                                                 "bdf5",
-                                                 "bdf6",
-                                                 "theta",
-                                                 "arkimex",
-                                                 "rosw",
-                                                 "alpha2"};
-  return names;
-}
-
 void TimeInput::bind(ParameterHandler& prm) {
   std::string pattern;
   for (const std::string& name : scheme_names()) pattern += (pattern.empty() ? "" : "|") + name;
@@ -220,30 +189,6 @@ void TimeInput::check_variational() const {
     throw InputError(
         "Time / Variational = true: with Time / Linearly implicit = true nothing is minimised; set "
         "one of them to false");
-}
-
-const std::vector<std::string>& explicit_scheme_names() {
-  static const std::vector<std::string> names = {
-      "explicit-euler", "central-difference", "rk2", "rk4", "rk", "ssp", "symplectic"};
-  return names;
-}
-
-bool TimeInput::is_explicit() const {
-  const auto& names = explicit_scheme_names();
-  return std::find(names.begin(), names.end(), scheme) != names.end() ||
-         (scheme == "newmark" && beta == 0.);
-}
-
-bool TimeInput::takes_differences() const {
-  return (scheme == "midpoint" || scheme == "energy-momentum") && !variational;
-}
-
-bool TimeInput::by_ts() const {
-  const auto names = split(
-      "bdf1, bdf2, bdf3, bdf4, bdf5, bdf6, theta, arkimex, rosw, alpha2, rk2, rk4, rk, ssp, "
-      "symplectic",
-      ',');
-  return std::find(names.begin(), names.end(), scheme) != names.end();
 }
 
 void TimeInput::check_scheme() const {

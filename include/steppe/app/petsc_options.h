@@ -8,8 +8,8 @@
 namespace steppe {
 
 /// Throws InputError for options of PETSc's that have no place here, for negative tolerances and
-/// numbers of iterations, for matrices on a GPU, and for a file which PETSc would open at its start,
-/// where it could not tell why it fails. Local.
+/// numbers of iterations, for matrices on a GPU, and for a file which PETSc would open at its
+/// start, where it could not tell why it fails. Local.
 void check_petsc_options(const std::vector<std::string>& words);
 
 /// The same once PETSc runs, for options from all of its sources (-options_file, PETSC_OPTIONS),
