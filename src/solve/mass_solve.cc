@@ -32,6 +32,7 @@ std::string reason_of(KSPConvergedReason reason, Vec force) {
 
 MassSolve::MassSolve(const Problem& problem)
     : problem_(problem),
+      viscous_(problem.mass().viscous()),
       force_(problem.layout().create_vector()),
       correction_(problem.layout().create_vector()) {
   if (problem.mass().diagonal()) return;
@@ -51,7 +52,7 @@ void MassSolve::set_diagonals() {
   PetscReal smallest;
   check(VecMin(mass_diagonal_, nullptr, &smallest));
   if (!(smallest > 0)) throw NumericsError(not_definite);
-  if (!problem_.mass().viscous()) return;
+  if (!viscous_) return;
   viscous_diagonal_ = problem_.layout().create_vector();
   check(MatGetDiagonal(problem_.mass().create(1), viscous_diagonal_));
   check(VecAXPY(viscous_diagonal_, -1, mass_diagonal_));
@@ -59,7 +60,7 @@ void MassSolve::set_diagonals() {
 
 void MassSolve::set_operator(double c_v) {
   // steps of one length differ by rounding
-  const bool same = !problem_.mass().viscous() || std::abs(c_v - c_v_) <= 1e-9 * c_v;
+  const bool same = !viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v;
   if (operator_ && same) return;
   c_v_ = c_v;
   operator_ = problem_.mass().create(c_v);

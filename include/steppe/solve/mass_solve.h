@@ -37,6 +37,7 @@ class MassSolve {
   void divide(double c_v, Vec b, Vec x);
 
   const Problem& problem_;
+  const bool viscous_;
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
   MatHandle operator_;                          // else
   KspHandle solver_;
