@@ -1,0 +1,93 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// What of this rank's part of the mesh numbers belong to, so that they find their place again
+/// however it was cut: nodes by local number, cells by the number among the owned ones, faces by 6
+/// times that of their cell plus the number in it.
+struct Places {
+  enum class Kind { node, cell, face };
+  Kind kind = Kind::node;
+  std::vector<std::size_t> numbers;
+};
+
+/**
+ * Saves or loads by name what an object has to remember from one step to the next, so that it goes
+ * on after loading, bit by bit, as after saving. Each such class has one function for both,
+ *
+ *     void history(Archive& archive) {
+ *       const auto section = archive.enter("contact floor");
+ *       archive.value("time", time_);
+ *       archive.vector("displacement", displacement_);
+ *     }
+ *
+ * which does afterwards, where `archive.loads()`, what follows from what was read. What can be
+ * found anew from the input or other entries is left out. Names are unique in their section. All
+ * members are collective. Saving throws InputError where something cannot be saved, loading where
+ * an entry is not there or of another size.
+ */
+class Archive {
+ public:
+  /// Names are in a section as long as this lives.
+  class Section {
+   public:
+    Section(Archive& archive, const std::string& name)
+        : path_(archive.path_), before_(std::exchange(path_, path_ + name + " / ")) {}
+    ~Section() { path_ = before_; }
+    Section(const Section&) = delete;
+    Section& operator=(const Section&) = delete;
+
+   private:
+    std::string& path_;
+    std::string before_;
+  };
+
+  virtual ~Archive() = default;
+
+  virtual bool loads() const = 0;
+
+  [[nodiscard]] Section enter(const std::string& name) { return {*this, name}; }
+
+  /// A number or truth value, the same on all ranks.
+  template <class T>
+  void value(const std::string& name, T& value) {
+    static_assert(std::is_arithmetic_v<T>, "a plain number");
+    std::vector<double> one = {double(value)};  // exact below 2^53
+    numbers(path_ + name, one);
+    if (loads()) value = T(one[0]);
+  }
+  /// Several numbers, as many as there are, the same on all ranks.
+  void values(const std::string& name, std::vector<double>& values) {
+    numbers(path_ + name, values);
+  }
+  /// A text, the same on all ranks.
+  void text(const std::string& name, std::string& text) { letters(path_ + name, text); }
+  /// This rank's part of a sum over the ranks.
+  void part(const std::string& name, double& part) { part_of_sum(path_ + name, part); }
+  /// Unknowns, or a nodal vector; loading brings the ghosts, if it has any, up to date.
+  void vector(const std::string& name, Vec v) { owned_entries(path_ + name, v); }
+  /// The same number of values at each of the places, those of a place together.
+  void at(const std::string& name, const Places& places, std::vector<double>& values) {
+    at_places(path_ + name, places, values);
+  }
+
+ protected:
+  virtual void numbers(const std::string& path, std::vector<double>& values) = 0;
+  virtual void letters(const std::string& path, std::string& text) = 0;
+  virtual void part_of_sum(const std::string& path, double& part) = 0;
+  virtual void owned_entries(const std::string& path, Vec v) = 0;
+  virtual void at_places(const std::string& path, const Places& places,
+                         std::vector<double>& values) = 0;
+
+ private:
+  std::string path_;
+};
+
+}  // namespace steppe
