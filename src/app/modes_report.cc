@@ -61,8 +61,9 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
     PetscReal largest;
     check(VecNorm(shape, NORM_INFINITY, &largest));
     check(VecScale(shape, 0.1 * space.mesh().size() / largest));
-    series.write(double(k + 1), {{"displacement", shape}, {"support", held}}, nullptr,
-                 {{"frequency", modes.modes[k].frequency}});
+    series.write(double(k + 1), {{{"displacement", shape}, {"support", held}},
+                                 {},
+                                 {{"frequency", modes.modes[k].frequency}}});
   }
 }
 

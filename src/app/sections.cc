@@ -98,6 +98,11 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
                     Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
   prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
+  prm.add_parameter("Quantities", quantities,
+                    "What field files hold, separated by commas: displacement, velocity, "
+                    "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
+                    "det F, energy density, material, rank; with obstacles contact traction, "
+                    "contact pressure, contact gap, contact slip. Empty: all.");
   prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
                     Patterns::Double(0));
   prm.add_parameter("Table interval", table_interval,
@@ -125,6 +130,8 @@ void OutputInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> OutputInput::conditions() {
   return {{"Field interval", {"Fields"}, {"true"}},
+          {"Quantities", {"Fields"}, {"true"}},
+          {"Quantities", {"Run"}, {"time"}},
           {"Exact displacement", {"Run"}, {"time"}},
           {"Exact displacement", {"Ledger"}, {"true"}}};
 }

@@ -80,7 +80,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   check_equilibrium();
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
-                             contacts_, input.boundaries);
+                             problem_.quantities(), input.boundaries);
+  if (input.run == "time" && input.output.fields)
+    written_ = QuantityChoice(input.output.quantities, "Output / Quantities",
+                              Fields<dim>::names(problem_.quantities().nodal, held_ != nullptr));
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
@@ -330,7 +333,8 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, stress_, held_, contacts_);
+                                           input_.output.field_interval, stress_, held_,
+                                           problem_.quantities().nodal, written_);
     observe(*fields);
   }
 

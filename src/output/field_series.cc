@@ -9,6 +9,7 @@
 #include <deal.II/numerics/data_out.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <optional>
 #include <sstream>
@@ -21,7 +22,20 @@ using FieldVector = LinearAlgebra::distributed::Vector<double>;
 
 namespace {
 
-const std::string stress_name = "cauchy_stress";
+const std::string stress_name = "cauchy stress", error_name = "stress error",
+                  material_name = "material", rank_name = "rank";
+
+/// What the output points of cells hold, one after the other.
+const std::vector<std::pair<std::string, int>> at_points = {
+    {stress_name, 9}, {"von mises", 1}, {"stress jump", 1}, {"det F", 1}, {"energy density", 1}};
+constexpr int n_at_points = 13;
+
+/// All that need the recovered stress or the cell's own.
+std::vector<std::string> stress_quantities() {
+  std::vector<std::string> names = {error_name};
+  for (const auto& [name, n] : at_points) names.push_back(name);
+  return names;
+}
 
 /// An owned cell with what its stress needs besides the displacement's gradient.
 template <int dim>
@@ -35,12 +49,20 @@ struct StressedCell {
 template <int dim>
 class StressPostprocessor : public DataPostprocessor<dim> {
  public:
-  static constexpr std::size_t n_components = 13;
-
   /// The cells by their index in the mesh.
   StressPostprocessor(const RecoveredStress<dim>& stress,
-                      const std::vector<StressedCell<dim>>& cells)
-      : stress_(stress), cells_(cells) {}
+                      const std::vector<StressedCell<dim>>& cells, const QuantityChoice& choice)
+      : stress_(stress), cells_(cells) {
+    int component = 0;
+    for (const auto& [name, n] : at_points)
+      for (int k = 0; k < n; ++k, ++component)
+        if (choice.has(name)) {
+          std::string component_name = file_name(name);
+          if (n == 9) component_name += std::string("_") + "xyz"[k / 3] + "xyz"[k % 3];
+          names_.push_back(component_name);
+          components_.push_back(component);
+        }
+  }
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
@@ -55,27 +77,23 @@ class StressPostprocessor : public DataPostprocessor<dim> {
       const StressState own =
           stress_state(*material, H, dilatation->at(inputs.evaluation_points[p]), fibres.data());
       const Tensor2<3, double> cauchy = stress_.at_output_point(number, int(p));
+      std::array<double, n_at_points> all;
       for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j) values[p][3 * i + j] = cauchy(i, j);
-      values[p][9] = von_mises(cauchy);
-      values[p][10] = von_mises(stress_.jump_at_output_point(number, int(p)));
-      values[p][11] = own.det_F;
-      values[p][12] = own.energy;
+        for (int j = 0; j < 3; ++j) all[3 * i + j] = cauchy(i, j);
+      all[9] = von_mises(cauchy);
+      all[10] = von_mises(stress_.jump_at_output_point(number, int(p)));
+      all[11] = own.det_F;
+      all[12] = own.energy;
+      for (std::size_t c = 0; c < components_.size(); ++c) values[p][c] = all[components_[c]];
     }
   }
 
-  std::vector<std::string> get_names() const override {
-    std::vector<std::string> names;
-    for (const char i : {'x', 'y', 'z'})
-      for (const char j : {'x', 'y', 'z'}) names.push_back(stress_name + "_" + i + j);
-    names.insert(names.end(), {"von_mises", "stress_jump", "det_F", "energy_density"});
-    return names;
-  }
+  std::vector<std::string> get_names() const override { return names_; }
 
   /// To deal.II nine numbers are no tensor in 2D (see FieldData): scalars.
   std::vector<DataComponentInterpretation::DataComponentInterpretation>
   get_data_component_interpretation() const override {
-    return {n_components, DataComponentInterpretation::component_is_scalar};
+    return {names_.size(), DataComponentInterpretation::component_is_scalar};
   }
 
   UpdateFlags get_needed_update_flags() const override {
@@ -85,6 +103,8 @@ class StressPostprocessor : public DataPostprocessor<dim> {
  private:
   const RecoveredStress<dim>& stress_;
   const std::vector<StressedCell<dim>>& cells_;
+  std::vector<std::string> names_;
+  std::vector<int> components_;  // the chosen ones
 };
 
 /// A nodal scalar that stands in the first component of a vector.
@@ -110,10 +130,11 @@ class FieldData : public DataOut<dim> {
   Ranges get_nonscalar_data_ranges() const override {
     Ranges ranges = DataOut<dim>::get_nonscalar_data_ranges();
     const std::vector<std::string> names = this->get_dataset_names();
-    const auto first = std::find(names.begin(), names.end(), stress_name + "_xx");
+    const std::string tensor = file_name(stress_name);
+    const auto first = std::find(names.begin(), names.end(), tensor + "_xx");
     if (first != names.end()) {
       const auto xx = unsigned(first - names.begin());
-      ranges.emplace_back(xx, xx + 8, stress_name,
+      ranges.emplace_back(xx, xx + 8, tensor,
                           DataComponentInterpretation::component_is_part_of_tensor);
     }
     return ranges;
@@ -123,10 +144,25 @@ class FieldData : public DataOut<dim> {
 }  // namespace
 
 template <int dim>
-void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::string, Vec>>& vectors,
-                             const State* state,
-                             const std::vector<std::pair<std::string, double>>& numbers,
-                             const std::vector<std::pair<std::string, Vec>>& scalars) {
+FieldSeries<dim>::FieldSeries(const Space<dim>& space, const Body<dim>& body,
+                              const std::string& folder, const std::string& name,
+                              RecoveredStress<dim>* stress, const QuantityChoice& choice)
+    : space_(space),
+      body_(body),
+      stress_(choice.has_any(stress_quantities()) ? stress : nullptr),
+      choice_(choice),
+      folder_(folder),
+      name_(name) {}
+
+template <int dim>
+std::vector<std::string> FieldSeries<dim>::quantities() {
+  std::vector<std::string> names = stress_quantities();
+  names.insert(names.end(), {material_name, rank_name});
+  return names;
+}
+
+template <int dim>
+void FieldSeries<dim>::write(double time, const NamedFields& named, const State* state) {
   const Phase phase("field output");
   const auto& dofs = space_.dofs();
   const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
@@ -163,26 +199,28 @@ void FieldSeries<dim>::write(double time, const std::vector<std::pair<std::strin
   const std::vector<DataComponentInterpretation::DataComponentInterpretation> vector(
       dim, DataComponentInterpretation::component_is_part_of_vector);
   std::deque<FieldVector> fields;  // DataOut borrows them
-  for (const auto& [name, nodal] : vectors) {
+  for (const auto& [name, nodal] : named.vectors) {
     fields.push_back(field_of(nodal));
-    out.add_data_vector(fields.back(), std::vector<std::string>(dim, name),
+    out.add_data_vector(fields.back(), std::vector<std::string>(dim, file_name(name)),
                         DataOut<dim>::type_dof_data, vector);
   }
-  for (const auto& [name, nodal] : scalars) {
+  for (const auto& [name, nodal] : named.scalars) {
     fields.push_back(field_of(nodal));
-    first_components.emplace_back(name);
+    first_components.emplace_back(file_name(name));
     out.add_data_vector(fields.back(), first_components.back());
   }
   if (stress_) {
-    stresses.emplace(*stress_, cells);
-    fields.push_back(field_of(state->displacement));
-    out.add_data_vector(fields.back(), *stresses);
-    out.add_data_vector(error, "stress_error");
+    stresses.emplace(*stress_, cells, choice_);
+    if (!stresses->get_names().empty()) {
+      fields.push_back(field_of(state->displacement));
+      out.add_data_vector(fields.back(), *stresses);
+    }
+    if (choice_.has(error_name)) out.add_data_vector(error, file_name(error_name));
   }
-  out.add_data_vector(material, "material");
-  out.add_data_vector(rank, "rank");
+  if (choice_.has(material_name)) out.add_data_vector(material, material_name);
+  if (choice_.has(rank_name)) out.add_data_vector(rank, rank_name);
   std::deque<Vector<float>> constants;
-  for (const auto& [name, number] : numbers) {
+  for (const auto& [name, number] : named.numbers) {
     constants.emplace_back(mesh.n_active_cells());
     constants.back() = float(number);
     out.add_data_vector(constants.back(), name);

@@ -3,12 +3,23 @@
 namespace steppe {
 
 template <int dim>
+std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& offered, bool held) {
+  std::vector<std::string> names = {"displacement", "velocity", "acceleration"};
+  if (held) names.push_back("support");
+  for (const NodalQuantity& quantity : offered) names.push_back(quantity.name);
+  for (const std::string& name : FieldSeries<dim>::quantities()) names.push_back(name);
+  return names;
+}
+
+template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval, RecoveredStress<dim>& stress,
-                    Vec held, const std::vector<const Contact<dim>*>& contacts)
-    : series_(space, body, folder, name, &stress),
+                    Vec held, const std::vector<NodalQuantity>& offered,
+                    const QuantityChoice& choice)
+    : choice_(choice),
+      series_(space, body, folder, name, &stress, choice),
       clock_(interval),
-      contact_(space, contacts),
+      offered_(offered, choice, Layout(space.communicator(), space.create_vector(), dim)),
       held_(held) {}
 
 template <int dim>
@@ -29,13 +40,16 @@ void Fields<dim>::finish(const State& last) {
 
 template <int dim>
 void Fields<dim>::write(const State& state) {
-  std::vector<std::pair<std::string, Vec>> vectors = {{"displacement", state.displacement},
-                                                      {"velocity", state.velocity},
-                                                      {"acceleration", state.acceleration}};
-  if (held_) vectors.emplace_back("support", held_);
-  contact_.update(state);
-  for (const auto& field : contact_.vectors()) vectors.push_back(field);
-  series_.write(state.time, vectors, &state, {}, contact_.scalars());
+  offered_.update(state);
+  NamedFields named;
+  for (const auto& [name, field] : {std::pair<const char*, Vec>{"displacement", state.displacement},
+                                    {"velocity", state.velocity},
+                                    {"acceleration", state.acceleration},
+                                    {"support", held_}})
+    if (field && choice_.has(name)) named.vectors.emplace_back(name, field);
+  for (const auto& field : offered_.vectors()) named.vectors.push_back(field);
+  named.scalars = offered_.scalars();
+  series_.write(state.time, named, &state);
 }
 
 template class Fields<2>;

@@ -14,13 +14,18 @@ void ProbeInput::bind(ParameterHandler& prm) {
       "field files); stress error: its estimated relative error in the body; "
       "contact: force on an obstacle, N, number of nodes that press on it, their "
       "largest penetration, m, the largest pressure, Pa, and where, the smallest gap and the "
-      "longest slip, m, and the area that presses, m^2.",
-      Patterns::Selection("point|average|reaction|stress|peak stress|stress error|contact"));
+      "longest slip, m, and the area that presses, m^2; peak: the largest value of Quantity at "
+      "the nodes, of a vector its norm, and where, m.",
+      Patterns::Selection("point|average|reaction|stress|peak stress|stress error|contact|peak"));
   prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
   prm.add_parameter(
       "Where", where,
       "Region of the boundary (see Materials / Where); reaction: or one of Boundaries / "
       "Names, which may be of Kind = nodes.");
+  prm.add_parameter("Quantity", quantity,
+                    "Of point, average and peak: displacement, velocity, acceleration, or with "
+                    "obstacles contact pressure, contact gap, contact slip, contact traction; "
+                    "empty (not with peak): displacement, velocity and acceleration.");
   prm.add_parameter("Obstacle", obstacle, "Of contact: a name of Obstacles / Names.");
 }
 
@@ -28,6 +33,7 @@ std::vector<Condition> ProbeInput::conditions() {
   const Path kind = {"Kind"};
   return {{"At", kind, {"point", "stress"}},
           {"Where", kind, {"average", "reaction"}},
+          {"Quantity", kind, {"point", "average", "peak"}},
           {"Obstacle", kind, {"contact"}}};
 }
 

@@ -1,13 +1,15 @@
 #include "steppe/output/probes.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/boundary.h"
 #include "steppe/fem/locate.h"
 #include "steppe/input/nearest.h"
-#include "steppe/output/contact_probe.h"
 #include "steppe/output/motion_probe.h"
 #include "steppe/output/peak_stress_probe.h"
+#include "steppe/output/quantity_probe.h"
 #include "steppe/output/reaction_probe.h"
 #include "steppe/output/stress_probe.h"
+#include "steppe/output/total_probe.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -19,17 +21,27 @@ using namespace dealii;
 
 namespace {
 
-/// The contact with an obstacle of that name.
-template <int dim>
-const Contact<dim>& contact_with(const std::string& obstacle, const std::string& parameter,
-                                 const std::vector<const Contact<dim>*>& contacts) {
+/// The numbers of the contact with an obstacle of that name.
+const TotalQuantity& contact_with(const std::string& obstacle, const std::string& parameter,
+                                  const std::vector<TotalQuantity>& totals) {
+  const std::string kind = "contact with ";
   std::vector<std::string> names;
-  for (const Contact<dim>* contact : contacts) {
-    if (contact->name() == obstacle) return *contact;
-    names.push_back(contact->name());
+  for (const TotalQuantity& total : totals) {
+    if (total.name == kind + obstacle) return total;
+    if (total.name.rfind(kind, 0) == 0) names.push_back(total.name.substr(kind.size()));
   }
   throw InputError(parameter + " = " + obstacle + ": is no name of Obstacles / Names; " +
                    (names.empty() ? "there are no obstacles" : suggestion(obstacle, names)));
+}
+
+/// Throws InputError for a quantity that there is not at nodes.
+void check_quantity(const ProbeInput& input, const std::vector<NodalQuantity>& offered) {
+  std::vector<std::string> names;
+  for (const NodalQuantity& quantity : with_motion(offered)) names.push_back(quantity.name);
+  QuantityChoice(input.quantity, "Probes / " + input.name + " / Quantity", names);
+  if (input.quantity.empty() && input.kind == "peak")
+    throw InputError("Probes / " + input.name + " / Quantity: is needed with Kind = peak; " +
+                     suggestion("", names));
 }
 
 /// The accelerations of the frame of reference.
@@ -50,8 +62,7 @@ template <int dim>
 std::vector<std::unique_ptr<Probe>> make_probes(
     const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,
     const Problem& problem, const std::vector<LoadInput>& loads, const Constants& constants,
-    const std::vector<const Contact<dim>*>& contacts,
-    const std::vector<BoundaryInput>& boundaries) {
+    const Quantities& offered, const std::vector<BoundaryInput>& boundaries) {
   std::vector<PointText> points;
   for (const ProbeInput& input : inputs)
     if (input.kind == "point" || input.kind == "stress")
@@ -63,13 +74,22 @@ std::vector<std::unique_ptr<Probe>> make_probes(
   const auto make = [&](const ProbeInput& input) -> std::unique_ptr<Probe> {
     const std::string parameter = "Probes / " + input.name;
     if (input.kind == "contact")
-      return std::make_unique<ContactProbe<dim>>(
-          contact_with(input.obstacle, parameter + " / Obstacle", contacts));
+      return std::make_unique<TotalProbe>(
+          contact_with(input.obstacle, parameter + " / Obstacle", offered.totals));
+    check_quantity(input, offered.nodal);
+    if (input.kind == "peak")
+      return std::make_unique<PeakProbe<dim>>(space, offered.nodal, input.quantity);
     if (input.kind == "stress") return std::make_unique<StressProbe<dim>>(space, stress, *point++);
     if (input.kind == "peak stress") return std::make_unique<PeakStressProbe<dim>>(space, stress);
     if (input.kind == "stress error") return std::make_unique<StressErrorProbe<dim>>(stress);
-    if (input.kind == "point")
-      return std::make_unique<MotionProbe<dim>>(space.communicator(), (point++)->weights, base);
+    const auto weighted =
+        [&](std::vector<std::pair<int, double>> weights) -> std::unique_ptr<Probe> {
+      if (input.quantity.empty())
+        return std::make_unique<MotionProbe<dim>>(space.communicator(), std::move(weights), base);
+      return std::make_unique<WeightedProbe<dim>>(space, offered.nodal, input.quantity,
+                                                  std::move(weights));
+    };
+    if (input.kind == "point") return weighted((point++)->weights);
 
     const std::string where = parameter + " / Where";
     const auto held = std::find_if(boundaries.begin(), boundaries.end(), [&](const auto& boundary) {
@@ -87,7 +107,7 @@ std::vector<std::unique_ptr<Probe>> make_probes(
     const double count = double(Utilities::MPI::sum(nodes.size(), space.communicator()));
     std::vector<std::pair<int, double>> weights;
     for (const int node : nodes) weights.emplace_back(node, 1 / count);
-    return std::make_unique<MotionProbe<dim>>(space.communicator(), weights, base);
+    return weighted(std::move(weights));
   };
   std::vector<std::unique_ptr<Probe>> probes;
   for (const ProbeInput& input : inputs) probes.push_back(make(input));
@@ -107,13 +127,17 @@ template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryI
                                                      const Space<2>&, const Problem&);
 template std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>&,
                                                      const Space<3>&, const Problem&);
-template std::vector<std::unique_ptr<Probe>> make_probes(
-    const std::vector<ProbeInput>&, const Space<2>&, RecoveredStress<2>&, const Problem&,
-    const std::vector<LoadInput>&, const Constants&, const std::vector<const Contact<2>*>&,
-    const std::vector<BoundaryInput>&);
-template std::vector<std::unique_ptr<Probe>> make_probes(
-    const std::vector<ProbeInput>&, const Space<3>&, RecoveredStress<3>&, const Problem&,
-    const std::vector<LoadInput>&, const Constants&, const std::vector<const Contact<3>*>&,
-    const std::vector<BoundaryInput>&);
+template std::vector<std::unique_ptr<Probe>> make_probes(const std::vector<ProbeInput>&,
+                                                         const Space<2>&, RecoveredStress<2>&,
+                                                         const Problem&,
+                                                         const std::vector<LoadInput>&,
+                                                         const Constants&, const Quantities&,
+                                                         const std::vector<BoundaryInput>&);
+template std::vector<std::unique_ptr<Probe>> make_probes(const std::vector<ProbeInput>&,
+                                                         const Space<3>&, RecoveredStress<3>&,
+                                                         const Problem&,
+                                                         const std::vector<LoadInput>&,
+                                                         const Constants&, const Quantities&,
+                                                         const std::vector<BoundaryInput>&);
 
 }  // namespace steppe

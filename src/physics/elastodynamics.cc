@@ -203,6 +203,13 @@ void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
 }
 
 template <int dim>
+Quantities Elastodynamics<dim>::quantities() const {
+  Quantities quantities;
+  for (const auto& term : terms_) term->offer(quantities);
+  return quantities;
+}
+
+template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
   for (const auto& term : terms_) term->add_balance(state, result);

@@ -47,6 +47,9 @@ def sheared(name, options, dimension, places, shares):
     expected = {"floor.pressure": pressure_at(x).max(), "floor.pressure_at_x": 1, "floor.gap": gap_at(x).min(),
                 "floor.slip": slip_at(pressing).max(), "floor.area": area[gap_at(x) < 0].sum(),
                 "floor.penetration": DEPTH, "floor.force_x": FRICTION * force, "floor.force_y": -force,
+                "pressed.largest": pressure_at(x).max(), "pressed.x": 1, "pressed.y": 0,
+                "corner.contact_traction_x": -FRICTION * pressure_at(1),
+                "corner.contact_traction_y": pressure_at(1), "gap.contact_gap": gap_at(x).mean(),
                 "foot.reaction_x": FRICTION * force + SHEAR * SLOPE, "foot.reaction_y": -force}
     options = ["-mesh_dimension", str(dimension), *options]
     return Run(name, "contact/sheared.prm", options, [
@@ -60,7 +63,7 @@ IN_3D = ["-mesh_cells", "4, 2, 2", "-obstacles_floor_point", "0, 0, 0", "-obstac
          "-boundaries_foot_motion", "way * t; slope * (1 - x) - depth; 0",
          "-boundaries_rest_motion", "way * t; slope * (1 - x) - depth; 0", "-obstacles_floor_where", "plane 0 1 0 0",
          "-obstacles_cellar_point", "0, -0.001, 0", "-obstacles_cellar_direction", "0, 1, 0",
-         "-obstacles_cellar_where", "plane 0 1 0 0"]
+         "-probes_gap_where", "plane 0 1 0 0", "-probes_corner_at", "1, 0, 0", "-obstacles_cellar_where", "plane 0 1 0 0"]
 QUARTERS, TRAPEZOIDAL = np.linspace(0, 1, 5), np.array([1, 2, 2, 2, 1]) / 8
 EIGHTHS, SIMPSON = np.linspace(0, 1, 9), np.array([1, 4, 2, 4, 2, 4, 2, 4, 1]) / 24
 

@@ -36,6 +36,7 @@ CASES = (
      meaningless("Loads / weight / Specific weight", "3", "Kind = gravity"),
      meaningless("Probes / tip / Where", "id 1", "Kind = point"),
      meaningless("Probes / tip / Obstacle", "floor", "Kind = stress", "-probes_tip_kind", "stress"),
+     meaningless("Probes / tip / Quantity", "velocity", "Kind = stress", "-probes_tip_kind", "stress"),
      meaningless("Probes / tip / At", "1, 1, 1", "Kind = average", "-probes_tip_kind", "average",
                  "-probes_tip_where", "id 1"),
      meaningless("Springs / net / Where", "id 0", "Pairs = pairs\\.csv", *NET, "-springs_net_pairs", "pairs.csv"),

@@ -60,6 +60,13 @@ WORDS = [
         "-probes_names", "tip, tip"),
     bad("empty name", r"Probes / Names = tip,: has an empty name; remove the extra comma",
         "-probes_names", "tip,"),
+    bad("quantity of fields", r"Output / Quantities = displacement, mises: 'mises' is no quantity of this run; "
+        r"known are displacement, .*, von mises", "-output_fields", "true",
+        "-output_quantities", "displacement, mises"),
+    bad("quantity of a probe", r"Probes / tip / Quantity = velocty: 'velocty' is no quantity of this run; "
+        r"did you mean velocity\?", "-probes_tip_quantity", "velocty"),
+    bad("peak without a quantity", r"Probes / tip / Quantity: is needed with Kind = peak; known are displacement",
+        "-probes_tip_kind", "peak", "-probes_tip_at", ""),
     bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names", "t/p"),
 ]
 

@@ -41,7 +41,7 @@ struct SolverInput {
 struct OutputInput {
   std::string folder = "results", name = "steppe", units = "SI";
   double field_interval = 0, table_interval = 0, progress_interval = 1;
-  std::string damping_at, exact_displacement;
+  std::string quantities, damping_at, exact_displacement;
   bool fields = true, ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
   /// Throws InputError for what cannot be a folder, a file name or a frequency.

@@ -2,6 +2,7 @@
 
 #include "steppe/app/input.h"
 #include "steppe/output/error_norms.h"
+#include "steppe/output/quantity_choice.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
 #include "steppe/physics/elastodynamics.h"
@@ -69,6 +70,7 @@ class Simulation {
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;
+  QuantityChoice written_;                   // in field files
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
 };
 

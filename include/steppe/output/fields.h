@@ -1,9 +1,8 @@
 #pragma once
 
 #include "steppe/output/clock.h"
-#include "steppe/output/contact_fields.h"
 #include "steppe/output/field_series.h"
-#include "steppe/physics/contact.h"
+#include "steppe/output/nodal_fields.h"
 #include "steppe/physics/observer.h"
 
 #include <string>
@@ -11,16 +10,19 @@
 
 namespace steppe {
 
-/// Displacement, velocity and acceleration of a run over the reference mesh, with stresses and
-/// what contact does.
+/// The chosen quantities of a run over the reference mesh: the motion, stresses (see FieldSeries)
+/// and what terms offer at nodes.
 template <int dim>
 class Fields : public Observer {
  public:
+  /// Names of all quantities of a run in which terms offer these. Local.
+  static std::vector<std::string> names(const std::vector<NodalQuantity>& offered, bool held);
+
   /// Writes by the clock of the interval (s). `held`, if given, is written as `support`.
   /// Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
          const std::string& name, double interval, RecoveredStress<dim>& stress, Vec held = nullptr,
-         const std::vector<const Contact<dim>*>& contacts = {});
+         const std::vector<NodalQuantity>& offered = {}, const QuantityChoice& choice = {});
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
@@ -29,9 +31,10 @@ class Fields : public Observer {
  private:
   void write(const State& state);
 
+  QuantityChoice choice_;
   FieldSeries<dim> series_;
   OutputClock clock_;
-  ContactFields<dim> contact_;
+  NodalFields offered_;
   Vec held_;
 };
 

@@ -13,6 +13,7 @@ namespace steppe {
 struct ProbeInput {
   std::string name, kind = "point", at, where;
   std::string obstacle = "";  // of contact
+  std::string quantity = "";  // of point, average and peak
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

@@ -4,9 +4,9 @@
 #include "steppe/output/probe.h"
 #include "steppe/output/probe_input.h"
 #include "steppe/output/recovered_stress.h"
-#include "steppe/physics/contact.h"
-#include "steppe/physics/load.h"
+#include "steppe/physics/load_input.h"
 #include "steppe/physics/problem.h"
+#include "steppe/physics/quantity.h"
 
 #include <memory>
 #include <vector>
@@ -21,14 +21,16 @@ namespace steppe {
  * one of the named `boundaries`, N; `stress`: Cauchy stress (in plane strain with sigma_zz) and von
  * Mises stress at a point, Pa; `peak stress`: the largest von Mises stress, Pa, and where, m;
  * `stress error`: the estimated relative error of the stress in the body (all three see
- * RecoveredStress); `contact`: see ContactProbe. Borrows. Collective. Throws InputError.
+ * RecoveredStress); `contact`: what a term offers as the total `contact with OBSTACLE`; `peak`: the
+ * largest value of a nodal quantity, and where. With a `Quantity` `point` and `average` take that
+ * nodal quantity, displacement, velocity, acceleration or one that terms offer, in place of the
+ * motion. Borrows. Collective. Throws InputError.
  */
 template <int dim>
 std::vector<std::unique_ptr<Probe>> make_probes(
     const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,
     const Problem& problem, const std::vector<LoadInput>& loads, const Constants& constants,
-    const std::vector<const Contact<dim>*>& contacts = {},
-    const std::vector<BoundaryInput>& boundaries = {});
+    const Quantities& offered = {}, const std::vector<BoundaryInput>& boundaries = {});
 
 /// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
 /// N, from one evaluation of the forces. Collective.

@@ -89,6 +89,8 @@ class Contact : public Term, private Augmentation, private Impulses {
     return scheme_.kicks && frictional() ? this : nullptr;
   }
   void accept(const State& state) override;
+  /// At nodes traction, pressure, gap and slip; the numbers of `total` by the obstacle's name.
+  void offer(Quantities& quantities) const override;
 
   const std::string& name() const { return input_.name; }
   bool frictional() const { return input_.static_friction > 0; }

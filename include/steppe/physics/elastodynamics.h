@@ -61,6 +61,9 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   const Impulses* impulses() const override { return impulses_.empty() ? nullptr : &impulses_; }
   void accept(const State& state) override;
 
+  /// What the terms offer. Local.
+  Quantities quantities() const;
+
   /// The terms of the input's list of loads.
   const std::vector<NamedLoad>& loads() const { return loads_; }
 

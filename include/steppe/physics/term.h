@@ -6,6 +6,7 @@
 #include "steppe/physics/force_part.h"
 #include "steppe/physics/impulses.h"
 #include "steppe/physics/potential.h"
+#include "steppe/physics/quantity.h"
 #include "steppe/physics/state.h"
 #include "steppe/physics/traits.h"
 
@@ -50,6 +51,9 @@ class Term {
   /// Add this rank's part of the incremental potential whose gradient is F, see Potential. Local,
   /// except that matrix terms multiply collectively.
   virtual void add_potential(double, double, double, const State&, Potential&) const {}
+
+  /// Add the quantities that fields and probes may ask for by name. Local.
+  virtual void offer(Quantities&) const {}
 
   /// See Problem.
   virtual Augmentation* augmentation() { return nullptr; }
