@@ -226,7 +226,10 @@ def main():
         if name and name not in record.names("Materials"):
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
     time, path = choose(steps, arguments.time, arguments.field)
-    draw.save(window_of(merge_points(read(path)), arguments, record, time), arguments.picture)
+    grid = merge_points(read(path))
+    if array(grid, "displacement") is None:  # not among Output / Quantities: the undeformed body
+        add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
+    draw.save(window_of(grid, arguments, record, time), arguments.picture)
 
 
 if __name__ == "__main__":
