@@ -2,6 +2,8 @@
 
 #include "steppe/base/error.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -90,8 +92,9 @@ double FileWords::number(const std::string& what) {
   return value;
 }
 
-long FileWords::integer(const std::string& what) {
-  const std::string_view found = word(what);
+long FileWords::integer(const std::string& what) { return whole(word(what), what); }
+
+long FileWords::whole(std::string_view found, const std::string& what) const {
   long value;
   if (!parse(found, value))
     fail(quoted(found) + " stands where " + what + ", a whole number, should");
@@ -105,8 +108,10 @@ long FileWords::label(const std::string& what) {
   return value;
 }
 
-long FileWords::count(const std::string& what) {
-  const long value = integer(what);
+long FileWords::count(const std::string& what) { return as_count(word(what), what); }
+
+long FileWords::as_count(std::string_view found, const std::string& what) const {
+  const long value = whole(found, what);
   if (value < 0 || value > long(text_.size()))
     fail(what + " is said to be " + std::to_string(value) + " in a file of " +
          std::to_string(text_.size()) + " bytes");
@@ -121,9 +126,17 @@ void FileWords::skip_past(const std::string& wanted, const std::string& what) {
   while (word(what + wanted) != wanted) continue;
 }
 
-void FileWords::fail(const std::string& reason) const {
+bool FileWords::at_numbers() {
+  skip_blanks();
+  const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+  return at_ < end && std::none_of(text_.begin() + at_, text_.begin() + end, [](unsigned char c) {
+           return std::isalpha(c) && c != 'e' && c != 'E';
+         });
+}
+
+void FileWords::fail_at(long line, const std::string& reason) const {
   throw InputError("Mesh / File = " + path_ + ": not a mesh that can be used: line " +
-                   std::to_string(line_) + ": " + reason);
+                   std::to_string(line) + ": " + reason);
 }
 
 }  // namespace steppe

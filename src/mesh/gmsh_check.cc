@@ -1,10 +1,12 @@
 #include "steppe/mesh/mesh_file_checks.h"
 
+#include "steppe/mesh/cell_sides.h"
 #include "steppe/mesh/node_labels.h"
 
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace steppe {
 
@@ -13,7 +15,7 @@ namespace {
 /// https://gmsh.info/doc/texinfo/gmsh.html, "MSH file format": 4.1, 4.0, 2 and 1.
 class GmshCheck {
  public:
-  explicit GmshCheck(FileWords& file) : file_(file) {}
+  GmshCheck(FileWords& file, int dim) : file_(file), dim_(dim), sides_(dim, file) {}
 
   void run() {
     std::string section(file_.word("$MeshFormat"));
@@ -57,6 +59,13 @@ class GmshCheck {
     file_.expect("$EndMeshFormat");
   }
 
+  void entity() {
+    if (const long dimension = file_.integer("the dimension of an entity");
+        dimension < 0 || dimension > 3)
+      file_.fail("the dimension of an entity is " + std::to_string(dimension));
+    file_.integer("the number of an entity");
+  }
+
   /// How many blocks there are, and how many things in them all.
   std::pair<long, long> counts(const std::string& things) {
     const long blocks = version_ >= 4 ? file_.count("the number of blocks") : 1;
@@ -71,7 +80,7 @@ class GmshCheck {
     for (long b = 0; b < blocks; ++b) {
       long here = n;
       if (version_ >= 4) {
-        file_.skip(2, "an entity");
+        entity();
         if (file_.integer("whether nodes have parameters") != 0)
           file_.fail("the nodes have parameters; export with Mesh.SaveParametric = 0");
         here = file_.count("the number of nodes of a block");
@@ -95,7 +104,7 @@ class GmshCheck {
     for (long b = 0; b < blocks; ++b) {
       long here = n, type = 0;
       if (version_ >= 4) {
-        file_.skip(2, "an entity");
+        entity();
         type = file_.integer("the type of elements");
         here = file_.count("the number of elements of a block");
       }
@@ -110,11 +119,17 @@ class GmshCheck {
           else
             file_.skip(int(file_.count("the number of tags")), "the tags of an element");
         }
-        for (int node = n_nodes(type); node > 0; --node)
-          labels_.check(file_.label("a node of an element"), file_);
+        const Shape shape = shape_of(type);
+        nodes_.clear();
+        for (int node = 0; node < shape.n_nodes; ++node) {
+          nodes_.push_back(file_.label("a node of an element"));
+          labels_.check(nodes_.back(), file_);
+        }
+        if (shape.dimension == dim_) sides_.add(nodes_, file_.line_number());
       }
     }
     check_sum("elements", seen, n);
+    sides_.check();
   }
 
   void check_sum(const std::string& things, long seen, long n) const {
@@ -123,9 +138,13 @@ class GmshCheck {
                  std::to_string(n) + " are announced");
   }
 
-  int n_nodes(long type) const {
-    static const std::map<long, int> of_first_order = {{15, 1}, {1, 2}, {2, 3},
-                                                       {3, 4},  {4, 4}, {5, 8}};
+  struct Shape {
+    int n_nodes, dimension;
+  };
+
+  Shape shape_of(long type) const {
+    static const std::map<long, Shape> of_first_order = {{15, {1, 0}}, {1, {2, 1}}, {2, {3, 2}},
+                                                         {3, {4, 2}},  {4, {4, 3}}, {5, {8, 3}}};
     const auto found = of_first_order.find(type);
     if (found == of_first_order.end())
       file_.fail("an element of Gmsh's type " + std::to_string(type) +
@@ -135,12 +154,15 @@ class GmshCheck {
   }
 
   FileWords& file_;
+  int dim_;
   double version_ = 1;
   NodeLabels labels_;
+  std::vector<long> nodes_;
+  CellSides sides_;
 };
 
 }  // namespace
 
-void check_gmsh(FileWords& file) { GmshCheck(file).run(); }
+void check_gmsh(FileWords& file, int dim) { GmshCheck(file, dim).run(); }
 
 }  // namespace steppe

@@ -52,37 +52,49 @@ long line_of(std::ifstream& file) {
   return line;
 }
 
-/// Why a reader gave up, and what to do about the commonest.
-std::string explain(const std::exception& error, std::ifstream& file) {
-  if (file.fail())
-    return "line " + std::to_string(line_of(file)) +
-           ": the file ends, or holds something else than a number, where one should stand; export "
-           "Gmsh's .msh";
+/// Why a reader gave up, and what to do about the commonest; `words` is what it has written.
+std::string explain(const std::exception& error, const std::string& words, std::ifstream& file) {
   if (dynamic_cast<const std::bad_alloc*>(&error))
     return "it takes more memory than this machine has; look for a number that is too large";
   const auto* known = dynamic_cast<const dealii::ExceptionBase*>(&error);
   const std::string line = known ? first_line(*known) : error.what();
+  if ((line + words).find("all cells have positive volume") != std::string::npos)
+    return "some cells have their corners in the opposite order to the others, or are folded; mesh "
+           "the body anew";
   if (line.find("did not find any cells") != std::string::npos)
     return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
-  if (line.find("boundary id for an internal face") != std::string::npos)
+  if ((line + words).find("boundary id for an internal face") != std::string::npos ||
+      (line + words).find("this is an internal line") != std::string::npos)
     return "it gives an id to a face between two cells; name outer faces alone, and export the "
            "mesh without partitions";
+  if (line.rfind("This exception -- ", 0) == 0)
+    return "deal.II cannot make a mesh of its cells; look for folded or overlapping ones";
+  if (file.fail())
+    return "line " + std::to_string(line_of(file)) +
+           ": the file ends, or holds something else than a number, where one should stand; export "
+           "Gmsh's .msh";
   return line;
 }
 
 void check_words(const std::string& path, const std::string& format, int dim) {
-  if (format == "exodus" || format == "vtu" || format == "unv" || format == "assimp") return;
+  static const std::map<std::string, void (*)(FileWords&, int)> checks = {
+      {"msh", check_gmsh}, {"vtk", check_vtk}, {"ucd", check_ucd}, {"unv", check_unv}};
+  const auto found = checks.find(format);
+  if (found == checks.end()) return;
   FileWords file(path);
-  if (format == "msh")
-    check_gmsh(file);
-  else if (format == "vtk")
-    check_vtk(file);
-  else if (format == "ucd")
-    check_ucd(file);
-  else if (format == "tecplot")
-    check_tecplot(file);
-  else
-    check_abaqus(file, dim);
+  found->second(file, dim);
+}
+
+void read_zone(const std::string& path, dealii::Triangulation<2>& mesh) {
+  FileWords file(path);
+  read_tecplot(file, mesh);
+}
+
+void read_zone(const std::string& path, dealii::Triangulation<3>&) {
+  throw InputError(
+      "Mesh / File = " + path +
+      ": Tecplot files are read in 2D alone; set Mesh / Dimension = 2, or export Gmsh's "
+      ".msh");
 }
 
 /// Keeps what others write to std::cerr off the screen while it lives (deal.II's reader of Abaqus
@@ -93,6 +105,7 @@ class Silence {
   ~Silence() { std::cerr.rdbuf(screen_); }
   Silence(const Silence&) = delete;
   Silence& operator=(const Silence&) = delete;
+  std::string words() const { return words_.str(); }
 
  private:
   std::ostringstream words_;
@@ -154,14 +167,23 @@ void read_mesh_file(const std::string& path, const std::string& format,
   // a reader that has come to the end, or to what is no number, must not go on
   if (name == "msh") file.exceptions(std::ios::failbit | std::ios::badbit);
   dealii::GridIn<dim> reader(mesh);
+  const Silence silence;
   try {
-    const Silence silence;
-    if (kind == dealii::GridIn<dim>::exodusii || kind == dealii::GridIn<dim>::assimp)
+    if (name == "abaqus") {
+      FileWords words(path);
+      std::istringstream text(abaqus_mesh(words, dim));
+      reader.read(text, kind);
+    } else if (name == "tecplot") {
+      read_zone(path, mesh);
+    } else if (name == "exodus" || name == "assimp") {
       reader.read(path, kind);
-    else
+    } else {
       reader.read(file, kind);
+    }
+  } catch (const InputError&) {
+    throw;
   } catch (const std::exception& error) {
-    throw InputError(bad + explain(error, file));
+    throw InputError(bad + explain(error, silence.words(), file));
   }
   if (mesh.n_active_cells() == 0)
     throw InputError("Mesh / File = " + path + ": holds no cells of dimension " +

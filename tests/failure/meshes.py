@@ -98,6 +98,19 @@ UNV_OF_GMSH = """\
    0.0000000000000000D+00   0.0000000000000000D+00   0.0000000000000000D+00
     -1
 """
+# nine points in the plane, which make four squares; then with points that coincide
+_PLANE = [(x, y) for y in range(3) for x in range(3)]
+TECPLOT = ('TITLE = "m"\nVARIABLES = "X", "Y"\nZONE I=3, J=3, F=POINT\n' +
+           "".join(f"{x} {y}\n" for x, y in _PLANE))
+TECPLOT_JOINED = replaced(TECPLOT, "\n1 2\n", "\n1 0\n")
+TECPLOT_TWICE = replaced(replaced(TECPLOT, "\n0 2\n", "\n0 0\n"), "\n1 2\n", "\n1 0\n")
+UNV = ("    -1\n  2411\n" + "".join(f"{i} 1 1 11\n {x} {y} {z}\n" for i, (x, y, z) in enumerate(CORNERS, 1)) +
+       "    -1\n    -1\n  2412\n1 115 1 1 7 8\n1 2 3 4 5 6 7 8\n    -1\n")
+# three quadrilaterals at the line from 2 to 3
+THREE_AT_A_SIDE = msh(CORNERS[:4] + [(2, 0, 0), (2, 1, 0), (3, 0, 0), (3, 1, 0)],
+                      [(QUADRILATERAL, 1, nodes) for nodes in [(1, 2, 3, 4), (2, 5, 6, 3), (2, 7, 8, 3)]])
+CELL_TWICE = msh(CORNERS, [(HEXAHEDRON, 1, range(1, 9)), (HEXAHEDRON, 1, (2, 3, 4, 1, 6, 7, 8, 5))])
+JOINED_CORNERS = msh(CORNERS, [(HEXAHEDRON, 1, (1, 2, 3, 3, 5, 6, 7, 7))])
 # of positive volume, and folded at a corner
 BAD_CORNER = msh([(0.7, 0.7, 0.7)] + CORNERS[1:], [(HEXAHEDRON, 1, range(1, 9))])
 CONCAVE = msh([(0.7, 0.7, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])

@@ -165,6 +165,83 @@ two hexahedra
 2, 2, 9, 10, 3, 6, 11, 12, 7
 )";
 
+// the same with what else such files hold
+const std::string abaqus_more = std::string(abaqus) + R"(
+*ELSET, ELSET=left
+1
+*Elset, elset=both, generate
+1, 2
+*SURFACE, TYPE=ELEMENT, NAME=SURF-3
+2, S4
+*SURFACE, TYPE=ELEMENT, NAME=SURF-4
+left,S6
+*SOLID SECTION, ELSET=both, MATERIAL=STEEL-2
+*SOLID SECTION, ELSET=left, MATERIAL=IRON-1
+,
+*STEP
+*NODE OUTPUT
+RF, U
+*ELEMENT OUTPUT
+S
+*END STEP
+
+)";
+
+const char* const unv = R"(    -1
+  2411
+ 1 1 1 11
+ 0 0 0
+ 2 1 1 11
+ 1 0 0
+ 3 1 1 11
+ 1 1 0
+ 4 1 1 11
+ 0 1 0
+    -1
+    -1
+  2412
+ 1 11 1 1 7 2
+ 0 1 1
+ 1 2
+ 2 44 1 1 7 4
+ 1 2 3 4
+    -1
+    -1
+  2467
+ 1 0 0 0 0 0 0 1
+5
+ 8 1 0 0
+ 2 0 0 0 0 0 0 1
+6
+ 8 2 0 0
+    -1
+)";
+
+// four squares, whose points are in rows of a variable or of a point
+const char* const tecplot_ordered = R"(# a plate
+TITLE = "I=7, ZONE"
+VARIABLES = "X", "Y"
+ZONE I = 3, J = 3, F=BLOCK
+0 1 2 0 1 2 0 1 2
+0 0 0 1 1 1 2 2 2
+)";
+const char* const tecplot_listed = R"(VARIABLES = "P [Pa]", "X", "Y"
+ZONE T="a", N=9, E=4, ZONETYPE=FEQUADRILATERAL, DATAPACKING=POINT
+1e5 0 0
+1e5 1 0
+1e5 2 0
+1e5 0 1
+1e5 1 1
+1e5 2 1
+1e5 0 2
+1e5 1 2
+1e5 2 2
+1 2 5 4
+2 3 6 5
+4 5 8 7
+5 6 9 8
+)";
+
 const char* const vtk = R"(# vtk DataFile Version 3.0
 one tetrahedron and its mirror image
 ASCII
@@ -223,6 +300,32 @@ TEST(MeshFile, AbaqusAndLegacyVtk) {
   EXPECT_TRUE(tetrahedral.simplicial());
   EXPECT_EQ(content(tetrahedral).cells, 2);
   EXPECT_NEAR(content(tetrahedral).volume, 1. / 6 + 1. / 3, 1e-14);
+}
+
+TEST(MeshFile, AbaqusSetsAndSurfaces) {
+  const File file("more.inp", abaqus_more);
+  const Content seen = content(Mesh<3>(file_input(3, file.path()), ".", MPI_COMM_WORLD));
+  EXPECT_EQ(seen.cells, 2);
+  EXPECT_NEAR(seen.material.at(1), 1, 1e-14);
+  EXPECT_NEAR(seen.material.at(2), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(3), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(4), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(0), 8, 1e-13);
+}
+
+TEST(MeshFile, UnvAndTecplot) {
+  const File universal("square.unv", unv);
+  const Content seen = content(Mesh<2>(file_input(2, universal.path()), ".", MPI_COMM_WORLD));
+  EXPECT_NEAR(seen.material.at(6), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(5), 1, 1e-14);
+  EXPECT_NEAR(seen.boundary.at(0), 3, 1e-14);
+  for (const char* const text : {tecplot_ordered, tecplot_listed}) {
+    const File zone("zone.dat", text);
+    const Content plate = content(Mesh<2>(file_input(2, zone.path()), ".", MPI_COMM_WORLD));
+    EXPECT_EQ(plate.cells, 4);
+    EXPECT_NEAR(plate.volume, 4, 1e-14);
+    EXPECT_NEAR(plate.boundary.at(0), 8, 1e-14);
+  }
 }
 
 TEST(MeshFile, ScaledRefinedAndTransformed) {

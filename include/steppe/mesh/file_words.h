@@ -31,15 +31,23 @@ class FileWords {
   long integer(const std::string& what);
   long label(const std::string& what);
   long count(const std::string& what);
+  /// Such a number that is a word already.
+  long as_count(std::string_view found, const std::string& what) const;
   void skip(int n, const std::string& what);
   /// Skip words up to this one, which is skipped as well.
   void skip_past(const std::string& word, const std::string& what);
 
+  /// Whether the next line that is not empty holds numbers: no letters but e and E.
+  bool at_numbers();
+  /// The number of the line that the last word stood in.
+  long line_number() const { return line_; }
   /// Throws InputError: the file is not a mesh that can be used because of this.
-  [[noreturn]] void fail(const std::string& reason) const;
+  [[noreturn]] void fail(const std::string& reason) const { fail_at(line_, reason); }
+  [[noreturn]] void fail_at(long line, const std::string& reason) const;
 
  private:
   void skip_blanks();
+  long whole(std::string_view found, const std::string& what) const;
 
   std::string path_, text_;
   std::size_t at_ = 0;
