@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -176,7 +177,7 @@ void Input::check() {
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
-    if ((time.scheme != "static" || run == "modes") && material.density == 0)
+    if ((!time.entry().is_static || run == "modes") && material.density == 0)
       throw InputError("Materials / " + name +
                        " / Density = 0: must be positive in a dynamic run and for modes; "
                        "set it in kg/m^3, or Time / Scheme = static");
@@ -202,7 +203,7 @@ void Input::check() {
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);
   for (LoadInput& load : loads) {
-    load.grows = run == "time" ? time.scheme == "static" : modes.about == "equilibrium";
+    load.grows = run == "time" ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;
     load.end = time.end;
   }

@@ -3,7 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/presets.h"
-#include "steppe/solve/time_input.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -47,7 +47,7 @@ void InitialInput::check(const std::string& scheme) {
   } catch (...) {
     throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
   }
-  if (scheme == "static")
+  if (scheme_entry(scheme).is_static)
     throw InputError(parameter +
                      ": a static run seeks the equilibrium of every step; leave this empty, or "
                      "choose a dynamic Time / Scheme");
@@ -83,9 +83,11 @@ void SolverInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> SolverInput::conditions() {
+  const auto explicit_schemes =
+      scheme_names([](const SchemeEntry& entry) { return entry.is_explicit; });
   std::vector<Condition> conditions;
   for (const char* parameter : {"Linear", "Matrix", "Reuse"})
-    conditions.push_back({parameter, {"Time", "Scheme"}, explicit_scheme_names(), true});
+    conditions.push_back({parameter, {"Time", "Scheme"}, explicit_schemes, true});
   return conditions;
 }
 

@@ -22,6 +22,7 @@
 #include "steppe/physics/nodal_observer.h"
 #include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -113,7 +114,7 @@ template <int dim>
 std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   const TimeInput& time = input_.time;
   ContactScheme scheme;
-  scheme.kicks = time.is_explicit() && !time.by_ts();
+  scheme.kicks = time.is_explicit() && !time.entry().by_ts;
   scheme.rests = input_.initial.equilibrium_at.has_value();
   scheme.differences = time.takes_differences();
   scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
@@ -157,7 +158,7 @@ std::string Simulation<dim>::set_up_solver() {
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
   const bool wants_product = matrix == "cached" || matrix == "recomputed";
-  const bool differences = input_.time.scheme == "energy-momentum" && input_.run == "time";
+  const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
   if (differences) problem_.use_energy_differences();
   std::string preset =
       choose_preset(input_.solver.linear, system(), unknowns_ || differences ? 1 : degree);
@@ -188,7 +189,7 @@ void Simulation<dim>::check_equilibrium() {
   std::ostringstream reason;
   if (input_.run == "modes" && input_.modes.about == "equilibrium")
     reason << "Modes / About = equilibrium";
-  else if (input_.run == "time" && input_.time.scheme == "static")
+  else if (input_.run == "time" && input_.time.entry().is_static)
     reason << "Time / Scheme = static";
   else if (input_.run == "time" && input_.initial.equilibrium_at)
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;

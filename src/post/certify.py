@@ -52,7 +52,6 @@ SCHEMES = [
     ("`arkimex` 3", "arkimex", [], "implicit"),
     ("`arkimex` 5", "arkimex", ["-ts_arkimex_type", "5"], "implicit"),
     ("`rosw` ra34pw2", "rosw", [], "implicit"),
-    ("`alpha2` 0.8", "alpha2", [], "implicit"),
     ("`explicit-euler`, symplectic", "explicit-euler", [], "explicit"),
     ("`explicit-euler`, standard", "explicit-euler", ["-time_symplectic", "false"], "explicit"),
     ("`central-difference`", "central-difference", [], "explicit"),

@@ -1,9 +1,6 @@
 #include "steppe/solve/amplification.h"
 
-#include "steppe/solve/bdf.h"
-#include "steppe/solve/explicit_ts.h"
-#include "steppe/solve/scheme.h"
-#include "steppe/solve/stepper.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/lac/lapack_full_matrix.h>
 
@@ -26,7 +23,7 @@ Amplification::Amplification(const TimeInput& input, const DampedMode::Coefficie
       omega_(std::sqrt(mode.stiffness)),
       rate_(std::max(omega_, mode.viscous + mode.other)),
       mode_(mode),
-      integrator_(make_integrator(mode_, with_fixed_steps(input))) {}
+      integrator_(input.entry().make(mode_, with_fixed_steps(input))) {}
 
 std::array<std::complex<double>, 3> Amplification::eigenvalues(double h) const {
   State last = create_state(mode_.layout());
@@ -89,13 +86,10 @@ bool Amplification::always_grows(double longest_step) const {
 }
 
 double numerical_damping(const TimeInput& input, double omega, double h) {
-  const std::string& scheme = input.scheme;
-  if (const int order = Bdf::order_of(scheme)) return Bdf::numerical_damping(order, omega, h);
-  if (ExplicitTs::offers(scheme) || TsImplicit::offers(scheme))
-    return Amplification(input, {omega * omega, 0, 0}).damping_ratio(h);
-  TimeInput ours = input;
-  if (scheme == "alpha2") ours.scheme = "generalized-alpha";  // the same method
-  return make_scheme(ours)->numerical_damping(omega, h);
+  const SchemeEntry& entry = input.entry();
+  if (entry.numerical_damping) return entry.numerical_damping(omega, h);
+  if (entry.make_scheme) return entry.make_scheme(input)->numerical_damping(omega, h);
+  return Amplification(input, {omega * omega, 0, 0}).damping_ratio(h);
 }
 
 }  // namespace steppe

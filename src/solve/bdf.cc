@@ -9,10 +9,6 @@
 
 namespace steppe {
 
-int Bdf::order_of(const std::string& scheme) {
-  return scheme.size() == 4 && scheme.compare(0, 3, "bdf") == 0 ? scheme[3] - '0' : 0;
-}
-
 double Bdf::numerical_damping(int order, double omega, double h) {
   // followed from the exact root at small omega h; d = 1 - 1/z
   const int n = 10 + int(10 * omega * h);
@@ -31,9 +27,9 @@ double Bdf::numerical_damping(int order, double omega, double h) {
   return -exponent.real() / std::abs(exponent);
 }
 
-Bdf::Bdf(Problem& problem, const TimeInput& input)
+Bdf::Bdf(Problem& problem, const TimeInput& input, int order)
     : TsImplicit(problem, input, TSBDF),
-      order_(order_of(input.scheme)),
+      order_(order),
       solve_(problem, 0),
       starter_(problem, solve_),
       stage_(create_state(problem.layout())) {

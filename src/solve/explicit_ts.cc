@@ -11,13 +11,11 @@ namespace steppe {
 
 namespace {
 
-const char* const midpoint = "explicit-midpoint";
-
 /// The explicit midpoint rule with Euler's as its embedded method.
 void register_midpoint() {
   static const bool once = [] {
     const PetscReal A[4] = {0, 0, 0.5, 0}, b[2] = {0, 1}, euler[2] = {1, 0};
-    check(TSRKRegister(midpoint, 2, 2, A, b, nullptr, euler, 0, nullptr));
+    check(TSRKRegister(ExplicitTs::midpoint, 2, 2, A, b, nullptr, euler, 0, nullptr));
     return true;
   }();
   (void)once;
@@ -25,13 +23,12 @@ void register_midpoint() {
 
 }  // namespace
 
-bool ExplicitTs::offers(const std::string& scheme) {
-  return scheme == "rk2" || scheme == "rk4" || scheme == "rk" || scheme == "ssp" ||
-         scheme == "symplectic";
-}
-
-ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), system_(problem), y_(create_phase_vector(problem)) {
+ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input, const Method& method)
+    : problem_(problem),
+      input_(input),
+      method_(method),
+      system_(problem),
+      y_(create_phase_vector(problem)) {
   check(TSCreate(problem.layout().communicator(), ts_.fill()));
   check(TSSetProblemType(ts_, TS_NONLINEAR));
   check(TSSetSolution(ts_, y_));
@@ -47,8 +44,8 @@ ExplicitTs::ExplicitTs(const Problem& problem, const TimeInput& input)
 }
 
 void ExplicitTs::choose_method() {
+  check(TSSetType(ts_, method_.type.c_str()));
   if (symplectic()) {
-    check(TSSetType(ts_, TSBASICSYMPLECTIC));
     // the kick comes first, with the forces of the time that the positions have reached
     const char *kick = "momentum", *drift = "position";
     if (!momentum_first) std::swap(kick, drift);
@@ -56,21 +53,17 @@ void ExplicitTs::choose_method() {
     check(TSRHSSplitSetIS(ts_, kick, system_.velocities()));
     check(TSRHSSplitSetRHSFunction(ts_, drift, nullptr, velocity_callback, this));
     check(TSRHSSplitSetRHSFunction(ts_, kick, nullptr, acceleration_callback, this));
-  } else if (input_.scheme == "ssp") {
-    check(TSSetType(ts_, TSSSP));
-  } else {
+  } else if (runge_kutta()) {
     register_midpoint();
-    check(TSSetType(ts_, TSRK));
     check(TSRKSetType(ts_, TSRK5DP));
   }
   check(TSSetFromOptions(ts_));
-  if (input_.scheme == "rk2") check(TSRKSetType(ts_, midpoint));
-  if (input_.scheme == "rk4") check(TSRKSetType(ts_, TSRK4));
+  if (method_.tableau) check(TSRKSetType(ts_, method_.tableau));
 }
 
 void ExplicitTs::set_up_error_control() {
   const PetscReal* embedded = nullptr;
-  if (!symplectic() && input_.scheme != "ssp")
+  if (runge_kutta())
     check(TSRKGetTableau(ts_, nullptr, nullptr, nullptr, nullptr, &embedded, nullptr, nullptr,
                          nullptr));
   if (!embedded)

@@ -1,9 +1,11 @@
 #include "steppe/solve/one_step.h"
 
+#include "steppe/solve/scheme_entry.h"
+
 namespace steppe {
 
 OneStep::OneStep(Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), scheme_(make_scheme(input)) {
+    : problem_(problem), input_(input), scheme_(input.entry().make_scheme(input)) {
   predictor_.displacement = problem.layout().create_vector();
   predictor_.velocity = problem.layout().create_vector();
   predictor_.from_last = input.guess == "last";
@@ -13,7 +15,8 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
     error_v_ = problem.layout().create_vector();
   }
   if (scheme_->is_explicit()) {
-    explicit_ = std::make_unique<ExplicitSolve>(problem, coefficients_of(input));
+    explicit_ = std::make_unique<ExplicitSolve>(
+        problem, dynamic_cast<const SingleStep&>(*scheme_).coefficients());
     return;
   }
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
@@ -26,7 +29,7 @@ void OneStep::start(State& state) {
   if (!explicit_) return;
   // what a fresh start takes for the step where that is the stable one
   const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
-  if (input_.scheme == "central-difference" && input_.start_up == "none") {
+  if (input_.start_up == "none") {
     // the given velocity is that of half a step before
     MassSolve(problem_).balance(state, h / 2);
     explicit_->hold_back(h / 2, h / 2, state);

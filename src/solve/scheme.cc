@@ -73,38 +73,6 @@ void SingleStep::local_error(const State& last, const State& next, double h, Vec
   check(VecScale(in_velocity, order() == 2 ? 0 : h * first_order_part()));
 }
 
-SingleStep::Coefficients coefficients_of(const TimeInput& input) {
-  const double r = input.spectral_radius, beta = input.beta.value_or(0.25);
-  const auto second_order = [](double alpha_m, double alpha_f) {
-    const double d = alpha_f - alpha_m;
-    return SingleStep::Coefficients{(1 + d) * (1 + d) / 4, 0.5 + d, (1 + d) * (1 + d) / 4, alpha_m,
-                                    alpha_f};
-  };
-  if (input.scheme == "backward-euler") return {1, 1, 0.5, 0, 0, input.loads == "start"};
-  if (input.scheme == "newmark")
-    return {beta, input.gamma.value_or(0.5),
-            input.predictor_beta.empty()
-                ? beta
-                : dealii::Utilities::string_to_double(input.predictor_beta)};
-  if (input.scheme == "trapezoidal") return second_order(0, 0);
-  if (input.scheme == "midpoint" || input.scheme == "energy-momentum") {
-    auto middle = second_order(0.5, 0.5);
-    middle.differences = input.takes_differences();
-    return middle;
-  }
-  if (input.scheme == "generalized-alpha") return second_order((2 * r - 1) / (r + 1), r / (r + 1));
-  if (input.scheme == "hht") {
-    auto hht = second_order(0, -input.alpha);
-    hht.beta = hht.beta_2 = input.beta.value_or(hht.beta);
-    hht.gamma = input.gamma.value_or(hht.gamma);
-    return hht;
-  }
-  if (input.scheme == "wbz") return second_order((r - 1) / (r + 1), 0);
-  if (input.scheme == "explicit-euler") return {input.symplectic ? 1. : 0., 1, 0.5, 0, 1};
-  if (input.scheme == "central-difference") return {0, 0.5, 0, 0, 0};
-  throw std::logic_error("no single-step scheme is called " + input.scheme);
-}
-
 void Bdf2::predict(const State& last, double h, Predictor& predictor) const {
   const double w = h / (last.time - before_.time), d = 1 + 2 * w;
   const double c = h * (1 + w) / d;
@@ -179,12 +147,6 @@ void StaticEquilibrium::local_error(const State&, const State&, double, Vec in_d
                                     Vec in_velocity) const {
   check(VecZeroEntries(in_displacement));
   check(VecZeroEntries(in_velocity));
-}
-
-std::unique_ptr<Scheme> make_scheme(const TimeInput& input) {
-  if (input.scheme == "static") return std::make_unique<StaticEquilibrium>();
-  if (input.scheme == "bdf2-newton") return std::make_unique<Bdf2>();
-  return std::make_unique<SingleStep>(coefficients_of(input));
 }
 
 }  // namespace steppe

@@ -2,11 +2,8 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/interruption.h"
-#include "steppe/solve/explicit_ts.h"
-#include "steppe/solve/alpha2.h"
-#include "steppe/solve/bdf.h"
 #include "steppe/solve/mass_solve.h"
-#include "steppe/solve/one_step.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <cmath>
 #include <exception>
@@ -31,20 +28,13 @@ std::string cause(const StepReport& report) {
 
 }  // namespace
 
-std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input) {
-  if (ExplicitTs::offers(input.scheme)) return std::make_unique<ExplicitTs>(problem, input);
-  if (input.scheme == "alpha2") return std::make_unique<Alpha2>(problem, input);
-  if (Bdf::order_of(input.scheme) > 0) return std::make_unique<Bdf>(problem, input);
-  if (TsImplicit::offers(input.scheme)) return std::make_unique<TsImplicit>(problem, input);
-  return std::make_unique<OneStep>(problem, input);
-}
-
 Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& constants)
     : problem_(problem),
       input_(input),
       constants_(constants),
-      integrator_(make_integrator(problem, input)) {
-  if (!input.by_ts()) monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
+      integrator_(input.entry().make(problem, input)) {
+  if (!input.entry().by_ts)
+    monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
 
 std::function<double(double)> Stepper::nominal_step() const {

@@ -2,40 +2,59 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <sstream>
 
 namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+/// The names that satisfy the condition, with what they mean and take.
+template <class Condition>
+std::string described(const Condition& condition) {
+  std::string text;
+  for (const SchemeEntry& entry : schemes()) {
+    if (!condition(entry)) continue;
+    std::string inside = entry.meaning;
+    for (const std::string& parameter : entry.parameters)
+      if (parameter != "Guess") inside += (inside.empty() ? "" : ", ") + parameter;
+    text += (text.empty() ? "" : "; ") + entry.name + (inside.empty() ? "" : " (" + inside + ")");
+  }
+  return text;
+}
+
+}  // namespace
+
+const SchemeEntry& TimeInput::entry() const { return scheme_entry(scheme); }
+
+bool TimeInput::is_explicit() const {
+  return entry().is_explicit || (entry().takes("Predictor beta") && beta == 0.);
+}
+
+bool TimeInput::takes_differences() const { return entry().uses_differences && !variational; }
+
 void TimeInput::bind(ParameterHandler& prm) {
-  std::string pattern;
-  for (const std::string& name : scheme_names()) pattern += (pattern.empty() ? "" : "|") + name;
+  using Entry = const SchemeEntry&;
   prm.add_parameter(
       "Scheme", scheme,
-      "Implicit in the unknown acceleration (PETSc SNES): backward-euler; newmark (Beta, Gamma, "
-      "Predictor beta); trapezoidal; midpoint; energy-momentum (midpoint with stresses that keep "
-      "the "
-      "energy and both momenta of a body of hyperelastic laws, Newton's matrix is unsymmetric); "
-      "generalized-alpha and wbz (Spectral radius); hht "
-      "(Alpha; Beta, Gamma); bdf2-newton. Implicit by PETSc's TS, with its -ts_* options: bdf1 to "
-      "bdf6 "
-      "(Start-up); "
-      "theta (Theta); arkimex (-ts_arkimex_type; loads explicit, all else implicit; diagonal "
-      "mass); "
-      "rosw (-ts_rosw_type; linearly implicit, of its full order for constant loads and supports); "
-      "alpha2 (Spectral radius). Explicit: explicit-euler (Symplectic), central-difference; by "
-      "PETSc's TS rk2 (midpoint), rk4, rk (-ts_rk_type), ssp (-ts_ssp_type) and, without damping "
-      "only, symplectic (-ts_basicsymplectic_type); best with Damping / Mass = row-sum or hrz. "
-      "static: "
-      "equilibrium at the end of each step, time is the load parameter.",
-      Patterns::Selection(pattern));
+      "Implicit in the unknown acceleration (PETSc SNES): " + described([](Entry e) {
+        return !e.by_ts && !e.is_explicit && !e.is_static;
+      }) + ". Implicit by PETSc's TS, with its -ts_* options: " +
+          described([](Entry e) { return e.by_ts && !e.is_explicit; }) +
+          ". Explicit: " + described([](Entry e) { return e.is_explicit && !e.by_ts; }) +
+          "; by PETSc's TS " + described([](Entry e) { return e.is_explicit && e.by_ts; }) +
+          "; best with Damping / Mass = row-sum or hrz. " +
+          described([](Entry e) { return e.is_static; }) + ".",
+      Patterns::Selection(joined(scheme_names([](Entry) { return true; }), "|")));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");
   prm.add_parameter("End", end, "Time at which it ends, exactly, s.");
   prm.add_parameter(
@@ -114,24 +133,17 @@ void TimeInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> TimeInput::conditions() {
   const Path scheme = {"Scheme"};
-  return {{"Beta", scheme, {"newmark", "hht"}},
-          {"Gamma", scheme, {"newmark", "hht"}},
-          {"Predictor beta", scheme, {"newmark"}},
-          {"Spectral radius", scheme, {"generalized-alpha", "wbz", "alpha2"}},
-          {"Alpha", scheme, {"hht"}},
-          {"Theta", scheme, {"theta"}},
-          {"Symplectic", scheme, {"explicit-euler"}},
-          {"Start-up",
-           scheme,
-           {"bdf2-newton", "bdf1", "bdf2", "bdf3", "bdf4", "bdf5", "bdf6", "central-difference"}},
-          {"Loads", scheme, {"backward-euler"}},
-          {"Guess",
-           scheme,
-           {"backward-euler", "newmark", "trapezoidal", "midpoint", "generalized-alpha", "hht",
-            "wbz", "bdf2-newton", "static", "energy-momentum"}},
-          {"Velocity decay", scheme, {"static"}, true},
-          {"Step safety", {"Step"}, {"auto"}},
-          {"Error tolerance", {"Adaptive"}, {"true"}}};
+  std::vector<Condition> conditions = {{"Velocity decay", scheme, {"static"}, true},
+                                       {"Step safety", {"Step"}, {"auto"}},
+                                       {"Error tolerance", {"Adaptive"}, {"true"}}};
+  std::set<std::string> parameters;
+  for (const SchemeEntry& entry : schemes())
+    parameters.insert(entry.parameters.begin(), entry.parameters.end());
+  for (const std::string& parameter : parameters)
+    conditions.push_back({parameter, scheme, scheme_names([&](const SchemeEntry& entry) {
+                            return entry.takes(parameter);
+                          })});
+  return conditions;
 }
 
 namespace {
@@ -167,20 +179,14 @@ void TimeInput::read_newmark() {
   };
   read("Beta", beta_text_, beta);
   read("Gamma", gamma_text_, gamma);
-  if (scheme == "hht" && beta == 0.)
-    throw InputError(
-        "Time / Beta = 0: hht takes the internal force at the end of the step, so this must be "
-        "positive; take newmark for an explicit scheme");
 }
 
 void TimeInput::check_variational() const {
-  const std::string minimising =
-      "backward-euler, newmark, trapezoidal, midpoint, generalized-alpha, hht, wbz, bdf2-newton, "
-      "static";
-  const auto names = split(minimising, ',');
-  if (std::find(names.begin(), names.end(), scheme) == names.end())
-    throw InputError("Time / Variational = true: Time / Scheme = " + scheme +
-                     " minimises nothing; allowed are " + minimising);
+  if (!entry().minimises)
+    throw InputError(
+        "Time / Variational = true: Time / Scheme = " + scheme +
+        " minimises nothing; allowed are " +
+        joined(scheme_names([](const SchemeEntry& other) { return other.minimises; }), ", "));
   if (beta == 0. || gamma == 0.)
     throw InputError("Time / Variational = true: " + scheme +
                      " has a potential when Time / Beta and Gamma are both positive; they are " +
@@ -192,15 +198,14 @@ void TimeInput::check_variational() const {
 }
 
 void TimeInput::check_scheme() const {
-  const bool bdf = scheme.compare(0, 3, "bdf") == 0;
-  const bool implicit_by_ts = by_ts() && !is_explicit();
-  if (bdf && start_up == "none")
-    throw InputError("Time / Start-up = none: " + scheme +
-                     " starts by accurate, half-step or bdf1; none is for central-difference");
-  if (scheme == "central-difference" && start_up != "accurate" && start_up != "none")
-    throw InputError("Time / Start-up = " + start_up +
-                     ": is for bdf; central-difference has accurate or none");
-  if (bdf && scheme != "bdf1" && velocity_decay > 0)
+  const bool implicit_by_ts = entry().by_ts && !is_explicit();
+  const std::vector<std::string>& start_ups = entry().start_ups;
+  if (!start_ups.empty() &&
+      std::find(start_ups.begin(), start_ups.end(), start_up) == start_ups.end())
+    throw InputError("Time / Start-up = " + start_up + ": " + scheme + " has " +
+                     joined({start_ups.begin(), start_ups.end() - 1}, ", ") + " or " +
+                     start_ups.back());
+  if (entry().has_earlier_velocities && velocity_decay > 0)
     throw InputError("Time / Velocity decay = " + number(velocity_decay) + ": must be 0 with " +
                      scheme + ", which goes on from several velocities; take a one-step scheme");
   if (implicit_by_ts && linearly_implicit)
@@ -215,14 +220,7 @@ void TimeInput::check_scheme() const {
   if (is_explicit() && linearly_implicit)
     throw InputError("Time / Linearly implicit = true: " + scheme +
                      " is explicit, it solves nothing but the mass; set it to false");
-  if (scheme == "static" && adaptive)
-    throw InputError(
-        "Time / Adaptive = true: a static run has no local error; its load steps are cut when they "
-        "fail and grow back without it");
-  if (scheme == "alpha2" && adaptive)
-    throw InputError(
-        "Time / Adaptive = true: alpha2 cannot tell errors of displacement and velocity apart; "
-        "take generalized-alpha, which is the same method");
+  if (entry().check) entry().check(*this);
 }
 
 void TimeInput::read_step(const Constants& constants) {

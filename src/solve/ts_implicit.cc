@@ -10,37 +10,27 @@ namespace steppe {
 
 namespace {
 
-TSType type_of(const std::string& scheme) {
-  return scheme == "theta" ? TSTHETA : scheme == "arkimex" ? TSARKIMEX : TSROSW;
-}
+bool is(TSType type, TSType other) { return std::string(type) == other; }
 
 }  // namespace
-
-bool TsImplicit::offers(const std::string& scheme) {
-  return scheme == "theta" || scheme == "arkimex" || scheme == "rosw";
-}
 
 TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
     : problem_(problem),
       input_(input),
       ts_(problem.layout().communicator(), type, input.adaptive),
-      system_(problem, ts_, input.scheme == "arkimex", errors_),
+      system_(problem, ts_, is(type, TSARKIMEX), errors_),
       mass_(problem) {
+  if (is(type, TSARKIMEX) && !problem.mass().diagonal())
+    throw InputError(
+        "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "
+        "Damping / Mass = row-sum or hrz");
+  if (is(type, TSTHETA)) check(TSThetaSetTheta(ts_, input.theta));
+  if (is(type, TSROSW)) check(TSRosWSetType(ts_, TSROSWRA34PW2));
+  if (!is(type, TSBDF)) ts_.set_from_options();
   if (!input.adaptive) return;
   of_x_ = problem.layout().create_vector();
   of_v_ = problem.layout().create_vector();
   check(VecDuplicate(system_.solution(), tolerances_.fill()));
-}
-
-TsImplicit::TsImplicit(Problem& problem, const TimeInput& input)
-    : TsImplicit(problem, input, type_of(input.scheme)) {
-  if (input.scheme == "arkimex" && !problem.mass().diagonal())
-    throw InputError(
-        "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "
-        "Damping / Mass = row-sum or hrz");
-  if (input.scheme == "theta") check(TSThetaSetTheta(ts_, input.theta));
-  if (input.scheme == "rosw") check(TSRosWSetType(ts_, TSROSWRA34PW2));
-  ts_.set_from_options();
 }
 
 void TsImplicit::start(State& state) { system_.newton().learn_force_scale(state, input_.step); }

@@ -213,7 +213,7 @@ def by(scheme, *options):
 INCLINE = [
     incline("slides", [], slides(0.5)),
     incline("sticks", STEEP, STICKS, **RANK_1),
-    *(by(scheme) for scheme in ("bdf2", "alpha2", "theta")),
+    *(by(scheme) for scheme in ("bdf2", "theta")),
     by("arkimex", "-damping_mass", "row-sum"),
     incline("sticks, bdf2", [*STEEP, "-time_scheme", "bdf2", "-time_end", "0.2"], STICKS, **RANK_1),
     rests("rests", [], STEEP),

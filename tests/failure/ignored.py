@@ -67,7 +67,7 @@ CASES = (
      meaningless("Output / Exact displacement", "x; y; z", "Run = modes", "-run", "modes"),
      bad("box of three numbers in 2D", r"Mesh / Upper = 1, 2, 3: needs 2 numbers separated by commas",
          "-mesh_dimension", "2", "-mesh_upper", "1, 2, 3", "-mesh_cells", "2, 2"),
-     bad("start of a leapfrog by half a step", r"Time / Start-up = half-step: is for bdf; central-difference has",
+     bad("start of a leapfrog by half a step", r"Time / Start-up = half-step: central-difference has accurate or none",
          "-time_scheme", "central-difference", "-time_start_up", "half-step"),
      bad("correction of an explicit step", r"Time / Correction tolerance = 0\.1: central-difference is "
          r"explicit, it has no corrections", "-time_scheme", "central-difference",

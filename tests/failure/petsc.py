@@ -83,7 +83,7 @@ def steps_are_shown(result, name=None):
 
 
 MONITORS = [Case(f"monitor of TS, {scheme}", 0, options=["-time_scheme", scheme, "-ts_monitor"],
-                 check=steps_are_shown) for scheme in ["theta", "bdf2", "alpha2", "rk4", "newmark", "static", "central-difference"]] + [
+                 check=steps_are_shown) for scheme in ["theta", "bdf2", "rk4", "newmark", "static", "central-difference"]] + [
                 Case("monitor in a file", 0, options=["-ts_monitor", ":steps.txt", "-strict"],
                      check=lambda result: steps_are_shown(result, "steps.txt"))]
 
@@ -108,7 +108,7 @@ JACOBIANS = [Case(f"tangent against differences, {name}", 0, check=jacobian_is_e
                           "-boundaries_lid_motion", "tied; 0; free"],
                  "product": ["-space_degree", "2", "-solver_matrix", "cached"],
                  "minimised": ["-time_variational", "true"], **{scheme: ["-time_scheme", scheme] for scheme in
-                                              ["generalized-alpha", "midpoint", "bdf2", "theta", "alpha2"]}
+                                              ["generalized-alpha", "midpoint", "bdf2", "theta"]}
              }.items()]
 MEMORY = [Case("memory that PETSc counts", 0, options=["-malloc_debug", "-malloc_dump"],
                check=nothing_is_left)]

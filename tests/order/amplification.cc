@@ -2,7 +2,7 @@
 
 #include "oscillator.h"
 #include "steppe/solve/amplification.h"
-#include "steppe/solve/scheme.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <deal.II/lac/lapack_full_matrix.h>
 
@@ -20,6 +20,10 @@ using namespace dealii;
 namespace {
 
 using Complex = std::complex<double>;
+
+SingleStep::Coefficients coefficients_of(const TimeInput& input) {
+  return dynamic_cast<const SingleStep&>(*input.entry().make_scheme(input)).coefficients();
+}
 
 /// The root of u_{n+1} = p u_n - q u_{n-1} fitted to the end of a run, when spurious roots are
 /// gone.
@@ -103,11 +107,6 @@ Complex closed_form(const TestedScheme& scheme, double W) {
     return (2. + std::sqrt(1. + 2. * i * W)) / (3. - 2. * i * W);
   if (scheme.time.scheme == "theta")
     return (1. + (1 - scheme.time.theta) * i * W) / (1. - scheme.time.theta * i * W);
-  if (scheme.time.scheme == "alpha2") {
-    TimeInput same = scheme.time;
-    same.scheme = "generalized-alpha";
-    return principal_root(coefficients_of(same), W);
-  }
   if (scheme.time.scheme.compare(0, 3, "bdf") == 0) return bdf_root(scheme.time.scheme[3] - '0', W);
   const Complex z = i * W;
   if (scheme.name == "rk2") return 1. + z + z * z / 2.;

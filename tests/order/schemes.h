@@ -99,11 +99,6 @@ inline std::vector<TestedScheme> all_schemes() {
   add("theta 1/2", "theta", 2);
   add("theta 1", "theta", 1).time.theta = 1;
   add("Rosenbrock", "rosw", 3).autonomous = true;
-  for (const double radius : {1., 0.8, 0.}) {
-    std::ostringstream name;
-    name << "alpha2 " << radius;
-    add(name.str(), "alpha2", 2).time.spectral_radius = radius;
-  }
   return schemes;
 }
 

@@ -1,5 +1,6 @@
 #include "model.h"
-#include "steppe/solve/explicit_ts.h"
+#include "steppe/solve/integrator.h"
+#include "steppe/solve/scheme_entry.h"
 
 #include <limits>
 
@@ -73,12 +74,12 @@ TEST(ExplicitTs, SymplecticMethodsRefuseDamping) {
 }
 
 TEST(ExplicitTs, ErrorControlNeedsAnEmbeddedMethod) {
-  const Model<2> model(shaken_block());
+  Model<2> model(shaken_block());
   TimeInput time = steps("rk4", 0.01, 1);
   time.adaptive = true;
   for (const std::string scheme : {"rk4", "ssp", "symplectic"}) {
     time.scheme = scheme;
-    EXPECT_NE(input_error([&] { ExplicitTs(model.problem, time); }).find("embedded"),
+    EXPECT_NE(input_error([&] { time.entry().make(model.problem, time); }).find("embedded"),
               std::string::npos)
         << scheme;
   }
@@ -107,13 +108,14 @@ TEST(ExplicitTs, AStateInsideOutFailsTheStep) {
       },
       last.velocity);
   for (const std::string scheme : {"rk2", "rk4", "rk", "ssp", "symplectic"}) {
-    ExplicitTs integrator(model.problem, steps(scheme, 1, 1));
+    const TimeInput time = steps(scheme, 1, 1);
+    const auto integrator = time.entry().make(model.problem, time);
     StepReport report;
-    EXPECT_FALSE(integrator.advance(last, 1, next, report)) << scheme;
-    EXPECT_TRUE(integrator.advance(last, 0.001, next, report)) << scheme;
+    EXPECT_FALSE(integrator->advance(last, 1, next, report)) << scheme;
+    EXPECT_TRUE(integrator->advance(last, 0.001, next, report)) << scheme;
     if (scheme == "symplectic") continue;  // the others begin with the last acceleration
     check(VecSet(last.acceleration, std::numeric_limits<double>::infinity()));
-    EXPECT_FALSE(integrator.advance(last, 0.001, next, report)) << scheme;
+    EXPECT_FALSE(integrator->advance(last, 0.001, next, report)) << scheme;
     check(VecSet(last.acceleration, 0));
   }
 }

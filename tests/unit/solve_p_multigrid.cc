@@ -96,7 +96,7 @@ TEST(PMultigrid, WorksWithRecomputedTangents) {
 }
 
 TEST(PMultigrid, SolvesForTheTimeSteppersOfPetsc) {
-  expect_same_motion<2>(moving_block<2>(2, false), "alpha2");
+  expect_same_motion<2>(moving_block<2>(2, false), "theta");
   expect_same_motion<2>(moving_block<2>(2, false), "bdf2");
 }
 

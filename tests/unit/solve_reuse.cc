@@ -158,7 +158,7 @@ TEST(Reuse, NeverWithoutIterationsAndNotAgainstTheUser) {
 }
 
 TEST(Reuse, LeavesTheSolutionAsItIs) {
-  for (const std::string scheme : {"static", "backward-euler", "alpha2", "bdf2", "bdf3", "theta"}) {
+  for (const std::string scheme : {"static", "backward-euler", "bdf2", "bdf3", "theta"}) {
     const March kept(scheme);
     const Option lag("-snes_lag_preconditioner", "1");
     const March built(scheme);

@@ -17,14 +17,12 @@ namespace steppe {
  */
 class Bdf : public TsImplicit {
  public:
-  /// The order k of the scheme `bdf<k>`, 0 for another.
-  static int order_of(const std::string& scheme);
   /// Algorithmic damping ratio of a free oscillation with constant steps: from the principal root z
   /// of sum over j = 1 ... k of (1 - 1/z)^j / j = i omega h.
   static double numerical_damping(int order, double omega, double h);
 
-  /// Collective. `problem` is borrowed.
-  Bdf(Problem& problem, const TimeInput& input);
+  /// Of order k. Collective. `problem` is borrowed.
+  Bdf(Problem& problem, const TimeInput& input, int order);
   ~Bdf() override;
 
   void start(State& state) override;

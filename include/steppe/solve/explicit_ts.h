@@ -18,12 +18,17 @@ namespace steppe {
  */
 class ExplicitTs : public Integrator {
  public:
-  /// Whether a scheme of the input is one of these.
-  static bool offers(const std::string& scheme);
+  /// A type of TS, and of TSRK the tableau that options do not change; null: they do.
+  struct Method {
+    std::string type;
+    const char* tableau;
+  };
+  /// The tableau of the explicit midpoint rule.
+  static constexpr const char* midpoint = "explicit-midpoint";
 
   /// Collective. `problem` is borrowed. Throws InputError for error control without an embedded
   /// method.
-  ExplicitTs(const Problem& problem, const TimeInput& input);
+  ExplicitTs(const Problem& problem, const TimeInput& input, const Method& method);
 
   /// Throws InputError for a symplectic method and a problem with damping.
   void start(State& state) override;
@@ -36,7 +41,8 @@ class ExplicitTs : public Integrator {
   }
 
  private:
-  bool symplectic() const { return input_.scheme == "symplectic"; }
+  bool symplectic() const { return method_.type == TSBASICSYMPLECTIC; }
+  bool runge_kutta() const { return method_.type == TSRK; }
   void choose_method();
   void set_up_error_control();
   bool error_is_small(const State& next, double h, StepReport& report);
@@ -47,6 +53,7 @@ class ExplicitTs : public Integrator {
 
   const Problem& problem_;
   TimeInput input_;
+  Method method_;
   ExplicitSystem system_;
   ErrorBoundary errors_;
   VecHandle y_;

@@ -86,9 +86,6 @@ class SingleStep : public Scheme {
   Coefficients c_;
 };
 
-/// The coefficients of a scheme's name and parameters (`backward-euler`, `newmark`, ...).
-SingleStep::Coefficients coefficients_of(const TimeInput& input);
-
 /**
  * The second backward difference formula for steps of any ratio w = h_n / h_{n-1}:
  *   y' h (1+w) / (1+2w) = y - [(1+w)^2 y_n - w^2 y_{n-1}] / (1+2w) for y = x and y = v.
@@ -121,8 +118,5 @@ class StaticEquilibrium : public Scheme {
  private:
   State before_;
 };
-
-/// The scheme of that name.
-std::unique_ptr<Scheme> make_scheme(const TimeInput& input);
 
 }  // namespace steppe

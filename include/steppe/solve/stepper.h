@@ -14,10 +14,6 @@
 
 namespace steppe {
 
-/// The integrator of the input's scheme. Collective. Throws InputError for what does not fit the
-/// problem.
-std::unique_ptr<Integrator> make_integrator(Problem& problem, const TimeInput& input);
-
 /// Marches from the start to the end, each step taken by an Integrator, its length by StepLength.
 class Stepper {
  public:

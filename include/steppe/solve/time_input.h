@@ -11,6 +11,8 @@
 
 namespace steppe {
 
+struct SchemeEntry;
+
 /// The input's section `Time`.
 struct TimeInput {
   std::string scheme = "backward-euler";
@@ -37,12 +39,12 @@ struct TimeInput {
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.
   static std::vector<Condition> conditions();
-  /// Whether the scheme is explicit, and so has a largest stable step.
+  /// The scheme in the catalogue.
+  const SchemeEntry& entry() const;
+  /// Whether the scheme is explicit with these parameters, and so has a largest stable step.
   bool is_explicit() const;
   /// Whether forces may look at the start of a step, to do the work of their energy's difference.
   bool takes_differences() const;
-  /// Whether PETSc's TS takes the steps.
-  bool by_ts() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
   /// Returns a sentence on each thing that is left out.
   std::vector<std::string> check(const Constants& constants);
@@ -56,9 +58,5 @@ struct TimeInput {
 
   std::string step_text_ = "0.01", must_hit_text_, beta_text_, gamma_text_;
 };
-
-/// Names of all schemes, and of those that are explicit whatever their parameters.
-const std::vector<std::string>& scheme_names();
-const std::vector<std::string>& explicit_scheme_names();
 
 }  // namespace steppe

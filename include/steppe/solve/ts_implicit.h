@@ -16,12 +16,9 @@ namespace steppe {
  */
 class TsImplicit : public Integrator {
  public:
-  /// Whether a scheme of the input is one of these.
-  static bool offers(const std::string& scheme);
-
-  /// Collective. `problem` is borrowed. Throws InputError for arkimex with a consistent mass
-  /// matrix.
-  TsImplicit(Problem& problem, const TimeInput& input);
+  /// TSTHETA, TSARKIMEX or TSROSW; of TSBDF the options are still to be set. Collective. `problem`
+  /// is borrowed. Throws InputError for arkimex with a consistent mass matrix.
+  TsImplicit(Problem& problem, const TimeInput& input, TSType type);
 
   void start(State& state) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
@@ -30,8 +27,6 @@ class TsImplicit : public Integrator {
   SolverCounts counts() const override { return system_.newton().counts(); }
 
  protected:
-  TsImplicit(Problem& problem, const TimeInput& input, TSType type);
-
   /// A step of length h is about to be taken.
   virtual void before_step(const State&, double, StepReport&) {}
   /// Fills the free entries of the acceleration of the state reached. Returns false when the state
