@@ -42,6 +42,32 @@ void note_idle_loads(const Space<dim>& space, const std::vector<NamedLoad>& load
                 << " s; without effect, unless it acts between them" << std::endl;
 }
 
+void note_support_phases(const std::vector<BoundaryInput>& boundaries,
+                         const std::vector<SupportPhase>& phases, bool speaks) {
+  if (!speaks) return;
+  for (std::size_t i = 0; i < boundaries.size(); ++i) {
+    const BoundaryInput& boundary = boundaries[i];
+    if (boundary.active.empty()) continue;
+    std::ostringstream text;
+    for (std::size_t p = 0; p < phases.size(); ++p) {
+      if (!phases[p].acts[i]) continue;
+      text << (text.str().empty() ? " acts " : " and ");
+      if (phases[p].end == phases[p].begin) {
+        text << "in the equilibrium at t = " << phases[p].begin << " s";
+        continue;
+      }
+      text << "from t = " << phases[p].begin << " to ";
+      while (p + 1 < phases.size() && phases[p + 1].acts[i]) ++p;
+      text << phases[p].end << " s";
+    }
+    if (text.str().empty())
+      std::cout << "note: Boundaries / " << boundary.name << " / Active = " << boundary.active
+                << ": is zero throughout the run; the boundary is without effect" << std::endl;
+    else
+      std::cout << "boundary " << boundary.name << text.str() << std::endl;
+  }
+}
+
 void print_damping(const Input& input, const RayleighFactors& rayleigh) {
   if (input.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");

@@ -7,6 +7,7 @@
 #include "steppe/app/modes_report.h"
 #include "steppe/app/notes.h"
 #include "steppe/app/record.h"
+#include "steppe/app/sample_times.h"
 #include "steppe/app/supports.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
@@ -27,7 +28,6 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -36,22 +36,6 @@ namespace steppe {
 
 using namespace dealii;
 
-namespace {
-
-/// The start, the end, and times between them that no period fits.
-std::vector<double> times_to_check(const TimeInput& time) {
-  const int n = 32;
-  const double golden = (std::sqrt(5.) - 1) / 2;
-  std::vector<double> times;
-  for (int k = 0; k <= n; ++k) {
-    const double shift = k == 0 || k == n ? 0 : std::fmod(k * golden, 1) - 0.5;
-    times.push_back(time.start + (k + shift) / n * (time.end - time.start));
-  }
-  return times;
-}
-
-}  // namespace
-
 template <int dim>
 Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quiet)
     : input_(input),
@@ -59,8 +43,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       speaks_(!quiet && Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input)),
       space_(mesh_, input.space),
-      prescribed_(space_, input.boundaries, input.constants, times_to_check(input.time),
-                  input.periodic),
+      prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
+                  input.periodic,
+                  input.run == "time" ? input.initial.equilibrium_at : std::nullopt),
       nothing_prescribed_(space_, {}, input.constants, {}),
       unknowns_(prescribed_.unknowns_are_nodal()
                     ? nullptr
@@ -70,7 +55,6 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
                input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
-      held_(held_directions(space_, prescribed_)),
       stress_(space_, body_, problem_.relaxation()),
       mapped_(map(problem_)),
       state_(initial_state()),
@@ -84,7 +68,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                              problem_.quantities(), input.boundaries);
   if (input.run == "time" && input.output.fields)
     written_ = QuantityChoice(input.output.quantities, "Output / Quantities",
-                              Fields<dim>::names(problem_.quantities().nodal, held_ != nullptr));
+                              Fields<dim>::names(problem_.quantities().nodal));
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
@@ -92,9 +76,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   if (!input.output.exact_displacement.empty())
     errors_ = std::make_unique<ErrorNorms<dim>>(space_, input.output.exact_displacement,
                                                 "Output / Exact displacement", input.constants,
-                                                times_to_check(input.time));
-  std::vector<double> times = times_to_check(input.time);
+                                                sample_times(input.time));
+  std::vector<double> times = sample_times(input.time);
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
+  note_support_phases(input.boundaries, prescribed_.phases(), speaks_);
   note_idle_loads(space_, problem_.loads(), times, input.time, speaks_);
   const std::string mesh = mesh_.describe();
   if (speaks_)
@@ -144,7 +129,7 @@ std::set<PetscInt> Simulation<dim>::tied_nodes() const {
 }
 
 template <int dim>
-std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) const {
+std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) {
   if (!unknowns_) return nullptr;
   return std::make_unique<MappedProblem>(
       nodal, *unknowns_, Layout(communicator_, space_.create_vector(), dim), prescribed_);
@@ -210,7 +195,7 @@ Diagnosis Simulation<dim>::diagnosis() {
 }
 
 template <int dim>
-RayleighFactors Simulation<dim>::rayleigh_factors() const {
+RayleighFactors Simulation<dim>::rayleigh_factors() {
   std::vector<RatioAt> wanted = read_ratios(input_.damping.ratios, input_.damping.at);
   if (wanted.empty() || input_.run == "modes")  // modes know no damping
     return {input_.damping.mass_factor, input_.damping.stiffness_factor};
@@ -275,7 +260,7 @@ void Simulation<dim>::run() {
     find_modes(folder);
   else
     march(folder);
-  print_closing_table(communicator_, problem_.layout().size(), stepper_.integrator().counts());
+  print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
   if (speaks_) std::cout << "results: " << folder << std::endl;
 }
 
@@ -299,7 +284,8 @@ void Simulation<dim>::find_modes(const std::string& folder) {
     mode.shape = std::move(shape);
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  report_modes(modes, space_, body_, held_, folder, input_.output.name, input_.output.fields);
+  report_modes(modes, space_, body_, held_directions(space_, prescribed_), folder,
+               input_.output.name, input_.output.fields);
 }
 
 template <int dim>
@@ -334,7 +320,7 @@ void Simulation<dim>::march(const std::string& folder) {
   std::unique_ptr<Fields<dim>> fields;
   if (input_.output.fields) {
     fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, stress_, held_,
+                                           input_.output.field_interval, stress_, prescribed_,
                                            problem_.quantities().nodal, written_);
     observe(*fields);
   }

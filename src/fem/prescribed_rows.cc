@@ -1,12 +1,15 @@
-#include "steppe/base/error.h"
 #include "steppe/fem/prescribed_motion.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <set>
 #include <sstream>
 
-// The rows of a PrescribedMotion: what boundaries prescribe and tie at each node, and whether they
-// agree.
+// The rows of the directions that boundaries prescribe at each node, and whether they agree.
 
 namespace steppe {
 
@@ -14,22 +17,22 @@ using namespace dealii;
 
 namespace {
 
-/// Entries of a vector by their global numbers. Collective.
-std::vector<double> fetch(Vec v, const std::vector<PetscInt>& numbers) {
-  const PetscInt n = PetscInt(numbers.size());
-  IndexSetHandle wanted;
-  VecHandle found;
-  Handle<VecScatter, VecScatterDestroy> scatter;
-  check(ISCreateGeneral(PETSC_COMM_SELF, n, numbers.data(), PETSC_COPY_VALUES, wanted.fill()));
-  check(VecCreateSeq(PETSC_COMM_SELF, n, found.fill()));
-  check(VecScatterCreate(v, wanted, found, nullptr, scatter.fill()));
-  check(VecScatterBegin(scatter, v, found, INSERT_VALUES, SCATTER_FORWARD));
-  check(VecScatterEnd(scatter, v, found, INSERT_VALUES, SCATTER_FORWARD));
-  const PetscScalar* entries;
-  check(VecGetArrayRead(found, &entries));
-  std::vector<double> result(entries, entries + n);
-  check(VecRestoreArrayRead(found, &entries));
-  return result;
+/// The samples, and between them four times in each interval between rows of the tables: two cubic
+/// functions of time that agree there are the same.
+std::vector<double> with_tables(const std::vector<double>& samples, const Constants& constants) {
+  std::vector<double> knots = {samples.front(), samples.back()};
+  for (const auto& [name, table] : constants.tables)
+    std::copy_if(table->times().begin(), table->times().end(), std::back_inserter(knots),
+                 [&](double t) { return t > samples.front() && t < samples.back(); });
+  std::sort(knots.begin(), knots.end());
+  knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
+  std::vector<double> times = samples;
+  for (std::size_t i = 0; i + 1 < knots.size(); ++i)
+    for (int third = 0; third < 3; ++third)
+      times.push_back(knots[i] + third * (knots[i + 1] - knots[i]) / 3);
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
 }
 
 }  // namespace
@@ -43,44 +46,77 @@ std::string PrescribedMotion<dim>::place(PetscInt local) const {
 }
 
 template <int dim>
-void PrescribedMotion<dim>::hold(const Nodes& directions, const std::vector<double>& samples,
-                                 const std::vector<double>& times) {
-  struct Doubt {  // a direction that another boundary prescribes too
-    int node;
-    const Direction* mine;
-    const std::string* other;
-    MotionSum difference;
-  };
-  const auto check_difference = [&](const Doubt& doubt, double t, const Fields& fields) {
-    const Point<dim>& X = space_.node_positions()[doubt.node];
-    const Direction& mine = *doubt.mine;
-    const double too_much = sum(doubt.difference, fields, X), value = fields[mine.motion](X);
-    if (std::abs(too_much) <= 1e-12 * space_.mesh().size()) return;
-    std::ostringstream text;
-    text << "Boundaries / " << *doubt.other << " and " << *mine.boundary
-         << " contradict each other: they move ";
-    int c = 0;
-    while (c < dim && mine.normal[c] != 1) ++c;
-    if (c < dim)
-      text << place(dim * doubt.node + c) << " to ";
-    else
-      text << "(" << X << ") along (" << mine.normal << ") to ";
-    text << value - too_much << " and " << value << " at t = " << t
-         << "; leave the component of one of them `free`";
-    throw InputError(text.str());
-  };
-  const auto moves = [&](const MotionSum& motion) {
-    return std::any_of(motion.begin(), motion.end(),
-                       [&](const auto& part) { return motions_[part.motion]->uses_time(); });
-  };
+int PrescribedMotion<dim>::switched_at(int node) const {
+  if (phases_.size() == 1) return always;
+  const auto given = directions_.find(node);
+  if (given == directions_.end()) return always;
+  for (const Direction& here : given->second)
+    for (const SupportPhase& phase : phases_)
+      if (phase.acts[here.boundary] != phases_[0].acts[here.boundary]) return here.boundary;
+  return always;
+}
+
+template <int dim>
+void PrescribedMotion<dim>::find_frames() {
+  for (auto& [node, given] : directions_) {
+    if (switched_at(node) != always) {
+      // a frame with the single directions first has those of a fixed node as well
+      std::map<int, int> n_directions;
+      for (const Direction& here : given) ++n_directions[here.boundary];
+      std::stable_sort(given.begin(), given.end(), [&](const auto& a, const auto& b) {
+        return n_directions.at(a.boundary) < n_directions.at(b.boundary);
+      });
+    }
+    NodeFrame<dim> frame;
+    MotionSum ignored;
+    for (const Direction& here : given) frame.add(here.normal, here.motion, ignored);
+    if (!frame.of_axes()) frames_[node] = frame.axes();
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set_turned_rows(int node, const NodeFrame<dim>& acting,
+                                            const Tensor<2, dim>& axes) {
+  for (int c = 0; c < dim; ++c) {
+    Row row = {node, {}};
+    double within = 0;  // of the axis, the part in the directions that act
+    for (int k = 0; k < acting.count(); ++k) {
+      double along = 0;
+      for (int i = 0; i < dim; ++i) along += axes[i][c] * acting.direction(k)[i];
+      within += along * along;
+      for (const WeightedMotion& part : acting.motion(k))
+        if (std::abs(along) > 1e-12) row.motion.push_back({along * part.weight, part.motion});
+    }
+    if (within < 1e-12) continue;
+    if (within < 1 - 1e-9) {
+      std::set<std::string> names;
+      for (const Direction& here : directions_.at(node)) names.insert(names_[here.boundary]);
+      std::ostringstream text;
+      text << "Boundaries / " << joined({names.begin(), names.end()}, ", ")
+           << ": prescribe directions at (" << space_.node_positions()[node]
+           << ") that are oblique to each other, and act at different times; give all the same "
+              "Active, or leave that node out of one of them";
+      throw InputError(text.str());
+    }
+    rows_[dim * node + c] = row;
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::set_rows() {
+  rows_ = tied_rows_;
+  doubts_.clear();
   agree(space_.communicator(), [&] {
-    std::vector<Doubt> doubts;  // that change with time
-    const Fields at_start = displacements(times.empty() ? 0 : times.front());
-    for (const auto& [node, given] : directions) {
+    for (const auto& [node, given] : directions_) {
       NodeFrame<dim> frame;
       MotionSum difference;
       std::vector<const Direction*> leading;  // the directions of the frame
+      bool all = true;
       for (const Direction& here : given) {
+        if (!acts(here.boundary)) {
+          all = false;
+          continue;
+        }
         frame.add(here.normal, here.motion, difference);
         if (difference.empty()) {
           leading.push_back(&here);
@@ -91,20 +127,55 @@ void PrescribedMotion<dim>::hold(const Nodes& directions, const std::vector<doub
           if (std::abs(other->normal * here.normal) >
               std::abs(nearest->normal * here.normal) + 1e-6)
             nearest = other;
-        const Doubt doubt{node, &here, nearest->boundary, difference};
-        if (!times.empty()) check_difference(doubt, times.front(), at_start);
-        if (moves(difference)) doubts.push_back(doubt);
+        doubts_.push_back({node, &here, nearest->boundary, difference});
       }
-      for (int k = 0; k < frame.count(); ++k)
-        rows_[dim * node + frame.component(k)] = {node, frame.motion(k)};
-      if (!frame.of_axes()) frames_[node] = frame.axes();
+      const auto turned = frames_.find(node);
+      if (!all && turned != frames_.end())
+        set_turned_rows(node, frame, turned->second);
+      else
+        for (int k = 0; k < frame.count(); ++k)
+          rows_[dim * node + frame.component(k)] = {node, frame.motion(k)};
     }
-    for (std::size_t i = 1; i < times.size() && !doubts.empty(); ++i) {
+  });
+}
+
+template <int dim>
+std::vector<double> PrescribedMotion<dim>::times_to_check(const std::vector<double>& samples,
+                                                          const Constants& constants) const {
+  if (at_rest_) return std::vector<double>(samples.begin(), samples.begin() + !samples.empty());
+  return with_tables(samples, constants);
+}
+
+template <int dim>
+void PrescribedMotion<dim>::check_rows(const std::vector<double>& samples,
+                                       const Constants& constants) const {
+  const SupportPhase& phase = phases_[phase_];
+  std::vector<double> here = samples;
+  if (phases_.size() > 1) {
+    here = {phase.begin};
+    std::copy_if(samples.begin(), samples.end(), std::back_inserter(here),
+                 [&](double t) { return t > phase.begin && t < phase.end; });
+    if (phase.end > phase.begin) here.push_back(phase.end);
+  }
+  if (here.empty()) return;
+  const std::vector<double> times = times_to_check(here, constants);
+  agree(space_.communicator(), [&] {
+    const Fields at_start = displacements(times.front());
+    std::vector<const Doubt*> moving;
+    for (const Doubt& doubt : doubts_) {
+      // later supports hold nodes where they are: only what their motions change since counts
+      if (phase_ == 0) check_agreement(doubt, times.front(), at_start, nullptr);
+      if (std::any_of(doubt.difference.begin(), doubt.difference.end(),
+                      [&](const auto& part) { return motions_[part.motion]->uses_time(); }))
+        moving.push_back(&doubt);
+    }
+    for (std::size_t i = 1; i < times.size() && !moving.empty(); ++i) {
       const Fields fields = displacements(times[i]);
-      for (const Doubt& doubt : doubts) check_difference(doubt, times[i], fields);
+      for (const Doubt* doubt : moving)
+        check_agreement(*doubt, times[i], fields, phase_ == 0 ? nullptr : &at_start);
     }
-    for (std::size_t i = 0; i < samples.size() && (!at_rest_ || i == 0); ++i) {
-      const Fields fields = displacements(samples[i]);
+    for (std::size_t i = 0; i < here.size() && (!at_rest_ || i == 0); ++i) {
+      const Fields fields = displacements(here[i]);
       for (const auto& [local, row] : rows_)  // is it finite?
         sum(row.motion, fields, space_.node_positions()[row.node]);
     }
@@ -112,109 +183,43 @@ void PrescribedMotion<dim>::hold(const Nodes& directions, const std::vector<doub
 }
 
 template <int dim>
-void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
-                                const std::vector<double>& times) {
-  std::vector<Tie> ties, loops, doubled;
-  std::map<PetscInt, const Follower*> first;  // of each unknown
-  const PetscInt start = dim * space_.first_node();
-  agree(space_.communicator(), [&] {
-    for (const Follower& follower : followers) {
-      const PetscInt local = follower.unknown;
-      const Tie tie{start + local, follower.leader, follower.motion};
-      if (frames_.count(local / dim))
-        throw InputError(follower.origin + ": ties " + place(local) +
-                         ", where an inclined or curved boundary prescribes another direction; "
-                         "leave that node out of one of them");
-      if (rows_.count(local)) {
-        if (!follower.may_be_prescribed)
-          throw InputError(follower.origin + ": ties " + place(local) +
-                           ", which another boundary prescribes; prescribe it on all of this "
-                           "boundary instead, or leave it `free` there");
-        doubled.push_back(tie);
-        continue;
-      }
-      if (tie.slave == tie.master) continue;
-      const auto [known, is_new] = first.try_emplace(local, &follower);
-      if (is_new)
-        ties.push_back(tie);
-      else if (follower.may_be_prescribed && known->second->may_be_prescribed)
-        loops.push_back(tie);
-      else
-        throw InputError(known->second->origin + " and " + follower.origin + ": both tie " +
-                         place(local) + "; join the boundaries in one, or leave that node out");
-    }
-  });
-  check_prescribed(doubled, times);
-  ties_ = Ties(space_.communicator(), ties);
-  check_loops(loops, times);
-  for (const Tie& tie : ties) {
-    const PetscInt local = tie.slave - start;
-    rows_[local] = {int(local / dim), {{1, tie.jump}}};
+void PrescribedMotion<dim>::check_agreement(const Doubt& doubt, double time, const Fields& fields,
+                                            const Fields* since) const {
+  const Point<dim>& X = space_.node_positions()[doubt.node];
+  const Direction& mine = *doubt.mine;
+  double too_much = sum(doubt.difference, fields, X), value = fields[mine.motion](X);
+  if (since) {
+    too_much -= sum(doubt.difference, *since, X);
+    value -= (*since)[mine.motion](X);
   }
+  if (std::abs(too_much) <= 1e-12 * space_.mesh().size()) return;
+  std::ostringstream text;
+  text << "Boundaries / " << names_[doubt.other] << " and " << names_[mine.boundary]
+       << " contradict each other: they move ";
+  int c = 0;
+  while (c < dim && mine.normal[c] != 1) ++c;
+  if (c < dim)
+    text << place(dim * doubt.node + c) << " to ";
+  else
+    text << "(" << X << ") along (" << mine.normal << ") to ";
+  text << value - too_much << " and " << value << " at t = " << time
+       << "; leave the component of one of them `free`";
+  throw InputError(text.str());
 }
 
-template <int dim>
-void PrescribedMotion<dim>::check_prescribed(const std::vector<Tie>& doubled,
-                                             const std::vector<double>& times) const {
-  std::vector<PetscInt> leaders;
-  for (const Tie& tie : doubled) leaders.push_back(tie.master);
-  VecHandle v = space_.create_vector();
-  {
-    LocalArray entries(v);
-    for (const auto& [local, row] : rows_) entries[local] = 1;
-  }
-  const auto prescribed = fetch(v, leaders);
-  const PetscInt start = dim * space_.first_node();
-  const auto refuse = [&](const Tie& tie) {
-    throw InputError("Periodic: " + place(tie.slave - start) +
-                     " is prescribed by Boundaries, but not in the same way at its partner; "
-                     "prescribe both alike, or neither");
-  };
-  agree(space_.communicator(), [&] {
-    for (std::size_t k = 0; k < doubled.size(); ++k)
-      if (prescribed[k] == 0) refuse(doubled[k]);
-  });
-  for (const double t : times) {
-    agree(space_.communicator(), [&] { set(displacements(t), v); });
-    const auto leading = fetch(v, leaders);
-    agree(space_.communicator(), [&] {
-      const LocalView mine(v);
-      const Fields fields = displacements(t);
-      for (std::size_t k = 0; k < doubled.size(); ++k)
-        if (std::abs(mine[doubled[k].slave - start] - leading[k] - fields[doubled[k].jump]({})) >
-            1e-10 * space_.mesh().size())
-          refuse(doubled[k]);
-    });
-  }
-}
-
-template <int dim>
-void PrescribedMotion<dim>::check_loops(const std::vector<Tie>& loops,
-                                        const std::vector<double>& times) const {
-  agree(space_.communicator(), [&] {
-    for (const double t : times) {
-      const Fields fields = displacements(t);
-      const auto jump = [&](PetscInt unknown) {
-        double total = 0;
-        for (const Tie& tie : ties_.chain(unknown)) total += fields[tie.jump]({});
-        return total;
-      };
-      for (const Tie& tie : loops)
-        if (ties_.leader(tie.slave) != ties_.leader(tie.master) ||
-            std::abs(jump(tie.slave) - jump(tie.master) - fields[tie.jump]({})) >
-                1e-10 * space_.mesh().size())
-          throw InputError("Periodic: two pairs of boundaries contradict each other in " +
-                           place(tie.slave - dim * space_.first_node()) +
-                           ", which follows in both; check From, To, Translation and Jump");
-    }
-  });
-}
-
-template void PrescribedMotion<2>::hold(const Nodes&, const std::vector<double>&,
-                                        const std::vector<double>&);
-template void PrescribedMotion<2>::tie(const std::vector<Follower>&, const std::vector<double>&);
-template void PrescribedMotion<3>::hold(const Nodes&, const std::vector<double>&,
-                                        const std::vector<double>&);
-template void PrescribedMotion<3>::tie(const std::vector<Follower>&, const std::vector<double>&);
+template std::string PrescribedMotion<2>::place(PetscInt) const;
+template std::string PrescribedMotion<3>::place(PetscInt) const;
+template int PrescribedMotion<2>::switched_at(int) const;
+template int PrescribedMotion<3>::switched_at(int) const;
+template void PrescribedMotion<2>::find_frames();
+template void PrescribedMotion<3>::find_frames();
+template void PrescribedMotion<2>::set_rows();
+template void PrescribedMotion<3>::set_rows();
+template std::vector<double> PrescribedMotion<2>::times_to_check(const std::vector<double>&,
+                                                                 const Constants&) const;
+template std::vector<double> PrescribedMotion<3>::times_to_check(const std::vector<double>&,
+                                                                 const Constants&) const;
+template void PrescribedMotion<2>::check_rows(const std::vector<double>&, const Constants&) const;
+template void PrescribedMotion<3>::check_rows(const std::vector<double>&, const Constants&) const;
 
 }  // namespace steppe

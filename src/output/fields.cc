@@ -1,11 +1,12 @@
 #include "steppe/output/fields.h"
 
+#include "steppe/fem/held_directions.h"
+
 namespace steppe {
 
 template <int dim>
-std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& offered, bool held) {
-  std::vector<std::string> names = {"displacement", "velocity", "acceleration"};
-  if (held) names.push_back("support");
+std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& offered) {
+  std::vector<std::string> names = {"displacement", "velocity", "acceleration", "support"};
   for (const NodalQuantity& quantity : offered) names.push_back(quantity.name);
   for (const std::string& name : FieldSeries<dim>::quantities()) names.push_back(name);
   return names;
@@ -14,13 +15,14 @@ std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& of
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval, RecoveredStress<dim>& stress,
-                    Vec held, const std::vector<NodalQuantity>& offered,
-                    const QuantityChoice& choice)
-    : choice_(choice),
+                    const PrescribedMotion<dim>& supports,
+                    const std::vector<NodalQuantity>& offered, const QuantityChoice& choice)
+    : space_(space),
+      supports_(supports),
+      choice_(choice),
       series_(space, body, folder, name, &stress, choice),
       clock_(interval),
-      offered_(offered, choice, Layout(space.communicator(), space.create_vector(), dim)),
-      held_(held) {}
+      offered_(offered, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {
@@ -40,13 +42,14 @@ void Fields<dim>::finish(const State& last) {
 
 template <int dim>
 void Fields<dim>::write(const State& state) {
+  const VecHandle support = held_directions(space_, supports_);
   offered_.update(state);
   NamedFields named;
   for (const auto& [name, field] : {std::pair<const char*, Vec>{"displacement", state.displacement},
                                     {"velocity", state.velocity},
                                     {"acceleration", state.acceleration},
-                                    {"support", held_}})
-    if (field && choice_.has(name)) named.vectors.emplace_back(name, field);
+                                    {"support", support}})
+    if (choice_.has(name)) named.vectors.emplace_back(name, field);
   for (const auto& field : offered_.vectors()) named.vectors.push_back(field);
   named.scalars = offered_.scalars();
   series_.write(state.time, named, &state);

@@ -83,14 +83,18 @@ void Ledger::driving_forces(const State& state, Vec force) {
   std::swap(support_, new_support_);
 }
 
+void Ledger::begin_step(const State& state) {
+  supports_move_ = supports_move(problem_, state);
+  damped_ = problem_.traits().damped;
+  if (supports_move_) support_forces(state, support_);
+  if (damped_) problem_.force(ForcePart::damping, state, damping_);
+  check(VecCopy(state.displacement, displacement_));
+  time_ = state.time;
+}
+
 void Ledger::start(const State& initial) {
   const Phase phase("ledger");
-  supports_move_ = supports_move(problem_, initial);
-  damped_ = problem_.traits().damped;
-  if (supports_move_) support_forces(initial, support_);
-  if (damped_) problem_.force(ForcePart::damping, initial, damping_);
-  check(VecCopy(initial.displacement, displacement_));
-  time_ = initial.time;
+  begin_step(initial);
   const Balance energies = problem_.energetics()->balance(initial);
   initial_energy_ = put_in_ = energies.kinetic + energies.strain;
   clock_.start(initial.time);
@@ -111,6 +115,15 @@ void Ledger::accepted(const StepReport& report, const State& state) {
   time_ = state.time;
   step_ = report.step;
   if (clock_.due(state.time)) write(step_, state);
+}
+
+void Ledger::supports_changed(const State& before, const State& after) {
+  const Phase phase("ledger");
+  begin_step(after);
+  const double jump = problem_.energetics()->balance(after).kinetic -
+                      problem_.energetics()->balance(before).kinetic;
+  work_ += jump;
+  put_in_ += std::abs(jump);
 }
 
 void Ledger::finish(const State& last) {

@@ -15,8 +15,7 @@ using namespace dealii;
 
 template <int dim>
 Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& body,
-                                    const PrescribedMotion<dim>& prescribed,
-                                    const DampingInput& damping,
+                                    PrescribedMotion<dim>& prescribed, const DampingInput& damping,
                                     const std::vector<DashpotInput>& dashpots,
                                     const std::vector<LoadInput>& loads, const Constants& constants,
                                     const std::vector<SpringsInput>& springs,
@@ -72,6 +71,12 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
   if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
   if (const Impulses* part = term->impulses()) impulses_.add(*part);
   terms_.push_back(std::move(term));
+}
+
+template <int dim>
+void Elastodynamics<dim>::change_supports(const State& state) {
+  prescribed_.change(state.time, state.displacement);
+  if (coarse_) coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
 }
 
 template <int dim>

@@ -9,8 +9,7 @@
 
 namespace steppe {
 
-MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout,
-                             const Supports& supports)
+MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports)
     : Problem(std::move(layout)),
       inner_(inner),
       map_(map),

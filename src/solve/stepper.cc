@@ -5,6 +5,7 @@
 #include "steppe/solve/mass_solve.h"
 #include "steppe/solve/scheme_entry.h"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <sstream>
@@ -32,7 +33,8 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
     : problem_(problem),
       input_(input),
       constants_(constants),
-      integrator_(input.entry().make(problem, input)) {
+      integrator_(input.entry().make(problem, input)),
+      changes_(problem.supports().changes()) {
   if (!input.entry().by_ts)
     monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
@@ -51,17 +53,65 @@ std::function<double(double)> Stepper::nominal_step() const {
   };
 }
 
+SolverCounts Stepper::counts() const {
+  SolverCounts counts = counts_before_;
+  return counts += integrator_->counts();
+}
+
+void Stepper::prescribe(State& state) const {
+  // the step is not known yet when it is the stable one
+  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
+  problem_.prescribe_motion(state.time, h / 100, state);
+}
+
+void Stepper::start_scheme(State& state) {
+  integrator_->start(state);
+  if (!input_.is_explicit()) return;
+  stable_ = std::make_unique<StableStep>(problem_, input_);
+  stable_->look(state, input_.step);
+}
+
+bool Stepper::supports_change(double time, double rounding) const {
+  return !changes_.empty() && changes_.front() <= time + rounding;
+}
+
+void Stepper::change_supports(State& state, double rounding) {
+  counts_before_ += integrator_->counts();
+  stable_.reset();
+  integrator_.reset();
+  while (supports_change(state.time, rounding)) {
+    problem_.change_supports(state);
+    changes_.erase(changes_.begin());
+  }
+  integrator_ = input_.entry().make(problem_, input_);
+}
+
+void Stepper::restart(State& state, double rounding, const std::vector<Observer*>& observers) {
+  const Phase phase("initial state");
+  const State before = copy(state);
+  // a velocity of half a step before is that of a start alone
+  if (input_.start_up == "none") input_.start_up = "accurate";
+  change_supports(state, rounding);
+  if (integrator_->dynamic()) {
+    prescribe(state);
+    if (!MassSolve(problem_).balance(state))
+      throw NumericsError("the body is inside out where its supports change");
+  }
+  start_scheme(state);
+  for (Observer* observer : observers) observer->supports_changed(before, state);
+}
+
 void Stepper::initialise(State& state) {
   const Phase phase("initial state");
   state.time = state.load_time = input_.start;
+  // from those of an equilibrium before
+  if (supports_change(state.time, 0)) change_supports(state, 0);
   // in a static run the first solve moves boundary and interior together
   if (!integrator_->dynamic()) {
     problem_.accept(state);
     return;
   }
-  // the step is not known yet when it is the stable one
-  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
-  problem_.prescribe_motion(state.time, h / 100, state);
+  prescribe(state);
   // the frozen stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
   if (!MassSolve(problem_).balance(state))
@@ -105,11 +155,7 @@ void Stepper::decay(double h, State& state) const {
 
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   initialise(state);
-  integrator_->start(state);
-  if (input_.is_explicit()) {
-    stable_ = std::make_unique<StableStep>(problem_, input_);
-    stable_->look(state, input_.step);
-  }
+  start_scheme(state);
   for (Observer* observer : observers) observer->start(state);
   std::exception_ptr failure;
   try {
@@ -131,14 +177,18 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
 }
 
 void Stepper::march(State& state, const std::vector<Observer*>& observers) {
-  StepLength length(
-      {input_.start, input_.end, input_.must_hit, input_.smallest_step, input_.adaptive},
-      nominal_step());
+  std::vector<double> must_hit = input_.must_hit;
+  must_hit.insert(must_hit.end(), changes_.begin(), changes_.end());
+  std::sort(must_hit.begin(), must_hit.end());
+  StepLength length({input_.start, input_.end, must_hit, input_.smallest_step, input_.adaptive},
+                    nominal_step());
   State next = copy(state);
   const InterruptionWatch watch;
   for (int count = 1; !length.at_end(state.time); ++count) {
     StepReport report;
     report.step = count;
+    if (supports_change(state.time, length.rounding()))
+      restart(state, length.rounding(), observers);
     step(state, length, next, report);
     decay(report.size, next);
     problem_.accept(next);

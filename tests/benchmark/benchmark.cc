@@ -149,7 +149,7 @@ Record measure_steps(const Input& input) {
   const Mesh<3> mesh(input.mesh, input.directory(), PETSC_COMM_WORLD, input.constants);
   const Space<3> space(mesh, input.space);
   const Body<3> body(space, input.materials, {}, input.constants);
-  const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
+  PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
   apply_preset(choose_preset(input.solver.linear, problem, int(space.degree())), problem);
@@ -177,7 +177,7 @@ Record measure_kernels(const Input& input) {
 
   const double before = allocated();
   const Body<3> body(space, input.materials, {}, input.constants);
-  const PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
+  PrescribedMotion<3> prescribed(space, input.boundaries, input.constants, {0});
   Elastodynamics<3> problem(space, body, prescribed, input.damping, input.dashpots, input.loads,
                             input.constants);
   const auto K = problem.linearise(Form::assembled);

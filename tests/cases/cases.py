@@ -22,6 +22,7 @@ import materials
 import modal
 import motions
 import pressed
+import release
 import statics
 import switched
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
@@ -186,6 +187,7 @@ CASES = {
     **friction.CASES,
     **impacts.CASES,
     **switched.CASES,
+    **release.CASES,
     **constraints.CASES,
     **loads.CASES,
     **history.CASES,

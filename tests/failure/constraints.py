@@ -1,6 +1,6 @@
 """Bad foundations, ties, periodic and turning boundaries."""
 
-from case import bad
+from case import Case, bad
 
 
 def foundation(name, says, *options):
@@ -16,6 +16,8 @@ def periodic(name, says, *options):
 
 TURN = ["-boundaries_clamp_motion", "rotation", "-boundaries_clamp_point", "0, 0, 0",
         "-boundaries_clamp_axis", "0, 0, 1"]
+HALF = ["-boundaries_clamp_active", "t < 0.015"]
+PULL = [*HALF, "-boundaries_names", "clamp, pull"]
 TIED = ["-boundaries_clamp_motion", "free; tied; 0"]
 
 CASES = [
@@ -37,6 +39,29 @@ CASES = [
     bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another "
         r"boundary prescribes", *TIED, "-boundaries_names", "clamp, pull",
         "-boundaries_pull_where", "plane 0 1 0 0", "-boundaries_pull_motion", "free; 0; free"),
+    bad("support that acts in places", r"Boundaries / clamp / Active = x > 0: it acts as a whole or not at all; use "
+        r"t, not x, y or z", "-boundaries_clamp_active", "x > 0"),
+    bad("support that acts without a value", r"Boundaries / clamp / Active = sqrt\(0\.02 - t\): is nan at .*t = 0\.02",
+        "-boundaries_clamp_active", "sqrt(0.02 - t)"),
+    bad("free support that acts", r"Boundaries / clamp / Active = t < 0\.015: means nothing with Motion = free; "
+        r"remove it", *HALF, "-boundaries_clamp_motion", "free"),
+    bad("tie that acts for a time", r"Boundaries / clamp / Active = t < 0\.015: nodes stay tied throughout the run; "
+        r"remove it, or", *HALF, *TIED),
+    periodic("periodic nodes held for a time", r"Periodic / p: ties component . of \(.*\), where Boundaries / clamp "
+             r"acts for a part of the run; leave its Active empty, or", *HALF),
+    bad("oblique supports at different times", r"Boundaries / clamp, pull: prescribe directions at \(.*\) that are "
+        r"oblique to each other, and act at different times; give all the same Active, or leave",
+        *PULL, "-mesh_transform", "x; y; z + 0.5 * x", "-boundaries_clamp_motion", "free; free; 0",
+        "-boundaries_pull_where", "id 4", "-boundaries_pull_motion", "symmetry"),
+    bad("supports that contradict each other later", r"Boundaries / pull and clamp contradict each other: they move "
+        r"component y of \(.*\) to \S+ and 0 at t = 0\.01", *PULL, "-boundaries_clamp_active", "t < 0.02",
+        "-boundaries_pull_where", "plane 1 0 0 0", "-boundaries_pull_motion", "free; t; free",
+        "-boundaries_pull_active", "t > 0.01"),
+    Case("supports that contradict each other at other times", 0, r"boundary pull acts from t = 0\.015 to 0\.03 s",
+         [*PULL, "-boundaries_pull_where", "plane 1 0 0 0", "-boundaries_pull_motion", "0; t; 0",
+          "-boundaries_pull_active", "t > 0.015"]),
+    Case("support that never acts", 0, r"note: Boundaries / clamp / Active = t > 7: is zero throughout the run; the "
+         r"boundary is without effect", ["-boundaries_clamp_active", "t > 7"]),
     bad("products with ties", r"Solver / Matrix = cached: .*tied and periodic boundaries need an "
         r"assembled matrix; let", *TIED, "-solver_matrix", "cached"),
     bad("p-multigrid with ties", r"Solver / Linear = pmg: .*tied and periodic boundaries need an "

@@ -122,7 +122,8 @@ TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
   const Model<3> model(BodyInput(3, 2, 2, true));
   {
     RecoveredStress<3> stress(model.space, model.body);
-    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25, stress);
+    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25, stress,
+                     model.prescribed);
     State state = model.state();
     fields.start(state);
     for (int step = 1; step <= 10; ++step) {

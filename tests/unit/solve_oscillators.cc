@@ -165,8 +165,9 @@ TEST(Oscillators, ThatMoveTogetherAreOneGeneralisedCoordinate) {
 
     Oscillators<2> two(3);
     const Map map(column(2, 1, 1), column(1, 2, 0.5));
+    Supports nothing_prescribed;
     MappedProblem together(two, map, Layout(PETSC_COMM_SELF, one.layout().create_vector(), 1),
-                           one.supports());
+                           nothing_prescribed);
     State state = released(together);
     Recorder recorder;
     NodalObserver nodal(together, recorder);

@@ -75,7 +75,7 @@ struct March {
     state = model.state();
     Stepper stepper(model.problem, time);
     stepper.run(state, {});
-    counts = stepper.integrator().counts();
+    counts = stepper.counts();
   }
   State state;
   SolverCounts counts;

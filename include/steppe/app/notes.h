@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/fem/support_phases.h"
 #include "steppe/physics/contact.h"
 #include "steppe/physics/idle_loads.h"
 
@@ -15,6 +16,10 @@ namespace steppe {
 template <int dim>
 void note_penetration(const std::vector<const Contact<dim>*>& contacts, const State& state,
                       double size, bool speaks);
+
+/// When the boundaries with an `Active` act. Local.
+void note_support_phases(const std::vector<BoundaryInput>& boundaries,
+                         const std::vector<SupportPhase>& phases, bool speaks);
 
 /// The loads that are zero at all of those times of a run. Collective.
 template <int dim>

@@ -35,11 +35,11 @@ class Simulation {
   /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
   std::string set_up_solver();
   /// What the problem in nodal displacements prescribes.
-  const PrescribedMotion<dim>& prescribed_at_nodes() const {
+  PrescribedMotion<dim>& prescribed_at_nodes() {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
   /// A problem in the unknowns, null where these are nodal displacements.
-  std::unique_ptr<MappedProblem> map(Problem& nodal) const;
+  std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The problem that is solved.
   Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   State initial_state();
@@ -47,7 +47,7 @@ class Simulation {
   void check_equilibrium();
   /// Where a displacement turns the body inside out.
   Diagnosis diagnosis();
-  RayleighFactors rayleigh_factors() const;
+  RayleighFactors rayleigh_factors();
   void march(const std::string& folder);
   void find_modes(const std::string& folder);
 
@@ -62,7 +62,6 @@ class Simulation {
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
-  VecHandle held_;                         // see held_directions
   RecoveredStress<dim> stress_;            // of probes and fields
   std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
   State state_;

@@ -12,6 +12,7 @@ namespace steppe {
 struct BoundaryInput {
   std::string name, where, motion = "free", kind = "faces", given = "displacement";
   RotationInput rotation = {};
+  std::string active = {};
 
   void bind(dealii::ParameterHandler& prm);
   /// Does it prescribe or tie anything?

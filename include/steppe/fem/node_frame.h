@@ -32,6 +32,7 @@ class NodeFrame {
   /// Which component of the node's unknowns the k-th direction is, and its motion.
   int component(int k) const { return of_axes_ ? axis_[k] : k; }
   const MotionSum& motion(int k) const { return motions_[k]; }
+  const dealii::Tensor<1, dim>& direction(int k) const { return known_[k]; }
   /// The frame's axes as columns.
   dealii::Tensor<2, dim> axes() const;
 

@@ -5,11 +5,13 @@
 #include "steppe/fem/node_frame.h"
 #include "steppe/fem/periodic.h"
 #include "steppe/fem/space.h"
+#include "steppe/fem/support_phases.h"
 #include "steppe/fem/supports.h"
 #include "steppe/fem/ties.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,9 @@ std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary
  * - a node with a prescribed direction n that is no axis has its unknowns in a frame of its own,
  *   u = axes y, and the prescribed ones are components in it;
  * - an unknown that follows another, u_slave = u_master + g, is g, and so prescribed.
+ *
+ * Boundaries may act for a part of the run. The unknowns stay the same: frames are those of all
+ * boundaries together.
  */
 template <int dim>
 class PrescribedMotion : public Supports {
@@ -34,16 +39,26 @@ class PrescribedMotion : public Supports {
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
    * a symmetry plane that is not flat, two motions that contradict each other, periodic boundaries
-   * whose nodes do not match.
+   * whose nodes do not match, oblique directions or ties at a node whose boundaries act at
+   * different times.
    *
    * Contradictions are looked for at the samples, of which the first and the last are the start and
    * the end of the run, and in each interval between rows of the tables at four times. That is
    * exact for displacements, velocities and accelerations that are constant or linear in tables of
    * t (their displacements are cubic in an interval); other expressions are compared there alone.
+   * Boundaries that do not act at the same time do not contradict each other.
+   *
+   * It begins with what acts at the start, or at the time of an equilibrium sought before it.
    */
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& samples,
-                   const std::vector<PeriodicInput>& periodic = {});
+                   const std::vector<PeriodicInput>& periodic = {},
+                   std::optional<double> equilibrium = std::nullopt);
+
+  /// When which boundaries act.
+  const std::vector<SupportPhase>& phases() const { return phases_; }
+  std::vector<double> changes() const override;
+  void change(double time, Vec displacement) override;
 
   /// The numbers are dim * node + component.
   const std::vector<PetscInt>& owned() const override { return owned_; }
@@ -65,14 +80,22 @@ class PrescribedMotion : public Supports {
   void keep_only(Vec v) const override;
 
  private:
+  static constexpr int always = -1;  // the number of no boundary
+
   struct Direction {
     dealii::Tensor<1, dim> normal;
-    int motion;
-    const std::string* boundary;  // its name
+    int motion, boundary;
   };
   struct Row {
     int node;
     MotionSum motion;
+    double offset = 0;  // g less the motion
+  };
+  struct Doubt {  // a direction that another boundary prescribes too
+    int node;
+    const Direction* mine;
+    int other;
+    MotionSum difference;
   };
   struct Follower {
     PetscInt unknown, leader;  // local and global number
@@ -80,26 +103,43 @@ class PrescribedMotion : public Supports {
     std::string origin;  // in the input
     bool may_be_prescribed;
   };
-  using Fields = std::vector<typename Motion<dim>::Field>;
-  using Nodes = std::map<int, std::vector<Direction>>;
+  using Fields = std::vector<typename Motion<dim>::Field>;  // empty for motions that do not act
 
-  void read(const BoundaryInput& boundary, const Constants& constants, double start, double end,
-            Nodes& directions, std::vector<Follower>& followers);
+  void read(int number, const BoundaryInput& boundary, const Constants& constants, double start,
+            double end, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
   /// The number of a new motion.
   int add(std::unique_ptr<Motion<dim>> motion);
   int add(const std::string& text, const std::string& parameter, const Constants& constants);
-  /// The rows of the prescribed directions, which are finite at the samples and agree at all times,
-  /// and of the unknowns that follow others.
-  void hold(const Nodes& directions, const std::vector<double>& samples,
-            const std::vector<double>& times);
+
+  /// Whether a boundary acts now.
+  bool acts(int boundary) const {
+    return boundary == always || phases_[phase_].acts[std::size_t(boundary)];
+  }
+  /// A boundary that acts at that node for a part of the run, or `always`.
+  int switched_at(int node) const;
+  void find_frames();
+  /// The rows of what acts now, and the doubts about them.
+  void set_rows();
+  /// Those of a node in a frame, where not all its directions act.
+  void set_turned_rows(int node, const NodeFrame<dim>& acting, const dealii::Tensor<2, dim>& axes);
+  void list_rows();
+  std::vector<double> times_to_check(const std::vector<double>& samples,
+                                     const Constants& constants) const;
+  /// Are the rows finite at the samples, and without contradictions at all times of the phase?
+  void check_rows(const std::vector<double>& samples, const Constants& constants) const;
+  void check_agreement(const Doubt& doubt, double time, const Fields& fields,
+                       const Fields* since) const;
+  /// The rows of the unknowns that follow others.
   void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
   void check_loops(const std::vector<Tie>& loops, const std::vector<double>& times) const;
   void check_prescribed(const std::vector<Tie>& doubled, const std::vector<double>& times) const;
 
   std::string place(PetscInt local) const;
   static double sum(const MotionSum& motion, const Fields& fields, const dealii::Point<dim>& x);
+  template <class Evaluate>
+  Fields fields(const Evaluate& evaluate) const;
   Fields displacements(double time) const;
   /// Set the prescribed entries to those of the fields. Local.
   void set(const Fields& fields, Vec v) const;
@@ -110,8 +150,14 @@ class PrescribedMotion : public Supports {
   void collectively(const Set& set) const;
 
   const Space<dim>& space_;
+  std::vector<std::string> names_;  // of the boundaries
+  std::vector<SupportPhase> phases_;
+  std::size_t phase_ = 0;  // that of now
   std::vector<std::unique_ptr<Motion<dim>>> motions_;
-  std::map<PetscInt, Row> rows_;  // by local unknown
+  std::vector<int> boundary_of_;                      // each motion
+  std::map<int, std::vector<Direction>> directions_;  // by node, while they are needed
+  std::vector<Doubt> doubts_;
+  std::map<PetscInt, Row> rows_, tied_rows_;  // by local unknown; of now, and those of ties in it
   std::map<int, dealii::Tensor<2, dim>> frames_;
   Ties ties_;
   bool at_rest_ = true, unknowns_are_nodal_ = true;

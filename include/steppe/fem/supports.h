@@ -20,6 +20,13 @@ class Supports {
   /// Whether no g depends on time: prescribed velocities and accelerations are zero.
   virtual bool at_rest() const { return true; }
 
+  /// The times, s, at which what is prescribed changes, in their order: from each on other
+  /// unknowns, or the same by other boundaries. None unless overridden.
+  virtual std::vector<double> changes() const { return {}; }
+  /// Take the first of these changes, at the time and displacement of now: from here on the g of
+  /// prescribed unknowns are that displacement plus what the given motions change. Collective.
+  virtual void change(double /*time*/, Vec /*displacement*/) {}
+
   /// Set the prescribed entries to g, dg/dt or d2g/dt2 at a time (rates by differences over that
   /// increment, s), or all three in their vectors; leave the others. Local where at rest, else
   /// collective. Throws InputError on all ranks for an expression without a value.

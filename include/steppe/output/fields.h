@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/prescribed_motion.h"
 #include "steppe/output/clock.h"
 #include "steppe/output/field_series.h"
 #include "steppe/output/nodal_fields.h"
@@ -16,13 +17,14 @@ template <int dim>
 class Fields : public Observer {
  public:
   /// Names of all quantities of a run in which terms offer these. Local.
-  static std::vector<std::string> names(const std::vector<NodalQuantity>& offered, bool held);
+  static std::vector<std::string> names(const std::vector<NodalQuantity>& offered);
 
-  /// Writes by the clock of the interval (s). `held`, if given, is written as `support`.
+  /// Writes by the clock of the interval (s), as `support` the directions that are prescribed.
   /// Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-         const std::string& name, double interval, RecoveredStress<dim>& stress, Vec held = nullptr,
-         const std::vector<NodalQuantity>& offered = {}, const QuantityChoice& choice = {});
+         const std::string& name, double interval, RecoveredStress<dim>& stress,
+         const PrescribedMotion<dim>& supports, const std::vector<NodalQuantity>& offered = {},
+         const QuantityChoice& choice = {});
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
@@ -31,11 +33,12 @@ class Fields : public Observer {
  private:
   void write(const State& state);
 
+  const Space<dim>& space_;
+  const PrescribedMotion<dim>& supports_;
   QuantityChoice choice_;
   FieldSeries<dim> series_;
   OutputClock clock_;
   NodalFields offered_;
-  Vec held_;
 };
 
 }  // namespace steppe

@@ -14,7 +14,8 @@ namespace steppe {
 /**
  * The ledger, a row a step in `ledger.csv`. Energies, J: kinetic and strain energy; work over the
  * step of the loads, P . (x_{n+1} - x_n) with P at the middle of times and positions, and of the
- * supports, 1/2 (r_n + r_{n+1}) . (x_{n+1} - x_n); loss in damping as that of the supports; what
+ * supports, 1/2 (r_n + r_{n+1}) . (x_{n+1} - x_n), and where they change to ones that move
+ * otherwise the jump of the kinetic energy; loss in damping as that of the supports; what
  * terms with a history add to both (contact, the work on viscoelastic branches); and the remainder
  * external work - loss - change of (kinetic + strain), which is the numerical dissipation of the
  * scheme (zero for the midpoint rule on a linear problem). Linear (kg m/s) and angular momentum
@@ -30,6 +31,7 @@ class Ledger : public Observer {
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
+  void supports_changed(const State& before, const State& after) override;
   void finish(const State& last) override;
 
   /// Kinetic and strain energy of the last state, J.
@@ -42,6 +44,8 @@ class Ledger : public Observer {
   void support_forces(const State& state, Vec support) const;
   /// The forces that do work, at the middle of a step to this state.
   void driving_forces(const State& state, Vec force);
+  /// What the sums of a step take from its first state.
+  void begin_step(const State& state);
   void write(int step, const State& state);
 
   const Problem& problem_;

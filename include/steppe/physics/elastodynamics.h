@@ -24,10 +24,10 @@ template <int dim>
 class Elastodynamics : public Problem, private Mass, private Energetics {
  public:
   /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
-  Elastodynamics(const Space<dim>& space, const Body<dim>& body,
-                 const PrescribedMotion<dim>& prescribed, const DampingInput& damping,
-                 const std::vector<DashpotInput>& dashpots, const std::vector<LoadInput>& loads,
-                 const Constants& constants, const std::vector<SpringsInput>& springs = {},
+  Elastodynamics(const Space<dim>& space, const Body<dim>& body, PrescribedMotion<dim>& prescribed,
+                 const DampingInput& damping, const std::vector<DashpotInput>& dashpots,
+                 const std::vector<LoadInput>& loads, const Constants& constants,
+                 const std::vector<SpringsInput>& springs = {},
                  const std::vector<FoundationInput>& foundations = {},
                  const std::vector<PointMassInput>& masses = {});
 
@@ -49,6 +49,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   }
 
   const Supports& supports() const override { return prescribed_; }
+  void change_supports(const State& state) override;
   Traits traits() const override;
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F,
@@ -88,7 +89,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
 
   const Space<dim>& space_;
   const Body<dim>& body_;
-  const PrescribedMotion<dim>& prescribed_;
+  PrescribedMotion<dim>& prescribed_;
 
   Inertia<dim>* inertia_;
   InternalForce<dim>* internal_ = nullptr;

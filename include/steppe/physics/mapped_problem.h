@@ -21,9 +21,12 @@ class MappedProblem : public Problem,
  public:
   /// `inner` is the problem in nodal displacements u with nothing prescribed; the layout is that of
   /// y. Borrows all but the layout. Collective.
-  MappedProblem(Problem& inner, const Map& map, Layout layout, const Supports& supports);
+  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports);
 
   const Supports& supports() const override { return supports_; }
+  void change_supports(const State& state) override {
+    supports_.change(state.time, state.displacement);
+  }
   Traits traits() const override { return inner_.traits(); }
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
@@ -77,7 +80,7 @@ class MappedProblem : public Problem,
 
   Problem& inner_;
   const Map& map_;
-  const Supports& supports_;
+  Supports& supports_;
   mutable Expansion expand_;
   VecHandle force_, inner_velocity_, inner_acceleration_, work_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one

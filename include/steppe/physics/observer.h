@@ -43,6 +43,9 @@ class Observer {
   virtual ~Observer() = default;
   virtual void start(const State& initial) = 0;
   virtual void accepted(const StepReport& report, const State& state) = 0;
+  /// The supports changed: the run goes on from the second state, which is the accepted one with
+  /// other velocities and accelerations.
+  virtual void supports_changed(const State& /*before*/, const State& /*after*/) {}
   /// After the last step, or before the run gives up with the last good state.
   virtual void finish(const State& last) = 0;
 };

@@ -38,6 +38,10 @@ class Problem {
     supports().motion(time, increment, state.displacement, state.velocity, state.acceleration);
   }
 
+  /// Take the next of the supports' changes in that state. Linearisations, and all else that knows
+  /// which unknowns are prescribed, are to be gone before and made anew after it.
+  virtual void change_supports(const State&) {}
+
   virtual Traits traits() const { return {}; }
 
   /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible

@@ -34,9 +34,10 @@ class StepLength {
   /// false when no shorter one is allowed.
   bool failed(double length, double wanted = 0);
 
- private:
   /// Times closer than this are the same.
   double rounding() const { return 1e-9 * std::min(nominal_, times_.end - times_.start); }
+
+ private:
   double stop() const;
   void pass(double time);
 

@@ -27,11 +27,19 @@ class Stepper {
   /// step fails, or an observer gives up; the observers have then finished.
   void run(State& state, const std::vector<Observer*>& observers);
 
-  const Integrator& integrator() const { return *integrator_; }
+  SolverCounts counts() const;
 
  private:
   std::function<double(double)> nominal_step() const;
   void initialise(State& state);
+  void prescribe(State& state) const;
+  void start_scheme(State& state);
+  /// Whether the supports change at that time, to rounding.
+  bool supports_change(double time, double rounding) const;
+  /// Take the changes that are due and make all that knows the prescribed unknowns anew.
+  void change_supports(State& state, double rounding);
+  /// Go on with other supports from a state with consistent accelerations.
+  void restart(State& state, double rounding, const std::vector<Observer*>& observers);
   void step(const State& last, StepLength& length, State& next, StepReport& report);
   void decay(double h, State& state) const;
   void march(State& state, const std::vector<Observer*>& observers);
@@ -40,6 +48,8 @@ class Stepper {
   TimeInput input_;
   Constants constants_;
   std::unique_ptr<Integrator> integrator_;
+  SolverCounts counts_before_;            // of integrators before that
+  std::vector<double> changes_;           // of supports, to come
   std::unique_ptr<StableStep> stable_;    // of explicit schemes
   std::unique_ptr<StepMonitor> monitor_;  // of schemes that TS does not monitor
   Diagnosis diagnosis_ = no_diagnosis;
