@@ -61,13 +61,13 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
           largest);
   }
   if (input.run == "modes") return;
-  for (const NamedLoad& load : loads) {
-    const auto resultant =
-        largest_resultant<dim>(space, *load.term, input.time.start, input.time.end);
-    if (speaks)
-      std::printf(
-          "load %s: resultant %s N at t = %.5g s, the largest at five times\n", load.name.c_str(),
-          in_brackets(resultant.force, dim, resultant.force.norm()).c_str(), resultant.time);
+  std::vector<const Term*> terms;
+  for (const NamedLoad& load : loads) terms.push_back(load.term);
+  const auto resultants = largest_resultants<dim>(space, terms, input.time.start, input.time.end);
+  for (std::size_t i = 0; speaks && i < loads.size(); ++i) {
+    const auto& [time, force] = resultants[i];
+    std::printf("load %s: resultant %s N at t = %.5g s, the largest at five times\n",
+                loads[i].name.c_str(), in_brackets(force, dim, force.norm()).c_str(), time);
   }
   if (speaks) std::fflush(stdout);
 }

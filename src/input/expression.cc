@@ -8,7 +8,9 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <optional>
 #include <sstream>
 
 namespace steppe {
@@ -45,6 +47,38 @@ std::vector<std::string> known_symbols(const mu::Parser& parser) {
   return symbols;
 }
 
+/// The symbols of every expression.
+template <int dim>
+const std::vector<std::string>& own_symbols() {
+  static const std::vector<std::string> symbols = [] {
+    double ignored = 0;
+    mu::Parser parser;
+    for (int c = 0; c < dim; ++c) parser.DefineVar(coordinate_names[c], &ignored);
+    parser.DefineVar("t", &ignored);
+    parser.DefineConst("pi", 0);
+    parser.DefineConst("e", 0);
+    add_functions(parser);
+    return known_symbols(parser);
+  }();
+  return symbols;
+}
+
+bool is_name(const std::string& text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return !text.empty() && !is_digit(text[0]) && std::all_of(text.begin(), text.end(), [&](char c) {
+    return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
+/// The value of a text that is a finite number. Most are, and a parser takes 10 us to make.
+std::optional<double> plain_number(const std::string& text) {
+  double value;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc() || stop != end || !std::isfinite(value)) return {};
+  return value;
+}
+
 // muParser would take '=' as an assignment to x, y, z or t.
 bool has_assignment(const std::string& text) {
   for (auto at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
@@ -75,7 +109,8 @@ template <int dim>
 struct Expression<dim>::Parser {
   std::string text, parameter;
   double coordinates[dim] = {}, time = 0;
-  mu::Parser parser;
+  std::optional<double> number;  // the value of a text that is one
+  std::optional<mu::Parser> parser;
   bool uses_position = false, uses_time = false;
   std::map<std::string, std::shared_ptr<const Table>> tables;
 
@@ -83,52 +118,54 @@ struct Expression<dim>::Parser {
     throw InputError(assignment({parameter}, text) + ": " + sentence);
   }
 
-  void define(const Constants& constants) {
-    for (int c = 0; c < dim; ++c) parser.DefineVar(coordinate_names[c], &coordinates[c]);
-    parser.DefineVar("t", &time);
-    parser.DefineConst("pi", std::acos(-1.));
-    parser.DefineConst("e", std::exp(1.));
-    add_functions(parser);
-    const std::vector<std::string> own_symbols = known_symbols(parser);
+  void check_names(const Constants& constants) const {
+    const auto is_own = [](const std::string& name) {
+      return std::count(own_symbols<dim>().begin(), own_symbols<dim>().end(), name) > 0;
+    };
     for (const auto& [name, value] : constants.numbers) {
-      if (std::count(own_symbols.begin(), own_symbols.end(), name))
+      if (is_own(name))
         fail("the constant " + name + " hides the symbol of that name; rename the constant");
-      try {
-        parser.DefineConst(name, value);
-      } catch (const mu::ParserError&) {
+      if (!is_name(name))
         fail("'" + name + "' is not a name for a constant; use letters, digits and '_'");
-      }
     }
-    tables = constants.tables;
-    const std::vector<std::string> taken = known_symbols(parser);
-    for (const auto& [name, table] : tables) {
-      if (std::count(taken.begin(), taken.end(), name))
+    for (const auto& [name, table] : constants.tables) {
+      if (is_own(name) || constants.numbers.count(name))
         throw InputError("Tables / " + name +
                          ": hides the constant, variable or function of that name in expressions; "
                          "rename the table");
-      try {
-        parser.DefineFunUserData(
-            name, +[](void* table, double t) { return (*static_cast<const Table*>(table))(t); },
-            const_cast<Table*>(table.get()));
-      } catch (const mu::ParserError&) {
+      if (!is_name(name))
         throw InputError("Tables / " + name +
                          ": is not a name for a function in expressions; use letters, digits and "
                          "'_'");
-      }
     }
+  }
+
+  void define(const Constants& constants) {
+    parser.emplace();
+    for (int c = 0; c < dim; ++c) parser->DefineVar(coordinate_names[c], &coordinates[c]);
+    parser->DefineVar("t", &time);
+    parser->DefineConst("pi", std::acos(-1.));
+    parser->DefineConst("e", std::exp(1.));
+    add_functions(*parser);
+    for (const auto& [name, value] : constants.numbers) parser->DefineConst(name, value);
+    tables = constants.tables;
+    for (const auto& [name, table] : tables)
+      parser->DefineFunUserData(
+          name, +[](void* table, double t) { return (*static_cast<const Table*>(table))(t); },
+          const_cast<Table*>(table.get()));
   }
 
   void read() {
     if (text.empty()) fail("is empty; give a number or an expression in x, y, z, t");
     if (has_assignment(text)) fail("'=' is an assignment; write '==' to compare");
     try {
-      parser.SetExpr(text);
-      parser.Eval();
-      if (parser.GetNumResults() > 1) fail("holds several values; give one expression");
-      for (const auto& [name, variable] : parser.GetUsedVar())
+      parser->SetExpr(text);
+      parser->Eval();
+      if (parser->GetNumResults() > 1) fail("holds several values; give one expression");
+      for (const auto& [name, variable] : parser->GetUsedVar())
         (name == "t" ? uses_time : uses_position) = true;
     } catch (const mu::ParserError& error) {
-      fail(reason(error, parser));
+      fail(reason(error, *parser));
     }
   }
 };
@@ -139,6 +176,9 @@ Expression<dim>::Expression(const std::string& text, const std::string& paramete
     : parser_(std::make_unique<Parser>()) {
   parser_->text = trimmed(text);
   parser_->parameter = parameter;
+  parser_->check_names(constants);
+  parser_->number = plain_number(parser_->text);
+  if (parser_->number) return;
   parser_->define(constants);
   parser_->read();
 }
@@ -152,9 +192,10 @@ Expression<dim>& Expression<dim>::operator=(Expression&&) noexcept = default;
 
 template <int dim>
 double Expression<dim>::operator()(const dealii::Point<dim>& x, double t) const {
+  if (parser_->number) return *parser_->number;
   for (int c = 0; c < dim; ++c) parser_->coordinates[c] = x[c];
   parser_->time = t;
-  const double value = parser_->parser.Eval();
+  const double value = parser_->parser->Eval();
   if (!std::isfinite(value)) {
     std::ostringstream sentence;
     sentence << "is " << (std::isnan(value) ? "nan" : "infinite") << " at (";

@@ -109,11 +109,12 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
   return summary;
 }
 
+namespace {
+
+/// In a state at rest, with a vector to work in.
 template <int dim>
 Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, double start,
-                                 double end) {
-  State rest{start, start, space.create_vector(), space.create_vector(), space.create_vector()};
-  VecHandle force = space.create_vector();
+                                 double end, State& rest, Vec force) {
   Resultant<dim> largest;
   largest.time = end;
   for (int k = 4; k >= 0; --k) {
@@ -140,11 +141,29 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, doub
   return largest;
 }
 
+}  // namespace
+
+template <int dim>
+std::vector<Resultant<dim>> largest_resultants(const Space<dim>& space,
+                                               const std::vector<const Term*>& loads, double start,
+                                               double end) {
+  State rest{start, start, space.create_vector(), space.create_vector(), space.create_vector()};
+  VecHandle force = space.create_vector();
+  std::vector<Resultant<dim>> result;
+  for (const Term* load : loads)
+    result.push_back(largest_resultant(space, *load, start, end, rest, force));
+  return result;
+}
+
 template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
                                   const std::vector<PointMassInput>&);
 template BodySummary<3> summarise(const Space<3>&, const Body<3>&,
                                   const std::vector<PointMassInput>&);
-template Resultant<2> largest_resultant(const Space<2>&, const Term&, double, double);
-template Resultant<3> largest_resultant(const Space<3>&, const Term&, double, double);
+template std::vector<Resultant<2>> largest_resultants(const Space<2>&,
+                                                      const std::vector<const Term*>&, double,
+                                                      double);
+template std::vector<Resultant<3>> largest_resultants(const Space<3>&,
+                                                      const std::vector<const Term*>&, double,
+                                                      double);
 
 }  // namespace steppe

@@ -24,6 +24,17 @@ double value(const std::string& text) {
   return Expression<3>(text, "f", {{"g", 9.81}})(dealii::Point<3>(2, 3, 5), 7);
 }
 
+TEST(Expression, PlainNumbersAreThoseOfTheParser) {
+  for (const std::string text :
+       {"0", "-0.1", "1e-3", ".5", "5.", "-2.5E+7", "0.1234567890123456789"}) {
+    EXPECT_EQ(value(text), value("0 + " + text)) << text;
+    const Expression<3> number(text, "P");
+    EXPECT_FALSE(number.uses_position() || number.uses_time());
+  }
+  for (const std::string text : {"inf", "nan", "1e", "1 2", "1,5", "1e400"})
+    EXPECT_NE(message([&] { value(text); }), "no error") << text;
+}
+
 TEST(Expression, Values) {
   EXPECT_DOUBLE_EQ(value("x + 10*y + 100*z + 1000*t"), 7532);
   EXPECT_DOUBLE_EQ(value("-x^2 * g"), -4 * 9.81);

@@ -73,8 +73,11 @@ TEST(BodySummary, LargestResultantOfALoad) {
                                    Tensor<1, 3>({0, 0, 10}), Tensor<1, 3>({1, 0, 1})};
   const double times[] = {3, 3, 1.5, 0};
   const auto loads = make_loads(model.space, model.body, mass, setup.loads, {});
+  std::vector<const Term*> terms;
+  for (const auto& load : loads) terms.push_back(load.get());
+  const auto resultants = largest_resultants<3>(model.space, terms, 0, 3);
   for (int k = 0; k < 4; ++k) {
-    const Resultant<3> found = largest_resultant<3>(model.space, *loads[k], 0, 3);
+    const Resultant<3>& found = resultants[k];
     EXPECT_NEAR((found.force - expected[k]).norm(), 0, 1e-12) << k;
     EXPECT_EQ(found.time, times[k]) << k;
   }

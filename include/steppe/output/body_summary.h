@@ -40,10 +40,12 @@ struct Resultant {
   dealii::Tensor<1, dim> force;
 };
 
-/// The largest resultant of a load on the body at rest in its reference configuration at the times
-/// k/4 of the way from `start` to `end`; those at which it has no value are left out. Collective.
+/// The largest resultant of each load on the body at rest in its reference configuration at the
+/// times k/4 of the way from `start` to `end`; those at which it has no value are left out.
+/// Collective.
 template <int dim>
-Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, double start,
-                                 double end);
+std::vector<Resultant<dim>> largest_resultants(const Space<dim>& space,
+                                               const std::vector<const Term*>& loads, double start,
+                                               double end);
 
 }  // namespace steppe
