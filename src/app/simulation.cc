@@ -1,6 +1,5 @@
 #include "steppe/app/simulation.h"
 
-#include "steppe/app/check_obstacle.h"
 #include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/memory_need.h"
@@ -93,39 +92,6 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   to_nodal(system(), state_.displacement, nodal.displacement);
   to_nodal(system(), state_.velocity, nodal.velocity);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
-}
-
-template <int dim>
-std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
-  const TimeInput& time = input_.time;
-  ContactScheme scheme;
-  scheme.kicks = time.is_explicit() && !time.entry().by_ts;
-  scheme.rests = input_.initial.equilibrium_at.has_value();
-  scheme.differences = time.takes_differences();
-  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
-  scheme.increment = 1e-6 * (time.end - time.start);
-  std::vector<const Contact<dim>*> contacts;
-  for (const ObstacleInput& obstacle : input_.obstacles) {
-    check_obstacle(obstacle, input_.run, time);
-    auto contact =
-        std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, scheme);
-    if (contact->impulses() && contact->may_touch(tied_nodes()))
-      throw InputError("Obstacles / " + obstacle.name + " / Where = " + obstacle.where +
-                       ": with Time / Scheme = " + time.scheme +
-                       " friction acts on each node alone, and some nodes there are tied to others "
-                       "by tied or periodic boundaries; leave them out, set Friction static to 0, "
-                       "or take an implicit scheme");
-    contacts.push_back(contact.get());
-    problem_.add(std::move(contact));
-  }
-  return contacts;
-}
-
-template <int dim>
-std::set<PetscInt> Simulation<dim>::tied_nodes() const {
-  std::set<PetscInt> nodes;
-  for (const PetscInt unknown : prescribed_.ties().unknowns()) nodes.insert(unknown / dim);
-  return nodes;
 }
 
 template <int dim>

@@ -115,7 +115,7 @@ Tensor<1, dim> Contact<dim>::slip(std::size_t i, const Now& now) const {
 
 template <int dim>
 bool Contact<dim>::maps(const Now& now) const {
-  return frictional() && is_down_ && !(scheme_.kicks && now.moving);
+  return frictional() && is_down_ && !(scheme_.updates && now.moving);
 }
 
 template <int dim>
@@ -138,6 +138,7 @@ Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch, const No
 
 template <int dim>
 Tensor<1, dim> Contact<dim>::force(std::size_t i, const Now& now) const {
+  if (presses_in_updates() && now.moving) return {};
   const Touch at = touch(i, now);
   if (!at.closed) return {};
   return at.normal_force * at.push - friction(i, at, now).force;
@@ -170,6 +171,7 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
                                Contacts contacts) const {
   const Phase phase("tangent");
   const Now now(*this, state);
+  if (presses_in_updates() && now.moving) return;
   if (contacts == Contacts::closed) return add_closed_tangent(s_v, s_x, now, J);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
@@ -195,7 +197,7 @@ void Contact<dim>::add_closed_tangent(double s_v, double s_x, const Now& now, Ma
     const Tensor<1, dim> n = touch(i, now).normal;
     const Tensor<2, dim> along_normal = outer_product(n, n);
     Tensor<2, dim> A = along_normal;
-    if (frictional() && !(scheme_.kicks && now.moving)) A += across(n);
+    if (frictional() && !(scheme_.updates && now.moving)) A += across(n);
     A *= s_x * points_.stiffness(i);
     if (s_v != 0) A += s_v * input_.damping * points_.area(i) * along_normal;
     points_.add(A, i, J);
@@ -205,10 +207,10 @@ void Contact<dim>::add_closed_tangent(double s_v, double s_x, const Now& now, Ma
 template <int dim>
 TermTraits Contact<dim>::traits() const {
   TermTraits traits;
-  traits.symmetric = !(frictional() && (!scheme_.kicks || scheme_.rests)) &&
+  traits.symmetric = !(frictional() && (!scheme_.updates || scheme_.rests)) &&
                      (obstacle_.flat() || (input_.damping == 0 && !scheme_.differences));
   traits.lacks_energy_difference.clear();
-  traits.damped_when_closed = input_.damping != 0;
+  traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();
   traits.joins_cell_nodes = points_.need_ghosts();
   if (input_.damping == 0 && !frictional())
     traits.lacks_potential.clear();
@@ -223,8 +225,13 @@ TermTraits Contact<dim>::traits() const {
 template <int dim>
 void Contact<dim>::add_force(ForcePart part, const State& state, Vec force,
                              Contacts contacts) const {
-  if (part == ForcePart::damping && contacts == Contacts::closed && input_.damping != 0)
+  if (part == ForcePart::damping && contacts == Contacts::closed && traits().damped_when_closed)
     add_closed_damping(Now(*this, state), force);
+  if (part == ForcePart::impulse && impulses()) {
+    LocalArray F(force);
+    for (std::size_t i = 0; i < points_.n_nodes(); ++i)
+      points_.add(-memory_[i].updated.force, i, F);
+  }
 }
 
 template <int dim>
@@ -240,8 +247,8 @@ void Contact<dim>::add_balance(const State& state, Balance& balance) const {
   const Now now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
-    balance.strain +=
-        at.energy + 0.5 * friction(i, at, now).force.norm_square() / points_.stiffness(i);
+    balance.strain += at.energy + memory_[i].updated.energy +
+                      0.5 * friction(i, at, now).force.norm_square() / points_.stiffness(i);
   }
   balance.work += work_;
   balance.loss += loss_;

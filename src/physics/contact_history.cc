@@ -19,7 +19,7 @@ void Contact<dim>::set_slip_reference(const State& state) {
 template <int dim>
 void Contact<dim>::restore() {
   for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
-  if (scheme_.kicks) return;
+  if (scheme_.updates) return;
   revisions_ = 0;
   held_.resize(points_.size());
   for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
@@ -27,7 +27,7 @@ void Contact<dim>::restore() {
 
 template <int dim>
 Revision Contact<dim>::revise(const State& state) {
-  if (scheme_.kicks) return Revision::smooth;
+  if (scheme_.updates) return Revision::smooth;
   const Now now(*this, state);
   const bool lets_go = ++revisions_ == first_guesses;
   int result = int(frictional() ? Revision::none : Revision::smooth);
@@ -111,7 +111,7 @@ void Contact<dim>::accept(const State& state) {
         work_ -= lost;
       else
         loss_ += lost;
-    } else if (accepted_) {
+    } else if (accepted_ && !(presses_in_updates() && now.moving)) {
       const double inside = std::min(0., last.gap);
       if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
       if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
@@ -120,26 +120,20 @@ void Contact<dim>::accept(const State& state) {
       if (maps(now))
         loss_ += 0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
     }
-    last = {now.displacement(i),
-            T / k,
-            force,
-            {},
-            at.gap,
-            at.damping,
-            now.active ? multipliers_[i] : 0,
-            energy,
-            0,
-            accepted_ && slides,  // what was set down rests
-            rests,
-            slid};
-    if (kicked_.empty()) continue;
-    last.friction = kicked_[i].friction;
-    last.pressing = kicked_[i].pressing;
-    last.slides = kicked_[i].slides;
-    work_ += kicked_[i].work;
-    loss_ += kicked_[i].loss;
+    last.displacement = now.displacement(i);
+    last.slip = T / k;
+    last.force = force;
+    last.gap = at.gap;
+    last.damping = at.damping;
+    last.multiplier = now.active ? multipliers_[i] : 0;
+    last.energy = energy;
+    last.slides = accepted_ && slides;  // what was set down rests
+    last.held = rests;
+    last.way = slid;
+    if (updated_.empty()) continue;
+    commit(updated_[i], now, at.energy, last);
   }
-  kicked_.clear();
+  updated_.clear();
   time_ = state.time;
   displaced_ = now.obstacle.displacement;
   is_down_ = accepted_ = true;

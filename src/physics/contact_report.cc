@@ -9,6 +9,11 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
+double Contact<dim>::pressing(std::size_t i, const Touch& touch) const {
+  return accepted_ && presses_in_updates() ? memory_[i].updated.pressing : touch.normal_force;
+}
+
+template <int dim>
 bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
   int found = 0;
   for (std::size_t i = 0; i < points_.n_nodes(); ++i)
@@ -24,12 +29,13 @@ typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
   Largest<dim> nearest;
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
-    const Tensor<1, dim> f = force(i, now) + memory_[i].friction;
+    const Tensor<1, dim> f = force(i, now) + memory_[i].updated.force;
+    const double pressing = this->pressing(i, at);
     for (int c = 0; c < dim; ++c) sums[c] -= f[c];
-    sums[dim] += i < points_.n_nodes() && at.normal_force > 0;
-    if (at.normal_force > 0) sums[dim + 1] += points_.area(i);
+    sums[dim] += i < points_.n_nodes() && pressing > 0;
+    if (pressing > 0) sums[dim + 1] += points_.area(i);
     nearest.look(-at.gap, points_.reference(i));
-    result.pressure.look(at.normal_force / points_.area(i), points_.reference(i));
+    result.pressure.look(pressing / points_.area(i), points_.reference(i));
     result.slip.look(memory_[i].way, points_.reference(i));
   }
   Utilities::MPI::sum(sums, space_.communicator(), sums);
@@ -49,7 +55,7 @@ std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& s
   std::vector<AtNode> nodes;
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     const Touch at = touch(i, now);
-    nodes.push_back({points_.node(i), at.normal_force / points_.area(i), at.gap, memory_[i].way});
+    nodes.push_back({points_.node(i), pressing(i, at) / points_.area(i), at.gap, memory_[i].way});
   }
   return nodes;
 }
@@ -74,9 +80,9 @@ void Contact<dim>::add_traction(const State& state, Vec traction) const {
   LocalArray t(traction);
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     Tensor<1, dim> f = force(i, now);
-    // of the friction of kicks what belongs to the node's own area
-    const Memory& last = memory_[i];
-    if (last.pressing > 0) f += touch(i, now).normal_force / last.pressing * last.friction;
+    // of the friction that updates hold nodes with what belongs to the node's own area
+    const Updated& updated = memory_[i].updated;
+    if (updated.pressing > 0) f += pressing(i, touch(i, now)) / updated.pressing * updated.force;
     for (int c = 0; c < dim; ++c) t[dim * points_.node(i) + c] += f[c] / points_.area(i);
   }
 }

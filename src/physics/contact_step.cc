@@ -1,4 +1,5 @@
 #include "steppe/physics/contact_now.h"
+#include "steppe/physics/penalty.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,17 +10,13 @@ using namespace dealii;
 
 namespace {
 
-/// The share of the way from one gap to another that lies inside, and its derivative to the latter.
-struct Share {
-  double value = 0, slope = 0;
-};
-
-Share inside(double before, double after) {
-  const double opened = after - before;
-  if (before <= 0 && after <= 0) return {1, 0};
-  if (before >= 0 && after >= 0) return {};
-  if (after < 0) return {after / opened, -before / (opened * opened)};
-  return {-before / opened, before / (opened * opened)};
+/// What a multiplier presses with at the end of a change of the gap: it has no potential.
+Pressing over_by_multiplier(double multiplier, const Penalty& penalty, double before,
+                            double after) {
+  const double elastic = multiplier - penalty.stiffness * after;
+  if (elastic < 0) return {};
+  const double force = std::max(0., elastic - penalty.damping * (after - before));
+  return {force, force - elastic, -penalty.stiffness - penalty.damping, force > 0 || elastic == 0};
 }
 
 /// A direction d with d.change = opened, and its derivative to the middle of a step.
@@ -59,29 +56,25 @@ typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i, const 
   result.normal = result.push = middle.normal;
   if (!now.active) return result;
 
-  const double k = points_.stiffness(i), opened = end.gap - last.gap,
-               drag = input_.damping > 0 ? input_.damping * points_.area(i) / now.step : 0;
-  Share share{1, 0};
-  double elastic = multipliers_[i] - k * end.gap, by_gap = -k;
-  if (tolerance_ == 0) {
-    share = inside(last.gap, end.gap);
-    elastic = -0.5 * k * (std::min(0., last.gap) + std::min(0., end.gap));
-    by_gap = end.gap < 0 ? -0.5 * k : 0;
-  }
-  if (elastic < 0 || share.value == 0) return result;
-  const double force = std::max(0., elastic - drag * opened);
-  result.normal_force = share.value * force;
-  result.damping = share.value * (force - elastic);
-  result.closed = force > 0 || elastic == 0;
+  const Penalty penalty{points_.stiffness(i),
+                        input_.damping > 0 ? input_.damping * points_.area(i) / now.step : 0};
+  const Pressing pressing = tolerance_ == 0
+                                ? penalty.over(last.gap, end.gap)
+                                : over_by_multiplier(multipliers_[i], penalty, last.gap, end.gap);
+  if (!pressing.closed) return result;
+  result.normal_force = pressing.force;
+  result.damping = pressing.damping;
+  result.closed = true;
   result.curvature = middle.curvature;
   // the end moves twice as far as the middle
-  result.by_position = 2 * (share.slope * force + share.value * (by_gap - drag)) * end.normal;
+  result.by_position = 2 * pressing.slope * end.normal;
   Push<dim> push(middle);
   if (!obstacle_.flat()) {
     // what is missing is of the third order in the change
     const double size = start.norm() + change.norm() +
                         (middle.curvature.norm() > 0 ? 1 / middle.curvature.norm() : 0);
-    push.close(change - (now.end.displacement - displaced_), opened, end.normal, 1e-13 * size);
+    push.close(change - (now.end.displacement - displaced_), end.gap - last.gap, end.normal,
+               1e-13 * size);
   }
   result.push = push.direction;
   result.push_by_position = push.by_position;

@@ -199,6 +199,7 @@ void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
   if (part == ForcePart::reaction) {
     if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
       throw NumericsError("reactions of an inadmissible state");
+    for (const auto& term : terms_) term->add_force(ForcePart::impulse, state, F, contacts);
     prescribed_.keep_only(F);
     return;
   }

@@ -56,7 +56,7 @@ bool holds(const Branch<dim>& branch, const Rubbing<dim>& point) {
 }
 
 template <int dim>
-KickFriction<dim> trial_friction(const KickedMass<dim>& body) {
+SlidingFriction<dim> trial_friction(const SlidingMass<dim>& body) {
   const Tensor<1, dim> trial = body.force + body.mass / body.h * body.velocity;
   const double size = trial.norm();
   if (size <= slack * (body.slides ? body.kinetic_limit : body.static_limit))
@@ -65,11 +65,11 @@ KickFriction<dim> trial_friction(const KickedMass<dim>& body) {
 }
 
 template <int dim>
-KickFriction<dim> published_friction(const KickedMass<dim>& body) {
+SlidingFriction<dim> published_friction(const SlidingMass<dim>& body) {
   const double f = body.force.norm(), v = body.velocity.norm();
   const bool moves = v > 1e-9 * body.h * f / body.mass;
   const double limit = moves ? body.kinetic_limit : body.static_limit;
-  KickFriction<dim> result;
+  SlidingFriction<dim> result;
   result.slides = f > limit;
   if (moves)
     result.force = -std::min(f, limit) / v * body.velocity;
@@ -85,9 +85,9 @@ template Branch<2> next_branch(const Branch<2>&, const Rubbing<2>&);
 template Branch<3> next_branch(const Branch<3>&, const Rubbing<3>&);
 template Traction<2> traction(const Branch<2>&, const Rubbing<2>&);
 template Traction<3> traction(const Branch<3>&, const Rubbing<3>&);
-template KickFriction<2> trial_friction(const KickedMass<2>&);
-template KickFriction<3> trial_friction(const KickedMass<3>&);
-template KickFriction<2> published_friction(const KickedMass<2>&);
-template KickFriction<3> published_friction(const KickedMass<3>&);
+template SlidingFriction<2> trial_friction(const SlidingMass<2>&);
+template SlidingFriction<3> trial_friction(const SlidingMass<3>&);
+template SlidingFriction<2> published_friction(const SlidingMass<2>&);
+template SlidingFriction<3> published_friction(const SlidingMass<3>&);
 
 }  // namespace steppe

@@ -46,6 +46,12 @@ void Inertia<dim>::multiply(Vec x) const {
 
 template <int dim>
 void Inertia<dim>::add_balance(const State& state, Balance& balance) const {
+  if (state.half_step != 0) {
+    multiply(state.acceleration);
+    const LocalView a(state.acceleration), f(product_);
+    for (int i = 0; i < dim * space_.n_owned_nodes(); ++i)
+      balance.kinetic -= 0.5 * state.half_step * state.half_step * a[i] * f[i];
+  }
   multiply(state.velocity);
   const LocalView u(state.displacement), v(state.velocity), p(product_);
   for (int i = 0; i < space_.n_owned_nodes(); ++i) {

@@ -21,6 +21,14 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
   inner_velocity_ = inner.layout().create_vector();
   inner_acceleration_ = inner.layout().create_vector();
   work_ = inner.layout().create_vector();
+  if (!diagonal()) return;
+  VecHandle one = this->layout().create_vector();
+  for (int c = 0; c < this->layout().block_size(); ++c) {
+    check(VecZeroEntries(one));
+    check(VecStrideSet(one, c, 1));
+    axes_.push_back(inner.layout().create_vector());
+    map_.expand(one, axes_.back());
+  }
 }
 
 bool MappedProblem::local_residual(const State& state, Vec F) const {
@@ -32,6 +40,10 @@ bool MappedProblem::local_residual(const State& state, Vec F) const {
 
 void MappedProblem::find_reaction(const State& nodal, Vec reaction) const {
   if (!inner_.residual(nodal, force_)) throw NumericsError("reactions of an inadmissible state");
+  if (inner_.impulses()) {
+    inner_.force(ForcePart::impulse, nodal, work_);
+    check(VecAXPY(force_, 1, work_));
+  }
   map_.restrict_force(force_, reaction);
   supports_.keep_only(reaction);
 }
@@ -52,12 +64,12 @@ std::unique_ptr<Linearisation> MappedProblem::linearise(Form) const {
                                          supports_, layout(), traits().symmetric);
 }
 
-void MappedProblem::add_friction(const State& state, const VelocityUpdate& update) const {
+void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& update) const {
   map_.expand(update.velocity, inner_velocity_);
   map_.expand(update.acceleration, inner_acceleration_);
   check(VecCopy(inner_acceleration_, work_));
-  inner_.impulses()->add_friction(expand_(state),
-                                  {update.h, inner_velocity_, update.mass, inner_acceleration_});
+  inner_.impulses()->add_acceleration(
+      expand_(state), {update.h, inner_velocity_, update.mass, inner_acceleration_, &axes_});
   check(VecAXPY(inner_acceleration_, -1, work_));
   map_.add_projection(inner_acceleration_, update.acceleration);
 }

@@ -13,6 +13,7 @@ const State& NodalObserver::nodal(const State& state) {
   nodal_.time = state.time;
   nodal_.load_time = state.load_time;
   nodal_.at_rest = state.at_rest;
+  nodal_.half_step = state.half_step;
   to_nodal(problem_, state.displacement, nodal_.displacement);
   to_nodal(problem_, state.velocity, nodal_.velocity);
   to_nodal(problem_, state.acceleration, nodal_.acceleration);

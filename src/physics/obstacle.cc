@@ -40,7 +40,7 @@ void ObstacleInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
                     "modulus over the cell size across the boundary, times 10, or 1 in explicit "
-                    "schemes, whose stable step that shortens by a tenth at most.");
+                    "schemes.");
   prm.add_parameter("Damping", damping,
                     "c, N s/m^3, of a pressure -c dg/dt while nodes press (g the gap); together "
                     "they never pull.",

@@ -31,6 +31,7 @@ void assign(const State& from, State& to) {
   to.time = from.time;
   to.load_time = from.load_time;
   to.at_rest = from.at_rest;
+  to.half_step = from.half_step;
   copy_with_ghosts(from.displacement, to.displacement);
   copy_with_ghosts(from.velocity, to.velocity);
   copy_with_ghosts(from.acceleration, to.acceleration);

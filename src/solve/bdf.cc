@@ -42,15 +42,15 @@ Bdf::Bdf(Problem& problem, const TimeInput& input, int order)
 
 Bdf::~Bdf() = default;
 
-void Bdf::start(State& state) {
-  TsImplicit::start(state);
+void Bdf::start(State& state, double h) {
+  TsImplicit::start(state, h);
   int rank;
   check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
   if (rank == 0 && order_ > 2)
     std::cerr << "warning: Time / Scheme = bdf" << order_
               << ": oscillations without damping grow with some steps; compare with bdf2"
               << std::endl;
-  solve_.learn_force_scale(state, input_.step);
+  solve_.learn_force_scale(state, h);
 }
 
 bool Bdf::starts_up() const { return steps_ == 0 || steps_ < order_ - 1; }

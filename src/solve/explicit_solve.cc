@@ -34,7 +34,7 @@ ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficie
     throw InputError(
         "Damping / Mass = consistent: the friction of explicit schemes acts on the masses of "
         "nodes; use row-sum or hrz, or an implicit Time / Scheme");
-  kicked_ = problem.layout().create_vector();
+  velocity_ = problem.layout().create_vector();
   masses_ = problem.layout().create_vector();
   acceleration_ = problem.layout().create_vector();
 }
@@ -49,24 +49,35 @@ bool ExplicitSolve::correct(double c_v, const State& stage) {
   return admissible;
 }
 
-void ExplicitSolve::rub(const State& last, double h, double c_v, const State& stage) {
+void ExplicitSolve::add_impulses(const State& last, double h, double c_v, const State& stage) {
   if (!problem_.impulses()) return;
-  check(VecWAXPY(kicked_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
+  check(VecWAXPY(velocity_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
   check(VecWAXPY(acceleration_, -1, correction_, stage.acceleration));
   mass_.diagonal(c_v, masses_);
-  problem_.impulses()->add_friction(stage, {h, kicked_, masses_, acceleration_});
+  problem_.impulses()->add_acceleration(stage, {h, velocity_, masses_, acceleration_});
   check(VecWAXPY(correction_, -1, acceleration_, stage.acceleration));
   problem_.supports().zero(correction_);
 }
 
-void ExplicitSolve::hold_back(double h, double c_v, State& state) {
+void ExplicitSolve::add_impulses(double h, double c_v, State& state) {
   if (!problem_.impulses()) return;
   check(VecCopy(state.acceleration, acceleration_));
   mass_.diagonal(c_v, masses_);
-  problem_.impulses()->add_friction(state, {h, state.velocity, masses_, acceleration_});
+  problem_.impulses()->add_acceleration(state, {h, state.velocity, masses_, acceleration_});
   check(VecAXPY(acceleration_, -1, state.acceleration));
   problem_.supports().zero(acceleration_);
   check(VecAXPY(state.acceleration, 1, acceleration_));
+}
+
+void ExplicitSolve::start(double h, bool is_behind, State& state) {
+  const double c_v = is_behind ? h / 2 : 0;
+  if (is_behind) mass_.balance(state, c_v);
+  add_impulses(h, c_v, state);
+  if (is_behind) {
+    check(VecAXPY(state.velocity, h / 2, state.acceleration));
+    problem_.supports().velocity(state.time, h / 100, state.velocity);
+  }
+  state.half_step = c_.central() ? h / 2 : 0;
 }
 
 bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
@@ -84,7 +95,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   next.load_time = c_.loads_at_start ? last.time : next.time;
   problem_.prescribe_motion(next.time, h / 100, next);
   const bool admissible = correct(c_v, next);
-  rub(last, h, c_v, next);
+  add_impulses(last, h, c_v, next);
   const LocalView change(correction_);
   LocalArray v(next.velocity), a(next.acceleration);
   for (PetscInt i = 0; i < n; ++i) {
@@ -103,7 +114,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   next.time = next.load_time = last.time;
   problem_.supports().acceleration(last.time, h / 100, next.acceleration);
   const bool admissible = correct(0, next);
-  rub(last, h, 0, next);
+  add_impulses(last, h, 0, next);
   const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
                v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
   bool finite;
@@ -136,6 +147,7 @@ bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport
   }
   report.snes_reason = SNES_CONVERGED_ITS;
   next.load_time = next.time;
+  next.half_step = c_.central() ? h / 2 : 0;
   return true;
 }
 

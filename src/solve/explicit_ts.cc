@@ -76,7 +76,7 @@ void ExplicitTs::set_up_error_control() {
   error_v_ = problem_.layout().create_vector();
 }
 
-void ExplicitTs::start(State&) {
+void ExplicitTs::start(State&, double) {
   if (symplectic() && (problem_.traits().damped || problem_.traits().loads_depend_on_velocity))
     throw InputError(
         "Time / Scheme = symplectic: allowed without damping only; leave out viscosity, dashpots, "

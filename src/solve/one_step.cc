@@ -24,20 +24,12 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
   starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
 }
 
-void OneStep::start(State& state) {
-  if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? input_.step : 0);
+void OneStep::start(State& state, double h) {
+  if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? h : 0);
   if (!explicit_) return;
-  // what a fresh start takes for the step where that is the stable one
-  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
-  if (input_.start_up == "none") {
-    // the given velocity is that of half a step before
-    MassSolve(problem_).balance(state, h / 2);
-    explicit_->hold_back(h / 2, h / 2, state);
-    check(VecAXPY(state.velocity, h / 2, state.acceleration));
-    problem_.supports().velocity(state.time, h / 100, state.velocity);
-  } else {
-    explicit_->hold_back(h, 0, state);
-  }
+  explicit_->start(h, input_.start_up == "none", state);
+  // the update of the start goes on in the first step
+  if (problem_.impulses() && state.half_step > 0) problem_.accept(state);
 }
 
 bool OneStep::half_step_start(const State& last, double h, State& next, StepReport& report) {

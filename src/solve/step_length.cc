@@ -67,4 +67,14 @@ bool StepLength::failed(double length, double wanted) {
   return length_ >= times_.smallest;
 }
 
+double EvenSteps::step(double time, double limit) {
+  const std::size_t before = next_;
+  while (next_ + 1 < stops_.size() && stops_[next_] <= time + 1e-9 * limit) ++next_;
+  if (limit == limit_ && next_ == before) return step_;
+  limit_ = limit;
+  const double left = stops_[next_] - time;
+  step_ = left > limit ? left / std::ceil(left / limit - 1e-9) : limit;
+  return step_;
+}
+
 }  // namespace steppe

@@ -39,8 +39,21 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
     monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
 
+std::vector<double> Stepper::times_to_hit() const {
+  std::vector<double> times = input_.must_hit;
+  times.insert(times.end(), changes_.begin(), changes_.end());
+  std::sort(times.begin(), times.end());
+  return times;
+}
+
 std::function<double(double)> Stepper::nominal_step() const {
-  if (input_.step_rule == "auto") return [this](double) { return stable_->step(); };
+  if (input_.step_rule == "auto") {
+    std::vector<double> stops = times_to_hit();
+    stops.push_back(input_.end);
+    return [this, even = EvenSteps(stops)](double time) mutable {
+      return even.step(time, stable_->step());
+    };
+  }
   if (input_.step_rule.empty()) return [h = input_.step](double) { return h; };
   auto rule = std::make_shared<Expression<3>>(input_.step_rule, "Time / Step", constants_);
   return [rule, text = input_.step_rule](double time) {
@@ -65,10 +78,11 @@ void Stepper::prescribe(State& state) const {
 }
 
 void Stepper::start_scheme(State& state) {
-  integrator_->start(state);
-  if (!input_.is_explicit()) return;
-  stable_ = std::make_unique<StableStep>(problem_, input_);
-  stable_->look(state, input_.step);
+  if (input_.is_explicit()) {
+    stable_ = std::make_unique<StableStep>(problem_, input_);
+    stable_->look(state, input_.step);
+  }
+  integrator_->start(state, nominal_step()(state.time));
 }
 
 bool Stepper::supports_change(double time, double rounding) const {
@@ -177,11 +191,9 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
 }
 
 void Stepper::march(State& state, const std::vector<Observer*>& observers) {
-  std::vector<double> must_hit = input_.must_hit;
-  must_hit.insert(must_hit.end(), changes_.begin(), changes_.end());
-  std::sort(must_hit.begin(), must_hit.end());
-  StepLength length({input_.start, input_.end, must_hit, input_.smallest_step, input_.adaptive},
-                    nominal_step());
+  StepLength length(
+      {input_.start, input_.end, times_to_hit(), input_.smallest_step, input_.adaptive},
+      nominal_step());
   State next = copy(state);
   const InterruptionWatch watch;
   for (int count = 1; !length.at_end(state.time); ++count) {

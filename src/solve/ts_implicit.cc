@@ -33,7 +33,7 @@ TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
   check(VecDuplicate(system_.solution(), tolerances_.fill()));
 }
 
-void TsImplicit::start(State& state) { system_.newton().learn_force_scale(state, input_.step); }
+void TsImplicit::start(State& state, double h) { system_.newton().learn_force_scale(state, h); }
 
 void TsImplicit::set_tolerances(const State& last, double h) {
   // a body that begins at rest has no size to compare with but that of its first step

@@ -1,4 +1,4 @@
-"""Impacts that keep their energy: the contact of a step does the work of its energy's difference.
+"""Impacts that keep their energy: the contact of steps and velocity updates does the work of its energy's difference.
 
 Sources as in cases.py.
 """
@@ -40,6 +40,9 @@ RUBBED = ["-obstacles_floor_friction_static", "0.3", "-obstacles_floor_friction_
 ROUND = ["-obstacles_floor_kind", "sphere", "-obstacles_floor_point", "0, -0.101", "-obstacles_floor_radius",
          "0.1", "-obstacles_floor_direction", ""]
 KEEPS = ["-time_scheme", "energy-momentum"]
+EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "auto", "-damping_mass", "hrz"]
+FINE, SLIDING = ["-mesh_cells", "12, 6"], ["-initial_velocity", "1; -sqrt(2*9.81)"]
+RISING = ["-obstacles_floor_motion", "0.1*t; 0.5*t"]
 AUGMENTED = ["-obstacles_floor_method", "augmented Lagrangian"]
 
 DROP = [
@@ -50,6 +53,14 @@ DROP = [
     drop("midpoint, friction", [*TURNED, *RUBBED], 1e-3, 1e-3, all_ranks=False),
     # the work of multipliers on the penetration that is let through
     drop("energy-momentum, multipliers", [*KEEPS, *TURNED, *AUGMENTED], 1e-3, 1e-7, all_ranks=False),
+    drop("central difference", EXPLICIT, 1e-9, 1e-9),
+    drop("central difference, stiff floor", [*EXPLICIT, "-obstacles_floor_stiffness", "1e14"], 1e-9, 1e-9,
+         all_ranks=False),
+    drop("central difference, friction", [*EXPLICIT, *FINE, *RUBBED, *SLIDING], 1e-9, 1e-9),
+    drop("central difference, damped", [*EXPLICIT, "-obstacles_floor_damping", "1e6"], 2e-4, 1e-9,
+         all_ranks=False),
+    # a soft corner on a ball that comes up: what curvature and the body's law leave
+    drop("central difference, on a sphere", [*EXPLICIT, *TURNED, *ROUND, *RISING], 1e-3, 1e-3, all_ranks=False),
     Run("bar on a wall", "contact/bar.prm", ["-time_scheme", "midpoint", "-time_step", "1e-6"], [
         zero("growth of energy", growth, 1e-8, "Simo and Tarnow"),
         Check("energy kept", lambda result: energy(result)[-1] / energy(result)[0], 1, 1e-8, "Simo and Tarnow"),

@@ -97,9 +97,9 @@ TEST(Contact, IsSymmetricWithoutFrictionAndWithoutDampingOfRoundObstacles) {
     input.damping = 0;
     input.static_friction = 0.1;
     EXPECT_FALSE(Contact<2>(model.space, model.body, input, {}, {}).traits().symmetric);
-    ContactScheme kicks;
-    kicks.kicks = true;
-    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, kicks).traits().symmetric);
+    ContactScheme updates;
+    updates.updates = true;
+    EXPECT_TRUE(Contact<2>(model.space, model.body, input, {}, updates).traits().symmetric);
   }
 }
 
@@ -170,7 +170,7 @@ TEST(Contact, PressesConsistentlyWhereTheGapIsLinear) {
   EXPECT_LT(norm(F, NORM_INFINITY), 1e-10);
 }
 
-TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
+TEST(Contact, InVelocityUpdatesSharesTheMiddlesOfFacesAmongTheirNodes) {
   // a uniform pressure of 100 holds 20 % of it back; vertices of quadratic tetrahedra bear none
   BodyInput setup = loose(3, 2, true);
   setup.mesh.transform = "";
@@ -182,20 +182,20 @@ TEST(Contact, OfKicksSharesTheMiddlesOfFacesAmongTheirNodes) {
   input.direction = "0, 0, -1";
   input.where = "id 5";
   input.static_friction = input.kinetic_friction = 0.2;
-  ContactScheme kicks;
-  kicks.kicks = true;
-  const Contact<3>& contact = add_contact(model, input, kicks);
+  ContactScheme updates;
+  updates.updates = true;
+  const Contact<3>& contact = add_contact(model, input, updates);
   const State rest = model.state();
   VecHandle v = model.space.create_vector(), mass = model.space.create_vector(),
             a = model.space.create_vector(), P = model.space.create_vector();
   check(VecSet(mass, 1));
   check(VecSet(v, 5));  // slides
-  contact.impulses()->add_friction(rest, {1, v, mass, a});
+  contact.impulses()->add_acceleration(rest, {1, v, mass, a});
   model.problem.force(ForcePart::load, rest, P);
   EXPECT_NEAR(norm(P), norm(a), 1e-10);
   check(VecSet(v, 0));
   check(VecCopy(P, a));  // is held
-  contact.impulses()->add_friction(rest, {1, v, mass, a});
+  contact.impulses()->add_acceleration(rest, {1, v, mass, a});
   EXPECT_LT(norm(a), 1e-10);
 }
 

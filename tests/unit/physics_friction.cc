@@ -68,8 +68,8 @@ TEST(Friction, HasItsDerivatives) {
   }
 }
 
-TEST(Friction, OfAKickedMass) {
-  KickedMass<2> body{2, 0.5, Tensor<1, 2>({3, 0}), Tensor<1, 2>({0, 0}), 5, 4, false};
+TEST(Friction, OfAMassInAVelocityUpdate) {
+  SlidingMass<2> body{2, 0.5, Tensor<1, 2>({3, 0}), Tensor<1, 2>({0, 0}), 5, 4, false};
   // 12 N would stop it
   EXPECT_NEAR(trial_friction(body).force[0], -4, 1e-15);
   EXPECT_TRUE(trial_friction(body).slides);

@@ -6,6 +6,7 @@
 #include "steppe/physics/contact_points.h"
 #include "steppe/physics/friction.h"
 #include "steppe/physics/obstacle.h"
+#include "steppe/physics/penalty.h"
 #include "steppe/physics/term.h"
 
 #include <set>
@@ -16,7 +17,9 @@ namespace steppe {
 
 /// What contact has to know of the time scheme.
 struct ContactScheme {
-  bool kicks = false;            ///< friction acts on an explicit scheme's kicks, see Kick
+  bool updates = false;  ///< friction acts through an explicit scheme's velocity updates
+  /// So does what presses on nodes: they have masses of their own, and the scheme is a leapfrog.
+  bool leapfrog = false;
   bool rests = false;            ///< a static equilibrium comes first, where it does not
   bool differences = false;      ///< states of steps have a `start`
   double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
@@ -36,12 +39,16 @@ struct ContactScheme {
  * body was set down (before that it does not act), and the coefficient that suits what the point
  * did in the last step. While Newton's method solves, each point is held on the branch, sticking or
  * sliding, that `revise` chose by the last iterate (see next_branch), on which the force is smooth;
- * a solution is one on which all hold. Or, on the kicks of explicit schemes, that of trial_friction
- * or published_friction on each node, with the sum of the pressing forces on it.
+ * a solution is one on which all hold. Or, in the velocity updates of explicit schemes, that of
+ * trial_friction or published_friction on each node, with the sum of the pressing forces on it.
  *
  * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
  * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
  * moving obstacle and the losses in friction and damping are added up by `accept`.
+ *
+ * In the velocity updates of a leapfrog scheme each node that has a mass of its own is pressed by
+ * the difference of its potential over the steps before and after, an equation of the node alone,
+ * see `press`: contact feeds no energy in, and the stable step is that of the body without it.
  *
  * In states with a `start` the forces are those of the step from the last accepted state, and their
  * work is never more than their energy loses: see `touch_over_step`; friction is that of the slip
@@ -86,7 +93,7 @@ class Contact : public Term, private Augmentation, private Impulses {
                      Potential& potential) const override;
   Augmentation* augmentation() override { return this; }
   const Impulses* impulses() const override {
-    return scheme_.kicks && frictional() ? this : nullptr;
+    return presses_in_updates() || (scheme_.updates && frictional()) ? this : nullptr;
   }
   void accept(const State& state) override;
   /// At nodes traction, pressure, gap and slip; the numbers of `total` by the obstacle's name.
@@ -94,6 +101,8 @@ class Contact : public Term, private Augmentation, private Impulses {
 
   const std::string& name() const { return input_.name; }
   bool frictional() const { return input_.static_friction > 0; }
+  /// Do nodes get what presses on them from velocity updates, not from the residual?
+  bool presses_in_updates() const { return scheme_.leapfrog && !points_.need_ghosts(); }
   /// Whether one of these nodes, by global numbers, may touch. Collective.
   bool may_touch(const std::set<PetscInt>& nodes) const;
   /// In an accepted state. Collective.
@@ -121,23 +130,30 @@ class Contact : public Term, private Augmentation, private Impulses {
     bool closed = false;
     Branch<dim> branch;  // where it is closed
   };
+  /// What half an update does: the obstacle's work, the loss, and the potential of the point, a
+  /// mean of both ends, in the step of that half.
+  struct Half {
+    double work = 0, loss = 0, potential = 0;  // J
+  };
+  /// What the last velocity update did to a node.
+  struct Updated {
+    dealii::Tensor<1, dim> force;  // that acted through it, N
+    double pressing = 0;           // N
+    double energy = 0;             // of the spring, less that of the law in the same state, J
+    bool slides = false;
+    Half before, after;
+  };
   /// What a point remembers of the last accepted state.
   struct Memory {
     dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
-    dealii::Tensor<1, dim> force, friction;     // on the point, N; of the last kick
+    dealii::Tensor<1, dim> force;               // on the point, without that of updates, N
     double gap = 0, damping = 0, multiplier = 0;
-    double energy = 0;    // with that of the elastic slip, J
-    double pressing = 0;  // on the node in the last kick, N
+    double energy = 0;  // with that of the elastic slip, J
     bool slides = false;
     Held held;
-    double way = 0;  // that it slid while it touched, m
-  };
-  /// What a kick did to a node.
-  struct Kicked {
-    dealii::Tensor<1, dim> friction;
-    double pressing = 0;  // N
-    bool slides = false;
-    double work = 0, loss = 0;  // J
+    double way = 0;   // that it slid while it touched, m
+    Updated updated;  // by the last update
+    Half ahead;       // of it, in the step that follows
   };
   struct Now;
   static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
@@ -146,7 +162,7 @@ class Contact : public Term, private Augmentation, private Impulses {
   void restore() override;
   Revision revise(const State& state) override;
   bool augment(const State& solution) override;
-  void add_friction(const State& state, const VelocityUpdate& kick) const override;
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
   /// Add the tangent and the damping force with all points touching and sticking.
   void add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const;
@@ -181,8 +197,29 @@ class Contact : public Term, private Augmentation, private Impulses {
   void add_forces(Vec sum, const Force& force) const;
   /// Sum up the forces that press on each node, those of middles of faces too. Collective.
   void add_up_pressing(const Now& now) const;
-  /// On the point, without the friction of kicks.
+  /// On the point, without that of velocity updates.
   dealii::Tensor<1, dim> force(std::size_t i, const Now& now) const;
+  /// Along the normal with that, N, in an accepted state.
+  double pressing(std::size_t i, const Touch& touch) const;
+  struct NodalUpdate;
+  /**
+   * lambda = -[V(g_+) - V(g_-)] / (g_+ - g_-) with g_- = g - h n.(v_- - V_o) and g_+ = g + h n.(v_+
+   * - V_o), where v_+ = v_- + h (a + lambda M^-1 n) and V_o is the obstacle's velocity; with
+   * damping as in `touch_over_step`. Work over the update: lambda h n.(v_- + v_+)/2 = -[V(g_+) -
+   * V(g_-)]/2, so that a leapfrog scheme keeps 1/2 v_+.M v_+ + [V(g) + V(g_+)]/2 with the body's
+   * part. In the state itself that is 1/2 v_-.M v_+ + E, E = [V(g_-) + V(g)]/2 - lambda (g -
+   * g_-)/2.
+   */
+  Pressing press(std::size_t i, const Touch& touch, const NodalUpdate& nodes,
+                 const dealii::Tensor<1, dim>& velocity,
+                 const dealii::Tensor<1, dim>& acceleration) const;
+  /// -T in an update that presses; the velocity is relative to the obstacle.
+  dealii::Tensor<1, dim> friction(std::size_t i, const Touch& touch, const NodalUpdate& nodes,
+                                  const dealii::Tensor<1, dim>& velocity,
+                                  const dealii::Tensor<1, dim>& acceleration) const;
+  /// Commit the last update with the state that it led to or was made in; `law` is the potential of
+  /// that.
+  void commit(const Updated& updated, const Now& now, double law, Memory& last);
 
   const Space<dim>& space_;
   ObstacleInput input_;
@@ -201,9 +238,11 @@ class Contact : public Term, private Augmentation, private Impulses {
   double time_ = 0;          // of that, s
   bool was_active_ = false;  // in it
   std::vector<Memory> memory_;
-  dealii::Tensor<1, dim> displaced_;    // the obstacle's displacement in it
-  double work_ = 0, loss_ = 0;          // of this rank's points since the first, J
-  mutable std::vector<Kicked> kicked_;  // by the last kick, which `accept` commits
+  dealii::Tensor<1, dim> displaced_;  // the obstacle's displacement in it
+  double work_ = 0, loss_ = 0;        // of this rank's points since the first, J
+  // by the last velocity update, which `accept` commits, and of what time its state was
+  mutable std::vector<Updated> updated_;
+  mutable double updated_time_ = 0;
 };
 
 }  // namespace steppe

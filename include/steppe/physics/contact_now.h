@@ -12,6 +12,7 @@ struct Contact<dim>::Now {
       : points(contact.points_),
         u(with_ghosts(state.displacement)),
         v(with_ghosts(state.velocity)),
+        time(state.time),
         moving(!state.at_rest),
         step(ends_step     ? state.time - contact.time_
              : state.start ? 2 * (state.time - contact.time_)
@@ -39,6 +40,7 @@ struct Contact<dim>::Now {
 
   const ContactPoints<dim>& points;
   const LocalView u, v;
+  const double time;  // s
   const bool moving;
   const double step;  // its length, s; zero: a state
   const bool active;

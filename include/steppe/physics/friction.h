@@ -54,21 +54,21 @@ template <int dim>
 bool holds(const Branch<dim>& branch, const Rubbing<dim>& point);
 
 /**
- * A mass m that an explicit scheme kicks, v <- v + h f / m, and that friction may hold back. The
- * velocity (before the kick, relative to the obstacle) and the sum of all other forces are their
- * tangential parts.
+ * A mass m in the velocity update of an explicit scheme, v <- v + h f / m, that friction may hold.
+ * The velocity (before the update, relative to the obstacle) and the sum of all other forces are
+ * their tangential parts.
  */
 template <int dim>
-struct KickedMass {
+struct SlidingMass {
   double mass, h;                          ///< kg, s
   dealii::Tensor<1, dim> velocity, force;  ///< m/s, N
   double static_limit, kinetic_limit;      ///< mu_s lambda, mu_k lambda, N
-  bool slides = false;                     ///< did it slide in the last kick?
+  bool slides = false;                     ///< did it slide in the last update?
 };
 
-/// Friction force of a kick, and whether the mass slides on.
+/// The force of friction in an update, and whether the mass slides on.
 template <int dim>
-struct KickFriction {
+struct SlidingFriction {
   dealii::Tensor<1, dim> force;
   bool slides;
 };
@@ -76,7 +76,7 @@ struct KickFriction {
 /// With f* = f + m v / h: -f* while |f*| <= mu_s lambda (mu_k lambda where it slid), which stops
 /// the mass, else -mu_k lambda f* / |f*|.
 template <int dim>
-KickFriction<dim> trial_friction(const KickedMass<dim>& body);
+SlidingFriction<dim> trial_friction(const SlidingMass<dim>& body);
 
 /**
  * The literal rule: f_r = -min(|f|, mu_k lambda) v / |v| when v is not zero (to rounding), f_r =
@@ -84,6 +84,6 @@ KickFriction<dim> trial_friction(const KickedMass<dim>& body);
  * stops any slide at once. The force includes the impulse that stops the mass.
  */
 template <int dim>
-KickFriction<dim> published_friction(const KickedMass<dim>& body);
+SlidingFriction<dim> published_friction(const SlidingMass<dim>& body);
 
 }  // namespace steppe

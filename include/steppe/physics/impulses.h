@@ -7,14 +7,14 @@
 
 namespace steppe {
 
-/// Friction that acts through the velocity updates of explicit schemes.
+/// Contact that acts through the velocity updates of explicit schemes.
 class Impulses {
  public:
   virtual ~Impulses() = default;
 
-  /// Add to the acceleration of an update (owned entries) what friction makes of it, in the state
-  /// at which the forces were taken; `accept` commits the last one. Collective.
-  virtual void add_friction(const State& state, const VelocityUpdate& update) const = 0;
+  /// Add to the acceleration of an update (owned entries) that of contact, in the state at which
+  /// the forces were taken; `accept` commits the last one. Collective.
+  virtual void add_acceleration(const State& state, const VelocityUpdate& update) const = 0;
 };
 
 /// Those of several terms, borrowed.
@@ -23,8 +23,9 @@ class ImpulseSum : public Impulses {
   void add(const Impulses& part) { parts_.push_back(&part); }
   bool empty() const { return parts_.empty(); }
 
-  void add_friction(const State& state, const VelocityUpdate& update) const override {
-    for (const Impulses* part : parts_) part->add_friction(state, update);
+  /// Each part finds the accelerations of those before it.
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override {
+    for (const Impulses* part : parts_) part->add_acceleration(state, update);
   }
 
  private:

@@ -4,6 +4,8 @@
 #include "steppe/physics/expansion.h"
 #include "steppe/physics/problem.h"
 
+#include <vector>
+
 namespace steppe {
 
 /**
@@ -66,16 +68,16 @@ class MappedProblem : public Problem,
     return inner_.augmentation()->augment(expand_(solution));
   }
 
-  /// Nodes that friction holds back must not be tied to others; a frame of a node's own leaves its
-  /// mass alone.
-  void add_friction(const State& state, const VelocityUpdate& update) const override;
+  /// The nodes must not be tied to others; a frame of a node's own leaves its mass alone.
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
   const Layout& nodal_layout() const override { return inner_.layout(); }
   void to_nodal(Vec unknowns, Vec nodal) const override { map_.expand(unknowns, nodal); }
   void to_unknowns(Vec nodal, Vec unknowns) const override { map_.project(nodal, unknowns); }
   void reactions(const State& nodal, Vec F) const override;
 
-  /// reaction = T^T force_ in the prescribed rows, for the residual of a state of nodal vectors.
+  /// reaction = T^T f in the prescribed rows, f the residual of a state of nodal vectors with the
+  /// force of the last velocity update.
   void find_reaction(const State& nodal, Vec reaction) const;
 
   Problem& inner_;
@@ -84,6 +86,7 @@ class MappedProblem : public Problem,
   mutable Expansion expand_;
   VecHandle force_, inner_velocity_, inner_acceleration_, work_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one
+  std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate
 };
 
 }  // namespace steppe

@@ -68,7 +68,7 @@ class Problem {
   virtual const Energetics* energetics() const { return nullptr; }
   /// Null where a solve holds nothing fixed.
   virtual Augmentation* augmentation() { return nullptr; }
-  /// Null where nothing acts on the velocity updates of explicit schemes.
+  /// Null where nothing acts through the velocity updates of explicit schemes.
   virtual const Impulses* impulses() const { return nullptr; }
   /// Null where the unknowns are Cartesian components at nodes.
   virtual const NodalForm* nodal_form() const { return nullptr; }

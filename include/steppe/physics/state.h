@@ -15,6 +15,11 @@ struct State {
   VecHandle velocity;      ///< m/s
   VecHandle acceleration;  ///< m/s^2
   bool at_rest = false;    ///< velocity and acceleration are known to be zero (a static solve)
+  /// Under the central difference half the step, s: v -+ half_step a are the velocities in the
+  /// middle of the steps before and after, and 1/2 (v - half_step a).M (v + half_step a) is the
+  /// kinetic energy that goes with this state (Hairer, Lubich and Wanner, Acta Numerica 12, 2003).
+  /// Else zero.
+  double half_step = 0;
   /// Where forces with an energy are differences of it over a step: the displacement at the start
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;

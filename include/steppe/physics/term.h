@@ -42,8 +42,8 @@ class Term {
   /// to a lumped one the diagonal of C. Collective; the final assembly is the caller's.
   virtual void add_viscous(double /*c_v*/, Mat /*M*/) const {}
 
-  /// Add the part of F that is a load, -P, or damping, C v, as the residual is added. (Reactions
-  /// are no part of any one term.)
+  /// Add the part of F that is a load, -P, damping, C v, or of a velocity update, as the residual
+  /// is added. (Reactions are no part of any one term.)
   virtual void add_force(ForcePart, const State&, Vec, Contacts) const {}
 
   /// Add this rank's part of the energies and momenta.

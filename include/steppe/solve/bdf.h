@@ -25,7 +25,7 @@ class Bdf : public TsImplicit {
   Bdf(Problem& problem, const TimeInput& input, int order);
   ~Bdf() override;
 
-  void start(State& state) override;
+  void start(State& state, double h) override;
   SolverCounts counts() const override;
 
  private:

@@ -14,17 +14,17 @@ namespace steppe {
  * C the constant viscous matrix; forces that depend on the velocity otherwise are of second order
  * so. Prescribed unknowns move exactly as prescribed.
  *
- * The acceleration kicks the velocity v_n + (1 - gamma) h a_n of the step's middle (symplectic
- * Euler: v_n) by h a_{n+1}; friction changes that kick, for which it wants a diagonal mass.
+ * The acceleration updates the velocity v_n + (1 - gamma) h a_n of the step's middle (symplectic
+ * Euler: v_n) by h a_{n+1}; contact adds to that update, see Impulses, and wants a diagonal mass.
  */
 class ExplicitSolve {
  public:
   /// Collective. `problem` is borrowed. Throws InputError for friction with a consistent mass.
   ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients);
 
-  /// Lets friction act on the acceleration of a state, as in a kick of length h from its velocity.
-  /// Collective.
-  void hold_back(double h, double c_v, State& state);
+  /// Lets contact act on the consistent state at the start, whose velocity is then updated by a
+  /// step of length h; or makes one of a velocity that is that of half a step before. Collective.
+  void start(double h, bool is_behind, State& state);
 
   /// Fills `next`. Returns false when it is inadmissible or not finite. Collective; with a lumped
   /// mass and supports at rest in one reduction.
@@ -38,14 +38,16 @@ class ExplicitSolve {
   /// Sets minus the change of acceleration that balances the forces. Returns false when the state
   /// was inadmissible; with a lumped mass, on this rank.
   bool correct(double c_v, const State& stage);
-  /// Lets friction act on that change, in the kick of a step of length h. Collective.
-  void rub(const State& last, double h, double c_v, const State& stage);
+  /// Adds contact to the acceleration of a state, in an update of its velocity over h. Collective.
+  void add_impulses(double h, double c_v, State& state);
+  /// Adds contact to that change, in the velocity update of a step of length h. Collective.
+  void add_impulses(const State& last, double h, double c_v, const State& stage);
 
   const Problem& problem_;
   SingleStep::Coefficients c_;
   MassSolve mass_;
   VecHandle force_, correction_;
-  VecHandle kicked_, masses_, acceleration_;  // workspaces of friction
+  VecHandle velocity_, masses_, acceleration_;  // workspaces of the update
 };
 
 }  // namespace steppe

@@ -31,7 +31,7 @@ class ExplicitTs : public Integrator {
   ExplicitTs(const Problem& problem, const TimeInput& input, const Method& method);
 
   /// Throws InputError for a symplectic method and a problem with damping.
-  void start(State& state) override;
+  void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State&, const State&) override { TsDriver::monitor(ts_); }
   SolverCounts counts() const override {

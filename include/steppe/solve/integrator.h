@@ -14,8 +14,9 @@ class Integrator {
   /// Whether the acceleration counts, and so a consistent one is wanted at the start.
   virtual bool dynamic() const { return true; }
 
-  /// Take the state at the start of the run, made consistent. Collective.
-  virtual void start(State&) {}
+  /// Take the state at the start of the run, made consistent; the first step is of length h unless
+  /// it is cut. Collective.
+  virtual void start(State&, double /*h*/) {}
 
   /**
    * Attempt a step of length h from the last accepted state. `next` gets the state reached, whose

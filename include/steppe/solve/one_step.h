@@ -18,7 +18,7 @@ class OneStep : public Integrator {
   OneStep(Problem& problem, const TimeInput& input);
 
   bool dynamic() const override { return scheme_->dynamic(); }
-  void start(State& state) override;
+  void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 

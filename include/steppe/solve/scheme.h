@@ -40,6 +40,8 @@ class Scheme {
   virtual bool dynamic() const { return true; }
   /// Whether the forces are taken at positions that the step's acceleration does not change.
   virtual bool is_explicit() const { return false; }
+  /// Whether each velocity update v <- v + h a moves the positions by h v.
+  virtual bool leapfrog() const { return false; }
   /// Algorithmic damping ratio of a free oscillation of angular frequency omega.
   virtual double numerical_damping(double omega, double h) const = 0;
   virtual int order() const = 0;
@@ -65,11 +67,22 @@ class SingleStep : public Scheme {
   struct Coefficients {
     double beta = 0.25, gamma = 0.5, beta_2 = 0.25, alpha_m = 0, alpha_f = 0;
     bool loads_at_start = false, differences = false;
+
+    /// Are v -+ h/2 a the velocities in the middle of the steps before and after?
+    bool central() const {
+      return beta == 0 && beta_2 == 0 && gamma == 0.5 && alpha_m == 0 && alpha_f == 0;
+    }
+    /// The central difference, and Euler's symplectic method.
+    bool leapfrog() const {
+      return central() ||
+             (beta == 1 && beta_2 == 0.5 && gamma == 1 && alpha_m == 0 && alpha_f == 1);
+    }
   };
   explicit SingleStep(const Coefficients& coefficients) : c_(coefficients) {}
 
   void predict(const State& last, double h, Predictor& predictor) const override;
   bool is_explicit() const override { return (1 - c_.alpha_f) * c_.beta == 0; }
+  bool leapfrog() const override { return c_.leapfrog(); }
   double numerical_damping(double omega, double h) const override;
   int order() const override;
   void local_error(const State& last, const State& next, double h, Vec in_displacement,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -49,6 +50,25 @@ class StepLength {
   long multiple_ = 1;
   std::size_t next_hit_ = 0;
   int successes_ = 0;
+};
+
+/**
+ * Steps of at most some limit that divide the time to the next stop evenly: what a leapfrog scheme
+ * keeps for energy, it keeps in steps of one length.
+ */
+class EvenSteps {
+ public:
+  /// Times to end a step on, ascending.
+  explicit EvenSteps(std::vector<double> stops) : stops_(std::move(stops)) {}
+
+  /// The step from a time before the last of them. It stays until the limit changes or a stop is
+  /// reached.
+  double step(double time, double limit);
+
+ private:
+  std::vector<double> stops_;
+  std::size_t next_ = 0;
+  double limit_ = 0, step_ = 0;
 };
 
 }  // namespace steppe

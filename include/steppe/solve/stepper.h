@@ -31,6 +31,8 @@ class Stepper {
 
  private:
   std::function<double(double)> nominal_step() const;
+  /// Those of the input, and where supports change.
+  std::vector<double> times_to_hit() const;
   void initialise(State& state);
   void prescribe(State& state) const;
   void start_scheme(State& state);

@@ -20,7 +20,7 @@ class TsImplicit : public Integrator {
   /// is borrowed. Throws InputError for arkimex with a consistent mass matrix.
   TsImplicit(Problem& problem, const TimeInput& input, TSType type);
 
-  void start(State& state) override;
+  void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 
