@@ -14,7 +14,10 @@ const State& Expansion::operator()(const State& state) {
   expanded_.at_rest = state.at_rest;
   expanded_.half_step = state.half_step;
   const auto map = [&](Vec from, Vec to) {
-    if (from) map_.expand(from, to);
+    if (from)
+      map_.expand(from, to);
+    else if (to)
+      zero_with_ghosts(to);  // nothing stays of another state
   };
   map(state.displacement, expanded_.displacement);
   map(state.velocity, expanded_.velocity);

@@ -88,9 +88,8 @@ InternalForce<dim>::Fields::Fields(const InternalForce& force, Vec displacement,
                                    double time)
     : displacement_(displacement),
       velocity_(velocity),
-      damping_(force.damping_displacement(displacement)) {
-  if (force.relaxation_) force.relaxation_->set_time(time);
-}
+      damping_(force.damping_displacement(displacement)),
+      stage_(force.relaxation_ ? force.relaxation_->at(time) : nullptr) {}
 
 template <int dim>
 Vec InternalForce<dim>::damping_displacement(Vec displacement) const {
@@ -186,7 +185,8 @@ bool InternalForce<dim>::integrate(Part part, const State& state, Vec force) con
         std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
       if (viscous || (elastic && relaxes(batch))) {
         kernel_->gradients(batch, fields.u(), at.H.data());
-        if (elastic && relaxes(batch)) relaxation_->add_stress(batch, at.H.data(), at.P.data());
+        if (elastic && relaxes(batch))
+          relaxation_->add_stress(fields.stage(), batch, at.H.data(), at.P.data());
         if (viscous) add_viscous_stress(batch, 1, fields.v());
       }
       kernel_->add_divergence(batch, at.P.data(), f.data());
@@ -262,7 +262,7 @@ bool InternalForce<dim>::reference_tangent(const CellBatch<dim>& batch, double s
     take_elastic(here);
   }
   if (relaxing) {
-    relaxation_->tangent(batch, at.H.data(), at.A.data());
+    relaxation_->tangent(fields.stage(), batch, at.H.data(), at.A.data());
     add(s_x);
   }
   if (viscous) {
@@ -286,7 +286,7 @@ void InternalForce<dim>::add_derivative(const CellBatch<dim>& batch, double s_v,
   if (here == 0 && there == 0 && s_x == 0 && !viscous) return;
   stress_along(batch, fields.u(), z, 0, here, false);
   if (s_x != 0 && relaxes(batch))
-    relaxation_->add_derivative(batch, s_x, at.dual_H.data(), at.P.data());
+    relaxation_->add_derivative(fields.stage(), batch, s_x, at.dual_H.data(), at.P.data());
   if (viscous) add_viscous_stress(batch, s_v, z);
   if (there != 0) stress_along(batch, fields.w(), z, 0, there, true);
   kernel_->add_divergence(batch, at.P.data(), f);

@@ -11,13 +11,14 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
   Workspace& at = *workspace_;
   update_ghosts(state.displacement);
   const LocalView u(state.displacement);
-  if (with_branches && relaxation_) relaxation_->set_time(state.time);
+  const auto stage = with_branches && relaxation_ ? relaxation_->at(state.time) : nullptr;
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
     if (!material(batch).stiff) continue;
     gradients(batch, u.data(), at.H.data());
     if (!elastic_energy(batch, at.H.data(), at.psi.data())) return false;
-    if (with_branches && relaxes(batch)) relaxation_->add_energy(batch, at.H.data(), at.psi.data());
+    if (with_branches && relaxes(batch))
+      relaxation_->add_energy(*stage, batch, at.H.data(), at.psi.data());
     visit(kernel_->integral(batch, at.psi.data()));
   }
   return true;

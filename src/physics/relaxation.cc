@@ -15,6 +15,14 @@ Tensor2<dim, Lanes> strain(bool linear, const Tensor2<dim, Lanes>& H) {
 }  // namespace
 
 template <int dim>
+class Relaxation<dim>::Stage {
+ public:
+  double time;
+  std::vector<double> gamma;  // of each material
+  std::vector<Symmetric> B;   // at each point of a batch with branches
+};
+
+template <int dim>
 Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
                             const CellBatches<dim>& batches, const FibreDirections<dim>& fibres,
                             ElementKernel<dim>& kernel)
@@ -23,39 +31,44 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       fibres_(fibres),
       kernel_(kernel),
       places_(space.cells().size()),
-      gamma_(body.materials().size(), 0.),
       displacement_(space.create_vector()),
       H_(kernel.n_points()),
       P_(kernel.n_points()),
       dual_P_(kernel.n_points()),
       psi_(kernel.n_points()),
       S_(kernel.n_points()) {
-  std::size_t n_kept = 0, n_frozen = 0;
+  std::size_t n_kept = 0;
   for (std::size_t i = 0; i < batches.size(); ++i) {
     const std::size_t n_branches = material(batches.nodes(i)).branches.size();
     for (int lane = 0; lane < batches.nodes(i).n_cells; ++lane)
       places_[batches.cell(i, lane)] = {i, lane};
     start_.push_back(n_branches > 0 ? n_kept : none);
-    start_frozen_.push_back(n_frozen);
+    start_stage_.push_back(n_points_);
     if (n_branches == 0) continue;
     n_kept += kernel.n_points() * (first_branch + n_branches);
-    n_frozen += kernel.n_points();
+    n_points_ += kernel.n_points();
   }
   kept_.resize(n_kept);
-  frozen_.resize(n_frozen);
 }
 
 template <int dim>
-void Relaxation<dim>::set_time(double time) {
-  if (!has_history_ || (is_current_ && time == time_)) return;
-  is_current_ = true;
-  time_ = time;
+std::shared_ptr<const typename Relaxation<dim>::Stage> Relaxation<dim>::at(double time) const {
+  if (!has_history_) return nullptr;
+  if (latest_stage_ && latest_stage_->time == time) return latest_stage_;
+  if (!latest_stage_ || latest_stage_.use_count() > 1) latest_stage_ = std::make_shared<Stage>();
+  find(*latest_stage_, time);
+  return latest_stage_;
+}
+
+template <int dim>
+void Relaxation<dim>::find(Stage& stage, double time) const {
+  stage.time = time;
+  stage.gamma.assign(body_.materials().size(), 0.);
+  stage.B.resize(n_points_);
   const double h = std::max(0., time - accepted_time_);
-  for (std::size_t m = 0; m < gamma_.size(); ++m) {
-    gamma_[m] = 0;
+  for (std::size_t m = 0; m < stage.gamma.size(); ++m)
     for (const MaxwellBranch& branch : body_.materials()[m].branches)
-      gamma_[m] += branch.factor * std::exp(-h / (2 * branch.time));
-  }
+      stage.gamma[m] += branch.factor * std::exp(-h / (2 * branch.time));
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const BatchNodes<dim> batch = batches_.nodes(i);
     if (!acts_on(batch)) continue;
@@ -63,10 +76,10 @@ void Relaxation<dim>::set_time(double time) {
     std::vector<Lanes> decay;
     for (const MaxwellBranch& branch : branches) decay.push_back(std::exp(-h / branch.time));
     for (int q = 0; q < kernel_.n_points(); ++q) {
-      const Symmetric* here = kept(batch, q);
-      Symmetric& B = frozen_[start_frozen_[i] + q];
+      const Symmetric* here = &kept_[first_kept(batch, q)];
+      Symmetric& B = stage.B[start_stage_[i] + q];
       for (int j = 0; j < n_entries; ++j) {
-        B.a[j] = Lanes(-gamma(batch)) * here[relaxing_stress].a[j];
+        B.a[j] = Lanes(-stage.gamma[batch.group]) * here[relaxing_stress].a[j];
         for (std::size_t k = 0; k < decay.size(); ++k)
           B.a[j] += decay[k] * here[first_branch + k].a[j];
       }
@@ -75,45 +88,45 @@ void Relaxation<dim>::set_time(double time) {
 }
 
 template <int dim>
-void Relaxation<dim>::add_energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
-                                 Lanes* psi) const {
+void Relaxation<dim>::add_energy(const Stage& stage, const BatchNodes<dim>& batch,
+                                 const Tensor2<dim, Lanes>* H, Lanes* psi) const {
   const Law<dim>& law = material(batch).relaxing_law();
   law.energy(points(batch), H, psi_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    psi[q] += Lanes(gamma(batch)) * psi_[q];
+    psi[q] += Lanes(stage.gamma[batch.group]) * psi_[q];
     const Tensor2<dim, Lanes> E = strain(law.linear(), H[q]);
-    const Symmetric& B = frozen(batch, q);
+    const Symmetric& B = stage.B[start_stage_[batch.number] + q];
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) psi[q] += B(i, j) * E(i, j);
   }
 }
 
 template <int dim>
-void Relaxation<dim>::add_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
-                                 Tensor2<dim, Lanes>* P) const {
+void Relaxation<dim>::add_stress(const Stage& stage, const BatchNodes<dim>& batch,
+                                 const Tensor2<dim, Lanes>* H, Tensor2<dim, Lanes>* P) const {
   const Law<dim>& law = material(batch).relaxing_law();
   law.stress(points(batch), H, P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    const Symmetric& B = frozen(batch, q);
+    const Symmetric& B = stage.B[start_stage_[batch.number] + q];
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
-        P[q](i, J) += Lanes(gamma(batch)) * P_[q](i, J) + B(i, J);
+        P[q](i, J) += Lanes(stage.gamma[batch.group]) * P_[q](i, J) + B(i, J);
         for (int K = 0; K < dim && !law.linear(); ++K) P[q](i, J) += H[q](i, K) * B(K, J);
       }
   }
 }
 
 template <int dim>
-void Relaxation<dim>::add_derivative(const BatchNodes<dim>& batch, double s,
+void Relaxation<dim>::add_derivative(const Stage& stage, const BatchNodes<dim>& batch, double s,
                                      const Tensor2<dim, Dual<Lanes>>* H,
                                      Tensor2<dim, Lanes>* P) const {
   const Law<dim>& law = material(batch).relaxing_law();
   law.stress(points(batch), H, dual_P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    const Symmetric& B = frozen(batch, q);
+    const Symmetric& B = stage.B[start_stage_[batch.number] + q];
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
-        P[q](i, J) += Lanes(s * gamma(batch)) * dual_P_[q](i, J).slope;
+        P[q](i, J) += Lanes(s * stage.gamma[batch.group]) * dual_P_[q](i, J).slope;
         for (int K = 0; K < dim && !law.linear(); ++K)
           P[q](i, J) += Lanes(s) * H[q](i, K).slope * B(K, J);
       }
@@ -121,16 +134,16 @@ void Relaxation<dim>::add_derivative(const BatchNodes<dim>& batch, double s,
 }
 
 template <int dim>
-void Relaxation<dim>::tangent(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
-                              Tensor4<dim, Lanes>* A) const {
+void Relaxation<dim>::tangent(const Stage& stage, const BatchNodes<dim>& batch,
+                              const Tensor2<dim, Lanes>* H, Tensor4<dim, Lanes>* A) const {
   const Law<dim>& law = material(batch).relaxing_law();
   law.tangent(points(batch), H, A);
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    const Symmetric& B = frozen(batch, q);
+    const Symmetric& B = stage.B[start_stage_[batch.number] + q];
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
         for (int k = 0; k < dim; ++k)
-          for (int L = 0; L < dim; ++L) A[q](i, J, k, L) *= Lanes(gamma(batch));
+          for (int L = 0; L < dim; ++L) A[q](i, J, k, L) *= Lanes(stage.gamma[batch.group]);
         for (int L = 0; L < dim && !law.linear(); ++L) A[q](i, J, i, L) += B(J, L);
       }
   }
@@ -243,7 +256,7 @@ void Relaxation<dim>::accept(const State& state) {
     for (std::size_t i = 0; i < batches_.size(); ++i)
       if (acts_on(batches_.nodes(i))) work_ += accept(batches_[i], h, u.data());
   }
-  is_current_ = false;
+  latest_stage_.reset();
   accepted_time_ = state.time;
   check(VecCopy(state.displacement, displacement_));
   update_ghosts(displacement_);

@@ -52,16 +52,19 @@ class InternalForce : public MatrixFreeTerm<dim> {
   void accept(const State& state) override;
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
-  /// damping takes K (which may be u). The branches are at that time until there are others.
+  /// damping takes K (which may be u), and the branches at that time.
   class Fields {
    public:
     Fields(const InternalForce& force, Vec displacement, Vec velocity, double time);
     const double* u() const { return displacement_.data(); }
     const double* v() const { return velocity_.data(); }
     const double* w() const { return damping_.data(); }
+    /// Where a batch relaxes.
+    const typename Relaxation<dim>::Stage& stage() const { return *stage_; }
 
    private:
     LocalView displacement_, velocity_, damping_;
+    std::shared_ptr<const typename Relaxation<dim>::Stage> stage_;
   };
 
   /// D and the coupling = s_x times those of dF/dx + s_v times those of dF/dv at and between the

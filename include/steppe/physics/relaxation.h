@@ -5,6 +5,7 @@
 #include "steppe/physics/state.h"
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 namespace steppe {
@@ -34,19 +35,22 @@ class Relaxation {
     return has_history_ && start_[batch.number] != none;
   }
 
-  /// Take gamma and B at a time.
-  void set_time(double time);
+  /// gamma and B at a time.
+  class Stage;
+  /// Those, null while there is no history. Asking at another time leaves them to who holds them.
+  std::shared_ptr<const Stage> at(double time) const;
 
   /// psi += gamma psi_r + B : E at the points of a batch.
-  void add_energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  void add_energy(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                  Lanes* psi) const;
   /// P += the stress of the branches.
-  void add_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+  void add_stress(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                   Tensor2<dim, Lanes>* P) const;
   /// P += s times its directional derivative along the slopes of H.
-  void add_derivative(const BatchNodes<dim>& batch, double s, const Tensor2<dim, Dual<Lanes>>* H,
-                      Tensor2<dim, Lanes>* P) const;
+  void add_derivative(const Stage& stage, const BatchNodes<dim>& batch, double s,
+                      const Tensor2<dim, Dual<Lanes>>* H, Tensor2<dim, Lanes>* P) const;
   /// A = its derivative.
-  void tangent(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+  void tangent(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const;
 
   /// Commit the history of a state, and the work of the branches. Collective.
@@ -81,10 +85,7 @@ class Relaxation {
     return start_[batch.number] + q * (first_branch + material(batch).branches.size());
   }
   Symmetric* kept(const BatchNodes<dim>& batch, int q) { return &kept_[first_kept(batch, q)]; }
-  const Symmetric& frozen(const BatchNodes<dim>& batch, int q) const {
-    return frozen_[start_frozen_[batch.number] + q];
-  }
-  double gamma(const BatchNodes<dim>& batch) const { return gamma_[batch.group]; }
+  void find(Stage& stage, double time) const;
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
     return {kernel_.n_points(), fibres_.of(batch)};
   }
@@ -101,17 +102,18 @@ class Relaxation {
   const CellBatches<dim>& batches_;
   const FibreDirections<dim>& fibres_;
   ElementKernel<dim>& kernel_;
-  std::vector<std::size_t> start_, start_frozen_;  // of each batch
+  std::vector<std::size_t> start_, start_stage_;  // of each batch
   struct Place {
     std::size_t batch;
     int lane;
   };
-  std::vector<Place> places_;             // of each owned cell
-  std::vector<Symmetric> kept_, frozen_;  // frozen: B
-  std::vector<double> gamma_;             // of each material
-  bool has_history_ = false, is_current_ = false;
-  double accepted_time_ = 0, time_ = 0;  // of the history, and of gamma and B
-  VecHandle displacement_;               // of the history
+  std::vector<Place> places_;  // of each owned cell
+  std::size_t n_points_ = 0;   // of batches with branches
+  std::vector<Symmetric> kept_;
+  bool has_history_ = false;
+  double accepted_time_ = 0;                     // of the history
+  VecHandle displacement_;                       // of the history
+  mutable std::shared_ptr<Stage> latest_stage_;  // that was asked for since
   double work_ = 0;
   // workspaces
   mutable std::vector<Tensor2<dim, Lanes>> H_, P_;
