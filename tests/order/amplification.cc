@@ -144,6 +144,21 @@ TEST(Amplification, IsThatOfTheClosedForms) {
     }
 }
 
+// of Newmark's method: |z|^2 = 1 - (gamma - 1/2) W^2 / (1 + beta W^2)
+TEST(Amplification, OfHhtHasItsOwnBetaAndGamma) {
+  for (const std::string scheme : {"newmark", "hht"})
+    for (const double W : {0.5, 1., 2.}) {
+      TimeInput time;
+      time.scheme = scheme;
+      time.alpha = 0;
+      time.beta = 0.4;
+      time.gamma = 0.7;
+      EXPECT_NEAR(std::norm(measured_root(time, 3, W / 3, 30)), 1 - 0.2 * W * W / (1 + 0.4 * W * W),
+                  1e-6)
+          << scheme << " at " << W;
+    }
+}
+
 TEST(Amplification, AtHighFrequenciesIsTheSpectralRadius) {
   for (const double radius : {0., 0.5, 0.8, 1.})
     for (const std::string name : {"generalized-alpha", "wbz"}) {

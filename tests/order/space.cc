@@ -111,6 +111,25 @@ TEST(OrderInSpace, MeanDilatation) {
   }
 }
 
+TEST(OrderInSpace, MeanDilatationInThreeDimensions) {
+  ManufacturedDisplacement<3> shear;  // each component depends on those after it alone
+  shear.wave[0][0] = shear.wave[1][0] = shear.wave[1][1] = 0;
+  std::fill_n(shear.wave[2], 3, 0.);
+  for (const double nu : {0.3, 0.4999}) {
+    MaterialInput mean = material("isochoric neo-Hookean", 100, nu);
+    mean.dilatation = "mean";
+    expect_order<3>(mean, 1, false, {3, 6, 9}, shear);
+    expect_order<3>(mean, 2, false, {2, 4, 6}, shear);
+  }
+}
+
+TEST(OrderInSpace, NodalDilatation) {
+  MaterialInput nodal = material("isochoric neo-Hookean");
+  nodal.dilatation = "nodal";
+  expect_order<2>(nodal, 1, true, {12, 24, 48});
+  expect_order<3>(nodal, 1, true, {3, 6, 9});
+}
+
 TEST(OrderInSpace, Tetrahedra) {
   for (const MaterialInput& material : isotropic_materials())
     expect_order<3>(material, 1, true, {3, 6, 9});
