@@ -1,25 +1,17 @@
 #include "steppe/app/simulation.h"
 
-#include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/notes.h"
-#include "steppe/app/record.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/supports.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
-#include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
-#include "steppe/output/files.h"
-#include "steppe/output/ledger.h"
-#include "steppe/output/newton_log.h"
-#include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
 #include "steppe/physics/inside_out.h"
-#include "steppe/physics/nodal_observer.h"
 #include "steppe/solve/equilibrium.h"
 #include "steppe/solve/presets.h"
 #include "steppe/solve/scheme_entry.h"
@@ -217,28 +209,14 @@ void Simulation<dim>::try_first_step() {
 }
 
 template <int dim>
-void Simulation<dim>::run() {
-  const std::string folder = input_.resolve(input_.output.folder);
-  agree_on_files(communicator_, [&] {
-    if (speaks_) write_record(input_, folder, input_.output.name);
-  });
-  if (input_.run == "modes")
-    find_modes(folder);
-  else
-    march(folder);
-  print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
-  if (speaks_) std::cout << "results: " << folder << std::endl;
-}
-
-template <int dim>
-void Simulation<dim>::find_modes(const std::string& folder) {
+void Simulation<dim>::find_modes() {
   State about = create_state(system().layout());
   about.time = about.load_time = input_.time.start;
   if (input_.modes.about == "equilibrium") {
     if (speaks_) std::cout << "static equilibrium first; linear solver, " << preset_ << std::endl;
     TimeInput time = input_.time;
     time.scheme = "static";
-    Progress progress(communicator_, time.end, input_.output.progress_interval);
+    Progress progress(speaks_, time.end, input_.output.progress_interval);
     Stepper stepper(system(), time);
     stepper.diagnose_by(diagnosis());
     stepper.run(about, {&progress});
@@ -250,50 +228,8 @@ void Simulation<dim>::find_modes(const std::string& folder) {
     mode.shape = std::move(shape);
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  report_modes(modes, space_, body_, held_directions(space_, prescribed_), folder,
+  report_modes(modes, space_, body_, held_directions(space_, prescribed_), folder(),
                input_.output.name, input_.output.fields);
-}
-
-template <int dim>
-void Simulation<dim>::march(const std::string& folder) {
-  if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
-  if (speaks_) print_damping(input_, rayleigh_);
-  NewtonLog newton(communicator_, folder);
-  Progress progress(communicator_, input_.time.end, input_.output.progress_interval);
-  std::vector<Observer*> observers = {&newton, &progress};
-  std::unique_ptr<Ledger> ledger;
-  if (input_.output.ledger) {
-    ledger =
-        std::make_unique<Ledger>(system(), folder, input_.output.table_interval, errors_.get());
-    observers.push_back(ledger.get());
-  }
-  std::unique_ptr<EnergyWatch> watch;
-  if (ledger && input_.time.is_explicit()) {
-    watch = std::make_unique<EnergyWatch>(*ledger);
-    observers.push_back(watch.get());
-  }
-  std::deque<NodalObserver> nodal;
-  const auto observe = [&](Observer& observer) {
-    if (mapped_) nodal.emplace_back(*mapped_, observer);
-    observers.push_back(mapped_ ? &nodal.back() : &observer);
-  };
-  std::unique_ptr<ProbeLog> probes;
-  if (!probes_.empty()) {
-    probes = std::make_unique<ProbeLog>(communicator_, folder, probe_names_, std::move(probes_),
-                                        input_.output.table_interval);
-    observe(*probes);
-  }
-  std::unique_ptr<Fields<dim>> fields;
-  if (input_.output.fields) {
-    fields = std::make_unique<Fields<dim>>(space_, body_, folder, input_.output.name,
-                                           input_.output.field_interval, stress_, prescribed_,
-                                           problem_.quantities().nodal, written_);
-    observe(*fields);
-  }
-
-  if (input_.initial.equilibrium_at)
-    find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
-  stepper_.run(state_, observers);
 }
 
 template class Simulation<2>;

@@ -28,13 +28,18 @@ bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-std::string Snapshot::first_difference(const Snapshot& other) const {
+std::string Snapshot::first_difference(const Snapshot& other, const std::string& except) const {
+  const auto counts = [&](const std::string& path) {
+    return except.empty() || path.size() < except.size() ||
+           path.compare(path.size() - except.size(), except.size(), except) != 0;
+  };
   for (const auto& [path, values] : entries_) {
     const auto there = other.entries_.find(path);
-    if (there == other.entries_.end() || !same_bits(values, there->second)) return path;
+    if (counts(path) && (there == other.entries_.end() || !same_bits(values, there->second)))
+      return path;
   }
-  for (const auto& [path, values] : other.entries_)
-    if (!entries_.count(path)) return path;
+  for (const auto& entry : other.entries_)
+    if (!entries_.count(entry.first)) return entry.first;
   for (const auto& [path, text] : texts_) {
     const auto there = other.texts_.find(path);
     if (there == other.texts_.end() || text != there->second) return path;

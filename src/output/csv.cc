@@ -29,4 +29,14 @@ void Csv::row(const std::vector<double>& values) {
   });
 }
 
+void Csv::history(Archive& archive) {
+  long length = file_.length();
+  check_mpi(MPI_Bcast(&length, 1, MPI_LONG, 0, communicator_));
+  archive.value("length of the table", length);
+  if (!archive.loads()) return;
+  agree_on_files(communicator_, [&] {
+    if (file_.is_open()) file_.cut(length);
+  });
+}
+
 }  // namespace steppe

@@ -239,11 +239,25 @@ void FieldSeries<dim>::write(double time, const NamedFields& named, const State*
 }
 
 template <int dim>
+std::string FieldSeries<dim>::stem(std::size_t number) const {
+  return name_ + "_" + Utilities::int_to_string(unsigned(number), 4);
+}
+
+template <int dim>
+void FieldSeries<dim>::history(Archive& archive) {
+  std::vector<double> times;
+  for (const auto& record : records_) times.push_back(record.first);
+  archive.values("times", times);
+  records_.clear();
+  for (const double time : times) records_.emplace_back(time, stem(records_.size()) + ".pvtu");
+}
+
+template <int dim>
 void FieldSeries<dim>::write_files(const DataOut<dim>& data, double time) {
   const MPI_Comm communicator = space_.communicator();
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator),
                      rank = Utilities::MPI::this_mpi_process(communicator);
-  const std::string step = name_ + "_" + Utilities::int_to_string(unsigned(records_.size()), 4);
+  const std::string step = stem(records_.size());
   const auto piece = [&](unsigned int of) {
     return step + "." + Utilities::int_to_string(of, Utilities::needed_digits(n_ranks - 1)) +
            ".vtu";

@@ -41,6 +41,13 @@ void Fields<dim>::finish(const State& last) {
 }
 
 template <int dim>
+void Fields<dim>::history(Archive& archive) {
+  const auto section = archive.enter("fields");
+  clock_.history(archive);
+  series_.history(archive);
+}
+
+template <int dim>
 void Fields<dim>::write(const State& state) {
   const VecHandle support = held_directions(space_, supports_);
   offered_.update(state);

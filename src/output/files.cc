@@ -72,6 +72,13 @@ void GrowingFile::open(const std::string& path) {
   file_ = create(path);
 }
 
+void GrowingFile::cut(long length) {
+  if (length >= length_) return;
+  if (::ftruncate(file_, length) != 0 || ::lseek(file_, length, SEEK_SET) < 0)
+    fail(path_, std::strerror(errno));
+  length_ = length;
+}
+
 void GrowingFile::append(const std::string& text) {
   if (const int why = write_all(file_, text)) {
     if (::ftruncate(file_, length_) != 0) errno = 0;  // the part of a row stays where it cannot go

@@ -130,6 +130,27 @@ void Ledger::finish(const State& last) {
   if (clock_.is_behind(last.time)) write(step_, last);
 }
 
+void Ledger::history(Archive& archive) {
+  const auto section = archive.enter("ledger");
+  csv_.history(archive);
+  clock_.history(archive);
+  archive.value("step", step_);
+  archive.value("supports move", supports_move_);
+  archive.value("damped", damped_);
+  archive.value("time", time_);
+  archive.vector("displacement", displacement_);
+  archive.vector("support forces", support_);
+  archive.vector("damping forces", damping_);
+  archive.part("work since the last row", work_here_);
+  archive.part("loss since the last row", loss_here_);
+  archive.value("initial energy", initial_energy_);
+  archive.value("work", work_);
+  archive.value("loss", loss_);
+  archive.value("energy", energy_);
+  archive.value("energy put in", put_in_);
+  archive.value("work of terms", terms_work_);
+}
+
 void Ledger::write(int step, const State& state) {
   double sums[] = {work_here_, loss_here_};
   check_mpi(

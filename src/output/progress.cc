@@ -1,7 +1,6 @@
 #include "steppe/output/progress.h"
 
-#include "steppe/base/petsc.h"
-
+#include <cmath>
 #include <cstdio>
 #include <numeric>
 
@@ -16,21 +15,23 @@ double seconds_since(Clock::time_point t) {
 
 }  // namespace
 
-Progress::Progress(MPI_Comm communicator, double end, double seconds_between_lines)
-    : end_(end), interval_(seconds_between_lines) {
-  int rank;
-  check_mpi(MPI_Comm_rank(communicator, &rank));
-  speaks_ = rank == 0;
-}
-
 void Progress::start(const State& initial) {
-  start_ = initial.time;
+  start_ = time_ = initial.time;
   begin_ = last_line_ = Clock::now();
   if (speaks_)
     std::printf("    step         time   Newton    KSP     |F|/|F0|  seconds     left\n");
 }
 
+void Progress::history(Archive& archive) {
+  const auto section = archive.enter("progress");
+  archive.value("time", time_);
+  if (!archive.loads()) return;
+  start_ = time_;
+  begin_ = last_line_ = Clock::now();
+}
+
 void Progress::accepted(const StepReport& report, const State& state) {
+  time_ = state.time;
   const bool last = state.time >= end_;
   const bool due = seconds_since(last_line_) >= interval_;
   if (!speaks_ || !(report.step <= 3 || last || due || report.rejections > 0)) return;

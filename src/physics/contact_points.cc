@@ -63,6 +63,7 @@ void ContactPoints<dim>::add_middles(const std::vector<BoundaryFace>& faces,
   for (std::size_t f = 0; f < faces.size(); ++f) {
     values.reinit(faces[f]);
     const double area = 9. / 20 * areas[f];
+    middles_.numbers.push_back(6 * faces[f].cell + faces[f].face);
     points_.push_back({values.point(0), area, k[f] * area, shares_.size(), 0});
     for (unsigned int i = 0; i < element.n_dofs_per_face(faces[f].face); ++i) {
       const int b = int(element.face_to_cell_index(i, faces[f].face)), node = values.nodes()[b];
@@ -72,6 +73,13 @@ void ContactPoints<dim>::add_middles(const std::vector<BoundaryFace>& faces,
     }
     points_.back().end_share = shares_.size();
   }
+}
+
+template <int dim>
+Places ContactPoints<dim>::nodes() const {
+  Places nodes{Places::Kind::node, {}};
+  for (std::size_t i = 0; i < n_nodes_; ++i) nodes.numbers.push_back(std::size_t(node(i)));
+  return nodes;
 }
 
 template <int dim>

@@ -281,6 +281,11 @@ void Elastodynamics<dim>::accept(const State& state) {
   for (const auto& term : terms_) term->accept(state);
 }
 
+template <int dim>
+void Elastodynamics<dim>::history(Archive& archive) {
+  for (const auto& term : terms_) term->history(archive);
+}
+
 template class Elastodynamics<2>;
 template class Elastodynamics<3>;
 

@@ -50,11 +50,22 @@ std::string InternalForce<dim>::lacks_product() const {
   return "";
 }
 
+template <int dim>
+void InternalForce<dim>::history(Archive& archive) {
+  const auto section = archive.enter("internal force");
+  if (relaxation_) relaxation_->history(archive);
+  if (!frozen_) return;
+  archive.value("damping displacement is set", frozen_is_set_);
+  archive.vector("damping displacement", frozen_);
+}
+
 template std::string InternalForce<2>::lacks_potential() const;
 template std::string InternalForce<3>::lacks_potential() const;
 template TermTraits InternalForce<2>::traits() const;
 template TermTraits InternalForce<3>::traits() const;
 template std::string InternalForce<2>::lacks_product() const;
 template std::string InternalForce<3>::lacks_product() const;
+template void InternalForce<2>::history(Archive&);
+template void InternalForce<3>::history(Archive&);
 
 }  // namespace steppe

@@ -12,6 +12,15 @@ Tensor2<dim, Lanes> strain(bool linear, const Tensor2<dim, Lanes>& H) {
   return linear ? infinitesimal_strain(H) : green_lagrange(H);
 }
 
+/// How many values are kept at a point of each material.
+template <int dim>
+std::vector<int> values_at_points(const Body<dim>& body) {
+  std::vector<int> n;
+  for (const Material<dim>& material : body.materials())
+    n.push_back(material.branches.empty() ? 0 : 1 + int(material.branches.size()));
+  return n;
+}
+
 }  // namespace
 
 template <int dim>
@@ -31,24 +40,19 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       fibres_(fibres),
       kernel_(kernel),
       places_(space.cells().size()),
+      kept_(batches, kernel.n_points(), values_at_points(body)),
       displacement_(space.create_vector()),
       H_(kernel.n_points()),
       P_(kernel.n_points()),
       dual_P_(kernel.n_points()),
       psi_(kernel.n_points()),
       S_(kernel.n_points()) {
-  std::size_t n_kept = 0;
   for (std::size_t i = 0; i < batches.size(); ++i) {
-    const std::size_t n_branches = material(batches.nodes(i)).branches.size();
     for (int lane = 0; lane < batches.nodes(i).n_cells; ++lane)
       places_[batches.cell(i, lane)] = {i, lane};
-    start_.push_back(n_branches > 0 ? n_kept : none);
     start_stage_.push_back(n_points_);
-    if (n_branches == 0) continue;
-    n_kept += kernel.n_points() * (first_branch + n_branches);
-    n_points_ += kernel.n_points();
+    if (kept_.has(batches.nodes(i))) n_points_ += kernel.n_points();
   }
-  kept_.resize(n_kept);
 }
 
 template <int dim>
@@ -76,7 +80,7 @@ void Relaxation<dim>::find(Stage& stage, double time) const {
     std::vector<Lanes> decay;
     for (const MaxwellBranch& branch : branches) decay.push_back(std::exp(-h / branch.time));
     for (int q = 0; q < kernel_.n_points(); ++q) {
-      const Symmetric* here = &kept_[first_kept(batch, q)];
+      const Symmetric* here = kept_.at(batch, q);
       Symmetric& B = stage.B[start_stage_[i] + q];
       for (int j = 0; j < n_entries; ++j) {
         B.a[j] = Lanes(-stage.gamma[batch.group]) * here[relaxing_stress].a[j];
@@ -196,7 +200,7 @@ void Relaxation<dim>::stress(std::size_t cell, std::vector<Tensor2<3, double>>* 
   if (!acts_on(batch)) return;
   for (int q = 0; q < kernel_.n_points(); ++q)
     for (std::size_t k = 0; k < material(batch).branches.size(); ++k) {
-      const Symmetric& branch = kept_[first_kept(batch, q) + first_branch + k];
+      const Symmetric& branch = kept_.at(batch, q)[first_branch + k];
       const auto entry = [&](const Lanes& lanes) { return lanes[places_[cell].lane]; };
       for (int i = 0; i < dim; ++i)
         for (int j = 0; j < dim; ++j) (*Q)[q](i, j) += entry(branch(i, j));
@@ -215,7 +219,7 @@ double Relaxation<dim>::accept(const CellBatch<dim>& batch, double h, const doub
   kernel_.gradients(batch, before.data(), H_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, Lanes> E = strain(linear, H_[q]);
-    Symmetric* here = kept(batch, q);
+    Symmetric* here = kept_.at(batch, q);
     Symmetric twice_mean{};  // of the sum of Q_i before and after
     for (int j = 0; j < n_entries; ++j) {
       const Lanes change = S_[q].a[j] - here[relaxing_stress].a[j];
@@ -243,13 +247,13 @@ void Relaxation<dim>::accept(const State& state) {
   if (!has_history_) {
     has_history_ = true;
     accepted_time_ = state.time;
-    std::fill(kept_.begin(), kept_.end(), Symmetric{});
+    kept_.set_zero();
     for (std::size_t i = 0; i < batches_.size(); ++i) {
       const CellBatch<dim> batch = batches_[i];
       if (!acts_on(batch)) continue;
       kernel_.gradients(batch, u.data(), H_.data());
       find_relaxing_stress(batch, H_.data(), S_.data());
-      for (int q = 0; q < kernel_.n_points(); ++q) kept(batch, q)[relaxing_stress] = S_[q];
+      for (int q = 0; q < kernel_.n_points(); ++q) kept_.at(batch, q)[relaxing_stress] = S_[q];
     }
   } else {
     const double h = std::max(0., state.time - accepted_time_);
@@ -260,6 +264,19 @@ void Relaxation<dim>::accept(const State& state) {
   accepted_time_ = state.time;
   check(VecCopy(state.displacement, displacement_));
   update_ghosts(displacement_);
+}
+
+template <int dim>
+void Relaxation<dim>::history(Archive& archive) {
+  const auto section = archive.enter("branches");
+  std::vector<std::string> names;
+  for (const Material<dim>& material : body_.materials()) names.push_back(material.name);
+  archive.value("has history", has_history_);
+  archive.value("time", accepted_time_);
+  archive.vector("displacement", displacement_);
+  archive.part("work", work_);
+  kept_.history(archive, names);
+  if (archive.loads()) latest_stage_ = nullptr;
 }
 
 template class Relaxation<2>;

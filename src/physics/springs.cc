@@ -40,6 +40,7 @@ template <int dim>
 Springs<dim>::Springs(const Space<dim>& space, const SpringsInput& input, double rayleigh,
                       RayleighStiffness stiffness, bool consistent)
     : space_(space),
+      name_(input.name),
       damping_(input.damping),
       rayleigh_(rayleigh_factor(input, rayleigh)),
       rayleigh_stiffness_(stiffness),
@@ -59,6 +60,7 @@ Springs<dim>::Springs(const Space<dim>& space, const SpringsInput& input, double
                : space.n_owned_nodes() +
                      int(std::lower_bound(others_.begin(), others_.end(), node) - others_.begin());
   };
+  if (freezes()) frozen_displacement_ = space.create_vector();
   for (Vec* workspace : {displacement_.fill(), velocity_.fill()})
     check(VecCreateGhostBlock(space.communicator(), dim, dim * space.n_owned_nodes(),
                               PETSC_DETERMINE, PetscInt(others_.size()), others_.data(),
@@ -243,15 +245,28 @@ TermTraits Springs<dim>::traits() const {
 }
 
 template <int dim>
-void Springs<dim>::accept(const State& state) {
-  if (rayleigh_ == 0 || rayleigh_stiffness_ == RayleighStiffness::current ||
-      (frozen_is_set_ && rayleigh_stiffness_ == RayleighStiffness::initial))
-    return;
-  gather(state.displacement, displacement_);
+void Springs<dim>::freeze() {
+  gather(frozen_displacement_, displacement_);
   const LocalView u(displacement_);
   frozen_.clear();
   for (const Spring& spring : springs_) frozen_.push_back(line(spring, u.data()));
+}
+
+template <int dim>
+void Springs<dim>::accept(const State& state) {
+  if (!freezes() || (frozen_is_set_ && rayleigh_stiffness_ == RayleighStiffness::initial)) return;
+  check(VecCopy(state.displacement, frozen_displacement_));
   frozen_is_set_ = true;
+  freeze();
+}
+
+template <int dim>
+void Springs<dim>::history(Archive& archive) {
+  if (!freezes()) return;
+  const auto section = archive.enter("springs " + name_);
+  archive.value("damping displacement is set", frozen_is_set_);
+  archive.vector("damping displacement", frozen_displacement_);
+  if (archive.loads() && frozen_is_set_) freeze();
 }
 
 template class Springs<2>;

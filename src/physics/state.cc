@@ -37,4 +37,21 @@ void assign(const State& from, State& to) {
   copy_with_ghosts(from.acceleration, to.acceleration);
 }
 
+void history(Archive& archive, const std::string& name, State& state) {
+  const auto section = archive.enter(name);
+  archive.value("time", state.time);
+  archive.value("load time", state.load_time);
+  archive.value("at rest", state.at_rest);
+  archive.vector("displacement", state.displacement);
+  archive.vector("velocity", state.velocity);
+  archive.vector("acceleration", state.acceleration);
+}
+
+void history_if_any(Archive& archive, const std::string& name, const Layout& layout, State& state) {
+  bool exists = bool(state.displacement);
+  archive.value(name + " exists", exists);
+  if (exists != bool(state.displacement)) state = exists ? create_state(layout) : State();
+  if (exists) history(archive, name, state);
+}
+
 }  // namespace steppe

@@ -34,6 +34,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
                                 ? LineSearch::Descent{[this](Vec a) { return potential(a); },
                                                       [this] { return accepted_; }}
                                 : LineSearch::Descent{}),
+      origin_(problem),
       J_(problem.linearise(Form::newton)),
       a_(problem.layout().create_vector()),
       start_(problem.layout().create_vector()),
@@ -57,11 +58,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(*J_, ksp_);
   set_from_options();
-  reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
-  reuse_->before_build([this] {
-    J_->prepare(state_->displacement);
-    reuse_->forget_interpolation();
-  });
+  set_up_preconditioner();
   forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_, linear_);
   clock_ = std::chrono::steady_clock::now();
 }
@@ -124,6 +121,7 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
   const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
   reuse_->take_new_matrix(a, v, x);
+  origin_.take_tangent(a, v, x, *state_, is_quasi_newton() || lags_);
   J_->update(a, v, x, *state_, known, b);
   support_rows_.take_diagonal(J_->matrix());
 }
@@ -147,7 +145,9 @@ Potential AccelerationSolve::potential(Vec a) {
 int AccelerationSolve::count_linear_iterations() {
   PetscInt total;
   check(KSPGetTotalIterations(ksp_, &total));
-  return int(total) - std::exchange(linear_iterations_, int(total));
+  const int since = int(total - std::exchange(counted_, total));
+  linear_iterations_ += since;
+  return since;
 }
 
 void AccelerationSolve::record(double residual, double correction, bool again) {
@@ -156,7 +156,8 @@ void AccelerationSolve::record(double residual, double correction, bool again) {
   check(KSPGetConvergedReason(ksp_, &reason));
   const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
   report_->iterations.push_back({residual * residual, correction, elapsed,
-                                 count_linear_iterations(), int(reason), accepted_.value, again});
+                                 count_linear_iterations(), has_solved_ ? int(reason) : 0,
+                                 accepted_.value, again});
   clock_ = now;
 }
 
@@ -185,6 +186,7 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   const Revision revision = revise(f_norm);
   const bool rose = variational_ && !descends(iteration);
   const bool solved = iteration > 0 || first_correction_ > 0;
+  has_solved_ |= iteration > 0;
   record(f_norm, iteration > 0 ? step_norm : first_correction_,
          !solved && !report_->iterations.empty());
   if (rose) {
@@ -291,7 +293,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   clock_ = std::chrono::steady_clock::now();
   report.iterations.clear();
   report.failure = nullptr;
-  has_refused_ = false;
+  has_refused_ = has_solved_ = false;
   choose_start();
   SNESConvergedReason reason = solve_from_start();
   if (reason < 0 && elsewhere_) {

@@ -78,6 +78,7 @@ SNESConvergedReason AccelerationSolve::first_solve() {
     ++newton_iterations_;
   }
   errors_.rethrow(KSPSolve(ksp_, b, start_));
+  has_solved_ = true;
   KSPConvergedReason reason;
   PetscInt iterations;
   check(KSPGetConvergedReason(ksp_, &reason));

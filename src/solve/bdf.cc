@@ -32,7 +32,8 @@ Bdf::Bdf(Problem& problem, const TimeInput& input, int order)
       order_(order),
       solve_(problem, 0),
       starter_(problem, solve_),
-      stage_(create_state(problem.layout())) {
+      stage_(create_state(problem.layout())),
+      half_(create_phase_vector(problem)) {
   check(TSBDFSetOrder(ts_, order_));
   check(TSSetApplicationContext(ts_, this));
   check(TSSetPreStage(ts_, before_stage));
@@ -61,7 +62,21 @@ void Bdf::before_step(const State& last, double, StepReport& report) {
   if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, std::min(order_, steps_ + 1)));
 }
 
+void Bdf::end_stage(double time, Vec y) {
+  if (given_ && !replays_) pack(stage_.displacement, stage_.velocity, y);
+  // the first stage of the run
+  PetscReal begin, h;
+  check(TSGetTime(ts_, &begin));
+  check(TSGetTimeStep(ts_, &h));
+  const bool half = std::abs(time - begin - h / 2) < h / 4;
+  if (half && replays_) check(VecCopy(half_, y));
+  if (!half || replays_) return;
+  half_of_ = h;
+  check(VecCopy(y, half_));
+}
+
 void Bdf::find_stage(double time) {
+  if (replays_) return;
   given_ = input_.start_up == "accurate" && starts_up();
   if (!given_) return;
   if (starter_.advance(order_, *last_, time - last_->time, stage_, *report_))
@@ -74,6 +89,32 @@ bool Bdf::set_acceleration(State& next) {
   check(VecCopy(given_ ? stage_.acceleration : system_.last_acceleration(), next.acceleration));
   system_.prescribe(next);
   return true;
+}
+
+void Bdf::replay() {
+  replays_ = true;
+  if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, order_));
+  const bool from_start = int(passed_.size()) < memory();
+  for (std::size_t i = 0; i < passed_.size(); ++i) {
+    const double next = i + 1 < passed_.size() ? passed_[i + 1].time : last_time_;
+    replay_step(i, i == 0 && from_start ? half_of_ : next - passed_[i].time);
+  }
+  replays_ = false;
+}
+
+void Bdf::history(Archive& archive) {
+  {
+    const auto section = archive.enter("first half of a step");
+    VecHandle x = problem_.layout().create_vector(), v = problem_.layout().create_vector();
+    unpack(half_, x, v);
+    archive.value("of", half_of_);
+    archive.vector("displacement", x);
+    archive.vector("velocity", v);
+    pack(x, v, half_);
+  }
+  TsImplicit::history(archive);
+  const auto section = archive.enter("start");
+  solve_.history(archive);
 }
 
 SolverCounts Bdf::counts() const {
@@ -89,13 +130,11 @@ PetscErrorCode Bdf::before_stage(TS ts, PetscReal time) {
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode Bdf::after_stage(TS ts, PetscReal, PetscInt, Vec* y) {
+PetscErrorCode Bdf::after_stage(TS ts, PetscReal time, PetscInt, Vec* y) {
   Bdf* bdf;
   PetscFunctionBegin;
   PetscCall(TSGetApplicationContext(ts, &bdf));
-  PetscCall(bdf->errors_.guard([&] {
-    if (bdf->given_) pack(bdf->stage_.displacement, bdf->stage_.velocity, *y);
-  }));
+  PetscCall(bdf->errors_.guard([&] { bdf->end_stage(time, *y); }));
   PetscFunctionReturn(0);
 }
 

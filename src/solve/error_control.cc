@@ -28,4 +28,10 @@ bool ErrorControl::judge(const State& reached, Vec in_displacement, Vec in_veloc
   return good;
 }
 
+void ErrorControl::history(Archive& archive) {
+  const auto section = archive.enter("error control");
+  archive.value("largest displacement", displacement_);
+  archive.value("largest velocity", velocity_);
+}
+
 }  // namespace steppe

@@ -111,6 +111,12 @@ bool ExplicitTs::error_is_small(const State& next, double h, StepReport& report)
   return control_->judge(next, error_x_, error_v_, int(order) - 1, h, report.next_size);
 }
 
+void ExplicitTs::history(Archive& archive) {
+  const auto section = archive.enter("scheme");
+  if (control_) control_->history(archive);
+  system_.history(archive);
+}
+
 PetscErrorCode ExplicitTs::rate_callback(TS, PetscReal time, Vec y, Vec rate, void* self) {
   auto& ts = *static_cast<ExplicitTs*>(self);
   return ts.errors_.guard([&] { ts.system_.rate(time, y, rate); });

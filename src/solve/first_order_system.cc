@@ -128,8 +128,7 @@ void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
 void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift) {
   set(time, y, rate);
   shift_ = shift;
-  newton_->preconditioner().take_new_matrix(shift * shift, shift, 1);
-  J_->update(shift * shift, shift, 1, state_);
+  newton_->update_tangent(shift * shift, shift, 1);
   // tells the solvers that the values are new
   check(MatAssemblyBegin(block_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(block_, MAT_FINAL_ASSEMBLY));

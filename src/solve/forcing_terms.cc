@@ -40,6 +40,16 @@ void ForcingTerms::set(int k, double residual, double floor) {
                          PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
+void ForcingTerms::history(Archive& archive) {
+  const auto section = archive.enter("forcing terms");
+  PetscReal tolerance;
+  check(KSPGetTolerances(ksp_, &tolerance, nullptr, nullptr, nullptr));
+  archive.value("tolerance", tolerance);
+  archive.value("first norm", first_);
+  archive.value("last norm", last_);
+  check(KSPSetTolerances(ksp_, tolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
 void ForcingTerms::set_strict(double share) {
   if (acts_)
     check(KSPSetTolerances(ksp_, share * strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));

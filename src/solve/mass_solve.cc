@@ -61,10 +61,24 @@ void MassSolve::set_diagonals() {
 void MassSolve::set_operator(double c_v) {
   // steps of one length differ by rounding
   const bool same = !viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v;
-  if (operator_ && same) return;
+  if (!operator_ || !same) make_operator(c_v);
+}
+
+void MassSolve::make_operator(double c_v) {
   c_v_ = c_v;
   operator_ = problem_.mass().create(c_v);
   check(KSPSetOperators(solver_, operator_, operator_));
+}
+
+void MassSolve::history(Archive& archive) {
+  const auto section = archive.enter("mass");
+  bool exists = bool(operator_);
+  archive.value("iterations", iterations_);
+  archive.value("has a matrix", exists);
+  archive.value("of", c_v_);
+  if (!archive.loads()) return;
+  operator_ = {};
+  if (exists) make_operator(c_v_);
 }
 
 void MassSolve::divide(double c_v, Vec b, Vec x) {

@@ -74,6 +74,15 @@ void OneStep::accepted(const State& before, const State& now) {
     implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);
 }
 
+void OneStep::history(Archive& archive) {
+  const auto section = archive.enter("scheme");
+  archive.value("steps", steps_);
+  scheme_->history(archive, problem_.layout());
+  if (control_) control_->history(archive);
+  if (explicit_) explicit_->history(archive);
+  if (implicit_) implicit_->history(archive);
+}
+
 SolverCounts OneStep::counts() const {
   if (implicit_) return implicit_->counts();
   SolverCounts counts;

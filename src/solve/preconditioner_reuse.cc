@@ -1,5 +1,7 @@
 #include "steppe/solve/preconditioner_reuse.h"
 
+#include "steppe/base/error.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -45,6 +47,21 @@ bool differ(const std::array<double, 3>& a, const std::array<double, 3>& b) {
   return false;
 }
 
+/// Options by which PETSc remembers earlier solves where no archive can look.
+void refuse_options_with_history() {
+  const auto refuse = [](const std::string& option) {
+    throw InputError("option " + option +
+                     ": PETSc remembers by it what cannot be saved; leave it out of a run that is "
+                     "to go on from a saved state");
+  };
+  for (const char* option : {"-snes_lag_jacobian_persists", "-snes_lag_preconditioner_persists",
+                             "-snes_ksp_ew", "-snes_linesearch_keeplambda", "-ksp_guess_type"})
+    if (has_option(option)) refuse(option);
+  PetscInt lag = 1;
+  check(PetscOptionsGetInt(nullptr, nullptr, "-snes_lag_preconditioner", &lag, nullptr));
+  if (lag != 1) refuse("-snes_lag_preconditioner " + std::to_string(lag));
+}
+
 }  // namespace
 
 PreconditionerReuse::PreconditionerReuse(KSP ksp, ErrorBoundary& errors)
@@ -70,6 +87,55 @@ void PreconditionerReuse::judge() {
   n_at_once_ = pays ? 0 : (1 << (n_failures_ - 1)) - 1;
 }
 
+bool PreconditionerReuse::may_keep() const { return iterates(ksp_); }
+
+void PreconditionerReuse::forget_structure() {
+  PC preconditioner;
+  PetscBool factors;
+  check(KSPGetPC(ksp_, &preconditioner));
+  check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &factors, PCLU, PCCHOLESKY, ""));
+  if (factors) check(PCReset(preconditioner));
+  forget_interpolation();
+  structure_is_new_ = true;
+}
+
+void PreconditionerReuse::build_now() {
+  check(KSPSetReusePreconditioner(ksp_, PETSC_FALSE));
+  build();
+  check(KSPSetUp(ksp_));
+  check(KSPSetUpOnBlocks(ksp_));
+  // smoothers find their eigenvalues when they are first used
+  PC preconditioner;
+  Mat matrix;
+  VecHandle ones, image;
+  check(KSPGetPC(ksp_, &preconditioner));
+  check(KSPGetOperators(ksp_, nullptr, &matrix));
+  check(MatCreateVecs(matrix, ones.fill(), image.fill()));
+  check(VecSet(ones, 1));
+  check(PCApply(preconditioner, ones, image));
+}
+
+void PreconditionerReuse::history(Archive& archive) {
+  refuse_options_with_history();
+  const auto section = archive.enter("reuse");
+  const auto three = [&](const std::string& name, std::array<double, 3>& values) {
+    std::vector<double> all(values.begin(), values.end());
+    archive.values(name, all);
+    std::copy(all.begin(), all.end(), values.begin());
+  };
+  three("built of", built_of_);
+  archive.value("cost", cost_);
+  archive.value("useless", useless_);
+  archive.value("iterations by decade", per_decade_);
+  archive.value("wasted iterations", wasted_);
+  archive.value("kept for", n_kept_for_);
+  archive.value("failures in a row", n_failures_);
+  archive.value("at once", n_at_once_);
+  archive.value("builds", n_builds_);
+  archive.value("solves", n_solves_);
+  if (archive.loads()) current_ = false;
+}
+
 void PreconditionerReuse::build() {
   if (n_kept_for_ > 0 || n_at_once_ > 0) judge();
   if (before_build_) before_build_();
@@ -79,6 +145,7 @@ void PreconditionerReuse::build() {
   useless_ = false;
   per_decade_ = wasted_ = 0;
   n_kept_for_ = 0;
+  structure_is_new_ = false;
   ++n_builds_;
   const auto matrices = operators();
   for (int i = 0; i < 2; ++i) {
@@ -88,11 +155,13 @@ void PreconditionerReuse::build() {
       check(PetscObjectStateSet(matrices[i], ++state));  // was kept until now
     states_[i] = state;
   }
+  PC preconditioner, multigrid;
+  PetscBool has_levels;
+  check(KSPGetPC(ksp_, &preconditioner));
+  check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &has_levels, PCMG, PCGAMG, ""));
+  if (has_levels) check(PCSetUp(preconditioner));  // a coarse level knows its solver only then
   if (const KSP solver = algebraic_multigrid()) {
-    PC preconditioner, multigrid;
-    check(KSPGetPC(ksp_, &preconditioner));
     check(KSPGetPC(solver, &multigrid));
-    check(PCSetUp(preconditioner));
     check(PCSetUp(multigrid));
     smoother_.attach(multigrid);
   }
@@ -140,6 +209,7 @@ void PreconditionerReuse::forget_interpolation() {
   check(PCSetFromOptions(preconditioner));
   check(PCSetOperators(preconditioner, A, P));
   check(KSPSetPC(solver, preconditioner));
+  structure_is_new_ = true;
 }
 
 void PreconditionerReuse::before_solve() {

@@ -135,7 +135,10 @@ void StaticEquilibrium::predict(const State& last, double h, Predictor& predicto
   predictor.inertia = false;
   check(VecCopy(last.displacement, predictor.displacement));
   check(VecZeroEntries(predictor.velocity));
-  if (!before_.displacement) return;
+  if (!before_.displacement) {
+    predictor.guess = {};
+    return;
+  }
   if (!predictor.guess) predictor.guess = duplicate(last.displacement);
   check(VecWAXPY(predictor.guess, -1, before_.displacement, last.displacement));
   check(VecScale(predictor.guess, h / (last.time - before_.time)));

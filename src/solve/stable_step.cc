@@ -71,11 +71,7 @@ void StableStep::estimate(const State& state) {
   if (!problem_.traits().damped_when_closed) {
     try_mode({lambda, 0, 0});
   } else {
-    if (!viscous_) {
-      viscous_ = problem_.mass().create(1);
-      check(MatAXPY(viscous_, -1, problem_.mass().create(0), SAME_NONZERO_PATTERN));
-      most_damped_ = std::make_unique<Lanczos>(problem_);
-    }
+    if (!viscous_) find_viscous();
     try_mode(coefficients(state, highest_.mode(), lambda));
     State moving = copy(state);
     most_damped_->largest(
@@ -90,6 +86,36 @@ void StableStep::estimate(const State& state) {
     try_mode(coefficients(state, most_damped_->mode(), dot(force, most_damped_->mode())));
   }
   step_ = rounded_down(input_.step_safety * limit_);
+}
+
+void StableStep::find_viscous() {
+  viscous_ = problem_.mass().create(1);
+  check(MatAXPY(viscous_, -1, problem_.mass().create(0), SAME_NONZERO_PATTERN));
+  most_damped_ = std::make_unique<Lanczos>(problem_);
+}
+
+void StableStep::history(Archive& archive) {
+  const auto section = archive.enter("stable step");
+  archive.value("limit", limit_);
+  archive.value("step", step_);
+  archive.value("guess", guess_);
+  archive.value("stiffness of the mode", mode_.stiffness);
+  archive.value("viscous damping of the mode", mode_.viscous);
+  archive.value("other damping of the mode", mode_.other);
+  archive.value("grows", grows_);
+  archive.value("warned", warned_);
+  archive.value("interval", interval_);
+  archive.value("wait", wait_);
+  highest_.history(archive, "highest mode");
+  bool damped = bool(most_damped_);
+  archive.value("has a most damped mode", damped);
+  if (!damped) {
+    most_damped_ = nullptr;
+    viscous_ = {};
+    return;
+  }
+  if (!most_damped_) find_viscous();
+  most_damped_->history(archive, "most damped mode");
 }
 
 DampedMode::Coefficients StableStep::coefficients(const State& state, Vec mode,

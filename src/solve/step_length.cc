@@ -61,10 +61,29 @@ void StepLength::succeeded(double wanted) {
   successes_ = 0;
 }
 
+void StepLength::history(Archive& archive) {
+  const auto section = archive.enter("step length");
+  archive.value("smallest", times_.smallest);
+  archive.value("nominal", nominal_);
+  archive.value("length", length_);
+  archive.value("mark from", mark_from_);
+  archive.value("mark", mark_);
+  archive.value("multiple", multiple_);
+  archive.value("next hit", next_hit_);
+  archive.value("successes", successes_);
+}
+
 bool StepLength::failed(double length, double wanted) {
   successes_ = 0;
   length_ = wanted > 0 ? std::min(wanted, length) : length / 2;
   return length_ >= times_.smallest;
+}
+
+void EvenSteps::history(Archive& archive) {
+  const auto section = archive.enter("even steps");
+  archive.value("next stop", next_);
+  archive.value("limit", limit_);
+  archive.value("step", step_);
 }
 
 double EvenSteps::step(double time, double limit) {

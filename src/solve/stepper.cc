@@ -34,7 +34,8 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
       input_(input),
       constants_(constants),
       integrator_(input.entry().make(problem, input)),
-      changes_(problem.supports().changes()) {
+      changes_(problem.supports().changes()),
+      supports_change_(!changes_.empty()) {
   if (!input.entry().by_ts)
     monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
@@ -46,13 +47,12 @@ std::vector<double> Stepper::times_to_hit() const {
   return times;
 }
 
-std::function<double(double)> Stepper::nominal_step() const {
+std::function<double(double)> Stepper::nominal_step() {
   if (input_.step_rule == "auto") {
     std::vector<double> stops = times_to_hit();
     stops.push_back(input_.end);
-    return [this, even = EvenSteps(stops)](double time) mutable {
-      return even.step(time, stable_->step());
-    };
+    even_ = std::make_unique<EvenSteps>(stops);
+    return [this](double time) { return even_->step(time, stable_->step()); };
   }
   if (input_.step_rule.empty()) return [h = input_.step](double) { return h; };
   auto rule = std::make_shared<Expression<3>>(input_.step_rule, "Time / Step", constants_);
@@ -134,7 +134,8 @@ void Stepper::initialise(State& state) {
                         "; check the initial and prescribed displacements");
 }
 
-void Stepper::step(const State& last, StepLength& length, State& next, StepReport& report) {
+void Stepper::attempt(const State& last, State& next, StepReport& report) {
+  StepLength& length = *length_;
   while (true) {
     report.size = length.propose(last.time);
     report.next_size = 0;
@@ -167,13 +168,49 @@ void Stepper::decay(double h, State& state) const {
   check(VecScale(state.velocity, std::exp(-input_.velocity_decay * h)));
 }
 
-void Stepper::run(State& state, const std::vector<Observer*>& observers) {
+void Stepper::start(State& state, const std::vector<Observer*>& observers) {
   initialise(state);
   start_scheme(state);
+  make_length();
   for (Observer* observer : observers) observer->start(state);
+}
+
+void Stepper::make_length() {
+  length_ = std::make_unique<StepLength>(StepLength::Times{input_.start, input_.end, times_to_hit(),
+                                                           input_.smallest_step, input_.adaptive},
+                                         nominal_step());
+}
+
+void Stepper::history(Archive& archive) {
+  if (supports_change_)
+    throw InputError(
+        "Boundaries / Active: the history of supports that act for a part of the run cannot be "
+        "saved yet; let them act in all of a run that is to go on from a saved state");
+  const auto section = archive.enter("time");
+  archive.value("steps", steps_);
+  integrator_->history(archive);
+  if (input_.is_explicit()) {
+    if (!stable_) stable_ = std::make_unique<StableStep>(problem_, input_);
+    stable_->history(archive);
+  }
+  if (!length_) make_length();
+  length_->history(archive);
+  if (even_) even_->history(archive);
+}
+
+void Stepper::run(State& state, const std::vector<Observer*>& observers) {
+  start(state, observers);
+  go_on(state, observers);
+}
+
+void Stepper::go_on(State& state, const std::vector<Observer*>& observers) {
   std::exception_ptr failure;
   try {
-    march(state, observers);
+    const InterruptionWatch watch;
+    while (!at_end(state)) {
+      step(state, observers);
+      heed(watch, state);
+    }
   } catch (const NumericsError& error) {
     failure = std::make_exception_ptr(
         NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
@@ -190,32 +227,30 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   if (failure) std::rethrow_exception(failure);
 }
 
-void Stepper::march(State& state, const std::vector<Observer*>& observers) {
-  StepLength length(
-      {input_.start, input_.end, times_to_hit(), input_.smallest_step, input_.adaptive},
-      nominal_step());
-  State next = copy(state);
-  const InterruptionWatch watch;
-  for (int count = 1; !length.at_end(state.time); ++count) {
-    StepReport report;
-    report.step = count;
-    if (supports_change(state.time, length.rounding()))
-      restart(state, length.rounding(), observers);
-    step(state, length, next, report);
-    decay(report.size, next);
-    problem_.accept(next);
-    integrator_->accepted(state, next);
-    if (monitor_) monitor_->show(report);
-    std::swap(state, next);
-    if (stable_) stable_->accepted(state, report.size);
-    for (Observer* observer : observers) observer->accepted(report, state);
-    if (const char* signal = watch.caught(problem_.layout().communicator())) {
-      std::ostringstream text;
-      text << signal << " came; the last state is that after step " << count
-           << ", t = " << state.time << " s";
-      throw Interruption(text.str());
-    }
-  }
+void Stepper::step(State& state, const std::vector<Observer*>& observers) {
+  if (!next_.displacement) next_ = copy(state);
+  StepReport report;
+  report.step = steps_ + 1;
+  if (supports_change(state.time, length_->rounding()))
+    restart(state, length_->rounding(), observers);
+  attempt(state, next_, report);
+  decay(report.size, next_);
+  problem_.accept(next_);
+  integrator_->accepted(state, next_);
+  if (monitor_) monitor_->show(report);
+  std::swap(state, next_);
+  ++steps_;
+  if (stable_) stable_->accepted(state, report.size);
+  for (Observer* observer : observers) observer->accepted(report, state);
+}
+
+void Stepper::heed(const InterruptionWatch& watch, const State& state) const {
+  const char* signal = watch.caught(problem_.layout().communicator());
+  if (!signal) return;
+  std::ostringstream text;
+  text << signal << " came; the last state is that after step " << steps_ << ", t = " << state.time
+       << " s";
+  throw Interruption(text.str());
 }
 
 }  // namespace steppe

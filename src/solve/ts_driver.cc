@@ -1,5 +1,6 @@
 #include "steppe/solve/ts_driver.h"
 
+#include "steppe/base/error.h"
 #include "steppe/solve/linear_failure.h"
 
 namespace steppe {
@@ -53,6 +54,32 @@ void TsDriver::take_back(StepReport& report) {
   rolled_back_ = true;
   --steps_;
   report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+}
+
+void TsDriver::refill(const std::function<void()>& replay) {
+  TSAdapt adapt;
+  TSAdaptType type;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptGetType(adapt, &type));
+  const std::string control = type;
+  check(TSSetUp(ts_));  // methods look then at what the control needs
+  check(TSAdaptSetType(adapt, TSADAPTNONE));
+  check(TSRestartStep(ts_));
+  rolled_back_ = false;
+  replay();
+  check(TSAdaptSetType(adapt, control.c_str()));
+}
+
+void TsDriver::check_memory() const {
+  TSAdapt adapt;
+  TSAdaptType type;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptGetType(adapt, &type));
+  const std::string control = type;
+  if (control == TSADAPTNONE || control == TSADAPTBASIC) return;
+  throw InputError("option -ts_adapt_type " + control +
+                   ": PETSc remembers by it what cannot be saved; take basic in a run that is to "
+                   "go on from a saved state");
 }
 
 void TsDriver::monitor(TS ts) {

@@ -67,8 +67,67 @@ bool TsImplicit::advance(const State& last, double h, State& next, StepReport& r
   return false;
 }
 
+void TsImplicit::remember(const State& state) {
+  if (memory() == 0) return;
+  Passed oldest;
+  if (int(passed_.size()) == memory()) {
+    oldest = std::move(passed_.front());
+    passed_.erase(passed_.begin());
+  }
+  if (!oldest.y) oldest.y = create_phase_vector(problem_);
+  oldest.time = state.time;
+  pack(state.displacement, state.velocity, oldest.y);
+  passed_.push_back(std::move(oldest));
+}
+
+void TsImplicit::replay_step(std::size_t from, double h) {
+  StepReport report;
+  system_.begin(h, report);
+  system_.take_stage_as_given();
+  check(VecCopy(passed_[from].y, system_.solution()));
+  if (!ts_.step(passed_[from].time, h, errors_, report))
+    throw NumericsError("a step that was loaded could not be given to PETSc's TS");
+}
+
+void TsImplicit::replay() {
+  for (std::size_t i = 0; i < passed_.size(); ++i) {
+    const double time = passed_[i].time,
+                 next = i + 1 < passed_.size() ? passed_[i + 1].time : last_time_;
+    replay_step(i, next - time);
+  }
+}
+
+void TsImplicit::history(Archive& archive) {
+  const auto section = archive.enter("scheme");
+  archive.value("steps", steps_);
+  archive.value("time", last_time_);
+  archive.value("largest displacement", displacement_);
+  archive.value("largest velocity", velocity_);
+  std::size_t n_passed = passed_.size();
+  archive.value("earlier states", n_passed);
+  passed_.resize(n_passed);
+  for (std::size_t i = 0; i < n_passed; ++i) {
+    const auto inner = archive.enter("earlier state " + std::to_string(i));
+    VecHandle x = problem_.layout().create_vector(), v = problem_.layout().create_vector();
+    if (archive.loads())
+      passed_[i].y = create_phase_vector(problem_);
+    else
+      unpack(passed_[i].y, x, v);
+    archive.value("time", passed_[i].time);
+    archive.vector("displacement", x);
+    archive.vector("velocity", v);
+    if (archive.loads()) pack(x, v, passed_[i].y);
+  }
+  mass_.history(archive);
+  system_.newton().history(archive);
+  if (archive.loads() && memory() > 0) ts_.refill([this] { replay(); });
+  ts_.history(archive);
+}
+
 void TsImplicit::accepted(const State& before, const State& now) {
   ts_.accepted();
+  remember(before);
+  last_time_ = now.time;
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (++steps_ <= 3 || steps_ % 10 == 0)
     system_.newton().learn_force_scale(now, now.time - before.time);

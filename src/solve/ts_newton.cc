@@ -43,11 +43,13 @@ TsNewton::TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES 
                    ErrorBoundary& errors, Judge judge)
     : problem_(problem),
       stage_(stage),
+      J_(J),
       snes_(snes),
       elastic_(elastic),
       errors_(errors),
       judge_(std::move(judge)),
-      reuse_(elastic, errors) {
+      reuse_(elastic, errors),
+      origin_(problem) {
   check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   // the first force may be that of a balanced state
@@ -57,8 +59,11 @@ TsNewton::TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES 
   search_lines_by(search, search_line, nullptr);
   check(KSPSetTolerances(elastic, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   use_p_multigrid(J, elastic);
-  reuse_.before_build([&J, elastic] {
-    J.prepare(nullptr);
+  reuse_.before_build([this, elastic] {
+    J_.prepare(origin_.displacement());
+    reuse_.forget_interpolation();
+    const bool anew = reuse_.structure_is_new();
+    if (anew || reuse_.may_keep()) origin_.built(anew);
     // TS hands down a DM without vectors, on which multigrid would insist
     PC preconditioner;
     check(KSPGetPC(elastic, &preconditioner));
@@ -79,6 +84,30 @@ void TsNewton::learn_force_scale(const State& state, double h) {
   force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
 }
 
+void TsNewton::update_tangent(double s_a, double s_v, double s_x) {
+  reuse_.take_new_matrix(s_a, s_v, s_x);
+  J_.update(s_a, s_v, s_x, stage_);
+  origin_.take_tangent(s_a, s_v, s_x, stage_, true);
+}
+
+void TsNewton::history(Archive& archive) {
+  const auto section = archive.enter("Newton");
+  archive.value("force scale", force_scale_);
+  archive.value("Newton iterations", newton_iterations_);
+  int linear = linear_earlier_ + linear_iterations();
+  archive.value("linear iterations", linear);
+  linear_earlier_ = linear - linear_iterations();
+  forcing_->history(archive);
+  if (archive.loads()) reuse_.forget_structure();
+  origin_.history(archive, [&](const std::array<double, 3>& s, const State& state) {
+    reuse_.take_new_matrix(s[0], s[1], s[2]);
+    J_.update(s[0], s[1], s[2], state);
+    check(KSPSetOperators(elastic_, J_.matrix(), preconditioned_matrix(J_)));
+    reuse_.build_now();
+  });
+  reuse_.history(archive);
+}
+
 int TsNewton::linear_iterations() const {
   PetscInt total;
   check(KSPGetTotalIterations(elastic_, &total));
@@ -86,7 +115,8 @@ int TsNewton::linear_iterations() const {
 }
 
 SolverCounts TsNewton::counts() const {
-  return {newton_iterations_, reuse_.n_solves(), linear_iterations(), reuse_.n_builds()};
+  return {newton_iterations_, reuse_.n_solves(), linear_earlier_ + linear_iterations(),
+          reuse_.n_builds()};
 }
 
 void TsNewton::record(const Measure& measure) {
@@ -96,7 +126,8 @@ void TsNewton::record(const Measure& measure) {
   const int total = linear_iterations();
   report_->iterations.push_back({measure.force * measure.force, measure.correction,
                                  std::chrono::duration<double, std::nano>(now - clock_).count(),
-                                 total - linear_before_, int(reason)});
+                                 total - linear_before_,
+                                 report_->iterations.empty() ? 0 : int(reason)});
   linear_before_ = total;
   clock_ = now;
 }

@@ -22,6 +22,16 @@ class Simulation {
   /// NumericsError on all ranks.
   void run();
 
+  /// A run in time step by step: `start`, or `history` that loads, and while not `at_end`, `step`;
+  /// `go_on` takes all steps that are left and ends the run. Collective. They throw as `run` does.
+  void start();
+  bool at_end() const { return stepper_.at_end(state_); }
+  void step();
+  void go_on();
+  /// Save or load all that later steps and results depend on: of the problem, the state, the
+  /// stepper and the observers.
+  void history(Archive& archive);
+
   /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
   /// that all solvers have read their options; this simulation cannot be run afterwards.
   /// Collective. Throws InputError, NumericsError on all ranks.
@@ -48,8 +58,10 @@ class Simulation {
   /// Where a displacement turns the body inside out.
   Diagnosis diagnosis();
   RayleighFactors rayleigh_factors();
-  void march(const std::string& folder);
-  void find_modes(const std::string& folder);
+  std::string folder() const { return input_.resolve(input_.output.folder); }
+  void find_modes();
+  /// Makes the observers, which begin their files.
+  void open_results();
 
   const Input& input_;
   MPI_Comm communicator_;
@@ -71,6 +83,8 @@ class Simulation {
   std::vector<std::unique_ptr<Probe>> probes_;
   QuantityChoice written_;                   // in field files
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
+  struct Results;
+  std::shared_ptr<Results> results_;  // of a run in time, once it begins
 };
 
 }  // namespace steppe

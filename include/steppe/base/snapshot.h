@@ -29,8 +29,8 @@ class Snapshot {
 
   bool empty() const { return entries_.empty() && texts_.empty(); }
   /// The name of the first entry of this rank that is not the same, bit by bit, in another one; or
-  /// none. Local.
-  std::string first_difference(const Snapshot& other) const;
+  /// none. Entries whose names end so are left out, if that is given. Local.
+  std::string first_difference(const Snapshot& other, const std::string& except = "") const;
 
  private:
   class Saver : public Archive {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/base/archive.h"
+
 #include <cmath>
 
 namespace steppe {
@@ -25,6 +27,12 @@ class OutputClock {
   }
   /// Whether the last state of the run is still to be written.
   bool is_behind(double last) const { return last > written_; }
+
+  void history(Archive& archive) {
+    const auto section = archive.enter("clock");
+    archive.value("next", next_);
+    archive.value("written", written_);
+  }
 
  private:
   double interval_, next_ = 0, written_ = 0;

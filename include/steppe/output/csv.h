@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/output/files.h"
 
 #include <mpi.h>
@@ -20,6 +21,8 @@ class Csv {
   /// Rank 0's values count. Collective. Throws OutputError on all ranks when the disk takes no
   /// more.
   void row(const std::vector<double>& values);
+  /// Save the length of the table, or cut off what was written since it was saved. Collective.
+  void history(Archive& archive);
 
  private:
   MPI_Comm communicator_;

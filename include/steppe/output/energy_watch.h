@@ -16,6 +16,10 @@ class EnergyWatch : public Observer {
   /// Throws NumericsError.
   void accepted(const StepReport& report, const State& state) override;
   void finish(const State&) override {}
+  void history(Archive& archive) override {
+    const auto section = archive.enter("energy watch");
+    archive.value("steps", steps_);
+  }
 
  private:
   const Ledger& ledger_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/recovered_stress.h"
 #include "steppe/physics/body.h"
@@ -42,8 +43,12 @@ class FieldSeries {
    * Collective. Throws OutputError when the disk takes no more.
    */
   void write(double time, const NamedFields& named, const State* state = nullptr);
+  /// Save or load the times that are written.
+  void history(Archive& archive);
 
  private:
+  /// The names of the files of a time begin so.
+  std::string stem(std::size_t number) const;
   void write_files(const dealii::DataOut<dim>& data, double time);
 
   const Space<dim>& space_;

@@ -29,6 +29,7 @@ class Fields : public Observer {
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
   void finish(const State& last) override;
+  void history(Archive& archive) override;
 
  private:
   void write(const State& state);

@@ -35,6 +35,10 @@ class GrowingFile {
   void open(const std::string& path);
   /// Throws OutputError when the disk takes no more, or the file is there no longer.
   void append(const std::string& text);
+  /// In bytes.
+  long length() const { return length_; }
+  /// Leave no more of it than that. Throws OutputError.
+  void cut(long length);
 
  private:
   std::string path_;

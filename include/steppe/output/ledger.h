@@ -33,6 +33,7 @@ class Ledger : public Observer {
   void accepted(const StepReport& report, const State& state) override;
   void supports_changed(const State& before, const State& after) override;
   void finish(const State& last) override;
+  void history(Archive& archive) override;
 
   /// Kinetic and strain energy of the last state, J.
   double energy() const { return energy_; }

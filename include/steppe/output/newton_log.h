@@ -30,6 +30,10 @@ class NewtonLog : public Observer {
     }
   }
   void finish(const State&) override {}
+  void history(Archive& archive) override {
+    const auto section = archive.enter("Newton log");
+    csv_.history(archive);
+  }
 
  private:
   Csv csv_;

@@ -29,6 +29,12 @@ class ProbeLog : public Observer {
   void finish(const State& last) override {
     if (clock_.is_behind(last.time)) write(step_, last);
   }
+  void history(Archive& archive) override {
+    const auto section = archive.enter("probes");
+    csv_->history(archive);
+    clock_.history(archive);
+    archive.value("step", step_);
+  }
 
  private:
   void write(int step, const State& state);

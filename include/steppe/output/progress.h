@@ -2,8 +2,6 @@
 
 #include "steppe/physics/observer.h"
 
-#include <mpi.h>
-
 #include <chrono>
 
 namespace steppe {
@@ -13,15 +11,19 @@ namespace steppe {
 /// steps and for steps that were cut.
 class Progress : public Observer {
  public:
-  Progress(MPI_Comm communicator, double end, double seconds_between_lines);
+  /// `speaks` on one rank.
+  Progress(bool speaks, double end, double seconds_between_lines)
+      : speaks_(speaks), end_(end), interval_(seconds_between_lines) {}
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
   void finish(const State&) override {}
+  /// Only when it goes on: the time left is that of the steps since.
+  void history(Archive& archive) override;
 
  private:
   bool speaks_;
-  double start_ = 0, end_, interval_;
+  double start_ = 0, time_ = 0, end_, interval_;
   std::chrono::steady_clock::time_point begin_, last_line_;
 };
 

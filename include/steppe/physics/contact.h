@@ -96,6 +96,7 @@ class Contact : public Term, private Augmentation, private Impulses {
     return presses_in_updates() || (scheme_.updates && frictional()) ? this : nullptr;
   }
   void accept(const State& state) override;
+  void history(Archive& archive) override;
   /// At nodes traction, pressure, gap and slip; the numbers of `total` by the obstacle's name.
   void offer(Quantities& quantities) const override;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/fem/boundary.h"
 
 #include <deal.II/base/tensor.h>
@@ -34,6 +35,10 @@ class ContactPoints {
   /// Whether any rank has middles of faces: ghosts of motions are read then, and of forces written.
   bool need_ghosts() const { return need_ghosts_; }
 
+  /// The nodes; the middles of faces.
+  Places nodes() const;
+  const Places& middles() const { return middles_; }
+
   /// Local number of the node that a point is.
   int node(std::size_t i) const { return shares_[points_[i].first_share].node; }
   double area(std::size_t i) const { return points_[i].area; }            ///< m^2
@@ -64,6 +69,7 @@ class ContactPoints {
   const Space<dim>& space_;
   std::vector<Point> points_;
   std::vector<Share> shares_;
+  Places middles_{Places::Kind::face, {}};
   std::size_t n_nodes_ = 0;
   bool need_ghosts_ = false;
 };

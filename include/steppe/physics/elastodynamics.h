@@ -61,6 +61,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   Augmentation* augmentation() override { return augmentation_.empty() ? nullptr : &augmentation_; }
   const Impulses* impulses() const override { return impulses_.empty() ? nullptr : &impulses_; }
   void accept(const State& state) override;
+  void history(Archive& archive) override;
 
   /// What the terms offer. Local.
   Quantities quantities() const;

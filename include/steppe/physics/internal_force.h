@@ -50,6 +50,7 @@ class InternalForce : public MatrixFreeTerm<dim> {
                                           ProductKind kind) const override;
   std::string lacks_product() const override;
   void accept(const State& state) override;
+  void history(Archive& archive) override;
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
   /// damping takes K (which may be u), and the branches at that time.

@@ -43,6 +43,7 @@ class MappedProblem : public Problem,
   const Impulses* impulses() const override { return inner_.impulses() ? this : nullptr; }
   const NodalForm* nodal_form() const override { return this; }
   void accept(const State& state) override { inner_.accept(expand_(state)); }
+  void history(Archive& archive) override { inner_.history(archive); }
 
  private:
   bool diagonal() const override;

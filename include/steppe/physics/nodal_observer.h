@@ -17,6 +17,7 @@ class NodalObserver : public Observer {
     observer_.accepted(report, nodal(state));
   }
   void finish(const State& last) override { observer_.finish(nodal(last)); }
+  void history(Archive& archive) override { observer_.history(archive); }
 
  private:
   const State& nodal(const State& state);

@@ -48,6 +48,8 @@ class Observer {
   virtual void supports_changed(const State& /*before*/, const State& /*after*/) {}
   /// After the last step, or before the run gives up with the last good state.
   virtual void finish(const State& last) = 0;
+  /// Save or load what later observations depend on; after loading there is no `start`.
+  virtual void history(Archive&) {}
 };
 
 }  // namespace steppe

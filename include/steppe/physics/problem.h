@@ -75,6 +75,8 @@ class Problem {
 
   /// Take a state as reached: terms with history commit it.
   virtual void accept(const State&) {}
+  /// Save or load what `accept` and `augmentation` change, see Archive.
+  virtual void history(Archive&) {}
 
  protected:
   explicit Problem(Layout layout) : layout_(std::move(layout)) {}

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/element_kernel.h"
+#include "steppe/fem/point_history.h"
 #include "steppe/physics/fibre_directions.h"
 #include "steppe/physics/state.h"
 
@@ -31,9 +32,7 @@ class Relaxation {
              const FibreDirections<dim>& fibres, ElementKernel<dim>& kernel);
 
   /// Has the batch branches, and a history?
-  bool acts_on(const BatchNodes<dim>& batch) const {
-    return has_history_ && start_[batch.number] != none;
-  }
+  bool acts_on(const BatchNodes<dim>& batch) const { return has_history_ && kept_.has(batch); }
 
   /// gamma and B at a time.
   class Stage;
@@ -55,6 +54,7 @@ class Relaxation {
 
   /// Commit the history of a state, and the work of the branches. Collective.
   void accept(const State& state);
+  void history(Archive& archive);
 
   /// The sum of Q_i in the last accepted state at the quadrature points of an owned cell, in three
   /// dimensions, Pa; zero where there are no branches.
@@ -65,7 +65,6 @@ class Relaxation {
   double work() const { return work_; }
 
  private:
-  static constexpr std::size_t none = -1;
   /// The entries of a symmetric tensor: the rows of its upper half, and in plane strain the stress
   /// across the plane.
   static constexpr int n_entries = dim == 2 ? 4 : 6;
@@ -81,10 +80,6 @@ class Relaxation {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  std::size_t first_kept(const BatchNodes<dim>& batch, int q) const {
-    return start_[batch.number] + q * (first_branch + material(batch).branches.size());
-  }
-  Symmetric* kept(const BatchNodes<dim>& batch, int q) { return &kept_[first_kept(batch, q)]; }
   void find(Stage& stage, double time) const;
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
     return {kernel_.n_points(), fibres_.of(batch)};
@@ -102,14 +97,14 @@ class Relaxation {
   const CellBatches<dim>& batches_;
   const FibreDirections<dim>& fibres_;
   ElementKernel<dim>& kernel_;
-  std::vector<std::size_t> start_, start_stage_;  // of each batch
+  std::vector<std::size_t> start_stage_;  // of each batch
   struct Place {
     std::size_t batch;
     int lane;
   };
-  std::vector<Place> places_;  // of each owned cell
-  std::size_t n_points_ = 0;   // of batches with branches
-  std::vector<Symmetric> kept_;
+  std::vector<Place> places_;          // of each owned cell
+  std::size_t n_points_ = 0;           // of batches with branches
+  PointHistory<dim, Symmetric> kept_;  // see Kept
   bool has_history_ = false;
   double accepted_time_ = 0;                     // of the history
   VecHandle displacement_;                       // of the history

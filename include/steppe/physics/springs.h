@@ -39,6 +39,7 @@ class Springs : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   void accept(const State& state) override;
+  void history(Archive& archive) override;
 
   std::vector<NodePair> couplings() const override;
 
@@ -60,16 +61,24 @@ class Springs : public Term {
   PetscInt global_node(int node) const;
   static Line line(const Spring& spring, const double* u);
   void gather(Vec nodal, Vec into) const;
+  /// Whether damping takes the stiffness of an earlier state.
+  bool freezes() const {
+    return rayleigh_ > 0 && rayleigh_stiffness_ != RayleighStiffness::current;
+  }
+  /// Take it at `frozen_displacement_`. Collective.
+  void freeze();
   bool add_forces(bool elastic, bool damping, const State& state, Vec force) const;
   bool damped() const { return damping_ > 0 || rayleigh_ > 0; }
 
   const Space<dim>& space_;
+  std::string name_;
   double damping_, rayleigh_;
   RayleighStiffness rayleigh_stiffness_;
   bool consistent_, listed_;
   std::vector<PetscInt> others_;  // global numbers of nodes that other ranks own
   std::vector<Spring> springs_;
-  std::vector<Line> frozen_;  // of the initial or last accepted state
+  std::vector<Line> frozen_;       // of the initial or last accepted state
+  VecHandle frozen_displacement_;  // there; null where it does not matter
   bool frozen_is_set_ = false;
   VecHandle displacement_, velocity_;  // workspace whose ghosts are `others_`
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/base/layout.h"
 
 namespace steppe {
@@ -33,5 +34,11 @@ State copy(const State& state);
 
 /// Copy the values of `from`, ghosts included. Collective.
 void assign(const State& from, State& to);
+
+/// Save or load time, vectors and `at_rest`; `start` is the caller's.
+void history(Archive& archive, const std::string& name, State& state);
+
+/// The same of one that may not be there yet, and has no vectors then.
+void history_if_any(Archive& archive, const std::string& name, const Layout& layout, State& state);
 
 }  // namespace steppe

@@ -61,6 +61,8 @@ class Term {
 
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State&) {}
+  /// Save or load what that changes, in a section of the term's own, see Archive.
+  virtual void history(Archive&) {}
 };
 
 using Terms = std::vector<std::unique_ptr<Term>>;

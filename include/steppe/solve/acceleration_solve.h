@@ -4,6 +4,7 @@
 #include "steppe/physics/problem.h"
 #include "steppe/solve/forcing_terms.h"
 #include "steppe/solve/line_search.h"
+#include "steppe/solve/preconditioner_origin.h"
 #include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/scheme.h"
 #include "steppe/solve/solver_counts.h"
@@ -58,11 +59,16 @@ class AccelerationSolve {
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h);
 
+  /// Save or load the force scale and what linear solves depend on; the problem's own history has
+  /// been loaded. Collective.
+  void history(Archive& archive);
+
   SolverCounts counts() const {
     return {newton_iterations_, reuse_->n_solves(), linear_iterations_, reuse_->n_builds()};
   }
 
  private:
+  void set_up_preconditioner();
   void set_from_options();
   bool residual(Vec F);
   void set_end(Vec a);
@@ -98,12 +104,13 @@ class AccelerationSolve {
 
   Problem& problem_;
   double correction_tolerance_;
-  bool linearly_implicit_, variational_, linear_;
+  bool linearly_implicit_, variational_, linear_, lags_ = false;
   ErrorBoundary errors_;
   LineSearch line_search_;
   SnesHandle snes_;
   KSP ksp_ = nullptr;  // the SNES's own
   std::unique_ptr<PreconditionerReuse> reuse_;
+  PreconditionerOrigin origin_;
   std::unique_ptr<ForcingTerms> forcing_;
   std::unique_ptr<Linearisation> J_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
@@ -118,6 +125,7 @@ class AccelerationSolve {
   StepReport* report_ = nullptr;
   Potential accepted_;           // of the last iterate
   bool has_refused_ = false;     // is there one?
+  bool has_solved_ = false;      // a linear system?
   bool elsewhere_ = false;       // did the solve begin at another position than the last?
   double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports
@@ -125,6 +133,7 @@ class AccelerationSolve {
 
   double force_scale_ = 0;
   int linear_iterations_ = 0, newton_iterations_ = 0;
+  PetscInt counted_ = 0;  // of the KSP's own
 };
 
 }  // namespace steppe

@@ -26,13 +26,18 @@ class Bdf : public TsImplicit {
   ~Bdf() override;
 
   void start(State& state, double h) override;
+  void history(Archive& archive) override;
   SolverCounts counts() const override;
 
  private:
   void before_step(const State& last, double h, StepReport& report) override;
   bool set_acceleration(State& next) override;
+  /// TSBDF's own.
+  int memory() const override { return 6; }
+  void replay() override;
   bool starts_up() const;
   void find_stage(double time);
+  void end_stage(double time, Vec y);
 
   static PetscErrorCode before_stage(TS, PetscReal);
   static PetscErrorCode after_stage(TS, PetscReal, PetscInt, Vec*);
@@ -45,6 +50,10 @@ class Bdf : public TsImplicit {
   StepReport* report_ = nullptr;
   State stage_;
   bool given_ = false;
+  // TSBDF begins with the first half of a step: that it took it for, its length, and its outcome
+  double half_of_ = 0;
+  VecHandle half_;
+  bool replays_ = false;
 };
 
 }  // namespace steppe

@@ -19,6 +19,8 @@ class ErrorControl {
   /// again). Collective.
   bool judge(const State& reached, Vec in_displacement, Vec in_velocity, int order, double h,
              double& next);
+  /// Save or load the largest norms. Collective.
+  void history(Archive& archive);
 
  private:
   double tolerance_;

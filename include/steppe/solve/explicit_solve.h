@@ -30,6 +30,9 @@ class ExplicitSolve {
   /// mass and supports at rest in one reduction.
   bool advance(const State& last, double h, State& next, StepReport& report);
 
+  /// Save or load the mass matrix's. Collective.
+  void history(Archive& archive) { mass_.history(archive); }
+
   int linear_iterations() const { return mass_.iterations(); }
 
  private:

@@ -33,6 +33,9 @@ class ExplicitSystem {
   bool failed() const { return failed_; }
   Vec last_displacement() const { return stage_.displacement; }
 
+  /// Save or load the mass matrix's. Collective.
+  void history(Archive& archive) { mass_.history(archive); }
+
   int linear_iterations() const { return mass_.iterations(); }
 
  private:

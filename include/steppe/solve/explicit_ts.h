@@ -34,6 +34,7 @@ class ExplicitTs : public Integrator {
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State&, const State&) override { TsDriver::monitor(ts_); }
+  void history(Archive& archive) override;
   SolverCounts counts() const override {
     SolverCounts counts;
     counts.linear_iterations = system_.linear_iterations();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/archive.h"
 
 namespace steppe {
 
@@ -27,6 +27,8 @@ class ForcingTerms {
   /// Before a solve that no further iteration corrects, or by which choices are made: to that share
   /// of the strict tolerance.
   void set_strict(double share = 1);
+  /// Save or load the last norms and tolerance. Collective.
+  void history(Archive& archive);
 
  private:
   SNES snes_;

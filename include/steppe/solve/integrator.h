@@ -30,6 +30,10 @@ class Integrator {
   /// The step from `before` to `now` was accepted. Collective.
   virtual void accepted(const State& before, const State& now) = 0;
 
+  /// Save or load what a later step depends on besides the last accepted state; the problem's own
+  /// history has been loaded. Collective. Throws InputError where PETSc lets nobody in.
+  virtual void history(Archive& archive) = 0;
+
   virtual SolverCounts counts() const = 0;
 };
 

@@ -26,6 +26,9 @@ class Lanczos {
   /// The eigenvector, y.My = 1.
   Vec mode() const { return mode_; }
 
+  /// Save or load it. Collective.
+  void history(Archive& archive, const std::string& name) { archive.vector(name, mode_); }
+
  private:
   double normalise(Vec v);
   void stir();

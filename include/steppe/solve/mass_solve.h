@@ -29,11 +29,15 @@ class MassSolve {
    */
   bool balance(State& state, double c_v = 0);
 
+  /// Save or load of which c_v the matrix at hand is, see `solve`. Collective.
+  void history(Archive& archive);
+
   int iterations() const { return iterations_; }
 
  private:
   void set_diagonals();
   void set_operator(double c_v);
+  void make_operator(double c_v);
   void divide(double c_v, Vec b, Vec x);
 
   const Problem& problem_;

@@ -22,6 +22,7 @@ class OneStep : public Integrator {
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
 
+  void history(Archive& archive) override;
   SolverCounts counts() const override;
 
  private:

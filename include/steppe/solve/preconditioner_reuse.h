@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/solve/single_precision_smoother.h"
 
 #include <array>
@@ -51,6 +52,18 @@ class PreconditionerReuse {
   /// Let an algebraic multigrid (also the one that solves the coarse level of another) coarsen anew
   /// when it is built next. Collective.
   void forget_interpolation();
+  /// Is the one that is built now, or next, the first since it was forgotten, or of all?
+  bool structure_is_new() const { return structure_is_new_; }
+  /// Does the next matrix matter for later solves, too?
+  bool may_keep() const;
+
+  /// Nothing of the one at hand remains. Collective.
+  void forget_structure();
+  /// Build one of the matrix, which the KSP has, whatever the rules say. Collective.
+  void build_now();
+  /// Save or load what the decisions depend on; one that is loaded has been built by then. Throws
+  /// InputError for options by which PETSc keeps what cannot be saved. Collective.
+  void history(Archive& archive);
 
   /// How often one was built, and how many systems were solved.
   int n_builds() const { return n_builds_; }
@@ -87,7 +100,7 @@ class PreconditionerReuse {
   bool current_ = false;  // built of the present matrix
   std::array<PetscObjectState, 2> states_{};
   double cost_ = 0;  // of building it, in iterations
-  bool useless_ = true;
+  bool useless_ = true, structure_is_new_ = true;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved
   int n_kept_for_ = 0;     // solves with later matrices

@@ -52,6 +52,8 @@ class Scheme {
   virtual void accepted(const State&) {}
   /// Whether states before the last one are known as far as needed.
   virtual bool has_history() const { return true; }
+  /// Save or load these, vectors of that layout. Collective.
+  virtual void history(Archive&, const Layout&) {}
 };
 
 /**
@@ -112,6 +114,9 @@ class Bdf2 : public Scheme {
                    Vec in_velocity) const override;
   void accepted(const State& before) override;
   bool has_history() const override { return bool(before_.displacement); }
+  void history(Archive& archive, const Layout& layout) override {
+    history_if_any(archive, "state before", layout, before_);
+  }
 
  private:
   State before_;
@@ -127,6 +132,9 @@ class StaticEquilibrium : public Scheme {
   int order() const override { return 1; }
   void local_error(const State&, const State&, double, Vec, Vec) const override;
   void accepted(const State& before) override;
+  void history(Archive& archive, const Layout& layout) override {
+    history_if_any(archive, "state before", layout, before_);
+  }
 
  private:
   State before_;

@@ -34,11 +34,14 @@ class StableStep {
   double limit() const { return limit_; }
   /// `Step safety` times that, rounded down to three digits (and so the same on all ranks).
   double step() const { return step_; }
+  void history(Archive& archive);
+
   /// The end of the sentence that says why a run failed.
   std::string advice() const;
 
  private:
   void estimate(const State& state);
+  void find_viscous();
   DampedMode::Coefficients coefficients(const State& state, Vec mode, double stiffness) const;
   void try_mode(const DampedMode::Coefficients& mode);
   void say(double before) const;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/base/archive.h"
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -35,6 +37,8 @@ class StepLength {
   /// false when no shorter one is allowed.
   bool failed(double length, double wanted = 0);
 
+  void history(Archive& archive);
+
   /// Times closer than this are the same.
   double rounding() const { return 1e-9 * std::min(nominal_, times_.end - times_.start); }
 
@@ -64,6 +68,8 @@ class EvenSteps {
   /// The step from a time before the last of them. It stays until the limit changes or a stop is
   /// reached.
   double step(double time, double limit);
+
+  void history(Archive& archive);
 
  private:
   std::vector<double> stops_;

@@ -3,6 +3,8 @@
 #include "steppe/base/petsc.h"
 #include "steppe/physics/observer.h"
 
+#include <functional>
+
 namespace steppe {
 
 /// A PETSc TS that takes one step at a time, of the length that it is told. Steps that fail are
@@ -27,10 +29,21 @@ class TsDriver {
   /// The step was accepted: show it to -ts_monitor, which TSStep leaves out. Collective.
   void accepted() { monitor(ts_); }
   static void monitor(TS ts);
+  /// Let it begin anew, without what it remembers of earlier steps, and fill this again by
+  /// `replay`, which takes steps that need no solves and are not rejected. Collective.
+  void refill(const std::function<void()>& replay);
+  /// Save or load the number of steps. Collective. Throws InputError for an -ts_adapt_type with a
+  /// memory of its own.
+  void history(Archive& archive) {
+    check_memory();
+    archive.value("TS steps", steps_);
+  }
   /// Time reached.
   double time() const;
 
  private:
+  void check_memory() const;
+
   TsHandle ts_;
   bool adaptive_, rolled_back_ = false;
   int steps_ = 0;

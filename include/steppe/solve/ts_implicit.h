@@ -6,6 +6,8 @@
 #include "steppe/solve/time_input.h"
 #include "steppe/solve/ts_driver.h"
 
+#include <vector>
+
 namespace steppe {
 
 /**
@@ -23,12 +25,20 @@ class TsImplicit : public Integrator {
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
+  void history(Archive& archive) override;
 
   SolverCounts counts() const override { return system_.newton().counts(); }
 
  protected:
   /// A step of length h is about to be taken.
   virtual void before_step(const State&, double, StepReport&) {}
+  /// How many states before the last one the method remembers.
+  virtual int memory() const { return input_.scheme == "theta" && input_.adaptive ? 1 : 0; }
+  /// Repeat the steps from the states that are remembered; see TsDriver::refill.
+  virtual void replay();
+  /// Repeat one, whose outcome does not matter.
+  void replay_step(std::size_t from, double h);
+
   /// Fills the free entries of the acceleration of the state reached. Returns false when the state
   /// is inadmissible.
   virtual bool set_acceleration(State& next) { return mass_.balance(next); }
@@ -39,8 +49,16 @@ class TsImplicit : public Integrator {
   TsDriver ts_;
   FirstOrderSystem system_;
   int steps_ = 0;
+  /// A state at the start of a step, as TS has it.
+  struct Passed {
+    double time = 0;
+    VecHandle y;
+  };
+  std::vector<Passed> passed_;  // the last ones, the latest at the end
+  double last_time_ = 0;        // of the last accepted state
 
  private:
+  void remember(const State& state);
   void set_tolerances(const State& last, double h);
 
   MassSolve mass_;

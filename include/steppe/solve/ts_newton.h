@@ -3,6 +3,7 @@
 #include "steppe/physics/observer.h"
 #include "steppe/physics/problem.h"
 #include "steppe/solve/forcing_terms.h"
+#include "steppe/solve/preconditioner_origin.h"
 #include "steppe/solve/preconditioner_reuse.h"
 #include "steppe/solve/solver_counts.h"
 
@@ -44,7 +45,11 @@ class TsNewton {
   bool given() const { return given_; }
   void learn_force_scale(const State& state, double h);
 
-  PreconditionerReuse& preconditioner() { return reuse_; }
+  /// Bring J = s_a M + s_v C + s_x K up to date with the stage.
+  void update_tangent(double s_a, double s_v, double s_x);
+  /// Save or load the force scale and what linear solves depend on; the problem's own history has
+  /// been loaded. Collective.
+  void history(Archive& archive);
 
   SolverCounts counts() const;
 
@@ -59,17 +64,20 @@ class TsNewton {
 
   Problem& problem_;
   const State& stage_;
+  Linearisation& J_;
   SNES snes_;
   KSP elastic_;
   ErrorBoundary& errors_;
   Judge judge_;
   PreconditionerReuse reuse_;
+  PreconditionerOrigin origin_;
   std::unique_ptr<ForcingTerms> forcing_;
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   bool given_ = false;
   double force_scale_ = 0;
   int newton_iterations_ = 0, linear_before_ = 0;
+  int linear_earlier_ = 0;  // before it was loaded
 };
 
 }  // namespace steppe

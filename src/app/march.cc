@@ -1,0 +1,127 @@
+// A run in time, and what it saves and loads.
+
+#include "steppe/app/closing_table.h"
+#include "steppe/app/notes.h"
+#include "steppe/app/record.h"
+#include "steppe/app/simulation.h"
+#include "steppe/output/energy_watch.h"
+#include "steppe/output/fields.h"
+#include "steppe/output/files.h"
+#include "steppe/output/ledger.h"
+#include "steppe/output/newton_log.h"
+#include "steppe/output/probe_log.h"
+#include "steppe/output/progress.h"
+#include "steppe/physics/nodal_observer.h"
+#include "steppe/solve/equilibrium.h"
+
+#include <deque>
+#include <iostream>
+
+namespace steppe {
+
+/// Those who observe a run, some of them its nodal motion.
+template <int dim>
+struct Simulation<dim>::Results {
+  std::unique_ptr<NewtonLog> newton;
+  std::unique_ptr<Progress> progress;
+  std::unique_ptr<Ledger> ledger;
+  std::unique_ptr<EnergyWatch> watch;
+  std::unique_ptr<ProbeLog> probes;
+  std::unique_ptr<Fields<dim>> fields;
+  std::deque<NodalObserver> nodal;
+  std::vector<Observer*> observers;
+};
+
+template <int dim>
+void Simulation<dim>::open_results() {
+  const std::string place = folder();
+  results_ = std::make_shared<Results>();
+  Results& r = *results_;
+  const auto observe_unknowns = [&](auto& pointer, auto&& observer) {
+    pointer = std::move(observer);
+    r.observers.push_back(pointer.get());
+  };
+  const auto observe_nodes = [&](auto& pointer, auto&& observer) {
+    pointer = std::move(observer);
+    if (mapped_) r.nodal.emplace_back(*mapped_, *pointer);
+    r.observers.push_back(mapped_ ? static_cast<Observer*>(&r.nodal.back()) : pointer.get());
+  };
+  observe_unknowns(r.newton, std::make_unique<NewtonLog>(communicator_, place));
+  observe_unknowns(r.progress, std::make_unique<Progress>(speaks_, input_.time.end,
+                                                          input_.output.progress_interval));
+  if (input_.output.ledger)
+    observe_unknowns(r.ledger, std::make_unique<Ledger>(
+                                   system(), place, input_.output.table_interval, errors_.get()));
+  if (r.ledger && input_.time.is_explicit())
+    observe_unknowns(r.watch, std::make_unique<EnergyWatch>(*r.ledger));
+  if (!probes_.empty())
+    observe_nodes(r.probes,
+                  std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_),
+                                             input_.output.table_interval));
+  if (input_.output.fields)
+    observe_nodes(r.fields,
+                  std::make_unique<Fields<dim>>(space_, body_, place, input_.output.name,
+                                                input_.output.field_interval, stress_, prescribed_,
+                                                problem_.quantities().nodal, written_));
+}
+
+template <int dim>
+void Simulation<dim>::run() {
+  agree_on_files(communicator_, [&] {
+    if (speaks_) write_record(input_, folder(), input_.output.name);
+  });
+  if (input_.run == "modes") {
+    find_modes();
+  } else {
+    start();
+    go_on();
+  }
+  print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
+  if (speaks_) std::cout << "results: " << folder() << std::endl;
+}
+
+template <int dim>
+void Simulation<dim>::start() {
+  if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
+  if (speaks_) print_damping(input_, rayleigh_);
+  open_results();
+  if (input_.initial.equilibrium_at)
+    find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
+  stepper_.start(state_, results_->observers);
+}
+
+template <int dim>
+void Simulation<dim>::step() {
+  stepper_.step(state_, results_->observers);
+}
+
+template <int dim>
+void Simulation<dim>::go_on() {
+  stepper_.go_on(state_, results_->observers);
+}
+
+template <int dim>
+void Simulation<dim>::history(Archive& archive) {
+  if (!results_) open_results();
+  {
+    const auto section = archive.enter("problem");
+    system().history(archive);
+  }
+  steppe::history(archive, "state", state_);
+  stepper_.history(archive);
+  const auto section = archive.enter("results");
+  for (Observer* observer : results_->observers) observer->history(archive);
+}
+
+template void Simulation<2>::run();
+template void Simulation<3>::run();
+template void Simulation<2>::start();
+template void Simulation<3>::start();
+template void Simulation<2>::step();
+template void Simulation<3>::step();
+template void Simulation<2>::go_on();
+template void Simulation<3>::go_on();
+template void Simulation<2>::history(Archive&);
+template void Simulation<3>::history(Archive&);
+
+}  // namespace steppe
