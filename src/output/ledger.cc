@@ -160,7 +160,7 @@ void Ledger::write(int step, const State& state) {
   loss_ += sums[1];
   put_in_ += std::abs(sums[0]);
   const Balance b = problem_.energetics()->balance(state);
-  energy_ = b.kinetic + b.strain;
+  energy_ = std::abs(b.kinetic) + std::abs(b.strain);
   put_in_ += std::abs(b.work - terms_work_);
   terms_work_ = b.work;
   const double work = work_ + b.work, loss = loss_ + b.loss;

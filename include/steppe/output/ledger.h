@@ -35,7 +35,8 @@ class Ledger : public Observer {
   void finish(const State& last) override;
   void history(Archive& archive) override;
 
-  /// Kinetic and strain energy of the last state, J.
+  /// The amounts of kinetic and strain energy of the last state, J. (The central difference keeps
+  /// their sum where it is unstable too: both grow, with opposite signs.)
   double energy() const { return energy_; }
   /// Those of the start and the absolute work between rows since, J.
   double energy_put_in() const { return put_in_; }
