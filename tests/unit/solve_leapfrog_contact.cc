@@ -1,8 +1,6 @@
 #include "model.h"
 
-#include "steppe/output/ledger.h"
 #include "steppe/physics/contact.h"
-#include "steppe/solve/one_step.h"
 
 using namespace steppe;
 using namespace dealii;
