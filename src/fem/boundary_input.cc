@@ -22,11 +22,12 @@ void BoundaryInput::bind(ParameterHandler& prm) {
       "`rotation`: with Point, Axis, Angle, Translation; or the displacement's components "
       "separated by `;`, each an expression of x, y, z, t, or `free`, or `tied`: unknown, but the "
       "same at all nodes.");
-  prm.add_parameter("Active", active,
-                    "Expression of t: the boundary is held and moved while that is not zero, and "
-                    "free otherwise; empty: always. Steps end where it changes. One that acts from "
-                    "a later time than Time / Start on grips the body where it is: its displacement "
-                    "is that of then plus what Motion changes since.");
+  prm.add_parameter(
+      "Active", active,
+      "Expression of t: the boundary is held and moved while that is not zero, and "
+      "free otherwise; empty: always. Steps end where it changes. One that acts from "
+      "a later time than Time / Start on grips the body where it is: its displacement "
+      "is that of then plus what Motion changes since.");
   prm.add_parameter("Given", given,
                     "What the components of Motion are: the displacement, m; the velocity, m/s; or "
                     "the acceleration, m/s^2. The latter two are functions of t alone, a table for "
