@@ -1,4 +1,5 @@
 #include "model.h"
+#include "steps.h"
 
 #include "steppe/physics/contact.h"
 #include "steppe/solve/one_step.h"
@@ -7,14 +8,6 @@ using namespace steppe;
 using namespace dealii;
 
 namespace {
-
-TimeInput steps(const std::string& scheme, double step, double end) {
-  TimeInput time;
-  time.scheme = scheme;
-  time.step = step;
-  time.end = end;
-  return time;
-}
 
 /**
  * Loose nodes that move along x; those at the bottom press with lambda = k A d = 10 N on a floor d

@@ -1,4 +1,5 @@
 #include "model.h"
+#include "steps.h"
 #include "steppe/solve/integrator.h"
 #include "steppe/solve/scheme_entry.h"
 
@@ -8,14 +9,6 @@ using namespace steppe;
 using namespace dealii;
 
 namespace {
-
-TimeInput steps(const std::string& scheme, double step, double end) {
-  TimeInput time;
-  time.scheme = scheme;
-  time.step = step;
-  time.end = end;
-  return time;
-}
 
 /// A conservative block under a load and a support that change with time.
 BodyInput shaken_block() {

@@ -1,4 +1,5 @@
 #include "model.h"
+#include "steps.h"
 
 #include "steppe/physics/contact.h"
 
@@ -6,14 +7,6 @@ using namespace steppe;
 using namespace dealii;
 
 namespace {
-
-TimeInput steps(const std::string& scheme, double step, double end) {
-  TimeInput time;
-  time.scheme = scheme;
-  time.step = step;
-  time.end = end;
-  return time;
-}
 
 /// Follows the energy of a run.
 struct EnergyRecord : Observer {

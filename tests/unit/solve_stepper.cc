@@ -1,22 +1,11 @@
 #include "model.h"
+#include "steps.h"
 
 #include <algorithm>
 #include <cstdio>
 
 using namespace steppe;
 using namespace dealii;
-
-namespace {
-
-TimeInput steps(const std::string& scheme, double step, double end) {
-  TimeInput time;
-  time.scheme = scheme;
-  time.step = step;
-  time.end = end;
-  return time;
-}
-
-}  // namespace
 
 TEST(Stepper, HitsTheEndExactly) {
   const TightSolver options;
