@@ -7,9 +7,6 @@
 namespace steppe {
 
 void AccelerationSolve::set_up_preconditioner() {
-  PetscBool lags;
-  check(PetscOptionsHasName(nullptr, nullptr, "-snes_lag_jacobian", &lags));
-  lags_ = lags;
   reuse_ = std::make_unique<PreconditionerReuse>(ksp_, errors_);
   reuse_->before_build([this] {
     J_->prepare(origin_.displacement());

@@ -121,7 +121,7 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
   const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
   reuse_->take_new_matrix(a, v, x);
-  origin_.take_tangent(a, v, x, *state_, is_quasi_newton() || lags_);
+  origin_.take_tangent(a, v, x, *state_, is_quasi_newton());
   J_->update(a, v, x, *state_, known, b);
   support_rows_.take_diagonal(J_->matrix());
 }

@@ -4,6 +4,12 @@
 
 namespace steppe {
 
+PreconditionerOrigin::PreconditionerOrigin(Problem& problem) : problem_(problem) {
+  PetscBool lags;
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_lag_jacobian", &lags));
+  lags_ = lags;
+}
+
 void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, const State& state,
                                         bool may_wait) {
   if (!tangent_ || tangent_.use_count() > 1) {
@@ -20,7 +26,7 @@ void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, cons
   }
   point.state.start = state.start ? Vec(point.start) : nullptr;
   point.problem = {};
-  if (may_wait) point.problem.save(problem_);
+  if (may_wait || lags_) point.problem.save(problem_);
 }
 
 void PreconditionerOrigin::built(bool with_structure) {

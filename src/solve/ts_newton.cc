@@ -87,7 +87,7 @@ void TsNewton::learn_force_scale(const State& state, double h) {
 void TsNewton::update_tangent(double s_a, double s_v, double s_x) {
   reuse_.take_new_matrix(s_a, s_v, s_x);
   J_.update(s_a, s_v, s_x, stage_);
-  origin_.take_tangent(s_a, s_v, s_x, stage_, true);
+  origin_.take_tangent(s_a, s_v, s_x, stage_, false);
 }
 
 void TsNewton::history(Archive& archive) {

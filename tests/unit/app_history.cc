@@ -94,6 +94,8 @@ const Variation runs[] = {
     {"AmgBdf2", beam, "-time_scheme bdf2" WITH_AMG, 4},
     {"AmgTheta", beam, "-time_scheme theta" WITH_AMG, 4},
     {"AmgAlwaysNew", beam, "-solver_reuse never" WITH_AMG, 4},
+    {"AmgPronyBdf2", beam, "-materials_body_prony 0.8,0.3 -time_scheme bdf2" WITH_AMG, 4},
+    {"AmgPronyTheta", beam, "-materials_body_prony 0.8,0.3 -time_scheme theta" WITH_AMG, 4},
     {"AmgProny", beam, "-materials_body_prony 0.8,0.3 -time_scheme midpoint" WITH_AMG, 4},
     {"AmgEnergyMomentum", beam, "-time_scheme energy-momentum" WITH_AMG, 4},
     {"AmgInSpace", beam_in_space, "-time_scheme newmark" WITH_AMG, 4},

@@ -104,7 +104,7 @@ class AccelerationSolve {
 
   Problem& problem_;
   double correction_tolerance_;
-  bool linearly_implicit_, variational_, linear_, lags_ = false;
+  bool linearly_implicit_, variational_, linear_;
   ErrorBoundary errors_;
   LineSearch line_search_;
   SnesHandle snes_;

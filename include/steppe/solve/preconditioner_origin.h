@@ -18,10 +18,11 @@ namespace steppe {
 class PreconditionerOrigin {
  public:
   /// The problem is borrowed.
-  explicit PreconditionerOrigin(Problem& problem) : problem_(problem) {}
+  explicit PreconditionerOrigin(Problem& problem);
 
   /// The tangent s_a M + s_v C + s_x K is taken there. What a solve holds fixed (see Augmentation)
-  /// may change before a preconditioner is built: `may_wait` then. Collective.
+  /// may change before a preconditioner is built: `may_wait` then, and with -snes_lag_jacobian.
+  /// Collective.
   void take_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait);
   /// Where it was taken last, of the unknowns.
   Vec displacement() const { return tangent_->state.displacement; }
@@ -46,6 +47,7 @@ class PreconditionerOrigin {
                                   std::shared_ptr<Point> point);
 
   Problem& problem_;
+  bool lags_;
   std::shared_ptr<Point> tangent_, structure_, values_;
 };
 
