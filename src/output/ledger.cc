@@ -46,6 +46,11 @@ double work(Vec f, Vec from, Vec to) {
   return sum;
 }
 
+/// What a body has: leapfrog schemes may report a kinetic energy below zero.
+double amount(const Balance& energies) {
+  return std::abs(energies.kinetic) + std::abs(energies.strain);
+}
+
 /// Whether prescribed unknowns are ever elsewhere than in this state. Collective.
 bool supports_move(const Problem& problem, const State& state) {
   if (!problem.supports().at_rest()) return true;
@@ -96,7 +101,8 @@ void Ledger::start(const State& initial) {
   const Phase phase("ledger");
   begin_step(initial);
   const Balance energies = problem_.energetics()->balance(initial);
-  initial_energy_ = put_in_ = energies.kinetic + energies.strain;
+  initial_energy_ = energies.kinetic + energies.strain;
+  put_in_ = amount(energies);
   clock_.start(initial.time);
   write(0, initial);
 }
@@ -160,11 +166,11 @@ void Ledger::write(int step, const State& state) {
   loss_ += sums[1];
   put_in_ += std::abs(sums[0]);
   const Balance b = problem_.energetics()->balance(state);
-  energy_ = std::abs(b.kinetic) + std::abs(b.strain);
+  energy_ = amount(b);
   put_in_ += std::abs(b.work - terms_work_);
   terms_work_ = b.work;
   const double work = work_ + b.work, loss = loss_ + b.loss;
-  const double remainder = work - loss - (energy_ - initial_energy_);
+  const double remainder = work - loss - (b.kinetic + b.strain - initial_energy_);
   std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work, loss, remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());

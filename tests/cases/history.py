@@ -21,10 +21,10 @@ INCOMPRESSIBLE = ["-materials_rubber_volumetric_energy", "quadratic", "-material
                   "0; 6.25 * t", "-mesh_cells", "16, 16", "-time_step", "0.25"]
 
 
-def cook(name, degree, options, expected, relative, time=1, **settings):
-    """The corner of the membrane."""
+def cook(name, degree, options, expected, relative, *checks, time=1, **settings):
+    """The corner of the membrane, and further checks."""
     return Run(name, "cook/cook.prm", INCOMPRESSIBLE + ["-space_degree", str(degree), *options],
-               [probe("corner.uy", time, expected, "recomputed", relative)], **settings)
+               [probe("corner.uy", time, expected, "recomputed", relative), *checks], **settings)
 
 
 MEAN = ["-materials_rubber_dilatation", "mean"]
@@ -54,7 +54,10 @@ COOK = [
     cook("Q1, F-bar, law without parts", 1, F_BAR + ["-materials_rubber_law", "neo-Hookean"],
          COOK_FINEST, 0.02, **RANK_1),
     cook("Q1, F-bar, hexahedra", 1, F_BAR + PLATE, COOK_FINEST, 0.02),
-    cook("Q1, F-bar, explicit", 1, F_BAR + SUDDEN, 2.2611, 0.02, time=14, **RANK_1),
+    # pushed off from rest, the products of the half steps' velocities begin below zero
+    cook("Q1, F-bar, explicit", 1, F_BAR + SUDDEN, 2.2611, 0.02,
+         zero("remainder of the start", lambda result: abs(result.ledger["remainder"][0]), 0, "balance"),
+         time=14, **RANK_1),
     cook("Q1 locks", 1, [], 2.38075, 1e-5, **RANK_1),
     cook("P1, nodal dilatation, 24 x 24", 1, NODAL + ["-mesh_cells", "24, 24"], COOK_FINEST, 0.02),
     cook("P1, nodal dilatation", 1, NODAL, 6.71838, 1e-5, **RANK_1),

@@ -3,8 +3,8 @@
 ranks=$1
 shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
-# all are on this machine, where no network is asked for
-export OMPI_MCA_btl=^tcp
+# all are on this machine, where no network is asked for (looking for fast ones takes a second each time)
+export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi
 # ranks that wait make room for others
 export OMPI_MCA_mpi_yield_when_idle=1
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)
