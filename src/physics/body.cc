@@ -2,7 +2,6 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
-#include "steppe/physics/mean_dilatation.h"
 
 #include <algorithm>
 #include <cmath>

@@ -17,6 +17,12 @@
 
 namespace steppe {
 
+/// The degree of J_bar in the cells of a space, see MeanDilatation.
+template <int dim>
+unsigned int dilatation_degree(const Space<dim>& space) {
+  return space.mesh().simplicial() ? 0 : space.degree() - 1;
+}
+
 template <int dim>
 struct Material {
   std::string name;

@@ -9,12 +9,6 @@
 
 namespace steppe {
 
-/// The degree of J_bar in the cells of a space, see MeanDilatation.
-template <int dim>
-unsigned int dilatation_degree(const Space<dim>& space) {
-  return space.mesh().simplicial() ? 0 : space.degree() - 1;
-}
-
 /**
  * Cells that do not lock when nearly incompressible: the volumetric energy takes the projection of
  * det F on the polynomials of degree p - 1 in X over each cell (of degree 0 on simplices),
