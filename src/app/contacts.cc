@@ -1,7 +1,7 @@
 #include "steppe/app/check_obstacle.h"
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <iostream>
 

@@ -3,7 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -81,10 +81,10 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
   declare(parameters_, true);
   file_.apply(parameters_);
-  settle();
+  resolve();
 }
 
-void Input::settle() {
+void Input::resolve() {
   std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
                                              {{"Initial"}, InitialInput::conditions()},
                                              {{"Time"}, TimeInput::conditions()},
@@ -106,7 +106,7 @@ void Input::settle() {
   add_named("Probes", probes);
   sections.push_back(
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
-  for (const std::string& note : file_.settle(parameters_, sections)) notes.push_back(note);
+  for (const std::string& note : file_.resolve(parameters_, sections)) notes.push_back(note);
 }
 
 void Input::declare(Parameters& parameters, bool in_lists) {

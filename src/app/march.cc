@@ -11,8 +11,8 @@
 #include "steppe/output/newton_log.h"
 #include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
-#include "steppe/physics/nodal_observer.h"
-#include "steppe/solve/equilibrium.h"
+#include "steppe/physics/equation/nodal_observer.h"
+#include "steppe/solve/newton/equilibrium.h"
 
 #include <deque>
 #include <iostream>

@@ -9,11 +9,11 @@ MemoryNeed memory_need(const Input& input) {
   if (is_explicit && !input.initial.seeks_equilibrium()) return need;  // a diagonal mass at least
   const std::string& matrix = input.solver.matrix;
   const std::string& linear = input.run == "modes" ? input.modes.linear : input.solver.linear;
-  const bool by_products = input.run == "time" && need.degree > 1 &&
+  const bool matrix_free = input.run == "time" && need.degree > 1 &&
                            (matrix == "cached" || matrix == "recomputed" || linear == "pmg" ||
                             (matrix == "auto" && linear == "auto"));
-  need.has_matrix = !by_products;
-  need.has_coarse_matrix = by_products && linear != "jacobi";
+  need.has_matrix = !matrix_free;
+  need.has_coarse_matrix = matrix_free && linear != "jacobi";
   // a symmetric factor has at least half of the matrix, other factors all of it; levels of
   // multigrid may be very coarse
   if (linear == "direct") need.copies = 0.5;

@@ -1,7 +1,7 @@
 #include "steppe/app/notes.h"
 
 #include "steppe/input/text.h"
-#include "steppe/solve/amplification.h"
+#include "steppe/solve/march/amplification.h"
 
 #include <deal.II/base/utilities.h>
 

@@ -2,8 +2,8 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
-#include "steppe/solve/presets.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/solve/linear/presets.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 

@@ -11,10 +11,10 @@
 #include "steppe/input/text.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/progress.h"
-#include "steppe/physics/inside_out.h"
-#include "steppe/solve/equilibrium.h"
-#include "steppe/solve/presets.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/physics/body/inside_out.h"
+#include "steppe/solve/newton/equilibrium.h"
+#include "steppe/solve/linear/presets.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -100,16 +100,16 @@ std::string Simulation<dim>::set_up_solver() {
   if (solves_with_mass_alone) return "";
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
-  const bool wants_product = matrix == "cached" || matrix == "recomputed";
+  const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
   const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
   if (differences) problem_.use_energy_differences();
   std::string preset =
       choose_preset(input_.solver.linear, system(), unknowns_ || differences ? 1 : degree);
-  if (wants_product && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
+  if (wants_matrix_free && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
   const std::string linear = "Solver / Linear = " + preset + ": ";
-  if (unknowns_ && (wants_product || preset == "pmg"))
+  if (unknowns_ && (wants_matrix_free || preset == "pmg"))
     throw InputError(
-        (wants_product ? "Solver / Matrix = " + matrix + ": " : linear) +
+        (wants_matrix_free ? "Solver / Matrix = " + matrix + ": " : linear) +
         "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
         "assembled or auto, and Solver / Linear direct or amg");
   if (preset == "pmg" && degree == 1)
@@ -118,12 +118,13 @@ std::string Simulation<dim>::set_up_solver() {
     throw InputError(linear +
                      "works on a product without a matrix; let Solver / Matrix be auto, "
                      "cached or recomputed, or use amg");
-  if (wants_product && degree > 1 && preset != "pmg" && preset != "jacobi")
+  if (wants_matrix_free && degree > 1 && preset != "pmg" && preset != "jacobi")
     throw InputError(linear +
                      "needs a matrix; let Solver / Matrix be auto or assembled, or use pmg "
                      "or jacobi");
-  if (wants_product || preset == "pmg")
-    problem_.use_products(matrix == "recomputed" ? ProductKind::recomputed : ProductKind::cached);
+  if (wants_matrix_free || preset == "pmg")
+    problem_.use_matrix_free(matrix == "recomputed" ? OperatorStorage::recomputed
+                                                    : OperatorStorage::cached);
   return apply_preset(preset, system(), input_.solver.reuse == "automatic");
 }
 

@@ -2,7 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
-#include "steppe/solve/free_motions.h"
+#include "steppe/solve/modes/free_motions.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -211,7 +211,7 @@ CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
   if (entry.map != Map::multilinear)
     return {cells, &jacobians_[entry.first_jacobian], entry.map == Map::curved};
   const MultilinearMap<dim, Lanes> map([&](int S, Lanes(&X)[dim]) {
-    read_places<dim>(&positions_[0][0], cells.nodes + corners_[S] * Lanes::size, X);
+    gather_blocks<dim>(&positions_[0][0], cells.nodes + corners_[S] * Lanes::size, X);
   });
   const Lanes counts = first_lanes(cells.n_cells);
   for (std::size_t q = 0; q < points_.size(); ++q)

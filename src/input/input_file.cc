@@ -184,8 +184,8 @@ bool InputFile::is_option(const Path& parameter) const {
                      [&](const Option& option) { return option.name == option_name(parameter); });
 }
 
-std::vector<std::string> InputFile::settle(Parameters& parameters,
-                                           const std::vector<SectionConditions>& sections) const {
+std::vector<std::string> InputFile::resolve(Parameters& parameters,
+                                            const std::vector<SectionConditions>& sections) const {
   std::vector<std::string> notes;
   for (const auto& [section, conditions] : sections)
     for (const Condition& condition : conditions) {

@@ -57,8 +57,8 @@ std::vector<double> PeakProbe<dim>::measure(const State& state) const {
   for (int node = 0; node < this->space_.n_owned_nodes(); ++node) {
     Tensor<1, dim> value;
     for (int c = 0; c < this->n_components_; ++c) value[c] = values[dim * node + c];
-    largest.look(this->n_components_ == 1 ? value[0] : value.norm(),
-                 this->space_.node_positions()[node]);
+    largest.include(this->n_components_ == 1 ? value[0] : value.norm(),
+                    this->space_.node_positions()[node]);
   }
   largest.agree(this->space_.communicator());
   std::vector<double> result = {largest.value};

@@ -4,8 +4,8 @@
 #include "steppe/fem/point_fit.h"
 #include "steppe/output/stress.h"
 #include "steppe/output/viscoelastic_stress.h"
-#include "steppe/physics/cell_dilatations.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/internal_force/cell_dilatations.h"
+#include "steppe/physics/body/gradient.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/base/quadrature_lib.h>

@@ -1,7 +1,7 @@
 #include "steppe/output/viscoelastic_stress.h"
 
 #include "steppe/fem/point_fit.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/body/gradient.h"
 
 namespace steppe {
 namespace {

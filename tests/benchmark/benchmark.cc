@@ -10,8 +10,8 @@
 
 #include "steppe/app/input.h"
 #include "steppe/base/error.h"
-#include "steppe/solve/p_multigrid.h"
-#include "steppe/solve/presets.h"
+#include "steppe/solve/linear/p_multigrid.h"
+#include "steppe/solve/linear/presets.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -196,15 +196,15 @@ Record measure_kernels(const Input& input) {
   record.add("product norm", norm(F));
 
   std::unique_ptr<Linearisation> J;
-  const auto measure_product = [&](ProductKind kind, const char* name) {
+  const auto measure_product = [&](OperatorStorage kind, const char* name) {
     J.reset();
-    problem.use_products(kind);
+    problem.use_matrix_free(kind);
     J = problem.linearise(Form::newton);
     J->update(0, 0, 1, state);
     record.add(name, best(30, [&] { check(MatMult(J->matrix(), state.displacement, F)); }));
   };
-  measure_product(ProductKind::recomputed, "recomputed product");
-  measure_product(ProductKind::cached, "cached product");
+  measure_product(OperatorStorage::recomputed, "recomputed product");
+  measure_product(OperatorStorage::cached, "cached product");
   record.add("cached bytes", cached_bytes(space));
   record.add("cached product norm", norm(F));
 

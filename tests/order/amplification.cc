@@ -1,8 +1,8 @@
 #include "schemes.h"
 
 #include "oscillator.h"
-#include "steppe/solve/amplification.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/solve/march/amplification.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/lac/lapack_full_matrix.h>
 

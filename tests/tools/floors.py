@@ -1,4 +1,5 @@
-"""Fails when a file includes from a floor above its own, or when includes form a circle."""
+"""Fails when a file includes from a floor above its own, or from a later folder of its floor, or when includes form
+a circle."""
 
 import pathlib
 import re
@@ -16,16 +17,31 @@ FLOORS = {
     "app": {"base", "input", "mesh", "material", "fem", "physics", "solve", "output"},
 }
 
+# the folders of a floor: a file includes from its own and from those before
+FOLDERS = {
+    "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "system"],
+    "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes"],
+}
+
 root = pathlib.Path(sys.argv[1])
 problems, graph = [], {}
-for path in sorted([*root.glob("include/steppe/*/*.h"), *root.glob("src/*/*.cc")]):
-    floor = path.parent.name
+files = [(top, path) for top, pattern in (("include/steppe", "*/**/*.h"), ("src", "*/**/*.cc"))
+         for path in sorted((root / top).glob(pattern))]
+for top, path in files:
+    name = path.relative_to(root / top)
+    floor, folder = name.parts[0], name.parts[1:-1]
+    folders = FOLDERS.get(floor, [])
+    if list(folder) != [known for known in folders if known in folder] or bool(folder) != bool(folders):
+        problems.append(f"{top}/{name} lies in none of the folders of its floor")
+        continue
     for included in re.findall(r'#include "steppe/(\S+)"', path.read_text()):
-        below = included.split("/")[0]
+        below, *rest = included.split("/")
         if below != floor and below not in FLOORS[floor]:
-            problems.append(f"{path.relative_to(root)} includes {included}, from a floor above")
+            problems.append(f"{top}/{name} includes {included}, from a floor above")
+        elif below == floor and folder and folders.index(rest[0]) > folders.index(folder[0]):
+            problems.append(f"{top}/{name} includes {included}, from a later folder")
         if path.suffix == ".h":
-            graph.setdefault(f"{floor}/{path.name}", []).append(included)
+            graph.setdefault(str(name), []).append(included)
 
 
 def visit(header, trail):

@@ -4,7 +4,7 @@
 
 #include "steppe/base/dual.h"
 #include "steppe/fem/cell_values.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/body/gradient.h"
 
 #include <vector>
 

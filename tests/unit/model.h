@@ -3,11 +3,11 @@
 #include "example.h"
 
 #include "steppe/base/error.h"
-#include "steppe/physics/elastodynamics.h"
-#include "steppe/solve/acceleration_solve.h"
-#include "steppe/solve/presets.h"
-#include "steppe/solve/scheme.h"
-#include "steppe/solve/stepper.h"
+#include "steppe/physics/system/elastodynamics.h"
+#include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/linear/presets.h"
+#include "steppe/solve/scheme/scheme.h"
+#include "steppe/solve/march/stepper.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/obstacle.h"
+#include "steppe/physics/contact/obstacle.h"
 
 #include <vector>
 

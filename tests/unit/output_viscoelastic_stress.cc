@@ -4,7 +4,7 @@
 #include "steppe/output/fields.h"
 #include "steppe/output/stress.h"
 #include "steppe/output/viscoelastic_stress.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/body/gradient.h"
 
 #include <deal.II/dofs/dof_tools.h>
 #include <deal.II/numerics/data_out.h>

@@ -1,7 +1,7 @@
 #include "history.h"
 
 #include "steppe/output/stress.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/body/gradient.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

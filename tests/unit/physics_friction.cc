@@ -1,4 +1,4 @@
-#include "steppe/physics/friction.h"
+#include "steppe/physics/contact/friction.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@ namespace {
 
 /// k = 100 N/m, mu = 0.5 and lambda = 4 N: it sticks up to 2 N, that is 0.02 m.
 template <int dim>
-Rubbing<dim> moved(double x, double y = 0) {
-  Rubbing<dim> point{{}, 100, 0.5, 4};
+FrictionPoint<dim> moved(double x, double y = 0) {
+  FrictionPoint<dim> point{{}, 100, 0.5, 4};
   point.slip[0] = x;
   point.slip[1] = y;
   return point;
@@ -40,7 +40,7 @@ TEST(Friction, KeepsItsBranchOnTheLimit) {
 
 TEST(Friction, DoesNotTurnASlideRoundAtOnce) {
   const Branch<2> slide = branch_of(moved<2>(0.03));
-  const Rubbing<2> far_back = moved<2>(-0.5);
+  const FrictionPoint<2> far_back = moved<2>(-0.5);
   EXPECT_NEAR(traction(slide, far_back).force[0], 2, 1e-15);
   const Branch<2> stick = next_branch(slide, far_back);
   EXPECT_FALSE(stick.slides);
@@ -50,19 +50,19 @@ TEST(Friction, DoesNotTurnASlideRoundAtOnce) {
 
 TEST(Friction, HasItsDerivatives) {
   for (const double size : {0.01, 0.05}) {
-    const Rubbing<3> point = moved<3>(0.6 * size, 0.8 * size);
+    const FrictionPoint<3> point = moved<3>(0.6 * size, 0.8 * size);
     const Branch<3> branch = branch_of(point);
     const Traction<3> T = traction(branch, point);
     const double h = 1e-7;
     for (int c = 0; c < 3; ++c) {
-      Rubbing<3> plus = point, minus = point;
+      FrictionPoint<3> plus = point, minus = point;
       plus.slip[c] += h;
       minus.slip[c] -= h;
       const auto difference =
           (traction(branch, plus).force - traction(branch, minus).force) / (2 * h);
       for (int d = 0; d < 3; ++d) EXPECT_NEAR(difference[d], T.by_slip[d][c], 1e-6);
     }
-    Rubbing<3> more = point;
+    FrictionPoint<3> more = point;
     more.normal_force += h;
     EXPECT_LT(((traction(branch, more).force - T.force) / h - T.by_normal_force).norm(), 1e-6);
   }

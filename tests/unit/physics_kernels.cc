@@ -1,6 +1,6 @@
 #include "classic.h"
 
-#include "steppe/physics/internal_force.h"
+#include "steppe/physics/internal_force/internal_force.h"
 
 // The SIMD kernels with their direct assembly against the classic path, to rounding.
 
@@ -59,7 +59,7 @@ void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool co
   VecHandle force = space.create_vector(), expected = space.create_vector(),
             unused = space.create_vector();
   MatHandle J = space.create_matrix(dim), expected_J = space.create_matrix(dim),
-            frozen = space.create_matrix(dim);
+            lagged = space.create_matrix(dim);
   double energy = classic.add(state, factors, expected, expected_J);
   assemble(expected_J);
   add_ghosts(expected);
@@ -67,10 +67,10 @@ void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool co
     ClassicFactors damping;
     damping.tangent = 0;
     damping.rayleigh_tangent = 1;
-    classic.add(first, damping, unused, frozen);
-    assemble(frozen);
-    check(MatMultAdd(frozen, state.velocity, expected, expected));
-    check(MatAXPY(expected_J, s_v, frozen, SAME_NONZERO_PATTERN));
+    classic.add(first, damping, unused, lagged);
+    assemble(lagged);
+    check(MatMultAdd(lagged, state.velocity, expected, expected));
+    check(MatAXPY(expected_J, s_v, lagged, SAME_NONZERO_PATTERN));
   }
 
   EXPECT_TRUE(term.add_residual(state, force));

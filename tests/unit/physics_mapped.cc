@@ -1,7 +1,7 @@
 #include "model.h"
 
 #include "steppe/fem/change_of_unknowns.h"
-#include "steppe/physics/mapped_problem.h"
+#include "steppe/physics/equation/mapped_problem.h"
 
 using namespace steppe;
 using namespace dealii;

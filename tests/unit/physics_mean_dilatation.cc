@@ -1,8 +1,8 @@
 #include "history.h"
 
 #include "steppe/output/stress.h"
-#include "steppe/physics/cell_dilatations.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/internal_force/cell_dilatations.h"
+#include "steppe/physics/body/gradient.h"
 
 using namespace steppe;
 

@@ -1,7 +1,7 @@
 #include "history.h"
 
-#include "steppe/physics/cell_dilatations.h"
-#include "steppe/physics/gradient.h"
+#include "steppe/physics/internal_force/cell_dilatations.h"
+#include "steppe/physics/body/gradient.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "steppe/physics/penalty.h"
+#include "steppe/physics/contact/penalty.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "touching.h"
 
 #include "steppe/fem/change_of_unknowns.h"
-#include "steppe/physics/mapped_problem.h"
+#include "steppe/physics/equation/mapped_problem.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -81,13 +81,14 @@ void expect_pure_history(MaterialInput material, unsigned int degree, bool simpl
 
 template <int dim>
 void expect_pure_products() {
-  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed})
     for (const bool averages : {false, true}) {
       BodyInput setup = held(dim, relaxing(averages ? averaged() : material("neo-Hookean")), 2);
       setup.damping.stiffness_factor = 0.2;
       SCOPED_TRACE("product in " + std::to_string(dim) + "D");
       expect_pure([&] {
-        return model_of<dim>(setup, [&](Model<dim>& model) { model.problem.use_products(kind); });
+        return model_of<dim>(setup,
+                             [&](Model<dim>& model) { model.problem.use_matrix_free(kind); });
       });
     }
 }

@@ -1,4 +1,4 @@
-#include "steppe/physics/rayleigh.h"
+#include "steppe/physics/body/rayleigh.h"
 
 #include "model.h"
 

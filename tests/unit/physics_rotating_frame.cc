@@ -161,7 +161,7 @@ TEST(PointMass, ActsInProductsWithoutAMatrix) {
     Model<2> model(setup);
     const State state = moving_state(model);
     const TangentMatrix J(model.problem);
-    model.problem.use_products(ProductKind::cached);
+    model.problem.use_matrix_free(OperatorStorage::cached);
     const TangentMatrix shell(model.problem, Form::newton);
     J->update(1, 0.1, 0.01, state);
     shell->update(1, 0.1, 0.01, state);

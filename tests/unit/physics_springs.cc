@@ -106,7 +106,7 @@ TEST(Springs, ForceOfOneSpring) {
   EXPECT_FALSE(model.problem.residual(state, F));
 }
 
-TEST(Springs, FrozenStiffnessIsThatOfTheAcceptedState) {
+TEST(Springs, LaggedStiffnessIsThatOfTheAcceptedState) {
   const TemporaryFile pairs("pairs", "0,0,1,0\n");
   for (const std::string kind : {"initial", "last"}) {
     BodyInput setup = single(pairs.path());

@@ -1,6 +1,6 @@
 #include "consistent.h"
 
-#include "steppe/physics/step_force.h"
+#include "steppe/physics/internal_force/step_force.h"
 
 using namespace steppe;
 using namespace dealii;

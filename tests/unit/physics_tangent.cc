@@ -79,7 +79,7 @@ TEST(Tangent, OfSprings) {
   expect_consistent_springs<3>();
 }
 
-TEST(Tangent, WithLumpedMassAndFrozenStiffness) {
+TEST(Tangent, WithLumpedMassAndLaggedStiffness) {
   BodyInput setup = damped(2, material("neo-Hookean"), 1, false);
   setup.damping.mass_lumping = "row-sum";
   setup.damping.stiffness = "initial";

@@ -68,10 +68,10 @@ void expect_projected(const Problem& problem, Linearisation& shell, Mat J) {
 }
 
 template <int dim>
-void expect_assembled(const BodyInput& setup, ProductKind kind) {
+void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
   Model<dim> model(setup);
   Problem& problem = model.problem;
-  model.problem.use_products(kind);
+  model.problem.use_matrix_free(kind);
   State first = model.state();
   interpolate(
       model.space, [](const auto& x) { return wave(x, 2.2); }, first.displacement);
@@ -130,7 +130,7 @@ void expect_assembled(const BodyInput& setup, ProductKind kind) {
 }
 
 template <int dim>
-void expect_assembled_for_all_elements(ProductKind kind) {
+void expect_assembled_for_all_elements(OperatorStorage kind) {
   for (const unsigned int degree : {1, 2}) {
     SCOPED_TRACE(degree);
     expect_assembled<dim>(everything<dim>(degree, false), kind);
@@ -145,17 +145,17 @@ void expect_assembled_for_all_elements(ProductKind kind) {
 }  // namespace
 
 TEST(TangentOperator, CachedIsTheAssembledTangent) {
-  expect_assembled_for_all_elements<2>(ProductKind::cached);
-  expect_assembled_for_all_elements<3>(ProductKind::cached);
+  expect_assembled_for_all_elements<2>(OperatorStorage::cached);
+  expect_assembled_for_all_elements<3>(OperatorStorage::cached);
 }
 
 TEST(TangentOperator, RecomputedIsTheAssembledTangent) {
-  expect_assembled_for_all_elements<2>(ProductKind::recomputed);
-  expect_assembled_for_all_elements<3>(ProductKind::recomputed);
+  expect_assembled_for_all_elements<2>(OperatorStorage::recomputed);
+  expect_assembled_for_all_elements<3>(OperatorStorage::recomputed);
 }
 
 TEST(TangentOperator, OfEveryKindOfDampingStiffnessAndMass) {
-  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed})
     for (const std::string stiffness : {"current", "initial", "last"})
       for (const std::string mass : {"consistent", "hrz"}) {
         SCOPED_TRACE(stiffness + " " + mass);
@@ -171,13 +171,14 @@ TEST(TangentOperator, OfEveryKindOfDampingStiffnessAndMass) {
 TEST(TangentOperator, OfEveryLaw) {
   for (const MaterialInput& law : all_materials(3)) {
     SCOPED_TRACE(name_of(law));
-    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"), ProductKind::cached);
     expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
-                        ProductKind::recomputed);
+                        OperatorStorage::cached);
+    expect_assembled<3>(BodyInput(3, 2, 2).made_of(law).move("id 0", "fixed"),
+                        OperatorStorage::recomputed);
   }
 }
 
-TEST(TangentOperator, WithTermsThatHaveNoProduct) {
+TEST(TangentOperator, WithTermsThatHaveNoOperator) {
   const TemporaryFile pairs("pairs", "0,0, 1,1\n0.5,0, 1,0.5\n");  // far across the cells
   for (const unsigned int degree : {1, 2}) {
     BodyInput setup = everything<2>(degree, false);
@@ -188,7 +189,7 @@ TEST(TangentOperator, WithTermsThatHaveNoProduct) {
     setup.springs[0].pairs = pairs.path();
     setup.springs[0].stiffness = 40;
     setup.foundations = {{"ground", "id 1; id 3", "given", "20 + x", "5", "3", "1"}};
-    expect_assembled<2>(setup, ProductKind::cached);
+    expect_assembled<2>(setup, OperatorStorage::cached);
   }
 }
 
@@ -207,7 +208,7 @@ BodyInput with_history(unsigned int degree, bool simplices) {
 }  // namespace
 
 TEST(TangentOperator, WithHistory) {
-  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed}) {
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed}) {
     expect_assembled<2>(with_history<2>(1, false), kind);
     expect_assembled<2>(with_history<2>(2, true), kind);
     expect_assembled<2>(with_history<2>(3, false), kind);
@@ -216,7 +217,7 @@ TEST(TangentOperator, WithHistory) {
 }
 
 TEST(TangentOperator, WithMeanDilatationsAndEveryDampingStiffness) {
-  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed})
     for (const std::string stiffness : {"current", "initial", "last"}) {
       SCOPED_TRACE(stiffness);
       BodyInput setup = everything<2>(2, false);
@@ -229,7 +230,7 @@ TEST(TangentOperator, WithMeanDilatationsAndEveryDampingStiffness) {
 }
 
 TEST(TangentOperator, WithNodalDilatationsAndEveryDampingStiffness) {
-  for (const ProductKind kind : {ProductKind::cached, ProductKind::recomputed})
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed})
     for (const std::string stiffness : {"current", "initial", "last"}) {
       SCOPED_TRACE(stiffness);
       BodyInput setup = everything<2>(1, true);

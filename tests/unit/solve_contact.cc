@@ -1,8 +1,8 @@
 #include "model.h"
 #include "steps.h"
 
-#include "steppe/physics/contact.h"
-#include "steppe/solve/one_step.h"
+#include "steppe/physics/contact/contact.h"
+#include "steppe/solve/march/one_step.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -155,7 +155,7 @@ double limit_above_floor(const std::string& scheme, double stiffness, double dam
       std::make_unique<Contact<2>>(model.space, model.body, floor, Constants(), ContactScheme()));
   const TimeInput time = steps(scheme, 1e-3, 1);
   StableStep stable(model.problem, time);
-  stable.look(model.state(), 1e-3);
+  stable.check_step(model.state(), 1e-3);
   return stable.limit();
 }
 

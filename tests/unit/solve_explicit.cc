@@ -1,7 +1,7 @@
 #include "model.h"
 #include "steps.h"
-#include "steppe/solve/integrator.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/solve/scheme/integrator.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <limits>
 

@@ -1,6 +1,6 @@
-#include "steppe/solve/free_motions.h"
+#include "steppe/solve/modes/free_motions.h"
 
-#include "steppe/solve/matrix_parts.h"
+#include "steppe/solve/linear/matrix_parts.h"
 
 #include "model.h"
 

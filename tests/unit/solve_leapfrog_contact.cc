@@ -1,7 +1,7 @@
 #include "model.h"
 #include "steps.h"
 
-#include "steppe/physics/contact.h"
+#include "steppe/physics/contact/contact.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -97,7 +97,7 @@ TEST(Contact, OfLeapfrogUpdatesDoesNotShortenTheStableStep) {
       model.problem.add(
           std::make_unique<Contact<2>>(model.space, model.body, floor, Constants(), by));
     StableStep stable(model.problem, steps("central-difference", 1e-3, 1));
-    stable.look(model.state(), 1e-3);
+    stable.check_step(model.state(), 1e-3);
     return stable.limit();
   };
   EXPECT_EQ(limit(true, true), limit(false, true));

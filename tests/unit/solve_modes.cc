@@ -1,6 +1,6 @@
-#include "steppe/solve/modes.h"
+#include "steppe/solve/modes/modes.h"
 
-#include "steppe/solve/pencil.h"
+#include "steppe/solve/modes/pencil.h"
 
 #include "model.h"
 

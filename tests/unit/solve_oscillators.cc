@@ -1,8 +1,8 @@
 #include "model.h"
 
-#include "steppe/physics/mapped_problem.h"
-#include "steppe/physics/nodal_observer.h"
-#include "steppe/solve/scheme_entry.h"
+#include "steppe/physics/equation/mapped_problem.h"
+#include "steppe/physics/equation/nodal_observer.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
 #include <array>

@@ -39,9 +39,9 @@ struct Outcome {
 };
 
 template <int dim>
-Outcome run(const BodyInput& setup, const TimeInput& time, const ProductKind* kind) {
+Outcome run(const BodyInput& setup, const TimeInput& time, const OperatorStorage* kind) {
   Model<dim> model(setup);
-  if (kind) model.problem.use_products(*kind);
+  if (kind) model.problem.use_matrix_free(*kind);
   State state = model.state();
   Recorder recorder;
   Stepper(model.problem, time).run(state, {&recorder});
@@ -54,7 +54,7 @@ Outcome run(const BodyInput& setup, const TimeInput& time, const ProductKind* ki
 
 template <int dim>
 void expect_same_motion(const BodyInput& setup, const std::string& scheme,
-                        ProductKind kind = ProductKind::cached) {
+                        OperatorStorage kind = OperatorStorage::cached) {
   SCOPED_TRACE(scheme);
   const Option rtol("-snes_rtol", "1e-11");
   TimeInput time;
@@ -92,7 +92,8 @@ TEST(PMultigrid, MovesBodiesOfAllElementsAsDirectSolvesDo) {
 }
 
 TEST(PMultigrid, WorksWithRecomputedTangents) {
-  expect_same_motion<2>(moving_block<2>(2, false), "generalized-alpha", ProductKind::recomputed);
+  expect_same_motion<2>(moving_block<2>(2, false), "generalized-alpha",
+                        OperatorStorage::recomputed);
 }
 
 TEST(PMultigrid, SolvesForTheTimeSteppersOfPetsc) {
@@ -103,7 +104,7 @@ TEST(PMultigrid, SolvesForTheTimeSteppersOfPetsc) {
 TEST(PMultigrid, OfDegreeOneIsAProductBesideAMatrix) {
   const Direct solver;
   const Option rtol("-snes_rtol", "1e-11");
-  const ProductKind kind = ProductKind::cached;
+  const OperatorStorage kind = OperatorStorage::cached;
   TimeInput time;
   time.scheme = "generalized-alpha";
   time.step = 0.02;

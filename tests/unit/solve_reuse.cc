@@ -1,7 +1,7 @@
 #include "model.h"
 
-#include "steppe/solve/forcing_terms.h"
-#include "steppe/solve/preconditioner_reuse.h"
+#include "steppe/solve/newton/forcing_terms.h"
+#include "steppe/solve/linear/preconditioner_reuse.h"
 
 #include <cmath>
 

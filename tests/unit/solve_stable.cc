@@ -1,6 +1,6 @@
 #include "model.h"
-#include "steppe/solve/amplification.h"
-#include "steppe/solve/lanczos.h"
+#include "steppe/solve/march/amplification.h"
+#include "steppe/solve/march/lanczos.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,4 +1,4 @@
-#include "steppe/solve/step_length.h"
+#include "steppe/solve/scheme/step_length.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/time_input.h"
+#include "steppe/solve/scheme/time_input.h"
 
 #include <string>
 

@@ -3,7 +3,7 @@
 #include "model.h"
 #include "obstacles.h"
 
-#include "steppe/physics/contact.h"
+#include "steppe/physics/contact/contact.h"
 
 namespace steppe {
 

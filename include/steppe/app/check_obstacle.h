@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/physics/obstacle.h"
-#include "steppe/solve/time_input.h"
+#include "steppe/physics/contact/obstacle.h"
+#include "steppe/solve/scheme/time_input.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/solver_counts.h"
+#include "steppe/solve/scheme/solver_counts.h"
 
 #include <petscsys.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "steppe/app/input.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/idle_loads.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/load/idle_loads.h"
 
 namespace steppe {
 

@@ -7,10 +7,10 @@
 #include "steppe/material/catalogue.h"
 #include "steppe/mesh/mesh.h"
 #include "steppe/output/probe_input.h"
-#include "steppe/physics/contact.h"
-#include "steppe/physics/elastodynamics.h"
-#include "steppe/solve/modes.h"
-#include "steppe/solve/stepper.h"
+#include "steppe/physics/contact/contact.h"
+#include "steppe/physics/system/elastodynamics.h"
+#include "steppe/solve/modes/modes.h"
+#include "steppe/solve/march/stepper.h"
 
 #include <deque>
 #include <optional>
@@ -84,7 +84,7 @@ class Input {
   void declare_elements(Parameters& parameters, const std::string& list,
                         std::vector<Element>& elements);
   /// Refuses what is given to no effect.
-  void settle();
+  void resolve();
 
   InputFile file_;
   std::string constants_text_;

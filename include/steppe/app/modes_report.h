@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/physics/body.h"
-#include "steppe/solve/modes.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/solve/modes/modes.h"
 
 #include <string>
 

@@ -2,8 +2,8 @@
 
 #include "steppe/app/input.h"
 #include "steppe/fem/support_phases.h"
-#include "steppe/physics/contact.h"
-#include "steppe/physics/idle_loads.h"
+#include "steppe/physics/contact/contact.h"
+#include "steppe/physics/load/idle_loads.h"
 
 #include <vector>
 

@@ -5,8 +5,8 @@
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
-#include "steppe/physics/elastodynamics.h"
-#include "steppe/physics/mapped_problem.h"
+#include "steppe/physics/system/elastodynamics.h"
+#include "steppe/physics/equation/mapped_problem.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space.h"
-#include "steppe/physics/problem.h"
+#include "steppe/physics/equation/problem.h"
 
 #include <string>
 

@@ -146,7 +146,7 @@ Lanes gather(const double* array, const int* index) {
 
 /// The n numbers from array[n * index[l]] on in lane l of a[0] ... a[n - 1].
 template <int n>
-void read_places(const double* array, const int* index, Lanes* a) {
+void gather_blocks(const double* array, const int* index, Lanes* a) {
 #ifdef __AVX512VL__
   if constexpr (n == 3) {  // a transposition in registers takes a fraction of the time of gathers
     const auto row = [&](int l) {
@@ -171,7 +171,7 @@ void read_places(const double* array, const int* index, Lanes* a) {
 
 /// Add them there, one lane after the other: the adjoint.
 template <int n>
-void add_places(const Lanes* a, const int* index, double* array) {
+void add_blocks(const Lanes* a, const int* index, double* array) {
 #ifdef __AVX512VL__
   if constexpr (n == 3) {
     const Lanes::Vector &x = a[0].values(), &y = a[1].values();

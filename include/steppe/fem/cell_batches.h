@@ -54,13 +54,13 @@ struct BatchNodes {
   /// The values of a nodal vector (in its local form) at the n nodes of the cells, u[b][i].
   template <int n>
   void read(const double* nodal, Lanes (&u)[n][dim]) const {
-    for (int b = 0; b < n; ++b) read_places<dim>(nodal, nodes + b * Lanes::size, u[b]);
+    for (int b = 0; b < n; ++b) gather_blocks<dim>(nodal, nodes + b * Lanes::size, u[b]);
   }
 
   /// Add to a nodal vector: the adjoint of `read`.
   template <int n>
   void add(const Lanes (&f)[n][dim], double* nodal) const {
-    for (int b = 0; b < n; ++b) add_places<dim>(f[b], nodes + b * Lanes::size, nodal);
+    for (int b = 0; b < n; ++b) add_blocks<dim>(f[b], nodes + b * Lanes::size, nodal);
   }
 };
 

@@ -15,7 +15,7 @@ struct Largest {
   double value = -std::numeric_limits<double>::max();
   dealii::Point<dim> where;
 
-  void look(double other, const dealii::Point<dim>& there) {
+  void include(double other, const dealii::Point<dim>& there) {
     if (!(other > value)) return;
     value = other;
     where = there;

@@ -68,8 +68,8 @@ class InputFile {
    * which belongs to the choice in the file, it gets its default. Returns a sentence on each
    * of these.
    */
-  std::vector<std::string> settle(Parameters& parameters,
-                                  const std::vector<SectionConditions>& sections) const;
+  std::vector<std::string> resolve(Parameters& parameters,
+                                   const std::vector<SectionConditions>& sections) const;
 
   /** Whether an option sets that parameter. */
   bool is_option(const Path& parameter) const;

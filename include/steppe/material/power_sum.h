@@ -87,14 +87,14 @@ class PowerSum {
     T result =
         derivative(2, log_m) / T(2.0) + derivative(4, log_m) / T(48.0) * (u * u + v * v + w * w);
     T widest = T(1e-4) * (T(1.0) + mean);
-    const auto improve = [&](int i, int j, int k) {
+    const auto refine = [&](int i, int j, int k) {
       const T gap = n[i] - n[j], excess = abs(gap) - widest;
       result = where_at_most(excess, 0, result, (difference(i, k) - difference(j, k)) / gap);
       widest = where_at_most(excess, 0, widest, abs(gap));
     };
-    improve(a, b, c);
-    improve(b, c, a);
-    improve(c, a, b);
+    refine(a, b, c);
+    refine(b, c, a);
+    refine(c, a, b);
     return result;
   }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/physics/body.h"
-#include "steppe/physics/point_mass.h"
-#include "steppe/physics/term.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/mass/point_mass.h"
+#include "steppe/physics/equation/term.h"
 
 namespace steppe {
 

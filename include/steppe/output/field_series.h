@@ -3,8 +3,8 @@
 #include "steppe/base/archive.h"
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/recovered_stress.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/state.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/state.h"
 
 #include <deal.II/numerics/data_out.h>
 

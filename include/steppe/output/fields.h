@@ -4,7 +4,7 @@
 #include "steppe/output/clock.h"
 #include "steppe/output/field_series.h"
 #include "steppe/output/nodal_fields.h"
-#include "steppe/physics/observer.h"
+#include "steppe/physics/equation/observer.h"
 
 #include <string>
 #include <vector>

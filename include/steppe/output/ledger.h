@@ -3,8 +3,8 @@
 #include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
 #include "steppe/output/probe.h"
-#include "steppe/physics/observer.h"
-#include "steppe/physics/problem.h"
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/problem.h"
 
 #include <memory>
 #include <string>

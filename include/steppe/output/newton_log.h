@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/output/csv.h"
-#include "steppe/physics/observer.h"
+#include "steppe/physics/equation/observer.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 
 #include "steppe/base/layout.h"
 #include "steppe/output/quantity_choice.h"
-#include "steppe/physics/quantity.h"
+#include "steppe/physics/equation/quantity.h"
 
 #include <string>
 #include <utility>

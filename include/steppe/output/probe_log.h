@@ -3,7 +3,7 @@
 #include "steppe/output/clock.h"
 #include "steppe/output/csv.h"
 #include "steppe/output/probe.h"
-#include "steppe/physics/observer.h"
+#include "steppe/physics/equation/observer.h"
 
 #include <memory>
 #include <string>

@@ -4,9 +4,9 @@
 #include "steppe/output/probe.h"
 #include "steppe/output/probe_input.h"
 #include "steppe/output/recovered_stress.h"
-#include "steppe/physics/load_input.h"
-#include "steppe/physics/problem.h"
-#include "steppe/physics/quantity.h"
+#include "steppe/physics/load/load_input.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/equation/quantity.h"
 
 #include <memory>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/observer.h"
+#include "steppe/physics/equation/observer.h"
 
 #include <chrono>
 

@@ -2,7 +2,7 @@
 
 #include "steppe/base/petsc.h"
 #include "steppe/output/probe.h"
-#include "steppe/physics/problem.h"
+#include "steppe/physics/equation/problem.h"
 
 #include <string>
 #include <utility>

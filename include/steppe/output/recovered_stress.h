@@ -2,9 +2,9 @@
 
 #include "steppe/base/tensor.h"
 #include "steppe/fem/patch_recovery.h"
-#include "steppe/physics/body.h"
-#include "steppe/physics/relaxation.h"
-#include "steppe/physics/state.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/internal_force/relaxation.h"
+#include "steppe/physics/equation/state.h"
 
 #include <array>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/f_bar.h"
+#include "steppe/physics/internal_force/f_bar.h"
 
 namespace steppe {
 

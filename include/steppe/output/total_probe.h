@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/output/probe.h"
-#include "steppe/physics/quantity.h"
+#include "steppe/physics/equation/quantity.h"
 
 #include <utility>
 

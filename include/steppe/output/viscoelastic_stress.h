@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cell_values.h"
-#include "steppe/physics/relaxation.h"
+#include "steppe/physics/internal_force/relaxation.h"
 
 #include <deal.II/lac/full_matrix.h>
 

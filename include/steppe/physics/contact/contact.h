@@ -1,0 +1,249 @@
+#pragma once
+
+#include "steppe/fem/largest.h"
+#include "steppe/input/active.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/contact/contact_points.h"
+#include "steppe/physics/contact/friction.h"
+#include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/contact/penalty.h"
+#include "steppe/physics/equation/term.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// What contact has to know of the time scheme.
+struct ContactScheme {
+  bool updates = false;  ///< friction acts through an explicit scheme's velocity updates
+  /// So does what presses on nodes: they have masses of their own, and the scheme is a leapfrog.
+  bool leapfrog = false;
+  bool rests = false;            ///< a static equilibrium comes first, where it does not
+  bool differences = false;      ///< states of steps have a `start`
+  double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
+  double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
+};
+
+/**
+ * Contact of the points of a boundary (nodes as a rule, see ContactPoints) with a rigid obstacle of
+ * signed distance g and normal n = dg/dx (both of the current position). A point of area A is
+ * pressed by the force lambda n, lambda = [m - k A g - c A dg/dt]_+   where m - k A g >= 0, else 0,
+ * k the penalty, c the damping, dg/dt = n.(v - V) relative to the obstacle, m zero or the
+ * multiplier of the augmented Lagrangian (Simo and Laursen, Computers & Structures 42, 1992), which
+ * `augment` sets to lambda (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
+ *
+ * Friction -T is Coulomb's with T (return mapping) of the trial slip s = (I - n n^T)(s_e + du), s_e
+ * the elastic slip and du the relative displacement since the last accepted state, or since the
+ * slip reference was set (before that it does not act), and the coefficient that suits what the point
+ * did in the last step. While Newton's method solves, each point is held on the branch, sticking or
+ * sliding, that `revise` chose by the last iterate (see next_branch), on which the force is smooth;
+ * a solution is one on which all hold. Or, in the velocity updates of explicit schemes, that of
+ * trial_friction or published_friction on each node, with the sum of the pressing forces on it.
+ *
+ * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
+ * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
+ * moving obstacle and the losses in friction and damping are added up by `accept`.
+ *
+ * In the velocity updates of a leapfrog scheme each node that has a mass of its own is pressed by
+ * the difference of its potential over the steps before and after, an equation of the node alone,
+ * see `press`: contact feeds no energy in, and the stable step is that of the body without it.
+ *
+ * In states with a `start` the forces are those of the step from the last accepted state, and their
+ * work is never more than their energy loses: see `touch_over_step`; friction is that of the slip
+ * in the middle of the step, and the elastic slip s_e then moves on by twice the half step's,
+ * within the cone of its end.
+ */
+template <int dim>
+class Contact : public Term, private Augmentation, private Impulses {
+ public:
+  /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
+  /// that presses, the smallest gap, and the largest pressure and slip with their reference places.
+  struct Total {
+    dealii::Tensor<1, dim> force;  ///< N
+    int touching = 0;
+    double penetration = 0, area = 0, gap = 0;  ///< m, m^2, m
+    Largest<dim> pressure, slip;                ///< Pa, m
+  };
+  /// A node that may touch: pressure, gap, and the way that it slid while it touched.
+  struct AtNode {
+    int node;  ///< local number
+    double pressure, gap, slip;
+  };
+  /// How deep the deepest point is inside, where (in the reference shape), and the smallest
+  /// distance between points, m.
+  struct Depth {
+    Largest<dim> depth;
+    double spacing = 0;
+  };
+
+  /// `space` is borrowed. Collective. Throws InputError on all ranks.
+  Contact(const Space<dim>& space, const Body<dim>& body, const ObstacleInput& input,
+          const Constants& constants, const ContactScheme& scheme);
+
+  TermTraits traits() const override;
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts contacts) const override;
+  /// The damping of closed contacts alone: that of others is a loss that `accept` adds up.
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
+  void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  Augmentation* augmentation() override { return this; }
+  const Impulses* impulses() const override {
+    return presses_in_updates() || (scheme_.updates && frictional()) ? this : nullptr;
+  }
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+  /// At nodes traction, pressure, gap and slip; the numbers of `total` by the obstacle's name.
+  void offer(Quantities& quantities) const override;
+
+  const std::string& name() const { return input_.name; }
+  bool frictional() const { return input_.static_friction > 0; }
+  /// Do nodes get what presses on them from velocity updates, not from the residual?
+  bool presses_in_updates() const { return scheme_.leapfrog && !points_.need_ghosts(); }
+  /// Whether one of these nodes, by global numbers, may touch. Collective.
+  bool may_touch(const std::set<PetscInt>& nodes) const;
+  /// In an accepted state. Collective.
+  Total total(const State& state) const;
+  /// Of the owned nodes, in an accepted state. Collective.
+  std::vector<AtNode> at_nodes(const State& state) const;
+  /// In any state of nodal vectors. Collective.
+  Depth depth(const State& state) const;
+  /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
+  void add_traction(const State& state, Vec traction) const;
+
+ private:
+  /// How a point touches.
+  struct Touch {
+    bool closed = false;
+    double gap = 0, normal_force = 0, damping = 0;            // m, N, and the part of it by damping
+    double energy = 0;                                        // of the penalty, J
+    dealii::Tensor<1, dim> normal, by_position, by_velocity;  // n, d lambda / dx and / dv
+    dealii::Tensor<2, dim> curvature;
+    dealii::Tensor<1, dim> push;              // lambda acts along it: n, or over steps nearly
+    dealii::Tensor<2, dim> push_by_position;  // 1/m
+  };
+  /// What Newton's method takes a point for between two revisions.
+  struct Held {
+    bool closed = false;
+    Branch<dim> branch;  // where it is closed
+  };
+  /// What half an update does: the obstacle's work, the loss, and the potential of the point, a
+  /// mean of both ends, in the step of that half.
+  struct Half {
+    double work = 0, loss = 0, potential = 0;  // J
+  };
+  /// What the last velocity update did to a node.
+  struct Updated {
+    dealii::Tensor<1, dim> force;  // that acted through it, N
+    double pressing = 0;           // N
+    double energy = 0;             // of the spring, less that of the law in the same state, J
+    bool slides = false;
+    Half before, after;
+  };
+  /// What a point remembers of the last accepted state.
+  struct Memory {
+    dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
+    dealii::Tensor<1, dim> force;               // on the point, without that of updates, N
+    double gap = 0, damping = 0, multiplier = 0;
+    double energy = 0;  // with that of the elastic slip, J
+    bool slides = false;
+    Held held;
+    double accumulated_slip = 0;   // that it slid while it touched, m
+    Updated updated;  // by the last update
+    Half ahead;       // of it, in the step that follows
+  };
+  struct Now;
+  static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
+
+  void set_slip_reference(const State& state) override;
+  void restore() override;
+  Revision revise(const State& state) override;
+  bool augment(const State& solution) override;
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override;
+
+  /// Add the tangent and the damping force with all points touching and sticking.
+  void add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const;
+  void add_closed_damping(const Now& now, Vec force) const;
+  ContactPoints<dim> find_points(const Body<dim>& body) const;
+  /// Does the return mapping act in a state? In that of a static solve always.
+  bool maps(const Now& now) const;
+  Touch touch(std::size_t i, const Now& now) const;
+  /**
+   * lambda = -[V(g_1) - V(g_0)] / (g_1 - g_0), V = k A min(g, 0)^2 / 2 (Laursen and Chawla, Int. J.
+   * Numer. Meth. Engng 40, 1997), that is the mean of the forces at both ends times the share q of
+   * the way from g_0 to g_1 that lies inside; less q c A (g_1 - g_0) / h, but never below zero.
+   * With multipliers, which have no V, that of the end: it does no work but on closing, where it
+   * takes the energy of the blow. It acts along `push`, n of the middle plus what is missing of
+   * push.(x_1 - x_0) = g_1 - g_0 along x_1 - x_0 (Gonzalez, J. Nonlinear Sci. 6, 1996).
+   */
+  Touch touch_over_step(std::size_t i, const Now& now) const;
+  /// Does a point that touched in the last state touch whatever its distance, and may pull? What a
+  /// static solve starts from, a guess or a place that suits the last multipliers, may lift a body
+  /// off all that holds it, and the tangent there is singular: the first iteration takes the points
+  /// that touched (Hueeber and Wohlmuth), the next the law.
+  bool keeps(std::size_t i, const Now& now) const;
+  /// s_e + du, not projected.
+  dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
+  /// Under the law of friction, where the return mapping acts.
+  FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch, const Now& now) const;
+  /// The one held, or else the law's.
+  Branch<dim> branch(std::size_t i, const FrictionPoint<dim>& point) const;
+  Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
+  /// Add the force on each point, a function of its number, to nodal forces. Collective.
+  template <class Force>
+  void add_forces(Vec sum, const Force& force) const;
+  /// Sum up the forces that press on each node, those of middles of faces too. Collective.
+  void add_up_pressing(const Now& now) const;
+  /// On the point, without that of velocity updates.
+  dealii::Tensor<1, dim> force(std::size_t i, const Now& now) const;
+  /// Along the normal with that, N, in an accepted state.
+  double pressing(std::size_t i, const Touch& touch) const;
+  struct NodalUpdate;
+  /**
+   * lambda = -[V(g_+) - V(g_-)] / (g_+ - g_-) with g_- = g - h n.(v_- - V_o) and g_+ = g + h n.(v_+
+   * - V_o), where v_+ = v_- + h (a + lambda M^-1 n) and V_o is the obstacle's velocity; with
+   * damping as in `touch_over_step`. Work over the update: lambda h n.(v_- + v_+)/2 = -[V(g_+) -
+   * V(g_-)]/2, so that a leapfrog scheme keeps 1/2 v_+.M v_+ + [V(g) + V(g_+)]/2 with the body's
+   * part. In the state itself that is 1/2 v_-.M v_+ + E, E = [V(g_-) + V(g)]/2 - lambda (g -
+   * g_-)/2.
+   */
+  Pressing press(std::size_t i, const Touch& touch, const NodalUpdate& nodes,
+                 const dealii::Tensor<1, dim>& velocity,
+                 const dealii::Tensor<1, dim>& acceleration) const;
+  /// -T in an update that presses; the velocity is relative to the obstacle.
+  dealii::Tensor<1, dim> friction(std::size_t i, const Touch& touch, const NodalUpdate& nodes,
+                                  const dealii::Tensor<1, dim>& velocity,
+                                  const dealii::Tensor<1, dim>& acceleration) const;
+  /// Commit the last update with the state that it led to or was made in; `law` is the potential of
+  /// that.
+  void commit(const Updated& updated, const Now& now, double law, Memory& last);
+
+  const Space<dim>& space_;
+  ObstacleInput input_;
+  ContactScheme scheme_;
+  Obstacle<dim> obstacle_;
+  Active active_;
+  double tolerance_ = 0;  // of the augmented Lagrangian, m
+  ContactPoints<dim> points_;
+  VecHandle forces_;                 // with ghosts, a workspace where points need them
+  std::vector<double> multipliers_;  // of the solve under way
+  std::vector<Held> held_;           // in it; empty outside
+  int revisions_ = 0;                // since it began or the multipliers changed
+
+  bool is_down_ = false;     // is there a state to slip from?
+  bool accepted_ = false;    // is it an accepted one?
+  double time_ = 0;          // of that, s
+  bool was_active_ = false;  // in it
+  std::vector<Memory> memory_;
+  dealii::Tensor<1, dim> displaced_;  // the obstacle's displacement in it
+  double work_ = 0, loss_ = 0;        // of this rank's points since the first, J
+  // by the last velocity update, which `accept` commits, and of what time its state was
+  mutable std::vector<Updated> updated_;
+  mutable double updated_time_ = 0;
+};
+
+}  // namespace steppe

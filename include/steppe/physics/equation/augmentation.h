@@ -1,0 +1,58 @@
+#pragma once
+
+#include "steppe/physics/equation/revision.h"
+#include "steppe/physics/equation/state.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * What a solve by Newton's method holds fixed of contact and brings up to date in loops around it:
+ * the multipliers of augmented Lagrangians (Simo and Laursen, Computers & Structures 42, 1992), the
+ * active set of friction, and the position that elastic slip is measured from. All members are
+ * collective.
+ */
+class Augmentation {
+ public:
+  virtual ~Augmentation() = default;
+
+  /// A static equilibrium is sought from this state: friction holds what touches where it is now.
+  virtual void set_slip_reference(const State& state) = 0;
+  /// Back to what held in the last accepted state: a solve begins.
+  virtual void restore() = 0;
+  /// The active set, on which the force is smooth, anew at an iterate.
+  virtual Revision revise(const State& state) = 0;
+  /// The multipliers anew from a solution. Returns whether to solve again.
+  virtual bool augment(const State& solution) = 0;
+};
+
+/// Those of several terms, borrowed.
+class AugmentationSum : public Augmentation {
+ public:
+  void add(Augmentation& part) { parts_.push_back(&part); }
+  bool empty() const { return parts_.empty(); }
+
+  void set_slip_reference(const State& state) override {
+    for (Augmentation* part : parts_) part->set_slip_reference(state);
+  }
+  void restore() override {
+    for (Augmentation* part : parts_) part->restore();
+  }
+  Revision revise(const State& state) override {
+    Revision result = Revision::smooth;
+    for (Augmentation* part : parts_) result = std::max(result, part->revise(state));
+    return result;
+  }
+  bool augment(const State& solution) override {
+    bool again = false;
+    for (Augmentation* part : parts_) again |= part->augment(solution);
+    return again;
+  }
+
+ private:
+  std::vector<Augmentation*> parts_;
+};
+
+}  // namespace steppe

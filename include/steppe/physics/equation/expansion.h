@@ -1,0 +1,27 @@
+#pragma once
+
+#include "steppe/base/layout.h"
+#include "steppe/fem/map.h"
+#include "steppe/physics/equation/state.h"
+
+namespace steppe {
+
+/// The states u = T y of an inner problem that belong to those of other unknowns y.
+class Expansion {
+ public:
+  /// Borrows both. Collective.
+  Expansion(const Map& map, const Layout& inner);
+
+  /// Valid until the next call. Collective.
+  const State& operator()(const State& state);
+  /// Of a displacement, null for none, valid as long.
+  Vec displacement(Vec y);
+
+ private:
+  const Map& map_;
+  const Layout& inner_;
+  State expanded_;
+  VecHandle start_;  // made when it is first wanted
+};
+
+}  // namespace steppe

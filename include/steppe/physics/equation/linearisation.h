@@ -1,0 +1,47 @@
+#pragma once
+
+#include "steppe/physics/equation/force_part.h"
+#include "steppe/physics/equation/state.h"
+
+namespace steppe {
+
+/// What the tangent of a problem is wanted as: a matrix, or what Newton's method works with, which
+/// is a matrix or an operator without one, as the problem was set up.
+enum class Form { assembled, newton };
+
+/**
+ * The tangent J = s_a dF/da + s_v dF/dv + s_x dF/dx of a problem, in the unknowns (n by n, kg/s^2
+ * times the unit of s_x): the operator and all that a preconditioner of it is built from. The
+ * prescribed rows and columns are zero but for their positive diagonal. Belongs to who made it and
+ * is to be gone before its problem; all members are collective.
+ */
+class Linearisation {
+ public:
+  /// What multigrid needs of an operator without a matrix: J on a coarse level, assembled, and the
+  /// interpolation from there, null where the coarse matrix acts in the same space. Both null for
+  /// an assembled J.
+  struct CoarseLevel {
+    Mat matrix = nullptr, interpolation = nullptr;
+  };
+
+  virtual ~Linearisation() = default;
+
+  /// J, with block size, symmetry and rigid body modes set; no solver may use it after this object
+  /// is gone.
+  virtual Mat matrix() const = 0;
+  virtual CoarseLevel coarse() const { return {}; }
+
+  /**
+   * Bring J up to date with an admissible state. When `known` is given its prescribed entries d_c
+   * are moved to the right-hand side: b_i -= J_ic d_c, b_c = 0. Throws NumericsError where the
+   * tangent has no value.
+   */
+  virtual void update(double s_a, double s_v, double s_x, const State& state, Vec known = nullptr,
+                      Vec b = nullptr, Contacts contacts = Contacts::as_they_are) = 0;
+
+  /// Bring what a preconditioner is built from besides J up to date with it: the coarse matrix, and
+  /// the rigid body modes with the body in a displaced position (at rest when null).
+  virtual void prepare(Vec /*displacement*/) {}
+};
+
+}  // namespace steppe

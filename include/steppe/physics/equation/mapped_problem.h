@@ -1,0 +1,93 @@
+#pragma once
+
+#include "steppe/fem/map.h"
+#include "steppe/physics/equation/expansion.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A problem in other unknowns y, u = T y, of which some are prescribed:
+ *     T^T F(T y, T y', T y'') = 0 in the free rows,    J_y = T^T J T,    M_y = T^T M T.
+ * What a time scheme, the ledger and the critical time step see are y and the forces that go with
+ * it; what observers of the motion see is its nodal form.
+ */
+class MappedProblem : public Problem,
+                      private Mass,
+                      private Energetics,
+                      private Augmentation,
+                      private Impulses,
+                      private NodalForm {
+ public:
+  /// `inner` is the problem in nodal displacements u with nothing prescribed; the layout is that of
+  /// y. Borrows all but the layout. Collective.
+  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports);
+
+  const Supports& supports() const override { return supports_; }
+  void change_supports(const State& state) override {
+    supports_.change(state.time, state.displacement);
+  }
+  Traits traits() const override { return inner_.traits(); }
+  bool local_residual(const State& state, Vec F) const override;
+  void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
+  double force_scale(const State& state) const override {
+    return inner_.force_scale(expand_(state));
+  }
+  /// Always assembled.
+  std::unique_ptr<Linearisation> linearise(Form form) const override;
+  const Mass& mass() const override { return *this; }
+  const Energetics* energetics() const override { return inner_.energetics() ? this : nullptr; }
+  Augmentation* augmentation() override { return inner_.augmentation() ? this : nullptr; }
+  const Impulses* impulses() const override { return inner_.impulses() ? this : nullptr; }
+  const NodalForm* nodal_form() const override { return this; }
+  void accept(const State& state) override { inner_.accept(expand_(state)); }
+  void history(Archive& archive) override { inner_.history(archive); }
+
+ private:
+  bool diagonal() const override;
+  bool viscous() const override { return inner_.mass().viscous(); }
+  MatHandle create(double c_v) const override;
+
+  Balance balance(const State& state) const override {
+    return inner_.energetics()->balance(expand_(state));
+  }
+  Potential potential(double s_a, double s_v, double s_x, const State& state) const override {
+    return inner_.energetics()->potential(s_a, s_v, s_x, expand_(state));
+  }
+  std::string lacks_potential() const override { return inner_.energetics()->lacks_potential(); }
+
+  void set_slip_reference(const State& state) override {
+    inner_.augmentation()->set_slip_reference(expand_(state));
+  }
+  void restore() override { inner_.augmentation()->restore(); }
+  Revision revise(const State& state) override {
+    return inner_.augmentation()->revise(expand_(state));
+  }
+  bool augment(const State& solution) override {
+    return inner_.augmentation()->augment(expand_(solution));
+  }
+
+  /// The nodes must not be tied to others; a frame of a node's own leaves its mass alone.
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override;
+
+  const Layout& nodal_layout() const override { return inner_.layout(); }
+  void to_nodal(Vec unknowns, Vec nodal) const override { map_.expand(unknowns, nodal); }
+  void to_unknowns(Vec nodal, Vec unknowns) const override { map_.project(nodal, unknowns); }
+  void reactions(const State& nodal, Vec F) const override;
+
+  /// reaction = T^T f in the prescribed rows, f the residual of a state of nodal vectors with the
+  /// force of the last velocity update.
+  void find_reaction(const State& nodal, Vec reaction) const;
+
+  Problem& inner_;
+  const Map& map_;
+  Supports& supports_;
+  mutable Expansion expand_;
+  VecHandle force_, inner_velocity_, inner_acceleration_, work_;  // workspaces of the inner problem
+  VecHandle reaction_;                                            // and of this one
+  std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate
+};
+
+}  // namespace steppe

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "steppe/base/layout.h"
+#include "steppe/fem/supports.h"
+#include "steppe/physics/equation/augmentation.h"
+#include "steppe/physics/equation/energetics.h"
+#include "steppe/physics/equation/force_part.h"
+#include "steppe/physics/equation/impulses.h"
+#include "steppe/physics/equation/linearisation.h"
+#include "steppe/physics/equation/mass.h"
+#include "steppe/physics/equation/nodal_form.h"
+#include "steppe/physics/equation/state.h"
+#include "steppe/physics/equation/traits.h"
+
+#include <memory>
+#include <utility>
+
+namespace steppe {
+
+/**
+ * What a time scheme sees of the mechanics: M a + C v + R(x) = P(t, x) in some unknowns, of which
+ * some are prescribed, as functions of vectors (N, of unknowns that are displacements in m).
+ * Evaluation changes nothing that a later result depends on; `accept` alone changes the history.
+ * All members are collective and give the same answer on all ranks. What they return is the
+ * problem's own, unless it is a unique_ptr.
+ */
+class Problem {
+ public:
+  virtual ~Problem() = default;
+
+  const Layout& layout() const { return layout_; }
+
+  /// What is prescribed; nothing unless overridden.
+  virtual const Supports& supports() const;
+  /// Set the prescribed entries of a state to the motion at a time (differences over that
+  /// increment, s).
+  void prescribe_motion(double time, double increment, State& state) const {
+    supports().motion(time, increment, state.displacement, state.velocity, state.acceleration);
+  }
+
+  /// Take the next of the supports' changes in that state. Linearisations, and all else that knows
+  /// which unknowns are prescribed, are to be gone before and made anew after it.
+  virtual void change_supports(const State&) {}
+
+  virtual Traits traits() const { return {}; }
+
+  /// F = M a + C v + R(x) - P, with the prescribed rows zero. False when the state is inadmissible
+  /// on some rank; F is then meaningless.
+  [[nodiscard]] bool residual(const State& state, Vec F) const {
+    return on_all_ranks(layout_.communicator(), local_residual(state, F));
+  }
+  /// The same for those who ask the ranks about more than that at once: false where the state is
+  /// inadmissible on this rank.
+  virtual bool local_residual(const State& state, Vec F) const = 0;
+
+  /// F = that part of the forces. Throws NumericsError for reactions of an inadmissible state.
+  virtual void force(ForcePart part, const State& state, Vec F,
+                     Contacts contacts = Contacts::as_they_are) const = 0;
+  /// The largest norm of inertial, internal, damping and load forces in a state, N: what a residual
+  /// is small against.
+  virtual double force_scale(const State& state) const = 0;
+
+  /// A tangent to be updated, see Linearisation.
+  virtual std::unique_ptr<Linearisation> linearise(Form form) const = 0;
+  virtual const Mass& mass() const = 0;
+
+  /// Null for an equation without energies.
+  virtual const Energetics* energetics() const { return nullptr; }
+  /// Null where a solve holds nothing fixed.
+  virtual Augmentation* augmentation() { return nullptr; }
+  /// Null where nothing acts through the velocity updates of explicit schemes.
+  virtual const Impulses* impulses() const { return nullptr; }
+  /// Null where the unknowns are Cartesian components at nodes.
+  virtual const NodalForm* nodal_form() const { return nullptr; }
+
+  /// Take a state as reached: terms with history commit it.
+  virtual void accept(const State&) {}
+  /// Save or load what `accept` and `augmentation` change, see Archive.
+  virtual void history(Archive&) {}
+
+ protected:
+  explicit Problem(Layout layout) : layout_(std::move(layout)) {}
+
+ private:
+  Layout layout_;
+};
+
+}  // namespace steppe

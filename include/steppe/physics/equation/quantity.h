@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/physics/equation/state.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// A quantity at the nodes of a body, such as the contact pressure. Several terms may offer one by
+/// the same name: the field begins with `start` at all nodes, and each merges its values.
+struct NodalQuantity {
+  std::string name;  ///< in words
+  bool is_vector = false;
+  /// What is no value: where it still stands in the end, the quantity is zero.
+  double start = 0;
+  /// Merge the values in an accepted state of nodal vectors into the owned entries of such a
+  /// vector, a scalar's into the first component of each node. Collective.
+  std::function<void(const State&, Vec)> merge;
+};
+
+/// Numbers of the whole body, such as those of the contact with an obstacle.
+struct TotalQuantity {
+  std::string name;
+  std::vector<std::string> numbers;  ///< their names
+  /// In an accepted state of nodal vectors; the same on all ranks. Collective.
+  std::function<std::vector<double>(const State&)> evaluate;
+};
+
+/// What terms offer to fields and probes beside the motion and the stress. The functions borrow the
+/// terms.
+struct Quantities {
+  std::vector<NodalQuantity> nodal;
+  std::vector<TotalQuantity> totals;
+};
+
+}  // namespace steppe

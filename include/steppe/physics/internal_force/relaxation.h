@@ -1,0 +1,120 @@
+#pragma once
+
+#include "steppe/fem/element_kernel.h"
+#include "steppe/fem/point_history.h"
+#include "steppe/physics/body/fibre_directions.h"
+#include "steppe/physics/equation/state.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Finite linear viscoelasticity at the quadrature points: branches of a Maxwell solid beside the
+ * law, which is what remains in the long run, S = S_law + sum of Q_i,   dQ_i/dt + Q_i / tau_i = g_i
+ * dS_r/dt, with the isochoric second Piola-Kirchhoff stress S_r of the law (all of it where the law
+ * has no such part). At a time h after the last accepted state, to second order in h, Q_i =
+ * exp(-h/tau_i) Q_i(t_n) + g_i exp(-h/2 tau_i) (S_r - S_r(t_n)),   sum of Q_i = gamma S_r + B,
+ * where gamma and B do not depend on the displacement: a step has the energy gamma psi_r + B : E
+ * and a symmetric tangent. The body is relaxed in the first state that is accepted, and before.
+ * With a linear law S = P, and E is the small strain. In plane strain the stresses across the plane
+ * are kept for output. (Holzapfel, Nonlinear Solid Mechanics, 2000,
+ * section 6.10; Simo, CMAME 60, 1987.) Not to be shared between threads; local unless said
+ * otherwise.
+ */
+template <int dim>
+class Relaxation {
+ public:
+  /// Borrows all. Collective.
+  Relaxation(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
+             const FibreDirections<dim>& fibres, ElementKernel<dim>& kernel);
+
+  /// Has the batch branches, and a history?
+  bool acts_on(const BatchNodes<dim>& batch) const { return has_history_ && kept_.has(batch); }
+
+  /// gamma and B at a time.
+  class Stage;
+  /// Those, null while there is no history. Asking at another time leaves them to who holds them.
+  std::shared_ptr<const Stage> at(double time) const;
+
+  /// psi += gamma psi_r + B : E at the points of a batch.
+  void add_energy(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                  Lanes* psi) const;
+  /// P += the stress of the branches.
+  void add_stress(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                  Tensor2<dim, Lanes>* P) const;
+  /// P += s times its directional derivative along the slopes of H.
+  void add_derivative(const Stage& stage, const BatchNodes<dim>& batch, double s,
+                      const Tensor2<dim, Dual<Lanes>>* H, Tensor2<dim, Lanes>* P) const;
+  /// A = its derivative.
+  void tangent(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+               Tensor4<dim, Lanes>* A) const;
+
+  /// Commit the history of a state, and the work of the branches. Collective.
+  void accept(const State& state);
+  void history(Archive& archive);
+
+  /// The sum of Q_i in the last accepted state at the quadrature points of an owned cell, in three
+  /// dimensions, Pa; zero where there are no branches.
+  void stress(std::size_t cell, std::vector<Tensor2<3, double>>* Q) const;
+
+  /// The work on the branches since the start, J: what they hold and give back, or have turned into
+  /// heat. This rank's part, sum over i of the integral of Q_i : dE by the trapezoidal rule.
+  double work() const { return work_; }
+
+ private:
+  /// The entries of a symmetric tensor: the rows of its upper half, and in plane strain the stress
+  /// across the plane.
+  static constexpr int n_entries = dim == 2 ? 4 : 6;
+  struct Symmetric {
+    Lanes a[n_entries];
+    const Lanes& operator()(int i, int j) const {
+      return i <= j ? a[i * dim - i * (i + 1) / 2 + j] : (*this)(j, i);
+    }
+  };
+  /// What is kept at a point, followed by Q_i.
+  enum Kept { relaxing_stress, first_branch };
+
+  const Material<dim>& material(const BatchNodes<dim>& batch) const {
+    return body_.materials()[batch.group];
+  }
+  void find(Stage& stage, double time) const;
+  Points<Lanes> points(const BatchNodes<dim>& batch) const {
+    return {kernel_.n_points(), fibres_.of(batch)};
+  }
+  /// S_r at the points.
+  void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                            Symmetric* S) const;
+  /// That across the plane, of plane strain.
+  Lanes relaxing_stress_across(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>& H,
+                               int q) const;
+  /// Commit those of one batch; its work.
+  double accept(const CellBatch<dim>& batch, double h, const double* u);
+
+  const Body<dim>& body_;
+  const CellBatches<dim>& batches_;
+  const FibreDirections<dim>& fibres_;
+  ElementKernel<dim>& kernel_;
+  std::vector<std::size_t> start_stage_;  // of each batch
+  struct Place {
+    std::size_t batch;
+    int lane;
+  };
+  std::vector<Place> places_;          // of each owned cell
+  std::size_t n_points_ = 0;           // of batches with branches
+  PointHistory<dim, Symmetric> kept_;  // see Kept
+  bool has_history_ = false;
+  double accepted_time_ = 0;                     // of the history
+  VecHandle displacement_;                       // of the history
+  mutable std::shared_ptr<Stage> latest_stage_;  // that was asked for since
+  double work_ = 0;
+  // workspaces
+  mutable std::vector<Tensor2<dim, Lanes>> H_, P_;
+  mutable std::vector<Tensor2<dim, Dual<Lanes>>> dual_P_;
+  mutable std::vector<Lanes> psi_;
+  std::vector<Symmetric> S_;
+};
+
+}  // namespace steppe

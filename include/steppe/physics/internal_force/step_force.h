@@ -1,0 +1,50 @@
+#pragma once
+
+#include "steppe/fem/block_assembly.h"
+#include "steppe/physics/internal_force/energy_difference.h"
+#include "steppe/physics/internal_force/internal_force.h"
+
+namespace steppe {
+
+/**
+ * The internal force in states with a `start`: F_a = integral of P grad N_a with the stress P of
+ * EnergyDifference over the step, or with that of the middle where the law is linear. Its work over
+ * the step is the difference of the strain energy. Energies are those of InternalForce.
+ */
+template <int dim>
+class StepForce : public Term {
+ public:
+  /// Borrows all; from now on `internal` leaves these states to this term. Collective.
+  StepForce(const Space<dim>& space, const Body<dim>& body, InternalForce<dim>& internal);
+
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  TermTraits traits() const override;
+
+ private:
+  struct Workspace;
+  /// The displacement gradients at the start and in the middle of the step.
+  void find_gradients(const CellBatch<dim>& batch, const double* start, const double* middle) const;
+  Points<Lanes> points(const CellBatch<dim>& batch) const {
+    return {kernel_.n_points(), internal_.fibres().of(batch)};
+  }
+  const Law<dim>& law(const CellBatch<dim>& batch) const {
+    return *body_.materials()[batch.group].law;
+  }
+
+  const Body<dim>& body_;
+  const InternalForce<dim>& internal_;
+  ElementKernel<dim>& kernel_;
+  const CellBatches<dim>& batches_;
+  std::unique_ptr<Workspace> workspace_;
+
+ public:
+  ~StepForce() override;
+};
+
+/// Empty where StepForce can take the place of the body's internal force; else why not.
+template <int dim>
+std::string lacks_step_force(const Body<dim>& body);
+
+}  // namespace steppe

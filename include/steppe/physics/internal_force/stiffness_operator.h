@@ -1,0 +1,61 @@
+#pragma once
+
+#include "steppe/fem/block_assembly.h"
+#include "steppe/fem/coarse_space.h"
+#include "steppe/physics/internal_force/internal_force.h"
+#include "steppe/physics/equation/matrix_free_operator.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The tangent of the internal force, cell by cell: gradients, stress, divergence. Either D of
+ * ReferenceTangent is kept at every point (`cached`: 45 numbers a point in 3D, read once a
+ * product), or nothing is and the derivative of the stress along the gradient of x is found anew
+ * from the state in every product (`recomputed`).
+ */
+template <int dim>
+class StiffnessOperator : public MatrixFreeOperator {
+ public:
+  /// Borrows both. Collective.
+  StiffnessOperator(const InternalForce<dim>& force, const CoarseSpace<dim>& coarse,
+                    OperatorStorage kind);
+
+  void linearise(double s_a, double s_v, double s_x, const State& state) override;
+  void add_product(Vec x, Vec y) const override;
+  void add_diagonal_blocks(const std::vector<VecHandle>& columns) const override;
+  void add_coarse(Mat J) const override;
+
+ private:
+  using Fields = typename InternalForce<dim>::Fields;
+  /// Call visit(number of a batch, D at its points, coupling of these or null) for every batch with
+  /// stiffness.
+  template <class Visit>
+  void visit_tangents(const Visit& visit) const;
+  void multiply_cached(Vec x, Vec y) const;
+  bool is_coupled(std::size_t batch) const {
+    return force_.is_coupled(force_.batches().nodes(batch));
+  }
+  bool is_cached() const { return kind_ == OperatorStorage::cached; }
+
+  const InternalForce<dim>& force_;
+  OperatorStorage kind_;
+  double s_v_ = 0, s_x_ = 0, time_ = 0;
+  VecHandle displacement_, velocity_;         // of the state, for `recomputed`
+  std::vector<ReferenceTangent<dim>> cache_;  // at [batch][point], for `cached`
+  std::vector<CellCoupling<dim>> couplings_;  // of each batch, none where no points act on others
+  std::vector<bool> is_stiff_;                // has a batch a tangent?
+
+  std::unique_ptr<ElementKernel<dim>> coarse_kernel_;
+  CellBatches<dim> coarse_batches_;  // the same cells, without geometry
+  // workspaces
+  mutable BlockAssembly<dim> coarse_assembly_;
+  mutable std::vector<ReferenceTangent<dim>> D_;
+  mutable CellCoupling<dim> coupling_;
+  mutable typename CellCoupling<dim>::Workspace coupling_blocks_;
+  mutable std::vector<Tensor2<dim, Lanes>> G_, K_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/physics/load/surface_force.h"
+#include "steppe/physics/equation/term.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A load on the deformed boundary, P_a = integral of f(x, g) N_a dA with a SurfaceForce f, taken at
+ * the state's load time; F = -P. Only nodes of the faces enter it and its tangent, which is not
+ * symmetric: on a closed surface, or one whose rim is held, it becomes so in the sum for pressures.
+ */
+template <int dim>
+class FollowerLoad : public Term {
+ public:
+  /// Borrows the space. Collective. Throws InputError for a region without faces, and as
+  /// make_surface_force does.
+  FollowerLoad(const Space<dim>& space, const LoadInput& input, const Constants& constants);
+
+  TermTraits traits() const override;
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
+    if (part == ForcePart::load) add_load(state, force);
+  }
+
+ private:
+  /// Add -P.
+  void add_load(const State& state, Vec force) const;
+  /// Brings given_ up to date.
+  void take_given(double time) const;
+  /// Calls visit(point's number, place of the surface there) for the points of one face.
+  template <class Visit>
+  void visit_points(std::size_t face, const LocalView& displacement, const Visit& visit) const;
+
+  const Space<dim>& space_;
+  std::string name_, kind_;
+  Surface<dim> surface_;
+  std::unique_ptr<SurfaceForce<dim>> force_;
+  /// What the input gives, point by point, at a time.
+  mutable std::vector<double> given_;
+  mutable std::size_t given_per_point_ = 0;
+  mutable double given_at_ = 0;
+  mutable bool is_given_ = false;
+  VecHandle work_;  // with ghosts
+};
+
+}  // namespace steppe

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "steppe/fem/surface.h"
+#include "steppe/input/expression.h"
+#include "steppe/physics/load/load_input.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A force on a surface that depends on where the surface is now: f(x, g) per reference area, with
+ * g_k the tangents of the deformed surface (see Surface) and c = n da/dA their area vector.
+ */
+template <int dim>
+class SurfaceForce {
+ public:
+  struct Force {
+    dealii::Tensor<1, dim> f;                                ///< N/m^2
+    dealii::Tensor<2, dim> by_position;                      ///< df/dx
+    std::array<dealii::Tensor<2, dim>, dim - 1> by_tangent;  ///< df/dg_k
+  };
+
+  virtual ~SurfaceForce() = default;
+
+  /// The numbers that the input gives as expressions, at a point of the reference shape: always as
+  /// many. Throws InputError where they are not finite. Local, as is all else.
+  virtual std::vector<double> given(const typename Surface<dim>::Point& point, double time) const;
+  bool uses_time() const;
+
+  virtual Force evaluate(const typename Surface<dim>::Point& point, const double* given,
+                         const dealii::Point<dim>& x, const Tangents<dim>& g) const = 0;
+
+ protected:
+  std::vector<Expression<dim>> expressions_;
+};
+
+/**
+ * By the load's kind:
+ *   pressure             f = -p(X, t) c                    (Bonet and Wood, Nonlinear Continuum
+ *                                                          Mechanics, 2nd edition, section 8.5.2)
+ *   hydrostatic pressure f = -w max(0, z_0(t) - x.up) c
+ *   follower traction    f = t_n c / |c| + t_t m / |m|,    m = sum of (d.T_k) g_k
+ * with m the material direction that was the reference direction d in the surface. Throws
+ * InputError.
+ */
+template <int dim>
+std::unique_ptr<SurfaceForce<dim>> make_surface_force(const LoadInput& input,
+                                                      const Constants& constants);
+
+}  // namespace steppe

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "steppe/input/active.h"
+#include "steppe/physics/equation/term.h"
+
+#include <memory>
+
+namespace steppe {
+
+/// A load that acts while it is active at the state's load time.
+class SwitchedLoad : public Term {
+ public:
+  SwitchedLoad(std::unique_ptr<Term> load, Active active)
+      : load_(std::move(load)), active_(std::move(active)) {}
+
+  TermTraits traits() const override { return load_->traits(); }
+  bool add_residual(const State& state, Vec force) const override {
+    return !acts(state) || load_->add_residual(state, force);
+  }
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts contacts) const override {
+    if (acts(state)) load_->add_tangent(s_a, s_v, s_x, state, J, contacts);
+  }
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override {
+    if (acts(state)) load_->add_force(part, state, force, contacts);
+  }
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override {
+    if (acts(state)) load_->add_potential(s_a, s_v, s_x, state, potential);
+  }
+  std::vector<NodePair> couplings() const override { return load_->couplings(); }
+
+ private:
+  bool acts(const State& state) const { return active_.at(state.load_time); }
+
+  std::unique_ptr<Term> load_;
+  Active active_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "steppe/fem/elimination.h"
+#include "steppe/fem/supports.h"
+#include "steppe/physics/equation/linearisation.h"
+#include "steppe/physics/equation/term.h"
+
+namespace steppe {
+
+/// The tangent of a sum of terms as a matrix.
+template <int dim>
+class AssembledTangent : public Linearisation {
+ public:
+  /// `J` has room for the tangents of all terms. Borrows the others. Collective.
+  AssembledTangent(const Space<dim>& space, const Supports& supports, const Terms& terms,
+                   MatHandle J);
+
+  Mat matrix() const override { return J_; }
+  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+              Contacts contacts) override;
+  void prepare(Vec displacement) override;
+
+ private:
+  const Space<dim>& space_;
+  const Supports& supports_;
+  const Terms& terms_;
+  Elimination elimination_;
+  MatHandle J_;
+};
+
+}  // namespace steppe

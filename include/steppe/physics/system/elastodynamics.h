@@ -1,0 +1,105 @@
+#pragma once
+
+#include "steppe/fem/coarse_space.h"
+#include "steppe/fem/prescribed_motion.h"
+#include "steppe/physics/damping/damping.h"
+#include "steppe/physics/damping/damping_input.h"
+#include "steppe/physics/spring/foundation.h"
+#include "steppe/physics/load/idle_loads.h"
+#include "steppe/physics/mass/inertia.h"
+#include "steppe/physics/internal_force/internal_force.h"
+#include "steppe/physics/load/load.h"
+#include "steppe/physics/internal_force/nodal_dilatation.h"
+#include "steppe/physics/mass/point_mass.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/spring/springs.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
+template <int dim>
+class Elastodynamics : public Problem, private Mass, private Energetics {
+ public:
+  /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
+  Elastodynamics(const Space<dim>& space, const Body<dim>& body, PrescribedMotion<dim>& prescribed,
+                 const DampingInput& damping, const std::vector<DashpotInput>& dashpots,
+                 const std::vector<LoadInput>& loads, const Constants& constants,
+                 const std::vector<SpringsInput>& springs = {},
+                 const std::vector<FoundationInput>& foundations = {},
+                 const std::vector<PointMassInput>& masses = {});
+
+  /// One more term of the equation. Local.
+  void add(std::unique_ptr<Term> term);
+
+  /// From now on the internal force of states with a `start` is the difference of its energy over
+  /// the step (see StepForce), with an unsymmetric tangent. Throws InputError where a term's force
+  /// is not. Collective.
+  void use_energy_differences();
+
+  /// From now on Form::newton is without a matrix. Throws InputError where a term has no such
+  /// product. Collective.
+  void use_matrix_free(OperatorStorage kind);
+
+  /// The relaxing branches, null where no material has some. Local.
+  const Relaxation<dim>* relaxation() const {
+    return internal_ ? internal_->relaxation() : nullptr;
+  }
+
+  const Supports& supports() const override { return prescribed_; }
+  void change_supports(const State& state) override;
+  Traits traits() const override;
+  bool local_residual(const State& state, Vec F) const override;
+  void force(ForcePart part, const State& state, Vec F,
+             Contacts contacts = Contacts::as_they_are) const override;
+  double force_scale(const State& state) const override;
+  std::unique_ptr<Linearisation> linearise(Form form) const override;
+  const Mass& mass() const override { return *this; }
+  const Energetics* energetics() const override { return this; }
+  Augmentation* augmentation() override { return augmentation_.empty() ? nullptr : &augmentation_; }
+  const Impulses* impulses() const override { return impulses_.empty() ? nullptr : &impulses_; }
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+
+  /// What the terms offer. Local.
+  Quantities quantities() const;
+
+  /// The terms of the input's list of loads.
+  const std::vector<NamedLoad>& loads() const { return loads_; }
+
+ private:
+  bool diagonal() const override { return inertia_->mass().diagonal(); }
+  bool viscous() const override;
+  MatHandle create(double c_v) const override;
+  Balance balance(const State& state) const override;
+  Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
+  std::string lacks_potential() const override;
+
+  /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
+  bool full_residual(const State& state, Vec F) const;
+  /// Of all terms, or of those with a viscous part.
+  std::vector<NodePair> couplings(bool viscous_alone = false) const;
+  /// A zero matrix with room for the tangents of all terms, its symmetry set.
+  MatHandle create_matrix() const;
+  /// The same in the coarse space, with room for the projection of a further matrix, if given, and
+  /// with rigid body modes.
+  MatHandle create_coarse_matrix(Mat remainder) const;
+  std::unique_ptr<Linearisation> linearise_without_matrix() const;
+
+  const Space<dim>& space_;
+  const Body<dim>& body_;
+  PrescribedMotion<dim>& prescribed_;
+
+  Inertia<dim>* inertia_;
+  InternalForce<dim>* internal_ = nullptr;
+  Terms terms_;
+  AugmentationSum augmentation_;
+  ImpulseSum impulses_;
+  std::vector<NamedLoad> loads_;
+  std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are operators
+  OperatorStorage operator_storage_ = OperatorStorage::cached;
+};
+
+}  // namespace steppe

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "steppe/fem/coarse_space.h"
+#include "steppe/fem/elimination.h"
+#include "steppe/physics/equation/linearisation.h"
+#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/equation/term.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The tangent J of a sum of terms as a MATSHELL: operators, the diagonal and the blocks on the
+ * diagonal (for PCJACOBI and PCPBJACOBI) without a matrix, and its Galerkin projection to the
+ * space of degree 1, assembled. Rows and columns of prescribed unknowns are those of the identity.
+ */
+template <int dim>
+class TangentOperator : public Linearisation {
+ public:
+  /**
+   * `operators` are the terms that have one; the tangents of `others` are assembled in `remainder`
+   * (null where there are none); `coarse_matrix` has room for its projection. Borrows spaces, rows
+   * and terms. Collective.
+   */
+  TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
+                  const std::vector<PetscInt>& prescribed,
+                  std::vector<std::unique_ptr<MatrixFreeOperator>> operators,
+                  std::vector<const Term*> others, MatHandle remainder, MatHandle coarse_matrix,
+                  bool symmetric);
+
+  Mat matrix() const override { return shell_; }
+  CoarseLevel coarse() const override { return {coarse_matrix_, coarse_.interpolation()}; }
+  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+              Contacts contacts) override;
+  /// The coarse matrix, and its rigid body modes.
+  void prepare(Vec displacement) override;
+
+ private:
+  static TangentOperator& context(Mat shell);
+  static PetscErrorCode multiply_callback(Mat shell, Vec x, Vec y);
+  static PetscErrorCode diagonal_callback(Mat shell, Vec d);
+  static PetscErrorCode blocks_callback(Mat shell, const PetscScalar** values);
+
+  void create_shell(bool symmetric);
+  void multiply(Vec x, Vec y);
+  void diagonal(Vec d);
+  /// y_ = J x_ in all rows and columns.
+  void apply_operators();
+  void zero_prescribed(Vec v) const;
+  void find_blocks();
+  void invert_blocks();
+  /// Add the projection of the remainder to the coarse matrix.
+  void add_remainder();
+
+  const Space<dim>& space_;
+  const CoarseSpace<dim>& coarse_;
+  const std::vector<PetscInt>& prescribed_;
+  std::vector<std::unique_ptr<MatrixFreeOperator>> operators_;
+  std::vector<const Term*> others_;
+  MatHandle shell_, remainder_, coarse_matrix_;
+  MatHandle projected_;  // the remainder in a coarse space of its own
+  Elimination coarse_elimination_;
+  std::vector<double> blocks_;  // on the diagonal of owned nodes
+  VecHandle x_, y_;             // workspaces
+  std::vector<VecHandle> columns_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/physics/equation/problem.h"
+
+namespace steppe {
+
+/**
+ * Solves (M + c_v C) x = b on the free unknowns, C the constant viscous matrix: a division where
+ * both are diagonal, else conjugate gradients with the options prefix `mass_`. Prescribed rows are
+ * the identity. The matrices are taken from the problem when they are first needed.
+ */
+class MassSolve {
+ public:
+  /// Collective. `problem` is borrowed.
+  explicit MassSolve(const Problem& problem);
+
+  /// Collective; where the mass is diagonal local after the first time.
+  /// Throws NumericsError for a matrix that is not positive definite.
+  void solve(double c_v, Vec b, Vec x);
+
+  /// d = the diagonal of M + c_v C, zero for prescribed unknowns, where both are diagonal.
+  /// Collective the first time.
+  void diagonal(double c_v, Vec d);
+
+  /**
+   * Replace the free entries of the state's acceleration so that the equation of motion holds, M a
+   * = P - C (v + c_v a) - R(x) - (M a)_prescribed; the prescribed entries stay. Returns false when
+   * the state is inadmissible. Collective.
+   */
+  bool balance(State& state, double c_v = 0);
+
+  /// Save or load of which c_v the matrix at hand is, see `solve`. Collective.
+  void history(Archive& archive);
+
+  int iterations() const { return iterations_; }
+
+ private:
+  void set_diagonals();
+  void set_operator(double c_v);
+  void make_operator(double c_v);
+  void divide(double c_v, Vec b, Vec x);
+
+  const Problem& problem_;
+  const bool viscous_;
+  VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
+  MatHandle operator_;                          // else
+  KspHandle solver_;
+  double c_v_ = 0;  // of the operator
+  VecHandle force_, correction_;
+  int iterations_ = 0;
+};
+
+}  // namespace steppe

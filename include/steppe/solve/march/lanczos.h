@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/solve/explicit/mass_solve.h"
+
+#include <functional>
+
+namespace steppe {
+
+/**
+ * The largest eigenvalue of A y = lambda M y on the free unknowns, by restarted Lanczos iteration
+ * in the inner product of the mass (Parlett, The Symmetric Eigenvalue Problem, 13). The search
+ * begins with the last mode found, or a random vector.
+ */
+class Lanczos {
+ public:
+  /// Collective. `problem` is borrowed.
+  explicit Lanczos(const Problem& problem);
+
+  /**
+   * For a symmetric A given by its products: y = A x for x with ghosts up to date and zero
+   * prescribed entries. Returns theta + |r|, the approximation and the norm of its residual, |r|
+   * below `tolerance` theta: an upper bound once theta has found the upper end of the spectrum.
+   * Collective.
+   */
+  double largest(const std::function<void(Vec x, Vec y)>& A, double tolerance);
+  /// The eigenvector, y.My = 1.
+  Vec mode() const { return mode_; }
+
+  /// Save or load it. Collective.
+  void history(Archive& archive, const std::string& name) { archive.vector(name, mode_); }
+
+ private:
+  double normalise(Vec v);
+  void perturb();
+
+  const Problem& problem_;
+  MatHandle M_;
+  MassSolve mass_;
+  VecHandle mode_, weighted_, before_, image_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/scheme/error_control.h"
+#include "steppe/solve/explicit/explicit_solve.h"
+#include "steppe/solve/newton/extrapolation.h"
+#include "steppe/solve/scheme/integrator.h"
+
+#include <memory>
+
+namespace steppe {
+
+/// Our own schemes: the predictor of a Scheme and a solve for the acceleration, implicit or
+/// explicit.
+class OneStep : public Integrator {
+ public:
+  /// Collective. `problem` is borrowed.
+  OneStep(Problem& problem, const TimeInput& input);
+
+  bool dynamic() const override { return scheme_->dynamic(); }
+  void start(State& state, double h) override;
+  bool advance(const State& last, double h, State& next, StepReport& report) override;
+  void accepted(const State& before, const State& now) override;
+
+  void history(Archive& archive) override;
+  SolverCounts counts() const override;
+
+ private:
+  bool half_step_start(const State& last, double h, State& next, StepReport& report);
+  bool error_is_small(const State& last, const State& next, double h, StepReport& report);
+
+  Problem& problem_;
+  TimeInput input_;
+  std::unique_ptr<Scheme> scheme_;
+  std::unique_ptr<AccelerationSolve> implicit_;
+  std::unique_ptr<ExplicitSolve> explicit_;
+  std::unique_ptr<ExtrapolatedEuler> starter_;
+  Predictor predictor_;
+  std::unique_ptr<ErrorControl> control_;
+  VecHandle error_x_, error_v_;
+  int steps_ = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "steppe/physics/damping/damped_mode.h"
+#include "steppe/solve/march/lanczos.h"
+#include "steppe/solve/scheme/time_input.h"
+
+#include <memory>
+#include <string>
+
+namespace steppe {
+
+/**
+ * The longest stable step of an explicit scheme on a deforming body. The highest frequency comes
+ * from Lanczos iteration on M^-1 K(x) (an upper bound), the damping of that mode from the damping
+ * forces; what the scheme makes of such a mode is measured (Amplification). With damping the motion
+ * that is damped most strongly is looked at as well. Schemes without a stable step get the one with
+ * which the mode grows by 1 % over the run.
+ *
+ * Estimated again every 100 accepted steps, less often (up to every 800) while it stays within 1 %.
+ * Says on rank 0 what it finds.
+ */
+class StableStep {
+ public:
+  /// Collective. `problem` is borrowed.
+  StableStep(const Problem& problem, const TimeInput& input);
+
+  /// Estimate in this state; warns once when the step in use, if not 0, is longer. Collective.
+  /// Throws InputError when no step is bearable.
+  void check_step(const State& state, double in_use);
+  /// A step of that length was accepted: look again when it is time. Collective.
+  void accepted(const State& state, double in_use);
+
+  /// The stable step, s.
+  double limit() const { return limit_; }
+  /// `Step safety` times that, rounded down to three digits (and so the same on all ranks).
+  double step() const { return step_; }
+  void history(Archive& archive);
+
+  /// The end of the sentence that says why a run failed.
+  std::string advice() const;
+
+ private:
+  void estimate(const State& state);
+  void find_viscous();
+  DampedMode::Coefficients coefficients(const State& state, Vec mode, double stiffness) const;
+  void try_mode(const DampedMode::Coefficients& mode);
+  void report(double before) const;
+
+  const Problem& problem_;
+  TimeInput input_;
+  std::unique_ptr<Linearisation> K_;
+  Lanczos highest_;
+  std::unique_ptr<Lanczos> most_damped_;  // without damping null
+  MatHandle viscous_;
+  DampedMode::Coefficients mode_;  // that limits the step
+  double limit_ = 0, step_ = 0, guess_ = 0;
+  bool grows_ = false, warned_ = false;
+  int interval_ = 100, wait_ = 100;  // in steps
+};
+
+}  // namespace steppe

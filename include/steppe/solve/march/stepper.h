@@ -1,0 +1,84 @@
+#pragma once
+
+#include "steppe/base/interruption.h"
+#include "steppe/solve/scheme/diagnosis.h"
+#include "steppe/solve/scheme/integrator.h"
+#include "steppe/solve/march/stable_step.h"
+#include "steppe/solve/scheme/step_monitor.h"
+#include "steppe/solve/scheme/step_length.h"
+#include "steppe/solve/scheme/time_input.h"
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Marches from the start to the end, each step taken by an Integrator, its length by StepLength.
+ * `run` is all of it; step by step it is
+ *     start(state, observers);
+ *     while (!at_end(state)) step(state, observers);   // or go_on(state, observers)
+ * where instead of `start` the histories of the problem, the state, the stepper and the observers
+ * may be loaded, in this order.
+ */
+class Stepper {
+ public:
+  Stepper(Problem& problem, const TimeInput& input, const Constants& constants = {});
+
+  /// From now on errors say what that finds, too.
+  void diagnose_by(Diagnosis diagnosis) { diagnosis_ = std::move(diagnosis); }
+
+  /// From rest or the given motion at the start; the prescribed entries and a_0 are made
+  /// consistent: M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest
+  /// step fails, or an observer gives up; the observers have then finished.
+  void run(State& state, const std::vector<Observer*>& observers);
+
+  void start(State& state, const std::vector<Observer*>& observers);
+  bool at_end(const State& state) const { return length_->at_end(state.time); }
+  /// Throws what `run` does, but the observers have not finished.
+  void step(State& state, const std::vector<Observer*>& observers);
+  /// All steps that are left, and the end: as `run`.
+  void go_on(State& state, const std::vector<Observer*>& observers);
+  /// Throws InputError where supports act for a part of the run.
+  void history(Archive& archive);
+
+  SolverCounts counts() const;
+
+ private:
+  std::function<double(double)> nominal_step();
+  /// Those of the input, and where supports change.
+  std::vector<double> times_to_hit() const;
+  void initialise(State& state);
+  void prescribe(State& state) const;
+  void start_scheme(State& state);
+  /// Whether the supports change at that time, to rounding.
+  bool supports_change(double time, double rounding) const;
+  /// Take the changes that are due and make all that knows the prescribed unknowns anew.
+  void change_supports(State& state, double rounding);
+  /// Go on with other supports from a state with consistent accelerations.
+  void restart(State& state, double rounding, const std::vector<Observer*>& observers);
+  void make_length();
+  void attempt(const State& last, State& next, StepReport& report);
+  void decay(double h, State& state) const;
+  /// Throws Interruption when a signal has come to any rank.
+  void heed(const InterruptionWatch& watch, const State& state) const;
+
+  Problem& problem_;
+  TimeInput input_;
+  Constants constants_;
+  std::unique_ptr<Integrator> integrator_;
+  SolverCounts counts_before_;            // of integrators before that
+  std::vector<double> changes_;           // of supports, to come
+  bool supports_change_ = false;          // ever
+  std::unique_ptr<StableStep> stable_;    // of explicit schemes
+  std::unique_ptr<StepMonitor> monitor_;  // of schemes that TS does not monitor
+  std::unique_ptr<StepLength> length_;    // once it has started
+  std::unique_ptr<EvenSteps> even_;       // of stable steps
+  int steps_ = 0;                         // accepted
+  State next_;
+  Diagnosis diagnosis_ = no_diagnosis;
+};
+
+}  // namespace steppe

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Modes`.
+struct ModesInput {
+  int count = 6;
+  std::string linear = "auto", about = "rest";
+  double tolerance = 1e-6;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on; damping ratios at modes use some of them too.
+  static std::vector<Condition> conditions(bool for_damping);
+};
+
+/// One free vibration u = shape sin(w t) of small amplitude about a state.
+struct Mode {
+  double eigenvalue = 0;                      ///< w^2, (rad/s)^2; negative about an unstable state
+  double angular_frequency = 0;               ///< w, rad/s; -sqrt(-w^2) where that is negative
+  double frequency = 0;                       ///< w / (2 pi), Hz
+  double residual = 0;                        ///< |K s - w^2 M s| / ((w^2 + shift) |M s|)
+  std::array<double, 3> effective_mass = {};  ///< (s . M r_c)^2 for unit translations r_c, kg
+  VecHandle shape;  ///< s . M s = 1, largest entry positive, ghosts up to date
+};
+
+/// Natural vibrations in ascending order.
+struct Modes {
+  std::vector<Mode> modes;
+  bool complete = false;                  ///< by inertia: no other one is below the last
+  std::array<double, 3> total_mass = {};  ///< r_c . M r_c, supports included, kg
+  std::string solver;                     ///< the preset and its options, for the screen
+};
+
+/// Throws InputError for more modes than free unknowns. Collective.
+void check_count(const Problem& problem, const ModesInput& input);
+
+/**
+ * The lowest solutions of K(x) s = w^2 M s in the free unknowns, K the tangent at `about` (with the
+ * stress of a loaded state) and M the mass matrix, lumped or not, by SLEPc's EPS (options `-eps_*`,
+ * inner solver `-st_*`). See Pencil for the shift and ModeSearch for how none is left out.
+ *
+ * Rigid modes come out with w = 0, set so below 1e-13 of the largest eigenvalue and 1e-7 of the
+ * shift. Shapes of equal w are turned, see turn_to_axes. Presets: `direct` is Krylov-Schur with
+ * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid body
+ * modes.
+ *
+ * The state is accepted first. Collective. Throws InputError for more modes than free unknowns,
+ * NumericsError for an inadmissible state, when fewer modes are found than asked for, or when a
+ * residual is too large.
+ */
+Modes compute_modes(Problem& problem, const State& about, const ModesInput& input);
+
+}  // namespace steppe

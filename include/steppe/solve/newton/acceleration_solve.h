@@ -1,0 +1,139 @@
+#pragma once
+
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/solve/newton/forcing_terms.h"
+#include "steppe/solve/newton/line_search.h"
+#include "steppe/solve/linear/preconditioner_origin.h"
+#include "steppe/solve/linear/preconditioner_reuse.h"
+#include "steppe/solve/scheme/scheme.h"
+#include "steppe/solve/scheme/solver_counts.h"
+#include "steppe/solve/newton/support_rows.h"
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Newton's method in the unknown acceleration: the root of F(a) at the stage of x = x* + c_x a, v =
+ * v* + c_v a, with J = dF/da = M + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`,
+ * `-ksp_*`, `-pc_*` options act).
+ *
+ * The iteration begins at the predictor's guess where that is admissible, else at a = 0;
+ * where it fails it begins again at the last position, x = x_n.
+ *
+ * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
+ * boundary and interior together; after it their rows are satisfied and the SNES works on the
+ * others (see SupportRows). In a linear problem it is the first iteration.
+ *
+ * The default line search is LineSearch. In the variational form F is the gradient of the
+ * incremental potential phi(a) (see Potential), which is the SNES's objective. With every SNES type
+ * and line search, a step of which an iteration raises phi by more than 1e-12 of itself (or its
+ * rounding) has failed. L-BFGS begins each step without history.
+ *
+ * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
+ * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
+ * below its rounding, 1e-13 of the largest displacement at every node.
+ *
+ * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
+ * the solution, at most 100 times, until that is consistent.
+ */
+class AccelerationSolve {
+ public:
+  /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off. With
+  /// `linearly_implicit` a step is one linear solve with the tangent at the last position; a
+  /// `variational` one minimises. Throws InputError when `problem` has no potential.
+  AccelerationSolve(Problem& problem, double correction_tolerance, bool linearly_implicit = false,
+                    bool variational = false);
+  ~AccelerationSolve();
+
+  /**
+   * Solve for the state that follows `last` (the vectors of `next` are overwritten; on failure with
+   * the last displacement that was inadmissible, if one was). Collective. Returns whether SNES
+   * converged; `report` gets all iterations.
+   */
+  bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
+
+  /// Forces of this state count in the absolute tolerance from now on.
+  void learn_force_scale(const State& state, double h);
+
+  /// Save or load the force scale and what linear solves depend on; the problem's own history has
+  /// been loaded. Collective.
+  void history(Archive& archive);
+
+  SolverCounts counts() const {
+    return {newton_iterations_, reuse_->n_solves(), linear_iterations_, reuse_->n_builds()};
+  }
+
+ private:
+  void set_up_preconditioner();
+  void set_from_options();
+  bool residual(Vec F);
+  void set_end(Vec a);
+  void set_stage(Vec a);
+  Vec last_position();
+  double residual_with_supports(Vec a);
+  double target() const;
+  void choose_start();
+  void find_known(Vec a);
+  SNESConvergedReason first_solve();
+  SNESConvergedReason solve_from_start();
+  SNESConvergedReason solve_nonlinear();
+  bool must_solve_again();
+  void form_function(Vec a, Vec F);
+  void form_jacobian(Vec a, Mat J);
+  void form_tangent(Vec known = nullptr, Vec b = nullptr);
+  Potential potential(Vec a);
+  Revision revise(double& f_norm);
+  bool descends(int iteration);
+  bool is_quasi_newton() const;
+  void forget_history();
+  bool stopped_at_rounding(SNESConvergedReason reason);
+  void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
+                        SNESConvergedReason* reason);
+  int count_linear_iterations();
+  void record(double residual, double correction, bool again);
+
+  static PetscErrorCode function_callback(SNES, Vec, Vec, void*);
+  static PetscErrorCode objective_callback(SNES, Vec, PetscReal*, void*);
+  static PetscErrorCode jacobian_callback(SNES, Vec, Mat, Mat, void*);
+  static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
+                                             SNESConvergedReason*, void*);
+
+  Problem& problem_;
+  double correction_tolerance_;
+  bool linearly_implicit_, variational_, linear_;
+  ErrorBoundary errors_;
+  LineSearch line_search_;
+  SnesHandle snes_;
+  KSP ksp_ = nullptr;  // the SNES's own
+  std::unique_ptr<PreconditionerReuse> reuse_;
+  PreconditionerOrigin origin_;
+  std::unique_ptr<ForcingTerms> forcing_;
+  std::unique_ptr<Linearisation> J_;
+  VecHandle a_, start_;     // the unknown, and where SNES starts from
+  VecHandle known_, work_;  // accelerations of prescribed unknowns
+  VecHandle refused_;       // the last inadmissible displacement
+  SupportRows support_rows_;
+
+  // of the solve under way
+  const Predictor* predictor_ = nullptr;
+  const State* last_ = nullptr;
+  State* state_ = nullptr;  // the stage, in the end the end of the step
+  StepReport* report_ = nullptr;
+  Potential accepted_;           // of the last iterate
+  bool has_refused_ = false;     // is there one?
+  bool has_solved_ = false;      // a linear system?
+  bool elsewhere_ = false;       // did the solve begin at another position than the last?
+  double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
+  double first_correction_ = 0;  // of a linear problem's solve that moves the supports
+  std::chrono::steady_clock::time_point clock_;
+
+  double force_scale_ = 0;
+  int linear_iterations_ = 0, newton_iterations_ = 0;
+  PetscInt counted_ = 0;  // of the KSP's own
+};
+
+}  // namespace steppe

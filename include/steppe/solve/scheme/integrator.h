@@ -1,0 +1,40 @@
+#pragma once
+
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/solve/scheme/solver_counts.h"
+
+namespace steppe {
+
+/// Something that takes time steps: the stepper decides how long they are.
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+
+  /// Whether the acceleration counts, and so a consistent one is wanted at the start.
+  virtual bool dynamic() const { return true; }
+
+  /// Take the state at the start of the run, made consistent; the first step is of length h unless
+  /// it is cut. Collective.
+  virtual void start(State&, double /*h*/) {}
+
+  /**
+   * Attempt a step of length h from the last accepted state. `next` gets the state reached, whose
+   * time may lie before last.time + h when the step had to be cut; `report` what happened and, in
+   * adaptive runs, the length to go on with. Returns false when it failed; the displacement of
+   * `next` is then the last one found inadmissible, if any was, and the rest of it meaningless.
+   * Collective.
+   */
+  virtual bool advance(const State& last, double h, State& next, StepReport& report) = 0;
+
+  /// The step from `before` to `now` was accepted. Collective.
+  virtual void accepted(const State& before, const State& now) = 0;
+
+  /// Save or load what a later step depends on besides the last accepted state; the problem's own
+  /// history has been loaded. Collective. Throws InputError where PETSc lets nobody in.
+  virtual void history(Archive& archive) = 0;
+
+  virtual SolverCounts counts() const = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,84 @@
+#include "steppe/physics/body/body.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/boundary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace steppe {
+
+template <int dim>
+Body<dim>::Body(const Space<dim>& space,
+                const std::vector<std::pair<std::string, MaterialInput>>& materials,
+                const RayleighFactors& rayleigh, const Constants& constants)
+    : number_(space.cells().size(), -1) {
+  for (const auto& [name, input] : materials) {
+    input.check(name);
+    const std::string where = "Materials / " + name + " / Where";
+    const bool uniform = space.mesh().simplicial() && space.degree() == 1;
+    if (input.dilatation_kind() == Dilatation::mean && uniform)
+      throw InputError(
+          "Materials / " + name +
+          " / Dilatation = mean: changes nothing on tetrahedra and triangles of degree "
+          "1, where det F is constant in a cell; take nodal");
+    if (input.dilatation_kind() == Dilatation::mean &&
+        space.quadrature().size() < std::pow(dilatation_degree(space) + 1, dim))
+      throw InputError("Materials / " + name +
+                       " / Dilatation = mean: takes a dilatation of degree " +
+                       std::to_string(dilatation_degree(space)) +
+                       " in a cell, for which Space / Quadrature is too low; take 0, or at least " +
+                       std::to_string(space.degree()));
+    if (input.dilatation_kind() == Dilatation::nodal && !uniform)
+      throw InputError("Materials / " + name +
+                       " / Dilatation = nodal: is for tetrahedra and triangles of degree 1, where "
+                       "det F is constant in a cell; take mean");
+    if (input.dilatation_kind() == Dilatation::f_bar &&
+        (space.mesh().simplicial() || space.degree() > 1))
+      throw InputError("Materials / " + name +
+                       " / Dilatation = f-bar: is for quadrilaterals and hexahedra of degree 1; "
+                       "take these, or Dilatation = " +
+                       (uniform ? "nodal" : "mean"));
+    const Region<dim> region = space.mesh().volume_region(input.where, where);
+    for (const std::size_t k : region_cells(space, region, where))
+      number_[k] = int(materials_.size());
+    std::unique_ptr<Law<dim>> law = make_law<dim>(input);
+    const bool linear = law->linear();
+    FibreField<dim> fibres(input, law->n_fibres(), name, constants);
+    materials_.push_back(
+        {name,
+         std::move(law),
+         input.stiff(),
+         input.density,
+         input.viscosity,
+         {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
+         std::move(fibres),
+         law_parts<dim>(input),
+         input.dilatation_kind(),
+         read_prony(input.prony, "Materials / " + name + " / Prony"),
+         {input.viscous_shear, input.viscous_bulk, linear}});
+  }
+  agree(space.communicator(), [&] {
+    for (std::size_t k = 0; k < number_.size(); ++k)
+      if (number_[k] < 0) {
+        std::ostringstream text;
+        text << "Materials: the cell at (" << space.cells()[k]->center()
+             << ") has no material; let one of them be `Where = everything` and the others follow "
+                "it in Names";
+        throw InputError(text.str());
+      }
+  });
+}
+
+template <int dim>
+bool Body<dim>::linear() const {
+  return std::all_of(materials_.begin(), materials_.end(), [](const Material<dim>& material) {
+    return material.law->linear() && (material.viscous.linear || !material.viscous.acts());
+  });
+}
+
+template class Body<2>;
+template class Body<3>;
+
+}  // namespace steppe

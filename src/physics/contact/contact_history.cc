@@ -1,0 +1,154 @@
+#include "steppe/physics/contact/contact_now.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+void Contact<dim>::set_slip_reference(const State& state) {
+  const Now now(*this, state);
+  for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
+  displaced_ = now.obstacle.displacement;
+  is_down_ = true;
+}
+
+template <int dim>
+void Contact<dim>::restore() {
+  for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
+  if (scheme_.updates) return;
+  revisions_ = 0;
+  held_.resize(points_.size());
+  for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
+}
+
+template <int dim>
+Revision Contact<dim>::revise(const State& state) {
+  if (scheme_.updates) return Revision::smooth;
+  const Now now(*this, state);
+  const bool lets_go = ++revisions_ == first_guesses;
+  int result = int(frictional() ? Revision::none : Revision::smooth);
+  const auto at_least = [&](Revision revision) { result = std::max(result, int(revision)); };
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    const Touch at = touch(i, now);
+    if (at.normal_force < 0) {
+      at_least(Revision::provisional);
+      continue;
+    }
+    if (lets_go && held_[i].closed && !at.closed) at_least(Revision::made);
+    if (!maps(now)) continue;
+    const FrictionPoint<dim> point = friction_point(i, at, now);
+    const Branch<dim> before = branch(i, point);
+    held_[i] = {at.closed, held_[i].closed ? next_branch(before, point) : before};
+    if (!at.closed) continue;
+    const Branch<dim>& after = held_[i].branch;
+    if (after.slides != before.slides) at_least(Revision::made);
+    if (after.slides != next_branch(after, point).slides) at_least(Revision::provisional);
+  }
+  return Revision(Utilities::MPI::max(result, space_.communicator()));
+}
+
+template <int dim>
+bool Contact<dim>::augment(const State& state) {
+  if (tolerance_ == 0) return false;
+  const Now now(*this, state);
+  if (!now.active) return false;
+  std::vector<double> next(points_.size());
+  double error = 0;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const Touch at = touch(i, now);
+    next[i] = at.normal_force;
+    if (i < held_.size()) held_[i].closed = at.closed;
+    error = std::max(error, std::abs(std::min(at.gap, multipliers_[i] / points_.stiffness(i))));
+  }
+  if (Utilities::MPI::max(error, space_.communicator()) <= tolerance_) return false;
+  multipliers_ = next;
+  revisions_ = 0;
+  return true;
+}
+
+template <int dim>
+void Contact<dim>::accept(const State& state) {
+  const Now now(*this, state);
+  const bool differs = scheme_.differences && accepted_ && now.moving && state.time > time_;
+  const Now step(*this, state, differs);
+  const std::vector<Held> held = std::exchange(held_, {});
+  const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const double k = points_.stiffness(i);
+    Memory& last = memory_[i];
+    const Touch at = touch(i, now), over = touch(i, step);
+    Held rests{over.closed, {}};
+    bool slides = false;
+    Tensor<1, dim> T;
+    if (maps(now)) {
+      const FrictionPoint<dim> point = friction_point(i, over, step);
+      slides = next_branch({}, point).slides;
+      rests.branch = branch_of(point);
+      // on the limit to rounding
+      if (!slides && i < held.size() && held[i].closed)
+        rests.branch = next_branch(held[i].branch, point);
+      FrictionPoint<dim> end = friction_point(i, at, now);
+      if (differs)
+        end.slip = across(at.normal) *
+                   (2 / k * friction(i, over, step).force - across(over.normal) * last.slip);
+      T = traction(branch_of(end), end).force;
+    }
+    const Tensor<1, dim> force = at.normal_force * at.normal - T;
+    const double energy = at.energy + 0.5 / k * T.norm_square();
+    const Tensor<1, dim> moved_by = now.displacement(i) - last.displacement - moved;
+    double slid = last.accumulated_slip;
+    if (accepted_ && over.closed && (differs || last.held.closed))
+      slid += (across(at.normal) * moved_by - T / k + last.slip).norm();
+    if (differs) {
+      const Tensor<1, dim> acted = this->force(i, step);
+      const double lost = last.energy - energy - acted * moved_by;
+      work_ += acted * moved;
+      if (now.active && !was_active_)
+        work_ -= lost;
+      else
+        loss_ += lost;
+    } else if (accepted_ && !(presses_in_updates() && now.moving)) {
+      const double inside = std::min(0., last.gap);
+      if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
+      if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
+      work_ += 0.5 * (last.force + force) * moved;
+      loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
+      if (maps(now))
+        loss_ += 0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
+    }
+    last.displacement = now.displacement(i);
+    last.slip = T / k;
+    last.force = force;
+    last.gap = at.gap;
+    last.damping = at.damping;
+    last.multiplier = now.active ? multipliers_[i] : 0;
+    last.energy = energy;
+    last.slides = accepted_ && slides;  // it sticks where the slip reference was set
+    last.held = rests;
+    last.accumulated_slip = slid;
+    if (updated_.empty()) continue;
+    commit(updated_[i], now, at.energy, last);
+  }
+  updated_.clear();
+  time_ = state.time;
+  displaced_ = now.obstacle.displacement;
+  is_down_ = accepted_ = true;
+  was_active_ = now.active;
+}
+
+template void Contact<2>::set_slip_reference(const State&);
+template void Contact<3>::set_slip_reference(const State&);
+template void Contact<2>::restore();
+template void Contact<3>::restore();
+template Revision Contact<2>::revise(const State&);
+template Revision Contact<3>::revise(const State&);
+template bool Contact<2>::augment(const State&);
+template bool Contact<3>::augment(const State&);
+template void Contact<2>::accept(const State&);
+template void Contact<3>::accept(const State&);
+
+}  // namespace steppe

@@ -1,0 +1,37 @@
+#include "steppe/physics/equation/expansion.h"
+
+namespace steppe {
+
+Expansion::Expansion(const Map& map, const Layout& inner) : map_(map), inner_(inner) {
+  expanded_.displacement = inner.create_vector();
+  expanded_.velocity = inner.create_vector();
+  expanded_.acceleration = inner.create_vector();
+}
+
+const State& Expansion::operator()(const State& state) {
+  expanded_.time = state.time;
+  expanded_.load_time = state.load_time;
+  expanded_.at_rest = state.at_rest;
+  expanded_.half_step = state.half_step;
+  const auto map = [&](Vec from, Vec to) {
+    if (from)
+      map_.expand(from, to);
+    else if (to)
+      zero_with_ghosts(to);  // nothing stays of another state
+  };
+  map(state.displacement, expanded_.displacement);
+  map(state.velocity, expanded_.velocity);
+  map(state.acceleration, expanded_.acceleration);
+  if (state.start && !start_) start_ = inner_.create_vector();
+  map(state.start, start_);
+  expanded_.start = state.start ? Vec(start_) : nullptr;
+  return expanded_;
+}
+
+Vec Expansion::displacement(Vec y) {
+  if (!y) return nullptr;
+  map_.expand(y, expanded_.displacement);
+  return expanded_.displacement;
+}
+
+}  // namespace steppe

@@ -1,0 +1,112 @@
+#include "steppe/physics/equation/mapped_problem.h"
+
+#include "steppe/base/csr.h"
+#include "steppe/base/error.h"
+#include "steppe/physics/equation/mapped_tangent.h"
+
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports)
+    : Problem(std::move(layout)),
+      inner_(inner),
+      map_(map),
+      supports_(supports),
+      expand_(map, inner.layout()),
+      force_(inner.layout().create_vector()),
+      reaction_(this->layout().create_vector()) {
+  if (!inner.impulses()) return;
+  inner_velocity_ = inner.layout().create_vector();
+  inner_acceleration_ = inner.layout().create_vector();
+  work_ = inner.layout().create_vector();
+  if (!diagonal()) return;
+  VecHandle one = this->layout().create_vector();
+  for (int c = 0; c < this->layout().block_size(); ++c) {
+    check(VecZeroEntries(one));
+    check(VecStrideSet(one, c, 1));
+    axes_.push_back(inner.layout().create_vector());
+    map_.expand(one, axes_.back());
+  }
+}
+
+bool MappedProblem::local_residual(const State& state, Vec F) const {
+  const bool admissible = inner_.local_residual(expand_(state), force_);
+  map_.restrict_force(force_, F);
+  supports_.zero(F);
+  return admissible;
+}
+
+void MappedProblem::find_reaction(const State& nodal, Vec reaction) const {
+  if (!inner_.residual(nodal, force_)) throw NumericsError("reactions of an inadmissible state");
+  if (inner_.impulses()) {
+    inner_.force(ForcePart::impulse, nodal, work_);
+    check(VecAXPY(force_, 1, work_));
+  }
+  map_.restrict_force(force_, reaction);
+  supports_.keep_only(reaction);
+}
+
+void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
+  if (part == ForcePart::reaction) return find_reaction(expand_(state), F);
+  inner_.force(part, expand_(state), force_, contacts);
+  map_.restrict_force(force_, F);
+}
+
+void MappedProblem::reactions(const State& nodal, Vec F) const {
+  find_reaction(nodal, reaction_);
+  map_.spread_force(reaction_, F);
+}
+
+std::unique_ptr<Linearisation> MappedProblem::linearise(Form) const {
+  return std::make_unique<MappedTangent>(inner_.linearise(Form::assembled), map_, expand_,
+                                         supports_, layout(), traits().symmetric);
+}
+
+void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& update) const {
+  map_.expand(update.velocity, inner_velocity_);
+  map_.expand(update.acceleration, inner_acceleration_);
+  check(VecCopy(inner_acceleration_, work_));
+  inner_.impulses()->add_acceleration(
+      expand_(state), {update.h, inner_velocity_, update.mass, inner_acceleration_, &axes_});
+  check(VecAXPY(inner_acceleration_, -1, work_));
+  map_.add_projection(inner_acceleration_, update.acceleration);
+}
+
+bool MappedProblem::diagonal() const {
+  return inner_.mass().diagonal() && layout().size() == inner_.layout().size();
+}
+
+MatHandle MappedProblem::create(double c_v) const {
+  MatHandle M = inner_.mass().create(c_v);
+  if (!diagonal()) {
+    MatHandle mapped;
+    check(MatPtAP(M, map_.matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, mapped.fill()));
+    PetscInt first;
+    check(MatGetOwnershipRange(mapped, &first, nullptr));
+    std::vector<PetscInt> rows = supports_.owned();
+    for (PetscInt& row : rows) row += first;
+    check(MatZeroRowsColumns(mapped, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
+    return mapped;
+  }
+  // the free diagonal of T^T M T, which has nothing beside it where a node has one mass
+  MatHandle squares;
+  check(MatDuplicate(map_.matrix(), MAT_COPY_VALUES, squares.fill()));
+  for (const Mat part : csr_parts(squares)) {
+    if (!part) continue;
+    CsrRows rows(part);
+    for (PetscInt k = 0; k < rows.starts[rows.n]; ++k) rows.values[k] *= rows.values[k];
+  }
+  VecHandle diagonal = layout().create_vector();
+  check(MatGetDiagonal(M, force_));
+  check(MatMultTranspose(squares, force_, diagonal));
+  {
+    LocalArray entries(diagonal);
+    for (const PetscInt row : supports_.owned()) entries[row] = 1;
+  }
+  check(MatDiagonalSet(M, diagonal, INSERT_VALUES));
+  return M;
+}
+
+}  // namespace steppe

@@ -1,0 +1,55 @@
+#include "steppe/physics/equation/mapped_tangent.h"
+
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+MappedTangent::MappedTangent(std::unique_ptr<Linearisation> inner, const Map& map,
+                             Expansion& expand, const Supports& supports, const Layout& layout,
+                             bool symmetric)
+    : inner_(std::move(inner)),
+      map_(map),
+      expand_(expand),
+      supports_(supports),
+      layout_(layout),
+      elimination_(supports.owned()) {
+  check(MatPtAP(inner_->matrix(), map.matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, J_.fill()));
+  check(MatSetBlockSize(J_, layout.block_size()));
+  const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
+  check(MatSetOption(J_, MAT_SYMMETRIC, is_symmetric));
+  check(MatSetOption(J_, MAT_SYMMETRY_ETERNAL, is_symmetric));
+  set_rigid_modes();
+}
+
+void MappedTangent::set_rigid_modes() {
+  MatNullSpace near_null;
+  PetscInt n;
+  const Vec* modes;
+  check(MatGetNearNullSpace(inner_->matrix(), &near_null));
+  if (!near_null) return;
+  check(MatNullSpaceGetVecs(near_null, nullptr, &n, &modes));
+  std::vector<VecHandle> projected;
+  for (PetscInt k = 0; k < n; ++k) {
+    projected.push_back(layout_.create_vector());
+    map_.project(modes[k], projected.back());
+    supports_.zero(projected.back());
+  }
+  set_near_null_space(J_, projected);
+}
+
+void MappedTangent::update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+                           Contacts contacts) {
+  inner_->update(s_a, s_v, s_x, expand_(state), nullptr, nullptr, contacts);
+  const Phase phase("change of unknowns");
+  Mat product = J_;
+  check(MatPtAP(inner_->matrix(), map_.matrix(), MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  elimination_.apply(J_, known, b);
+}
+
+void MappedTangent::prepare(Vec displacement) {
+  inner_->prepare(expand_.displacement(displacement));
+  set_rigid_modes();
+}
+
+}  // namespace steppe

@@ -1,0 +1,37 @@
+#include "steppe/physics/mass/point_mass.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/boundary.h"
+
+namespace steppe {
+
+void PointMassInput::bind(dealii::ParameterHandler& prm) {
+  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
+  prm.add_parameter("Mass", mass,
+                    "Mass of each node in it, kg, beside that of the materials: on the diagonal of "
+                    "M, so that gravity, base accelerations and frames that turn act on it too "
+                    "(the Rayleigh factors do not).",
+                    dealii::Patterns::Double(0));
+}
+
+template <int dim>
+VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs) {
+  if (inputs.empty()) return {};
+  VecHandle masses = space.create_vector();
+  for (const PointMassInput& input : inputs) {
+    const std::string section = "Masses / " + input.name, where = section + " / Where";
+    if (input.mass == 0)
+      throw InputError(section +
+                       " / Mass = 0: must be positive, in kg; set it, or remove the name");
+    const auto nodes = region_nodes(space, space.mesh().point_region(input.where, where), where);
+    LocalArray entries(masses);
+    for (const int i : nodes)
+      for (int c = 0; c < dim; ++c) entries[dim * i + c] += input.mass;
+  }
+  return masses;
+}
+
+template VecHandle point_masses(const Space<2>&, const std::vector<PointMassInput>&);
+template VecHandle point_masses(const Space<3>&, const std::vector<PointMassInput>&);
+
+}  // namespace steppe

@@ -1,0 +1,293 @@
+#include "steppe/physics/system/elastodynamics.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/system/assembled_tangent.h"
+#include "steppe/physics/internal_force/step_force.h"
+#include "steppe/physics/system/tangent_operator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& body,
+                                    PrescribedMotion<dim>& prescribed, const DampingInput& damping,
+                                    const std::vector<DashpotInput>& dashpots,
+                                    const std::vector<LoadInput>& loads, const Constants& constants,
+                                    const std::vector<SpringsInput>& springs,
+                                    const std::vector<FoundationInput>& foundations,
+                                    const std::vector<PointMassInput>& masses)
+    : Problem(Layout(space.communicator(), space.create_vector(), dim)),
+      space_(space),
+      body_(body),
+      prescribed_(prescribed) {
+  const Lumping lumping = lumping_of(damping.mass_lumping);
+  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
+  inertia_ = inertia.get();
+  add(std::move(inertia));
+  const bool viscous =
+      !dashpots.empty() ||
+      std::any_of(body.materials().begin(), body.materials().end(), [](const auto& material) {
+        return material.viscosity != 0 || material.rayleigh.mass != 0;
+      });
+  Damping<dim>* viscous_term = nullptr;
+  if (viscous) {
+    auto damping_term = std::make_unique<Damping<dim>>(space, body, lumping, dashpots);
+    viscous_term = damping_term.get();
+    add(std::move(damping_term));
+  }
+  const RayleighStiffness stiffness = damping.stiffness == "initial" ? RayleighStiffness::initial
+                                      : damping.stiffness == "last"  ? RayleighStiffness::last
+                                                                     : RayleighStiffness::current;
+  if (std::any_of(body.materials().begin(), body.materials().end(),
+                  [](const auto& material) { return material.stiff; })) {
+    auto internal =
+        std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
+    internal_ = internal.get();
+    add(std::move(internal));
+    inertia_->share(internal_->batches());
+    if (viscous_term) viscous_term->share(internal_->batches());
+    if (AverageNumbering<dim>(body).per_node() > 0)
+      add(std::make_unique<NodalDilatation<dim>>(space, body, *internal_));
+  }
+  for (const SpringsInput& set : springs)
+    add(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,
+                                       damping.consistent_tangent));
+  for (const FoundationInput& foundation : foundations)
+    add(std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
+  auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants);
+  for (std::size_t i = 0; i < loads.size(); ++i) {
+    loads_.push_back({loads[i].name, load_terms[i].get()});
+    add(std::move(load_terms[i]));
+  }
+}
+
+template <int dim>
+void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
+  if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
+  if (const Impulses* part = term->impulses()) impulses_.add(*part);
+  terms_.push_back(std::move(term));
+}
+
+template <int dim>
+void Elastodynamics<dim>::change_supports(const State& state) {
+  prescribed_.change(state.time, state.displacement);
+  if (coarse_) coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
+}
+
+template <int dim>
+Traits Elastodynamics<dim>::traits() const {
+  Traits sum;
+  sum.linear = true;
+  for (const auto& term : terms_) {
+    const Traits part = term->traits();
+    sum.linear &= part.linear;
+    sum.symmetric &= part.symmetric;
+    sum.damped |= part.damped;
+    sum.damped_when_closed |= part.damped || part.damped_when_closed;
+    sum.loads_depend_on_velocity |= part.loads_depend_on_velocity;
+  }
+  return sum;
+}
+
+template <int dim>
+std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
+  std::vector<NodePair> result;
+  for (const auto& term : terms_) {
+    if (viscous_alone && !term->traits().viscous) continue;
+    for (const NodePair& pair : term->couplings()) result.push_back(pair);
+  }
+  return result;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_matrix() const {
+  MatHandle J = space_.create_matrix(dim, couplings());
+  if (traits().symmetric) return J;
+  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
+  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
+  return J;
+}
+
+template <int dim>
+void Elastodynamics<dim>::use_energy_differences() {
+  for (const auto& term : terms_)
+    if (const std::string why = term->traits().lacks_energy_difference; !why.empty())
+      throw InputError("Time / Scheme = energy-momentum, but " + why);
+  if (internal_) add(std::make_unique<StepForce<dim>>(space_, body_, *internal_));
+}
+
+template <int dim>
+void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
+  for (const auto& term : terms_)
+    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get()))
+      if (const std::string why = matrix_free->lacks_operator(); !why.empty())
+        throw InputError(why);
+  coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
+  operator_storage_ = kind;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
+  if (!coarse_->interpolation()) {
+    MatHandle J = create_matrix();
+    set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
+    return J;
+  }
+  std::vector<NodePair> pairs;
+  if (remainder) {
+    MatHandle projected;
+    check(MatPtAP(remainder, coarse_->interpolation(), MAT_INITIAL_MATRIX, PETSC_DEFAULT,
+                  projected.fill()));
+    pairs = node_pairs(projected, dim);
+  }
+  MatHandle J = coarse_->space().create_matrix(dim, pairs);
+  set_near_null_space(J, coarse_->space().rigid_modes(coarse_->prescribed()));
+  return J;
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
+  if (form == Form::newton && coarse_) return linearise_without_matrix();
+  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_, create_matrix());
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix() const {
+  std::vector<std::unique_ptr<MatrixFreeOperator>> operators;
+  std::vector<const Term*> others;
+  bool between_cell_nodes = space_.degree() == 1;
+  for (const auto& term : terms_) {
+    const TermTraits traits = term->traits();
+    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
+      operators.push_back(matrix_free->matrix_free_operator(*coarse_, operator_storage_));
+    } else if (traits.has_tangent) {
+      others.push_back(term.get());
+      between_cell_nodes |= traits.joins_cell_nodes;
+    }
+  }
+  MatHandle remainder;
+  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
+  MatHandle coarse_matrix = create_coarse_matrix(remainder);
+  return std::make_unique<TangentOperator<dim>>(
+      space_, *coarse_, prescribed_.owned(), std::move(operators), std::move(others),
+      std::move(remainder), std::move(coarse_matrix), traits().symmetric);
+}
+
+template <int dim>
+bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
+  check(VecZeroEntries(F));
+  bool admissible = true;
+  for (const auto& term : terms_) admissible &= term->add_residual(state, F);
+  return admissible;
+}
+
+template <int dim>
+bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
+  const Phase phase("residual");
+  const bool admissible = full_residual(state, F);
+  prescribed_.zero(F);
+  return admissible;
+}
+
+template <int dim>
+void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
+                                Contacts contacts) const {
+  if (part == ForcePart::reaction) {
+    if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
+      throw NumericsError("reactions of an inadmissible state");
+    for (const auto& term : terms_) term->add_force(ForcePart::impulse, state, F, contacts);
+    prescribed_.keep_only(F);
+    return;
+  }
+  check(VecZeroEntries(F));
+  for (const auto& term : terms_) term->add_force(part, state, F, contacts);
+  if (part == ForcePart::load) check(VecScale(F, -1));
+}
+
+template <int dim>
+Quantities Elastodynamics<dim>::quantities() const {
+  Quantities quantities;
+  for (const auto& term : terms_) term->offer(quantities);
+  return quantities;
+}
+
+template <int dim>
+Balance Elastodynamics<dim>::balance(const State& state) const {
+  Balance result;
+  for (const auto& term : terms_) term->add_balance(state, result);
+  static_assert(sizeof(Balance) == 10 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 10, MPI_DOUBLE, MPI_SUM, space_.communicator()));
+  return result;
+}
+
+template <int dim>
+Potential Elastodynamics<dim>::potential(double s_a, double s_v, double s_x,
+                                         const State& state) const {
+  const Phase phase("potential");
+  Potential result;
+  for (const auto& term : terms_) term->add_potential(s_a, s_v, s_x, state, result);
+  static_assert(sizeof(Potential) == 2 * sizeof(double), "summed as plain numbers");
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 2, MPI_DOUBLE, MPI_SUM, space_.communicator()));
+  return result;
+}
+
+template <int dim>
+std::string Elastodynamics<dim>::lacks_potential() const {
+  for (const auto& term : terms_)
+    if (const std::string why = term->traits().lacks_potential; !why.empty()) return why;
+  return "";
+}
+
+template <int dim>
+double Elastodynamics<dim>::force_scale(const State& state) const {
+  VecHandle F = space_.create_vector();
+  double scale = 0;
+  for (const auto& term : terms_) {
+    check(VecZeroEntries(F));
+    if (!on_all_ranks(space_.communicator(), term->add_residual(state, F))) continue;
+    PetscReal norm;
+    check(VecNorm(F, NORM_2, &norm));
+    scale = std::max(scale, norm);
+  }
+  return scale;
+}
+
+template <int dim>
+MatHandle Elastodynamics<dim>::create(double c_v) const {
+  MatHandle M =
+      diagonal() ? space_.create_diagonal_matrix() : space_.create_matrix(dim, couplings(true));
+  inertia_->mass().add_to(1, M);
+  if (c_v != 0)
+    for (const auto& term : terms_) term->add_viscous(c_v, M);
+  check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  const auto& rows = prescribed_.owned_global();
+  check(MatZeroRowsColumns(M, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
+  return M;
+}
+
+template <int dim>
+bool Elastodynamics<dim>::viscous() const {
+  return std::any_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->traits().viscous; });
+}
+
+template <int dim>
+void Elastodynamics<dim>::accept(const State& state) {
+  for (const auto& term : terms_) term->accept(state);
+}
+
+template <int dim>
+void Elastodynamics<dim>::history(Archive& archive) {
+  for (const auto& term : terms_) term->history(archive);
+}
+
+template class Elastodynamics<2>;
+template class Elastodynamics<3>;
+
+}  // namespace steppe

@@ -1,0 +1,154 @@
+#include "steppe/solve/explicit/explicit_solve.h"
+
+#include "steppe/base/error.h"
+
+#include <limits>
+
+namespace steppe {
+
+namespace {
+
+PetscInt n_owned(Vec v) {
+  PetscInt n;
+  check(VecGetLocalSize(v, &n));
+  return n;
+}
+
+/// Whether all owned entries of a vector are numbers. Local.
+bool is_finite(const double* v, PetscInt n) {
+  int finite = 1;
+  for (PetscInt i = 0; i < n; ++i) finite &= std::abs(v[i]) <= std::numeric_limits<double>::max();
+  return finite;
+}
+
+}  // namespace
+
+ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficients& coefficients)
+    : problem_(problem),
+      c_(coefficients),
+      mass_(problem),
+      force_(problem.layout().create_vector()),
+      correction_(problem.layout().create_vector()) {
+  if (!problem.impulses()) return;
+  if (!problem.mass().diagonal())
+    throw InputError(
+        "Damping / Mass = consistent: the friction of explicit schemes acts on the masses of "
+        "nodes; use row-sum or hrz, or an implicit Time / Scheme");
+  velocity_ = problem.layout().create_vector();
+  masses_ = problem.layout().create_vector();
+  acceleration_ = problem.layout().create_vector();
+}
+
+bool ExplicitSolve::correct(double c_v, const State& stage) {
+  bool admissible = problem_.local_residual(stage, force_);
+  if (!problem_.mass().diagonal()) {
+    admissible = on_all_ranks(problem_.layout().communicator(), admissible);
+    if (!admissible) return false;
+  }
+  mass_.solve(c_v, force_, correction_);
+  return admissible;
+}
+
+void ExplicitSolve::add_impulses(const State& last, double h, double c_v, const State& stage) {
+  if (!problem_.impulses()) return;
+  check(VecWAXPY(velocity_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
+  check(VecWAXPY(acceleration_, -1, correction_, stage.acceleration));
+  mass_.diagonal(c_v, masses_);
+  problem_.impulses()->add_acceleration(stage, {h, velocity_, masses_, acceleration_});
+  check(VecWAXPY(correction_, -1, acceleration_, stage.acceleration));
+  problem_.supports().zero(correction_);
+}
+
+void ExplicitSolve::add_impulses(double h, double c_v, State& state) {
+  if (!problem_.impulses()) return;
+  check(VecCopy(state.acceleration, acceleration_));
+  mass_.diagonal(c_v, masses_);
+  problem_.impulses()->add_acceleration(state, {h, state.velocity, masses_, acceleration_});
+  check(VecAXPY(acceleration_, -1, state.acceleration));
+  problem_.supports().zero(acceleration_);
+  check(VecAXPY(state.acceleration, 1, acceleration_));
+}
+
+void ExplicitSolve::start(double h, bool is_behind, State& state) {
+  const double c_v = is_behind ? h / 2 : 0;
+  if (is_behind) mass_.balance(state, c_v);
+  add_impulses(h, c_v, state);
+  if (is_behind) {
+    check(VecAXPY(state.velocity, h / 2, state.acceleration));
+    problem_.supports().velocity(state.time, h / 100, state.velocity);
+  }
+  state.half_step = c_.central() ? h / 2 : 0;
+}
+
+bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
+  const double c_v = c_.gamma * h, in_x = h * h * (0.5 - c_.beta_2);
+  const PetscInt n = n_owned(last.displacement);
+  {
+    const LocalView x(last.displacement), v(last.velocity), a(last.acceleration);
+    LocalArray next_x(next.displacement), next_v(next.velocity), next_a(next.acceleration);
+    for (PetscInt i = 0; i < n; ++i) {
+      next_x[i] = x[i] + h * v[i] + in_x * a[i];
+      next_v[i] = v[i] + h * a[i];
+      next_a[i] = a[i];
+    }
+  }
+  next.load_time = c_.loads_at_start ? last.time : next.time;
+  problem_.prescribe_motion(next.time, h / 100, next);
+  const bool admissible = correct(c_v, next);
+  add_impulses(last, h, c_v, next);
+  const LocalView change(correction_);
+  LocalArray v(next.velocity), a(next.acceleration);
+  for (PetscInt i = 0; i < n; ++i) {
+    v[i] -= c_v * change[i];
+    a[i] -= change[i];
+  }
+  check(PetscLogFlops(9. * n));
+  return admissible && is_finite(v.data(), n);
+}
+
+bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
+  const PetscInt n = n_owned(last.displacement);
+  check(VecCopy(last.displacement, next.displacement));
+  check(VecCopy(last.velocity, next.velocity));
+  check(VecCopy(last.acceleration, next.acceleration));
+  next.time = next.load_time = last.time;
+  problem_.supports().acceleration(last.time, h / 100, next.acceleration);
+  const bool admissible = correct(0, next);
+  add_impulses(last, h, 0, next);
+  const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
+               v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
+  bool finite;
+  {
+    const LocalView a_last(last.acceleration), change(correction_);
+    LocalArray x(next.displacement), v(next.velocity), a(next.acceleration);
+    for (PetscInt i = 0; i < n; ++i) {
+      a[i] -= change[i];
+      x[i] += h * v[i] + x_last * a_last[i] + x_next * a[i];
+      v[i] += v_last * a_last[i] + v_next * a[i];
+    }
+    finite = is_finite(v.data(), n);
+    check(PetscLogFlops(11. * n));
+  }
+  next.time = next.load_time = last.time + h;
+  problem_.supports().displacement(next.time, next.displacement);
+  problem_.supports().velocity(next.time, h / 100, next.velocity);
+  return admissible && finite;
+}
+
+bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {
+  const Phase phase("solve");
+  next.time = last.time + h;
+  const bool good = c_.alpha_f == 1 ? forces_at_start(last, h, next) : forces_at_end(last, h, next);
+  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (!on_all_ranks(problem_.layout().communicator(), good)) {
+    // the forces were found in that position
+    if (c_.alpha_f == 1) check(VecCopy(last.displacement, next.displacement));
+    return false;
+  }
+  report.snes_reason = SNES_CONVERGED_ITS;
+  next.load_time = next.time;
+  next.half_step = c_.central() ? h / 2 : 0;
+  return true;
+}
+
+}  // namespace steppe

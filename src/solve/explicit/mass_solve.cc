@@ -1,0 +1,127 @@
+#include "steppe/solve/explicit/mass_solve.h"
+
+#include "steppe/base/error.h"
+
+#include <cmath>
+#include <sstream>
+#include <string>
+
+namespace steppe {
+
+namespace {
+const char* const not_definite =
+    "the mass matrix is not positive: Materials / Density must be positive everywhere, and no cell "
+    "of the mesh inside out";
+
+/// Why the mass matrix could not be inverted.
+std::string reason_of(KSPConvergedReason reason, Vec force) {
+  const double size = norm(force);
+  if (!(size < 1e150)) {
+    std::ostringstream text;
+    text << "the forces are too large to compute with, |F| = " << size
+         << " N; check the values of Loads, Initial and the moduli";
+    return text.str();
+  }
+  if (reason == KSP_DIVERGED_INDEFINITE_MAT || reason == KSP_DIVERGED_INDEFINITE_PC)
+    return not_definite;
+  return std::string("the solve with the mass matrix did not converge (") +
+         KSPConvergedReasons[reason] + "); check the options that begin with -mass_";
+}
+
+}  // namespace
+
+MassSolve::MassSolve(const Problem& problem)
+    : problem_(problem),
+      viscous_(problem.mass().viscous()),
+      force_(problem.layout().create_vector()),
+      correction_(problem.layout().create_vector()) {
+  if (problem.mass().diagonal()) return;
+  PC preconditioner;
+  check(KSPCreate(problem.layout().communicator(), solver_.fill()));
+  check(KSPSetOptionsPrefix(solver_, "mass_"));
+  check(KSPSetType(solver_, KSPCG));
+  check(KSPGetPC(solver_, &preconditioner));
+  check(PCSetType(preconditioner, PCJACOBI));
+  check(KSPSetTolerances(solver_, 1e-12, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  check(KSPSetFromOptions(solver_));
+}
+
+void MassSolve::set_diagonals() {
+  mass_diagonal_ = problem_.layout().create_vector();
+  check(MatGetDiagonal(problem_.mass().create(0), mass_diagonal_));
+  PetscReal smallest;
+  check(VecMin(mass_diagonal_, nullptr, &smallest));
+  if (!(smallest > 0)) throw NumericsError(not_definite);
+  if (!viscous_) return;
+  viscous_diagonal_ = problem_.layout().create_vector();
+  check(MatGetDiagonal(problem_.mass().create(1), viscous_diagonal_));
+  check(VecAXPY(viscous_diagonal_, -1, mass_diagonal_));
+}
+
+void MassSolve::set_operator(double c_v) {
+  // steps of one length differ by rounding
+  const bool same = !viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v;
+  if (!operator_ || !same) make_operator(c_v);
+}
+
+void MassSolve::make_operator(double c_v) {
+  c_v_ = c_v;
+  operator_ = problem_.mass().create(c_v);
+  check(KSPSetOperators(solver_, operator_, operator_));
+}
+
+void MassSolve::history(Archive& archive) {
+  const auto section = archive.enter("mass");
+  bool exists = bool(operator_);
+  archive.value("iterations", iterations_);
+  archive.value("has a matrix", exists);
+  archive.value("of", c_v_);
+  if (!archive.loads()) return;
+  operator_ = {};
+  if (exists) make_operator(c_v_);
+}
+
+void MassSolve::divide(double c_v, Vec b, Vec x) {
+  if (!mass_diagonal_) set_diagonals();
+  PetscInt n;
+  check(VecGetLocalSize(x, &n));
+  const LocalView mass(mass_diagonal_), from(b);
+  LocalArray to(x);
+  check(PetscLogFlops(n));
+  if (!viscous_diagonal_ || c_v == 0) {
+    for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / mass[i];
+    return;
+  }
+  const LocalView viscous(viscous_diagonal_);
+  for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
+}
+
+void MassSolve::diagonal(double c_v, Vec d) {
+  if (!mass_diagonal_) set_diagonals();
+  check(VecCopy(mass_diagonal_, d));
+  if (viscous_diagonal_) check(VecAXPY(d, c_v, viscous_diagonal_));
+  problem_.supports().zero(d);
+}
+
+void MassSolve::solve(double c_v, Vec b, Vec x) {
+  if (!solver_) return divide(c_v, b, x);
+  set_operator(c_v);
+  check(KSPSolve(solver_, b, x));
+  KSPConvergedReason reason;
+  PetscInt iterations;
+  check(KSPGetConvergedReason(solver_, &reason));
+  check(KSPGetIterationNumber(solver_, &iterations));
+  iterations_ += int(iterations);
+  if (reason < 0) throw NumericsError(reason_of(reason, b));
+}
+
+bool MassSolve::balance(State& state, double c_v) {
+  problem_.supports().keep_only(state.acceleration);
+  if (!problem_.residual(state, force_)) return false;
+  solve(c_v, force_, correction_);
+  problem_.supports().zero(correction_);
+  check(VecAXPY(state.acceleration, -1, correction_));
+  return true;
+}
+
+}  // namespace steppe

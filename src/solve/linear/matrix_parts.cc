@@ -1,0 +1,127 @@
+#include "steppe/solve/linear/matrix_parts.h"
+
+#include "steppe/base/counts.h"
+#include "steppe/base/csr.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace steppe {
+namespace {
+
+/// The rows of one rank as trees (union and find) over the diagonal part of the matrix.
+class Trees {
+ public:
+  explicit Trees(Mat diagonal_part) {
+    const CsrPattern rows(diagonal_part);
+    parent_.resize(rows.n);
+    std::iota(parent_.begin(), parent_.end(), 0);
+    for (PetscInt i = 0; i < rows.n; ++i)
+      for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k) join(i, rows.columns[k]);
+  }
+
+  PetscInt root(PetscInt i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  PetscInt size() const { return PetscInt(parent_.size()); }
+
+ private:
+  void join(PetscInt i, PetscInt k) {
+    const PetscInt a = root(i), b = root(k);
+    parent_[std::max(a, b)] = std::min(a, b);
+  }
+
+  std::vector<PetscInt> parent_;
+};
+
+/// Values of a vector in the columns of the off-diagonal part, from the ranks that own them.
+class Ghosts {
+ public:
+  Ghosts(Mat matrix, Vec v) {
+    const OffDiagonalColumns columns(matrix);
+    IndexSetHandle numbers;
+    check(ISCreateGeneral(PETSC_COMM_SELF, columns.n, columns.global, PETSC_COPY_VALUES,
+                          numbers.fill()));
+    check(VecCreateSeq(PETSC_COMM_SELF, columns.n, values.fill()));
+    check(VecScatterCreate(v, numbers, values, nullptr, scatter_.fill()));
+  }
+  void update(Vec v) {
+    check(VecScatterBegin(scatter_, v, values, INSERT_VALUES, SCATTER_FORWARD));
+    check(VecScatterEnd(scatter_, v, values, INSERT_VALUES, SCATTER_FORWARD));
+  }
+  VecHandle values;
+
+ private:
+  Handle<VecScatter, VecScatterDestroy> scatter_;
+};
+
+/// Replace the first rows of this rank's trees by lower ones of other ranks' that they touch.
+/// Returns whether any was. Local.
+bool lower(Mat off_diagonal_part, Vec ghosts, Trees& trees, std::vector<double>& first) {
+  const CsrPattern rows(off_diagonal_part);
+  const PetscScalar* others;
+  check(VecGetArrayRead(ghosts, &others));
+  bool changed = false;
+  for (PetscInt i = 0; i < rows.n; ++i)
+    for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k) {
+      double& mine = first[trees.root(i)];
+      if (others[rows.columns[k]] >= mine) continue;
+      mine = others[rows.columns[k]];
+      changed = true;
+    }
+  check(VecRestoreArrayRead(ghosts, &others));
+  return changed;
+}
+
+}  // namespace
+
+MatrixParts::MatrixParts(Mat matrix) {
+  const MPI_Comm communicator = PetscObjectComm(PetscObject(matrix));
+  const auto parts = csr_parts(matrix);
+  Trees trees(parts[0]);
+  const PetscInt n = trees.size();
+  check(MatCreateVecs(matrix, numbers.fill(), nullptr));
+  PetscInt begin;
+  check(VecGetOwnershipRange(numbers, &begin, nullptr));
+
+  // a part is known by its first row; those of other ranks arrive neighbour by neighbour
+  std::vector<double> first(n);
+  for (PetscInt i = 0; i < n; ++i) first[i] = double(begin + i);
+  const auto publish = [&](const std::vector<double>& of_root) {
+    PetscScalar* entries;
+    check(VecGetArray(numbers, &entries));
+    for (PetscInt i = 0; i < n; ++i) entries[i] = of_root[trees.root(i)];
+    check(VecRestoreArray(numbers, &entries));
+  };
+  publish(first);
+  if (parts[1]) {
+    Ghosts ghosts(matrix, numbers);
+    for (bool settled = false; !settled;) {
+      ghosts.update(numbers);
+      settled = on_all_ranks(communicator, !lower(parts[1], ghosts.values, trees, first));
+      publish(first);
+    }
+  }
+
+  // consecutive numbers in place of first rows: each is known to its owner
+  std::vector<double> heads;
+  for (PetscInt i = 0; i < n; ++i)
+    if (trees.root(i) == i && first[i] == double(begin + i)) heads.push_back(first[i]);
+  int n_mine, n_ranks;
+  agree(communicator, [&] { n_mine = as_local_count(heads.size(), "separate parts"); });
+  check_mpi(MPI_Comm_size(communicator, &n_ranks));
+  std::vector<int> counts(n_ranks), starts(n_ranks);
+  check_mpi(MPI_Allgather(&n_mine, 1, MPI_INT, counts.data(), 1, MPI_INT, communicator));
+  std::exclusive_scan(counts.begin(), counts.end(), starts.begin(), 0);
+  count = starts.back() + counts.back();
+  std::vector<double> all(count);
+  check_mpi(MPI_Allgatherv(heads.data(), n_mine, MPI_DOUBLE, all.data(), counts.data(),
+                           starts.data(), MPI_DOUBLE, communicator));
+  for (double& head : first)
+    head = double(std::lower_bound(all.begin(), all.end(), head) - all.begin());
+  publish(first);
+}
+
+}  // namespace steppe

@@ -1,0 +1,143 @@
+#include "steppe/solve/linear/presets.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+#include <map>
+
+namespace steppe {
+namespace {
+
+const std::map<std::string, Options>& presets() {
+  static const std::map<std::string, Options> table = {
+      {"direct",
+       {{"ksp_type", "gmres"},
+        {"ksp_rtol", "1e-10"},
+        {"pc_type", "cholesky"},
+        {"pc_factor_mat_solver_type", "mumps"}}},
+      {"lu",
+       {{"ksp_type", "gmres"},
+        {"ksp_rtol", "1e-10"},
+        {"pc_type", "lu"},
+        {"pc_factor_mat_solver_type", "mumps"}}},
+      {"amg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "gamg"},
+        {"pc_gamg_threshold", "-1"},
+        {"mg_levels_ksp_type", "chebyshev"},
+        {"mg_levels_pc_type", "jacobi"},
+        {"mg_levels_ksp_max_it", "2"}}},
+      {"pmg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "mg"},
+        {"mg_levels_ksp_type", "chebyshev"},
+        {"mg_levels_pc_type", "jacobi"},
+        {"mg_levels_ksp_max_it", "2"},
+        {"mg_coarse_ksp_type", "preonly"},
+        {"mg_coarse_pc_type", "gamg"},
+        {"mg_coarse_pc_gamg_threshold", "-1"},
+        {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
+        {"mg_coarse_mg_levels_pc_type", "jacobi"},
+        {"mg_coarse_mg_levels_ksp_max_it", "2"}}},
+      {"boomeramg",
+       {{"ksp_type", "cg"},
+        {"pc_type", "hypre"},
+        {"pc_hypre_type", "boomeramg"},
+        {"pc_hypre_boomeramg_nodal_coarsen", "4"},
+        {"pc_hypre_boomeramg_vec_interp_variant", "2"}}},
+      {"icc", {{"ksp_type", "cg"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "icc"}}},
+      {"ilu", {{"ksp_type", "gmres"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "ilu"}}},
+      {"jacobi", {{"ksp_type", "cg"}, {"pc_type", "pbjacobi"}}}};
+  return table;
+}
+
+}  // namespace
+
+std::string preset_names() {
+  std::string names = "auto";
+  for (const auto& [name, options] : presets()) names += "|" + name;
+  return names;
+}
+
+std::string apply_options(const std::string& name, const Options& options,
+                          const std::string& prefix) {
+  std::string line = name + ":";
+  PetscBool own_preconditioner;
+  check(PetscOptionsHasName(nullptr, nullptr, ("-" + prefix + "pc_type").c_str(),
+                            &own_preconditioner));
+  const auto belongs_to = [&](const std::string& option, const char* solver) {
+    return option.rfind(prefix + solver, 0) == 0;
+  };
+  for (const auto& [option, value] : options) {
+    const std::string full = "-" + option;
+    PetscBool is_set;
+    check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
+    // with another preconditioner only a Krylov method of the preset still means something
+    const bool meaningless =
+        own_preconditioner && (belongs_to(option, "pc_") || belongs_to(option, "mg_") ||
+                               belongs_to(option, "sub_") || value == "preonly");
+    if (is_set || meaningless) continue;
+    check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
+    // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
+    check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
+    line += " " + full + " " + value;
+  }
+  return line;
+}
+
+std::string choose_preset(const std::string& name, const Problem& problem, int degree) {
+  if (name != "auto") return name;
+  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 200000 : 30000) ? "direct"
+         : degree == 1                                                                    ? "amg"
+                                                                                          : "pmg";
+}
+
+namespace {
+
+const std::string unsymmetric =
+    "loads that follow the motion, Coriolis forces, friction of implicit schemes, damped contact "
+    "with round obstacles, Dilatation = f-bar, and Damping / Consistent tangent with damped "
+    "springs "
+    "or viscous stress";
+
+/// Methods of the user's own that are wrong for a tangent that is not symmetric.
+void refuse_symmetric_methods() {
+  const std::map<std::string, std::vector<std::string>> symmetric = {
+      {"-ksp_type",
+       {"cg", "fcg", "pipecg", "pipefcg", "groppcg", "cr", "pipecr", "minres", "symmlq", "nash",
+        "stcg", "gltr"}},
+      {"-pc_type", {"cholesky", "icc"}}};
+  for (const auto& [option, methods] : symmetric) {
+    char value[64];
+    PetscBool is_set;
+    check(PetscOptionsGetString(nullptr, nullptr, option.c_str(), value, sizeof value, &is_set));
+    if (is_set && std::count(methods.begin(), methods.end(), value))
+      throw InputError("option " + option + " " + value + ": is for symmetric matrices, which " +
+                       unsymmetric + " do not make; use " +
+                       (option == "-ksp_type" ? "gmres or bcgs" : "lu or ilu"));
+  }
+}
+
+}  // namespace
+
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
+  Options options = presets().at(name);
+  if (!problem.traits().symmetric) {
+    if (name == "icc")
+      throw InputError("Solver / Linear = icc: is for symmetric matrices, which " + unsymmetric +
+                       " do not make; use auto or ilu");
+    for (auto& [option, value] : options)
+      value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
+    refuse_symmetric_methods();
+  }
+  if (name == "amg" || name == "pmg") {
+    // the fastest Galerkin product, on one rank twice as fast as the default
+    int n_ranks;
+    check_mpi(MPI_Comm_size(problem.layout().communicator(), &n_ranks));
+    options.push_back({"matptap_via", n_ranks == 1 ? "rap" : "nonscalable"});
+  }
+  if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});
+  return apply_options(name, options);
+}
+
+}  // namespace steppe

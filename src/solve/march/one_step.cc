@@ -1,0 +1,93 @@
+#include "steppe/solve/march/one_step.h"
+
+#include "steppe/solve/scheme/scheme_entry.h"
+
+namespace steppe {
+
+OneStep::OneStep(Problem& problem, const TimeInput& input)
+    : problem_(problem), input_(input), scheme_(input.entry().make_scheme(input)) {
+  predictor_.displacement = problem.layout().create_vector();
+  predictor_.velocity = problem.layout().create_vector();
+  predictor_.from_last = input.guess == "last";
+  if (input.adaptive) {
+    control_ = std::make_unique<ErrorControl>(input.error_tolerance);
+    error_x_ = problem.layout().create_vector();
+    error_v_ = problem.layout().create_vector();
+  }
+  if (scheme_->is_explicit()) {
+    explicit_ = std::make_unique<ExplicitSolve>(
+        problem, dynamic_cast<const SingleStep&>(*scheme_).coefficients());
+    return;
+  }
+  implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
+                                                  input.linearly_implicit, input.variational);
+  starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
+}
+
+void OneStep::start(State& state, double h) {
+  if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? h : 0);
+  if (!explicit_) return;
+  explicit_->start(h, input_.start_up == "none", state);
+  // the update of the start goes on in the first step
+  if (problem_.impulses() && state.half_step > 0) problem_.accept(state);
+}
+
+bool OneStep::half_step_start(const State& last, double h, State& next, StepReport& report) {
+  // as TSBDF: the point between, reached by backward Euler, stands in for the one before
+  SingleStep({1, 1, 0.5, 0, 0}).predict(last, h / 2, predictor_);
+  State between = copy(last);
+  if (!implicit_->solve(last, predictor_, between, report)) return false;
+  Bdf2 first;
+  first.accepted(between);
+  first.predict(last, h, predictor_);
+  return implicit_->solve(last, predictor_, next, report);
+}
+
+bool OneStep::advance(const State& last, double h, State& next, StepReport& report) {
+  bool solved;
+  if (explicit_) {
+    solved = explicit_->advance(last, h, next, report);
+  } else if (scheme_->has_history()) {
+    scheme_->predict(last, h, predictor_);
+    solved = implicit_->solve(last, predictor_, next, report);
+  } else if (input_.start_up == "accurate") {
+    solved = starter_->advance(scheme_->order(), last, h, next, report);
+  } else if (input_.start_up == "half-step") {
+    solved = half_step_start(last, h, next, report);
+  } else {
+    SingleStep({1, 1, 0.5, 0, 0}).predict(last, h, predictor_);
+    solved = implicit_->solve(last, predictor_, next, report);
+  }
+  return solved && (!control_ || error_is_small(last, next, h, report));
+}
+
+bool OneStep::error_is_small(const State& last, const State& next, double h, StepReport& report) {
+  if (!scheme_->has_history()) return true;
+  scheme_->local_error(last, next, h, error_x_, error_v_);
+  return control_->accepts(next, error_x_, error_v_, scheme_->order(), h, report.next_size);
+}
+
+void OneStep::accepted(const State& before, const State& now) {
+  scheme_->accepted(before);
+  // forces grow slowly: a look at the first steps and at every tenth is enough
+  if (implicit_ && (++steps_ <= 3 || steps_ % 10 == 0))
+    implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);
+}
+
+void OneStep::history(Archive& archive) {
+  const auto section = archive.enter("scheme");
+  archive.value("steps", steps_);
+  scheme_->history(archive, problem_.layout());
+  if (control_) control_->history(archive);
+  if (explicit_) explicit_->history(archive);
+  if (implicit_) implicit_->history(archive);
+}
+
+SolverCounts OneStep::counts() const {
+  if (implicit_) return implicit_->counts();
+  SolverCounts counts;
+  counts.linear_iterations = explicit_->linear_iterations();
+  return counts;
+}
+
+}  // namespace steppe

@@ -1,0 +1,169 @@
+#include "steppe/solve/march/stable_step.h"
+
+#include "steppe/base/error.h"
+#include "steppe/solve/march/amplification.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+constexpr int shortest_interval = 100, longest_interval = 800;
+constexpr double tolerance = 1e-5;  // of lambda
+
+double rounded_down(double value) {
+  const int exponent = int(std::floor(std::log10(value))) - 2;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0fe%d", std::floor(value / std::pow(10., exponent)),
+                exponent);
+  return std::strtod(text, nullptr);
+}
+
+}  // namespace
+
+StableStep::StableStep(const Problem& problem, const TimeInput& input)
+    : problem_(problem), input_(input), K_(problem.linearise(Form::assembled)), highest_(problem) {}
+
+void StableStep::check_step(const State& state, double in_use) {
+  const Phase phase("stable step");
+  const double before = limit_;
+  estimate(state);
+  const bool steady = std::abs(limit_ - before) < 0.01 * limit_;
+  interval_ = steady ? std::min(2 * interval_, longest_interval) : shortest_interval;
+  wait_ = interval_;
+  if (input_.step_rule == "auto") {
+    if (!steady) report(before);
+  } else if (!warned_ && in_use > limit_ * (1 + tolerance) && !input_.adaptive) {
+    warned_ = true;
+    check(PetscFPrintf(problem_.layout().communicator(), stderr,
+                       "warning: the step of %g s is longer than the stable step of %s, %g s; take "
+                       "a shorter Time / Step, or auto\n",
+                       in_use, input_.scheme.c_str(), limit_));
+  }
+}
+
+void StableStep::accepted(const State& state, double in_use) {
+  if (--wait_ > 0 || input_.adaptive) return;
+  check_step(state, in_use);
+}
+
+void StableStep::estimate(const State& state) {
+  K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
+  const Mat K = K_->matrix();
+  const bool symmetric = problem_.traits().symmetric;  // else the symmetric part of K
+  VecHandle transposed = problem_.layout().create_vector();
+  const double lambda = highest_.largest(
+      [&](Vec x, Vec y) {
+        check(MatMult(K, x, y));
+        if (symmetric) return;
+        check(MatMultTranspose(K, x, transposed));
+        check(VecAXPBY(y, 0.5, 0.5, transposed));
+      },
+      tolerance);
+  guess_ = limit_;
+  limit_ = input_.end - input_.start;
+  mode_ = {};
+  grows_ = false;
+  if (!problem_.traits().damped_when_closed) {
+    try_mode({lambda, 0, 0});
+  } else {
+    if (!viscous_) find_viscous();
+    try_mode(coefficients(state, highest_.mode(), lambda));
+    State moving = copy(state);
+    most_damped_->largest(
+        [&](Vec x, Vec y) {
+          check(VecCopy(x, moving.velocity));
+          update_ghosts(moving.velocity);
+          problem_.force(ForcePart::damping, moving, y, Contacts::closed);
+        },
+        tolerance);
+    VecHandle force = problem_.layout().create_vector();
+    check(MatMult(K, most_damped_->mode(), force));
+    try_mode(coefficients(state, most_damped_->mode(), dot(force, most_damped_->mode())));
+  }
+  step_ = rounded_down(input_.step_safety * limit_);
+}
+
+void StableStep::find_viscous() {
+  viscous_ = problem_.mass().create(1);
+  check(MatAXPY(viscous_, -1, problem_.mass().create(0), SAME_NONZERO_PATTERN));
+  most_damped_ = std::make_unique<Lanczos>(problem_);
+}
+
+void StableStep::history(Archive& archive) {
+  const auto section = archive.enter("stable step");
+  archive.value("limit", limit_);
+  archive.value("step", step_);
+  archive.value("guess", guess_);
+  archive.value("stiffness of the mode", mode_.stiffness);
+  archive.value("viscous damping of the mode", mode_.viscous);
+  archive.value("other damping of the mode", mode_.other);
+  archive.value("grows", grows_);
+  archive.value("warned", warned_);
+  archive.value("interval", interval_);
+  archive.value("wait", wait_);
+  highest_.history(archive, "highest mode");
+  bool damped = bool(most_damped_);
+  archive.value("has a most damped mode", damped);
+  if (!damped) {
+    most_damped_ = nullptr;
+    viscous_ = {};
+    return;
+  }
+  if (!most_damped_) find_viscous();
+  most_damped_->history(archive, "most damped mode");
+}
+
+DampedMode::Coefficients StableStep::coefficients(const State& state, Vec mode,
+                                                  double stiffness) const {
+  State moving = copy(state);
+  check(VecCopy(mode, moving.velocity));
+  update_ghosts(moving.velocity);
+  VecHandle force = problem_.layout().create_vector();
+  problem_.force(ForcePart::damping, moving, force, Contacts::closed);
+  const double all = dot(force, mode);
+  check(MatMult(viscous_, mode, force));
+  const double viscous = dot(force, mode);
+  return {stiffness, viscous, std::max(0., all - viscous)};
+}
+
+void StableStep::try_mode(const DampedMode::Coefficients& mode) {
+  if (!(mode.stiffness + mode.viscous + mode.other > 0)) return;
+  const Amplification amplification(input_, mode);
+  const double step = amplification.longest_step(guess_);
+  if (step == 0)
+    throw InputError("Time / Scheme = " + input_.scheme +
+                     ": has no stable step on this body, however short; take another scheme");
+  if (step >= limit_) return;
+  limit_ = step;
+  mode_ = mode;
+  grows_ = amplification.always_grows(step);
+}
+
+void StableStep::report(double before) const {
+  const double omega = std::sqrt(mode_.stiffness);
+  std::ostringstream text;
+  text.precision(3);
+  text << (before > 0 ? "stable step, now: " : "stable step: ");
+  if (grows_)
+    text << "none with " << input_.scheme << "; the highest mode grows by 1 % over the run with ";
+  text << limit_ << " s";
+  if (omega > 0)
+    text << " (" << omega / (2 * PETSC_PI) << " Hz, damping ratio "
+         << (mode_.viscous + mode_.other) / (2 * omega) << ")";
+  text << "; step: " << step_ << " s\n";
+  check(PetscPrintf(problem_.layout().communicator(), "%s", text.str().c_str()));
+}
+
+std::string StableStep::advice() const {
+  std::ostringstream text;
+  text << "; the stable step of " << input_.scheme << " was last found to be " << limit_
+       << " s: take a Time / Step below that, or auto";
+  return text.str();
+}
+
+}  // namespace steppe

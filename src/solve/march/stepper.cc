@@ -1,0 +1,256 @@
+#include "steppe/solve/march/stepper.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/interruption.h"
+#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <sstream>
+#include <utility>
+
+namespace steppe {
+
+namespace {
+
+/// Why a step failed, in words.
+std::string cause(const StepReport& report) {
+  if (report.next_size > 0) return "the local error stays too large";
+  std::ostringstream text;
+  if (!report.failure || report.snes_reason == SNES_DIVERGED_LINEAR_SOLVE)
+    text << SNESConvergedReasons[report.snes_reason] << (report.failure ? ", " : "");
+  if (report.failure) text << report.failure;
+  if (!report.iterations.empty())
+    text << ", |F| = " << std::sqrt(report.iterations.back().residual_squared) << " N";
+  return text.str();
+}
+
+}  // namespace
+
+Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& constants)
+    : problem_(problem),
+      input_(input),
+      constants_(constants),
+      integrator_(input.entry().make(problem, input)),
+      changes_(problem.supports().changes()),
+      supports_change_(!changes_.empty()) {
+  if (!input.entry().by_ts)
+    monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
+}
+
+std::vector<double> Stepper::times_to_hit() const {
+  std::vector<double> times = input_.must_hit;
+  times.insert(times.end(), changes_.begin(), changes_.end());
+  std::sort(times.begin(), times.end());
+  return times;
+}
+
+std::function<double(double)> Stepper::nominal_step() {
+  if (input_.step_rule == "auto") {
+    std::vector<double> stops = times_to_hit();
+    stops.push_back(input_.end);
+    even_ = std::make_unique<EvenSteps>(stops);
+    return [this](double time) { return even_->step(time, stable_->step()); };
+  }
+  if (input_.step_rule.empty()) return [h = input_.step](double) { return h; };
+  auto rule = std::make_shared<Expression<3>>(input_.step_rule, "Time / Step", constants_);
+  return [rule, text = input_.step_rule](double time) {
+    const double h = (*rule)({}, time);
+    if (h > 0 && std::isfinite(h)) return h;
+    std::ostringstream message;
+    message << "Time / Step = " << text << ": is " << h << " at t = " << time
+            << "; it must be positive throughout the run";
+    throw InputError(message.str());
+  };
+}
+
+SolverCounts Stepper::counts() const {
+  SolverCounts counts = counts_before_;
+  return counts += integrator_->counts();
+}
+
+void Stepper::prescribe(State& state) const {
+  // the step is not known yet when it is the stable one
+  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
+  problem_.prescribe_motion(state.time, h / 100, state);
+}
+
+void Stepper::start_scheme(State& state) {
+  if (input_.is_explicit()) {
+    stable_ = std::make_unique<StableStep>(problem_, input_);
+    stable_->check_step(state, input_.step);
+  }
+  integrator_->start(state, nominal_step()(state.time));
+}
+
+bool Stepper::supports_change(double time, double rounding) const {
+  return !changes_.empty() && changes_.front() <= time + rounding;
+}
+
+void Stepper::change_supports(State& state, double rounding) {
+  counts_before_ += integrator_->counts();
+  stable_.reset();
+  integrator_.reset();
+  while (supports_change(state.time, rounding)) {
+    problem_.change_supports(state);
+    changes_.erase(changes_.begin());
+  }
+  integrator_ = input_.entry().make(problem_, input_);
+}
+
+void Stepper::restart(State& state, double rounding, const std::vector<Observer*>& observers) {
+  const Phase phase("initial state");
+  const State before = copy(state);
+  // a velocity of half a step before is that of a start alone
+  if (input_.start_up == "none") input_.start_up = "accurate";
+  change_supports(state, rounding);
+  if (integrator_->dynamic()) {
+    prescribe(state);
+    if (!MassSolve(problem_).balance(state))
+      throw NumericsError("the body is inside out where its supports change");
+  }
+  start_scheme(state);
+  for (Observer* observer : observers) observer->supports_changed(before, state);
+}
+
+void Stepper::initialise(State& state) {
+  const Phase phase("initial state");
+  state.time = state.load_time = input_.start;
+  // from those of an equilibrium before
+  if (supports_change(state.time, 0)) change_supports(state, 0);
+  // in a static run the first solve moves boundary and interior together
+  if (!integrator_->dynamic()) {
+    problem_.accept(state);
+    return;
+  }
+  prescribe(state);
+  // the lagged stiffness of Rayleigh damping is part of the balance that gives a_0
+  problem_.accept(state);
+  if (!MassSolve(problem_).balance(state))
+    throw NumericsError("the initial state turns a cell inside out (det F <= 0)" +
+                        diagnosis_(state.displacement) +
+                        "; check the initial and prescribed displacements");
+}
+
+void Stepper::attempt(const State& last, State& next, StepReport& report) {
+  StepLength& length = *length_;
+  while (true) {
+    report.size = length.propose(last.time);
+    report.next_size = 0;
+    if (!(last.time + report.size > last.time)) {
+      std::ostringstream text;
+      text << "step " << report.step << " of " << report.size
+           << " s is lost in the rounding of the time t = " << last.time
+           << " s; take larger steps, or count the time from 0";
+      throw NumericsError(text.str());
+    }
+    if (integrator_->advance(last, report.size, next, report)) break;
+    ++report.rejections;
+    if (length.failed(report.size, report.next_size)) continue;
+    std::ostringstream text;
+    text << "step " << report.step << " from t = " << last.time
+         << " s failed with every length down to " << report.size << " s (" << cause(report)
+         << diagnosis_(next.displacement) << "); the last good state is written";
+    if (!stable_)
+      text << "; try a smaller Time / Step or Smallest step, smaller load steps, or another "
+              "-ksp_type, -pc_type, -snes_linesearch_type";
+    throw NumericsError(text.str());
+  }
+  length.succeeded(report.next_size);
+  report.size = next.time - last.time;
+  report.time = next.time = length.reached(next.time);
+}
+
+void Stepper::decay(double h, State& state) const {
+  if (input_.velocity_decay == 0) return;
+  check(VecScale(state.velocity, std::exp(-input_.velocity_decay * h)));
+}
+
+void Stepper::start(State& state, const std::vector<Observer*>& observers) {
+  initialise(state);
+  start_scheme(state);
+  make_length();
+  for (Observer* observer : observers) observer->start(state);
+}
+
+void Stepper::make_length() {
+  length_ = std::make_unique<StepLength>(StepLength::Times{input_.start, input_.end, times_to_hit(),
+                                                           input_.smallest_step, input_.adaptive},
+                                         nominal_step());
+}
+
+void Stepper::history(Archive& archive) {
+  if (supports_change_)
+    throw InputError(
+        "Boundaries / Active: the history of supports that act for a part of the run cannot be "
+        "saved yet; let them act in all of a run that is to go on from a saved state");
+  const auto section = archive.enter("time");
+  archive.value("steps", steps_);
+  integrator_->history(archive);
+  if (input_.is_explicit()) {
+    if (!stable_) stable_ = std::make_unique<StableStep>(problem_, input_);
+    stable_->history(archive);
+  }
+  if (!length_) make_length();
+  length_->history(archive);
+  if (even_) even_->history(archive);
+}
+
+void Stepper::run(State& state, const std::vector<Observer*>& observers) {
+  start(state, observers);
+  go_on(state, observers);
+}
+
+void Stepper::go_on(State& state, const std::vector<Observer*>& observers) {
+  std::exception_ptr failure;
+  try {
+    const InterruptionWatch watch;
+    while (!at_end(state)) {
+      step(state, observers);
+      heed(watch, state);
+    }
+  } catch (const NumericsError& error) {
+    failure = std::make_exception_ptr(
+        NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
+  } catch (const std::runtime_error&) {
+    failure = std::current_exception();
+  }
+  for (Observer* observer : observers) {
+    try {
+      observer->finish(state);
+    } catch (const std::runtime_error&) {
+      if (!failure) failure = std::current_exception();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+void Stepper::step(State& state, const std::vector<Observer*>& observers) {
+  if (!next_.displacement) next_ = copy(state);
+  StepReport report;
+  report.step = steps_ + 1;
+  if (supports_change(state.time, length_->rounding()))
+    restart(state, length_->rounding(), observers);
+  attempt(state, next_, report);
+  decay(report.size, next_);
+  problem_.accept(next_);
+  integrator_->accepted(state, next_);
+  if (monitor_) monitor_->show(report);
+  std::swap(state, next_);
+  ++steps_;
+  if (stable_) stable_->accepted(state, report.size);
+  for (Observer* observer : observers) observer->accepted(report, state);
+}
+
+void Stepper::heed(const InterruptionWatch& watch, const State& state) const {
+  const char* signal = watch.caught(problem_.layout().communicator());
+  if (!signal) return;
+  std::ostringstream text;
+  text << signal << " came; the last state is that after step " << steps_ << ", t = " << state.time
+       << " s";
+  throw Interruption(text.str());
+}
+
+}  // namespace steppe

@@ -1,0 +1,192 @@
+#include "steppe/solve/modes/mode_search.h"
+
+#include "steppe/base/error.h"
+#include "steppe/solve/linear/presets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace steppe {
+namespace {
+
+Options preset(const std::string& name) {
+  if (name == "direct")
+    return {{"eps_type", "krylovschur"},
+            {"st_type", "sinvert"},
+            {"st_ksp_type", "preonly"},
+            {"st_pc_type", "cholesky"},
+            {"st_pc_factor_mat_solver_type", "mumps"}};
+  return {{"eps_type", "gd"},
+          {"eps_max_it", "1000"},
+          {"st_type", "precond"},
+          {"st_pc_type", "gamg"},
+          {"st_pc_gamg_threshold", "0.05"},
+          {"st_mg_levels_ksp_type", "chebyshev"},
+          {"st_mg_levels_pc_type", "jacobi"},
+          {"st_mg_levels_ksp_max_it", "4"}};
+}
+
+/// One factorisation serves all modes: it pays for larger problems than in a time step.
+std::string preset_for_size(const Problem& problem) {
+  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 500000 : 200000)
+             ? "direct"
+             : "amg";
+}
+
+/// The residual as `Mode` has it, with |M s| taken as 1.
+PetscErrorCode relative_residual(EPS, PetscScalar lambda, PetscScalar, PetscReal norm,
+                                 PetscReal* error, void* context) {
+  const Pencil& pencil = *static_cast<const Pencil*>(context);
+  *error = norm / (std::abs(lambda) - pencil.shift);
+  return 0;
+}
+
+constexpr int n_start = 4;  // random vectors that a search starts from
+
+}  // namespace
+
+ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
+                       const ModesInput& input)
+    : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
+  const std::string chosen = input.linear == "auto" ? preset_for_size(problem) : input.linear;
+  solver_ = apply_options(chosen, preset(chosen), "st_");
+  counts_ = chosen == "direct";
+  check(EPSCreate(problem.layout().communicator(), eps_.fill()));
+  check(EPSSetOperators(eps_, pencil.K, pencil.M));
+  check(EPSSetProblemType(eps_, EPS_GHEP));
+  check(EPSSetTolerances(eps_, input.tolerance, PETSC_DEFAULT));
+  check(EPSSetTarget(eps_, pencil.shift));
+  if (chosen == "amg") {
+    shifted_ = problem.linearise(Form::assembled);  // an assembly of its own
+    shifted_->update(-pencil.shift, 0, 1, about);
+    ST st;
+    check(EPSGetST(eps_, &st));
+    check(STSetPreconditionerMat(st, shifted_->matrix()));
+  }
+  for (const VecHandle& rigid : pencil.rigid_modes) {
+    known_.push_back({0, duplicate(rigid)});
+    check(VecCopy(rigid, known_.back().vector));
+  }
+}
+
+std::vector<Eigenpair> ModeSearch::run() {
+  if (n_wanted_ > known_.size()) {
+    const PetscInt n_missing = PetscInt(n_wanted_ - known_.size());
+    const std::size_t before = known_.size();
+    extend(n_missing);
+    if (known_.size() < n_wanted_) fail(PetscInt(known_.size()), PetscInt(before) + n_missing);
+  }
+  sort();
+  if (counts_)
+    count_and_extend();
+  else
+    extend_below();
+  const double last = highest_wanted() + pencil_.uncertainty(highest_wanted(), input_.tolerance);
+  known_.resize(std::max<std::size_t>(n_wanted_, known_below(last)));
+  return std::move(known_);
+}
+
+void ModeSearch::count_and_extend() {
+  double margin = 10;  // of what the highest wanted eigenvalue may be off
+  for (int in_vain = 0; in_vain < 4;) {
+    const double top = highest_wanted();
+    const double bound = top + margin * pencil_.uncertainty(top, input_.tolerance);
+    const std::optional<PetscInt> count = pencil_.eigenvalues_below(bound);
+    const int n_known = known_below(bound);
+    if (count && *count == n_known) return;
+    if (!count || *count < n_known) {  // too near to an eigenvalue
+      margin *= 3;
+      ++in_vain;
+      continue;
+    }
+    if (in_vain > 0) lower_shift();
+    extend(*count - n_known);
+    sort();
+    in_vain = known_below(bound) > n_known ? 0 : in_vain + 1;
+    if (in_vain == 4) fail(n_known, *count);
+  }
+  counts_ = false;
+}
+
+void ModeSearch::extend_below() {
+  // one whose value is that of the highest wanted changes nothing
+  double top;
+  do {
+    top = highest_wanted();
+    extend(1);
+    sort();
+  } while (highest_wanted() < top - pencil_.uncertainty(top, input_.tolerance));
+}
+
+void ModeSearch::lower_shift() {
+  while (true) {
+    const std::optional<PetscInt> count = pencil_.eigenvalues_below(pencil_.shift);
+    if (count && *count == 0) break;
+    pencil_.shift *= 10;
+  }
+  check(EPSSetTarget(eps_, pencil_.shift));
+}
+
+int ModeSearch::known_below(double bound) const {
+  return int(std::count_if(known_.begin(), known_.end(),
+                           [=](const Eigenpair& pair) { return pair.value < bound; }));
+}
+
+void ModeSearch::sort() {
+  std::stable_sort(known_.begin(), known_.end(),
+                   [](const Eigenpair& a, const Eigenpair& b) { return a.value < b.value; });
+}
+
+void ModeSearch::set_start() {
+  Handle<PetscRandom, PetscRandomDestroy> random;
+  check(PetscRandomCreate(problem_.layout().communicator(), random.fill()));
+  check(PetscRandomSetSeed(random, 1 + (unsigned long)(n_searches_)));
+  check(PetscRandomSeed(random));
+  std::vector<VecHandle> vectors;
+  std::vector<Vec> raw;
+  for (int i = 0; i < n_start; ++i) {
+    vectors.push_back(problem_.layout().create_vector());
+    check(VecSetRandom(vectors.back(), random));
+    problem_.supports().zero(vectors.back());
+    raw.push_back(vectors.back());
+  }
+  check(EPSSetInitialSpace(eps_, n_start, raw.data()));
+}
+
+void ModeSearch::extend(PetscInt n) {
+  std::vector<Vec> known;
+  for (const Eigenpair& pair : known_) known.push_back(pair.vector);
+  check(EPSSetDeflationSpace(eps_, PetscInt(known.size()), known.data()));
+  set_start();
+  check(EPSSetDimensions(eps_, n, PETSC_DEFAULT, PETSC_DEFAULT));
+  check(EPSSetFromOptions(eps_));
+  ST st;
+  check(EPSGetST(eps_, &st));
+  PetscBool inverts;
+  check(PetscObjectTypeCompare(PetscObject(st), STSINVERT, &inverts));
+  check(EPSSetWhichEigenpairs(eps_, inverts ? EPS_TARGET_MAGNITUDE : EPS_SMALLEST_REAL));
+  if (!inverts) check(EPSSetConvergenceTestFunction(eps_, relative_residual, &pencil_, nullptr));
+  check(EPSSolve(eps_));
+  ++n_searches_;
+  PetscInt converged;
+  check(EPSGetConverged(eps_, &converged));
+  for (PetscInt i = 0; i < converged; ++i) {
+    Eigenpair pair{0, problem_.layout().create_vector()};
+    check(EPSGetEigenpair(eps_, i, &pair.value, nullptr, pair.vector, nullptr));
+    known_.push_back(std::move(pair));
+  }
+}
+
+void ModeSearch::fail(PetscInt n_found, PetscInt n_wanted) const {
+  PetscInt iterations;
+  check(EPSGetIterationNumber(eps_, &iterations));
+  std::ostringstream text;
+  text << "the eigenvalue solver found " << n_found << " of " << n_wanted << " modes in "
+       << iterations << " iterations (" << solver_
+       << "); try a larger -eps_max_it or -eps_ncv, a larger Modes / Tolerance, or Modes / "
+          "Linear = direct";
+  throw NumericsError(text.str());
+}
+
+}  // namespace steppe

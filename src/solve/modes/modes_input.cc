@@ -1,0 +1,37 @@
+#include "steppe/solve/modes/modes.h"
+
+namespace steppe {
+
+using namespace dealii;
+
+void ModesInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Count", count, "How many of the lowest modes are computed with Run = modes.",
+                    Patterns::Integer(1));
+  prm.add_parameter(
+      "About", about,
+      "The state whose small vibrations are computed: rest is the stress-free "
+      "reference state; equilibrium is the static one under the loads of Time / End, reached "
+      "by load steps as with Time / Scheme = static.",
+      Patterns::Selection("rest|equilibrium"));
+  prm.add_parameter(
+      "Linear", linear,
+      "Preset of SLEPc options (-eps_*, -st_*): direct (Krylov-Schur with shift and "
+      "invert by MUMPS, whose pivots count the modes), amg (Davidson with GAMG, for large "
+      "models); auto chooses by size.",
+      Patterns::Selection("auto|direct|amg"));
+  prm.add_parameter("Tolerance", tolerance,
+                    "Relative residual at which a mode has converged; the frequency is much "
+                    "more accurate than that.",
+                    Patterns::Double(1e-14, 1e-2));
+}
+
+std::vector<Condition> ModesInput::conditions(bool for_damping) {
+  const Path run = {"Run"};
+  std::vector<Condition> result = {{"Count", run, {"modes"}}, {"About", run, {"modes"}}};
+  if (for_damping) return result;
+  result.push_back({"Linear", run, {"modes"}});
+  result.push_back({"Tolerance", run, {"modes"}});
+  return result;
+}
+
+}  // namespace steppe

@@ -1,0 +1,69 @@
+#include "steppe/solve/modes/participation.h"
+
+#include "steppe/base/error.h"
+
+#include <cmath>
+
+namespace steppe {
+
+BodyInertia::BodyInertia(const Problem& problem, const State& about) {
+  State still = copy(about);
+  check(VecZeroEntries(still.velocity));
+  update_ghosts(still.velocity);
+  check(VecZeroEntries(still.acceleration));
+  update_ghosts(still.acceleration);
+  State moving = copy(still);
+  VecHandle nodal = nodal_layout(problem).create_vector();
+  VecHandle at_rest = problem.layout().create_vector();
+  const auto take_residual = [&](const State& state, Vec F) {
+    if (!problem.residual(state, F))
+      throw NumericsError("the state whose modes are wanted turns a cell inside out (det F <= 0)");
+  };
+  take_residual(still, at_rest);
+  for (int c = 0; c < nodal_layout(problem).block_size(); ++c) {
+    check(VecZeroEntries(nodal));
+    check(VecStrideSet(nodal, c, 1));
+    to_unknowns(problem, nodal, moving.acceleration);
+    forces.push_back(problem.layout().create_vector());
+    take_residual(moving, forces.back());
+    check(VecAXPY(forces.back(), -1, at_rest));
+    std::swap(moving.acceleration, moving.velocity);
+    total_mass[c] = 2 * problem.energetics()->balance(moving).kinetic;
+    std::swap(moving.acceleration, moving.velocity);
+  }
+}
+
+namespace {
+
+/// (a, b) becomes (c a + s b, c b - s a).
+void rotate(double c, double s, Vec a, Vec b) {
+  VecHandle before = duplicate(a);
+  check(VecCopy(a, before));
+  check(VecAXPBY(a, s, c, b));
+  check(VecAXPBY(b, -s, c, before));
+}
+
+}  // namespace
+
+void turn_to_axes(const std::vector<Vec>& shapes, const BodyInertia& inertia) {
+  std::size_t first = 0;  // those before are settled
+  for (std::size_t axis = 0; axis < inertia.forces.size() && first < shapes.size(); ++axis) {
+    const Vec force = inertia.forces[axis];
+    std::vector<double> part(shapes.size());
+    double sum = 0;
+    for (std::size_t i = first; i < shapes.size(); ++i) {
+      part[i] = dot(shapes[i], force);
+      sum += part[i] * part[i];
+    }
+    if (!(sum > 1e-12 * inertia.total_mass[axis])) continue;
+    for (std::size_t i = shapes.size() - 1; i > first; --i) {
+      const double length = std::hypot(part[i - 1], part[i]);
+      if (length == 0) continue;
+      rotate(part[i - 1] / length, part[i] / length, shapes[i - 1], shapes[i]);
+      part[i - 1] = length;
+    }
+    ++first;
+  }
+}
+
+}  // namespace steppe

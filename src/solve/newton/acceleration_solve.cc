@@ -1,0 +1,347 @@
+#include "steppe/solve/newton/acceleration_solve.h"
+
+#include "steppe/base/error.h"
+#include "steppe/solve/newton/force_scale.h"
+#include "steppe/solve/newton/linear_failure.h"
+#include "steppe/solve/linear/p_multigrid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace steppe {
+namespace {
+
+/// |F . step| of the last iteration: what the potential still may change by.
+double work_of_last_step(SNES snes) {
+  Vec step, F;
+  check(SNESGetSolutionUpdate(snes, &step));
+  check(SNESGetFunction(snes, &F, nullptr, nullptr));
+  return std::abs(dot(F, step));
+}
+
+}  // namespace
+
+AccelerationSolve::AccelerationSolve(Problem& problem, double correction_tolerance,
+                                     bool linearly_implicit, bool variational)
+    : problem_(problem),
+      correction_tolerance_(correction_tolerance),
+      linearly_implicit_(linearly_implicit),
+      variational_(variational),
+      linear_(problem.traits().linear && !linearly_implicit),
+      line_search_(errors_, variational
+                                ? LineSearch::Descent{[this](Vec a) { return potential(a); },
+                                                      [this] { return accepted_; }}
+                                : LineSearch::Descent{}),
+      origin_(problem),
+      J_(problem.linearise(Form::newton)),
+      a_(problem.layout().create_vector()),
+      start_(problem.layout().create_vector()),
+      known_(problem.layout().create_vector()),
+      work_(problem.layout().create_vector()),
+      refused_(problem.layout().create_vector()),
+      support_rows_(problem) {
+  const Energetics* energetics = problem.energetics();
+  const std::string lacks_potential =
+      energetics ? energetics->lacks_potential() : "the equation of motion has no energies";
+  if (variational && !lacks_potential.empty())
+    throw InputError("Time / Variational = true, but " + lacks_potential);
+  check(SNESCreate(problem.layout().communicator(), snes_.fill()));
+  check(SNESSetFunction(snes_, nullptr, function_callback, this));
+  check(SNESSetJacobian(snes_, J_->matrix(), preconditioned_matrix(*J_), jacobian_callback, this));
+  if (variational) check(SNESSetObjective(snes_, objective_callback, this));
+  check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
+  check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
+  line_search_.attach(snes_);
+  check(SNESGetKSP(snes_, &ksp_));
+  check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(*J_, ksp_);
+  set_from_options();
+  set_up_preconditioner();
+  forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_, linear_);
+  clock_ = std::chrono::steady_clock::now();
+}
+
+AccelerationSolve::~AccelerationSolve() = default;
+
+void AccelerationSolve::set_from_options() {
+  check(SNESSetFromOptions(snes_));
+  PetscBool chosen;
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_linesearch_type", &chosen));
+  // PETSc's L-BFGS brings a line search of its own
+  if (variational_ && is_quasi_newton() && !chosen) line_search_.attach(snes_);
+}
+
+void AccelerationSolve::set_end(Vec a) {
+  State& s = *state_;
+  s.time = s.load_time = predictor_->time;
+  s.at_rest = !predictor_->inertia;
+  s.start = nullptr;
+  check(VecWAXPY(s.displacement, predictor_->c_x, a, predictor_->displacement));
+  check(VecWAXPY(s.velocity, predictor_->c_v, a, predictor_->velocity));
+  if (predictor_->inertia)
+    check(VecCopy(a, s.acceleration));
+  else
+    check(VecZeroEntries(s.acceleration));
+}
+
+void AccelerationSolve::set_stage(Vec a) {
+  State& s = *state_;
+  set_end(a);
+  s.time = predictor_->stage_time;
+  s.load_time = predictor_->load_time;
+  if (predictor_->collocated()) {
+    const double f = predictor_->alpha_f, m = predictor_->alpha_m;
+    check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
+    check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
+    check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
+    if (predictor_->differences) s.start = last_->displacement;
+  }
+}
+
+bool AccelerationSolve::residual(Vec F) {
+  if (problem_.residual(*state_, F)) return true;
+  check(VecCopy(state_->displacement, refused_));
+  has_refused_ = true;
+  return false;
+}
+
+void AccelerationSolve::form_function(Vec a, Vec F) {
+  set_stage(support_rows_.project(a, start_));
+  if (!residual(F)) {
+    check(VecSet(F, std::numeric_limits<double>::infinity()));
+    check(SNESSetFunctionDomainError(snes_));
+    return;
+  }
+  if (predictor_->held) check(VecAXPY(F, -1, predictor_->held));
+  support_rows_.add_to(F);
+}
+
+void AccelerationSolve::form_tangent(Vec known, Vec b) {
+  const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
+  reuse_->take_new_matrix(a, v, x);
+  origin_.take_tangent(a, v, x, *state_, is_quasi_newton());
+  J_->update(a, v, x, *state_, known, b);
+  support_rows_.take_diagonal(J_->matrix());
+}
+
+void AccelerationSolve::form_jacobian(Vec a, Mat J) {
+  set_stage(support_rows_.project(a, start_));
+  form_tangent();
+  // with -snes_mf_operator the operator is a product by differences that only has to be told
+  if (J != J_->matrix()) {
+    check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
+  }
+}
+
+Potential AccelerationSolve::potential(Vec a) {
+  set_stage(support_rows_.project(a, start_));
+  return problem_.energetics()->potential(predictor_->stage_a(), predictor_->stage_v(),
+                                          predictor_->stage_x(), *state_);
+}
+
+int AccelerationSolve::count_linear_iterations() {
+  PetscInt total;
+  check(KSPGetTotalIterations(ksp_, &total));
+  const int since = int(total - std::exchange(counted_, total));
+  linear_iterations_ += since;
+  return since;
+}
+
+void AccelerationSolve::record(double residual, double correction, bool again) {
+  const auto now = std::chrono::steady_clock::now();
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(ksp_, &reason));
+  const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
+  report_->iterations.push_back({residual * residual, correction, elapsed,
+                                 count_linear_iterations(), has_solved_ ? int(reason) : 0,
+                                 accepted_.value, again});
+  clock_ = now;
+}
+
+bool AccelerationSolve::descends(int iteration) {
+  const Potential now = potential(a_);
+  const double bound =
+      accepted_.value + std::max(1e-12 * std::abs(accepted_.value), accepted_.rounding());
+  accepted_ = now;
+  return iteration == 0 || now.value <= bound;
+}
+
+Revision AccelerationSolve::revise(double& f_norm) {
+  set_stage(a_);
+  Augmentation* augmentation = problem_.augmentation();
+  const Revision result = augmentation ? augmentation->revise(*state_) : Revision::smooth;
+  if (result < Revision::made) return result;
+  Vec F;
+  check(SNESGetFunction(snes_, &F, nullptr, nullptr));
+  check(SNESComputeFunction(snes_, a_, F));
+  f_norm = norm(F);
+  return result;
+}
+
+void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
+                                         double f_norm, SNESConvergedReason* reason) {
+  const Revision revision = revise(f_norm);
+  const bool rose = variational_ && !descends(iteration);
+  const bool solved = iteration > 0 || first_correction_ > 0;
+  has_solved_ |= iteration > 0;
+  record(f_norm, iteration > 0 ? step_norm : first_correction_,
+         !solved && !report_->iterations.empty());
+  if (rose) {
+    report_->failure = "the incremental potential rose in an iteration";
+    *reason = SNES_DIVERGED_LINE_SEARCH;
+    return;
+  }
+  check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, f_norm, reason, nullptr));
+  // choices on the way may raise the residual far above the first
+  if ((*reason > 0 && revision == Revision::provisional) ||
+      (*reason == SNES_DIVERGED_DTOL && revision != Revision::smooth))
+    *reason = SNES_CONVERGED_ITERATING;
+  // PETSc's L-BFGS does not look at the outcome of its linear solves
+  if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
+    *reason = SNES_DIVERGED_LINEAR_SOLVE;
+  if (*reason != SNES_CONVERGED_ITERATING) return;
+  const double enough = target();
+  if (f_norm <= enough && revision != Revision::provisional) *reason = SNES_CONVERGED_FNORM_ABS;
+  if (revision != Revision::smooth)
+    forcing_->set_strict(1e-2);
+  else if (!is_quasi_newton())
+    forcing_->set(iteration, f_norm, enough);
+  if (iteration == 0 || revision >= Revision::made) return;
+  // line searches of PETSc's may go on where neither phi nor |F| falls any more
+  const auto& done = report_->iterations;
+  if (variational_ && done.size() > 1 &&
+      f_norm * f_norm > 0.25 * done[done.size() - 2].residual_squared &&
+      work_of_last_step(snes_) <= accepted_.rounding())
+    *reason = SNES_CONVERGED_SNORM_RELATIVE;
+  if (correction_tolerance_ > 0) {
+    check(VecWAXPY(work_, -1, start_, a_));
+    if (step_norm < correction_tolerance_ * norm(work_)) *reason = SNES_CONVERGED_SNORM_RELATIVE;
+  }
+  Vec step;
+  check(SNESGetSolutionUpdate(snes_, &step));
+  if (predictor_->c_x * norm(step, NORM_INFINITY) <
+      1e-13 * norm(state_->displacement, NORM_INFINITY))
+    *reason = SNES_CONVERGED_SNORM_RELATIVE;
+}
+
+double AccelerationSolve::target() const {
+  PetscReal rtol;
+  check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
+  return std::max(1e-12 * force_scale_, rtol * reference_);
+}
+
+bool AccelerationSolve::is_quasi_newton() const {
+  PetscBool result;
+  check(PetscObjectTypeCompare(PetscObject(SNES(snes_)), SNESQN, &result));
+  return result;
+}
+
+void AccelerationSolve::forget_history() {
+  if (!is_quasi_newton()) return;
+  check(SNESSetType(snes_, SNESNEWTONLS));
+  check(SNESSetType(snes_, SNESQN));
+  set_from_options();
+}
+
+bool AccelerationSolve::stopped_at_rounding(SNESConvergedReason reason) {
+  if (!variational_ || report_->failure ||
+      (reason != SNES_DIVERGED_LINE_SEARCH && reason != SNES_DIVERGED_LOCAL_MIN))
+    return false;
+  return work_of_last_step(snes_) <= accepted_.rounding();
+}
+
+SNESConvergedReason AccelerationSolve::solve_nonlinear() {
+  forget_history();
+  check(VecCopy(a_, start_));
+  errors_.rethrow(SNESSolve(snes_, nullptr, a_));
+  SNESConvergedReason reason;
+  PetscInt newton;
+  check(SNESGetConvergedReason(snes_, &reason));
+  check(SNESGetIterationNumber(snes_, &newton));
+  newton_iterations_ += int(newton);
+  return stopped_at_rounding(reason) ? SNES_CONVERGED_SNORM_RELATIVE : reason;
+}
+
+bool AccelerationSolve::must_solve_again() {
+  set_stage(a_);
+  Augmentation* augmentation = problem_.augmentation();
+  return augmentation && augmentation->augment(*state_);
+}
+
+SNESConvergedReason AccelerationSolve::solve_from_start() {
+  if (Augmentation* augmentation = problem_.augmentation()) augmentation->restore();
+  SNESConvergedReason reason = first_solve();
+  if (reason != SNES_CONVERGED_ITERATING) return reason;
+  int solves = 1;
+  reason = solve_nonlinear();
+  for (; solves < 100 && reason > 0 && must_solve_again(); ++solves) reason = solve_nonlinear();
+  if (solves < 100) return reason;
+  report_->failure = "the augmented Lagrangian of contact did not converge";
+  return SNES_DIVERGED_MAX_IT;
+}
+
+bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
+                              StepReport& report) {
+  const Phase phase("solve");
+  predictor_ = &predictor;
+  last_ = &last;
+  state_ = &next;
+  report_ = &report;
+  clock_ = std::chrono::steady_clock::now();
+  report.iterations.clear();
+  report.failure = nullptr;
+  has_refused_ = has_solved_ = false;
+  choose_start();
+  SNESConvergedReason reason = solve_from_start();
+  if (reason < 0 && elsewhere_) {
+    report.failure = nullptr;
+    first_correction_ = 0;
+    check(VecCopy(last_position(), a_));
+    reason = solve_from_start();
+  }
+  count_linear_iterations();
+  set_end(a_);
+  // the equation of motion holds in the stage, of which the end is an extrapolation; a linear step
+  // looks at neither
+  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) && !residual(work_))
+    reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+  report.snes_reason = int(reason);
+  if (reason == SNES_DIVERGED_LINEAR_SOLVE) report.failure = why_failed(ksp_);
+  if (reason < 0 && has_refused_) check(VecCopy(refused_, next.displacement));
+  update_ghosts(next.displacement);
+  update_ghosts(next.velocity);
+  update_ghosts(next.acceleration);
+  return report.snes_reason > 0;
+}
+
+void AccelerationSolve::learn_force_scale(const State& state, double h) {
+  force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
+}
+
+PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* self) {
+  auto* solve = static_cast<AccelerationSolve*>(self);
+  return solve->errors_.guard([&] { solve->form_function(a, F); });
+}
+
+PetscErrorCode AccelerationSolve::objective_callback(SNES, Vec a, PetscReal* phi, void* self) {
+  auto* solve = static_cast<AccelerationSolve*>(self);
+  return solve->errors_.guard([&] { *phi = solve->potential(a).value; });
+}
+
+PetscErrorCode AccelerationSolve::jacobian_callback(SNES, Vec a, Mat J, Mat, void* self) {
+  auto* solve = static_cast<AccelerationSolve*>(self);
+  return solve->errors_.guard([&] { solve->form_jacobian(a, J); });
+}
+
+PetscErrorCode AccelerationSolve::convergence_callback(SNES, PetscInt iteration, PetscReal x_norm,
+                                                       PetscReal step_norm, PetscReal f_norm,
+                                                       SNESConvergedReason* reason, void* self) {
+  auto* solve = static_cast<AccelerationSolve*>(self);
+  return solve->errors_.guard(
+      [&] { solve->test_convergence(int(iteration), x_norm, step_norm, f_norm, reason); });
+}
+
+}  // namespace steppe

@@ -1,0 +1,95 @@
+// Where the Newton iteration of a step begins.
+
+#include "steppe/solve/newton/acceleration_solve.h"
+
+#include "steppe/solve/linear/p_multigrid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace steppe {
+
+Vec AccelerationSolve::last_position() {
+  check(VecWAXPY(work_, -1, predictor_->displacement, last_->displacement));
+  check(VecScale(work_, 1 / predictor_->c_x));
+  return work_;
+}
+
+double AccelerationSolve::residual_with_supports(Vec a) {
+  check(VecCopy(a, start_));
+  find_known(a);
+  check(VecAXPY(start_, 1, known_));
+  set_stage(start_);
+  if (!residual(work_)) return std::numeric_limits<double>::infinity();
+  if (predictor_->held) check(VecAXPY(work_, -1, predictor_->held));
+  return norm(work_);
+}
+
+void AccelerationSolve::choose_start() {
+  check(VecSet(a_, 0));
+  reference_ = first_correction_ = 0;
+  elsewhere_ = false;
+  if (linearly_implicit_ || predictor_->from_last) {
+    check(VecCopy(last_position(), a_));
+    return;
+  }
+  // the residual is no measure of the guess: turning a slender body by a little stretches it
+  if (predictor_->guess && std::isfinite(residual_with_supports(predictor_->guess))) {
+    if (linear_) reference_ = residual_with_supports(a_);
+    check(VecCopy(predictor_->guess, a_));
+  }
+  check(VecWAXPY(start_, -1, last_position(), a_));
+  elsewhere_ = norm(start_, NORM_INFINITY) > 0;
+}
+
+void AccelerationSolve::find_known(Vec a) {
+  // (g - x*) / c_x - a is the whole correction of the prescribed unknowns
+  check(VecCopy(predictor_->displacement, known_));
+  problem_.supports().displacement(predictor_->time, known_);
+  check(VecAXPY(known_, -1, predictor_->displacement));
+  check(VecScale(known_, 1 / predictor_->c_x));
+  check(VecAXPY(known_, -1, a));
+  problem_.supports().keep_only(known_);
+}
+
+SNESConvergedReason AccelerationSolve::first_solve() {
+  find_known(a_);
+  if (!linearly_implicit_ && predictor_->c_x * norm(known_, NORM_INFINITY) <=
+                                 1e-13 * norm(predictor_->displacement, NORM_INFINITY)) {
+    check(VecAXPY(a_, 1, known_));
+    return SNES_CONVERGED_ITERATING;
+  }
+  const Phase phase(linearly_implicit_ ? "linear step" : "prescribed motion");
+  set_stage(a_);
+  const Vec b = work_;
+  if (!residual(b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
+  if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
+  if (linearly_implicit_) record(norm(b), 0, false);
+  check(VecScale(b, -1));
+  form_tangent(known_, b);
+  check(KSPSetOperators(ksp_, J_->matrix(), preconditioned_matrix(*J_)));
+  forcing_->set_strict();
+  if (linear_) {
+    // it is the first iteration, whose convergence counts
+    reference_ = std::max(reference_, norm(b));
+    record(reference_, 0, !report_->iterations.empty());
+    forcing_->set(0, reference_, target());
+    ++newton_iterations_;
+  }
+  errors_.rethrow(KSPSolve(ksp_, b, start_));
+  has_solved_ = true;
+  KSPConvergedReason reason;
+  PetscInt iterations;
+  check(KSPGetConvergedReason(ksp_, &reason));
+  check(KSPGetIterationNumber(ksp_, &iterations));
+  problem_.supports().zero(start_);
+  check(VecAXPY(start_, 1, known_));
+  check(VecAXPY(a_, 1, start_));
+  if (linear_) first_correction_ = norm(start_);
+  if (linearly_implicit_) report_->iterations.front().ksp_iterations = int(iterations);
+  if (reason < 0) return SNES_DIVERGED_LINEAR_SOLVE;
+  return linearly_implicit_ ? SNES_CONVERGED_ITS : SNES_CONVERGED_ITERATING;
+}
+
+}  // namespace steppe

@@ -1,0 +1,58 @@
+#include "steppe/solve/newton/forcing_terms.h"
+
+#include <algorithm>
+
+namespace steppe {
+namespace {
+
+/// CG looks at the norm of the preconditioned residual as a rule, which may be small before that of
+/// the force is.
+void test_force(KSP ksp) {
+  PetscBool cg, chosen;
+  check(PetscObjectTypeCompare(PetscObject(ksp), KSPCG, &cg));
+  check(PetscOptionsHasName(nullptr, nullptr, "-ksp_norm_type", &chosen));
+  if (cg && !chosen) check(KSPSetNormType(ksp, KSP_NORM_UNPRECONDITIONED));
+}
+
+}  // namespace
+
+ForcingTerms::ForcingTerms(SNES snes, KSP ksp, bool linear)
+    : snes_(snes), ksp_(ksp), linear_(linear) {
+  PetscBool rtol, petsc;
+  check(PetscOptionsHasName(nullptr, nullptr, "-ksp_rtol", &rtol));
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_ksp_ew", &petsc));
+  acts_ = !rtol && !petsc;
+  check(KSPGetTolerances(ksp, &strict_, nullptr, nullptr, nullptr));
+  if (linear && acts_) test_force(ksp);
+}
+
+void ForcingTerms::set(int k, double residual, double floor) {
+  if (!acts_ || !(residual > 0)) return;
+  const double loosest = 1e-2;
+  PetscReal rtol;
+  check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
+  if (k == 0) first_ = residual;
+  const double reduction = residual / last_;
+  const double wanted = linear_ ? 0 : k == 0 ? loosest : 0.9 * reduction * reduction;
+  const double enough = 0.1 * std::max(rtol * first_, floor) / residual;
+  last_ = residual;
+  check(KSPSetTolerances(ksp_, std::min(loosest, std::max(wanted, enough)), PETSC_DEFAULT,
+                         PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+void ForcingTerms::history(Archive& archive) {
+  const auto section = archive.enter("forcing terms");
+  PetscReal tolerance;
+  check(KSPGetTolerances(ksp_, &tolerance, nullptr, nullptr, nullptr));
+  archive.value("tolerance", tolerance);
+  archive.value("first norm", first_);
+  archive.value("last norm", last_);
+  check(KSPSetTolerances(ksp_, tolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+void ForcingTerms::set_strict(double share) {
+  if (acts_)
+    check(KSPSetTolerances(ksp_, share * strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+}  // namespace steppe

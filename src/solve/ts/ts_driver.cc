@@ -1,0 +1,101 @@
+#include "steppe/solve/ts/ts_driver.h"
+
+#include "steppe/base/error.h"
+#include "steppe/solve/newton/linear_failure.h"
+
+namespace steppe {
+
+TsDriver::TsDriver(MPI_Comm communicator, TSType type, bool adaptive) : adaptive_(adaptive) {
+  check(TSCreate(communicator, ts_.fill()));
+  check(TSSetProblemType(ts_, TS_NONLINEAR));
+  check(TSSetType(ts_, type));
+  check(TSSetExactFinalTime(ts_, TS_EXACTFINALTIME_STEPOVER));
+  check(TSSetMaxSteps(ts_, PETSC_MAX_INT - 1));
+  check(TSSetErrorIfStepFails(ts_, PETSC_FALSE));
+  TSAdapt adapt;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptSetType(adapt, adaptive ? TSADAPTBASIC : TSADAPTNONE));
+}
+
+bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& report) {
+  PetscInt before, after;
+  TSConvergedReason reason;
+  SNES snes;
+  SNESConvergedReason snes_reason;
+  check(TSGetStepRejections(ts_, &before));
+  check(TSSetTime(ts_, time));
+  check(TSSetTimeStep(ts_, h));
+  check(TSSetStepNumber(ts_, steps_));
+  errors.rethrow(TSStep(ts_));
+  check(TSGetConvergedReason(ts_, &reason));
+  check(TSGetSNES(ts_, &snes));
+  check(SNESGetConvergedReason(snes, &snes_reason));
+  report.snes_reason = int(snes_reason);
+  if (reason < 0) {
+    KSP linear;
+    check(SNESGetKSP(snes, &linear));
+    if (snes_reason == SNES_DIVERGED_LINEAR_SOLVE && !report.failure)
+      report.failure = why_failed(linear);
+    // the values at the start are not to enter the history twice
+    if (!rolled_back_) check(TSRollBack(ts_));
+    rolled_back_ = true;
+    return false;
+  }
+  rolled_back_ = false;
+  ++steps_;
+  check(TSGetStepRejections(ts_, &after));
+  report.rejections += int(after - before);
+  if (adaptive_) check(TSGetTimeStep(ts_, &report.next_size));
+  return true;
+}
+
+void TsDriver::take_back(StepReport& report) {
+  check(TSRollBack(ts_));
+  rolled_back_ = true;
+  --steps_;
+  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
+}
+
+void TsDriver::refill(const std::function<void()>& replay) {
+  TSAdapt adapt;
+  TSAdaptType type;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptGetType(adapt, &type));
+  const std::string control = type;
+  check(TSSetUp(ts_));  // methods look then at what the control needs
+  check(TSAdaptSetType(adapt, TSADAPTNONE));
+  check(TSRestartStep(ts_));
+  rolled_back_ = false;
+  replay();
+  check(TSAdaptSetType(adapt, control.c_str()));
+}
+
+void TsDriver::check_memory() const {
+  TSAdapt adapt;
+  TSAdaptType type;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptGetType(adapt, &type));
+  const std::string control = type;
+  if (control == TSADAPTNONE || control == TSADAPTBASIC) return;
+  throw InputError("option -ts_adapt_type " + control +
+                   ": PETSc remembers by it what cannot be saved; take basic in a run that is to "
+                   "go on from a saved state");
+}
+
+void TsDriver::monitor(TS ts) {
+  PetscInt step;
+  PetscReal time;
+  Vec y;
+  check(TSGetStepNumber(ts, &step));
+  check(TSGetTime(ts, &time));
+  check(TSGetSolution(ts, &y));
+  check(TSMonitor(ts, step, time, y));
+}
+
+double TsDriver::time() const {
+  PetscReal time;
+  check(TSGetTime(ts_, &time));
+  return time;
+}
+
+}  // namespace steppe
