@@ -8,6 +8,7 @@ Prints every number with what is expected of it; the exit code is 1 when one of 
 """
 
 import argparse
+import concurrent.futures
 import pathlib
 import subprocess
 import sys
@@ -108,21 +109,36 @@ class Report:
               f"{off:9.2e} <= {tolerance:7.1e}  {source}")
 
 
+def execute_run(name, run, n, steppe, keep):
+    """One input of a case on a number of ranks; the folder with its results."""
+    folder = keep / f"{name}-{run.name}-{n}".replace(" ", "-")
+    folder.mkdir()
+    for command in run.prepare:
+        execute([word.format(here=HERE, folder=folder) for word in command])
+    options = [word.format(folder=folder) for word in run.options]
+    execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
+    return folder
+
+
+def execute_case(name, steppe, ranks, keep):
+    """All runs of a case: {(name, ranks): folder}. Those on one rank two at a time."""
+    def results(chosen, workers):
+        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+            started = {(run.name, n): pool.submit(execute_run, name, run, n, steppe, keep) for run, n in chosen}
+        return {key: run.result() for key, run in started.items()}
+
+    runs = [(run, n) for run in CASES[name] for n in (ranks if run.all_ranks else ranks[:1])]
+    return {**results([run for run in runs if run[1] == 1], 2), **results([run for run in runs if run[1] > 1], 1)}
+
+
 def run_case(name, steppe, ranks, keep):
     """Run all inputs of a case on each number of ranks; the number of failed checks."""
     report = Report()
     print(f"{'':4}  {name:44} {'measured':>19} {'expected':>19} {'off':>9}    {'allowed':7}  source")
+    folders = execute_case(name, steppe, ranks, keep)
     earlier = {}
     for run in CASES[name]:
-        results = {}
-        for n in ranks if run.all_ranks else ranks[:1]:
-            folder = keep / f"{name}-{run.name}-{n}".replace(" ", "-")
-            folder.mkdir()
-            for command in run.prepare:
-                execute([word.format(here=HERE, folder=folder) for word in command])
-            options = [word.format(folder=folder) for word in run.options]
-            execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
-            results[n] = Result(folder, earlier)
+        results = {n: Result(folder, earlier) for (other, n), folder in folders.items() if other == run.name}
         first = ranks[0]
         earlier[run.name] = results[first]
         for check in run.checks:

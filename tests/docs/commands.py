@@ -37,7 +37,7 @@ class Copy:
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)
         ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",
-                "OMPI_MCA_btl": "^tcp", "OMPI_MCA_mpi_yield_when_idle": "1"}
+                "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi", "OMPI_MCA_mpi_yield_when_idle": "1"}
         if os.getuid() == 0:
             ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         self.environment = {**os.environ, **ours}
