@@ -62,7 +62,7 @@ void Simulation<dim>::open_results() {
     observe_nodes(r.fields,
                   std::make_unique<Fields<dim>>(space_, body_, place, input_.output.name,
                                                 input_.output.field_interval, stress_, prescribed_,
-                                                problem_.quantities().nodal, written_));
+                                                problem_.quantities(), written_));
 }
 
 template <int dim>

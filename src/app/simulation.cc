@@ -46,7 +46,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
                input.constants, input.springs, input.foundations, input.masses),
       contacts_(add_contacts()),
-      stress_(space_, body_, problem_.relaxation()),
+      stress_(space_, body_, problem_.quantities().cells),
       mapped_(map(problem_)),
       state_(initial_state()),
       preset_(set_up_solver()),

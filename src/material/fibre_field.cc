@@ -37,15 +37,6 @@ void FibreField<dim>::at(const dealii::Point<dim>& X, Direction<double>* directi
   }
 }
 
-template <int dim>
-void FibreField<dim>::at_or_none(const dealii::Point<dim>& X, Direction<double>* directions) const {
-  try {
-    at(X, directions);
-  } catch (const InputError&) {
-    for (int f = 0; f < size(); ++f) directions[f] = {};
-  }
-}
-
 template class FibreField<2>;
 template class FibreField<3>;
 

@@ -1,7 +1,8 @@
 #include "steppe/output/field_series.h"
 
+#include "steppe/fem/point_fit.h"
+#include "steppe/output/cell_field.h"
 #include "steppe/output/files.h"
-#include "steppe/output/stress.h"
 
 #include <deal.II/base/data_out_base.h>
 #include <deal.II/dofs/dof_tools.h>
@@ -37,22 +38,16 @@ std::vector<std::string> stress_quantities() {
   return names;
 }
 
-/// An owned cell with what its stress needs besides the displacement's gradient.
-template <int dim>
-struct StressedCell {
-  std::size_t number;
-  const Material<dim>* material;
-  const CellDilatation<dim>* dilatation;
-};
-
 /// Stresses and energy at output points.
 template <int dim>
 class StressPostprocessor : public DataPostprocessor<dim> {
  public:
-  /// The cells by their index in the mesh.
-  StressPostprocessor(const RecoveredStress<dim>& stress,
-                      const std::vector<StressedCell<dim>>& cells, const QuantityChoice& choice)
-      : stress_(stress), cells_(cells) {
+  /// With the numbers of the owned cells by their index in the mesh, and the energy density at the
+  /// quadrature points, which the weights bring to the output points.
+  StressPostprocessor(const RecoveredStress<dim>& stress, const std::vector<std::size_t>& numbers,
+                      const std::vector<double>& energy, const FullMatrix<double>& weights,
+                      const QuantityChoice& choice)
+      : stress_(stress), numbers_(numbers), energy_(energy), weights_(weights) {
     int component = 0;
     for (const auto& [name, n] : at_points)
       for (int k = 0; k < n; ++k, ++component)
@@ -66,24 +61,21 @@ class StressPostprocessor : public DataPostprocessor<dim> {
 
   void evaluate_vector_field(const DataPostprocessorInputs::Vector<dim>& inputs,
                              std::vector<Vector<double>>& values) const override {
-    const auto& [number, material, dilatation] =
-        cells_[inputs.template get_cell<dim>()->active_cell_index()];
-    std::vector<Direction<double>> fibres(material->fibres.size());
+    const std::size_t number = numbers_[inputs.template get_cell<dim>()->active_cell_index()];
     for (unsigned int p = 0; p < values.size(); ++p) {
       Tensor2<dim, double> H;
       for (int i = 0; i < dim; ++i)
         for (int J = 0; J < dim; ++J) H(i, J) = inputs.solution_gradients[p][i][J];
-      material->fibres.at_or_none(inputs.evaluation_points[p], fibres.data());
-      const StressState own =
-          stress_state(*material, H, dilatation->at(inputs.evaluation_points[p]), fibres.data());
       const Tensor2<3, double> cauchy = stress_.at_output_point(number, int(p));
       std::array<double, n_at_points> all;
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) all[3 * i + j] = cauchy(i, j);
       all[9] = von_mises(cauchy);
       all[10] = von_mises(stress_.jump_at_output_point(number, int(p)));
-      all[11] = own.det_F;
-      all[12] = own.energy;
+      all[11] = 1 + determinant_minus_one(H);
+      all[12] = 0;
+      for (std::size_t q = 0; q < weights_.n(); ++q)
+        all[12] += weights_(p, q) * energy_[number * weights_.n() + q];
       for (std::size_t c = 0; c < components_.size(); ++c) values[p][c] = all[components_[c]];
     }
   }
@@ -96,13 +88,13 @@ class StressPostprocessor : public DataPostprocessor<dim> {
     return {names_.size(), DataComponentInterpretation::component_is_scalar};
   }
 
-  UpdateFlags get_needed_update_flags() const override {
-    return update_gradients | update_quadrature_points;
-  }
+  UpdateFlags get_needed_update_flags() const override { return update_gradients; }
 
  private:
   const RecoveredStress<dim>& stress_;
-  const std::vector<StressedCell<dim>>& cells_;
+  const std::vector<std::size_t>& numbers_;
+  const std::vector<double>& energy_;
+  const FullMatrix<double>& weights_;
   std::vector<std::string> names_;
   std::vector<int> components_;  // the chosen ones
 };
@@ -146,11 +138,13 @@ class FieldData : public DataOut<dim> {
 template <int dim>
 FieldSeries<dim>::FieldSeries(const Space<dim>& space, const Body<dim>& body,
                               const std::string& folder, const std::string& name,
-                              RecoveredStress<dim>* stress, const QuantityChoice& choice)
+                              RecoveredStress<dim>* stress, const QuantityChoice& choice,
+                              const std::vector<CellQuantity>& offered)
     : space_(space),
       body_(body),
       stress_(choice.has_any(stress_quantities()) ? stress : nullptr),
       choice_(choice),
+      offered_(offered),
       folder_(folder),
       name_(name) {}
 
@@ -179,17 +173,20 @@ void FieldSeries<dim>::write(double time, const NamedFields& named, const State*
   Vector<float> material(mesh.n_active_cells()), rank(mesh.n_active_cells()),
       error(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
-  std::vector<StressedCell<dim>> cells(mesh.n_active_cells());
-  std::vector<CellDilatation<dim>> dilatations(space_.cells().size());
+  std::vector<std::size_t> numbers(mesh.n_active_cells());
+  std::vector<double> energy;
+  FullMatrix<double> weights;
   if (stress_) {
     stress_->update(*state);
-    dilatations = cell_dilatations(space_, body_, state->displacement);
+    energy = cell_field(offered_, "energy density",
+                        space_.cells().size() * space_.quadrature().size(), *state);
+    weights = fit_weights(space_, stress_->points());
   }
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const unsigned int index = space_.cells()[k]->active_cell_index();
     material[index] = float(body_.material_number(k));
     if (stress_) error[index] = float(stress_->error_in(k));
-    cells[index] = {k, &body_.material(k), &dilatations[k]};
+    numbers[index] = k;
   }
 
   std::optional<StressPostprocessor<dim>> stresses;
@@ -210,7 +207,7 @@ void FieldSeries<dim>::write(double time, const NamedFields& named, const State*
     out.add_data_vector(fields.back(), first_components.back());
   }
   if (stress_) {
-    stresses.emplace(*stress_, cells, choice_);
+    stresses.emplace(*stress_, numbers, energy, weights, choice_);
     if (!stresses->get_names().empty()) {
       fields.push_back(field_of(state->displacement));
       out.add_data_vector(fields.back(), *stresses);

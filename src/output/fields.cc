@@ -15,14 +15,14 @@ std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& of
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
                     const std::string& name, double interval, RecoveredStress<dim>& stress,
-                    const PrescribedMotion<dim>& supports,
-                    const std::vector<NodalQuantity>& offered, const QuantityChoice& choice)
+                    const PrescribedMotion<dim>& supports, const Quantities& offered,
+                    const QuantityChoice& choice)
     : space_(space),
       supports_(supports),
       choice_(choice),
-      series_(space, body, folder, name, &stress, choice),
+      series_(space, body, folder, name, &stress, choice, offered.cells),
       clock_(interval),
-      offered_(offered, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
+      offered_(offered.nodal, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
 
 template <int dim>
 void Fields<dim>::start(const State& initial) {

@@ -2,10 +2,7 @@
 
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/point_fit.h"
-#include "steppe/output/stress.h"
-#include "steppe/output/viscoelastic_stress.h"
-#include "steppe/physics/internal_force/cell_dilatations.h"
-#include "steppe/physics/body/gradient.h"
+#include "steppe/output/cell_field.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/base/quadrature_lib.h>
@@ -63,8 +60,8 @@ Quadrature<dim> output_points(const Space<dim>& space) {
 
 template <int dim>
 RecoveredStress<dim>::RecoveredStress(const Space<dim>& space, const Body<dim>& body,
-                                      const Relaxation<dim>* relaxation)
-    : space_(space), body_(body), relaxation_(relaxation), points_(output_points(space)) {
+                                      const std::vector<CellQuantity>& offered)
+    : space_(space), body_(body), offered_(offered), points_(output_points(space)) {
   for (const Point<dim>& xi : points_.get_points())
     for (int b = 0; b < space.nodes_per_cell(); ++b)
       shapes_.push_back(space.element().shape_value(b, xi));
@@ -97,9 +94,9 @@ void RecoveredStress<dim>::update(const State& state) {
   if (is_known_ && asked == state_) return;
   const Phase phase("stress recovery");
   if (!patches_) set_up();
-  find_own(state);
   const std::size_t n_cells = space_.cells().size(), n_nodes = space_.nodes_per_cell(),
                     n_samples = patches_->samples().size(), n_points = space_.quadrature().size();
+  own_ = cell_field(offered_, "cauchy stress", n_cells * n_points * n_components, state);
   std::vector<double> at_samples(n_cells * n_samples * n_components);
   recovered_.resize(n_cells * n_nodes * n_components);
   for (std::size_t k = 0; k < n_cells; ++k) {
@@ -113,34 +110,6 @@ void RecoveredStress<dim>::update(const State& state) {
   estimate();
   state_ = asked;
   is_known_ = true;
-}
-
-template <int dim>
-void RecoveredStress<dim>::find_own(const State& state) {
-  const Quadrature<dim>& quadrature = space_.quadrature();
-  CellValues<dim> values(space_, quadrature);
-  std::vector<Tensor2<dim, double>> H(quadrature.size());
-  std::vector<Direction<double>> fibres;
-  const auto dilatations = cell_dilatations(space_, body_, state.displacement);
-  update_ghosts(state.displacement);
-  update_ghosts(state.velocity);
-  const LocalView u(state.displacement), v(state.velocity);
-  ViscoelasticStress<dim> beside(space_, body_, relaxation_, quadrature);
-  own_.clear();
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const Material<dim>& material = body_.material(k);
-    fibres.resize(material.fibres.size());
-    values.reinit(k);
-    gradients(values, u, H.data());
-    const auto* more = beside.acts_in(k) ? &beside.at(k, u, v) : nullptr;
-    for (int q = 0; q < values.n_points(); ++q) {
-      material.fibres.at(values.point(q), fibres.data());
-      StressState here =
-          stress_state(material, H[q], dilatations[k].at(values.point(q)), fibres.data());
-      if (more) add((*more)[q], here);
-      for (const auto& [i, j] : stress_components<dim>) own_.push_back(here.cauchy(i, j));
-    }
-  }
 }
 
 template <int dim>

@@ -20,7 +20,8 @@ struct StressedProbe {
 
 template <int dim>
 StressedProbe<dim> probe(const Model<dim>& model, const BodyInput& setup, const ProbeInput& input) {
-  auto stress = std::make_unique<RecoveredStress<dim>>(model.space, model.body);
+  auto stress = std::make_unique<RecoveredStress<dim>>(model.space, model.body,
+                                                       model.problem.quantities().cells);
   auto made = make_probes<dim>({input}, model.space, *stress, model.problem, setup.loads, {});
   return {std::move(stress), std::move(made.front())};
 }
@@ -121,9 +122,10 @@ TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
   const Folder folder("fields");
   const Model<3> model(BodyInput(3, 2, 2, true));
   {
-    RecoveredStress<3> stress(model.space, model.body);
-    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25, stress,
-                     model.prescribed);
+    const Quantities offered = model.problem.quantities();
+    RecoveredStress<3> stress(model.space, model.body, offered.cells);
+    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25, stress, model.prescribed,
+                     offered);
     State state = model.state();
     fields.start(state);
     for (int step = 1; step <= 10; ++step) {

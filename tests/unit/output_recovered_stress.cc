@@ -12,7 +12,8 @@ namespace {
 template <int dim, class Function>
 struct Strained {
   Strained(int n, unsigned int degree, bool simplices, double jump, const Function& u)
-      : model(input(n, degree, simplices, jump)), stress(model.space, model.body) {
+      : model(input(n, degree, simplices, jump)),
+        stress(model.space, model.body, model.problem.quantities().cells) {
     State state = model.state();
     interpolate(model.space, u, state.displacement);
     stress.update(state);

@@ -1,9 +1,5 @@
 #include "history.h"
 
-#include "steppe/output/stress.h"
-#include "steppe/physics/internal_force/cell_dilatations.h"
-#include "steppe/physics/body/gradient.h"
-
 using namespace steppe;
 
 TEST(MeanDilatation, HasAConsistentTangent) {
@@ -93,58 +89,11 @@ void expect_whole_divergence(unsigned int degree) {
   expect_same(force(mean), force(plain), 1e-11);
 }
 
-/// The stress that people look at does the work of the forces, and its energy is the strain energy.
-template <int dim>
-void expect_shown_stress(const MaterialInput& input, unsigned int degree) {
-  const Model<dim> model(BodyInput(dim, 3, degree).made_of(input));
-  const State state = displaced(model, 0, 1);
-  VecHandle w = model.space.create_vector();
-  interpolate(
-      model.space, [](const auto& x) { return wave(x, 1.4); }, w);
-  const Material<dim>& material = model.body.materials()[0];
-  const auto cells = cell_dilatations(model.space, model.body, state.displacement);
-  CellValues<dim> values(model.space, model.space.quadrature());
-  std::vector<Tensor2<dim, double>> H(values.n_points()), W(values.n_points());
-  double work = 0, energy = 0;
-  for (std::size_t k = 0; k < cells.size(); ++k) {
-    values.reinit(k);
-    gradients(values, LocalView(state.displacement), H.data());
-    gradients(values, LocalView(w), W.data());
-    for (int q = 0; q < values.n_points(); ++q) {
-      const StressState shown = stress_state(material, H[q], cells[k].at(values.point(q)), nullptr);
-      const bool linear = material.law->linear();
-      const Tensor2<dim, double> gradient =  // of w in the current configuration
-          linear ? W[q]
-                 : product_transposed(W[q],
-                                      inverse_transpose(deformation_gradient(H[q]), shown.det_F));
-      for (int i = 0; i < dim; ++i)
-        for (int j = 0; j < dim; ++j)
-          work +=
-              values.weight(q) * (linear ? 1 : shown.det_F) * shown.cauchy(i, j) * gradient(i, j);
-      energy += values.weight(q) * shown.energy;
-    }
-  }
-  work = dealii::Utilities::MPI::sum(work, MPI_COMM_WORLD);
-  energy = dealii::Utilities::MPI::sum(energy, MPI_COMM_WORLD);
-  EXPECT_NEAR(dot(forces(model, state), w), work, 1e-12 * std::abs(work));
-  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, energy, 1e-12 * energy);
-}
-
 }  // namespace
 
 TEST(MeanDilatation, HoldsTheDivergenceOfItsDegree) {
   for (const unsigned int degree : {2, 3, 4}) expect_whole_divergence<2>(degree);
   for (const unsigned int degree : {2, 3}) expect_whole_divergence<3>(degree);
-}
-
-TEST(MeanDilatation, ShowsTheStressThatBalancesTheLoads) {
-  MaterialInput linear = material("linear elastic", 100, 0.45);
-  linear.dilatation = "mean";
-  for (const unsigned int degree : {1, 2, 3}) {
-    expect_shown_stress<2>(linear, degree);
-    expect_shown_stress<2>(averaged(0.49), degree);
-  }
-  expect_shown_stress<3>(averaged(0.49), 2);
 }
 
 TEST(MeanDilatation, RefusesACellWhoseDilatationIsInadmissible) {

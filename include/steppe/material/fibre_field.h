@@ -32,10 +32,6 @@ class FibreField {
   /** Unit vectors at X, one for each family. Throws InputError where one is zero or not finite. */
   void at(const dealii::Point<dim>& X, Direction<double>* directions) const;
 
-  /** The same for pictures: zero, which bears no stress, where there is no direction (as on the
-   * axis of a field that turns about it). */
-  void at_or_none(const dealii::Point<dim>& X, Direction<double>* directions) const;
-
  private:
   struct Family {
     std::string parameter, text;

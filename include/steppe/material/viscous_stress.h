@@ -19,9 +19,9 @@ struct ViscousStress {
   bool acts() const { return shear != 0 || bulk != 0; }
 
   /** sigma_v with all three normal stresses, in plane strain too. */
-  template <int dim>
-  Tensor2<3, double> cauchy(const Tensor2<dim, double>& H, const Tensor2<dim, double>& V) const {
-    double J;
+  template <int dim, class N>
+  Tensor2<3, N> cauchy(const Tensor2<dim, N>& H, const Tensor2<dim, N>& V) const {
+    N J;
     return sigma(in_three_dimensions(product_transposed(V, geometry(H, J))));
   }
 

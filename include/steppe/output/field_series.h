@@ -27,10 +27,11 @@ template <int dim>
 class FieldSeries {
  public:
   /// Files `folder/name_0000.pvtu`, ... and `folder/name.pvd`, with the chosen ones of
-  /// `quantities` if `stress` is not null; borrowed arguments. Local.
+  /// `quantities` if `stress` is not null, the energy density as it is offered; borrowed arguments
+  /// but for that. Local.
   FieldSeries(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
               const std::string& name, RecoveredStress<dim>* stress = nullptr,
-              const QuantityChoice& choice = {});
+              const QuantityChoice& choice = {}, const std::vector<CellQuantity>& offered = {});
 
   /// Names of what stands in cells: stresses, det F, energy, material and rank.
   static std::vector<std::string> quantities();
@@ -39,7 +40,8 @@ class FieldSeries {
    * Append these fields; with stresses those of an accepted state at the output points of each
    * cell: the recovered Cauchy stress and its von Mises stress, the von Mises stress of the jump to
    * the cell's own stress, the estimated error of the cell, and of the cell itself det F and the
-   * law's energy density. The indexes name a time once the files of all ranks are there.
+   * law's energy density, the polynomial through that at the quadrature points (see fit_weights).
+   * The indexes name a time once the files of all ranks are there.
    * Collective. Throws OutputError when the disk takes no more.
    */
   void write(double time, const NamedFields& named, const State* state = nullptr);
@@ -55,6 +57,7 @@ class FieldSeries {
   const Body<dim>& body_;
   RecoveredStress<dim>* stress_;
   const QuantityChoice choice_;
+  const std::vector<CellQuantity> offered_;
   std::string folder_, name_;
   std::vector<std::pair<double, std::string>> records_;
 };

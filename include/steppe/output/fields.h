@@ -12,7 +12,7 @@
 namespace steppe {
 
 /// The chosen quantities of a run over the reference mesh: the motion, stresses (see FieldSeries)
-/// and what terms offer at nodes.
+/// and what terms offer.
 template <int dim>
 class Fields : public Observer {
  public:
@@ -23,7 +23,7 @@ class Fields : public Observer {
   /// Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
          const std::string& name, double interval, RecoveredStress<dim>& stress,
-         const PrescribedMotion<dim>& supports, const std::vector<NodalQuantity>& offered = {},
+         const PrescribedMotion<dim>& supports, const Quantities& offered,
          const QuantityChoice& choice = {});
 
   void start(const State& initial) override;

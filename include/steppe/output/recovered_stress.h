@@ -3,8 +3,8 @@
 #include "steppe/base/tensor.h"
 #include "steppe/fem/patch_recovery.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/internal_force/relaxation.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/internal_force/stress_components.h"
 
 #include <array>
 #include <optional>
@@ -13,25 +13,15 @@
 
 namespace steppe {
 
-/// The different components of a symmetric stress: in plane strain the normal one out of the plane
-/// too.
-template <int dim>
-inline constexpr std::array<std::pair<int, int>, dim == 2 ? 4 : 6> stress_components = [] {
-  if constexpr (dim == 2)
-    return std::array<std::pair<int, int>, 4>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}}};
-  else
-    return std::array<std::pair<int, int>, 6>{{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {0, 2}}};
-}();
-
 /// The points of the reference cell at which field files hold stresses, and among which the largest
 /// is looked for: a lattice of the degree of the space. Local.
 template <int dim>
 dealii::Quadrature<dim> output_points(const Space<dim>& space);
 
 /**
- * The one stress of probes, field files and pictures: the Cauchy stress of the law, the branches
- * and viscosity at the quadrature points, recovered at the nodes of each material (see
- * PatchRecovery) and interpolated between them by the shape functions, Pa, current configuration.
+ * The one stress of probes, field files and pictures: the Cauchy stress that terms offer at the
+ * quadrature points, recovered at the nodes of each material (see PatchRecovery) and interpolated
+ * between them by the shape functions, Pa, current configuration.
  * Its difference from the cells' own stress sigma_h estimates the error of these (Zienkiewicz and
  * Zhu 1987): eta_K^2 = int_K (sigma - sigma_h) : C^-1 (sigma - sigma_h) dV, with the isotropic part
  * of C at rest.
@@ -39,9 +29,10 @@ dealii::Quadrature<dim> output_points(const Space<dim>& space);
 template <int dim>
 class RecoveredStress {
  public:
-  /// Borrows all; `relaxation` is null without branches. Local.
+  /// The sum of the `cauchy stress` among what is offered, in cells of the materials of a body,
+  /// whose moduli at rest the error is measured with. Borrows space and body. Local.
   RecoveredStress(const Space<dim>& space, const Body<dim>& body,
-                  const Relaxation<dim>* relaxation = nullptr);
+                  const std::vector<CellQuantity>& offered);
 
   /// Makes it that of an accepted state; asked again for the same it does nothing. Collective.
   void update(const State& state);
@@ -72,15 +63,13 @@ class RecoveredStress {
   };
 
   void set_up();
-  /// The components at the quadrature points of a cell.
-  void find_own(const State& state);
   void estimate();
   Tensor2<3, double> interpolated(const std::vector<double>& nodal, std::size_t cell,
                                   const double* shapes) const;
 
   const Space<dim>& space_;
   const Body<dim>& body_;
-  const Relaxation<dim>* relaxation_;
+  const std::vector<CellQuantity> offered_;
   dealii::Quadrature<dim> points_;
   std::vector<double> shapes_;  // of the nodes at each output point
 
@@ -90,7 +79,7 @@ class RecoveredStress {
 
   std::array<double, 3> state_ = {};  // what it stands for: the time and norms
   bool is_known_ = false;
-  std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, at nodes
+  std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, and at nodes
   std::vector<double> errors_;
   double error_ = 0;
 };

@@ -5,10 +5,10 @@ namespace steppe {
 
 template <int dim>
 std::string InternalForce<dim>::lacks_potential() const {
-  if (rayleigh_ && current())
+  if (!stress_.damping_has_potential())
     return "Damping / Stiffness = current: the damping force r_k K(x) v has no potential; take "
            "initial or last, or a Rayleigh stiffness of 0";
-  for (const Material<dim>& material : body_.materials()) {
+  for (const Material<dim>& material : stress_.body().materials()) {
     if (material.dilatation == Dilatation::f_bar)
       return "Materials / " + material.name +
              " / Dilatation = f-bar: its forces have no potential; take mean or pointwise";
@@ -23,11 +23,11 @@ std::string InternalForce<dim>::lacks_potential() const {
 template <int dim>
 TermTraits InternalForce<dim>::traits() const {
   TermTraits traits;
-  traits.linear = body_.linear();
-  traits.symmetric = !slope_ && !f_bar_;
-  traits.damped = rayleigh_ || viscous_;
+  traits.linear = stress_.body().linear();
+  traits.symmetric = stress_.is_symmetric();
+  traits.damped = stress_.is_damped();
   traits.lacks_potential = lacks_potential();
-  traits.lacks_energy_difference = lacks_step_force(body_);
+  traits.lacks_energy_difference = lacks_step_force(stress_.body());
   return traits;
 }
 
@@ -36,13 +36,13 @@ std::string InternalForce<dim>::lacks_operator() const {
   if (leaves_steps_)
     return "Time / Scheme = energy-momentum: its tangent is made cell by cell; let Solver / Matrix "
            "be assembled or auto, and Solver / Linear lu or amg";
-  for (const Material<dim>& material : body_.materials())
+  for (const Material<dim>& material : stress_.body().materials())
     if (material.dilatation == Dilatation::f_bar)
       return "Materials / " + material.name +
              " / Dilatation = f-bar: makes the tangent unsymmetric, which products without a "
              "matrix "
              "are not made for; take mean, or Solver / Matrix = assembled and Linear = auto";
-  if (slope_)
+  if (stress_.has_viscous_slope())
     return "Damping / Consistent tangent = true: makes the tangent of the materials' viscous "
            "stress "
            "unsymmetric, which products without a matrix are not made for; turn it off, or take "
@@ -53,10 +53,7 @@ std::string InternalForce<dim>::lacks_operator() const {
 template <int dim>
 void InternalForce<dim>::history(Archive& archive) {
   const auto section = archive.enter("internal force");
-  if (relaxation_) relaxation_->history(archive);
-  if (!lagged_) return;
-  archive.value("damping displacement is set", lagged_is_set_);
-  archive.vector("damping displacement", lagged_);
+  stress_.history(archive);
 }
 
 template std::string InternalForce<2>::lacks_potential() const;

@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/mean_dilatation.h"
 
-#include "steppe/physics/internal_force/cell_dilatations.h"
+#include "steppe/physics/body/dilatation.h"
 
 #include <algorithm>
 #include <type_traits>

@@ -1,7 +1,6 @@
-#include "steppe/physics/internal_force/nodal_dilatation.h"
+#include "steppe/physics/internal_force/nodal_averages.h"
 
 #include "steppe/fem/cell_loop.h"
-#include "steppe/physics/internal_force/average_values.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
@@ -19,15 +18,13 @@ std::vector<int> taking_materials(const Space<dim>& space, const Body<dim>& body
   return numbers;
 }
 
-constexpr int most_nodes = 4;
-
 }  // namespace
 
 template <int dim>
 NodalDilatation<dim>::NodalDilatation(const Space<dim>& space, const Body<dim>& body,
-                                      const InternalForce<dim>& internal)
+                                      const CellStress<dim>& cell_stress)
     : body_(body),
-      internal_(internal),
+      cell_stress_(cell_stress),
       numbering_(body),
       kernel_(make_element_kernel(space, dealii::QGaussSimplex<dim>(1))),
       batches_(space, dealii::QGaussSimplex<dim>(1), kernel_->node_order(),
@@ -56,68 +53,6 @@ NodalDilatation<dim>::NodalDilatation(const Space<dim>& space, const Body<dim>& 
     });
     volume_.assign(sums.data(), sums.data() + numbering_.per_node() * space.n_owned_nodes());
   }
-}
-
-template <int dim>
-template <class N>
-const typename NodalDilatation<dim>::AverageFields& NodalDilatation<dim>::fields() const {
-  return has_rate<N> ? dual_ : plain_;
-}
-
-template <int dim>
-template <class N, class Function>
-void NodalDilatation<dim>::set(Vec field, const Function& f) const {
-  const LocalView dilatation(fields<N>().dilatation);
-  LocalArray entries(field);
-  for (std::size_t average = 0; average < volume_.size(); ++average) {
-    if (volume_[average] == 0) continue;
-    Single<N> j;
-    read(dilatation.data() + width<N> * average, j);
-    write(f(numbering_.material(average).split->volumetric, j, volume_[average]),
-          entries.data() + width<N> * average);
-  }
-}
-
-template <int dim>
-template <class N>
-N NodalDilatation<dim>::at_node(const BatchNodes<dim>& batch, int node,
-                                const LocalView& numbers) const {
-  int index[Lanes::size];
-  numbering_.of(batch, node, index);
-  N result;
-  gather_at(numbers.data(), index, result);
-  return result;
-}
-
-template <int dim>
-template <class N>
-N NodalDilatation<dim>::mean(const BatchNodes<dim>& batch, const LocalView& numbers) const {
-  N sum = at_node<N>(batch, 0, numbers);
-  for (int b = 1; b <= dim; ++b) sum += at_node<N>(batch, b, numbers);
-  return sum / N(Lanes(dim + 1));
-}
-
-template <int dim>
-template <class N>
-Tensor2<dim, N> NodalDilatation<dim>::gradient(const CellBatch<dim>& batch, const LocalView& w,
-                                               const LocalView& z) const {
-  Tensor2<dim, Lanes> H;
-  kernel_->gradients(batch, w.data(), &H);
-  if constexpr (has_rate<N>) {
-    Tensor2<dim, Lanes> G;
-    kernel_->gradients(batch, z.data(), &G);
-    return dual(H, G);
-  } else {
-    return H;
-  }
-}
-
-template <int dim>
-template <class N>
-Tensor2<dim, N> NodalDilatation<dim>::cofactor_at(const CellBatch<dim>& batch,
-                                                  const Tensor2<dim, N>& H) const {
-  return linear(batch) ? plus_identity(Tensor2<dim, N>{}, N(1.0))
-                       : cofactor(deformation_gradient(H));
 }
 
 template <int dim>
@@ -198,7 +133,7 @@ bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("nodal dilatation");
   const Vec u = state.displacement, v = state.velocity;
   const bool damps = rayleigh_ && !state.at_rest;
-  if (damps && internal_.current()) return add_force<Dual<Lanes>>(u, v, {1, 0, 1}, force);
+  if (damps && cell_stress_.current()) return add_force<Dual<Lanes>>(u, v, {1, 0, 1}, force);
   const bool admissible = add_force<Lanes>(u, nullptr, {1, 0, 0}, force);
   if (damps) add_damping(state, force);
   return admissible;
@@ -208,117 +143,14 @@ template <int dim>
 void NodalDilatation<dim>::add_damping(const State& state, Vec force) const {
   if (!rayleigh_) return;
   // the derivative of the force along v is K v
-  add_force<Dual<Lanes>>(internal_.damping_displacement(state.displacement), state.velocity,
+  add_force<Dual<Lanes>>(cell_stress_.damping_displacement(state.displacement), state.velocity,
                          {0, 0, 1}, force);
-}
-
-template <int dim>
-void NodalDilatation<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
-                                       Contacts) const {
-  const Phase phase("tangent");
-  const Vec u = state.displacement, v = state.velocity;
-  const double here = internal_.current() ? s_v : 0;
-  if (rayleigh_ && internal_.has_third_derivative() && s_x != 0)
-    add_slope<Dual<Lanes>>(u, v, {s_x, here, s_x}, J);
-  else if (s_x != 0 || (rayleigh_ && here != 0))
-    add_slope<Lanes>(u, nullptr, {s_x, here, 0}, J);
-  if (rayleigh_ && !internal_.current() && s_v != 0)
-    add_slope<Lanes>(internal_.damping_displacement(u), nullptr, {0, s_v, 0}, J);
-}
-
-template <int dim>
-template <class N>
-void NodalDilatation<dim>::add_slope(Vec w, Vec z, const Weights& weights, Mat J) const {
-  average<N>(w, z);
-  const auto& [dilatation, pressure, curvature] = fields<N>();
-  set<N>(pressure, [](const auto& U, const auto& j, double) { return U.slope(j); });
-  set<N>(curvature, [](const auto& U, const auto& j, double volume) {
-    return U.curvature(j) / Single<N>(volume);
-  });
-  update_ghosts(pressure);
-  update_ghosts(curvature);
-  const LocalView at(w), along(has_rate<N> ? z : w);
-  add_cells<N>(at, along, weights, J);
-  add_patches<N>(at, along, weights, J);
-}
-
-template <int dim>
-template <class N>
-void NodalDilatation<dim>::add_cells(const LocalView& w, const LocalView& z, const Weights& weights,
-                                     Mat J) const {
-  const LocalView pressure(fields<N>().pressure);
-  assembly_->begin(J);
-  for (std::size_t n = 0; n < batches_.size(); ++n) {
-    const CellBatch<dim> batch = batches_[n];
-    if (linear(batch)) continue;
-    const Share wanted = share(weights, batch);
-    Tensor4<dim, N> slope{};
-    add_cofactor_derivative(mean<N>(batch, pressure),
-                            deformation_gradient(gradient<N>(batch, w, z)), slope);
-    Tensor4<dim, Lanes> A;
-    for (int i = 0; i < dim; ++i)
-      for (int J = 0; J < dim; ++J)
-        for (int k = 0; k < dim; ++k)
-          for (int L = 0; L < dim; ++L)
-            A(i, J, k, L) = part(slope(i, J, k, L), wanted.value, wanted.rate);
-    const auto D = ReferenceTangent<dim>::pull_back(kernel_->weight(0), batch.jacobian(0), A);
-    Tensor2<dim, Lanes> K[most_nodes * (most_nodes + 1) / 2];
-    kernel_->stiffness(&D, K);
-    assembly_->add(n, K);
-  }
-  assembly_->finish();
-}
-
-template <int dim>
-template <class N>
-void NodalDilatation<dim>::add_patches(const LocalView& w, const LocalView& z,
-                                       const Weights& weights, Mat J) const {
-  const LocalView curvature(fields<N>().curvature);
-  constexpr int n = dim * (dim + 1);
-  /// entry(c_a, g, wanted) of the rows of all nodes a, with g the cell's part of g_a
-  const auto rows = [&](const auto& entry) {
-    return [this, &w, &z, &weights, &curvature, entry](std::size_t number, Lanes* entries) {
-      const CellBatch<dim> batch = batches_[number];
-      const Tensor2<dim, N> cof = cofactor_at(batch, gradient<N>(batch, w, z));
-      const double weight = kernel_->weight(0) / (dim + 1);
-      N g[n];
-      const auto integrate = [&](const Tensor2<dim, Lanes>& of, const auto& store) {
-        const Tensor2<dim, Lanes> flux = batch.jacobian(0).push(weight, of);
-        Lanes sums[n];
-        kernel_->reference_divergence(&flux, sums);
-        for (int k = 0; k < n; ++k) store(k, sums[k]);
-      };
-      if constexpr (has_rate<N>) {
-        integrate(values(cof), [&](int k, const Lanes& sum) { g[k].value = sum; });
-        integrate(slopes(cof), [&](int k, const Lanes& sum) { g[k].slope = sum; });
-      } else {
-        integrate(cof, [&](int k, const Lanes& sum) { g[k] = sum; });
-      }
-      const Share wanted = share(weights, batch);
-      for (int a = 0; a <= dim; ++a) {
-        const N c = at_node<N>(batch, a, curvature);
-        for (int k = 0; k < n; ++k) entries[a * n + k] = entry(c, g[k], wanted);
-      }
-    };
-  };
-  // sum over a of c_a g_a g_a^T, and its rate: g^T (c g)' + g'^T (c g)
-  patches_->add(rows([](const N&, const N& g, const Share&) { return value_of(g); }),
-                rows([](const N& c, const N& g, const Share& wanted) {
-                  return part(c * g, wanted.value, wanted.rate);
-                }),
-                J);
-  if constexpr (has_rate<N>)
-    patches_->add(rows([](const N&, const N& g, const Share&) { return g.slope; }),
-                  rows([](const N& c, const N& g, const Share& wanted) {
-                    return Lanes(wanted.rate) * c.value * g.value;
-                  }),
-                  J);
 }
 
 template <int dim>
 void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
                                                  Potential& potential) const {
-  const Vec w = internal_.damping_displacement(state.displacement), v = state.velocity;
+  const Vec w = cell_stress_.damping_displacement(state.displacement), v = state.velocity;
   average<Dual<Lanes>>(w, v);
   set<Dual<Lanes>>(dual_.pressure, [](const auto& U, const auto& j, double) { return U.slope(j); });
   update_ghosts(dual_.pressure);
@@ -333,6 +165,8 @@ void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
 
 template bool NodalDilatation<2>::average<Lanes>(Vec, Vec) const;
 template bool NodalDilatation<3>::average<Lanes>(Vec, Vec) const;
+template bool NodalDilatation<2>::average<Dual<Lanes>>(Vec, Vec) const;
+template bool NodalDilatation<3>::average<Dual<Lanes>>(Vec, Vec) const;
 template class NodalDilatation<2>;
 template class NodalDilatation<3>;
 

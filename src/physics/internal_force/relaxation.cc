@@ -1,5 +1,7 @@
 #include "steppe/physics/internal_force/relaxation.h"
 
+#include "steppe/physics/body/stress_across.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -39,7 +41,6 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       batches_(batches),
       fibres_(fibres),
       kernel_(kernel),
-      places_(space.cells().size()),
       kept_(batches, kernel.n_points(), values_at_points(body)),
       displacement_(space.create_vector()),
       H_(kernel.n_points()),
@@ -48,8 +49,6 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
       psi_(kernel.n_points()),
       S_(kernel.n_points()) {
   for (std::size_t i = 0; i < batches.size(); ++i) {
-    for (int lane = 0; lane < batches.nodes(i).n_cells; ++lane)
-      places_[batches.cell(i, lane)] = {i, lane};
     start_stage_.push_back(n_points_);
     if (kept_.has(batches.nodes(i))) n_points_ += kernel.n_points();
   }
@@ -177,35 +176,15 @@ template <int dim>
 Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
                                               const Tensor2<dim, Lanes>& H, int q) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  std::vector<Direction<double>> fibres(law.n_fibres());
-  Lanes result;
-  for (int lane = 0; lane < Lanes::size; ++lane) {
-    Tensor2<dim, double> here;
-    for (int i = 0; i < dim; ++i)
-      for (int J = 0; J < dim; ++J) here(i, J) = H(i, J)[lane];
-    for (std::size_t f = 0; f < fibres.size(); ++f)
-      for (int i = 0; i < 3; ++i)
-        fibres[f].a[i] = points(batch).fibres[q * fibres.size() + f][i][lane];
-    bool admissible;
-    const double sigma = law.cauchy_in_three_dimensions(here, admissible, fibres.data())(2, 2);
-    result.set(lane, law.linear() ? sigma : (1 + determinant_minus_one(here)) * sigma);
-  }
-  return result;
+  const Lanes sigma = steppe::stress_across(law, H, points(batch).fibres + q * law.n_fibres());
+  return law.linear() ? sigma : (Lanes(1.) + determinant_minus_one(H)) * sigma;
 }
 
 template <int dim>
-void Relaxation<dim>::stress(std::size_t cell, std::vector<Tensor2<3, double>>* Q) const {
-  Q->assign(kernel_.n_points(), {});
-  const BatchNodes<dim> batch = batches_.nodes(places_[cell].batch);
-  if (!acts_on(batch)) return;
-  for (int q = 0; q < kernel_.n_points(); ++q)
-    for (std::size_t k = 0; k < material(batch).branches.size(); ++k) {
-      const Symmetric& branch = kept_.at(batch, q)[first_branch + k];
-      const auto entry = [&](const Lanes& lanes) { return lanes[places_[cell].lane]; };
-      for (int i = 0; i < dim; ++i)
-        for (int j = 0; j < dim; ++j) (*Q)[q](i, j) += entry(branch(i, j));
-      if (dim == 2) (*Q)[q](2, 2) += entry(branch.a[n_entries - 1]);
-    }
+Lanes Relaxation<dim>::stress_across(const Stage& stage, const BatchNodes<dim>& batch,
+                                     const Tensor2<dim, Lanes>& H, int q) const {
+  return Lanes(stage.gamma[batch.group]) * relaxing_stress_across(batch, H, q) +
+         stage.B[start_stage_[batch.number] + q].a[n_entries - 1];
 }
 
 template <int dim>

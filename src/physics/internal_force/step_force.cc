@@ -28,8 +28,8 @@ StepForce<dim>::StepForce(const Space<dim>& space, const Body<dim>& body,
                           InternalForce<dim>& internal)
     : body_(body),
       internal_(internal),
-      kernel_(internal.kernel()),
-      batches_(internal.batches()),
+      kernel_(internal.stress().kernel()),
+      batches_(internal.stress().batches()),
       workspace_(std::make_unique<Workspace>(space, batches_, kernel_)) {
   internal.leave_steps();
 }

@@ -1,6 +1,7 @@
 #include "steppe/physics/internal_force/stiffness_operator.h"
 
 #include "steppe/fem/cell_loop.h"
+#include "steppe/physics/internal_force/internal_force.h"
 
 #include <algorithm>
 
@@ -17,28 +18,28 @@ inline void prefetch(const Object* object) {
 }  // namespace
 
 template <int dim>
-StiffnessOperator<dim>::StiffnessOperator(const InternalForce<dim>& force,
+StiffnessOperator<dim>::StiffnessOperator(const CellStress<dim>& stress,
                                           const CoarseSpace<dim>& coarse, OperatorStorage kind)
-    : force_(force),
+    : stress_(stress),
       // only D holds a third derivative
-      kind_(force.has_third_derivative() ? OperatorStorage::cached : kind),
-      is_stiff_(force.batches().size(), false),
-      coarse_kernel_(make_element_kernel(coarse.space(), force.space().quadrature())),
-      coarse_batches_(force.batches(), coarse.space(), coarse_kernel_->node_order()),
+      kind_(stress.has_third_derivative() ? OperatorStorage::cached : kind),
+      is_stiff_(stress.batches().size(), false),
+      coarse_kernel_(make_element_kernel(coarse.space(), stress.space().quadrature())),
+      coarse_batches_(stress.batches(), coarse.space(), coarse_kernel_->node_order()),
       coarse_assembly_(coarse.space(), coarse_batches_) {
-  const std::size_t n = force.kernel().n_points();
+  const std::size_t n = stress.kernel().n_points();
   if (is_cached()) {
-    cache_.resize(n * force.batches().size());
-    for (std::size_t i = 0; i < force.batches().size() && couplings_.empty(); ++i)
-      if (is_coupled(i)) couplings_.resize(force.batches().size());
+    cache_.resize(n * stress.batches().size());
+    for (std::size_t i = 0; i < stress.batches().size() && couplings_.empty(); ++i)
+      if (is_coupled(i)) couplings_.resize(stress.batches().size());
   } else {
-    displacement_ = force.space().create_vector();
-    velocity_ = force.space().create_vector();
+    displacement_ = stress.space().create_vector();
+    velocity_ = stress.space().create_vector();
     D_.resize(n);
   }
   G_.resize(n);
   const int nodes = coarse_kernel_->node_order().size();
-  K_.resize(std::max(nodes * (nodes + 1) / 2, force.batches().nodes_per_cell()));
+  K_.resize(std::max(nodes * (nodes + 1) / 2, stress.batches().nodes_per_cell()));
 }
 
 template <int dim>
@@ -55,26 +56,26 @@ void StiffnessOperator<dim>::linearise(double, double s_v, double s_x, const Sta
     return;
   }
   update_ghosts(state.displacement);
-  if (force_.has_third_derivative()) update_ghosts(state.velocity);
-  const Fields fields(force_, state.displacement, state.velocity, time_);
-  const std::size_t n = force_.kernel().n_points();
-  for (std::size_t i = 0; i < force_.batches().size(); ++i)
-    is_stiff_[i] = force_.reference_tangent(force_.batches()[i], s_v, s_x, fields, &cache_[i * n],
-                                            couplings_.empty() ? nullptr : &couplings_[i]);
+  if (stress_.has_third_derivative()) update_ghosts(state.velocity);
+  const Fields fields(stress_, state.displacement, state.velocity, time_);
+  const std::size_t n = stress_.kernel().n_points();
+  for (std::size_t i = 0; i < stress_.batches().size(); ++i)
+    is_stiff_[i] = stress_.tangent(stress_.batches()[i], s_v, s_x, fields, &cache_[i * n],
+                                   couplings_.empty() ? nullptr : &couplings_[i]);
 }
 
 template <int dim>
 template <class Visit>
 void StiffnessOperator<dim>::visit_tangents(const Visit& visit) const {
-  const std::size_t n = force_.kernel().n_points(), n_batches = force_.batches().size();
+  const std::size_t n = stress_.kernel().n_points(), n_batches = stress_.batches().size();
   if (is_cached()) {
     for (std::size_t i = 0; i < n_batches; ++i)
       if (is_stiff_[i]) visit(i, &cache_[i * n], is_coupled(i) ? &couplings_[i] : nullptr);
     return;
   }
-  const Fields fields(force_, displacement_, velocity_, time_);
+  const Fields fields(stress_, displacement_, velocity_, time_);
   for (std::size_t i = 0; i < n_batches; ++i)
-    if (force_.reference_tangent(force_.batches()[i], s_v_, s_x_, fields, D_.data(), &coupling_))
+    if (stress_.tangent(stress_.batches()[i], s_v_, s_x_, fields, D_.data(), &coupling_))
       visit(i, D_.data(), is_coupled(i) ? &coupling_ : nullptr);
 }
 
@@ -84,25 +85,28 @@ void StiffnessOperator<dim>::add_product(Vec x, Vec y) const {
     multiply_cached(x, y);
     return;
   }
-  const Fields fields(force_, displacement_, velocity_, time_);
+  const Fields fields(stress_, displacement_, velocity_, time_);
   const LocalView from(x);
   LocalArray to(y);
-  loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i)
-      force_.add_derivative(force_.batches()[i], s_v_, s_x_, fields, from.data(), to.data());
+  loop_cells(stress_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      const CellBatch<dim> batch = stress_.batches()[i];
+      if (auto* P = stress_.derivative(batch, s_v_, s_x_, fields, from.data()))
+        stress_.kernel().add_divergence(batch, P, to.data());
+    }
   });
 }
 
 template <int dim>
 void StiffnessOperator<dim>::multiply_cached(Vec x, Vec y) const {
-  ElementKernel<dim>& kernel = force_.kernel();
+  ElementKernel<dim>& kernel = stress_.kernel();
   const int n = kernel.n_points();
   const LocalView from(x);
   LocalArray to(y);
-  loop_cells(force_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
+  loop_cells(stress_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
       if (!is_stiff_[i]) continue;
-      const BatchNodes<dim> cells = force_.batches().nodes(i);
+      const BatchNodes<dim> cells = stress_.batches().nodes(i);
       const ReferenceTangent<dim>* D = &cache_[i * n];
       const CellCoupling<dim>* coupling = is_coupled(i) ? &couplings_[i] : nullptr;
       typename CellCoupling<dim>::Amplitudes amplitudes;
@@ -124,10 +128,10 @@ void StiffnessOperator<dim>::add_diagonal_blocks(const std::vector<VecHandle>& c
   std::vector<LocalArray> to(columns.begin(), columns.end());
   visit_tangents(
       [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
-        force_.kernel().diagonal(D, K_.data());
-        if (coupling) coupling->add_diagonal(force_.kernel(), coupling_blocks_, K_.data());
-        const BatchNodes<dim> batch = force_.batches().nodes(i);
-        for (int b = 0; b < force_.batches().nodes_per_cell(); ++b)
+        stress_.kernel().diagonal(D, K_.data());
+        if (coupling) coupling->add_diagonal(stress_.kernel(), coupling_blocks_, K_.data());
+        const BatchNodes<dim> batch = stress_.batches().nodes(i);
+        for (int b = 0; b < stress_.batches().nodes_per_cell(); ++b)
           for (int lane = 0; lane < batch.n_cells; ++lane) {
             const int node = batch.nodes[b * Lanes::size + lane];
             for (int c = 0; c < dim; ++c)
@@ -152,7 +156,7 @@ void StiffnessOperator<dim>::add_coarse(Mat J) const {
 template <int dim>
 std::unique_ptr<MatrixFreeOperator> InternalForce<dim>::matrix_free_operator(
     const CoarseSpace<dim>& coarse, OperatorStorage kind) const {
-  return std::make_unique<StiffnessOperator<dim>>(*this, coarse, kind);
+  return std::make_unique<StiffnessOperator<dim>>(stress_, coarse, kind);
 }
 
 template class StiffnessOperator<2>;

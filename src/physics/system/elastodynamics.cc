@@ -49,10 +49,10 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
     add(std::move(internal));
-    inertia_->share(internal_->batches());
-    if (viscous_term) viscous_term->share(internal_->batches());
+    inertia_->share(internal_->stress().batches());
+    if (viscous_term) viscous_term->share(internal_->stress().batches());
     if (AverageNumbering<dim>(body).per_node() > 0)
-      add(std::make_unique<NodalDilatation<dim>>(space, body, *internal_));
+      add(std::make_unique<NodalDilatation<dim>>(space, body, internal_->stress()));
   }
   for (const SpringsInput& set : springs)
     add(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,

@@ -28,11 +28,22 @@ struct TotalQuantity {
   std::function<std::vector<double>(const State&)> evaluate;
 };
 
-/// What terms offer to fields and probes beside the motion and the stress. The functions borrow the
+/// A quantity at the quadrature points of the cells, such as the stress. Several terms may offer
+/// one by the same name: it is their sum.
+struct CellQuantity {
+  std::string name;
+  int n_components = 1;
+  /// Add the values in an accepted state of nodal vectors: for each owned cell those of its points
+  /// one after the other, the components of a point together. Collective.
+  std::function<void(const State&, std::vector<double>&)> add;
+};
+
+/// What terms offer to fields and probes beside the motion. The functions borrow the
 /// terms.
 struct Quantities {
   std::vector<NodalQuantity> nodal;
   std::vector<TotalQuantity> totals;
+  std::vector<CellQuantity> cells;
 };
 
 }  // namespace steppe

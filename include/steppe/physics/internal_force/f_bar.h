@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/element_kernel.h"
-#include "steppe/physics/internal_force/cell_dilatations.h"
+#include "steppe/physics/body/dilatation.h"
 #include "steppe/physics/body/fibre_directions.h"
 
 #include <cmath>

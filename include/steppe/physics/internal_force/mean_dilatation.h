@@ -35,6 +35,11 @@ class MeanDilatation {
   }
 
   bool energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  /// p at the points, good until the next call.
+  const Lanes* pressure(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H) const {
+    find_pressure(batch, H);
+    return workspace_.value.data();
+  }
   /// N is Lanes or Dual<Lanes>.
   template <class N>
   bool stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const;

@@ -2,7 +2,7 @@
 
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/element_kernel.h"
-#include "steppe/physics/internal_force/internal_force.h"
+#include "steppe/physics/internal_force/cell_stress.h"
 #include "steppe/physics/internal_force/average_numbering.h"
 #include "steppe/physics/internal_force/patch_tangent.h"
 #include "steppe/physics/equation/term.h"
@@ -21,7 +21,8 @@ namespace steppe {
  * U'(J_a) over its nodes; the tangent is p_e d(cof F)/dF in the cells, and over the patch of each
  * node U''(J_a)/V_a g_a g_a^T with g_a = sum over e at a of V_e/(d+1) cof F : grad N. With a linear
  * law det F - 1 is tr H and cof F the identity. The stiffness-proportional Rayleigh damping of this
- * force is here too. InternalForce has the rest of the law's stress.
+ * force is here too, and its part of the `cauchy stress` p_e I and `energy density`. CellStress has
+ * the rest.
  *
  * (Bonet and Burton, Commun. Numer. Meth. Engng 14, 1998.) Nothing holds the pressure back from
  * changing sign from cell to cell: it may oscillate where it is of no consequence to the means.
@@ -29,10 +30,10 @@ namespace steppe {
 template <int dim>
 class NodalDilatation : public Term {
  public:
-  /// Borrows all; `internal` says at which displacement the damping takes K, and comes before this
-  /// term in the equation. Collective.
+  /// Borrows all; `cell_stress` says at which displacement the damping takes K, and belongs to a
+  /// term that comes before this one in the equation. Collective.
   NodalDilatation(const Space<dim>& space, const Body<dim>& body,
-                  const InternalForce<dim>& internal);
+                  const CellStress<dim>& cell_stress);
 
   TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
@@ -45,6 +46,7 @@ class NodalDilatation : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::vector<NodePair> couplings() const override { return patches_->pairs(); }
+  void offer(Quantities& quantities) const override;
 
  private:
   /// Numbers at the averages: doubles (N = Lanes), or values with their rates along a velocity (N =
@@ -112,7 +114,7 @@ class NodalDilatation : public Term {
   }
 
   const Body<dim>& body_;
-  const InternalForce<dim>& internal_;
+  const CellStress<dim>& cell_stress_;
   AverageNumbering<dim> numbering_;
   bool rayleigh_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;  // of one point

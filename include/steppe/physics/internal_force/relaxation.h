@@ -48,6 +48,9 @@ class Relaxation {
   /// P += s times its directional derivative along the slopes of H.
   void add_derivative(const Stage& stage, const BatchNodes<dim>& batch, double s,
                       const Tensor2<dim, Dual<Lanes>>* H, Tensor2<dim, Lanes>* P) const;
+  /// The sum of Q_i across the plane of plane strain at point q of a batch.
+  Lanes stress_across(const Stage& stage, const BatchNodes<dim>& batch,
+                      const Tensor2<dim, Lanes>& H, int q) const;
   /// A = its derivative.
   void tangent(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const;
@@ -55,10 +58,6 @@ class Relaxation {
   /// Commit the history of a state, and the work of the branches. Collective.
   void accept(const State& state);
   void history(Archive& archive);
-
-  /// The sum of Q_i in the last accepted state at the quadrature points of an owned cell, in three
-  /// dimensions, Pa; zero where there are no branches.
-  void stress(std::size_t cell, std::vector<Tensor2<3, double>>* Q) const;
 
   /// The work on the branches since the start, J: what they hold and give back, or have turned into
   /// heat. This rank's part, sum over i of the integral of Q_i : dE by the trapezoidal rule.
@@ -87,7 +86,7 @@ class Relaxation {
   /// S_r at the points.
   void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                             Symmetric* S) const;
-  /// That across the plane, of plane strain.
+  /// That across the plane of plane strain.
   Lanes relaxing_stress_across(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>& H,
                                int q) const;
   /// Commit those of one batch; its work.
@@ -98,13 +97,8 @@ class Relaxation {
   const FibreDirections<dim>& fibres_;
   ElementKernel<dim>& kernel_;
   std::vector<std::size_t> start_stage_;  // of each batch
-  struct Place {
-    std::size_t batch;
-    int lane;
-  };
-  std::vector<Place> places_;          // of each owned cell
-  std::size_t n_points_ = 0;           // of batches with branches
-  PointHistory<dim, Symmetric> kept_;  // see Kept
+  std::size_t n_points_ = 0;              // of batches with branches
+  PointHistory<dim, Symmetric> kept_;     // see Kept
   bool has_history_ = false;
   double accepted_time_ = 0;                     // of the history
   VecHandle displacement_;                       // of the history

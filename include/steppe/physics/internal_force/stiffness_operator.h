@@ -2,7 +2,7 @@
 
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/coarse_space.h"
-#include "steppe/physics/internal_force/internal_force.h"
+#include "steppe/physics/internal_force/cell_stress.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
 
 #include <memory>
@@ -20,7 +20,7 @@ template <int dim>
 class StiffnessOperator : public MatrixFreeOperator {
  public:
   /// Borrows both. Collective.
-  StiffnessOperator(const InternalForce<dim>& force, const CoarseSpace<dim>& coarse,
+  StiffnessOperator(const CellStress<dim>& stress, const CoarseSpace<dim>& coarse,
                     OperatorStorage kind);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
@@ -29,18 +29,18 @@ class StiffnessOperator : public MatrixFreeOperator {
   void add_coarse(Mat J) const override;
 
  private:
-  using Fields = typename InternalForce<dim>::Fields;
+  using Fields = typename CellStress<dim>::Fields;
   /// Call visit(number of a batch, D at its points, coupling of these or null) for every batch with
   /// stiffness.
   template <class Visit>
   void visit_tangents(const Visit& visit) const;
   void multiply_cached(Vec x, Vec y) const;
   bool is_coupled(std::size_t batch) const {
-    return force_.is_coupled(force_.batches().nodes(batch));
+    return stress_.is_coupled(stress_.batches().nodes(batch));
   }
   bool is_cached() const { return kind_ == OperatorStorage::cached; }
 
-  const InternalForce<dim>& force_;
+  const CellStress<dim>& stress_;
   OperatorStorage kind_;
   double s_v_ = 0, s_x_ = 0, time_ = 0;
   VecHandle displacement_, velocity_;         // of the state, for `recomputed`

@@ -43,11 +43,6 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// product. Collective.
   void use_matrix_free(OperatorStorage kind);
 
-  /// The relaxing branches, null where no material has some. Local.
-  const Relaxation<dim>* relaxation() const {
-    return internal_ ? internal_->relaxation() : nullptr;
-  }
-
   const Supports& supports() const override { return prescribed_; }
   void change_supports(const State& state) override;
   Traits traits() const override;

@@ -1,0 +1,205 @@
+#include "steppe/base/error.h"
+#include "steppe/physics/internal_force/cell_stress_workspace.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace steppe {
+namespace {
+
+/// value * (the values) + slope * (the slopes), added to P or not.
+template <int dim>
+void combine(int n, double value, double slope, const Tensor2<dim, Dual<Lanes>>* dual, bool add,
+             Tensor2<dim, Lanes>* P) {
+  for (int q = 0; q < n; ++q)
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        const Lanes sum = Lanes(value) * dual[q](i, J).value + Lanes(slope) * dual[q](i, J).slope;
+        P[q](i, J) = add ? P[q](i, J) + sum : sum;
+      }
+}
+
+template <int dim>
+std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body) {
+  std::vector<int> numbers;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) numbers.push_back(body.material_number(k));
+  return numbers;
+}
+
+}  // namespace
+
+template <int dim>
+CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
+                            RayleighStiffness stiffness, bool consistent)
+    : space_(space),
+      body_(body),
+      stiffness_(stiffness),
+      consistent_(consistent),
+      kernel_(make_element_kernel(space, space.quadrature())),
+      batches_(space, space.quadrature(), kernel_->node_order(), material_numbers(space, body)),
+      fibres_(space, body, batches_) {
+  bool relaxes = false, slopes = false, rescales = false, averages = false;
+  for (const Material<dim>& material : body.materials()) {
+    rayleigh_ |= material.rayleigh.stiffness != 0;
+    viscous_ |= material.viscous.acts();
+    slopes |= material.viscous.acts() && !material.viscous.linear;
+    relaxes |= !material.branches.empty();
+    rescales |= material.dilatation == Dilatation::f_bar;
+    averages |= material.dilatation == Dilatation::mean;
+  }
+  workspace_ = std::make_unique<Workspace>(batches_.nodes_per_cell(), kernel_->n_points(), rescales,
+                                           has_third_derivative());
+  if (rayleigh_ && !current()) lagged_ = space.create_vector();
+  if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (averages)
+    mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (relaxes)
+    relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
+}
+
+template <int dim>
+CellStress<dim>::~CellStress() = default;
+
+template <int dim>
+CellStress<dim>::Fields::Fields(const CellStress& stress, Vec displacement, Vec velocity,
+                                double time)
+    : displacement_(displacement),
+      velocity_(velocity),
+      damping_(stress.damping_displacement(displacement)),
+      stage_(stress.relaxation_ ? stress.relaxation_->at(time) : nullptr) {}
+
+template <int dim>
+Vec CellStress<dim>::damping_displacement(Vec displacement) const {
+  if (!lagged_) return displacement;
+  if (!lagged_is_set_) throw NumericsError("the stiffness of Rayleigh damping is not set yet");
+  return lagged_;
+}
+
+template <int dim>
+void CellStress<dim>::gradients(const CellBatch<dim>& batch, const double* nodal,
+                                Tensor2<dim, Lanes>* H) const {
+  kernel_->gradients(batch, nodal, H);
+  if (rescales(batch)) H[kernel_->n_points()] = f_bar_->centre_gradient(batch, nodal);
+}
+
+template <int dim>
+template <class N>
+bool CellStress<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                                     Tensor2<dim, N>* P) const {
+  return rescales(batch)     ? f_bar_->stress(batch, H, P)
+         : is_coupled(batch) ? mean_->stress(batch, H, P)
+                             : material(batch).point_law().stress(points(batch), H, P);
+}
+
+template <int dim>
+bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, const double* w, const double* z,
+                                   double value, double slope, bool add) const {
+  Workspace& at = *workspace_;
+  const int n = kernel_->n_points();
+  gradients(batch, w, at.H.data());
+  gradients(batch, z, at.G.data());
+  make_dual(at.H, at.G, at.dual_H);
+  const bool admissible = elastic_stress(batch, at.dual_H.data(), at.dual_P.data());
+  combine(n, value, slope, at.dual_P.data(), add, at.P.data());
+  return admissible;
+}
+
+template <int dim>
+void CellStress<dim>::add_viscous_stress(const CellBatch<dim>& batch, double s,
+                                         const double* z) const {
+  Workspace& at = *workspace_;
+  kernel_->gradients(batch, z, at.G.data());
+  for (int q = 0; q < kernel_->n_points(); ++q)
+    material(batch).viscous.add_stress(s, at.H[q], at.G[q], at.P[q]);
+}
+
+template <int dim>
+Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts parts,
+                                             const Fields& fields, bool& admissible) const {
+  Workspace& at = *workspace_;
+  const double r_k = parts.rayleigh ? material(batch).rayleigh.stiffness : 0;
+  const bool viscous = parts.viscous && material(batch).viscous.acts();
+  if (!parts.strain && r_k == 0 && !viscous) return nullptr;
+  const bool together = r_k != 0 && current();
+  if (parts.strain && !together) {
+    gradients(batch, fields.u(), at.H.data());
+    admissible &= elastic_stress(batch, at.H.data(), at.P.data());
+  }
+  // the directional derivative of P along grad v is A : grad v
+  if (r_k != 0)
+    admissible &= stress_along(batch, fields.w(), fields.v(), together && parts.strain, r_k,
+                               parts.strain && !together);
+  else if (!parts.strain)
+    std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
+  if (viscous || (parts.strain && relaxes(batch))) {
+    kernel_->gradients(batch, fields.u(), at.H.data());
+    if (parts.strain && relaxes(batch))
+      relaxation_->add_stress(fields.stage(), batch, at.H.data(), at.P.data());
+    if (viscous) add_viscous_stress(batch, 1, fields.v());
+  }
+  return at.P.data();
+}
+
+template <int dim>
+Tensor2<dim, Lanes>* CellStress<dim>::derivative(const CellBatch<dim>& batch, double s_v,
+                                                 double s_x, const Fields& fields,
+                                                 const double* z) const {
+  Workspace& at = *workspace_;
+  const double r_k = material(batch).rayleigh.stiffness;
+  const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v;
+  const bool viscous = s_v != 0 && material(batch).viscous.acts();
+  if (here == 0 && there == 0 && s_x == 0 && !viscous) return nullptr;
+  stress_along(batch, fields.u(), z, 0, here, false);
+  if (s_x != 0 && relaxes(batch))
+    relaxation_->add_derivative(fields.stage(), batch, s_x, at.dual_H.data(), at.P.data());
+  if (viscous) add_viscous_stress(batch, s_v, z);
+  if (there != 0) stress_along(batch, fields.w(), z, 0, there, true);
+  return at.P.data();
+}
+
+template <int dim>
+const Lanes* CellStress<dim>::energy(const CellBatch<dim>& batch, const double* u,
+                                     const typename Relaxation<dim>::Stage* stage) const {
+  Workspace& at = *workspace_;
+  gradients(batch, u, at.H.data());
+  const bool admissible = rescales(batch)     ? f_bar_->energy(batch, at.H.data(), at.psi.data())
+                          : is_coupled(batch) ? mean_->energy(batch, at.H.data(), at.psi.data())
+                                              : material(batch).point_law().energy(
+                                                    points(batch), at.H.data(), at.psi.data());
+  if (!admissible) return nullptr;
+  if (stage && relaxes(batch)) relaxation_->add_energy(*stage, batch, at.H.data(), at.psi.data());
+  return at.psi.data();
+}
+
+template <int dim>
+const Lanes* CellStress<dim>::damping_power(const CellBatch<dim>& batch,
+                                            const Fields& fields) const {
+  Workspace& at = *workspace_;
+  bool admissible = true;
+  if (!stress(batch, {false, true, true}, fields, admissible)) return nullptr;
+  for (int q = 0; q < kernel_->n_points(); ++q) at.psi[q] = double_contraction(at.P[q], at.G[q]);
+  return at.psi.data();
+}
+
+template <int dim>
+void CellStress<dim>::accept(const State& state) {
+  if (relaxation_) relaxation_->accept(state);
+  if (!lagged_ || (lagged_is_set_ && stiffness_ == RayleighStiffness::initial)) return;
+  check(VecCopy(state.displacement, lagged_));
+  update_ghosts(lagged_);
+  lagged_is_set_ = true;
+}
+
+template <int dim>
+void CellStress<dim>::history(Archive& archive) {
+  if (relaxation_) relaxation_->history(archive);
+  if (!lagged_) return;
+  archive.value("damping displacement is set", lagged_is_set_);
+  archive.vector("damping displacement", lagged_);
+}
+
+template class CellStress<2>;
+template class CellStress<3>;
+
+}  // namespace steppe

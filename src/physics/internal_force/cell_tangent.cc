@@ -1,0 +1,124 @@
+#include "steppe/physics/internal_force/cell_stress_workspace.h"
+
+#include <algorithm>
+
+namespace steppe {
+namespace {
+
+template <int dim>
+void combine(int n, double value, double slope, const Tensor4<dim, Dual<Lanes>>* dual,
+             Tensor4<dim, Lanes>* A) {
+  for (int q = 0; q < n; ++q)
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J)
+        for (int k = 0; k < dim; ++k)
+          for (int L = 0; L < dim; ++L)
+            A[q](i, J, k, L) =
+                Lanes(value) * dual[q](i, J, k, L).value + Lanes(slope) * dual[q](i, J, k, L).slope;
+}
+
+}  // namespace
+
+template <int dim>
+template <class N>
+void CellStress<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
+                                      Tensor4<dim, N>* A) const {
+  if (rescales(batch))
+    f_bar_->tangent(batch, H, A);
+  else if (is_coupled(batch))
+    mean_->tangent(batch, H, A);
+  else
+    material(batch).point_law().tangent(points(batch), H, A);
+}
+
+template <int dim>
+bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_x,
+                              const Fields& fields, ReferenceTangent<dim>* D,
+                              CellCoupling<dim>* coupling) const {
+  Workspace& at = *workspace_;
+  const int n = kernel_->n_points();
+  const Material<dim>& made_of = material(batch);
+  const double r_k = made_of.rayleigh.stiffness;
+  const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
+               third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
+  const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
+  const bool coupled = is_coupled(batch);
+  const bool rescaled = rescales(batch);
+  if (coupled) mean_->clear(batch, coupling);
+  if (rescaled) std::fill(at.unsymmetric.begin(), at.unsymmetric.end(), Tensor2<dim, Lanes>{});
+  bool is_set = false;
+  const auto add = [&](double s) {  // s times the tangent at hand to D
+    for (int q = 0; q < n; ++q) {
+      const auto part =
+          ReferenceTangent<dim>::pull_back(s * kernel_->weight(q), batch.jacobian(q), at.A[q]);
+      if (is_set)
+        D[q] += part;
+      else
+        D[q] = part;
+    }
+    is_set = true;
+  };
+  const auto take_elastic = [&](double s) {
+    elastic_tangent(batch, at.H.data(), at.A.data());
+    add(s);
+    if (coupled) mean_->add_coupling(batch, s, at.H.data(), coupling);
+    if (rescaled)
+      f_bar_->add_coupling(batch, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
+  };
+  if (here != 0 || third != 0 || relaxing || viscous) gradients(batch, fields.u(), at.H.data());
+  if (third != 0) {
+    // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
+    gradients(batch, fields.v(), at.G.data());
+    make_dual(at.H, at.G, at.dual_H);
+    elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
+    combine(n, here, third, at.dual_A.data(), at.A.data());
+    add(1);
+    if (coupled) mean_->set_coupling(batch, here, third, at.dual_H.data(), coupling);
+    if (rescaled)
+      f_bar_->add_coupling(batch, here, third, at.dual_H.data(), at.dual_A.data(),
+                           at.unsymmetric.data());
+  } else if (here != 0) {
+    take_elastic(here);
+  }
+  if (relaxing) {
+    relaxation_->tangent(fields.stage(), batch, at.H.data(), at.A.data());
+    add(s_x);
+  }
+  if (viscous) {
+    for (int q = 0; q < n; ++q) made_of.viscous.tangent(at.H[q], at.A[q]);
+    add(s_v);
+  }
+  if (there != 0) {
+    gradients(batch, fields.w(), at.H.data());
+    take_elastic(there);
+  }
+  return is_set;
+}
+
+template <int dim>
+const Tensor2<dim, Lanes>* CellStress<dim>::unsymmetric(const BatchNodes<dim>& batch) const {
+  return rescales(batch) ? workspace_->unsymmetric.data() : nullptr;
+}
+
+template <int dim>
+const Tensor2<dim, Lanes>* CellStress<dim>::viscous_slope(const CellBatch<dim>& batch, double s,
+                                                          const Fields& fields) const {
+  const ViscousStress& viscous = material(batch).viscous;
+  if (!slope_ || s == 0 || !viscous.acts() || viscous.linear) return nullptr;
+  Workspace& at = *workspace_;
+  kernel_->gradients(batch, fields.u(), at.H.data());
+  kernel_->gradients(batch, fields.v(), at.G.data());
+  return slope_->matrices(batch, viscous, s, at.H.data(), at.G.data());
+}
+
+#define INSTANTIATE(dim)                                                                          \
+  template bool CellStress<dim>::tangent(const CellBatch<dim>&, double, double, const Fields&,    \
+                                         ReferenceTangent<dim>*, CellCoupling<dim>*) const;       \
+  template const Tensor2<dim, Lanes>* CellStress<dim>::unsymmetric(const BatchNodes<dim>&) const; \
+  template const Tensor2<dim, Lanes>* CellStress<dim>::viscous_slope(const CellBatch<dim>&,       \
+                                                                     double, const Fields&) const;
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
+
+}  // namespace steppe
