@@ -5,8 +5,6 @@
 #include "steppe/input/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <cmath>
 #include <filesystem>
 #include <iterator>
@@ -186,15 +184,12 @@ void Input::check() {
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');
     const std::string name = trimmed(text.substr(0, equals));
-    try {
-      if (equals == std::string::npos) throw 0;
-      const double value = Utilities::string_to_double(trimmed(text.substr(equals + 1)));
-      if (!std::isfinite(value)) throw 0;
-      constants.numbers[name] = value;
-    } catch (...) {
+    const auto value =
+        equals == std::string::npos ? std::nullopt : finite_number(text.substr(equals + 1));
+    if (!value)
       throw InputError("Constants = " + constants_text_ + ": '" + text +
                        "' is not of the form name = number, with a finite number");
-    }
+    constants.numbers[name] = *value;
   }
   for (TableInput& table : tables) {
     table.file = resolve(table.file);

@@ -72,7 +72,7 @@ void print_damping(const Input& input, const RayleighFactors& rayleigh) {
   if (input.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
   for (const std::string& text : split(input.output.damping_at, ',')) {
-    const double frequency = Utilities::string_to_double(text);
+    const double frequency = *finite_number(text);
     const double omega = 2 * numbers::PI * frequency;
     std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh.ratio(omega),
                 100 * numerical_damping(input.time, omega, input.time.step));

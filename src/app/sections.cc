@@ -5,8 +5,6 @@
 #include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -41,12 +39,9 @@ void InitialInput::check(const std::string& scheme) {
   equilibrium_at.reset();
   if (equilibrium_text_.empty()) return;
   const std::string parameter = "Initial / Equilibrium at = " + equilibrium_text_;
-  try {
-    equilibrium_at = Utilities::string_to_double(equilibrium_text_);
-    if (!std::isfinite(*equilibrium_at)) throw 0;
-  } catch (...) {
+  equilibrium_at = finite_number(equilibrium_text_);
+  if (!equilibrium_at)
     throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
-  }
   if (scheme_entry(scheme).is_static)
     throw InputError(parameter +
                      ": a static run seeks the equilibrium of every step; leave this empty, or "
@@ -150,13 +145,10 @@ void OutputInput::check() const {
     throw InputError(assignment({"Output", "Name"}, name) +
                      ": must be the name of a file without folders, of letters, digits, blanks, "
                      "'_', '-' and '.'; Output / Folder says where it stands");
-  for (const std::string& text : split(damping_at, ',')) try {
-      const double frequency = Utilities::string_to_double(text);
-      if (!(frequency > 0 && std::isfinite(frequency))) throw 0;
-    } catch (...) {
+  for (const std::string& text : split(damping_at, ','))
+    if (!(finite_number(text).value_or(0) > 0))
       throw InputError("Output / Damping at = " + damping_at + ": '" + text +
                        "' is not a frequency; give positive numbers separated by commas");
-    }
 }
 
 }  // namespace steppe

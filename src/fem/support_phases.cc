@@ -1,6 +1,7 @@
 #include "steppe/fem/support_phases.h"
 
 #include "steppe/input/active.h"
+#include "steppe/input/text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,7 +18,7 @@ const int n_times = 1000;
 double rounded(double time) {
   char text[32];
   std::snprintf(text, sizeof text, "%.15g", time);
-  return std::strtod(text, nullptr);
+  return *finite_number(text);
 }
 
 /// The times between which changes are looked for.

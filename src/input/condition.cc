@@ -4,7 +4,6 @@
 #include "steppe/input/text.h"
 
 #include <deal.II/base/exceptions.h>
-#include <deal.II/base/utilities.h>
 
 #include <algorithm>
 
@@ -36,12 +35,8 @@ bool Condition::holds(const std::string& value) const {
 bool is_default(const Parameter& parameter) {
   if (without_blanks(parameter.value) == without_blanks(parameter.declaration->default_value))
     return true;
-  try {
-    return dealii::Utilities::string_to_double(parameter.value) ==
-           dealii::Utilities::string_to_double(parameter.declaration->default_value);
-  } catch (...) {
-    return false;
-  }
+  const auto value = finite_number(parameter.value);
+  return value && value == finite_number(parameter.declaration->default_value);
 }
 
 void refuse(const Condition& condition, const Parameter& parameter, const Parameter& choice) {

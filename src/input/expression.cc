@@ -8,7 +8,6 @@
 #include <muParser.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <sstream>
@@ -68,15 +67,6 @@ bool is_name(const std::string& text) {
   return !text.empty() && !is_digit(text[0]) && std::all_of(text.begin(), text.end(), [&](char c) {
     return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   });
-}
-
-/// The value of a text that is a finite number. Most are, and a parser takes 10 us to make.
-std::optional<double> plain_number(const std::string& text) {
-  double value;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !std::isfinite(value)) return {};
-  return value;
 }
 
 // muParser would take '=' as an assignment to x, y, z or t.
@@ -177,7 +167,8 @@ Expression<dim>::Expression(const std::string& text, const std::string& paramete
   parser_->text = trimmed(text);
   parser_->parameter = parameter;
   parser_->check_names(constants);
-  parser_->number = plain_number(parser_->text);
+  // most are numbers, and a parser takes 10 us to make
+  parser_->number = finite_number(parser_->text);
   if (parser_->number) return;
   parser_->define(constants);
   parser_->read();

@@ -3,25 +3,18 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
-#include <deal.II/base/utilities.h>
-
-#include <cmath>
-
 namespace steppe {
 
 template <int dim>
 dealii::Point<dim> read_point(const std::string& text, const std::string& parameter) {
   const auto parts = split(text, ',');
   dealii::Point<dim> x;
-  try {
-    if (parts.size() != dim) throw 0;
-    for (int c = 0; c < dim; ++c) {
-      x[c] = dealii::Utilities::string_to_double(parts[c]);
-      if (!std::isfinite(x[c])) throw 0;
-    }
-  } catch (...) {
-    throw InputError(parameter + " = " + text + ": must be " + std::to_string(dim) +
-                     " numbers separated by commas");
+  for (std::size_t c = 0; c < dim; ++c) {
+    const auto number = parts.size() == dim ? finite_number(parts[c]) : std::nullopt;
+    if (!number)
+      throw InputError(parameter + " = " + text + ": must be " + std::to_string(dim) +
+                       " numbers separated by commas");
+    x[c] = *number;
   }
   return x;
 }

@@ -4,8 +4,6 @@
 #include "steppe/input/nearest.h"
 #include "steppe/input/text.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -42,21 +40,12 @@ std::vector<std::string> fields(const std::string& line) {
   return words(line);
 }
 
-std::optional<double> number(const std::string& text) {
-  try {
-    const double value = dealii::Utilities::string_to_double(text);
-    if (std::isfinite(value)) return value;
-  } catch (...) {
-  }
-  return {};
-}
-
 /// The column that a parameter means, counted from 0.
 std::size_t column(const std::string& parameter, const std::string& wanted,
                    const std::vector<std::string>& header) {
   const auto named = std::find(header.begin(), header.end(), wanted);
   if (named != header.end()) return named - header.begin();
-  const auto index = number(wanted);
+  const auto index = finite_number(wanted);
   if (index && *index >= 1 && *index == std::size_t(*index)) return std::size_t(*index) - 1;
   throw InputError(parameter + " = " + wanted + ": is no column of the file; " +
                    (header.empty() ? "it has no line of names, give the column's number, from 1"
@@ -77,7 +66,7 @@ Table read_table(const TableInput& input) {
     text = trimmed(text);
     if (text.empty() || text[0] == '#') continue;
     const auto words = fields(text);
-    const bool is_header = !time_column && std::none_of(words.begin(), words.end(), number);
+    const bool is_header = !time_column && std::none_of(words.begin(), words.end(), finite_number);
     if (!time_column) {
       const auto header = is_header ? words : std::vector<std::string>();
       time_column = column(section + " / Time column", input.time_column, header);
@@ -85,7 +74,7 @@ Table read_table(const TableInput& input) {
     }
     if (is_header) continue;
     const auto at = [&](std::size_t k) {
-      return k < words.size() ? number(words[k]) : std::nullopt;
+      return k < words.size() ? finite_number(words[k]) : std::nullopt;
     };
     const auto time = at(*time_column), value = at(*value_column);
     const std::string place = where + "line " + std::to_string(line);

@@ -1,11 +1,37 @@
 #include "steppe/input/text.h"
 
+#include <charconv>
+#include <cmath>
 #include <sstream>
 
 namespace steppe {
+namespace {
+
+constexpr const char* blanks = " \t\r\n";
+
+/// from_chars knows no locale, as input files do not.
+template <class Number>
+std::optional<Number> as(std::string_view text) {
+  const auto begin = text.find_first_not_of(blanks);
+  if (begin == std::string_view::npos) return {};
+  text = text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+  if (text[0] == '+' && text.substr(1, 1) != "-") text.remove_prefix(1);
+  Number value;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return {};
+  return value;
+}
+
+}  // namespace
+
+std::optional<double> finite_number(std::string_view text) {
+  const auto value = as<double>(text);
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+std::optional<long> whole_number(std::string_view text) { return as<long>(text); }
 
 std::string trimmed(const std::string& text) {
-  const char* const blanks = " \t\r\n";
   const auto begin = text.find_first_not_of(blanks);
   if (begin == std::string::npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);

@@ -172,11 +172,11 @@ LawData MaterialInput::law_data(const std::string& section) const {
 }
 
 double MaterialInput::mass_damping(double global) const {
-  return number(rayleigh_mass).value_or(global);
+  return finite_number(rayleigh_mass).value_or(global);
 }
 
 double MaterialInput::stiffness_damping(double global) const {
-  return number(rayleigh_stiffness).value_or(global);
+  return finite_number(rayleigh_stiffness).value_or(global);
 }
 
 }  // namespace steppe

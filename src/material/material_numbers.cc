@@ -3,21 +3,11 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
-#include <cmath>
-#include <sstream>
-
 namespace steppe {
-
-std::optional<double> number(const std::string& text) {
-  std::istringstream stream(text);
-  double value;
-  if (!(stream >> value) || !std::isfinite(value) || !(stream >> std::ws).eof()) return {};
-  return value;
-}
 
 double required_number(const std::string& section, const std::string& parameter,
                        const std::string& text) {
-  if (const std::optional<double> value = number(text)) return *value;
+  if (const std::optional<double> value = finite_number(text)) return *value;
   throw InputError(section + " / " + parameter + " = " + text + ": must be a number without unit");
 }
 

@@ -3,8 +3,6 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <cmath>
 
 namespace steppe {
@@ -13,14 +11,9 @@ std::vector<MaxwellBranch> read_prony(const std::string& text, const std::string
   std::vector<MaxwellBranch> branches;
   for (const std::string& pair : split(text, ';')) {
     std::vector<double> values;
-    try {
-      for (const std::string& word : split(pair, ','))
-        values.push_back(dealii::Utilities::string_to_double(word));
-    } catch (const dealii::ExceptionBase&) {
-      values.clear();
-    }
-    const auto is_good = [](double value) { return value > 0 && std::isfinite(value); };
-    if (values.size() != 2 || !is_good(values[0]) || !is_good(values[1]))
+    for (const std::string& word : split(pair, ','))
+      values.push_back(finite_number(word).value_or(0));
+    if (values.size() != 2 || !(values[0] > 0) || !(values[1] > 0))
       throw InputError(parameter + " = " + text + ": '" + pair +
                        "' must be a pair of positive numbers, the factor and the time in s of a "
                        "branch; write `0.5, 0.1; 0.3, 2` for two branches");

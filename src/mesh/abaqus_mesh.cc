@@ -3,8 +3,6 @@
 #include "steppe/mesh/mesh_file_checks.h"
 #include "steppe/mesh/node_labels.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -173,12 +171,9 @@ class AbaqusMesh {
     const std::vector<std::string> words = split(line, ',');
     for (const std::string& word : words) {
       if (word.empty() && &word == &words.back()) break;  // after the last comma
-      try {
-        values.push_back(dealii::Utilities::string_to_double(word));
-        if (!std::isfinite(values.back())) throw std::domain_error(word);
-      } catch (const std::exception&) {
-        file_.fail("'" + word.substr(0, 40) + "' stands where a number should");
-      }
+      const auto number = finite_number(word);
+      if (!number) file_.fail("'" + word.substr(0, 40) + "' stands where a number should");
+      values.push_back(*number);
     }
     return values;
   }

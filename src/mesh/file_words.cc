@@ -1,11 +1,10 @@
 #include "steppe/mesh/file_words.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -22,13 +21,6 @@ std::string quoted(std::string_view word) {
   std::string shown;
   for (const char c : word.substr(0, 40)) shown += c < ' ' || c > '~' ? '?' : c;
   return "'" + shown + (word.size() > 40 ? "...'" : "'");
-}
-
-template <class Number>
-bool parse(std::string_view word, Number& value) {
-  if (word.size() > 1 && word.front() == '+') word.remove_prefix(1);
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return error == std::errc() && end == word.data() + word.size();
 }
 
 }  // namespace
@@ -86,19 +78,15 @@ void FileWords::expect(const std::string& wanted) {
 
 double FileWords::number(const std::string& what) {
   const std::string_view found = word(what);
-  double value;
-  if (!parse(found, value) || !std::isfinite(value))
-    fail(quoted(found) + " stands where " + what + ", a finite number, should");
-  return value;
+  if (const auto value = finite_number(found)) return *value;
+  fail(quoted(found) + " stands where " + what + ", a finite number, should");
 }
 
 long FileWords::integer(const std::string& what) { return whole(word(what), what); }
 
 long FileWords::whole(std::string_view found, const std::string& what) const {
-  long value;
-  if (!parse(found, value))
-    fail(quoted(found) + " stands where " + what + ", a whole number, should");
-  return value;
+  if (const auto value = whole_number(found)) return *value;
+  fail(quoted(found) + " stands where " + what + ", a whole number, should");
 }
 
 long FileWords::label(const std::string& what) {

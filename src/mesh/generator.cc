@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/text.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -219,10 +220,11 @@ void check_generator(const std::string& name, const std::string& text, int dim) 
     };
     std::string words = given[i];
     std::replace(words.begin(), words.end(), ';', ',');
-    try {
-      numbers[i] = dealii::Utilities::string_to_double(split_string_list(words, ','));
-    } catch (const std::exception&) {
-      fail("of numbers");
+    numbers[i].clear();
+    for (const std::string& word : split_string_list(words, ',')) {
+      const auto number = finite_number(word);
+      if (!number) fail("of finite numbers");
+      numbers[i].push_back(*number);
     }
     // deal.II takes the lengths of cells too, a list for each direction
     const bool several = kind.back() == 's',
@@ -231,7 +233,6 @@ void check_generator(const std::string& name, const std::string& text, int dim) 
     if (kind == "point" ? int(numbers[i].size()) != dim : !several && numbers[i].size() != 1)
       fail(kind == "point" ? std::to_string(dim) + " numbers separated by commas" : "one number");
     for (const double number : numbers[i]) {
-      if (!std::isfinite(number)) fail("finite");
       const double least = kind.rfind("free", 0) == 0 ? 0 : 1;
       if (counts && (number < least || number != std::floor(number)))
         fail("a whole number from " + std::to_string(int(least)) + " up");

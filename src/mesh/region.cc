@@ -2,12 +2,12 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/text.h"
 
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
 #include <memory>
-#include <sstream>
 #include <vector>
 
 namespace steppe {
@@ -23,11 +23,10 @@ std::vector<double> numbers(const std::string& text, std::size_t count, const st
                             const std::string& form) {
   std::string blanks = text;
   std::replace(blanks.begin(), blanks.end(), ',', ' ');
-  std::istringstream stream(blanks);
   std::vector<double> values;
-  double value;
-  while (stream >> value) values.push_back(value);
-  if (!stream.eof() || values.size() != count)
+  for (const std::string& word : words(blanks))
+    if (const auto value = finite_number(word)) values.push_back(*value);
+  if (values.size() != count || words(blanks).size() != count)
     throw InputError(where + " needs " + std::to_string(count) + " numbers: " + form);
   return values;
 }

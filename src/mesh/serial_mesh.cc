@@ -1,6 +1,7 @@
 #include "steppe/mesh/serial_mesh.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/mesh/generator.h"
 #include "steppe/mesh/mesh_file.h"
 
@@ -26,14 +27,12 @@ Point<dim> corner(const std::string& text, const std::string& by_default,
     throw InputError("Mesh / " + parameter + " = " + text + ": needs " + std::to_string(dim) +
                      " numbers separated by commas");
   Point<dim> p;
-  try {
-    for (int c = 0; c < dim; ++c) {
-      p[c] = Utilities::string_to_double(parts[c]);
-      if (!std::isfinite(p[c])) throw std::domain_error(parts[c]);
-    }
-  } catch (const std::exception&) {
-    throw InputError("Mesh / " + parameter + " = " + text + ": not a list of numbers; give " +
-                     std::to_string(dim) + " finite ones separated by commas");
+  for (int c = 0; c < dim; ++c) {
+    const auto number = finite_number(parts[c]);
+    if (!number)
+      throw InputError("Mesh / " + parameter + " = " + text + ": not a list of numbers; give " +
+                       std::to_string(dim) + " finite ones separated by commas");
+    p[c] = *number;
   }
   return p;
 }

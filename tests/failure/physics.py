@@ -125,7 +125,7 @@ PHYSICS = [
     bad("end before start", r"Time / End = 0\.03: must be later than Time / Start = 1",
         "-time_start", "1"),
     bad("step of zero", r"Time / Step = 0: must be a positive number, .*at the start it is 0", "-time_step", "0"),
-    bad("step that is nan", r"Time / Step = nan: must be a positive number", "-time_step", "nan"),
+    bad("step that is nan", r"Time / Step = nan: the symbol nan is unknown", "-time_step", "nan"),
     bad("endless time", r"Time / End = inf: must be a number", "-time_end", "inf"),
     bad("negative field interval", r"Output / Field interval = -1: must be a number >= 0",
         "-output_field_interval", "-1"),

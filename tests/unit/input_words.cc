@@ -23,6 +23,18 @@ TEST(Text, SplitsAndTrims) {
   EXPECT_EQ(joined({"", "a", ""}, ", "), ", a, ");
 }
 
+TEST(Text, ReadsNumbersInDecimals) {
+  EXPECT_EQ(finite_number("-2.5e-3"), -2.5e-3);
+  EXPECT_EQ(finite_number(" +.5\t"), 0.5);
+  EXPECT_EQ(finite_number("7."), 7);
+  for (const std::string none :
+       {"", " ", "1 2", "1,5", "+-1", "++1", "0x10", "1e", "1 m", "1e400", "inf", "-inf", "nan"})
+    EXPECT_FALSE(finite_number(none)) << none;
+  EXPECT_EQ(whole_number(" -12 "), -12);
+  for (const std::string none : {"", "1.0", "1e3", "0x1", "9223372036854775808"})
+    EXPECT_FALSE(whole_number(none)) << none;
+}
+
 TEST(Nearest, FindsTypos) {
   const Words known{"Young modulus", "Poisson ratio", "Density"};
   EXPECT_EQ(nearest("young moduls", known), "Young modulus");

@@ -1,12 +1,21 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace steppe {
 
 /** The text without blanks, tabs and line ends at both ends. */
 std::string trimmed(const std::string& text);
+
+/** The number that the whole text spells in decimals, such as "-2.5e-3", with or without blanks
+ * around it; nothing where it is none, or not finite. */
+std::optional<double> finite_number(std::string_view text);
+
+/** The same of a whole number, such as "12"; nothing also where a long cannot hold it. */
+std::optional<long> whole_number(std::string_view text);
 
 /** The pieces of the text between separators, each trimmed; an empty text has no pieces. */
 std::vector<std::string> split(const std::string& text, char separator);

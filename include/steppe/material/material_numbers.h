@@ -1,16 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace steppe {
 
-/** The finite number that the whole text spells, or nothing. */
-std::optional<double> number(const std::string& text);
-
-/** The same; throws InputError, beginning with "section / parameter = text", where there is none.
- */
+/** The finite number that the whole text spells. Throws InputError, beginning with "section /
+ * parameter = text", where there is none. */
 double required_number(const std::string& section, const std::string& parameter,
                        const std::string& text);
 

@@ -12,22 +12,14 @@ namespace steppe {
 namespace {
 
 /// A positive number, or 0.
-double positive(const std::string& text) {
-  try {
-    const double value = dealii::Utilities::string_to_double(text);
-    return value > 0 ? value : 0;
-  } catch (const dealii::ExceptionBase&) {
-    return 0;
-  }
-}
+double positive(const std::string& text) { return std::max(0., finite_number(text).value_or(0)); }
 
 /// "mode 2" as 2; 0 for any other text.
 int mode_number(const std::string& text) {
   const auto words = split(text, ' ');
   if (words.size() != 2 || words[0] != "mode") return 0;
-  return words[1].find_first_not_of("0123456789") == std::string::npos && words[1].size() < 5
-             ? std::stoi(words[1])
-             : 0;
+  const long number = whole_number(words[1]).value_or(0);
+  return number > 0 && number < 10000 ? int(number) : 0;
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "steppe/input/text.h"
 
 #include <deal.II/base/symmetric_tensor.h>
-#include <deal.II/base/utilities.h>
 
 #include <algorithm>
 #include <cmath>
@@ -73,11 +72,8 @@ std::vector<Condition> ObstacleInput::conditions() {
 }
 
 double read_number(const std::string& text, const std::string& parameter) {
-  try {
-    const double value = Utilities::string_to_double(text);
-    if (value >= 0 && std::isfinite(value)) return value;
-  } catch (...) {
-  }
+  const auto value = finite_number(text);
+  if (value && *value >= 0) return *value;
   throw InputError(parameter + " = " + text + ": must be a finite number >= 0");
 }
 

@@ -136,15 +136,15 @@ std::vector<Listed<dim>> read_pairs(const SpringsInput& input, const std::string
     const auto numbers = split(text, ',');
     Listed<dim> listed;
     listed.line = line;
-    try {
-      if (numbers.size() != 2 * dim) throw 0;
-      for (int i = 0; i < 2 * dim; ++i)
-        listed.ends[i / dim][i % dim] = Utilities::string_to_double(numbers[i]);
-    } catch (...) {
+    std::size_t n = 0;
+    while (n < numbers.size() && n < 2 * dim && finite_number(numbers[n])) {
+      listed.ends[n / dim][n % dim] = *finite_number(numbers[n]);
+      ++n;
+    }
+    if (n != 2 * dim || numbers.size() != n)
       throw InputError(parameter + ": line " + std::to_string(line) + ", '" + trimmed(text) +
                        "', must hold the coordinates of two points: " + std::to_string(2 * dim) +
                        " numbers separated by commas");
-    }
     pairs.push_back(listed);
   }
   if (pairs.empty()) throw InputError(parameter + ": holds no pair of points; list at least one");

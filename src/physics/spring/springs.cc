@@ -1,9 +1,9 @@
 #include "steppe/physics/spring/springs.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace steppe {
 
@@ -14,14 +14,13 @@ namespace {
 /// The set's own Rayleigh factor, or the global one.
 double rayleigh_factor(const SpringsInput& input, double global) {
   if (input.rayleigh_stiffness.empty()) return global;
-  std::istringstream text(input.rayleigh_stiffness);
-  double value;
-  if (!(text >> value) || !(text >> std::ws).eof() || !(value >= 0))
+  const auto value = finite_number(input.rayleigh_stiffness);
+  if (!value || *value < 0)
     throw InputError("Springs / " + input.name +
                      " / Rayleigh stiffness = " + input.rayleigh_stiffness +
                      ": must be a number in s that is not negative; leave it empty to use the "
                      "global factor");
-  return value;
+  return *value;
 }
 
 /// u u^T, and I - u u^T.

@@ -1,11 +1,10 @@
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/solve/march/bdf.h"
 #include "steppe/solve/ts/explicit_ts.h"
 #include "steppe/solve/march/one_step.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/ts/ts_implicit.h"
-
-#include <deal.II/base/utilities.h>
 
 #include <algorithm>
 
@@ -60,8 +59,7 @@ Coefficients middle(const TimeInput& input) {
 Coefficients newmark(const TimeInput& input) {
   const double beta = input.beta.value_or(0.25);
   return {beta, input.gamma.value_or(0.5),
-          input.predictor_beta.empty() ? beta
-                                       : dealii::Utilities::string_to_double(input.predictor_beta)};
+          input.predictor_beta.empty() ? beta : *finite_number(input.predictor_beta)};
 }
 
 Coefficients hht(const TimeInput& input) {

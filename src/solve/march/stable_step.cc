@@ -1,6 +1,7 @@
 #include "steppe/solve/march/stable_step.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/solve/march/amplification.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ double rounded_down(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.0fe%d", std::floor(value / std::pow(10., exponent)),
                 exponent);
-  return std::strtod(text, nullptr);
+  return *finite_number(text);
 }
 
 }  // namespace

@@ -4,8 +4,6 @@
 #include "steppe/input/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
-#include <deal.II/base/utilities.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -154,16 +152,6 @@ std::string number(double value) {
   return text.str();
 }
 
-/// Whether the whole text is a number; if so it is stored.
-bool is_number(const std::string& text, double& value) {
-  try {
-    value = Utilities::string_to_double(text);
-    return true;
-  } catch (...) {
-    return false;
-  }
-}
-
 }  // namespace
 
 void TimeInput::read_newmark() {
@@ -171,11 +159,10 @@ void TimeInput::read_newmark() {
                        std::optional<double>& value) {
     value.reset();
     if (text.empty()) return;
-    double read;
-    if (!is_number(text, read) || !(read >= 0 && read <= 1))
+    value = finite_number(text);
+    if (!value || !(*value >= 0 && *value <= 1))
       throw InputError("Time / " + name + " = " + text +
                        ": must be a number from 0 to 1, or empty for that of the scheme");
-    value = read;
   };
   read("Beta", beta_text_, beta);
   read("Gamma", gamma_text_, gamma);
@@ -225,7 +212,9 @@ void TimeInput::check_scheme() const {
 
 void TimeInput::read_step(const Constants& constants) {
   step_rule = "";
-  if (!is_number(step_text_, step)) {
+  if (const auto number = finite_number(step_text_)) {
+    step = *number;
+  } else {
     step_rule = step_text_;
     // the explicit schemes find it; 0 until then
     step = step_rule == "auto" ? 0 : Expression<3>(step_rule, "Time / Step", constants)({}, start);
@@ -259,17 +248,17 @@ std::vector<std::string> TimeInput::read_must_hit() {
   std::vector<std::string> left_out;
   must_hit.clear();
   for (const std::string& text : split(must_hit_text_, ',')) {
-    double time;
-    const bool is_time = is_number(text, time) && time > start && std::isfinite(time);
-    if (is_time && time > end && shortened) {
+    const auto time = finite_number(text);
+    const bool is_time = time && *time > start;
+    if (is_time && *time > end && shortened) {
       left_out.push_back("Time / Must hit = " + text + " of the file: is beyond Time / End = " +
                          number(end) + " of the command line; left out");
       continue;
     }
-    if (!is_time || time > end)
+    if (!is_time || *time > end)
       throw InputError("Time / Must hit = " + must_hit_text_ + ": '" + text +
                        "' is not a time between Start and End; give numbers separated by commas");
-    must_hit.push_back(time);
+    must_hit.push_back(*time);
   }
   std::sort(must_hit.begin(), must_hit.end());
   return left_out;
@@ -284,8 +273,7 @@ std::vector<std::string> TimeInput::check(const Constants& constants) {
   read_step(constants);
   const std::vector<std::string> left_out = read_must_hit();
   if (variational) check_variational();
-  double ignored;
-  if (!predictor_beta.empty() && !is_number(predictor_beta, ignored))
+  if (!predictor_beta.empty() && !finite_number(predictor_beta))
     throw InputError("Time / Predictor beta = " + predictor_beta +
                      ": must be a number, or empty for the value of Beta");
   return left_out;
