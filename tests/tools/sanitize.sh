@@ -1,6 +1,7 @@
 #!/bin/bash
-# sanitize.sh [NAME...]: builds with the preset `sanitize` and runs on 2 ranks all inputs of input/, shortened as
-# examples.sh does, and the inputs of the failure tests (of those names only). Any finding of a sanitizer fails.
+# sanitize.sh [NAME...]: builds with the preset `sanitize` and runs all commands of the documents, with these every
+# input of input/, on 2 ranks as a rule, and the inputs of the failure tests (of those names only) on 2 ranks. Any
+# finding of a sanitizer fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=build-sanitize
@@ -10,7 +11,7 @@ export LSAN_OPTIONS=suppressions=$PWD/tests/tools/leaks.txt:print_suppressions=0
 export UBSAN_OPTIONS=print_stacktrace=1
 [ -f $build/build.ninja ] || cmake --preset sanitize
 cmake --build $build --target steppe failure_checker
-[ $# -gt 0 ] || tests/tools/examples.sh $build/steppe
+[ $# -gt 0 ] || /usr/bin/python3 tests/docs/run.py $build/steppe --commands
 # a limit of the address space leaves no room for the sanitizer's shadow of it
 exec /usr/bin/python3 tests/failure/run.py --steppe $build/steppe --checker $build/tests/failure_checker \
   --ranks 2 --limit 300 --case "${@:-*}" --except "one rank without memory"
