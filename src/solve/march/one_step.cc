@@ -10,7 +10,7 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
   predictor_.velocity = problem.layout().create_vector();
   predictor_.from_last = input.guess == "last";
   if (input.adaptive) {
-    control_ = std::make_unique<ErrorControl>(input.error_tolerance);
+    control_ = std::make_unique<ErrorControl>(input.error_tolerance, input.step);
     error_x_ = problem.layout().create_vector();
     error_v_ = problem.layout().create_vector();
   }

@@ -72,7 +72,8 @@ void TimeInput::bind(ParameterHandler& prm) {
                     "options act too); of the Runge-Kutta schemes for rk2 and pairs such as rk.");
   prm.add_parameter("Error tolerance", error_tolerance,
                     "With Adaptive: allowed local error of a step, relative to the largest "
-                    "displacement and velocity so far.",
+                    "displacement (at least what the largest velocity makes in a time Step) and "
+                    "velocity so far.",
                     Patterns::Double(1e-14, 1));
   prm.add_parameter("Must hit", must_hit_text_,
                     "Times, s, separated by commas, that some step ends on exactly.");

@@ -12,9 +12,11 @@ namespace steppe {
  */
 class ErrorControl {
  public:
-  explicit ErrorControl(double tolerance);
+  /// A displacement counts by what the velocity makes in a step of that length at least, s: from
+  /// rest the relative error of a first step of backward Euler is 1/2 however short it is.
+  ErrorControl(double tolerance, double step);
 
-  /// Takes the local errors of displacement and velocity, relative to the largest of each so far.
+  /// Takes the local errors of displacement and velocity, relative to the largest accepted ones.
   /// Returns whether the step is good enough; `next` gets the length to go on with (or to try
   /// again). Collective.
   bool accepts(const State& reached, Vec in_displacement, Vec in_velocity, int order, double h,
@@ -23,7 +25,7 @@ class ErrorControl {
   void history(Archive& archive);
 
  private:
-  double tolerance_;
+  double tolerance_, step_;
   double safety_ = 0.9, reject_safety_ = 0.5, clip_[2] = {0.1, 10};
   double smallest_ = 1e-20, largest_ = 1e20;
   double displacement_ = 0, velocity_ = 0;  // largest norms so far
