@@ -9,9 +9,9 @@
 #include "steppe/output/files.h"
 #include "steppe/output/ledger.h"
 #include "steppe/output/newton_log.h"
+#include "steppe/output/nodal_output.h"
 #include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
-#include "steppe/physics/equation/nodal_observer.h"
 #include "steppe/solve/newton/equilibrium.h"
 
 #include <deque>
@@ -28,7 +28,7 @@ struct Simulation<dim>::Results {
   std::unique_ptr<EnergyWatch> watch;
   std::unique_ptr<ProbeLog> probes;
   std::unique_ptr<Fields<dim>> fields;
-  std::deque<NodalObserver> nodal;
+  std::deque<NodalOutput> nodal;
   std::vector<Observer*> observers;
 };
 
@@ -41,10 +41,9 @@ void Simulation<dim>::open_results() {
     pointer = std::move(observer);
     r.observers.push_back(pointer.get());
   };
-  const auto observe_nodes = [&](auto& pointer, auto&& observer) {
-    pointer = std::move(observer);
-    if (mapped_) r.nodal.emplace_back(*mapped_, *pointer);
-    r.observers.push_back(mapped_ ? static_cast<Observer*>(&r.nodal.back()) : pointer.get());
+  const auto write_nodes = [&](auto& pointer, auto&& writer, double interval) {
+    pointer = std::move(writer);
+    r.observers.push_back(&r.nodal.emplace_back(system(), *pointer, interval));
   };
   observe_unknowns(r.newton, std::make_unique<NewtonLog>(communicator_, place));
   observe_unknowns(r.progress, std::make_unique<Progress>(speaks_, input_.time.end,
@@ -55,14 +54,14 @@ void Simulation<dim>::open_results() {
   if (r.ledger && input_.time.is_explicit())
     observe_unknowns(r.watch, std::make_unique<EnergyWatch>(*r.ledger));
   if (!probes_.empty())
-    observe_nodes(r.probes,
-                  std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_),
-                                             input_.output.table_interval));
+    write_nodes(r.probes,
+                std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
+                input_.output.table_interval);
   if (input_.output.fields)
-    observe_nodes(r.fields,
-                  std::make_unique<Fields<dim>>(space_, body_, place, input_.output.name,
-                                                input_.output.field_interval, stress_, prescribed_,
-                                                problem_.quantities(), written_));
+    write_nodes(r.fields,
+                std::make_unique<Fields<dim>>(space_, body_, place, input_.output.name, stress_,
+                                              prescribed_, problem_.quantities(), written_),
+                input_.output.field_interval);
 }
 
 template <int dim>

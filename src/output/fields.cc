@@ -14,41 +14,17 @@ std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& of
 
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-                    const std::string& name, double interval, RecoveredStress<dim>& stress,
+                    const std::string& name, RecoveredStress<dim>& stress,
                     const PrescribedMotion<dim>& supports, const Quantities& offered,
                     const QuantityChoice& choice)
     : space_(space),
       supports_(supports),
       choice_(choice),
       series_(space, body, folder, name, &stress, choice, offered.cells),
-      clock_(interval),
       offered_(offered.nodal, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
 
 template <int dim>
-void Fields<dim>::start(const State& initial) {
-  clock_.start(initial.time);
-  write(initial);
-}
-
-template <int dim>
-void Fields<dim>::accepted(const StepReport&, const State& state) {
-  if (clock_.due(state.time)) write(state);
-}
-
-template <int dim>
-void Fields<dim>::finish(const State& last) {
-  if (clock_.is_behind(last.time)) write(last);
-}
-
-template <int dim>
-void Fields<dim>::history(Archive& archive) {
-  const auto section = archive.enter("fields");
-  clock_.history(archive);
-  series_.history(archive);
-}
-
-template <int dim>
-void Fields<dim>::write(const State& state) {
+void Fields<dim>::write(int, const State& state) {
   const VecHandle support = held_directions(space_, supports_);
   offered_.update(state);
   NamedFields named;

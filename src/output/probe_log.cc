@@ -6,8 +6,8 @@ namespace steppe {
 
 ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
                    const std::vector<std::string>& names,
-                   std::vector<std::unique_ptr<Probe>> probes, double interval)
-    : communicator_(communicator), probes_(std::move(probes)), clock_(interval) {
+                   std::vector<std::unique_ptr<Probe>> probes)
+    : communicator_(communicator), probes_(std::move(probes)) {
   std::string header = "step,time";
   for (std::size_t i = 0; i < probes_.size(); ++i)
     for (const std::string& quantity : probes_[i]->quantities())

@@ -108,7 +108,7 @@ TEST(ProbeLog, NamesItsColumns) {
   probes.push_back(probe(model, setup, {"all", "average", "", "everything"}));
   {
     ProbeLog log(MPI_COMM_WORLD, folder.path(), {"tip", "all"}, std::move(probes));
-    log.start(model.state());
+    log.write(0, model.state());
   }
   const CsvTable table = read_table(folder.path() + "/probes.csv");
   EXPECT_EQ(table.header,
@@ -124,15 +124,16 @@ TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
   {
     const Quantities offered = model.problem.quantities();
     RecoveredStress<3> stress(model.space, model.body, offered.cells);
-    Fields<3> fields(model.space, model.body, folder.path(), "body", 0.25, stress, model.prescribed,
+    Fields<3> fields(model.space, model.body, folder.path(), "body", stress, model.prescribed,
                      offered);
+    NodalOutput output(model.problem, fields, 0.25);
     State state = model.state();
-    fields.start(state);
+    output.start(state);
     for (int step = 1; step <= 10; ++step) {
       state.time = 0.11 * step;
-      fields.accepted({}, state);
+      output.accepted({}, state);
     }
-    fields.finish(state);
+    output.finish(state);
   }
   check_mpi(MPI_Barrier(MPI_COMM_WORLD));
   std::ifstream pvd(folder.path() + "/body.pvd");

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "steppe/output/clock.h"
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <string>
+
+namespace steppe {
+
+/// What a run writes of its nodal motion: a row of probes, a field file.
+class NodalWriter {
+ public:
+  virtual ~NodalWriter() = default;
+  /// For what it saves, different from those of the others.
+  virtual std::string name() const = 0;
+  /// A state of nodal vectors, after that number of steps. Collective.
+  virtual void write(int step, const State& nodal) = 0;
+  /// Save or load what later states depend on.
+  virtual void history(Archive&) {}
+};
+
+/**
+ * Hands a writer the nodal displacements, velocities and accelerations of a problem, whatever its
+ * unknowns are, by the clock of an interval. Those of other unknowns are expanded (see NodalForm)
+ * when the clock wants them, not at every step.
+ */
+class NodalOutput : public Observer {
+ public:
+  /// Borrows both; the interval in s, 0 for every step. Collective.
+  NodalOutput(const Problem& problem, NodalWriter& writer, double interval);
+
+  void start(const State& initial) override;
+  void accepted(const StepReport& report, const State& state) override;
+  void finish(const State& last) override;
+  void history(Archive& archive) override;
+
+ private:
+  void write(const State& state);
+
+  const Problem& problem_;
+  NodalWriter& writer_;
+  OutputClock clock_;
+  int step_ = 0;
+  State nodal_;  // the last one written, where the unknowns are others
+};
+
+}  // namespace steppe
