@@ -53,9 +53,8 @@ void Contact<dim>::history(Archive& archive) {
   archive.value("time", time_);
   archive.value("was active", was_active_);
   archive.value("active set revisions", revisions_);
-  std::vector<double> displaced(displaced_.begin_raw(), displaced_.end_raw());
-  archive.values("obstacle displacement", displaced);
-  if (archive.loads()) std::copy(displaced.begin(), displaced.end(), displaced_.begin_raw());
+  for (int c = 0; c < dim; ++c)
+    archive.value(std::string("obstacle displacement ") + "xyz"[c], displaced_[c]);
   archive.part("work", work_);
   archive.part("loss", loss_);
 

@@ -36,7 +36,8 @@ void Contact<dim>::offer(Quantities& quantities) const {
   quantities.totals.push_back(
       {"contact with " + name(), numbers, [this](const State& state) {
          const Total total = this->total(state);
-         std::vector<double> values(total.force.begin_raw(), total.force.end_raw());
+         std::vector<double> values;
+         for (int c = 0; c < dim; ++c) values.push_back(total.force[c]);
          values.insert(values.end(),
                        {double(total.touching), total.penetration, total.pressure.value});
          // where nothing presses it is nowhere
