@@ -74,6 +74,8 @@ CASES = [
         "-mesh_transform", "x + 0.2*sin(2*pi*x)*sin(pi*y); y; z", "-mesh_refinements", "2"),
     mesh("hexahedron with a bad corner", r"Mesh: 1 of 1 cells is inverted or folded, .*the one at \(",
          meshes.BAD_CORNER, "-boundaries_clamp_where", "everything"),
+    mesh("hexahedron folded inside", r"Mesh: 1 of 1 cells is inverted or folded, .*the one at \(",
+         meshes.FOLDED_INSIDE, "-boundaries_clamp_where", "everything"),
     mesh("concave quadrilateral", r"Mesh: 1 of 1 cells is inverted or folded, .*the one at \(",
          meshes.CONCAVE, "-mesh_dimension", "2", "-boundaries_clamp_where", "everything"),
     bad("transform that inverts, p4est", r"Mesh: 8 of 8 cells are inverted or folded",

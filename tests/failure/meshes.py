@@ -113,7 +113,11 @@ CELL_TWICE = msh(CORNERS, [(HEXAHEDRON, 1, range(1, 9)), (HEXAHEDRON, 1, (2, 3, 
 JOINED_CORNERS = msh(CORNERS, [(HEXAHEDRON, 1, (1, 2, 3, 3, 5, 6, 7, 7))])
 # of positive volume, and folded at a corner
 BAD_CORNER = msh([(0.7, 0.7, 0.7)] + CORNERS[1:], [(HEXAHEDRON, 1, range(1, 9))])
-CONCAVE = msh([(0.7, 0.7, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])
+# the Jacobian is positive at all corners, but not inside
+FOLDED_INSIDE = msh([(0.06, -0.32, -0.45), (1, -0.71, 0.2), (1.73, 0.78, 0.73), (0.73, 1.47, 0.67), (0.83, 0.03, 1.81),
+                     (0.44, 0.57, 0.17), (0.32, 0.94, 0.99), (0.29, 1.06, 0.78)], [(HEXAHEDRON, 1, range(1, 9))])
+# by a little: positive at the quadrature points
+CONCAVE = msh([(0.55, 0.55, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])
 
 # One hexahedron
 UCD = ("# one\n8 1 0 0 0\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n"
