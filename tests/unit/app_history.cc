@@ -1,3 +1,4 @@
+#include "model.h"
 #include "saved_inputs.h"
 #include "saved_runs.h"
 
@@ -138,6 +139,30 @@ const Variation runs[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Runs, History, testing::ValuesIn(runs),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+/// Runs of which PETSc or the mechanics remember what no archive reaches.
+class RefusedHistory : public History {};
+
+TEST_P(RefusedHistory, SaysWhatStandsInTheWay) {
+  Simulation<2> simulation(*request_.input, PETSC_COMM_WORLD, true);
+  simulation.start();
+  take_steps(simulation, GetParam().before);
+  Snapshot saved;
+  const std::string message = input_error([&] { saved.save(simulation); });
+  EXPECT_NE(message.find("saved"), std::string::npos) << message;
+}
+
+const Variation refused[] = {
+    {"LaggedPreconditioner", beam, "-snes_lag_preconditioner 2" WITH_AMG},
+    {"LaggedJacobian", beam, "-snes_lag_jacobian 2 -snes_lag_jacobian_persists" WITH_AMG},
+    {"EisenstatWalker", beam, "-snes_ksp_ew" WITH_AMG},
+    {"GuessedSolution", beam, "-ksp_guess_type fischer" WITH_AMG},
+    {"AdaptorWithMemory", beam, "-time_scheme bdf2 -time_adaptive true -ts_adapt_type dsp"},
+    {"SwitchedSupport", beam, "-boundaries_wall_active t<0.1"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Runs, RefusedHistory, testing::ValuesIn(refused),
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
