@@ -66,6 +66,10 @@ void check_words(const std::vector<std::string>& words, const std::string& where
   }
 }
 
+std::vector<std::string> names_of_static_schemes() {
+  return Kinds(schemes(), [](const SchemeEntry& entry) { return entry.is_static; }).names();
+}
+
 }  // namespace
 
 Input::Input(const std::string& file, const std::vector<std::string>& arguments) {
@@ -104,6 +108,10 @@ void Input::resolve() {
   add_named("Probes", probes);
   sections.push_back(
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
+  for (auto& [section, conditions] : sections)
+    for (Condition& condition : conditions)
+      if (condition.open())
+        condition = {condition.parameter, {"Time", "Scheme"}, names_of_static_schemes(), true};
   for (const std::string& note : file_.resolve(parameters_, sections)) notes.push_back(note);
 }
 

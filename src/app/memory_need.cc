@@ -1,5 +1,8 @@
 #include "steppe/app/memory_need.h"
 
+#include "steppe/solve/linear/preset_entry.h"
+#include "steppe/solve/modes/mode_preset_entry.h"
+
 namespace steppe {
 
 MemoryNeed memory_need(const Input& input) {
@@ -7,18 +10,21 @@ MemoryNeed memory_need(const Input& input) {
   need.degree = input.space.degree;
   const bool is_explicit = input.run == "time" && input.time.is_explicit();
   if (is_explicit && !input.initial.seeks_equilibrium()) return need;  // a diagonal mass at least
-  const std::string& matrix = input.solver.matrix;
-  const std::string& linear = input.run == "modes" ? input.modes.linear : input.solver.linear;
-  const bool matrix_free = input.run == "time" && need.degree > 1 &&
-                           (matrix == "cached" || matrix == "recomputed" || linear == "pmg" ||
-                            (matrix == "auto" && linear == "auto"));
+  if (input.run == "modes") {
+    need.has_matrix = true;
+    if (input.modes.linear != "auto")
+      need.copies = entry_of(mode_preset_entries(), input.modes.linear).copies;
+    return need;
+  }
+  const std::string &matrix = input.solver.matrix, &linear = input.solver.linear;
+  PresetEntry preset;  // of the smallest need, where the choice is automatic
+  preset.between_degrees = matrix == "auto";
+  if (linear != "auto") preset = entry_of(preset_entries(), linear);
+  const bool matrix_free =
+      need.degree > 1 && (matrix == "cached" || matrix == "recomputed" || preset.between_degrees);
   need.has_matrix = !matrix_free;
-  need.has_coarse_matrix = matrix_free && linear != "jacobi";
-  // a symmetric factor has at least half of the matrix, other factors all of it; levels of
-  // multigrid may be very coarse
-  if (linear == "direct") need.copies = 0.5;
-  if (linear == "lu" || linear == "ilu") need.copies = 1;
-  if (linear == "icc") need.copies = 0.5;
+  need.has_coarse_matrix = matrix_free && (preset.between_degrees || preset.needs_matrix);
+  need.copies = preset.copies;
   return need;
 }
 

@@ -31,7 +31,7 @@ std::vector<Condition> InitialInput::conditions() {
   const Path run = {"Run"};
   return {{"Displacement", run, {"time"}},
           {"Velocity", run, {"time"}},
-          {"Velocity", {"Time", "Scheme"}, {"static"}, true},
+          Condition::in_motion("Velocity"),
           {"Equilibrium at", run, {"time"}}};
 }
 
@@ -42,30 +42,34 @@ void InitialInput::check(const std::string& scheme) {
   equilibrium_at = finite_number(equilibrium_text_);
   if (!equilibrium_at)
     throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
-  if (scheme_entry(scheme).is_static)
+  if (entry_of(schemes(), scheme).is_static)
     throw InputError(parameter +
                      ": a static run seeks the equilibrium of every step; leave this empty, or "
                      "choose a dynamic Time / Scheme");
 }
 
+std::vector<std::string> names_of_presets_without_matrix() {
+  return Kinds(preset_entries(), [](const PresetEntry& entry) { return !entry.needs_matrix; })
+      .names();
+}
+
 void SolverInput::bind(ParameterHandler& prm) {
+  const Kinds presets(preset_entries());
   prm.add_parameter("Linear", linear,
-                    "Preset of PETSc options for the linear solver, by name: direct (MUMPS, "
-                    "symmetric), lu (MUMPS), amg (CG with GAMG), pmg (CG with multigrid between "
-                    "the degree of the "
-                    "space and degree 1, there with GAMG), boomeramg (CG with hypre), icc, ilu, "
-                    "jacobi; auto takes "
-                    "direct for small problems, amg for large ones of degree 1 and pmg for those "
-                    "of higher degree.",
-                    Patterns::Selection(preset_names()));
+                    "Preset of PETSc options for the linear solver. " + presets.meanings() +
+                        "; auto: direct for small problems, amg for large ones of degree 1 and pmg "
+                        "for those of higher degree.",
+                    Patterns::Selection("auto|" + presets.selection()));
   prm.add_parameter(
       "Matrix", matrix,
       "What acts as Newton's matrix: assembled; or a product cell by cell with the tangent cached "
       "at "
-      "quadrature points, or recomputed there from the state, which pmg and jacobi can do with "
-      "(and "
-      "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
-      "cached with pmg, else assembled.",
+      "quadrature points, or recomputed there from the state, which " +
+          joined(names_of_presets_without_matrix(), " and ") +
+          " can do with "
+          "(and "
+          "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
+          "cached with pmg, else assembled.",
       Patterns::Selection("auto|assembled|cached|recomputed"));
   prm.add_parameter("Reuse", reuse,
                     "automatic: a preconditioner serves later matrices too, until a new one pays; "
@@ -79,7 +83,7 @@ void SolverInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> SolverInput::conditions() {
   const auto explicit_schemes =
-      scheme_names([](const SchemeEntry& entry) { return entry.is_explicit; });
+      Kinds(schemes(), [](const SchemeEntry& entry) { return entry.is_explicit; }).names();
   std::vector<Condition> conditions;
   for (const char* parameter : {"Linear", "Matrix", "Reuse"})
     conditions.push_back({parameter, {"Time", "Scheme"}, explicit_schemes, true});

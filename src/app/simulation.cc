@@ -11,6 +11,7 @@
 #include "steppe/input/text.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/progress.h"
+#include "steppe/output/reaction_probe.h"
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/linear/presets.h"
@@ -103,29 +104,29 @@ std::string Simulation<dim>::set_up_solver() {
   const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
   const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
   if (differences) problem_.use_energy_differences();
-  std::string preset =
-      choose_preset(input_.solver.linear, system(), unknowns_ || differences ? 1 : degree);
-  if (wants_matrix_free && degree > 1 && input_.solver.linear == "auto") preset = "pmg";
-  const std::string linear = "Solver / Linear = " + preset + ": ";
-  if (unknowns_ && (wants_matrix_free || preset == "pmg"))
+  const PresetEntry& preset = entry_of(
+      preset_entries(), choose_preset(input_.solver.linear, system(),
+                                      !wants_matrix_free && (unknowns_ || differences) ? 1 : degree,
+                                      wants_matrix_free));
+  const std::string linear = "Solver / Linear = " + preset.name + ": ";
+  if (unknowns_ && (wants_matrix_free || preset.between_degrees))
     throw InputError(
         (wants_matrix_free ? "Solver / Matrix = " + matrix + ": " : linear) +
         "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
         "assembled or auto, and Solver / Linear direct or amg");
-  if (preset == "pmg" && degree == 1)
+  if (preset.between_degrees && degree == 1)
     throw InputError(linear + "has no level below Space / Degree = 1; use amg");
-  if (preset == "pmg" && matrix == "assembled")
+  if (preset.between_degrees && matrix == "assembled")
     throw InputError(linear +
                      "works on a product without a matrix; let Solver / Matrix be auto, "
                      "cached or recomputed, or use amg");
-  if (wants_matrix_free && degree > 1 && preset != "pmg" && preset != "jacobi")
-    throw InputError(linear +
-                     "needs a matrix; let Solver / Matrix be auto or assembled, or use pmg "
-                     "or jacobi");
-  if (wants_matrix_free || preset == "pmg")
+  if (wants_matrix_free && degree > 1 && preset.needs_matrix)
+    throw InputError(linear + "needs a matrix; let Solver / Matrix be auto or assembled, or use " +
+                     joined(names_of_presets_without_matrix(), " or "));
+  if (wants_matrix_free || preset.between_degrees)
     problem_.use_matrix_free(matrix == "recomputed" ? OperatorStorage::recomputed
                                                     : OperatorStorage::cached);
-  return apply_preset(preset, system(), input_.solver.reuse == "automatic");
+  return apply_preset(preset.name, system(), input_.solver.reuse == "automatic");
 }
 
 template <int dim>

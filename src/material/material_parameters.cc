@@ -135,7 +135,7 @@ std::vector<Condition> MaterialInput::conditions() {
                                        {"Rayleigh stiffness", {"Law"}, {"none"}, true}};
   for (const char* parameter :
        {"Viscosity", "Rayleigh mass", "Rayleigh stiffness", "Viscous shear", "Viscous bulk"})
-    conditions.push_back({parameter, {"Time", "Scheme"}, {"static"}, true});
+    conditions.push_back(Condition::in_motion(parameter));
   return conditions;
 }
 

@@ -37,6 +37,9 @@ struct SolverInput {
   static std::vector<Condition> conditions();
 };
 
+/// Of the linear solvers that need no matrix of the degree of the space.
+std::vector<std::string> names_of_presets_without_matrix();
+
 /// The input's section `Output`.
 struct OutputInput {
   std::string folder = "results", name = "steppe", units = "SI";

@@ -17,6 +17,13 @@ struct Condition {
   std::vector<std::string> values;
   bool all_others = false;  ///< with all values but these
 
+  /**
+   * That of a parameter which means something in a motion only, not in equilibria: its choice is
+   * left open (empty) for the whole input to fill in, which knows what moves.
+   */
+  static Condition in_motion(const std::string& parameter) { return {parameter, {}, {}}; }
+  bool open() const { return choice.empty(); }
+
   /** The choice for a parameter of that section, which the parameters own. Local. */
   const Parameter& choice_of(const Path& section, const Parameters& parameters) const;
   /** Does the parameter mean something with that choice? */

@@ -13,9 +13,7 @@ void DashpotInput::bind(dealii::ParameterHandler& prm) {
                     dealii::Patterns::Double(0));
 }
 
-std::vector<Condition> DashpotInput::conditions() {
-  return {{"Coefficient", {"Time", "Scheme"}, {"static"}, true}};
-}
+std::vector<Condition> DashpotInput::conditions() { return {Condition::in_motion("Coefficient")}; }
 
 template <int dim>
 Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,

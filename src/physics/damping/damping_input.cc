@@ -38,7 +38,7 @@ std::vector<Condition> DampingInput::conditions() {
   std::vector<Condition> conditions;
   for (const char* parameter :
        {"Rayleigh mass", "Rayleigh stiffness", "Ratios", "At", "Stiffness", "Consistent tangent"})
-    conditions.push_back({parameter, {"Time", "Scheme"}, {"static"}, true});
+    conditions.push_back(Condition::in_motion(parameter));
   return conditions;
 }
 

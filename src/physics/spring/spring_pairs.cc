@@ -44,11 +44,10 @@ void SpringsInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> SpringsInput::conditions() {
-  const Path scheme = {"Time", "Scheme"};
   return {{"Where", {"Pairs"}, {""}},
           {"Between", {"Pairs"}, {""}},
-          {"Damping", scheme, {"static"}, true},
-          {"Rayleigh stiffness", scheme, {"static"}, true}};
+          Condition::in_motion("Damping"),
+          Condition::in_motion("Rayleigh stiffness")};
 }
 
 namespace {

@@ -6,59 +6,6 @@
 #include <map>
 
 namespace steppe {
-namespace {
-
-const std::map<std::string, Options>& presets() {
-  static const std::map<std::string, Options> table = {
-      {"direct",
-       {{"ksp_type", "gmres"},
-        {"ksp_rtol", "1e-10"},
-        {"pc_type", "cholesky"},
-        {"pc_factor_mat_solver_type", "mumps"}}},
-      {"lu",
-       {{"ksp_type", "gmres"},
-        {"ksp_rtol", "1e-10"},
-        {"pc_type", "lu"},
-        {"pc_factor_mat_solver_type", "mumps"}}},
-      {"amg",
-       {{"ksp_type", "cg"},
-        {"pc_type", "gamg"},
-        {"pc_gamg_threshold", "-1"},
-        {"mg_levels_ksp_type", "chebyshev"},
-        {"mg_levels_pc_type", "jacobi"},
-        {"mg_levels_ksp_max_it", "2"}}},
-      {"pmg",
-       {{"ksp_type", "cg"},
-        {"pc_type", "mg"},
-        {"mg_levels_ksp_type", "chebyshev"},
-        {"mg_levels_pc_type", "jacobi"},
-        {"mg_levels_ksp_max_it", "2"},
-        {"mg_coarse_ksp_type", "preonly"},
-        {"mg_coarse_pc_type", "gamg"},
-        {"mg_coarse_pc_gamg_threshold", "-1"},
-        {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
-        {"mg_coarse_mg_levels_pc_type", "jacobi"},
-        {"mg_coarse_mg_levels_ksp_max_it", "2"}}},
-      {"boomeramg",
-       {{"ksp_type", "cg"},
-        {"pc_type", "hypre"},
-        {"pc_hypre_type", "boomeramg"},
-        {"pc_hypre_boomeramg_nodal_coarsen", "4"},
-        {"pc_hypre_boomeramg_vec_interp_variant", "2"}}},
-      {"icc", {{"ksp_type", "cg"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "icc"}}},
-      {"ilu", {{"ksp_type", "gmres"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "ilu"}}},
-      {"jacobi", {{"ksp_type", "cg"}, {"pc_type", "pbjacobi"}}}};
-  return table;
-}
-
-}  // namespace
-
-std::string preset_names() {
-  std::string names = "auto";
-  for (const auto& [name, options] : presets()) names += "|" + name;
-  return names;
-}
-
 std::string apply_options(const std::string& name, const Options& options,
                           const std::string& prefix) {
   std::string line = name + ":";
@@ -85,8 +32,10 @@ std::string apply_options(const std::string& name, const Options& options,
   return line;
 }
 
-std::string choose_preset(const std::string& name, const Problem& problem, int degree) {
+std::string choose_preset(const std::string& name, const Problem& problem, int degree,
+                          bool matrix_free) {
   if (name != "auto") return name;
+  if (matrix_free && degree > 1) return "pmg";
   return problem.layout().size() <= (problem.layout().block_size() == 2 ? 200000 : 30000) ? "direct"
          : degree == 1                                                                    ? "amg"
                                                                                           : "pmg";
@@ -121,16 +70,17 @@ void refuse_symmetric_methods() {
 }  // namespace
 
 std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
-  Options options = presets().at(name);
+  const PresetEntry& entry = entry_of(preset_entries(), name);
+  Options options = entry.options;
   if (!problem.traits().symmetric) {
-    if (name == "icc")
-      throw InputError("Solver / Linear = icc: is for symmetric matrices, which " + unsymmetric +
-                       " do not make; use auto or ilu");
+    if (entry.symmetric_alone)
+      throw InputError("Solver / Linear = " + name + ": is for symmetric matrices, which " +
+                       unsymmetric + " do not make; use auto or ilu");
     for (auto& [option, value] : options)
       value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
     refuse_symmetric_methods();
   }
-  if (name == "amg" || name == "pmg") {
+  if (entry.galerkin) {
     // the fastest Galerkin product, on one rank twice as fast as the default
     int n_ranks;
     check_mpi(MPI_Comm_size(problem.layout().communicator(), &n_ranks));

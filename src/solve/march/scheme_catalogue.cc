@@ -6,8 +6,6 @@
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/ts/ts_implicit.h"
 
-#include <algorithm>
-
 namespace steppe {
 
 namespace {
@@ -84,8 +82,11 @@ void check_static(const TimeInput& input) {
 }
 
 SchemeEntry static_equilibrium() {
-  SchemeEntry entry{
-      "static", "equilibrium at the end of each step, time is the load parameter", {"Guess"}};
+  SchemeEntry entry{{"static",
+                     "equilibrium at the end of each step, time is the load parameter",
+                     {"Guess"},
+                     {},
+                     {"Velocity decay"}}};
   entry.is_static = true;
   entry.minimises = true;
   entry.check = check_static;
@@ -93,15 +94,15 @@ SchemeEntry static_equilibrium() {
 }
 
 SchemeEntry bdf2_newton() {
-  SchemeEntry entry{"bdf2-newton", "", {"Start-up", "Guess"}, {"accurate", "half-step", "bdf1"}};
+  SchemeEntry entry{{"bdf2-newton", "", {"Start-up", "Guess"}}, {"accurate", "half-step", "bdf1"}};
   entry.minimises = true;
   entry.has_earlier_velocities = true;
   return own(entry, [](const TimeInput&) { return std::make_unique<Bdf2>(); });
 }
 
 SchemeEntry bdf(int order) {
-  SchemeEntry entry{
-      "bdf" + std::to_string(order), "", {"Start-up"}, {"accurate", "half-step", "bdf1"}};
+  SchemeEntry entry{{"bdf" + std::to_string(order), "", {"Start-up"}},
+                    {"accurate", "half-step", "bdf1"}};
   entry.by_ts = true;
   entry.has_earlier_velocities = order > 1;
   entry.numerical_damping = [order](double omega, double h) {
@@ -140,89 +141,81 @@ SchemeEntry with_tangent_of_start(SchemeEntry entry) {
 }
 
 SchemeEntry midpoint() {
-  SchemeEntry entry{"midpoint", ""};
+  SchemeEntry entry{{"midpoint", ""}};
   entry.uses_differences = true;
   return newton(entry, middle);
 }
 
 SchemeEntry energy_momentum() {
-  SchemeEntry entry{"energy-momentum",
-                    "midpoint with stresses that keep the energy and both momenta of a body of "
-                    "hyperelastic laws, Newton's matrix is unsymmetric"};
+  SchemeEntry entry{{"energy-momentum",
+                     "midpoint with stresses that keep the energy and both momenta of a body of "
+                     "hyperelastic laws, Newton's matrix is unsymmetric"}};
   entry.uses_differences = entry.keeps_energy = true;
   return newton(entry, middle);
 }
 
 SchemeEntry hht_alpha() {
-  SchemeEntry entry{"hht", "", {"Alpha", "Beta", "Gamma"}};
+  SchemeEntry entry{{"hht", "", {"Alpha", "Beta", "Gamma"}}};
   entry.check = check_hht;
   return newton(entry, hht);
 }
 
 }  // namespace
 
-bool SchemeEntry::takes(const std::string& parameter) const {
-  return std::find(parameters.begin(), parameters.end(), parameter) != parameters.end();
-}
-
 const std::vector<SchemeEntry>& schemes() {
   static const std::vector<SchemeEntry> entries = {
-      newton({"backward-euler", "", {"Loads"}},
+      newton({{"backward-euler", "", {"Loads"}}},
              [](const TimeInput& input) {
                return Coefficients{1, 1, 0.5, 0, 0, input.loads == "start"};
              }),
-      newton({"newmark", "", {"Beta", "Gamma", "Predictor beta"}}, newmark),
-      newton({"trapezoidal", ""}, [](const TimeInput&) { return second_order(0, 0); }),
+      newton({{"newmark", "", {"Beta", "Gamma", "Predictor beta"}}}, newmark),
+      newton({{"trapezoidal", ""}}, [](const TimeInput&) { return second_order(0, 0); }),
       midpoint(),
       energy_momentum(),
-      newton({"generalized-alpha", "", {"Spectral radius"}},
+      newton({{"generalized-alpha", "", {"Spectral radius"}}},
              [](const TimeInput& input) {
                const double r = input.spectral_radius;
                return second_order((2 * r - 1) / (r + 1), r / (r + 1));
              }),
       hht_alpha(),
-      newton({"wbz", "", {"Spectral radius"}},
+      newton({{"wbz", "", {"Spectral radius"}}},
              [](const TimeInput& input) {
                const double r = input.spectral_radius;
                return second_order((r - 1) / (r + 1), 0);
              }),
       bdf2_newton(),
       static_equilibrium(),
-      explicit_step(single_step({"explicit-euler", "", {"Symplectic"}},
+      explicit_step(single_step({{"explicit-euler", "", {"Symplectic"}}},
                                 [](const TimeInput& input) {
                                   return Coefficients{input.symplectic ? 1. : 0., 1, 0.5, 0, 1};
                                 })),
-      explicit_step(single_step({"central-difference", "", {"Start-up"}, {"accurate", "none"}},
+      explicit_step(single_step({{"central-difference", "", {"Start-up"}}, {"accurate", "none"}},
                                 [](const TimeInput&) {
                                   return Coefficients{0, 0.5, 0, 0, 0};
                                 })),
-      explicit_ts({"rk2", "midpoint"}, {TSRK, ExplicitTs::midpoint}),
-      explicit_ts({"rk4", "classical"}, {TSRK, TSRK4}),
-      explicit_ts({"rk", "-ts_rk_type, 5dp by default"}, {TSRK, nullptr}),
-      explicit_ts({"ssp", "-ts_ssp_type"}, {TSSSP, nullptr}),
-      without_damping(explicit_ts({"symplectic", "-ts_basicsymplectic_type; without damping only"},
-                                  {TSBASICSYMPLECTIC, nullptr})),
+      explicit_ts({{"rk2", "midpoint"}}, {TSRK, ExplicitTs::midpoint}),
+      explicit_ts({{"rk4", "classical"}}, {TSRK, TSRK4}),
+      explicit_ts({{"rk", "-ts_rk_type, 5dp by default"}}, {TSRK, nullptr}),
+      explicit_ts({{"ssp", "-ts_ssp_type"}}, {TSSSP, nullptr}),
+      without_damping(
+          explicit_ts({{"symplectic", "-ts_basicsymplectic_type; without damping only"}},
+                      {TSBASICSYMPLECTIC, nullptr})),
       bdf(1),
       bdf(2),
       bdf(3),
       bdf(4),
       bdf(5),
       bdf(6),
-      implicit_ts({"theta", "", {"Theta"}}, TSTHETA),
-      implicit_ts({"arkimex", "-ts_arkimex_type; loads explicit, all else implicit; diagonal mass"},
-                  TSARKIMEX),
-      with_tangent_of_start(implicit_ts({"rosw",
-                                         "-ts_rosw_type; linearly implicit, of its full order for "
-                                         "constant loads and supports"},
+      implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA),
+      implicit_ts(
+          {{"arkimex", "-ts_arkimex_type; loads explicit, all else implicit; diagonal mass"}},
+          TSARKIMEX),
+      with_tangent_of_start(implicit_ts({{"rosw",
+                                          "-ts_rosw_type; linearly implicit, of its full order for "
+                                          "constant loads and supports"}},
                                         TSROSW)),
   };
   return entries;
-}
-
-const SchemeEntry& scheme_entry(const std::string& name) {
-  for (const SchemeEntry& entry : schemes())
-    if (entry.name == name) return entry;
-  throw std::logic_error("there is no time scheme " + name);
 }
 
 }  // namespace steppe

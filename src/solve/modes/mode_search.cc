@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/solve/linear/presets.h"
+#include "steppe/solve/modes/mode_preset_entry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,23 +10,6 @@
 
 namespace steppe {
 namespace {
-
-Options preset(const std::string& name) {
-  if (name == "direct")
-    return {{"eps_type", "krylovschur"},
-            {"st_type", "sinvert"},
-            {"st_ksp_type", "preonly"},
-            {"st_pc_type", "cholesky"},
-            {"st_pc_factor_mat_solver_type", "mumps"}};
-  return {{"eps_type", "gd"},
-          {"eps_max_it", "1000"},
-          {"st_type", "precond"},
-          {"st_pc_type", "gamg"},
-          {"st_pc_gamg_threshold", "0.05"},
-          {"st_mg_levels_ksp_type", "chebyshev"},
-          {"st_mg_levels_pc_type", "jacobi"},
-          {"st_mg_levels_ksp_max_it", "4"}};
-}
 
 /// One factorisation serves all modes: it pays for larger problems than in a time step.
 std::string preset_for_size(const Problem& problem) {
@@ -49,15 +33,16 @@ constexpr int n_start = 4;  // random vectors that a search starts from
 ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
                        const ModesInput& input)
     : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
-  const std::string chosen = input.linear == "auto" ? preset_for_size(problem) : input.linear;
-  solver_ = apply_options(chosen, preset(chosen), "st_");
-  counts_ = chosen == "direct";
+  const ModePresetEntry& preset = entry_of(
+      mode_preset_entries(), input.linear == "auto" ? preset_for_size(problem) : input.linear);
+  solver_ = apply_options(preset.name, preset.options, "st_");
+  counts_ = preset.counts_modes;
   check(EPSCreate(problem.layout().communicator(), eps_.fill()));
   check(EPSSetOperators(eps_, pencil.K, pencil.M));
   check(EPSSetProblemType(eps_, EPS_GHEP));
   check(EPSSetTolerances(eps_, input.tolerance, PETSC_DEFAULT));
   check(EPSSetTarget(eps_, pencil.shift));
-  if (chosen == "amg") {
+  if (preset.preconditions_by_matrix) {
     shifted_ = problem.linearise(Form::assembled);  // an assembly of its own
     shifted_->update(-pencil.shift, 0, 1, about);
     ST st;

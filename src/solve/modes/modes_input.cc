@@ -1,10 +1,13 @@
 #include "steppe/solve/modes/modes.h"
 
+#include "steppe/solve/modes/mode_preset_entry.h"
+
 namespace steppe {
 
 using namespace dealii;
 
 void ModesInput::bind(ParameterHandler& prm) {
+  const Kinds presets(mode_preset_entries());
   prm.add_parameter("Count", count, "How many of the lowest modes are computed with Run = modes.",
                     Patterns::Integer(1));
   prm.add_parameter(
@@ -13,12 +16,10 @@ void ModesInput::bind(ParameterHandler& prm) {
       "reference state; equilibrium is the static one under the loads of Time / End, reached "
       "by load steps as with Time / Scheme = static.",
       Patterns::Selection("rest|equilibrium"));
-  prm.add_parameter(
-      "Linear", linear,
-      "Preset of SLEPc options (-eps_*, -st_*): direct (Krylov-Schur with shift and "
-      "invert by MUMPS, whose pivots count the modes), amg (Davidson with GAMG, for large "
-      "models); auto chooses by size.",
-      Patterns::Selection("auto|direct|amg"));
+  prm.add_parameter("Linear", linear,
+                    "Preset of SLEPc options (-eps_*, -st_*). " + presets.meanings() +
+                        "; auto: the one for the size.",
+                    Patterns::Selection("auto|" + presets.selection()));
   prm.add_parameter("Tolerance", tolerance,
                     "Relative residual at which a mode has converged; the frequency is much "
                     "more accurate than that.",

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 #include <sstream>
 
 namespace steppe {
@@ -23,7 +22,7 @@ std::string described(const Condition& condition) {
   for (const SchemeEntry& entry : schemes()) {
     if (!condition(entry)) continue;
     std::string inside = entry.meaning;
-    for (const std::string& parameter : entry.parameters)
+    for (const auto& [parameter, unused] : entry.parameters)
       if (parameter != "Guess") inside += (inside.empty() ? "" : ", ") + parameter;
     text += (text.empty() ? "" : "; ") + entry.name + (inside.empty() ? "" : " (" + inside + ")");
   }
@@ -32,7 +31,7 @@ std::string described(const Condition& condition) {
 
 }  // namespace
 
-const SchemeEntry& TimeInput::entry() const { return scheme_entry(scheme); }
+const SchemeEntry& TimeInput::entry() const { return entry_of(schemes(), scheme); }
 
 bool TimeInput::is_explicit() const {
   return entry().is_explicit || (entry().takes("Predictor beta") && beta == 0.);
@@ -52,7 +51,7 @@ void TimeInput::bind(ParameterHandler& prm) {
           "; by PETSc's TS " + described([](Entry e) { return e.is_explicit && e.by_ts; }) +
           "; best with Damping / Mass = row-sum or hrz. " +
           described([](Entry e) { return e.is_static; }) + ".",
-      Patterns::Selection(joined(scheme_names([](Entry) { return true; }), "|")));
+      Patterns::Selection(Kinds(schemes()).selection()));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");
   prm.add_parameter("End", end, "Time at which it ends, exactly, s.");
   prm.add_parameter(
@@ -131,17 +130,9 @@ void TimeInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> TimeInput::conditions() {
-  const Path scheme = {"Scheme"};
-  std::vector<Condition> conditions = {{"Velocity decay", scheme, {"static"}, true},
-                                       {"Step safety", {"Step"}, {"auto"}},
-                                       {"Error tolerance", {"Adaptive"}, {"true"}}};
-  std::set<std::string> parameters;
-  for (const SchemeEntry& entry : schemes())
-    parameters.insert(entry.parameters.begin(), entry.parameters.end());
-  for (const std::string& parameter : parameters)
-    conditions.push_back({parameter, scheme, scheme_names([&](const SchemeEntry& entry) {
-                            return entry.takes(parameter);
-                          })});
+  std::vector<Condition> conditions = Kinds(schemes()).conditions("Scheme");
+  conditions.push_back({"Step safety", {"Step"}, {"auto"}});
+  conditions.push_back({"Error tolerance", {"Adaptive"}, {"true"}});
   return conditions;
 }
 
@@ -174,7 +165,8 @@ void TimeInput::check_variational() const {
     throw InputError(
         "Time / Variational = true: Time / Scheme = " + scheme +
         " minimises nothing; allowed are " +
-        joined(scheme_names([](const SchemeEntry& other) { return other.minimises; }), ", "));
+        joined(Kinds(schemes(), [](const SchemeEntry& other) { return other.minimises; }).names(),
+               ", "));
   if (beta == 0. || gamma == 0.)
     throw InputError("Time / Variational = true: " + scheme +
                      " has a potential when Time / Beta and Gamma are both positive; they are " +

@@ -1,15 +1,11 @@
 #pragma once
 
 #include "steppe/physics/equation/problem.h"
+#include "steppe/solve/linear/preset_entry.h"
 
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace steppe {
-
-/// PETSc options without their dash, and their values.
-using Options = std::vector<std::pair<std::string, std::string>>;
 
 /**
  * Put options into PETSc's database where the user has set none of the same name (with a
@@ -19,12 +15,11 @@ using Options = std::vector<std::pair<std::string, std::string>>;
 std::string apply_options(const std::string& name, const Options& options,
                           const std::string& prefix = "");
 
-/// Names of linear solver presets joined by `|`, for an input pattern; `auto` chooses by size.
-std::string preset_names();
-
 /// The preset that `auto` stands for: direct up to some ten thousand unknowns in 3D (more in 2D)
-/// and multigrid beyond; other names stand for themselves.
-std::string choose_preset(const std::string& name, const Problem& problem, int degree);
+/// and multigrid beyond, and where a product without a matrix is wanted; other names stand for
+/// themselves.
+std::string choose_preset(const std::string& name, const Problem& problem, int degree,
+                          bool matrix_free = false);
 
 /// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
 /// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/kinds.h"
 #include "steppe/solve/scheme/scheme.h"
 
 #include <functional>
@@ -14,14 +15,10 @@ class Problem;
 
 /**
  * A line of the catalogue of time schemes: how a scheme is called in the input, what it takes from
- * the section Time, what it offers and refuses, and how it is made. Who needs to know a kind of
- * scheme asks for what it offers, not for its name.
+ * the section Time, what it offers and refuses, and how it is made.
  */
-struct SchemeEntry {
-  std::string name;
-  std::string meaning;                       ///< for the documentation of the input
-  std::vector<std::string> parameters = {};  ///< of Time, those that not every scheme takes
-  std::vector<std::string> start_ups = {};   ///< what Start-up may be, the default first
+struct SchemeEntry : Kind {
+  std::vector<std::string> start_ups = {};  ///< what Start-up may be, the default first
 
   bool is_static = false;               ///< equilibria, without inertia and damping
   bool is_explicit = false;             ///< whatever its parameters, and so with a stable step
@@ -42,22 +39,9 @@ struct SchemeEntry {
   /// `make_scheme`, or else of the integrator itself (see Amplification), is taken.
   std::function<double(double omega, double h)> numerical_damping = nullptr;
   std::function<std::unique_ptr<Integrator>(Problem&, const TimeInput&)> make = nullptr;
-
-  bool takes(const std::string& parameter) const;
 };
 
 /// All of them, in the order of the documentation.
 const std::vector<SchemeEntry>& schemes();
-/// That of the name. Throws std::logic_error for another, which the input refuses.
-const SchemeEntry& scheme_entry(const std::string& name);
-
-/// The names of all that satisfy the condition.
-template <class Condition>
-std::vector<std::string> scheme_names(const Condition& condition) {
-  std::vector<std::string> names;
-  for (const SchemeEntry& entry : schemes())
-    if (condition(entry)) names.push_back(entry.name);
-  return names;
-}
 
 }  // namespace steppe

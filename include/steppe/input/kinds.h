@@ -1,0 +1,77 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/** A parameter of the input that belongs to a kind, and what it means there where that differs from
+ * kind to kind. */
+struct KindParameter {
+  KindParameter(const char* name, const char* meaning = "") : name(name), meaning(meaning) {}
+  std::string name, meaning;
+};
+
+/**
+ * What an entry of any catalogue is: a value of the parameter that chooses (`Kind`, `Scheme`), and
+ * what the input says of it. The entries of a catalogue add what they offer and refuse and how
+ * the thing is made; who needs to know a kind asks for that, not for its name.
+ */
+struct Kind {
+  std::string name;
+  std::string meaning;                         ///< for the documentation of the input
+  std::vector<KindParameter> parameters = {};  ///< of its section, those that not every kind takes
+  std::vector<KindParameter> shared = {};      ///< that every kind takes, where it means its own
+  std::vector<std::string> lacks = {};         ///< those that every other kind takes
+
+  bool takes(const std::string& parameter) const;
+  bool without(const std::string& parameter) const;
+};
+
+/** What the input says of the kinds of a catalogue, in its order. */
+class Kinds {
+ public:
+  template <class Entry>
+  explicit Kinds(const std::vector<Entry>& catalogue)
+      : kinds_(catalogue.begin(), catalogue.end()) {}
+  /** Of those entries alone that satisfy the condition. */
+  template <class Entry, class Condition>
+  Kinds(const std::vector<Entry>& catalogue, const Condition& condition) {
+    for (const Entry& entry : catalogue)
+      if (condition(entry)) kinds_.push_back(entry);
+  }
+
+  std::vector<std::string> names() const;
+  /** "plane|sphere", deal.II's pattern of what may be chosen. */
+  std::string selection() const;
+  /** "plane: through Point; sphere: about Point". */
+  std::string meanings() const;
+  /** The same of what each makes of a parameter, as sentences: "pressure: p. rotating frame: ...".
+   */
+  std::string meanings(const std::string& parameter) const;
+  /** Those of all kinds, each once, as the first says. */
+  std::vector<KindParameter> parameters() const;
+  /** "plane, sphere": the names of those that take the parameter, and those that lack it. */
+  std::string taking(const std::string& parameter) const;
+  std::string lacking(const std::string& parameter) const;
+  /** With which values of `choice` the parameters of kinds mean something. */
+  std::vector<Condition> conditions(const std::string& choice) const;
+
+ private:
+  std::vector<std::string> names_taking(const std::string& parameter) const;
+
+  std::vector<Kind> kinds_;
+};
+
+/** The entry of that name. Throws std::logic_error for another, which the input refuses. */
+template <class Entry>
+const Entry& entry_of(const std::vector<Entry>& catalogue, const std::string& name) {
+  for (const Entry& entry : catalogue)
+    if (entry.name == name) return entry;
+  throw std::logic_error("there is no kind '" + name + "'");
+}
+
+}  // namespace steppe

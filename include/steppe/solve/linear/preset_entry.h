@@ -1,0 +1,28 @@
+#pragma once
+
+#include "steppe/input/kinds.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// PETSc options without their dash, and their values.
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+/// A line of the catalogue of linear solvers: PETSc's options, and what the method needs.
+struct PresetEntry : Kind {
+  Options options = {};
+  /// Of the matrix, that the preconditioner has at least; levels of multigrid may be very coarse.
+  double copies = 0;
+  bool symmetric_alone = false;  ///< cannot be made to suit other matrices
+  bool needs_matrix = true;      ///< of the degree of the space, which a product cell by cell lacks
+  bool between_degrees = false;  ///< multigrid from the degree of the space down to degree 1
+  bool galerkin = false;         ///< multigrid that makes the matrices of its levels
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<PresetEntry>& preset_entries();
+
+}  // namespace steppe

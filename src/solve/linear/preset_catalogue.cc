@@ -1,0 +1,98 @@
+#include "steppe/solve/linear/preset_entry.h"
+
+namespace steppe {
+
+namespace {
+
+PresetEntry direct() {
+  PresetEntry entry{{"direct", "MUMPS, symmetric"},
+                    {{"ksp_type", "gmres"},
+                     {"ksp_rtol", "1e-10"},
+                     {"pc_type", "cholesky"},
+                     {"pc_factor_mat_solver_type", "mumps"}}};
+  entry.copies = 0.5;
+  return entry;
+}
+
+PresetEntry lu() {
+  PresetEntry entry{{"lu", "MUMPS"},
+                    {{"ksp_type", "gmres"},
+                     {"ksp_rtol", "1e-10"},
+                     {"pc_type", "lu"},
+                     {"pc_factor_mat_solver_type", "mumps"}}};
+  entry.copies = 1;
+  return entry;
+}
+
+PresetEntry amg() {
+  PresetEntry entry{{"amg", "CG with GAMG"},
+                    {{"ksp_type", "cg"},
+                     {"pc_type", "gamg"},
+                     {"pc_gamg_threshold", "-1"},
+                     {"mg_levels_ksp_type", "chebyshev"},
+                     {"mg_levels_pc_type", "jacobi"},
+                     {"mg_levels_ksp_max_it", "2"}}};
+  entry.galerkin = true;
+  return entry;
+}
+
+PresetEntry pmg() {
+  PresetEntry entry{
+      {"pmg", "CG with multigrid between the degree of the space and degree 1, there with GAMG"},
+      {{"ksp_type", "cg"},
+       {"pc_type", "mg"},
+       {"mg_levels_ksp_type", "chebyshev"},
+       {"mg_levels_pc_type", "jacobi"},
+       {"mg_levels_ksp_max_it", "2"},
+       {"mg_coarse_ksp_type", "preonly"},
+       {"mg_coarse_pc_type", "gamg"},
+       {"mg_coarse_pc_gamg_threshold", "-1"},
+       {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
+       {"mg_coarse_mg_levels_pc_type", "jacobi"},
+       {"mg_coarse_mg_levels_ksp_max_it", "2"}}};
+  entry.needs_matrix = false;
+  entry.between_degrees = true;
+  entry.galerkin = true;
+  return entry;
+}
+
+PresetEntry boomeramg() {
+  return {{"boomeramg", "CG with hypre"},
+          {{"ksp_type", "cg"},
+           {"pc_type", "hypre"},
+           {"pc_hypre_type", "boomeramg"},
+           {"pc_hypre_boomeramg_nodal_coarsen", "4"},
+           {"pc_hypre_boomeramg_vec_interp_variant", "2"}}};
+}
+
+PresetEntry icc() {
+  PresetEntry entry{{"icc", "CG, each rank with an incomplete factor of its part"},
+                    {{"ksp_type", "cg"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "icc"}}};
+  entry.copies = 0.5;
+  entry.symmetric_alone = true;
+  return entry;
+}
+
+PresetEntry ilu() {
+  PresetEntry entry{{"ilu", "GMRES with the same"},
+                    {{"ksp_type", "gmres"}, {"pc_type", "bjacobi"}, {"sub_pc_type", "ilu"}}};
+  entry.copies = 1;
+  return entry;
+}
+
+PresetEntry jacobi() {
+  PresetEntry entry{{"jacobi", "CG with the blocks of the nodes"},
+                    {{"ksp_type", "cg"}, {"pc_type", "pbjacobi"}}};
+  entry.needs_matrix = false;
+  return entry;
+}
+
+}  // namespace
+
+const std::vector<PresetEntry>& preset_entries() {
+  static const std::vector<PresetEntry> entries = {direct(),    lu(),  amg(), pmg(),
+                                                   boomeramg(), icc(), ilu(), jacobi()};
+  return entries;
+}
+
+}  // namespace steppe

@@ -1,0 +1,41 @@
+#include "steppe/solve/modes/mode_preset_entry.h"
+
+namespace steppe {
+
+namespace {
+
+ModePresetEntry direct() {
+  ModePresetEntry entry{
+      {"direct", "Krylov-Schur with shift and invert by MUMPS, whose pivots count the modes"},
+      {{"eps_type", "krylovschur"},
+       {"st_type", "sinvert"},
+       {"st_ksp_type", "preonly"},
+       {"st_pc_type", "cholesky"},
+       {"st_pc_factor_mat_solver_type", "mumps"}}};
+  entry.copies = 0.5;
+  entry.counts_modes = true;
+  return entry;
+}
+
+ModePresetEntry amg() {
+  ModePresetEntry entry{{"amg", "Davidson with GAMG, for large models"},
+                        {{"eps_type", "gd"},
+                         {"eps_max_it", "1000"},
+                         {"st_type", "precond"},
+                         {"st_pc_type", "gamg"},
+                         {"st_pc_gamg_threshold", "0.05"},
+                         {"st_mg_levels_ksp_type", "chebyshev"},
+                         {"st_mg_levels_pc_type", "jacobi"},
+                         {"st_mg_levels_ksp_max_it", "4"}}};
+  entry.preconditions_by_matrix = true;
+  return entry;
+}
+
+}  // namespace
+
+const std::vector<ModePresetEntry>& mode_preset_entries() {
+  static const std::vector<ModePresetEntry> entries = {direct(), amg()};
+  return entries;
+}
+
+}  // namespace steppe
