@@ -1,5 +1,6 @@
 #include "output_helpers.h"
 
+#include "steppe/fem/cell_values.h"
 #include "steppe/output/peak_stress_probe.h"
 #include "steppe/output/recovered_stress.h"
 

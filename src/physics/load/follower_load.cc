@@ -6,15 +6,14 @@ using namespace dealii;
 
 template <int dim>
 FollowerLoad<dim>::FollowerLoad(const Space<dim>& space, const LoadInput& input,
-                                const Constants& constants)
+                                std::unique_ptr<SurfaceForce<dim>> force)
     : space_(space),
       name_(input.name),
       kind_(input.kind),
-      surface_(space, boundary_faces(space,
-                                     space.mesh().boundary_region(
-                                         input.where, "Loads / " + input.name + " / Where"),
-                                     "Loads / " + input.name + " / Where")),
-      force_(make_surface_force<dim>(input, constants)),
+      surface_(space,
+               boundary_faces(space, space.mesh().boundary_region(input.where, input.path("Where")),
+                              input.path("Where"))),
+      force_(std::move(force)),
       work_(space.create_vector()) {}
 
 template <int dim>

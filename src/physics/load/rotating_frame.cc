@@ -14,7 +14,7 @@ namespace {
 Tensor<1, 3> axis(const LoadInput& input, const Constants& constants, int dim) {
   Tensor<1, 3> n({0, 0, 1});
   if (input.direction.empty()) return n;
-  const std::string parameter = "Loads / " + input.name + " / Direction";
+  const std::string parameter = input.path("Direction");
   if (dim == 2)
     throw InputError(parameter + " = " + input.direction +
                      ": in 2D the axis is normal to the plane; leave it empty");
@@ -33,10 +33,10 @@ RotatingFrame<dim>::RotatingFrame(const Space<dim>& space, const Body<dim>& body
                                   const Constants& constants)
     : space_(space),
       name_(input.name),
-      mass_(space, body, mass, input.where, "Loads / " + input.name + " / Where"),
+      mass_(space, body, mass, input.where, input.path("Where")),
       coriolis_(input.coriolis),
       field_(space.create_vector()) {
-  const std::string parameter = "Loads / " + input.name + " / Value";
+  const std::string parameter = input.path("Value");
   for (const std::string& text : split(input.value, ';'))
     rates_.emplace_back(text, parameter, constants);
   const auto fail = [&](const std::string& sentence) {
@@ -49,7 +49,7 @@ RotatingFrame<dim>::RotatingFrame(const Space<dim>& space, const Body<dim>& body
       fail("a frame turns as a whole, its rate must not depend on x, y, z; give functions of t");
   if (rates_.size() == 1 && rates_[0].uses_time())
     fail("changes with t; add its derivative after a `;`, or 0 where it changes slowly");
-  if (!input.at.empty()) centre_ = read_point<dim>(input.at, "Loads / " + input.name + " / At");
+  if (!input.at.empty()) centre_ = read_point<dim>(input.at, input.path("At"));
   const Tensor<1, 3> n = axis(input, constants, dim);
   for (int i = 0; i < dim; ++i)
     for (int j = 0; j < dim; ++j) across_[i][j] = (i == j) - n[i] * n[j];
@@ -119,6 +119,30 @@ TermTraits RotatingFrame<dim>::traits() const {
       " / Kind = rotating frame: its force depends on the position; take gravity, a field on "
       "the reference shape, instead";
   return traits;
+}
+
+namespace {
+
+template <int dim>
+std::unique_ptr<Term> make(const LoadContext<dim>& context, const LoadInput& input) {
+  return std::make_unique<RotatingFrame<dim>>(context.space, context.body, context.mass, input,
+                                              context.constants);
+}
+
+}  // namespace
+
+LoadEntry rotating_frame() {
+  LoadEntry entry{
+      {"rotating frame",
+       "the forces M [omega^2 r - 2 omega x v - (d omega/dt) x r] of a frame of reference that "
+       "turns, r from the axis (all results are relative to that frame)",
+       {{"At", "a point of the axis; empty: the origin"},
+        {"Direction", "of the axis in 3D; empty: 0; 0; 1"},
+        {"Coriolis", "the force - 2 M omega x v too? It makes the tangent unsymmetric"}},
+       {{"Value", "omega, rad/s, and if that changes with t its derivative, rad/s^2"}}}};
+  entry.follows_motion = true;
+  entry.make = [](const auto& context, const LoadInput& input) { return make(context, input); };
+  return entry;
 }
 
 template class RotatingFrame<2>;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/physics/load/load_entry.h"
 #include "steppe/physics/load/surface_force.h"
 #include "steppe/physics/equation/term.h"
 
@@ -17,9 +18,9 @@ namespace steppe {
 template <int dim>
 class FollowerLoad : public Term {
  public:
-  /// Borrows the space. Collective. Throws InputError for a region without faces, and as
-  /// make_surface_force does.
-  FollowerLoad(const Space<dim>& space, const LoadInput& input, const Constants& constants);
+  /// Borrows the space. Collective. Throws InputError for a region without faces.
+  FollowerLoad(const Space<dim>& space, const LoadInput& input,
+               std::unique_ptr<SurfaceForce<dim>> force);
 
   TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
@@ -49,5 +50,22 @@ class FollowerLoad : public Term {
   mutable bool is_given_ = false;
   VecHandle work_;  // with ghosts
 };
+
+template <template <int> class Force, int dim>
+std::unique_ptr<Term> make_follower_load(const LoadContext<dim>& context, const LoadInput& input) {
+  return std::make_unique<FollowerLoad<dim>>(
+      context.space, input, std::make_unique<Force<dim>>(input, context.constants));
+}
+
+/// The entry of such a load with a SurfaceForce that is made of the input and the constants.
+template <template <int> class Force>
+LoadEntry follower_load(Kind kind) {
+  LoadEntry entry{std::move(kind)};
+  entry.follows_motion = true;
+  entry.make = [](const auto& context, const LoadInput& input) {
+    return make_follower_load<Force>(context, input);
+  };
+  return entry;
+}
 
 }  // namespace steppe

@@ -1,17 +1,30 @@
 #pragma once
 
-#include "steppe/fem/cell_values.h"
-#include "steppe/fem/locate.h"
+#include "steppe/fem/boundary.h"
 #include "steppe/input/expression.h"
-#include "steppe/physics/load/load_input.h"
-#include "steppe/physics/mass/region_mass.h"
 #include "steppe/physics/equation/term.h"
+#include "steppe/physics/mass/region_mass.h"
 
 #include <memory>
-#include <string>
 #include <vector>
 
 namespace steppe {
+
+/// Where a dead load acts; of one kind of these, the others empty.
+template <int dim>
+struct LoadDomain {
+  /// What a node gets of the force at a point.
+  struct PointShare {
+    int node;
+    double share;
+    dealii::Point<dim> X;
+  };
+
+  std::vector<std::size_t> cells = {};
+  std::vector<BoundaryFace> faces = {};
+  std::vector<PointShare> points = {};
+  std::unique_ptr<RegionMass<dim>> mass = nullptr;
+};
 
 /**
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (body force, per
@@ -24,11 +37,9 @@ namespace steppe {
 template <int dim>
 class Load : public Term {
  public:
-  /// `mass` is the body's, borrowed; `point` where a point force acts, else null. Collective.
-  /// Throws InputError for a region without cells, faces or nodes, a bad expression, gravity on a
-  /// part of a uniform mass.
-  Load(const Space<dim>& space, const Body<dim>& body, const MassMatrix<dim>& mass,
-       const LoadInput& input, const Constants& constants, const Located<dim>* point = nullptr);
+  /// Acts with this factor of the value. Borrows the space. Collective.
+  Load(const Space<dim>& space, VectorExpression<dim> value, LoadDomain<dim> domain,
+       double factor = 1);
 
   TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
@@ -40,13 +51,6 @@ class Load : public Term {
                      Potential& potential) const override;
 
  private:
-  /// What a node gets of the force at a point.
-  struct PointShare {
-    int node;
-    double share;
-    dealii::Point<dim> X;
-  };
-
   /// Add -P.
   void add_load(const State& state, Vec force) const;
   void integrate(double time) const;
@@ -59,26 +63,14 @@ class Load : public Term {
   void add_field(double time) const;
 
   const Space<dim>& space_;
-  std::unique_ptr<RegionMass<dim>> mass_;  // of a load that acts on it
-  double sign_;
   VectorExpression<dim> value_;
-  std::vector<std::size_t> cells_;
-  std::vector<BoundaryFace> faces_;
-  std::vector<PointShare> points_;
+  LoadDomain<dim> domain_;
+  double factor_;
   /// P at the time it was last integrated; for a value that is uniform in space, P for a unit value
   /// in every component, integrated once.
   VecHandle integrated_;
   mutable double integrated_at_;
   mutable bool is_integrated_ = false;
 };
-
-/// The terms of the list, a Load, FollowerLoad or RotatingFrame for each entry, or one of these as
-/// a RampedLoad. `mass` is the body's, borrowed. All points of point forces are located at once.
-/// Collective. Throws InputError.
-template <int dim>
-std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Body<dim>& body,
-                                              const MassMatrix<dim>& mass,
-                                              const std::vector<LoadInput>& inputs,
-                                              const Constants& constants);
 
 }  // namespace steppe

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/input/expression.h"
-#include "steppe/physics/load/load_input.h"
+#include "steppe/physics/load/load_entry.h"
 #include "steppe/physics/mass/region_mass.h"
 #include "steppe/physics/equation/term.h"
 
@@ -54,5 +54,7 @@ class RotatingFrame : public Term {
   dealii::Tensor<2, dim> across_, turn_;  // I - n n^T and n x
   VecHandle field_;
 };
+
+LoadEntry rotating_frame();
 
 }  // namespace steppe

@@ -2,9 +2,7 @@
 
 #include "steppe/fem/surface.h"
 #include "steppe/input/expression.h"
-#include "steppe/physics/load/load_input.h"
 
-#include <memory>
 #include <vector>
 
 namespace steppe {
@@ -35,18 +33,5 @@ class SurfaceForce {
  protected:
   std::vector<Expression<dim>> expressions_;
 };
-
-/**
- * By the load's kind:
- *   pressure             f = -p(X, t) c                    (Bonet and Wood, Nonlinear Continuum
- *                                                          Mechanics, 2nd edition, section 8.5.2)
- *   hydrostatic pressure f = -w max(0, z_0(t) - x.up) c
- *   follower traction    f = t_n c / |c| + t_t m / |m|,    m = sum of (d.T_k) g_k
- * with m the material direction that was the reference direction d in the surface. Throws
- * InputError.
- */
-template <int dim>
-std::unique_ptr<SurfaceForce<dim>> make_surface_force(const LoadInput& input,
-                                                      const Constants& constants);
 
 }  // namespace steppe

@@ -8,7 +8,7 @@
 #include "steppe/physics/load/idle_loads.h"
 #include "steppe/physics/mass/inertia.h"
 #include "steppe/physics/internal_force/internal_force.h"
-#include "steppe/physics/load/load.h"
+#include "steppe/physics/load/loads.h"
 #include "steppe/physics/internal_force/nodal_dilatation.h"
 #include "steppe/physics/mass/point_mass.h"
 #include "steppe/physics/equation/problem.h"

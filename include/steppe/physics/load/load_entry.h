@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/fem/locate.h"
+#include "steppe/input/expression.h"
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/term.h"
+#include "steppe/physics/load/load_input.h"
+#include "steppe/physics/mass/mass_matrix.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// What a load may be made of; loads borrow the space and the mass.
+template <int dim>
+struct LoadContext {
+  const Space<dim>& space;
+  const Body<dim>& body;
+  const MassMatrix<dim>& mass;  ///< the body's
+  const Constants& constants;
+  const Located<dim>* point = nullptr;  ///< of one at a point
+};
+
+/// Makes a load. Collective. Throws InputError.
+template <int dim>
+using MakeLoad = std::unique_ptr<Term>(const LoadContext<dim>&, const LoadInput&);
+
+/// A line of the catalogue of loads.
+struct LoadEntry : Kind {
+  Factory<MakeLoad> make = {};
+  bool follows_motion = false;     ///< and so is no dead load
+  bool at_point = false;           ///< At is located in the body
+  bool accelerates_frame = false;  ///< Value is the acceleration of the frame of reference
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<LoadEntry>& load_entries();
+
+}  // namespace steppe

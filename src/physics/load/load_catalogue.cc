@@ -1,0 +1,17 @@
+#include "steppe/physics/load/dead_loads.h"
+#include "steppe/physics/load/follower_traction.h"
+#include "steppe/physics/load/load_entry.h"
+#include "steppe/physics/load/pressure.h"
+#include "steppe/physics/load/rotating_frame.h"
+
+namespace steppe {
+
+const std::vector<LoadEntry>& load_entries() {
+  static const std::vector<LoadEntry> entries = {
+      gravity(),           base_acceleration(), body_force(), traction(),
+      nodal_force(),       point_force(),       pressure(),   hydrostatic_pressure(),
+      follower_traction(), rotating_frame()};
+  return entries;
+}
+
+}  // namespace steppe
