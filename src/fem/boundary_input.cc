@@ -1,5 +1,7 @@
 #include "steppe/fem/boundary_input.h"
 
+#include "steppe/fem/boundary_set.h"
+#include "steppe/fem/support_entry.h"
 #include "steppe/input/text.h"
 
 namespace steppe {
@@ -7,21 +9,15 @@ namespace steppe {
 using namespace dealii;
 
 void BoundaryInput::bind(ParameterHandler& prm) {
-  prm.add_parameter(
-      "Kind", kind,
-      "faces: the nodes of the boundary faces in the region; nodes: every node there, "
-      "also inside the body.",
-      Patterns::Selection("faces|nodes"));
+  const Kinds sets(boundary_set_entries());
+  const Kinds named(support_entries(),
+                    [](const SupportEntry& entry) { return !entry.is_expression; });
+  prm.add_parameter("Kind", kind, sets.meanings() + ".", Patterns::Selection(sets.selection()));
   prm.add_parameter("Where", where,
                     "Region of the boundary, `name fixed`, `id 1`, `plane 1 0 0 10`, ..., or of "
                     "nodes, `point 0 0 1` (see Materials / Where for all kinds).");
-  prm.add_parameter(
-      "Motion", motion,
-      "`free`; `fixed`; `symmetry`: no motion along the normal of a plane, however it lies; "
-      "`sliding`: the same on a curved boundary, along the mean reference normal at each node; "
-      "`rotation`: with Point, Axis, Angle, Translation; or the displacement's components "
-      "separated by `;`, each an expression of x, y, z, t, or `free`, or `tied`: unknown, but the "
-      "same at all nodes.");
+  prm.add_parameter("Motion", motion,
+                    named.meanings() + "; or " + prescribed_components().meaning + ".");
   prm.add_parameter(
       "Active", active,
       "Expression of t: the boundary is held and moved while that is not zero, and "
@@ -48,8 +44,12 @@ void BoundaryInput::bind(ParameterHandler& prm) {
 
 bool BoundaryInput::holds() const {
   for (const std::string& part : split(motion, ';'))
-    if (part != "free") return true;
+    if (support_entry(part).holds) return true;
   return false;
+}
+
+std::string BoundaryInput::path(const std::string& parameter) const {
+  return "Boundaries / " + name + " / " + parameter;
 }
 
 }  // namespace steppe

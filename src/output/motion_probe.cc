@@ -1,6 +1,8 @@
 #include "steppe/output/motion_probe.h"
 
 #include "steppe/base/petsc.h"
+#include "steppe/output/probe_nodes.h"
+#include "steppe/output/quantity_probe.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -36,6 +38,45 @@ std::vector<double> MotionProbe<dim>::share(const State& state, bool first_rank)
     for (int c = 0; c < dim; ++c) values[3 * dim + c] += first_rank ? a[c] : 0;
   }
   return values;
+}
+
+namespace {
+
+/// The motion, or the quantity of the input.
+template <int dim>
+std::unique_ptr<Probe> weighted(const ProbeContext<dim>& context, const ProbeInput& input,
+                                std::vector<std::pair<int, double>> weights) {
+  check_quantity(input, context.offered.nodal);
+  if (input.quantity.empty())
+    return std::make_unique<MotionProbe<dim>>(context.space.communicator(), std::move(weights),
+                                              context.base);
+  return std::make_unique<WeightedProbe<dim>>(context.space, context.offered.nodal, input.quantity,
+                                              std::move(weights));
+}
+
+template <int dim>
+std::unique_ptr<Probe> average(const ProbeContext<dim>& context, const ProbeInput& input) {
+  const auto nodes = nodes_of_region(context.space, input);
+  const double count = double(Utilities::MPI::sum(nodes.size(), context.space.communicator()));
+  std::vector<std::pair<int, double>> weights;
+  for (const int node : nodes) weights.emplace_back(node, 1 / count);
+  return weighted(context, input, std::move(weights));
+}
+
+}  // namespace
+
+ProbeEntry point_probe() {
+  ProbeEntry entry{{"point", "motion at a point", {"At", "Quantity"}}};
+  entry.at_point = true;
+  entry.make = [](const auto& context, const ProbeInput& input) {
+    return weighted(context, input, context.point->weights);
+  };
+  return entry;
+}
+
+ProbeEntry average_probe() {
+  return {{"average", "mean motion of the nodes of a boundary", {"Where", "Quantity"}},
+          [](const auto& context, const ProbeInput& input) { return average(context, input); }};
 }
 
 template class MotionProbe<2>;

@@ -42,6 +42,32 @@ std::vector<double> PeakStressProbe<dim>::measure(const State& state) const {
   return result;
 }
 
+namespace {
+
+template <int dim>
+std::unique_ptr<Probe> peak(const ProbeContext<dim>& context) {
+  return std::make_unique<PeakStressProbe<dim>>(context.space, context.stress);
+}
+
+template <int dim>
+std::unique_ptr<Probe> error(const ProbeContext<dim>& context) {
+  return std::make_unique<StressErrorProbe<dim>>(context.stress);
+}
+
+}  // namespace
+
+ProbeEntry peak_stress_probe() {
+  return {{"peak stress",
+           "largest von Mises stress, Pa, and where (both the stress recovered at the nodes of "
+           "each material, as in the field files)"},
+          [](const auto& context, const ProbeInput&) { return peak(context); }};
+}
+
+ProbeEntry stress_error_probe() {
+  return {{"stress error", "its estimated relative error in the body"},
+          [](const auto& context, const ProbeInput&) { return error(context); }};
+}
+
 template class PeakStressProbe<2>;
 template class PeakStressProbe<3>;
 

@@ -1,6 +1,8 @@
 #include "steppe/output/quantity_probe.h"
 
+#include "steppe/base/error.h"
 #include "steppe/fem/largest.h"
+#include "steppe/input/nearest.h"
 
 namespace steppe {
 
@@ -64,6 +66,36 @@ std::vector<double> PeakProbe<dim>::measure(const State& state) const {
   std::vector<double> result = {largest.value};
   for (int c = 0; c < dim; ++c) result.push_back(largest.where[c]);
   return result;
+}
+
+namespace {
+
+std::vector<std::string> names_of(const std::vector<NodalQuantity>& offered) {
+  std::vector<std::string> names;
+  for (const NodalQuantity& quantity : with_motion(offered)) names.push_back(quantity.name);
+  return names;
+}
+
+template <int dim>
+std::unique_ptr<Probe> peak(const ProbeContext<dim>& context, const ProbeInput& input) {
+  check_quantity(input, context.offered.nodal);
+  if (input.quantity.empty())
+    throw InputError(input.path("Quantity") + ": is needed with Kind = " + input.kind + "; " +
+                     suggestion("", names_of(context.offered.nodal)));
+  return std::make_unique<PeakProbe<dim>>(context.space, context.offered.nodal, input.quantity);
+}
+
+}  // namespace
+
+void check_quantity(const ProbeInput& input, const std::vector<NodalQuantity>& offered) {
+  QuantityChoice(input.quantity, input.path("Quantity"), names_of(offered));
+}
+
+ProbeEntry peak_probe() {
+  return {{"peak",
+           "the largest value of Quantity at the nodes, of a vector its norm, and where, m",
+           {"Quantity"}},
+          [](const auto& context, const ProbeInput& input) { return peak(context, input); }};
 }
 
 template class QuantityProbe<2>;

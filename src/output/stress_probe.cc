@@ -21,6 +21,22 @@ std::vector<double> StressProbe<dim>::measure(const State& state) const {
   return sums;
 }
 
+namespace {
+
+template <int dim>
+std::unique_ptr<Probe> make(const ProbeContext<dim>& context) {
+  return std::make_unique<StressProbe<dim>>(context.space, context.stress, *context.point);
+}
+
+}  // namespace
+
+ProbeEntry stress_probe() {
+  ProbeEntry entry{{"stress", "Cauchy and von Mises stress at a point, Pa", {"At"}}};
+  entry.at_point = true;
+  entry.make = [](const auto& context, const ProbeInput&) { return make(context); };
+  return entry;
+}
+
 template class StressProbe<2>;
 template class StressProbe<3>;
 

@@ -17,6 +17,8 @@ struct BoundaryInput {
   void bind(dealii::ParameterHandler& prm);
   /// Does it prescribe or tie anything?
   bool holds() const;
+  /// The full name of one of its parameters, for messages.
+  std::string path(const std::string& parameter) const;
 };
 
 }  // namespace steppe

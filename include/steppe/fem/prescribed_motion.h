@@ -17,10 +17,6 @@
 
 namespace steppe {
 
-/// The owned nodes of a boundary. Collective. Throws InputError for a region without any.
-template <int dim>
-std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary);
-
 /**
  * Displacements prescribed as functions g(X, t) at the nodes of boundaries, or at nodes anywhere:
  * the unknowns of the system that are known, each by the owner of its node.
@@ -111,7 +107,6 @@ class PrescribedMotion : public Supports {
             std::vector<Follower>& followers);
   /// The number of a new motion.
   int add(std::unique_ptr<Motion<dim>> motion);
-  int add(const std::string& text, const std::string& parameter, const Constants& constants);
 
   /// Whether a boundary acts now.
   bool acts(int boundary) const {

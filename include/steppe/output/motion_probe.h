@@ -1,32 +1,22 @@
 #pragma once
 
-#include "steppe/input/active.h"
-#include "steppe/output/probe.h"
+#include "steppe/output/base_acceleration.h"
+#include "steppe/output/probe_entry.h"
 
 #include <mpi.h>
 
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace steppe {
 
-/// The acceleration of a moving base, m/s^2, while it is active.
-template <int dim>
-struct BaseAcceleration {
-  VectorExpression<dim> value;
-  Active active;
-};
-
 /// Nodal values times weights, summed over ranks: the motion of a point or the mean of several.
 template <int dim>
 class MotionProbe : public Probe {
  public:
-  /// Accelerations of the frame of reference, which all probes share.
-  using Base = std::shared_ptr<const std::vector<BaseAcceleration<dim>>>;
-
-  MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights, Base base)
+  MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights,
+              BaseAccelerations<dim> base)
       : communicator_(communicator), weights_(std::move(weights)), base_(std::move(base)) {}
 
   std::vector<std::string> quantities() const override {
@@ -45,7 +35,12 @@ class MotionProbe : public Probe {
  private:
   MPI_Comm communicator_;
   std::vector<std::pair<int, double>> weights_;  // local node, weight
-  Base base_;
+  BaseAccelerations<dim> base_;
 };
+
+/// Displacement, velocity and acceleration, also absolute where the base accelerates, or the
+/// quantity that the input names: at a point, and the mean of the nodes of a boundary.
+ProbeEntry point_probe();
+ProbeEntry average_probe();
 
 }  // namespace steppe

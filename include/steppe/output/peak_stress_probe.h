@@ -1,7 +1,6 @@
 #pragma once
 
-#include "steppe/output/probe.h"
-#include "steppe/output/recovered_stress.h"
+#include "steppe/output/probe_entry.h"
 
 namespace steppe {
 
@@ -40,5 +39,8 @@ class StressErrorProbe : public Probe {
  private:
   RecoveredStress<dim>& stress_;
 };
+
+ProbeEntry peak_stress_probe();
+ProbeEntry stress_error_probe();
 
 }  // namespace steppe

@@ -18,6 +18,8 @@ struct ProbeInput {
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.
   static std::vector<Condition> conditions();
+  /// The full name of one of them, for messages.
+  std::string path(const std::string& parameter) const;
 };
 
 }  // namespace steppe

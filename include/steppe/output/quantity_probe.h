@@ -2,7 +2,7 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/output/nodal_fields.h"
-#include "steppe/output/probe.h"
+#include "steppe/output/probe_entry.h"
 
 #include <string>
 #include <utility>
@@ -56,5 +56,10 @@ class PeakProbe : public QuantityProbe<dim> {
   std::vector<std::string> quantities() const override;
   std::vector<double> measure(const State& state) const override;
 };
+
+/// Throws InputError for a quantity that there is not at nodes.
+void check_quantity(const ProbeInput& input, const std::vector<NodalQuantity>& offered);
+
+ProbeEntry peak_probe();
 
 }  // namespace steppe

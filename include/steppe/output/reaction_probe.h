@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc.h"
-#include "steppe/output/probe.h"
+#include "steppe/output/probe_entry.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <string>
@@ -33,5 +33,13 @@ class ReactionProbe : public Probe {
   std::vector<std::pair<std::string, std::vector<int>>> sets_;
   VecHandle forces_;
 };
+
+ProbeEntry reaction_probe();
+
+/// The forces of the supports on each boundary that prescribes or ties something, NAME_x and so on,
+/// N, from one evaluation of the forces. Collective.
+template <int dim>
+std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>& boundaries,
+                                            const Space<dim>& space, const Problem& problem);
 
 }  // namespace steppe

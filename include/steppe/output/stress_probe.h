@@ -1,8 +1,6 @@
 #pragma once
 
-#include "steppe/fem/locate.h"
-#include "steppe/output/probe.h"
-#include "steppe/output/recovered_stress.h"
+#include "steppe/output/probe_entry.h"
 
 #include <string>
 #include <vector>
@@ -32,5 +30,7 @@ class StressProbe : public Probe {
   std::vector<CellPoint<dim>> cells_;  // of this rank
   double count_;                       // of all
 };
+
+ProbeEntry stress_probe();
 
 }  // namespace steppe

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "steppe/output/probe.h"
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/output/probe_entry.h"
 
 #include <utility>
 
@@ -19,5 +18,8 @@ class TotalProbe : public Probe {
  private:
   TotalQuantity quantity_;
 };
+
+/// What a term offers as the total `contact with OBSTACLE`.
+ProbeEntry contact_probe();
 
 }  // namespace steppe

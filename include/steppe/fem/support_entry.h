@@ -1,0 +1,55 @@
+#pragma once
+
+#include "steppe/fem/boundary_input.h"
+#include "steppe/fem/motion.h"
+#include "steppe/fem/space.h"
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// What a boundary prescribes at its nodes.
+template <int dim>
+struct Prescription {
+  struct Direction {
+    int node;
+    dealii::Tensor<1, dim> normal;  ///< of length 1; u.normal is the motion
+    int motion;                     ///< its place in `motions`
+  };
+  std::vector<std::unique_ptr<Motion<dim>>> motions;
+  std::vector<Direction> directions;
+  std::vector<int> tied;  ///< components that are the same at all nodes, and unknown
+};
+
+/// What a support may be made of.
+template <int dim>
+struct SupportContext {
+  const Space<dim>& space;
+  const std::vector<int>& nodes;  ///< the boundary's, owned
+  const Constants& constants;
+  double start, end;  ///< of the run, s
+};
+
+/// Makes what a boundary prescribes. Collective. Throws InputError on all ranks.
+template <int dim>
+using MakeSupport = Prescription<dim>(const SupportContext<dim>&, const BoundaryInput&);
+
+/// A line of the catalogue of supports: what Motion may be.
+struct SupportEntry : Kind {
+  Factory<MakeSupport> make = {};
+  bool holds = true;           ///< prescribes or ties something
+  bool is_expression = false;  ///< Motion is no name, but components
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<SupportEntry>& support_entries();
+/// That of a Motion.
+const SupportEntry& support_entry(const std::string& motion);
+
+/// The one that is no name.
+SupportEntry prescribed_components();
+
+}  // namespace steppe

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "steppe/input/active.h"
+#include "steppe/input/expression.h"
+#include "steppe/physics/load/load_input.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// The acceleration of a moving base, m/s^2, while it is active.
+template <int dim>
+struct BaseAcceleration {
+  VectorExpression<dim> value;
+  Active active;
+};
+
+/// Accelerations of the frame of reference, which all probes share.
+template <int dim>
+using BaseAccelerations = std::shared_ptr<const std::vector<BaseAcceleration<dim>>>;
+
+/// Those among the loads. Local. Throws InputError.
+template <int dim>
+BaseAccelerations<dim> base_accelerations(const std::vector<LoadInput>& loads,
+                                          const Constants& constants);
+
+}  // namespace steppe

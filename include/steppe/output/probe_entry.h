@@ -1,0 +1,44 @@
+#pragma once
+
+#include "steppe/fem/boundary_input.h"
+#include "steppe/fem/locate.h"
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+#include "steppe/output/base_acceleration.h"
+#include "steppe/output/probe.h"
+#include "steppe/output/probe_input.h"
+#include "steppe/output/recovered_stress.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/equation/quantity.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// What a probe may be made of; probes borrow.
+template <int dim>
+struct ProbeContext {
+  const Space<dim>& space;
+  RecoveredStress<dim>& stress;
+  const Problem& problem;
+  const Quantities& offered;  ///< by terms
+  const std::vector<BoundaryInput>& boundaries;
+  BaseAccelerations<dim> base;
+  const Located<dim>* point = nullptr;  ///< of one at a point
+};
+
+/// Makes a probe. Collective. Throws InputError.
+template <int dim>
+using MakeProbe = std::unique_ptr<Probe>(const ProbeContext<dim>&, const ProbeInput&);
+
+/// A line of the catalogue of probes.
+struct ProbeEntry : Kind {
+  Factory<MakeProbe> make = {};
+  bool at_point = false;  ///< At is located in the body
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<ProbeEntry>& probe_entries();
+
+}  // namespace steppe

@@ -1,0 +1,37 @@
+#include "steppe/output/total_probe.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/nearest.h"
+
+namespace steppe {
+
+namespace {
+
+/// The numbers of the contact with an obstacle of that name.
+const TotalQuantity& contact_with(const ProbeInput& input,
+                                  const std::vector<TotalQuantity>& totals) {
+  const std::string kind = "contact with ";
+  std::vector<std::string> names;
+  for (const TotalQuantity& total : totals) {
+    if (total.name == kind + input.obstacle) return total;
+    if (total.name.rfind(kind, 0) == 0) names.push_back(total.name.substr(kind.size()));
+  }
+  throw InputError(input.path("Obstacle") + " = " + input.obstacle +
+                   ": is no name of Obstacles / Names; " +
+                   (names.empty() ? "there are no obstacles" : suggestion(input.obstacle, names)));
+}
+
+}  // namespace
+
+ProbeEntry contact_probe() {
+  return {{"contact",
+           "force on an obstacle, N, number of nodes that press on it, their largest penetration, "
+           "m, the largest pressure, Pa, and where, the smallest gap and the longest slip, m, and "
+           "the area that presses, m^2",
+           {"Obstacle"}},
+          [](const auto& context, const ProbeInput& input) {
+            return std::make_unique<TotalProbe>(contact_with(input, context.offered.totals));
+          }};
+}
+
+}  // namespace steppe
