@@ -132,8 +132,8 @@ TEST(Contact, PressesEvenlyOnElementsOfAllKinds) {
       setup.load("traction", "id 5", "0; 0; 100");
       Model<3> model(setup);
       ObstacleInput input = obstacles(3)[0];
-      input.point = "0, 0, 0.9";
-      input.direction = "0, 0, -1";
+      input.geometry["Point"] = "0, 0, 0.9";
+      input.geometry["Direction"] = "0, 0, -1";
       input.where = "id 5";
       Contact<3>& contact = add_contact(model, input);
       const State rest = model.state();
@@ -161,8 +161,8 @@ TEST(Contact, PressesConsistentlyWhereTheGapIsLinear) {
   setup.load("traction", "id 5", "1000/1.01*(0.1*x-0.15)*0.1; 0; -1000/1.01*(0.1*x-0.15)");
   Model<3> model(setup);
   ObstacleInput input = obstacles(3)[0];
-  input.point = "0.5, 0, 0.9";
-  input.direction = "0.1, 0, -1";
+  input.geometry["Point"] = "0.5, 0, 0.9";
+  input.geometry["Direction"] = "0.1, 0, -1";
   input.where = "id 5";
   add_contact(model, input);
   VecHandle F = model.space.create_vector();
@@ -178,8 +178,8 @@ TEST(Contact, InVelocityUpdatesSharesTheMiddlesOfFacesAmongTheirNodes) {
   setup.load("traction", "id 5", "20; 0; 0");
   Model<3> model(setup);
   ObstacleInput input = obstacles(3)[0];
-  input.point = "0, 0, 0.9";
-  input.direction = "0, 0, -1";
+  input.geometry["Point"] = "0, 0, 0.9";
+  input.geometry["Direction"] = "0, 0, -1";
   input.where = "id 5";
   input.static_friction = input.kinetic_friction = 0.2;
   ContactScheme updates;
@@ -263,22 +263,22 @@ TEST(Contact, RefusesBadObstacles) {
   input.penetration = "1";
   EXPECT_NE(message(input).find("is for Method = augmented Lagrangian"), std::string::npos);
   input = obstacles(3)[0];
-  input.radius = "1";
+  input.geometry["Radius"] = "1";
   EXPECT_NE(message(input).find("Radius = 1: a plane in 3D has Point and Direction; remove it"),
             std::string::npos)
       << message(input);
   input = obstacles(3)[1];
-  input.radius = "";
+  input.geometry["Radius"] = "";
   EXPECT_NE(message(input).find("Radius: is missing"), std::string::npos);
-  input.radius = "0";
+  input.geometry["Radius"] = "0";
   EXPECT_NE(message(input).find("must be positive"), std::string::npos);
   input = obstacles(3)[0];
-  input.direction = "0, 0, 0";
+  input.geometry["Direction"] = "0, 0, 0";
   EXPECT_NE(message(input).find("has no length"), std::string::npos);
   input = obstacles(3)[0];
   input.motion = "0; 0; x";
   EXPECT_NE(message(input).find("moves as a whole"), std::string::npos);
   input = obstacles(3)[3];
-  input.upper_corner = "0.9, 0.1, 1.5";
+  input.geometry["Upper corner"] = "0.9, 0.1, 1.5";
   EXPECT_NE(message(input).find("larger than that of Lower corner"), std::string::npos);
 }

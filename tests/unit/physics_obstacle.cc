@@ -48,20 +48,20 @@ TEST(Obstacle, DistancesHaveTheirDerivatives) {
 
 TEST(Obstacle, Distances) {
   ObstacleInput input;
-  input.point = "1, 2, 3";
-  input.direction = "0, 0, -2";
+  input.geometry["Point"] = "1, 2, 3";
+  input.geometry["Direction"] = "0, 0, -2";
   EXPECT_NEAR(gap(input, {7, 8, 1}), 2, 1e-15);
   input.kind = "cylinder";
-  input.radius = "4";
+  input.geometry["Radius"] = "4";
   EXPECT_NEAR(gap(input, {4, 6, -9}), 1, 1e-14);
   input.kind = "sphere";
-  input.direction = "";
+  input.geometry["Direction"] = "";
   EXPECT_NEAR(gap(input, {1, 5, 7}), 1, 1e-14);
   EXPECT_NEAR(gap(input, {1, 2, 3}), -4, 1e-14);
   input = {};
   input.kind = "box";
-  input.lower_corner = "0, 0, 0";
-  input.upper_corner = "2, 4, 6";
+  input.geometry["Lower corner"] = "0, 0, 0";
+  input.geometry["Upper corner"] = "2, 4, 6";
   EXPECT_NEAR(gap(input, {1, 1.5, 3}), -1, 1e-15);
   EXPECT_NEAR(gap(input, {1.9, 1.5, 3}), -0.1, 1e-15);
   EXPECT_NEAR(gap(input, {1, 5, 3}), 1, 1e-15);

@@ -24,8 +24,8 @@ struct Slider {
     model = std::make_unique<Model<2>>(setup);
     ObstacleInput floor;
     floor.name = "floor";
-    floor.point = "0, 1e-4";
-    floor.direction = "0, 1";
+    floor.geometry["Point"] = "0, 1e-4";
+    floor.geometry["Direction"] = "0, 1";
     floor.where = "plane 0 1 0";
     floor.stiffness = "2e5";
     floor.static_friction = mu_s;
@@ -146,8 +146,8 @@ double limit_above_floor(const std::string& scheme, double stiffness, double dam
   Model<2> model(setup);
   ObstacleInput floor;
   floor.name = "floor";
-  floor.point = "0, -1";
-  floor.direction = "0, 1";
+  floor.geometry["Point"] = "0, -1";
+  floor.geometry["Direction"] = "0, 1";
   floor.where = "id 2";
   floor.stiffness = std::to_string(stiffness);
   floor.damping = damping;
@@ -221,8 +221,8 @@ ObstacleInput bump(const std::string& method) {
   ObstacleInput bump;
   bump.name = "bump";
   bump.kind = "sphere";
-  bump.point = "0.5, -1";
-  bump.radius = "1.02";
+  bump.geometry["Point"] = "0.5, -1";
+  bump.geometry["Radius"] = "1.02";
   bump.where = "id 2";
   bump.static_friction = 0.3;
   bump.kinetic_friction = 0.2;

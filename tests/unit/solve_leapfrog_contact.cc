@@ -58,8 +58,8 @@ struct Flight {
 ObstacleInput floor_below(double depth, double stiffness) {
   ObstacleInput floor;
   floor.name = "floor";
-  floor.point = "0, " + std::to_string(-depth);
-  floor.direction = "0, 1";
+  floor.geometry["Point"] = "0, " + std::to_string(-depth);
+  floor.geometry["Direction"] = "0, 1";
   floor.where = "id 2";
   floor.stiffness = std::to_string(stiffness);
   return floor;
@@ -108,9 +108,9 @@ TEST(Contact, OfMovingRoundAndDampedObstaclesKeepsItsBooks) {
   // a ball of radius 2 comes up under the edge, slides along it, and is damped
   ObstacleInput ball = floor_below(0, 1e4);
   ball.kind = "sphere";
-  ball.direction = "";
-  ball.point = "0.2, -2.05";
-  ball.radius = "2";
+  ball.geometry["Direction"] = "";
+  ball.geometry["Point"] = "0.2, -2.05";
+  ball.geometry["Radius"] = "2";
   ball.motion = "0.2*t; 0.5*t";
   for (const double damping : {0., 20.})
     for (const double mu : {0., 0.3}) {

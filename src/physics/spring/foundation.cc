@@ -3,80 +3,12 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/matrix_sums.h"
-
-#include <deal.II/base/symmetric_tensor.h>
-
-#include <cmath>
-#include <sstream>
+#include "steppe/physics/spring/foundation_entry.h"
+#include "steppe/physics/spring/normal_and_tangential.h"
 
 namespace steppe {
 
 using namespace dealii;
-
-void FoundationInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
-  prm.add_parameter(
-      "Kind", kind,
-      "given: dampers as below; absorbing: dampers that let plane waves out at normal "
-      "incidence, rho c_p along and rho c_s across the normal, from each face's own "
-      "material at rest.",
-      Patterns::Selection("given|absorbing"));
-  const auto add = [&](const char* key, std::string& value, const std::string& text) {
-    prm.add_parameter(key, value, text + ": not negative, an expression of x, y, z.");
-  };
-  add("Normal stiffness", normal_stiffness,
-      "k_n, force per reference area and displacement along the reference normal, N/m^3");
-  add("Tangential stiffness", tangential_stiffness, "k_t, the same across the normal, N/m^3");
-  add("Normal damping", normal_damping,
-      "c_n, force per reference area and velocity along the reference normal, N s/m^3");
-  add("Tangential damping", tangential_damping, "c_t, the same across the normal, N s/m^3");
-}
-
-std::vector<Condition> FoundationInput::conditions() {
-  const Path scheme = {"Time", "Scheme"};
-  return {{"Kind", scheme, {"static"}, true},
-          {"Normal damping", scheme, {"static"}, true},
-          {"Tangential damping", scheme, {"static"}, true}};
-}
-
-namespace {
-
-/// A value that does not change with time and is not negative.
-template <int dim>
-class Coefficient {
- public:
-  Coefficient(const std::string& text, const std::string& parameter, const Constants& constants)
-      : text_(parameter + " = " + text), value_(text, parameter, constants) {
-    if (value_.uses_time())
-      throw InputError(text_ + ": must not depend on t; give a number or an expression of x, y, z");
-    if (!value_.uses_position()) uniform_ = at({});
-  }
-
-  double operator()(const Point<dim>& x) const { return value_.uses_position() ? at(x) : uniform_; }
-  bool zero() const { return !value_.uses_position() && uniform_ == 0; }
-
- private:
-  double at(const Point<dim>& x) const {
-    const double value = value_(x, 0);
-    if (value >= 0) return value;
-    std::ostringstream message;
-    message << text_ << ": is " << value << " at (" << x << "); it must not be negative";
-    throw InputError(message.str());
-  }
-
-  std::string text_;
-  Expression<dim> value_;
-  double uniform_ = 0;
-};
-
-/// normal n n^T + tangential (I - n n^T).
-template <int dim>
-Tensor<2, dim> split(double normal, double tangential, const Tensor<1, dim>& n) {
-  return tangential * Tensor<2, dim>(unit_symmetric_tensor<dim>()) +
-         (normal - tangential) * outer_product(n, n);
-}
-
-}  // namespace
 
 template <int dim>
 class Foundation<dim>::Blocks {
@@ -109,53 +41,22 @@ class Foundation<dim>::Blocks {
 };
 
 template <int dim>
-typename Foundation<dim>::Block Foundation<dim>::impedance(const Material<dim>& material,
-                                                           const Tensor<1, dim>& normal,
-                                                           const std::string& parameter) const {
-  const Tensor2<dim, double> rest{};
-  Tensor4<dim, double> A{};
-  material.law->tangent(1, &rest, &A);
-  SymmetricTensor<2, dim> Q;
-  for (int i = 0; i < dim; ++i)
-    for (int k = i; k < dim; ++k)
-      for (int J = 0; J < dim; ++J)
-        for (int L = 0; L < dim; ++L) Q[i][k] += normal[J] * A(i, J, k, L) * normal[L];
-  Block Z;
-  for (const auto& [modulus, direction] : eigenvectors(Q)) {
-    if (!(modulus > 0 && material.density > 0))
-      throw InputError(parameter + " = absorbing: the material " + material.name +
-                       " carries no waves there; absorbing boundaries need density and stiffness, "
-                       "use Kind = given");
-    Z += std::sqrt(material.density * modulus) * outer_product(direction, direction);
-  }
-  return Z;
-}
-
-template <int dim>
 Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
                             const FoundationInput& input, const Constants& constants)
     : space_(space), lumped_(lumping != Lumping::consistent), product_(space.create_vector()) {
-  const std::string parameter = "Foundations / " + input.name;
-  const auto coefficient = [&](const std::string& text, const std::string& key) {
-    return Coefficient<dim>(text, parameter + " / " + key, constants);
-  };
-  const auto k_n = coefficient(input.normal_stiffness, "Normal stiffness"),
-             k_t = coefficient(input.tangential_stiffness, "Tangential stiffness"),
-             c_n = coefficient(input.normal_damping, "Normal damping"),
-             c_t = coefficient(input.tangential_damping, "Tangential damping");
-  const bool absorbing = input.kind == "absorbing", given = !c_n.zero() || !c_t.zero(),
-             stiff = !k_n.zero() || !k_t.zero(), damped = absorbing || given;
-  if (absorbing && given)
-    throw InputError(parameter +
-                     " / Kind = absorbing: takes the dampers from the material; remove Normal "
-                     "damping and Tangential damping, or let Kind be given");
+  const NormalAndTangential<dim> stiffness(input.normal_stiffness, input.path("Normal stiffness"),
+                                           input.tangential_stiffness,
+                                           input.path("Tangential stiffness"), constants);
+  const DampingAt<dim> damping =
+      entry_of(foundation_entries(), input.kind)
+          .make_damping.in<dim>()(FoundationContext<dim>{constants}, input);
+  const bool stiff = !stiffness.zero(), damped = bool(damping);
   if (!stiff && !damped)
-    throw InputError(parameter +
+    throw InputError("Foundations / " + input.name +
                      ": has neither stiffness nor damping; set Normal stiffness or another one, or "
                      "Kind = absorbing, or remove it from Names");
-  const auto faces =
-      boundary_faces(space, space.mesh().boundary_region(input.where, parameter + " / Where"),
-                     parameter + " / Where");
+  const std::string where = input.path("Where");
+  const auto faces = boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
   Blocks springs, dampers;
   agree(space.communicator(), [&] {
     if (faces.empty()) return;
@@ -170,9 +71,8 @@ Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lump
       for (int q = 0; q < values.n_points(); ++q) {
         const auto& n = values.normal(q);
         const auto& x = values.point(q);
-        const Block k = split(k_n(x), k_t(x), n),
-                    c = absorbing ? impedance(body.material(face.cell), n, parameter + " / Kind")
-                                  : split(c_n(x), c_t(x), n);
+        const Block k = stiffness(x, n),
+                    c = damped ? damping(body.material(face.cell), x, n) : Block();
         for (std::size_t a = 0; a < n_nodes; ++a)
           for (std::size_t b = 0; b < n_nodes; ++b) {
             const double weight =

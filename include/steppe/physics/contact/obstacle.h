@@ -1,50 +1,29 @@
 #pragma once
 
-#include "steppe/input/condition.h"
 #include "steppe/input/expression.h"
-
-#include <deal.II/base/parameter_handler.h>
+#include "steppe/physics/contact/obstacle_input.h"
 
 #include <functional>
 #include <memory>
-#include <string>
 
 namespace steppe {
 
-/// One named entry of the input's list `Obstacles`: a rigid thing, and how a boundary touches it.
-struct ObstacleInput {
-  std::string name, kind = "plane", point, direction, radius, lower_corner, upper_corner, motion;
-  std::string where = "everything", active = "", stiffness;
-  double damping = 0, static_friction = 0, kinetic_friction = 0;
-  std::string friction_rule = "trial", method = "penalty", penetration;
-
-  void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
-  static std::vector<Condition> conditions();
+/// The signed distance of a point from a surface, positive outside.
+template <int dim>
+struct SurfaceDistance {
+  double gap = 0;                    ///< g, m
+  dealii::Tensor<1, dim> normal;     ///< dg/dx, the unit normal out of the obstacle
+  dealii::Tensor<2, dim> curvature;  ///< d2g/dx2, 1/m
 };
 
-/// A finite number >= 0 of the input. Throws InputError, naming `parameter`.
-double read_number(const std::string& text, const std::string& parameter);
+template <int dim>
+using DistanceAt = std::function<SurfaceDistance<dim>(const dealii::Point<dim>&)>;
 
-/**
- * A rigid obstacle that may be displaced in time: the signed distance g of points from its surface,
- * positive outside, with its gradient n (the unit normal out of the obstacle) and its Hessian. With
- * r = x - c, an axis of direction d and I - d d^T = Q,
- *     plane      g = d.r                        Hessian 0
- *     sphere     g = |r| - R                    (I - n n^T) / |r|
- *     cylinder   g = |Q r| - R, unbounded       (Q - n n^T) / |Q r|   (in 2D a disc: Q = I)
- *     box        outside the distance from the nearest point of it, inside minus that from the
- *                nearest face
- * At a centre or on an axis, where there is no direction, n and the Hessian are zero.
- */
+/// A rigid obstacle of one of the kinds of the catalogue that may be displaced in time.
 template <int dim>
 class Obstacle {
  public:
-  struct Distance {
-    double gap = 0;                    ///< g, m
-    dealii::Tensor<1, dim> normal;     ///< dg/dx
-    dealii::Tensor<2, dim> curvature;  ///< d2g/dx2, 1/m
-  };
+  using Distance = SurfaceDistance<dim>;
   /// Where it is and how it moves.
   struct Place {
     dealii::Tensor<1, dim> displacement;  ///< m
@@ -64,7 +43,7 @@ class Obstacle {
   bool flat() const { return flat_; }
 
  private:
-  std::function<Distance(const dealii::Point<dim>&)> at_rest_;
+  DistanceAt<dim> at_rest_;
   std::unique_ptr<VectorExpression<dim>> motion_;  // null: none
   double increment_;
   bool flat_;

@@ -1,28 +1,15 @@
 #pragma once
 
 #include "steppe/fem/boundary.h"
-#include "steppe/input/condition.h"
 #include "steppe/input/expression.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/physics/equation/term.h"
+#include "steppe/physics/spring/foundation_input.h"
 
-#include <deal.II/base/parameter_handler.h>
-
-#include <string>
 #include <vector>
 
 namespace steppe {
-
-/// One named entry of the input's list `Foundations`.
-struct FoundationInput {
-  std::string name, where, kind = "given", normal_stiffness = "0", tangential_stiffness = "0",
-                           normal_damping = "0", tangential_damping = "0";
-
-  void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
-  static std::vector<Condition> conditions();
-};
 
 /**
  * Springs and dampers spread over a boundary, between it and the ground (a Robin condition):
@@ -60,8 +47,6 @@ class Foundation : public Term {
   using Block = dealii::Tensor<2, dim>;
   /// A matrix of blocks between pairs of nodes on faces, added up; null where all are zero.
   class Blocks;
-  Block impedance(const Material<dim>& material, const dealii::Tensor<1, dim>& normal,
-                  const std::string& parameter) const;
 
   const Space<dim>& space_;
   MatHandle stiffness_, damping_;  // on the nodes of the faces; null where zero

@@ -62,9 +62,7 @@ class Springs : public Term {
   static Line line(const Spring& spring, const double* u);
   void gather(Vec nodal, Vec into) const;
   /// Whether damping takes the stiffness of an earlier state.
-  bool lags() const {
-    return rayleigh_ > 0 && rayleigh_stiffness_ != RayleighStiffness::current;
-  }
+  bool lags() const { return rayleigh_ > 0 && rayleigh_stiffness_ != RayleighStiffness::current; }
   /// Take it at `lagged_displacement_`. Collective.
   void freeze();
   bool add_forces(bool elastic, bool damping, const State& state, Vec force) const;

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+#include "steppe/physics/contact/obstacle.h"
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The geometry that the input gives an obstacle, by the names of its parameters. Borrows the
+/// input; its members throw InputError.
+template <int dim>
+class ObstacleGeometry {
+ public:
+  explicit ObstacleGeometry(const ObstacleInput& input) : input_(input) {}
+
+  dealii::Point<dim> point(const std::string& parameter) const;
+  /// The same as a unit vector.
+  dealii::Tensor<1, dim> direction(const std::string& parameter) const;
+  /// A positive length.
+  double length(const std::string& parameter) const;
+  const std::string& text(const std::string& parameter) const;
+
+  /// That its value cannot be used.
+  [[noreturn]] void refuse(const std::string& parameter, const std::string& why) const;
+
+ private:
+  const ObstacleInput& input_;
+};
+
+/// Makes the distance from the surface of an obstacle at rest. Local. Throws InputError.
+template <int dim>
+using MakeDistance = DistanceAt<dim>(const ObstacleGeometry<dim>&);
+
+/// A line of the catalogue of rigid obstacles: it needs all of its parameters.
+struct ObstacleEntry : Kind {
+  Factory<MakeDistance> make = {};
+  bool flat = false;                             ///< no curvature anywhere
+  std::vector<std::string> in_space_alone = {};  ///< parameters without a meaning in the plane
+
+  /// Throws InputError unless these are given, and no others.
+  void check(const ObstacleInput& input, int dim) const;
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<ObstacleEntry>& obstacle_entries();
+
+}  // namespace steppe
