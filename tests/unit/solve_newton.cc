@@ -113,3 +113,28 @@ TEST(Newton, PrescribedStepMovesBoundaryAndInteriorTogether) {
     EXPECT_EQ(recorder.reports[0].rejections, 0) << motion;
   }
 }
+
+TEST(Newton, EndsAtASmallForceUnlessTheIterateCannotBeTheLast) {
+  Model<2> model(BodyInput(2, 2));
+  const auto J = model.problem.linearise(Form::assembled);
+  ErrorBoundary errors;
+  LineSearch search(errors, {});
+  SnesHandle snes;
+  KSP ksp;
+  check(SNESCreate(MPI_COMM_WORLD, snes.fill()));
+  check(SNESGetKSP(snes, &ksp));
+  Newton::set_defaults(snes, ksp, *J, search);
+  Newton newton(model.problem, *J, snes, ksp, errors, false);
+  const auto test = [&](int iteration, double force, Revision revision, bool may_end = true) {
+    return newton.test(iteration, 1, 1, force, 1e-6, revision, may_end);
+  };
+  // the first one is what PETSc looks back to, relatively: for 1e-8
+  EXPECT_EQ(test(0, 1, Revision::smooth), SNES_CONVERGED_ITERATING);
+  EXPECT_EQ(test(1, 0.9e-6, Revision::smooth), SNES_CONVERGED_FNORM_ABS);
+  EXPECT_EQ(test(1, 0.9e-6, Revision::made), SNES_CONVERGED_FNORM_ABS);
+  EXPECT_EQ(test(1, 0.9e-6, Revision::provisional), SNES_CONVERGED_ITERATING);
+  EXPECT_EQ(test(1, 0.9e-6, Revision::smooth, false), SNES_CONVERGED_ITERATING);
+  // a force that choices have raised is no divergence
+  EXPECT_LT(test(1, 1e8, Revision::smooth), 0);
+  EXPECT_EQ(test(1, 1e8, Revision::made), SNES_CONVERGED_ITERATING);
+}

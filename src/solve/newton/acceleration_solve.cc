@@ -1,14 +1,12 @@
 #include "steppe/solve/newton/acceleration_solve.h"
 
 #include "steppe/base/error.h"
-#include "steppe/solve/newton/force_scale.h"
 #include "steppe/solve/newton/linear_failure.h"
 #include "steppe/solve/linear/p_multigrid.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace steppe {
 namespace {
@@ -34,7 +32,6 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
                                 ? LineSearch::Descent{[this](Vec a) { return potential(a); },
                                                       [this] { return accepted_; }}
                                 : LineSearch::Descent{}),
-      origin_(problem),
       J_(problem.linearise(Form::newton)),
       a_(problem.layout().create_vector()),
       start_(problem.layout().create_vector()),
@@ -52,15 +49,10 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   check(SNESSetJacobian(snes_, J_->matrix(), preconditioned_matrix(*J_), jacobian_callback, this));
   if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
-  check(SNESSetTolerances(snes_, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
-  line_search_.attach(snes_);
   check(SNESGetKSP(snes_, &ksp_));
-  check(KSPSetTolerances(ksp_, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(*J_, ksp_);
+  Newton::set_defaults(snes_, ksp_, *J_, line_search_);
   set_from_options();
-  set_up_preconditioner();
-  forcing_ = std::make_unique<ForcingTerms>(snes_, ksp_, linear_);
-  clock_ = std::chrono::steady_clock::now();
+  newton_ = std::make_unique<Newton>(problem, *J_, snes_, ksp_, errors_, linear_);
 }
 
 AccelerationSolve::~AccelerationSolve() = default;
@@ -119,10 +111,8 @@ void AccelerationSolve::form_function(Vec a, Vec F) {
 }
 
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
-  const double a = predictor_->stage_a(), v = predictor_->stage_v(), x = predictor_->stage_x();
-  reuse_->take_new_matrix(a, v, x);
-  origin_.take_tangent(a, v, x, *state_, is_quasi_newton());
-  J_->update(a, v, x, *state_, known, b);
+  newton_->update_tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(),
+                          *state_, is_quasi_newton(), known, b);
   support_rows_.take_diagonal(J_->matrix());
 }
 
@@ -140,25 +130,6 @@ Potential AccelerationSolve::potential(Vec a) {
   set_stage(support_rows_.project(a, start_));
   return problem_.energetics()->potential(predictor_->stage_a(), predictor_->stage_v(),
                                           predictor_->stage_x(), *state_);
-}
-
-int AccelerationSolve::count_linear_iterations() {
-  PetscInt total;
-  check(KSPGetTotalIterations(ksp_, &total));
-  const int since = int(total - std::exchange(counted_, total));
-  linear_iterations_ += since;
-  return since;
-}
-
-void AccelerationSolve::record(double residual, double correction, bool again) {
-  const auto now = std::chrono::steady_clock::now();
-  KSPConvergedReason reason;
-  check(KSPGetConvergedReason(ksp_, &reason));
-  const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
-  report_->iterations.push_back({residual * residual, correction, elapsed,
-                                 count_linear_iterations(), has_solved_ ? int(reason) : 0,
-                                 accepted_.value, again});
-  clock_ = now;
 }
 
 bool AccelerationSolve::descends(int iteration) {
@@ -194,21 +165,14 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     *reason = SNES_DIVERGED_LINE_SEARCH;
     return;
   }
-  check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, f_norm, reason, nullptr));
-  // choices on the way may raise the residual far above the first
-  if ((*reason > 0 && revision == Revision::provisional) ||
-      (*reason == SNES_DIVERGED_DTOL && revision != Revision::smooth))
-    *reason = SNES_CONVERGED_ITERATING;
+  const double enough = target();
+  *reason = newton_->test(iteration, x_norm, step_norm, f_norm, enough, revision);
   // PETSc's L-BFGS does not look at the outcome of its linear solves
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
-  const double enough = target();
-  if (f_norm <= enough && revision != Revision::provisional) *reason = SNES_CONVERGED_FNORM_ABS;
-  if (revision != Revision::smooth)
-    forcing_->set_strict(1e-2);
-  else if (!is_quasi_newton())
-    forcing_->set(iteration, f_norm, enough);
+  if (revision != Revision::smooth || !is_quasi_newton())
+    newton_->set_accuracy(iteration, f_norm, enough, revision);
   if (iteration == 0 || revision >= Revision::made) return;
   // line searches of PETSc's may go on where neither phi nor |F| falls any more
   const auto& done = report_->iterations;
@@ -222,15 +186,15 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   }
   Vec step;
   check(SNESGetSolutionUpdate(snes_, &step));
-  if (predictor_->c_x * norm(step, NORM_INFINITY) <
-      1e-13 * norm(state_->displacement, NORM_INFINITY))
+  if (Newton::is_rounding(predictor_->c_x * norm(step, NORM_INFINITY),
+                          norm(state_->displacement, NORM_INFINITY)))
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
 double AccelerationSolve::target() const {
   PetscReal rtol;
   check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
-  return std::max(1e-12 * force_scale_, rtol * reference_);
+  return std::max(newton_->smallest_force(), rtol * reference_);
 }
 
 bool AccelerationSolve::is_quasi_newton() const {
@@ -261,7 +225,7 @@ SNESConvergedReason AccelerationSolve::solve_nonlinear() {
   PetscInt newton;
   check(SNESGetConvergedReason(snes_, &reason));
   check(SNESGetIterationNumber(snes_, &newton));
-  newton_iterations_ += int(newton);
+  newton_->count_iterations(int(newton));
   return stopped_at_rounding(reason) ? SNES_CONVERGED_SNORM_RELATIVE : reason;
 }
 
@@ -290,9 +254,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   last_ = &last;
   state_ = &next;
   report_ = &report;
-  clock_ = std::chrono::steady_clock::now();
-  report.iterations.clear();
-  report.failure = nullptr;
+  newton_->begin(report);
   has_refused_ = has_solved_ = false;
   choose_start();
   SNESConvergedReason reason = solve_from_start();
@@ -302,7 +264,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
     check(VecCopy(last_position(), a_));
     reason = solve_from_start();
   }
-  count_linear_iterations();
+  newton_->count_linear_iterations();
   set_end(a_);
   // the equation of motion holds in the stage, of which the end is an extrapolation; a linear step
   // looks at neither
@@ -315,10 +277,6 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);
   return report.snes_reason > 0;
-}
-
-void AccelerationSolve::learn_force_scale(const State& state, double h) {
-  force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
 }
 
 PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* self) {

@@ -69,13 +69,13 @@ SNESConvergedReason AccelerationSolve::first_solve() {
   check(VecScale(b, -1));
   form_tangent(known_, b);
   check(KSPSetOperators(ksp_, J_->matrix(), preconditioned_matrix(*J_)));
-  forcing_->set_strict();
+  newton_->forcing().set_strict();
   if (linear_) {
     // it is the first iteration, whose convergence counts
     reference_ = std::max(reference_, norm(b));
     record(reference_, 0, !report_->iterations.empty());
-    forcing_->set(0, reference_, target());
-    ++newton_iterations_;
+    newton_->forcing().set(0, reference_, target());
+    newton_->count_iterations(1);
   }
   errors_.rethrow(KSPSolve(ksp_, b, start_));
   has_solved_ = true;

@@ -2,17 +2,11 @@
 
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
-#include "steppe/solve/newton/forcing_terms.h"
-#include "steppe/solve/newton/line_search.h"
-#include "steppe/solve/linear/preconditioner_origin.h"
-#include "steppe/solve/linear/preconditioner_reuse.h"
+#include "steppe/solve/newton/newton.h"
 #include "steppe/solve/scheme/scheme.h"
-#include "steppe/solve/scheme/solver_counts.h"
 #include "steppe/solve/newton/support_rows.h"
 
-#include <chrono>
 #include <memory>
-#include <vector>
 
 namespace steppe {
 
@@ -33,9 +27,8 @@ namespace steppe {
  * and line search, a step of which an iteration raises phi by more than 1e-12 of itself (or its
  * rounding) has failed. L-BFGS begins each step without history.
  *
- * Besides PETSc's tests the iteration has converged when |da| < tolerance |a - a_start| (if asked),
- * when |F| <= 1e-12 of the largest force seen so far, or when the correction of the displacement is
- * below its rounding, 1e-13 of the largest displacement at every node.
+ * The rules are those of Newton; the iteration also ends when |da| < tolerance |a - a_start|, if
+ * asked.
  *
  * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
@@ -57,18 +50,15 @@ class AccelerationSolve {
   bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
 
   /// Forces of this state count in the absolute tolerance from now on.
-  void learn_force_scale(const State& state, double h);
+  void learn_force_scale(const State& state, double h) { newton_->learn_force_scale(state, h); }
 
   /// Save or load the force scale and what linear solves depend on; the problem's own history has
   /// been loaded. Collective.
-  void history(Archive& archive);
+  void history(Archive& archive) { newton_->history(archive); }
 
-  SolverCounts counts() const {
-    return {newton_iterations_, reuse_->n_solves(), linear_iterations_, reuse_->n_builds()};
-  }
+  SolverCounts counts() const { return newton_->counts(); }
 
  private:
-  void set_up_preconditioner();
   void set_from_options();
   bool residual(Vec F);
   void set_end(Vec a);
@@ -93,8 +83,9 @@ class AccelerationSolve {
   bool stopped_at_rounding(SNESConvergedReason reason);
   void test_convergence(int iteration, double x_norm, double step_norm, double f_norm,
                         SNESConvergedReason* reason);
-  int count_linear_iterations();
-  void record(double residual, double correction, bool again);
+  void record(double residual, double correction, bool again) {
+    newton_->record(residual, correction, has_solved_, accepted_.value, again);
+  }
 
   static PetscErrorCode function_callback(SNES, Vec, Vec, void*);
   static PetscErrorCode objective_callback(SNES, Vec, PetscReal*, void*);
@@ -109,10 +100,8 @@ class AccelerationSolve {
   LineSearch line_search_;
   SnesHandle snes_;
   KSP ksp_ = nullptr;  // the SNES's own
-  std::unique_ptr<PreconditionerReuse> reuse_;
-  PreconditionerOrigin origin_;
-  std::unique_ptr<ForcingTerms> forcing_;
   std::unique_ptr<Linearisation> J_;
+  std::unique_ptr<Newton> newton_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
   VecHandle refused_;       // the last inadmissible displacement
@@ -129,11 +118,6 @@ class AccelerationSolve {
   bool elsewhere_ = false;       // did the solve begin at another position than the last?
   double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports
-  std::chrono::steady_clock::time_point clock_;
-
-  double force_scale_ = 0;
-  int linear_iterations_ = 0, newton_iterations_ = 0;
-  PetscInt counted_ = 0;  // of the KSP's own
 };
 
 }  // namespace steppe

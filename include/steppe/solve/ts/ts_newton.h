@@ -1,23 +1,15 @@
 #pragma once
 
-#include "steppe/physics/equation/observer.h"
-#include "steppe/physics/equation/problem.h"
-#include "steppe/solve/newton/forcing_terms.h"
-#include "steppe/solve/linear/preconditioner_origin.h"
-#include "steppe/solve/linear/preconditioner_reuse.h"
-#include "steppe/solve/scheme/solver_counts.h"
+#include "steppe/solve/newton/newton.h"
 
-#include <chrono>
 #include <functional>
-#include <memory>
+#include <optional>
 
 namespace steppe {
 
 /**
- * Newton's method inside a PETSc TS as elsewhere: no test on the step, full steps that are halved
- * while the state is inadmissible, a record of every iteration, and convergence besides PETSc's
- * tests when |F| <= 1e-12 of the largest force seen so far or when the correction of the
- * displacement is below its rounding.
+ * Newton's method inside a PETSc TS, by the rules of Newton with norms in the unknowns of the body.
+ * It does not end while the velocity is not the rate of the displacement.
  */
 class TsNewton {
  public:
@@ -37,47 +29,39 @@ class TsNewton {
            ErrorBoundary& errors, MeasureResidual measure);
 
   /// The steps from now on are recorded there.
-  void begin(StepReport& report);
+  void begin(StepReport& report) { newton_->begin(report); }
   /// Tell the report why a step failed, where SNES has no reason for it.
-  void explain(const char* failure) { report_->failure = failure; }
+  void explain(const char* failure) { newton_->report().failure = failure; }
   /// Whether the next stages are known: nothing is left to be solved.
   void take_as_given(bool given) { given_ = given; }
   bool given() const { return given_; }
-  void learn_force_scale(const State& state, double h);
+  void learn_force_scale(const State& state, double h) { newton_->learn_force_scale(state, h); }
 
   /// Bring J = s_a M + s_v C + s_x K up to date with the stage.
-  void update_tangent(double s_a, double s_v, double s_x);
+  void update_tangent(double s_a, double s_v, double s_x) {
+    newton_->update_tangent(s_a, s_v, s_x, stage_);
+  }
   /// Save or load the force scale and what linear solves depend on; the problem's own history has
   /// been loaded. Collective.
-  void history(Archive& archive);
+  void history(Archive& archive) { newton_->history(archive); }
 
-  SolverCounts counts() const;
+  SolverCounts counts() const { return newton_->counts(); }
 
  private:
   void test(int iteration, double x_norm, double step_norm, SNESConvergedReason* reason);
   Revision revise(int iteration);
-  void record(const Measure& measure);
-  int linear_iterations() const;
 
   static PetscErrorCode test_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                       SNESConvergedReason*, void*);
 
   Problem& problem_;
   const State& stage_;
-  Linearisation& J_;
   SNES snes_;
-  KSP elastic_;
   ErrorBoundary& errors_;
   MeasureResidual measure_;
-  PreconditionerReuse reuse_;
-  PreconditionerOrigin origin_;
-  std::unique_ptr<ForcingTerms> forcing_;
-  StepReport* report_ = nullptr;
-  std::chrono::steady_clock::time_point clock_;
+  LineSearch line_search_;
+  std::optional<Newton> newton_;
   bool given_ = false;
-  double force_scale_ = 0;
-  int newton_iterations_ = 0, linear_before_ = 0;
-  int linear_earlier_ = 0;  // before it was loaded
 };
 
 }  // namespace steppe

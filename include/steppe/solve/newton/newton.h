@@ -1,0 +1,94 @@
+#pragma once
+
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/solve/linear/preconditioner_origin.h"
+#include "steppe/solve/linear/preconditioner_reuse.h"
+#include "steppe/solve/newton/forcing_terms.h"
+#include "steppe/solve/newton/line_search.h"
+#include "steppe/solve/scheme/solver_counts.h"
+
+#include <chrono>
+#include <functional>
+
+namespace steppe {
+
+/**
+ * What is the same of Newton's method wherever a SNES does it, in our own steps and in those of a
+ * TS: how exactly its linear systems are solved (ForcingTerms), when their preconditioner is kept
+ * (PreconditionerReuse), when the iteration ends, and the record of every iteration.
+ *
+ * There is no test on the step alone. Besides by PETSc's tests the iteration ends when |F| <= 1e-12
+ * of the largest force seen so far, or when the correction of the displacement is below its
+ * rounding, 1e-13 of the largest displacement, at every node. It never ends on provisional choices
+ * (see Revision).
+ */
+class Newton {
+ public:
+  /// Give a SNES and the solver of its linear systems with J their tolerances, multigrid between
+  /// degrees and the line search, before their options are read. All are borrowed. Collective.
+  static void set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search);
+
+  /// For a SNES whose systems with J are solved by `ksp`; `before_build` is done before a
+  /// preconditioner is built. All are borrowed; exceptions go to `errors`. Collective.
+  Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoundary& errors, bool linear,
+         std::function<void()> before_build = {});
+
+  /// A step begins, whose iterations are recorded there.
+  void begin(StepReport& report);
+  StepReport& report() const { return *report_; }
+
+  /// Bring J = s_a M + s_v C + s_x K up to date with a state, see Linearisation::update. What a
+  /// solve holds fixed may change before a preconditioner is built of it: `may_wait` then.
+  void update_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait = false,
+                      Vec known = nullptr, Vec b = nullptr);
+
+  /// Forces of this state count in `smallest_force` from now on.
+  void learn_force_scale(const State& state, double h);
+  /// 1e-12 of the largest force seen so far, N.
+  double smallest_force() const { return 1e-12 * force_scale_; }
+
+  /// Record an iteration, after linear systems of this step or before any.
+  void record(double force, double correction, bool has_solved, double potential = 0,
+              bool again = false);
+  void count_iterations(int more) { newton_iterations_ += more; }
+  /// Those of the linear solver since the last call, which are counted now.
+  int count_linear_iterations();
+
+  /// Whether the iteration ends: PETSc's tests, and |F| = `force` against `enough`. The norms are
+  /// those of SNES; `may_end` is false where the iterate cannot be the last.
+  SNESConvergedReason test(int iteration, double x_norm, double step_norm, double force,
+                           double enough, Revision revision, bool may_end = true) const;
+  /// Is a correction of a displacement, both by their largest entries, below its rounding?
+  static bool is_rounding(double correction, double displacement) {
+    return correction < 1e-13 * displacement;
+  }
+  /// Before the linear solve of an iteration that goes on: as exactly as |F| asks for, or strictly
+  /// where there are choices to be made.
+  void set_accuracy(int iteration, double force, double enough, Revision revision);
+  ForcingTerms& forcing() { return forcing_; }
+
+  SolverCounts counts() const;
+
+  /// Save or load the force scale and what linear solves depend on; the problem's own history has
+  /// been loaded. Collective.
+  void history(Archive& archive);
+
+ private:
+  PetscInt total_iterations() const;
+
+  Problem& problem_;
+  Linearisation& J_;
+  SNES snes_;
+  KSP ksp_;
+  PreconditionerReuse reuse_;
+  PreconditionerOrigin origin_;
+  ForcingTerms forcing_;
+  StepReport* report_ = nullptr;
+  std::chrono::steady_clock::time_point clock_;
+  double force_scale_ = 0;
+  int newton_iterations_ = 0, linear_iterations_ = 0;
+  PetscInt counted_ = 0;  // of the KSP's own
+};
+
+}  // namespace steppe

@@ -1,0 +1,120 @@
+#include "steppe/solve/newton/newton.h"
+
+#include "steppe/solve/linear/p_multigrid.h"
+#include "steppe/solve/newton/force_scale.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace steppe {
+
+void Newton::set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search) {
+  check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
+  search.attach(snes);
+  check(KSPSetTolerances(ksp, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+  use_p_multigrid(J, ksp);
+}
+
+Newton::Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoundary& errors,
+               bool linear, std::function<void()> before_build)
+    : problem_(problem),
+      J_(J),
+      snes_(snes),
+      ksp_(ksp),
+      reuse_(ksp, errors),
+      origin_(problem),
+      forcing_(snes, ksp, linear) {
+  reuse_.before_build([this, before_build = std::move(before_build)] {
+    J_.prepare(origin_.displacement());
+    reuse_.forget_interpolation();
+    const bool anew = reuse_.structure_is_new();
+    if (anew || reuse_.may_keep()) origin_.built(anew);
+    if (before_build) before_build();
+  });
+}
+
+void Newton::begin(StepReport& report) {
+  report_ = &report;
+  report.iterations.clear();
+  report.failure = nullptr;
+  count_linear_iterations();
+  clock_ = std::chrono::steady_clock::now();
+}
+
+void Newton::update_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait,
+                            Vec known, Vec b) {
+  reuse_.take_new_matrix(s_a, s_v, s_x);
+  origin_.take_tangent(s_a, s_v, s_x, state, may_wait);
+  J_.update(s_a, s_v, s_x, state, known, b);
+}
+
+void Newton::learn_force_scale(const State& state, double h) {
+  force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
+}
+
+PetscInt Newton::total_iterations() const {
+  PetscInt total;
+  check(KSPGetTotalIterations(ksp_, &total));
+  return total;
+}
+
+int Newton::count_linear_iterations() {
+  const PetscInt total = total_iterations();
+  const int since = int(total - std::exchange(counted_, total));
+  linear_iterations_ += since;
+  return since;
+}
+
+void Newton::record(double force, double correction, bool has_solved, double potential,
+                    bool again) {
+  const auto now = std::chrono::steady_clock::now();
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(ksp_, &reason));
+  const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
+  report_->iterations.push_back({force * force, correction, elapsed, count_linear_iterations(),
+                                 has_solved ? int(reason) : 0, potential, again});
+  clock_ = now;
+}
+
+SNESConvergedReason Newton::test(int iteration, double x_norm, double step_norm, double force,
+                                 double enough, Revision revision, bool may_end) const {
+  SNESConvergedReason reason;
+  check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, force, &reason, nullptr));
+  if (reason == SNES_CONVERGED_ITERATING && force <= enough) reason = SNES_CONVERGED_FNORM_ABS;
+  may_end &= revision != Revision::provisional;
+  // choices on the way may raise the residual far above the first
+  const bool must_go_on =
+      (reason > 0 && !may_end) || (reason == SNES_DIVERGED_DTOL && revision != Revision::smooth);
+  return must_go_on ? SNES_CONVERGED_ITERATING : reason;
+}
+
+void Newton::set_accuracy(int iteration, double force, double enough, Revision revision) {
+  if (revision == Revision::smooth)
+    forcing_.set(iteration, force, enough);
+  else
+    forcing_.set_strict(1e-2);
+}
+
+SolverCounts Newton::counts() const {
+  return {newton_iterations_, reuse_.n_solves(),
+          linear_iterations_ + int(total_iterations() - counted_), reuse_.n_builds()};
+}
+
+void Newton::history(Archive& archive) {
+  const auto section = archive.enter("Newton");
+  count_linear_iterations();
+  archive.value("force scale", force_scale_);
+  archive.value("Newton iterations", newton_iterations_);
+  archive.value("linear iterations", linear_iterations_);
+  forcing_.history(archive);
+  if (archive.loads()) reuse_.forget_structure();
+  origin_.history(archive, [&](const std::array<double, 3>& s, const State& state) {
+    reuse_.take_new_matrix(s[0], s[1], s[2]);
+    J_.update(s[0], s[1], s[2], state);
+    check(KSPSetOperators(ksp_, J_.matrix(), preconditioned_matrix(J_)));
+    reuse_.build_now();
+  });
+  reuse_.history(archive);
+}
+
+}  // namespace steppe
