@@ -21,8 +21,9 @@ std::string apply_options(const std::string& name, const Options& options,
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
     // with another preconditioner only a Krylov method of the preset still means something
     const bool meaningless =
-        own_preconditioner && (belongs_to(option, "pc_") || belongs_to(option, "mg_") ||
-                               belongs_to(option, "sub_") || value == "preonly");
+        own_preconditioner &&
+        (belongs_to(option, "pc_") || belongs_to(option, "mg_") || belongs_to(option, "sub_") ||
+         belongs_to(option, "mat_") || value == "preonly");
     if (is_set || meaningless) continue;
     check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
     // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
