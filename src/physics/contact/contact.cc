@@ -119,7 +119,8 @@ bool Contact<dim>::maps(const Now& now) const {
 }
 
 template <int dim>
-FrictionPoint<dim> Contact<dim>::friction_point(std::size_t i, const Touch& touch, const Now& now) const {
+FrictionPoint<dim> Contact<dim>::friction_point(std::size_t i, const Touch& touch,
+                                                const Now& now) const {
   return {across(touch.normal) * slip(i, now), points_.stiffness(i),
           memory_[i].slides ? input_.kinetic_friction : input_.static_friction, touch.normal_force};
 }

@@ -55,7 +55,8 @@ std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& s
   std::vector<AtNode> nodes;
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     const Touch at = touch(i, now);
-    nodes.push_back({points_.node(i), pressing(i, at) / points_.area(i), at.gap, memory_[i].accumulated_slip});
+    nodes.push_back(
+        {points_.node(i), pressing(i, at) / points_.area(i), at.gap, memory_[i].accumulated_slip});
   }
   return nodes;
 }

@@ -36,11 +36,12 @@ struct ContactScheme {
  *
  * Friction -T is Coulomb's with T (return mapping) of the trial slip s = (I - n n^T)(s_e + du), s_e
  * the elastic slip and du the relative displacement since the last accepted state, or since the
- * slip reference was set (before that it does not act), and the coefficient that suits what the point
- * did in the last step. While Newton's method solves, each point is held on the branch, sticking or
- * sliding, that `revise` chose by the last iterate (see next_branch), on which the force is smooth;
- * a solution is one on which all hold. Or, in the velocity updates of explicit schemes, that of
- * trial_friction or published_friction on each node, with the sum of the pressing forces on it.
+ * slip reference was set (before that it does not act), and the coefficient that suits what the
+ * point did in the last step. While Newton's method solves, each point is held on the branch,
+ * sticking or sliding, that `revise` chose by the last iterate (see next_branch), on which the
+ * force is smooth; a solution is one on which all hold. Or, in the velocity updates of explicit
+ * schemes, that of trial_friction or published_friction on each node, with the sum of the pressing
+ * forces on it.
  *
  * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
  * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
@@ -152,9 +153,9 @@ class Contact : public Term, private Augmentation, private Impulses {
     double energy = 0;  // with that of the elastic slip, J
     bool slides = false;
     Held held;
-    double accumulated_slip = 0;   // that it slid while it touched, m
-    Updated updated;  // by the last update
-    Half ahead;       // of it, in the step that follows
+    double accumulated_slip = 0;  // that it slid while it touched, m
+    Updated updated;              // by the last update
+    Half ahead;                   // of it, in the step that follows
   };
   struct Now;
   static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
