@@ -4,8 +4,8 @@ namespace steppe {
 
 namespace {
 
-/// Beyond MUMPS' estimate, in percent: what pivoting adds depends on the order in which messages
-/// of other ranks come, and is more than its own 20 now and then.
+/// Room beyond MUMPS' estimate of the factor, in percent (its own default: 20). What pivoting adds
+/// depends on the order in which messages of other ranks come; a factor that does not fit fails.
 const char* const workspace = "100";
 
 PresetEntry direct() {
