@@ -1,0 +1,91 @@
+#pragma once
+
+#include <hdf5.h>
+#include <mpi.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// Owner of one HDF5 identifier, closed with the handle; movable, never copied.
+class Hdf5Handle {
+ public:
+  using Close = herr_t (*)(hid_t);
+
+  Hdf5Handle() = default;
+  Hdf5Handle(hid_t id, Close close) : id_(id), close_(close) {}
+  Hdf5Handle(Hdf5Handle&& other) noexcept
+      : id_(std::exchange(other.id_, H5I_INVALID_HID)), close_(other.close_) {}
+  Hdf5Handle& operator=(Hdf5Handle&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  ~Hdf5Handle() {
+    if (valid()) close_(id_);
+  }
+
+  bool valid() const { return id_ >= 0; }
+  operator hid_t() const { return id_; }
+  /// Close it now, when the outcome matters.
+  bool close() { return valid() && close_(std::exchange(id_, H5I_INVALID_HID)) >= 0; }
+
+ private:
+  hid_t id_ = H5I_INVALID_HID;
+  Close close_ = nullptr;
+};
+
+/// The rows of a table that this rank has: `count` from number `first` on, of `total`.
+struct Hdf5Rows {
+  std::uint64_t total = 0, first = 0, count = 0;
+  int width = 1;  ///< numbers in each
+};
+
+/**
+ * A file that all ranks write or read together through MPI, on all of which each call is made with
+ * the same names. Groups on the way to a table are made as they are named, `a/b/table`. A call that
+ * fails lets the later ones pass, so that no rank waits for another: `finish` tells.
+ */
+class Hdf5File {
+ public:
+  enum class Use { write, read };
+
+  /// A new file, or one that is there. Collective. Look at `failed` before reading.
+  Hdf5File(MPI_Comm communicator, const std::string& path, Use use);
+
+  /// Make a table and write this rank's rows, kept in the file as `stored` (H5T_IEEE_F64LE,
+  /// H5T_IEEE_F32LE, H5T_STD_I32LE ...). Collective.
+  void write(const std::string& path, const double* values, const Hdf5Rows& rows, hid_t stored);
+  void write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
+             hid_t stored);
+  /// The shape of a table; no rows where there is none. Local.
+  Hdf5Rows shape(const std::string& path) const;
+  /// Read this rank's rows. Collective.
+  void read(const std::string& path, double* values, const Hdf5Rows& rows);
+
+  /// Write or read a text, the same on all ranks. Reading says whether there is one. Collective.
+  void write_text(const std::string& path, const std::string& text);
+  bool read_text(const std::string& path, std::string& text);
+
+  /// Has a call failed on this rank?
+  bool failed() const { return failed_; }
+  /// Bring all to the disk and close the file. False when anything failed on any rank. Collective.
+  bool finish();
+
+ private:
+  void expect(bool good) { failed_ |= !good; }
+  void transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from, void* to);
+  void write(const std::string& path, const void* values, const Hdf5Rows& rows, hid_t in_memory,
+             hid_t stored);
+  Hdf5Handle create_table(const std::string& path, hid_t type, hid_t space);
+
+  MPI_Comm communicator_;
+  std::string path_;
+  Hdf5Handle file_;
+  bool writes_, failed_ = false;
+};
+
+}  // namespace steppe

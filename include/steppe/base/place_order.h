@@ -1,0 +1,19 @@
+#pragma once
+
+#include "steppe/base/archive.h"
+#include "steppe/base/file_order.h"
+
+namespace steppe {
+
+/// The order in files of what belongs to parts of the mesh.
+class PlaceOrder {
+ public:
+  virtual ~PlaceOrder() = default;
+
+  /// Of all nodes; each rank owns some, in the order of nodal vectors. Local.
+  virtual const FileOrder& nodes() const = 0;
+  /// Of some places, each owned by this rank. Collective.
+  virtual FileOrder of(const Places& places) const = 0;
+};
+
+}  // namespace steppe

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/base/place_order.h"
+#include "steppe/fem/space.h"
+
+#include <optional>
+
+namespace steppe {
+
+/**
+ * Keys of cells, faces and nodes that depend on the mesh alone, not on how it is cut. That of a
+ * cell is its number before the mesh was cut and refined, c, with the children on the way down from
+ * it, p_1 ... p_l, each of 2^dim:
+ *     c 2^(dim l) + p_1 2^(dim (l - 1)) + ... + p_l;
+ * that of a face adds the number in its cell; that of a node is the smallest of n k + i over the
+ * cells k that it is node i of, of n.
+ */
+template <int dim>
+class MeshKeys : public PlaceOrder {
+ public:
+  /// Borrows the space. Collective.
+  explicit MeshKeys(const Space<dim>& space);
+
+  const FileOrder& nodes() const override { return *nodes_; }
+  FileOrder of(const Places& places) const override;
+  /// Keys of the owned cells.
+  const std::vector<std::uint64_t>& cells() const { return cells_; }
+
+ private:
+  std::vector<std::uint64_t> node_keys() const;
+
+  const Space<dim>& space_;
+  std::uint64_t n_cells_;  // of all ranks
+  std::vector<std::uint64_t> cells_;
+  std::optional<FileOrder> nodes_;
+};
+
+}  // namespace steppe

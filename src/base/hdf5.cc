@@ -1,0 +1,144 @@
+#include "steppe/base/hdf5.h"
+
+#include "steppe/base/petsc.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace steppe {
+namespace {
+
+Hdf5Handle access_by_mpi(MPI_Comm communicator) {
+  Hdf5Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  H5Pset_fapl_mpio(access, communicator, MPI_INFO_NULL);
+  // the later format has checksums in all that it keeps for itself
+  H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
+  H5Pset_all_coll_metadata_ops(access, true);
+  H5Pset_coll_metadata_write(access, true);
+  return access;
+}
+
+}  // namespace
+
+Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
+    : communicator_(communicator), path_(path), writes_(use == Use::write) {
+  H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
+  const Hdf5Handle access = access_by_mpi(communicator);
+  file_ = {writes_ ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access)
+                   : H5Fopen(path.c_str(), H5F_ACC_RDONLY, access),
+           H5Fclose};
+  failed_ = !on_all_ranks(communicator, file_.valid());
+  if (failed_) file_ = {};
+}
+
+Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space) {
+  const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose),
+      properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  H5Pset_create_intermediate_group(links, 1);
+  H5Pset_fill_time(properties, H5D_FILL_TIME_NEVER);
+  Hdf5Handle table(H5Dcreate2(file_, path.c_str(), type, space, links, properties, H5P_DEFAULT),
+                   H5Dclose);
+  expect(table.valid());
+  return table;
+}
+
+void Hdf5File::transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from,
+                        void* to) {
+  const hsize_t start[2] = {rows.first, 0}, count[2] = {rows.count, hsize_t(rows.width)};
+  const Hdf5Handle memory(H5Screate_simple(2, count, nullptr), H5Sclose),
+      file(H5Dget_space(table), H5Sclose), properties(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
+  if (rows.count > 0) {
+    expect(H5Sselect_hyperslab(file, H5S_SELECT_SET, start, nullptr, count, nullptr) >= 0);
+  } else {
+    H5Sselect_none(file);
+    H5Sselect_none(memory);
+  }
+  H5Pset_dxpl_mpio(properties, H5FD_MPIO_COLLECTIVE);
+  expect((from ? H5Dwrite(table, in_memory, memory, file, properties, from)
+               : H5Dread(table, in_memory, memory, file, properties, to)) >= 0);
+}
+
+void Hdf5File::write(const std::string& path, const void* values, const Hdf5Rows& rows,
+                     hid_t in_memory, hid_t stored) {
+  if (!file_.valid()) return;
+  const hsize_t shape[2] = {rows.total, hsize_t(rows.width)};
+  const Hdf5Handle space(H5Screate_simple(2, shape, nullptr), H5Sclose),
+      table = create_table(path, stored, space);
+  const char nothing = 0;  // a rank without rows has no values
+  if (table.valid()) transfer(table, in_memory, rows, values ? values : &nothing, nullptr);
+}
+
+void Hdf5File::write(const std::string& path, const double* values, const Hdf5Rows& rows,
+                     hid_t stored) {
+  write(path, static_cast<const void*>(values), rows, H5T_NATIVE_DOUBLE, stored);
+}
+
+void Hdf5File::write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
+                     hid_t stored) {
+  write(path, static_cast<const void*>(values), rows, H5T_NATIVE_INT64, stored);
+}
+
+Hdf5Rows Hdf5File::shape(const std::string& path) const {
+  Hdf5Rows rows;
+  if (!file_.valid()) return rows;
+  const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
+  if (!table.valid()) return rows;
+  const Hdf5Handle space(H5Dget_space(table), H5Sclose);
+  hsize_t shape[2] = {0, 0};
+  if (H5Sget_simple_extent_ndims(space) != 2) return rows;
+  H5Sget_simple_extent_dims(space, shape, nullptr);
+  rows.total = shape[0];
+  rows.width = int(shape[1]);
+  return rows;
+}
+
+void Hdf5File::read(const std::string& path, double* values, const Hdf5Rows& rows) {
+  if (!file_.valid()) return;
+  const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
+  expect(table.valid());
+  double nothing;
+  if (table.valid()) transfer(table, H5T_NATIVE_DOUBLE, rows, nullptr, values ? values : &nothing);
+}
+
+void Hdf5File::write_text(const std::string& path, const std::string& text) {
+  if (!file_.valid()) return;
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  const Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose), space(H5Screate(H5S_SCALAR), H5Sclose);
+  H5Tset_size(type, text.size() + 1);
+  H5Tset_cset(type, H5T_CSET_UTF8);
+  const Hdf5Handle table = create_table(path, type, space);
+  if (!table.valid()) return;
+  const Hdf5Handle chosen(H5Scopy(space), H5Sclose);
+  if (rank != 0) H5Sselect_none(chosen);
+  expect(H5Dwrite(table, type, chosen, chosen, H5P_DEFAULT, text.c_str()) >= 0);
+}
+
+bool Hdf5File::read_text(const std::string& path, std::string& text) {
+  if (!file_.valid()) return false;
+  const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
+  if (!table.valid()) return false;
+  const Hdf5Handle type(H5Dget_type(table), H5Tclose);
+  if (H5Tget_class(type) != H5T_STRING) return false;
+  text.resize(H5Tget_size(type));
+  if (H5Dread(table, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()) < 0) return false;
+  text.resize(std::min(text.find('\0'), text.size()));
+  return true;
+}
+
+bool Hdf5File::finish() {
+  if (file_.valid()) {
+    if (writes_) expect(H5Fflush(file_, H5F_SCOPE_GLOBAL) >= 0);
+    expect(file_.close());
+  }
+  if (writes_) {  // of every rank's node
+    const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+    expect(file >= 0 && ::fsync(file) == 0);
+    if (file >= 0) ::close(file);
+  }
+  return on_all_ranks(communicator_, !failed_);
+}
+
+}  // namespace steppe
