@@ -184,6 +184,30 @@ TEST(ImplicitTs, AnInadmissiblePredictorEndsAdmissibly) {
     }
 }
 
+// No force tells that the body has to move: the iteration must go on until x' = v.
+TEST(ImplicitTs, AFreeFlightIsExact) {
+  for (const std::string name : {"bdf1", "theta", "arkimex", "rosw"}) {
+    SCOPED_TRACE(name);
+    BodyInput setup(2, 2);
+    setup.damping.mass_lumping = "row-sum";
+    const TightSolver options;
+    Model<2> model(setup);
+    State state = model.state();
+    const VecHandle exact = model.space.create_vector();
+    interpolate(
+        model.space,
+        [](const Point<2>&) {
+          return Tensor<1, 2>({3, -1});
+        },
+        exact);
+    check(VecCopy(exact, state.velocity));
+    update_ghosts(state.velocity);
+    Stepper(model.problem, scheme(name, 0.1, 1)).run(state, {});
+    EXPECT_LT(distance(state.displacement, exact, NORM_INFINITY), 1e-12);
+    EXPECT_LT(distance(state.velocity, exact, NORM_INFINITY), 1e-12);
+  }
+}
+
 TEST(ImplicitTs, AStepThatNewtonFailsIsCut) {
   for (const std::string name : {"bdf1", "theta"}) {
     SCOPED_TRACE(name);

@@ -19,7 +19,8 @@ TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
       input_(input),
       ts_(problem.layout().communicator(), type, input.adaptive),
       system_(problem, ts_, is(type, TSARKIMEX), errors_),
-      mass_(problem) {
+      mass_(problem),
+      memory_(is(type, TSTHETA) && input.adaptive ? 1 : 0) {
   if (is(type, TSARKIMEX) && !problem.mass().diagonal())
     throw InputError(
         "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "

@@ -33,7 +33,7 @@ class TsImplicit : public Integrator {
   /// A step of length h is about to be taken.
   virtual void before_step(const State&, double, StepReport&) {}
   /// How many states before the last one the method remembers.
-  virtual int memory() const { return input_.scheme == "theta" && input_.adaptive ? 1 : 0; }
+  virtual int memory() const { return memory_; }
   /// Repeat the steps from the states that are remembered; see TsDriver::refill.
   virtual void replay();
   /// Repeat one, whose outcome does not matter.
@@ -62,6 +62,7 @@ class TsImplicit : public Integrator {
   void set_tolerances(const State& last, double h);
 
   MassSolve mass_;
+  int memory_;
   double displacement_ = 0, velocity_ = 0;  // largest norms so far
   VecHandle tolerances_, of_x_, of_v_;
 };
