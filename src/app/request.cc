@@ -2,6 +2,7 @@
 
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
+#include "steppe/base/petsc_versions.h"
 
 namespace steppe {
 
@@ -25,7 +26,8 @@ Request read_request(int argc, char** argv) {
   request.input->check();
   const std::vector<std::string> words = request.input->petsc_words();
   check_petsc_options(words);
-  request.petsc_words.insert(request.petsc_words.end(), words.begin(), words.end());
+  for (const auto& more : {options_of_release(), words})
+    request.petsc_words.insert(request.petsc_words.end(), more.begin(), more.end());
   if (arguments.options) request.petsc_words.push_back("-help");
   return request;
 }

@@ -6,15 +6,27 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <thread>
 
 namespace steppe {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+const Clock::time_point beginning = Clock::now();
+
 MPI_Comm& meeting_place() {
   static MPI_Comm communicator = MPI_COMM_WORLD;
   return communicator;
+}
+
+/// Memory for what MPI does to end the other ranks when there is no other left: Open MPI 5 reads
+/// its table of messages first and ends with a code of its own where it cannot.
+std::unique_ptr<char[]>& reserve() {
+  static std::unique_ptr<char[]> memory;
+  return memory;
 }
 
 bool mpi_runs() {
@@ -26,6 +38,7 @@ bool mpi_runs() {
 
 /// End all ranks with an exit code, whatever they do.
 [[noreturn]] void end_all(int code) {
+  reserve().reset();
   int size = 1;
   if (mpi_runs()) MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (size > 1) MPI_Abort(MPI_COMM_WORLD, code);
@@ -47,6 +60,8 @@ bool mpi_runs() {
 
 }  // namespace
 
+double wall_seconds() { return std::chrono::duration<double>(Clock::now() - beginning).count(); }
+
 void prepare_to_meet() { MPI_Comm_dup(MPI_COMM_WORLD, &meeting_place()); }
 
 bool all_ranks_come() {
@@ -54,10 +69,10 @@ bool all_ranks_come() {
   MPI_Request request;
   int here = 0;
   MPI_Ibarrier(meeting_place(), &request);
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = Clock::now();
   while (true) {
     MPI_Test(&request, &here, MPI_STATUS_IGNORE);
-    if (here || std::chrono::steady_clock::now() - begin > std::chrono::seconds(5)) return here;
+    if (here || Clock::now() - begin > std::chrono::seconds(5)) return here;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
@@ -69,6 +84,10 @@ void end_job(const std::string& sentence) {
   end_all(exit_code_of_one_rank);
 }
 
-void end_job_on_unexpected_errors() { std::set_terminate(end_of_unexpected_error); }
+void end_job_on_unexpected_errors() {
+  constexpr std::size_t size = 16 << 20;  // not touched, it takes no more than addresses
+  reserve().reset(new char[size]);
+  std::set_terminate(end_of_unexpected_error);
+}
 
 }  // namespace steppe

@@ -4,6 +4,7 @@
 #include "steppe/input/nearest.h"
 #include "steppe/input/text.h"
 
+#include <deal.II/base/config.h>
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
@@ -245,6 +246,12 @@ void check_generator(const std::string& name, const std::string& text, int dim) 
   if (cells > 1e7)
     throw InputError(where + "it asks for too many cells; take fewer and Mesh / Refinements");
   if (!found->holds(numbers, dim)) throw InputError(where + "it needs " + found->rule);
+}
+
+std::string arguments_of_release(const std::string& name, const std::string& arguments) {
+  // the colours of the boundaries, from 9.6 on
+  const bool has_more = DEAL_II_VERSION_GTE(9, 6, 0) && name == "cylinder_shell";
+  return has_more ? arguments + " : false" : arguments;
 }
 
 }  // namespace steppe

@@ -83,18 +83,19 @@ void make_box(const MeshInput& input, Triangulation<dim>& mesh, const MemoryChec
 template <int dim>
 void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
   check_generator(input.generator, input.arguments, dim);
+  const std::string arguments = arguments_of_release(input.generator, input.arguments);
   const std::string what =
       "Mesh / Generator = " + input.generator + " with Arguments = '" + input.arguments + "'";
   try {
     if (input.shape == "simplices") {
       Triangulation<dim> hypercubes;
-      GridGenerator::generate_from_name_and_arguments(hypercubes, input.generator, input.arguments);
+      GridGenerator::generate_from_name_and_arguments(hypercubes, input.generator, arguments);
       GridGenerator::convert_hypercube_to_simplex_mesh(hypercubes, mesh);
       for (const auto id : mesh.get_manifold_ids())
         if (id != numbers::flat_manifold_id && hypercubes.get_manifold_ids().size())
           mesh.set_manifold(id, FlatManifold<dim>());
     } else {
-      GridGenerator::generate_from_name_and_arguments(mesh, input.generator, input.arguments);
+      GridGenerator::generate_from_name_and_arguments(mesh, input.generator, arguments);
     }
   } catch (const std::exception&) {
     throw InputError(what +

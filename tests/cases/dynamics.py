@@ -93,7 +93,7 @@ CHAIN = [Run(
 
 
 # The manufactured solution: L2 error at t = 1 by Gauss points of both cells a side, which are probes.
-GAUSS = [((x + 1) / 4 + 0.5 * cell, weight / 4) for cell in (0, 1)
+GAUSS = [(float(x + 1) / 4 + 0.5 * cell, float(weight) / 4) for cell in (0, 1)
          for x, weight in zip(*np.polynomial.legendre.leggauss(5))]
 
 

@@ -18,7 +18,10 @@ STANDINS = {
     "sudo": "",
     "apt-get": "",
     "sbatch": 'for word; do case $word in *.sbatch) exec bash -n "$word" ;; esac; done; exit 1',
-    "mpirun": 'PATH=${PATH#*:}; exec mpirun --oversubscribe --bind-to none "$@"',
+    # Open MPI 5 takes --bind-to once only
+    "mpirun": 'PATH=${PATH#*:}\n'
+              'case " $* " in *" --bind-to "*) ;; *) set -- --oversubscribe --bind-to none "$@" ;; esac\n'
+              'exec mpirun "$@"',
     "gmsh": 'for word; do [ "$last" = -o ] && mesh=$word; last=$word; done\n'
             '[ -n "$mesh" ] && [ -s "$mesh" ] && [ "$(cat "$mesh.made" 2> /dev/null)" = "$*" ] && exit\n'
             'PATH=${PATH#*:}; gmsh "$@" || exit; [ -z "$mesh" ] || echo "$*" > "$mesh.made"',

@@ -60,7 +60,8 @@ NUMERICS = (
     [Case("crushed to nothing, cell and place", 3, r"DIVERGED_FUNCTION_DOMAIN, det F = -8\.67e-05 in cell 0 of steel "
           r"with its centre at \(0\.167 0\.5 0\.5\)\); the last good state",
           CRUSHED + ["-output_fields", "false", "-time_smallest_step", "0.02"], change=NO_LOADS, ranks=(1, 2, 4)),
-     Case("crushed to nothing, place by TS", 3, r"failed with every length down to .*, det F = -\S+ in cell 2 of steel",
+     # whichever cell is inside out in the last trial, which PETSc's releases choose differently
+     Case("crushed to nothing, place by TS", 3, r"failed with every length down to .*, det F = -\S+ in cell [02] of steel",
           PUSHED + ["-time_scheme", "theta"], change=NO_LOADS),
      Case("crushed to nothing, place by an explicit scheme", 3, r"every length down to .*, det F = -\S+ in cell 2 of "
           r"steel", PUSHED + ["-time_scheme", "central-difference", "-damping_mass", "row-sum"], change=NO_LOADS)] +

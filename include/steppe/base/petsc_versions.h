@@ -2,6 +2,9 @@
 
 #include "steppe/base/petsc.h"
 
+#include <string>
+#include <vector>
+
 // What PETSc's releases name or do differently, from 3.18 on.
 namespace steppe {
 
@@ -15,6 +18,16 @@ constexpr double unlimited = -1;
 /// Whether a stage of TSBASICSYMPLECTIC advances the split "momentum" before "position", or the
 /// other way round.
 constexpr bool momentum_first = PETSC_VERSION_LT(3, 20, 0);
+
+/// Options that keep what PETSc did before a release changed its default; the user's override them.
+inline std::vector<std::string> options_of_release() {
+#if PETSC_VERSION_LT(3, 20, 0)
+  return {};
+#else
+  // dot products by GEMV round as vectors happen to lie in memory: a run would not repeat itself
+  return {"-vec_mdot_use_gemv", "false"};
+#endif
+}
 
 /// The viewer that an option names; null where the option is not given. Belongs to the caller.
 /// Collective.

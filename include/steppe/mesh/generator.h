@@ -13,4 +13,7 @@ std::string generator_list();
  */
 void check_generator(const std::string& name, const std::string& arguments, int dim);
 
+/// The arguments as this release of deal.II takes them.
+std::string arguments_of_release(const std::string& name, const std::string& arguments);
+
 }  // namespace steppe
