@@ -28,11 +28,17 @@ ResultsFolder::Place results_place(const Input& input) {
 }
 
 template <int dim>
-void simulate(const Input& input, bool overwrite) {
-  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), overwrite);
+void simulate(Input& input, const Arguments& arguments, bool speaks) {
+  const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
+  const bool forks = restart && !arguments.restart_fork.empty();
+  const ResultsFolder::Place before = results_place(input);
+  if (forks) input.output.folder = arguments.restart_fork;
+  const bool goes_on = restart && !forks;
+  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), arguments.overwrite || goes_on);
   Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-  results.clear();
-  simulation.run();
+  if (!goes_on) results.clear();
+  if (forks) results.copy_from(before);
+  simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
   results.finish();
 }
 
@@ -68,7 +74,7 @@ void answer(const Request& request, bool speaks) {
     (flat ? check_only<2> : check_only<3>)(*request.input, arguments.overwrite, speaks);
     return;
   }
-  (flat ? simulate<2> : simulate<3>)(*request.input, arguments.overwrite);
+  (flat ? simulate<2> : simulate<3>)(*request.input, arguments, speaks);
   report_unused_options(arguments.strict, speaks);
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/app/arguments.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,20 +19,49 @@ const char* const usage =
   --check FILE         validate everything including the mesh, and exit
   -strict              options that nobody used are an error; a first step is tried to know
   -overwrite           replace the results of an earlier run in the same folder
+  -restart auto        go on from the last checkpoint in the folder of the results; begin at the
+                       start where there is none yet
+  -restart FILE        go on from this checkpoint
+  -restart_fork FOLDER go on in another folder, and leave the run that was saved as it is
+  -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 
 Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed or the results
-cannot be written, 4 one rank met with an error alone, 5 stopped by SIGTERM, SIGINT or SIGUSR1, the
-last state written (results written so far are kept).
+cannot be written, 4 one rank met with an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT,
+SIGXCPU or SIGUSR2, the state saved: the same command with -restart auto goes on (results written so
+far are kept). SIGUSR1 saves the state and goes on.
 )";
+
+namespace {
+
+/// Hours, minutes and seconds, minutes and seconds, or seconds, in s.
+double read_wall_time(const std::string& text) {
+  double seconds = 0;
+  const auto parts = split(text, ':');
+  for (const std::string& part : parts) {
+    const auto number = finite_number(part);
+    if (!number || *number < 0 || parts.size() > 3)
+      throw InputError("-max_wall " + text +
+                       ": must be a time as 23:50:00 (hours, minutes, seconds), 50:00 or 3000");
+    seconds = 60 * seconds + *number;
+  }
+  if (seconds == 0) throw InputError("-max_wall " + text + ": must be longer than nothing");
+  return seconds;
+}
+
+}  // namespace
 
 Arguments sort_arguments(int argc, char** argv) {
   Arguments result;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
+    const auto value = [&](const char* example) {
+      if (i + 1 < argc && argv[i + 1][0] != '\0') return std::string(argv[++i]);
+      throw InputError(word + ": its value is missing; for example " + word + " " + example);
+    };
     if (word == "--help" || word == "-h")
       result.help = true;
     else if (word == "--version")
@@ -44,6 +74,12 @@ Arguments sort_arguments(int argc, char** argv) {
       result.strict = true;
     else if (word == "-overwrite")
       result.overwrite = true;
+    else if (word == "-restart")
+      result.restart = value("auto");
+    else if (word == "-restart_fork")
+      result.restart_fork = value("results-2");
+    else if (word == "-max_wall")
+      result.max_wall = read_wall_time(value("23:50:00"));
     else if (word == "-help")
       result.options = true;
     else if (word.rfind("--", 0) == 0)
@@ -54,6 +90,7 @@ Arguments sort_arguments(int argc, char** argv) {
       result.rest.push_back(word);
   }
   result.help |= argc == 1;
+  if (!result.restart_fork.empty() && result.restart.empty()) result.restart = "auto";
   // the input file may stand anywhere: the first word, or the one with an input's extension
   const auto is_file = [](const std::string& word) {
     const auto extension = std::filesystem::path(word).extension();

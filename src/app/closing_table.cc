@@ -36,7 +36,8 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
               {"KSPSolve", "  linear solve (with set-up on blocks)"},
               {"ledger", "ledger"},
               {"probes", "probes"},
-              {"field output", "field output"}};
+              {"field output", "field output"},
+              {"checkpoint", "checkpoints"}};
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
   if (rank == 0) std::printf("\nphase                                      calls    seconds\n");

@@ -87,11 +87,10 @@ Input::Input(const std::string& file, const std::vector<std::string>& arguments)
 }
 
 void Input::resolve() {
-  std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
-                                             {{"Initial"}, InitialInput::conditions()},
-                                             {{"Time"}, TimeInput::conditions()},
-                                             {{"Damping"}, DampingInput::conditions()},
-                                             {{"Output"}, OutputInput::conditions()}};
+  std::vector<SectionConditions> sections = {
+      {{"Mesh"}, MeshInput::conditions()},     {{"Initial"}, InitialInput::conditions()},
+      {{"Time"}, TimeInput::conditions()},     {{"Damping"}, DampingInput::conditions()},
+      {{"Output"}, OutputInput::conditions()}, {{"Checkpoints"}, CheckpointInput::conditions()}};
   if (run == "time" && !initial.seeks_equilibrium())
     sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)
@@ -142,6 +141,7 @@ void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({"Modes"}, binding_of(modes));
   parameters.declare({"Solver"}, binding_of(solver));
   parameters.declare({"Output"}, binding_of(output));
+  parameters.declare({"Checkpoints"}, binding_of(checkpoints));
 }
 
 void Input::declare_list(Parameters& parameters, const std::string& list) {
@@ -212,6 +212,7 @@ void Input::check() {
   }
   initial.check(time.scheme);
   output.check();
+  checkpoints.check();
 }
 
 std::vector<std::string> Input::petsc_words() const {

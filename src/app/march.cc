@@ -4,6 +4,7 @@
 #include "steppe/app/notes.h"
 #include "steppe/app/record.h"
 #include "steppe/app/simulation.h"
+#include "steppe/app/supervision.h"
 #include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/files.h"
@@ -33,7 +34,7 @@ struct Simulation<dim>::Results {
 };
 
 template <int dim>
-void Simulation<dim>::open_results() {
+void Simulation<dim>::make_observers() {
   const std::string place = folder();
   results_ = std::make_shared<Results>();
   Results& r = *results_;
@@ -65,25 +66,40 @@ void Simulation<dim>::open_results() {
 }
 
 template <int dim>
-void Simulation<dim>::run() {
+void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start, double max_wall) {
   agree_on_files(communicator_, [&] {
     if (speaks_) write_record(input_, folder(), input_.output.name);
   });
   if (input_.run == "modes") {
     find_modes();
   } else {
-    start();
-    go_on();
+    march(restart, save_start, max_wall);
   }
   print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
   if (speaks_) std::cout << "results: " << folder() << std::endl;
 }
 
 template <int dim>
-void Simulation<dim>::start() {
+void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_start,
+                            double max_wall) {
   if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
   if (speaks_) print_damping(input_, rayleigh_);
-  open_results();
+  if (restart)
+    resume(*restart);
+  else
+    start();
+  const std::string reason = cannot_save();
+  if (!reason.empty() && speaks_) std::cout << "note: no checkpoints: " << reason << std::endl;
+  Supervision supervision(communicator_, input_.checkpoints, max_wall, state_.time, reason,
+                          [this](int step, const State&) { save(step); });
+  if (save_start && !restart && reason.empty()) save(0);
+  go_on(&supervision);
+  supervision.at_end(stepper_.steps(), state_);
+}
+
+template <int dim>
+void Simulation<dim>::start() {
+  make_observers();
   if (input_.initial.equilibrium_at)
     find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
   stepper_.start(state_, results_->observers);
@@ -95,13 +111,13 @@ void Simulation<dim>::step() {
 }
 
 template <int dim>
-void Simulation<dim>::go_on() {
-  stepper_.go_on(state_, results_->observers);
+void Simulation<dim>::go_on(Supervisor* supervisor) {
+  stepper_.go_on(state_, results_->observers, supervisor);
 }
 
 template <int dim>
 void Simulation<dim>::history(Archive& archive) {
-  if (!results_) open_results();
+  if (!results_) make_observers();
   {
     const auto section = archive.enter("problem");
     system().history(archive);
@@ -112,14 +128,14 @@ void Simulation<dim>::history(Archive& archive) {
   for (Observer* observer : results_->observers) observer->history(archive);
 }
 
-template void Simulation<2>::run();
-template void Simulation<3>::run();
+template void Simulation<2>::run(const std::optional<Restart>&, bool, double);
+template void Simulation<3>::run(const std::optional<Restart>&, bool, double);
 template void Simulation<2>::start();
 template void Simulation<3>::start();
 template void Simulation<2>::step();
 template void Simulation<3>::step();
-template void Simulation<2>::go_on();
-template void Simulation<3>::go_on();
+template void Simulation<2>::go_on(Supervisor*);
+template void Simulation<3>::go_on(Supervisor*);
 template void Simulation<2>::history(Archive&);
 template void Simulation<3>::history(Archive&);
 

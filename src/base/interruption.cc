@@ -1,7 +1,5 @@
 #include "steppe/base/interruption.h"
 
-#include "steppe/base/petsc.h"
-
 #include <csignal>
 
 namespace steppe {
@@ -11,35 +9,46 @@ struct Signal {
   int number;
   const char* name;
 };
-const Signal signals[] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGUSR1, "SIGUSR1"}};
+const Signal stopping[] = {
+    {SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGXCPU, "SIGXCPU"}, {SIGUSR2, "SIGUSR2"}};
 
-volatile std::sig_atomic_t received = 0;
+volatile std::sig_atomic_t stop_received = 0, save_received = 0;
 
-void receive(int number) {
-  if (received) {
+void receive_stop(int number) {
+  if (stop_received) {
     std::signal(number, SIG_DFL);
     std::raise(number);
   }
-  received = number;
+  stop_received = number;
 }
+
+void receive_save(int) { save_received = 1; }
 
 }  // namespace
 
-InterruptionWatch::InterruptionWatch() {
-  received = 0;
-  for (const Signal& signal : signals) std::signal(signal.number, receive);
+SignalWatch::SignalWatch() {
+  stop_received = save_received = 0;
+  for (const Signal& signal : stopping) std::signal(signal.number, receive_stop);
+  std::signal(SIGUSR1, receive_save);
 }
 
-InterruptionWatch::~InterruptionWatch() {
-  for (const Signal& signal : signals) std::signal(signal.number, SIG_DFL);
+SignalWatch::~SignalWatch() {
+  for (const Signal& signal : stopping) std::signal(signal.number, SIG_DFL);
+  std::signal(SIGUSR1, SIG_DFL);
 }
 
-const char* InterruptionWatch::caught(MPI_Comm communicator) const {
-  int number = received;
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_INT, MPI_MAX, communicator));
-  for (const Signal& signal : signals)
+int SignalWatch::stop() const { return stop_received; }
+
+bool SignalWatch::take_save() {
+  const bool save = save_received;
+  save_received = 0;
+  return save;
+}
+
+const char* SignalWatch::name(int number) {
+  for (const Signal& signal : stopping)
     if (signal.number == number) return signal.name;
-  return nullptr;
+  return "a signal";
 }
 
 }  // namespace steppe

@@ -140,6 +140,14 @@ void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors) {
   check(MatSetNearNullSpace(matrix, space));
 }
 
+bool has_ghosts(Vec v) {
+  Vec local;
+  check(VecGhostGetLocalForm(v, &local));
+  const bool has = local && local != v;
+  check(VecGhostRestoreLocalForm(v, &local));
+  return has;
+}
+
 void zero_with_ghosts(Vec v) {
   Vec local;
   check(VecGhostGetLocalForm(v, &local));

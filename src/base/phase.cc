@@ -38,6 +38,7 @@ const char* const names[] = {
     "probes",
     "ledger",
     "field output",
+    "checkpoint",
 };
 
 PetscLogEvent number_of(const char* name) {

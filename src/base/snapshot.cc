@@ -10,9 +10,9 @@ namespace steppe {
 namespace {
 
 /// Add an entry under a name that is not taken.
-template <class Entries, class Entry>
-void add(Entries& entries, const std::string& path, Entry&& entry) {
-  if (!entries.emplace(path, std::forward<Entry>(entry)).second)
+void add(std::map<std::string, std::vector<double>>& entries, const std::string& path,
+         std::vector<double> entry) {
+  if (!entries.emplace(path, std::move(entry)).second)
     throw std::logic_error("two entries of a history are called " + path);
 }
 
@@ -40,19 +40,11 @@ std::string Snapshot::first_difference(const Snapshot& other, const std::string&
   }
   for (const auto& entry : other.entries_)
     if (!entries_.count(entry.first)) return entry.first;
-  for (const auto& [path, text] : texts_) {
-    const auto there = other.texts_.find(path);
-    if (there == other.texts_.end() || text != there->second) return path;
-  }
   return "";
 }
 
 void Snapshot::Saver::numbers(const std::string& path, std::vector<double>& values) {
   add(snapshot_.entries_, path, values);
-}
-
-void Snapshot::Saver::letters(const std::string& path, std::string& text) {
-  add(snapshot_.texts_, path, text);
 }
 
 void Snapshot::Saver::part_of_sum(const std::string& path, double& part) {
@@ -73,9 +65,8 @@ void Snapshot::Saver::at_places(const std::string& path, const Places&,
 }
 
 void Snapshot::Loader::check_all_read() const {
-  if (n_read_ == snapshot_.entries_.size() + snapshot_.texts_.size()) return;
-  throw InputError("a snapshot holds " +
-                   std::to_string(snapshot_.entries_.size() + snapshot_.texts_.size()) +
+  if (n_read_ == snapshot_.entries_.size()) return;
+  throw InputError("a snapshot holds " + std::to_string(snapshot_.entries_.size()) +
                    " entries, of which only " + std::to_string(n_read_) +
                    " were asked for: it is of another run");
 }
@@ -97,14 +88,6 @@ void Snapshot::Loader::numbers(const std::string& path, std::vector<double>& val
   values = find(path, entry == snapshot_.entries_.end() ? 0 : entry->second.size());
 }
 
-void Snapshot::Loader::letters(const std::string& path, std::string& text) {
-  const auto entry = snapshot_.texts_.find(path);
-  if (entry == snapshot_.texts_.end())
-    throw InputError("a snapshot has no entry `" + path + "`: it is of another run");
-  ++n_read_;
-  text = entry->second;
-}
-
 void Snapshot::Loader::part_of_sum(const std::string& path, double& part) {
   part = find(path, 1)[0];
 }
@@ -115,11 +98,7 @@ void Snapshot::Loader::owned_entries(const std::string& path, Vec v) {
   check(VecGetArray(v, &values));
   std::copy(entries.begin(), entries.end(), values);
   check(VecRestoreArray(v, &values));
-  Vec local;
-  check(VecGhostGetLocalForm(v, &local));
-  const bool has_ghosts = local && local != v;
-  check(VecGhostRestoreLocalForm(v, &local));
-  if (has_ghosts) update_ghosts(v);
+  if (has_ghosts(v)) update_ghosts(v);
 }
 
 void Snapshot::Loader::at_places(const std::string& path, const Places&,

@@ -1,5 +1,7 @@
 #include "steppe/fem/mesh_keys.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -67,6 +69,22 @@ FileOrder MeshKeys<dim>::of(const Places& places) const {
                                : places.kind == Places::Kind::cell ? n_cells_
                                                                    : 6 * n_cells_;
   return {space_.communicator(), keys, n_keys};
+}
+
+template <int dim>
+std::vector<double> MeshKeys<dim>::fingerprint() const {
+  std::vector<double> moments(2 * dim, 0);
+  for (int i = 0; i < space_.n_owned_nodes(); ++i)
+    for (int c = 0; c < dim; ++c) {
+      const double x = space_.node_positions()[i][c] / space_.mesh().size();
+      moments[c] += x / double(nodes_->size());
+      moments[dim + c] += x * x / double(nodes_->size());
+    }
+  Utilities::MPI::sum(moments, space_.communicator(), moments);
+  std::vector<double> numbers = {double(dim), double(space_.degree()), double(n_cells_),
+                                 double(nodes_->size())};
+  numbers.insert(numbers.end(), moments.begin(), moments.end());
+  return numbers;
 }
 
 template class MeshKeys<2>;

@@ -7,18 +7,19 @@
 
 namespace steppe {
 
-Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header)
-    : communicator_(communicator) {
+void Csv::begin() {
+  begun_ = true;
   int rank;
-  check_mpi(MPI_Comm_rank(communicator, &rank));
-  agree_on_files(communicator, [&] {
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  agree_on_files(communicator_, [&] {
     if (rank != 0) return;
-    file_.open(path);
-    file_.append(header + '\n');
+    file_.open(path_);
+    file_.append(header_ + '\n');
   });
 }
 
 void Csv::row(const std::vector<double>& values) {
+  if (!begun_) begin();
   agree_on_files(communicator_, [&] {
     if (!file_.is_open()) return;
     std::ostringstream text;
@@ -30,13 +31,18 @@ void Csv::row(const std::vector<double>& values) {
 }
 
 void Csv::history(Archive& archive) {
+  int rank;
   long length = file_.length();
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
   check_mpi(MPI_Bcast(&length, 1, MPI_LONG, 0, communicator_));
   archive.value("length of the table", length);
-  if (!archive.loads()) return;
   agree_on_files(communicator_, [&] {
-    if (file_.is_open()) file_.cut(length);
+    if (rank != 0) return;
+    if (!archive.loads()) return file_.sync();
+    if (!begun_) file_.reopen(path_);
+    file_.cut(length);
   });
+  begun_ |= archive.loads();
 }
 
 }  // namespace steppe

@@ -72,8 +72,23 @@ void GrowingFile::open(const std::string& path) {
   file_ = create(path);
 }
 
+void GrowingFile::reopen(const std::string& path) {
+  path_ = path;
+  file_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file_ < 0) fail(path, std::strerror(errno));
+  length_ = long(::lseek(file_, 0, SEEK_END));
+}
+
+void GrowingFile::sync() {
+  if (is_open() && ::fsync(file_) != 0 && errno != EINVAL) fail(path_, std::strerror(errno));
+}
+
 void GrowingFile::cut(long length) {
-  if (length >= length_) return;
+  if (length > length_)
+    throw OutputError("the file " + path_ + " has " + std::to_string(length_) +
+                      " bytes, fewer than the " + std::to_string(length) +
+                      " when the state was saved from which the run goes on; put back the file of "
+                      "that run, or begin anew with -overwrite");
   if (::ftruncate(file_, length) != 0 || ::lseek(file_, length, SEEK_SET) < 0)
     fail(path_, std::strerror(errno));
   length_ = length;

@@ -52,7 +52,7 @@ std::vector<std::string> recorded_names(const fs::path& folder) {
 /// Is this the name of a file that a run of that name writes?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt)|(_modes)?(\.pvd|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+      R"((\.used\.(prm|txt)|\.checkpoint(\.previous)?\.h5|(_modes)?(\.pvd|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }
@@ -207,6 +207,23 @@ void ResultsFolder::clear() {
       if (!fs::remove(fs::path(place_.path) / file, error) && error)
         throw OutputError("the file " + place_.path + "/" + file +
                           " of an earlier run cannot be removed: " + error.message());
+    }
+  });
+}
+
+void ResultsFolder::copy_from(const Place& other) {
+  agree_on_files(communicator_, [&] {
+    if (!is_first(communicator_)) return;
+    for (const std::string& file : results_in(other.path, other.name)) {
+      if (file.find(".used.") != std::string::npos ||
+          file.find(".checkpoint.") != std::string::npos)
+        continue;
+      std::error_code error;
+      fs::copy_file(fs::path(other.path) / file, fs::path(place_.path) / file,
+                    fs::copy_options::overwrite_existing, error);
+      if (error)
+        throw OutputError("the file " + other.path + "/" + file + " cannot be copied to " +
+                          place_.path + ": " + error.message());
     }
   });
 }

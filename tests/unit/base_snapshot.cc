@@ -26,7 +26,6 @@ struct Body {
   double time = 0.1;
   int steps = 3;
   bool slides = true;
-  std::string name = "floor";
   std::vector<double> peaks = {1, 2};
   double work = 0;
   VecHandle displacement = ghosted_vector();
@@ -39,7 +38,6 @@ struct Body {
     archive.value("steps", steps);
     const auto section = archive.enter("contact");
     archive.value("slides", slides);
-    archive.text("name", name);
     {
       const auto inner = archive.enter("probes");
       archive.values("peaks", peaks);
@@ -64,7 +62,6 @@ TEST(Snapshot, GivesBackTheSameBits) {
   Body other;
   other.time = other.steps = other.work = 0;
   other.slides = false;
-  other.name.clear();
   other.peaks.clear();
   other.stresses.assign(6, 0);
   saved.load(other);
@@ -72,7 +69,6 @@ TEST(Snapshot, GivesBackTheSameBits) {
   EXPECT_EQ(other.time, 0.1);
   EXPECT_EQ(other.steps, 3);
   EXPECT_TRUE(other.slides);
-  EXPECT_EQ(other.name, "floor");
   EXPECT_EQ(other.work, rank + 0.3);
   EXPECT_EQ(other.stresses, body.stresses);
   int size;
@@ -86,10 +82,6 @@ TEST(Snapshot, GivesBackTheSameBits) {
   other.stresses[4] = std::nextafter(other.stresses[4], 1);
   changed.save(other);
   EXPECT_EQ(saved.first_difference(changed), "contact / stresses");
-  saved.load(other);
-  other.name = "wall";
-  changed.save(other);
-  EXPECT_EQ(saved.first_difference(changed), "contact / name");
 }
 
 /// An object whose history is a function.

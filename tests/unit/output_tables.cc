@@ -30,9 +30,10 @@ std::string output_error(const Body& body) {
 }
 
 TEST(Csv, TellsWhyAPlaceCannotBeWritten) {
-  const std::string missing = output_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a"); });
+  const std::string missing =
+      output_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a").begin(); });
   EXPECT_NE(missing.find("/nonexistent/a.csv cannot be written: No such file"), std::string::npos);
-  const std::string full = output_error([] { Csv(MPI_COMM_WORLD, "/dev/full", "a"); });
+  const std::string full = output_error([] { Csv(MPI_COMM_WORLD, "/dev/full", "a").begin(); });
   EXPECT_NE(full.find("/dev/full cannot be written: No space left on device"), std::string::npos);
 }
 

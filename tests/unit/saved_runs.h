@@ -142,6 +142,9 @@ class History : public testing::TestWithParam<Variation> {
       saved.save(simulation);
       again.save(simulation);
       ASSERT_EQ(saved.first_difference(again), "") << "saving changes something";
+      simulation.save(run.before);
+      again.save(simulation);
+      ASSERT_EQ(saved.first_difference(again), "") << "a checkpoint changes something";
       at_saving = lengths();
       ASSERT_FALSE(simulation.at_end());
       take_steps(simulation, run.after);
@@ -163,6 +166,23 @@ class History : public testing::TestWithParam<Variation> {
     anew.save(simulation);
     EXPECT_EQ(gone_on.first_difference(anew, table_lengths), "") << "built anew";
     EXPECT_EQ(first_difference(expected, tables(heads)), "") << "built anew";
+    expect_same_from_checkpoint<dim>(saved, gone_on, expected);
+  }
+
+  template <int dim>
+  void expect_same_from_checkpoint(const Snapshot& saved, const Snapshot& gone_on,
+                                   const Tables& expected) {
+    const std::string file = folder_ / "results" / "steppe.checkpoint.h5";
+    Simulation<dim> simulation(*request_.input, PETSC_COMM_WORLD, true);
+    simulation.resume({file, check_checkpoint(PETSC_COMM_WORLD, file), false});
+    Snapshot loaded;
+    loaded.save(simulation);
+    ASSERT_EQ(saved.first_difference(loaded), "") << "a checkpoint is not complete";
+    const std::vector<std::size_t> heads = lengths();
+    take_steps(simulation, GetParam().after);
+    loaded.save(simulation);
+    EXPECT_EQ(gone_on.first_difference(loaded, table_lengths), "") << "from a checkpoint";
+    EXPECT_EQ(first_difference(expected, tables(heads)), "") << "from a checkpoint";
   }
 
   /// Wall times are of different lengths, and a run that is built anew begins its tables.

@@ -14,6 +14,9 @@ struct Arguments {
        overwrite = false;
   bool options = false;  ///< -help: list ours, beside those that PETSc lists
   std::string file;
+  std::string restart;       ///< "auto", a checkpoint, or empty
+  std::string restart_fork;  ///< folder of a branch of the run, or empty
+  double max_wall = 0;       ///< s; 0: no limit
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/checkpoint_input.h"
 #include "steppe/app/sections.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/space.h"
@@ -47,6 +48,7 @@ class Input {
   InitialInput initial;
   SolverInput solver;
   OutputInput output;
+  CheckpointInput checkpoints;
   std::vector<std::pair<std::string, MaterialInput>> materials;
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "steppe/app/input.h"
+#include "steppe/app/restart.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
+#include "steppe/fem/mesh_keys.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/physics/equation/mapped_problem.h"
 
@@ -18,19 +19,28 @@ class Simulation {
   /// `quiet` says nothing of it on the screen. Collective. Throws InputError on all ranks.
   Simulation(const Input& input, MPI_Comm communicator, bool quiet = false);
 
-  /// March to the end or compute the modes, and print the closing table. Collective. Throws
-  /// NumericsError on all ranks.
-  void run();
+  /// March to the end or compute the modes, and print the closing table; a run in time from a
+  /// checkpoint, or from its start, which is saved where `save_start`, for `max_wall` seconds since
+  /// the program began at most, 0: as long as it takes. Collective. Throws NumericsError,
+  /// Interruption on all ranks.
+  void run(const std::optional<Restart>& restart = {}, bool save_start = false,
+           double max_wall = 0);
 
   /// A run in time step by step: `start`, or `history` that loads, and while not `at_end`, `step`;
   /// `go_on` takes all steps that are left and ends the run. Collective. They throw as `run` does.
   void start();
   bool at_end() const { return stepper_.at_end(state_); }
   void step();
-  void go_on();
+  void go_on(Supervisor* supervisor = nullptr);
   /// Save or load all that later steps and results depend on: of the problem, the state, the
   /// stepper and the observers.
   void history(Archive& archive);
+
+  /// Save the history after that many steps in a checkpoint, or load that of one. Collective. The
+  /// one throws OutputError on all ranks, and the last two checkpoints are kept then, the other
+  /// InputError for one of another run.
+  void save(int step);
+  void resume(const Restart& restart);
 
   /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
   /// that all solvers have read their options; this simulation cannot be run afterwards.
@@ -60,8 +70,13 @@ class Simulation {
   RayleighFactors rayleigh_factors();
   std::string folder() const { return input_.resolve(input_.output.folder); }
   void find_modes();
-  /// Makes the observers, which begin their files.
-  void open_results();
+  /// Makes the observers.
+  void make_observers();
+  /// March, and save the state now and then.
+  void march(const std::optional<Restart>& restart, bool save_start, double max_wall);
+  /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
+  std::string cannot_save();
+  const MeshKeys<dim>& keys();
 
   const Input& input_;
   MPI_Comm communicator_;
@@ -77,7 +92,8 @@ class Simulation {
   RecoveredStress<dim> stress_;            // of probes and fields
   std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
   State state_;
-  std::string preset_;  // what the linear solver is, for the screen
+  std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint is written or read
+  std::string preset_;                   // what the linear solver is, for the screen
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;

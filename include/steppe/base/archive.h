@@ -67,8 +67,6 @@ class Archive {
   void values(const std::string& name, std::vector<double>& values) {
     numbers(path_ + name, values);
   }
-  /// A text, the same on all ranks.
-  void text(const std::string& name, std::string& text) { letters(path_ + name, text); }
   /// This rank's part of a sum over the ranks.
   void part(const std::string& name, double& part) { part_of_sum(path_ + name, part); }
   /// Unknowns, or a nodal vector; loading brings the ghosts, if it has any, up to date.
@@ -80,7 +78,6 @@ class Archive {
 
  protected:
   virtual void numbers(const std::string& path, std::vector<double>& values) = 0;
-  virtual void letters(const std::string& path, std::string& text) = 0;
   virtual void part_of_sum(const std::string& path, double& part) = 0;
   virtual void owned_entries(const std::string& path, Vec v) = 0;
   virtual void at_places(const std::string& path, const Places& places,

@@ -61,7 +61,7 @@ class Hdf5File {
   void write(const std::string& path, const double* values, const Hdf5Rows& rows, hid_t stored);
   void write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
              hid_t stored);
-  /// The shape of a table; no rows where there is none. Local.
+  /// The shape of a table; no rows where there is none. Collective.
   Hdf5Rows shape(const std::string& path) const;
   /// Read this rank's rows. Collective.
   void read(const std::string& path, double* values, const Hdf5Rows& rows);

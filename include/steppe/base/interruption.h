@@ -1,7 +1,5 @@
 #pragma once
 
-#include <mpi.h>
-
 #include <stdexcept>
 
 namespace steppe {
@@ -11,17 +9,22 @@ struct Interruption : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// While it lives, the signals SIGTERM, SIGINT and SIGUSR1 only leave word that the run shall end;
-/// a second one ends it at once. One at a time.
-class InterruptionWatch {
+/// While it lives, signals only leave word: SIGTERM, SIGINT, SIGXCPU and SIGUSR2 that the run shall
+/// end, a second one of which ends it at once, and SIGUSR1 that it shall save its state. One at a
+/// time.
+class SignalWatch {
  public:
-  InterruptionWatch();
-  ~InterruptionWatch();
-  InterruptionWatch(const InterruptionWatch&) = delete;
-  InterruptionWatch& operator=(const InterruptionWatch&) = delete;
+  SignalWatch();
+  ~SignalWatch();
+  SignalWatch(const SignalWatch&) = delete;
+  SignalWatch& operator=(const SignalWatch&) = delete;
 
-  /// The name of a signal that reached any of the ranks, else null. Collective.
-  const char* caught(MPI_Comm communicator) const;
+  /// The number of the signal that shall end the run; 0: none came to this rank. Local.
+  int stop() const;
+  /// Whether this rank shall save, asked since the last time. Local.
+  bool take_save();
+  /// "SIGTERM".
+  static const char* name(int number);
 };
 
 }  // namespace steppe

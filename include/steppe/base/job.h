@@ -7,6 +7,9 @@ namespace steppe {
 /// Exit code of a job that one rank alone had to end.
 constexpr int exit_code_of_one_rank = 4;
 
+/// Wall time since the program began, s. Local.
+double wall_seconds();
+
 /**
  * Whether every rank calls this within five seconds. Those that have met with an error ask before
  * they throw it: what all ranks share can be thrown, whereas nobody would come to the collective

@@ -71,6 +71,9 @@ double dot(Vec a, Vec b);
 /// Tell preconditioners which vectors an operator nearly maps to zero. Collective.
 void set_near_null_space(Mat matrix, const std::vector<VecHandle>& vectors);
 
+/// Whether a vector has ghost entries, or might on other ranks. Local.
+bool has_ghosts(Vec v);
+
 /// Set all entries to zero, ghosts included. Local.
 void zero_with_ghosts(Vec v);
 /// Set the ghost entries alone to zero. Local.

@@ -15,7 +15,6 @@ class Snapshot {
   template <class Object>
   void save(Object& object) {
     entries_.clear();
-    texts_.clear();
     Saver archive(*this);
     object.history(archive);
   }
@@ -27,7 +26,7 @@ class Snapshot {
     archive.check_all_read();
   }
 
-  bool empty() const { return entries_.empty() && texts_.empty(); }
+  bool empty() const { return entries_.empty(); }
   /// The name of the first entry of this rank that is not the same, bit by bit, in another one; or
   /// none. Entries whose names end so are left out, if that is given. Local.
   std::string first_difference(const Snapshot& other, const std::string& except = "") const;
@@ -40,7 +39,6 @@ class Snapshot {
 
    private:
     void numbers(const std::string& path, std::vector<double>& values) override;
-    void letters(const std::string& path, std::string& text) override;
     void part_of_sum(const std::string& path, double& part) override;
     void owned_entries(const std::string& path, Vec v) override;
     void at_places(const std::string& path, const Places& places,
@@ -57,7 +55,6 @@ class Snapshot {
 
    private:
     void numbers(const std::string& path, std::vector<double>& values) override;
-    void letters(const std::string& path, std::string& text) override;
     void part_of_sum(const std::string& path, double& part) override;
     void owned_entries(const std::string& path, Vec v) override;
     void at_places(const std::string& path, const Places& places,
@@ -69,7 +66,6 @@ class Snapshot {
   };
 
   std::map<std::string, std::vector<double>> entries_;
-  std::map<std::string, std::string> texts_;
 };
 
 }  // namespace steppe

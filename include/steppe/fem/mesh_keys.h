@@ -23,6 +23,10 @@ class MeshKeys : public PlaceOrder {
 
   const FileOrder& nodes() const override { return *nodes_; }
   FileOrder of(const Places& places) const override;
+  /// Numbers by which meshes and spaces are told apart, the same on any number of ranks but for
+  /// rounding: dimension, degree, cells, nodes, and the first and second moments of the nodes'
+  /// positions over the body's size. Collective.
+  std::vector<double> fingerprint() const;
   /// Keys of the owned cells.
   const std::vector<std::uint64_t>& cells() const { return cells_; }
 

@@ -33,12 +33,16 @@ class GrowingFile {
   bool is_open() const { return file_ >= 0; }
   /// Begins an empty file. Throws OutputError.
   void open(const std::string& path);
+  /// Goes on with one that is there. Throws OutputError.
+  void reopen(const std::string& path);
   /// Throws OutputError when the disk takes no more, or the file is there no longer.
   void append(const std::string& text);
   /// In bytes.
   long length() const { return length_; }
-  /// Leave no more of it than that. Throws OutputError.
+  /// Leave that much of it. Throws OutputError when it has less.
   void cut(long length);
+  /// Bring what was appended to the disk. Throws OutputError.
+  void sync();
 
  private:
   std::string path_;

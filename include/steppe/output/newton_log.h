@@ -19,7 +19,7 @@ class NewtonLog : public Observer {
              "step,time,iteration,residual_squared,initial_residual_squared,correction,"
              "nanoseconds,ksp_iterations,ksp_reason,snes_reason,potential") {}
 
-  void start(const State&) override {}
+  void start(const State&) override { csv_.begin(); }
   void accepted(const StepReport& report, const State&) override {
     for (std::size_t i = 0; i < report.iterations.size(); ++i) {
       const Iteration& it = report.iterations[i];

@@ -35,6 +35,9 @@ class ResultsFolder {
 
   /// Remove an earlier run's files and nothing else. Collective. Throws OutputError.
   void clear();
+  /// Copy the results of a run from its folder, but for its records and checkpoints. Collective.
+  /// Throws OutputError.
+  void copy_from(const Place& other);
   /// Throws OutputError on all ranks when the folder is there no longer. Collective.
   void finish() const;
 

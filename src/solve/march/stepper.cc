@@ -1,7 +1,6 @@
 #include "steppe/solve/march/stepper.h"
 
 #include "steppe/base/error.h"
-#include "steppe/base/interruption.h"
 #include "steppe/solve/explicit/mass_solve.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -203,13 +202,12 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   go_on(state, observers);
 }
 
-void Stepper::go_on(State& state, const std::vector<Observer*>& observers) {
+void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Supervisor* supervisor) {
   std::exception_ptr failure;
   try {
-    const InterruptionWatch watch;
     while (!at_end(state)) {
       step(state, observers);
-      heed(watch, state);
+      if (supervisor) supervisor->after_step(steps_, state);
     }
   } catch (const NumericsError& error) {
     failure = std::make_exception_ptr(
@@ -242,15 +240,6 @@ void Stepper::step(State& state, const std::vector<Observer*>& observers) {
   ++steps_;
   if (stable_) stable_->accepted(state, report.size);
   for (Observer* observer : observers) observer->accepted(report, state);
-}
-
-void Stepper::heed(const InterruptionWatch& watch, const State& state) const {
-  const char* signal = watch.caught(problem_.layout().communicator());
-  if (!signal) return;
-  std::ostringstream text;
-  text << signal << " came; the last state is that after step " << steps_ << ", t = " << state.time
-       << " s";
-  throw Interruption(text.str());
 }
 
 }  // namespace steppe

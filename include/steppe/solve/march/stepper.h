@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/base/interruption.h"
 #include "steppe/solve/scheme/diagnosis.h"
 #include "steppe/solve/scheme/integrator.h"
 #include "steppe/solve/march/stable_step.h"
+#include "steppe/solve/march/supervisor.h"
 #include "steppe/solve/scheme/step_monitor.h"
 #include "steppe/solve/scheme/step_length.h"
 #include "steppe/solve/scheme/time_input.h"
@@ -39,11 +39,14 @@ class Stepper {
   bool at_end(const State& state) const { return length_->at_end(state.time); }
   /// Throws what `run` does, but the observers have not finished.
   void step(State& state, const std::vector<Observer*>& observers);
-  /// All steps that are left, and the end: as `run`.
-  void go_on(State& state, const std::vector<Observer*>& observers);
+  /// All steps that are left, and the end: as `run`. The supervisor, if any, may end it before.
+  void go_on(State& state, const std::vector<Observer*>& observers,
+             Supervisor* supervisor = nullptr);
   /// Throws InputError where supports act for a part of the run.
   void history(Archive& archive);
 
+  /// Accepted so far.
+  int steps() const { return steps_; }
   SolverCounts counts() const;
 
  private:
@@ -62,8 +65,6 @@ class Stepper {
   void make_length();
   void attempt(const State& last, State& next, StepReport& report);
   void decay(double h, State& state) const;
-  /// Throws Interruption when a signal has come to any rank.
-  void heed(const InterruptionWatch& watch, const State& state) const;
 
   Problem& problem_;
   TimeInput input_;

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Checkpoints`.
+struct CheckpointInput {
+  int steps = 0;
+  double minutes = 30;
+  std::vector<double> times;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+  /// Reads the text of the times. Throws InputError for what is no time.
+  void check();
+  /// Does the input ask for them, beyond what every long run gets?
+  bool wanted() const { return steps > 0 || !times.empty(); }
+
+ private:
+  std::string times_text_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "steppe/app/checkpoint_input.h"
+#include "steppe/base/interruption.h"
+#include "steppe/solve/march/supervisor.h"
+
+#include <mpi.h>
+
+#include <functional>
+#include <string>
+
+namespace steppe {
+
+/// Saves the state of a run when the input, the clock or SIGUSR1 asks for it, and ends the run, its
+/// state saved, when a signal or the limit of its wall time does. Only rank 0 looks at a clock.
+class Supervision : public Supervisor {
+ public:
+  /// Saves the state after that many steps. Collective. Throws OutputError on all ranks.
+  using Save = std::function<void(int step, const State& state)>;
+
+  /// A run at this time, s, of at most `max_wall` seconds of wall time since the program began, 0:
+  /// as long as it takes. `cannot_save` says why its state cannot be saved, or is empty.
+  Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall, double time,
+              const std::string& cannot_save, Save save);
+
+  void after_step(int step, const State& state) override;
+  /// The run has come to its end: its state is saved once more where it was before.
+  void at_end(int step, const State& state);
+
+ private:
+  /// What all ranks have to know.
+  struct Word {
+    int stop_signal, save, over;
+  };
+  Word listen();
+  bool due(int step, const State& state);
+  /// Returns why the state could not be saved, or nothing.
+  std::string save(int step, const State& state);
+
+  MPI_Comm communicator_;
+  CheckpointInput input_;
+  double max_wall_;
+  std::string cannot_save_;
+  Save save_;
+  SignalWatch watch_;
+  std::size_t next_time_ = 0;
+  bool speaks_, has_saved_ = false;
+  double stepped_, saved_;                      // wall times of the last step and of the last save
+  double longest_step_ = 0, longest_save_ = 0;  // s
+};
+
+}  // namespace steppe

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "steppe/base/hdf5.h"
+#include "steppe/base/place_order.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// What stands in a checkpoint beside the history.
+struct CheckpointHead {
+  std::string versions;  ///< of the program and its libraries
+  std::string input;     ///< all parameters, as an input file
+  std::string options;   ///< PETSc's
+  int step = 0;
+  double time = 0;           ///< s
+  std::vector<double> mesh;  ///< see MeshKeys::fingerprint
+};
+
+/**
+ * Saves a history in a file that does not depend on the partition but for the shares of sums; see
+ * src/output/README.md for the format. Values of nodes, cells and faces stand in the order of their
+ * keys. All members are collective.
+ */
+class CheckpointSaver : public Archive {
+ public:
+  /// A new file. Borrows the order of places.
+  CheckpointSaver(MPI_Comm communicator, const std::string& path, const PlaceOrder& places);
+
+  bool loads() const override { return false; }
+  /// Write what is left and bring the file to the disk. Throws OutputError on all ranks when
+  /// anything could not be written.
+  void finish(const CheckpointHead& head);
+
+ private:
+  void numbers(const std::string& path, std::vector<double>& values) override;
+  void part_of_sum(const std::string& path, double& part) override;
+  void owned_entries(const std::string& path, Vec v) override;
+  void at_places(const std::string& path, const Places& places,
+                 std::vector<double>& values) override;
+
+  void write(const std::string& path, const std::vector<double>& values, const Hdf5Rows& rows);
+  void write_text(const std::string& path, const std::string& text);
+
+  MPI_Comm communicator_;
+  std::string path_;
+  const PlaceOrder& places_;
+  Hdf5File file_;
+  std::string values_;    // numbers, a line for each entry
+  std::string contents_;  // names of all that is in the file, with checksums
+};
+
+/// Loads what a CheckpointSaver saved, on any number of ranks. All members are collective.
+class CheckpointLoader : public Archive {
+ public:
+  /// Borrows the order of places. Throws InputError on all ranks for a file that is damaged.
+  CheckpointLoader(MPI_Comm communicator, const std::string& path, const PlaceOrder& places);
+
+  bool loads() const override { return true; }
+  /// From now on leave alone what sections of these names load, as if nothing were to load there.
+  void leave_out(const std::vector<std::string>& sections) { left_out_ = sections; }
+  /// Throws InputError when the file holds what nobody asked for.
+  void finish() const;
+
+ private:
+  void numbers(const std::string& path, std::vector<double>& values) override;
+  void part_of_sum(const std::string& path, double& part) override;
+  void owned_entries(const std::string& path, Vec v) override;
+  void at_places(const std::string& path, const Places& places,
+                 std::vector<double>& values) override;
+
+  std::vector<double> read(const std::string& path, const Hdf5Rows& rows);
+  bool is_left_out(const std::string& path) const;
+
+  MPI_Comm communicator_;
+  std::string path_;
+  const PlaceOrder& places_;
+  Hdf5File file_;
+  std::map<std::string, std::vector<double>> values_;
+  std::vector<std::string> tables_, left_out_;
+  std::size_t n_read_ = 0;
+};
+
+/// The head of a checkpoint. Reads all of the file and compares the checksums, each rank a share.
+/// Collective. Throws InputError on all ranks, with a sentence on what is wrong with the file.
+CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path);
+
+}  // namespace steppe

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "steppe/base/archive.h"
+#include "steppe/base/hdf5.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+// What the writer and the reader of checkpoints agree on.
+namespace steppe {
+
+/// Text that says what the file is, by the first line of which later versions know it.
+constexpr const char* checkpoint_format = "steppe checkpoint 1";
+
+/// Names of texts.
+constexpr const char *format_text = "format", *head_text = "head", *versions_text = "versions",
+                     *input_text = "input", *options_text = "petsc options",
+                     *values_text = "values", *contents_text = "contents";
+
+/// Where a table of the history stands: `a / b / c` is `history/a/b/c`.
+std::string table_path(const std::string& path);
+
+/// The checksum of rows of a table; of all ranks, or of a text. The first is collective.
+std::uint64_t checksum_of(MPI_Comm communicator, const std::vector<double>& values,
+                          const Hdf5Rows& rows);
+std::uint64_t checksum_of(const std::string& text);
+
+/// How many values each of the places has, some of which are on other ranks. Collective.
+int width_of(MPI_Comm communicator, const Places& places, const std::vector<double>& values);
+
+/// The equal share of this rank of that many rows. Local.
+Hdf5Rows share_of(MPI_Comm communicator, std::uint64_t total, int width);
+
+/// `name = number number ...`, a line for each entry, exact; and the entries of such lines. Throws
+/// std::invalid_argument for a line that is not so.
+std::string line_of(const std::string& name, const std::vector<double>& values);
+std::map<std::string, std::vector<double>> entries_of(const std::string& lines);
+
+}  // namespace steppe

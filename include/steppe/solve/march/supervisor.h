@@ -1,0 +1,16 @@
+#pragma once
+
+#include "steppe/physics/equation/state.h"
+
+namespace steppe {
+
+/// Decides after each accepted step whether a run goes on.
+class Supervisor {
+ public:
+  virtual ~Supervisor() = default;
+  /// That many steps are accepted, and all observers have seen the state. Collective. Throws
+  /// Interruption on all ranks to end the run.
+  virtual void after_step(int step, const State& state) = 0;
+};
+
+}  // namespace steppe

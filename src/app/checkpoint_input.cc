@@ -1,0 +1,41 @@
+#include "steppe/app/checkpoint_input.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+using namespace dealii;
+
+void CheckpointInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Minutes", minutes,
+                    "Minutes of wall time between checkpoints, NAME.checkpoint.h5 in the folder of "
+                    "the results, from which `-restart auto` goes on; 0: none by the clock.",
+                    Patterns::Double(0));
+  prm.add_parameter("Steps", steps, "Steps between checkpoints; 0: none by their number.",
+                    Patterns::Integer(0));
+  prm.add_parameter("Times", times_text_,
+                    "Times, s, separated by commas, at the first step on or after which there is a "
+                    "checkpoint.");
+}
+
+std::vector<Condition> CheckpointInput::conditions() {
+  return {
+      {"Minutes", {"Run"}, {"time"}}, {"Steps", {"Run"}, {"time"}}, {"Times", {"Run"}, {"time"}}};
+}
+
+void CheckpointInput::check() {
+  times.clear();
+  for (const std::string& text : split(times_text_, ',')) {
+    const auto time = finite_number(text);
+    if (!time)
+      throw InputError("Checkpoints / Times = " + times_text_ + ": '" + text +
+                       "' is not a time; give numbers separated by commas");
+    times.push_back(*time);
+  }
+  std::sort(times.begin(), times.end());
+}
+
+}  // namespace steppe

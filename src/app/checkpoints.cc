@@ -1,0 +1,76 @@
+// How a run in time is saved in files, and goes on from them.
+
+#include "steppe/app/simulation.h"
+
+#include "steppe/base/dry_run.h"
+#include "steppe/base/error.h"
+#include "steppe/output/files.h"
+
+#include <cmath>
+#include <iostream>
+
+namespace steppe {
+
+template <int dim>
+const MeshKeys<dim>& Simulation<dim>::keys() {
+  if (!keys_) keys_ = std::make_unique<MeshKeys<dim>>(space_);
+  return *keys_;
+}
+
+template <int dim>
+std::string Simulation<dim>::cannot_save() {
+  try {
+    DryRun archive;
+    history(archive);
+  } catch (const InputError& error) {
+    if (input_.checkpoints.wanted()) throw;
+    return error.what();
+  }
+  return "";
+}
+
+template <int dim>
+void Simulation<dim>::save(int step) {
+  const Phase phase("checkpoint");
+  const CheckpointFiles files(communicator_, folder(), input_.output.name);
+  CheckpointHead head = head_of(input_);
+  head.step = step;
+  head.time = state_.time;
+  head.mesh = keys().fingerprint();
+  try {
+    CheckpointSaver archive(communicator_, files.next(), keys());
+    history(archive);
+    archive.finish(head);
+    files.commit();
+  } catch (const OutputError&) {
+    if (speaks_) files.discard();
+    throw;
+  }
+}
+
+template <int dim>
+void Simulation<dim>::resume(const Restart& restart) {
+  const Phase phase("checkpoint");
+  const std::vector<double> here = keys().fingerprint();
+  bool same = here.size() == restart.head.mesh.size();
+  for (std::size_t i = 0; same && i < here.size(); ++i)
+    same = std::abs(here[i] - restart.head.mesh[i]) <= 1e-9 * (1 + std::abs(here[i]));
+  if (!same)
+    throw InputError("the checkpoint " + restart.path +
+                     " is of another mesh or degree; take those of its run, or begin anew");
+  CheckpointLoader archive(communicator_, restart.path, keys());
+  if (restart.solver_changed) archive.leave_out({"preconditioner", "reuse"});
+  history(archive);
+  archive.finish();
+}
+
+template const MeshKeys<2>& Simulation<2>::keys();
+template std::string Simulation<2>::cannot_save();
+template void Simulation<2>::save(int);
+template void Simulation<2>::resume(const Restart&);
+template const MeshKeys<3>& Simulation<3>::keys();
+template std::string Simulation<3>::cannot_save();
+template void Simulation<3>::save(int);
+template void Simulation<3>::resume(const Restart&);
+
+}  // namespace steppe

@@ -1,0 +1,85 @@
+#include "steppe/app/input_changes.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/path.h"
+#include "steppe/input/text.h"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+namespace steppe {
+namespace {
+
+/// The values by their parameters.
+std::map<std::string, std::string> values_of(const std::string& input) {
+  std::map<std::string, std::string> values;
+  std::vector<std::string> sections;
+  std::istringstream lines(input);
+  for (std::string line; std::getline(lines, line);) {
+    line = trimmed(line);
+    if (line.rfind("subsection ", 0) == 0) sections.push_back(line.substr(11));
+    if (line == "end") sections.pop_back();
+    if (line.rfind("set ", 0) != 0) continue;
+    const auto equals = line.find('=');
+    Path path(sections.begin(), sections.end());
+    path.push_back(trimmed(line.substr(4, equals - 4)));
+    values[joined(path, " / ")] = trimmed(line.substr(equals + 1));
+  }
+  return values;
+}
+
+bool begins(const std::string& parameter, const std::string& section) {
+  return parameter.rfind(section + " / ", 0) == 0;
+}
+
+bool may_change(const std::string& parameter) {
+  static const std::vector<std::string> others = {"Title",
+                                                  "Time / End",
+                                                  "Output / Folder",
+                                                  "Output / Field interval",
+                                                  "Output / Table interval",
+                                                  "Output / Units",
+                                                  "Output / Progress interval",
+                                                  "Output / Damping at"};
+  return begins(parameter, "Solver") || begins(parameter, "Checkpoints") ||
+         std::count(others.begin(), others.end(), parameter) > 0;
+}
+
+}  // namespace
+
+InputChanges compare_inputs(const std::string& saved, const std::string& now,
+                            const std::string& saved_options, const std::string& options) {
+  InputChanges changes;
+  std::vector<std::string> refused;
+  const auto before = values_of(saved);
+  auto after = values_of(now);
+  const auto compare = [&](const std::string& parameter, const std::string& from,
+                           const std::string& to) {
+    if (from == to) return;
+    if (!may_change(parameter)) {
+      refused.push_back(parameter + " (was `" + from + "`, is `" + to + "`)");
+      return;
+    }
+    changes.solver |= begins(parameter, "Solver");
+    if (parameter != "Output / Folder")
+      changes.notes.push_back(parameter + " was `" + from + "`, is now `" + to + "`");
+  };
+  for (const auto& [parameter, value] : before) {
+    compare(parameter, value, after[parameter]);
+    after.erase(parameter);
+  }
+  for (const auto& [parameter, value] : after) compare(parameter, "", value);
+  if (!refused.empty())
+    throw InputError(
+        "the run cannot go on from its checkpoint with another input: " + joined(refused, ", ") +
+        "; put these back, or begin anew with -overwrite or another Output / Folder");
+  if (options != saved_options) {
+    changes.solver = true;
+    changes.notes.push_back("PETSc's options were `" + saved_options + "`, are now `" + options +
+                            "`");
+  }
+  return changes;
+}
+
+}  // namespace steppe

@@ -1,0 +1,71 @@
+#include "steppe/app/restart.h"
+
+#include "steppe/app/input_changes.h"
+#include "steppe/app/record.h"
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+namespace steppe {
+namespace {
+
+std::optional<CheckpointFiles::Found> find(MPI_Comm communicator, const Arguments& arguments,
+                                           const Input& input) {
+  if (arguments.restart == "auto")
+    return CheckpointFiles(communicator, input.resolve(input.output.folder), input.output.name)
+        .newest();
+  agree(communicator, [&] {
+    if (!std::filesystem::is_regular_file(arguments.restart))
+      throw InputError("-restart " + arguments.restart +
+                       ": there is no such file; give a checkpoint, NAME.checkpoint.h5, or auto");
+  });
+  return CheckpointFiles::Found{
+      arguments.restart, check_checkpoint(communicator, arguments.restart), {}};
+}
+
+}  // namespace
+
+CheckpointHead head_of(const Input& input) {
+  std::ostringstream parameters;
+  input.print(parameters);
+  CheckpointHead head;
+  head.versions = version_text();
+  head.input = parameters.str();
+  head.options = joined(input.petsc_words(), " ");
+  return head;
+}
+
+std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
+                                    const Input& input, bool speaks) {
+  if (arguments.restart.empty()) return {};
+  if (input.run != "time")
+    throw InputError("-restart " + arguments.restart + ": Run = " + input.run +
+                     " has no steps to go on from; leave it out");
+  const auto found = find(communicator, arguments, input);
+  const auto say = [&](const std::string& sentence) {
+    if (speaks) std::cout << sentence << std::endl;
+  };
+  if (!found) {
+    say("note: no checkpoint yet, the run begins at its start");
+    return {};
+  }
+  for (const std::string& sentence : found->damaged)
+    say("note: " + sentence + "; the one before is taken");
+  const CheckpointHead now = head_of(input);
+  const InputChanges changes =
+      compare_inputs(found->head.input, now.input, found->head.options, now.options);
+  for (const std::string& note : changes.notes) say("note: " + note);
+  if (found->head.versions != now.versions)
+    say("note: the checkpoint was written by other versions; the results go on, not to the last "
+        "bit");
+  std::ostringstream text;
+  text << "goes on from " << found->path << ", step " << found->head.step
+       << ", t = " << found->head.time << " s";
+  say(text.str());
+  return Restart{found->path, found->head, changes.solver};
+}
+
+}  // namespace steppe

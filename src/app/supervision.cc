@@ -1,0 +1,87 @@
+#include "steppe/app/supervision.h"
+
+#include "steppe/base/job.h"
+#include "steppe/base/petsc.h"
+#include "steppe/output/files.h"
+
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+namespace steppe {
+
+Supervision::Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall,
+                         double time, const std::string& cannot_save, Save save)
+    : communicator_(communicator),
+      input_(input),
+      max_wall_(max_wall),
+      cannot_save_(cannot_save),
+      save_(std::move(save)),
+      next_time_(std::upper_bound(input.times.begin(), input.times.end(), time) -
+                 input.times.begin()),
+      stepped_(wall_seconds()),
+      saved_(stepped_) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  speaks_ = rank == 0;
+}
+
+Supervision::Word Supervision::listen() {
+  const double now = wall_seconds();
+  longest_step_ = std::max(longest_step_, now - std::exchange(stepped_, now));
+  const double reserve = longest_step_ + 2 * longest_save_;
+  Word word{watch_.stop(), watch_.take_save(), 0};
+  if (speaks_) {
+    word.save |= input_.minutes > 0 && now - saved_ >= 60 * input_.minutes;
+    word.over = max_wall_ > 0 && now + reserve >= max_wall_;
+  }
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &word, 3, MPI_INT, MPI_MAX, communicator_));
+  return word;
+}
+
+bool Supervision::due(int step, const State& state) {
+  bool due = input_.steps > 0 && step % input_.steps == 0;
+  for (; next_time_ < input_.times.size() && input_.times[next_time_] <= state.time; ++next_time_)
+    due = true;
+  return due;
+}
+
+std::string Supervision::save(int step, const State& state) {
+  if (!cannot_save_.empty()) return cannot_save_;
+  const double begin = wall_seconds();
+  try {
+    save_(step, state);
+  } catch (const OutputError& error) {
+    if (speaks_) std::cerr << "warning: " << error.what() << std::endl;
+    return "it could not be saved";
+  }
+  has_saved_ = true;
+  saved_ = stepped_ = wall_seconds();
+  longest_save_ = std::max(longest_save_, saved_ - begin);
+  return "";
+}
+
+void Supervision::after_step(int step, const State& state) {
+  const Word word = listen();
+  const bool stops = word.stop_signal || word.over, saves = due(step, state) || word.save;
+  if (!stops && !saves) return;
+  const std::string failure = save(step, state);
+  if (!stops) return;
+  std::ostringstream text;
+  if (word.stop_signal)
+    text << SignalWatch::name(word.stop_signal) << " came";
+  else
+    text << "the " << max_wall_ << " s of -max_wall are nearly over";
+  text << "; the last state is that after step " << step << ", t = " << state.time << " s, ";
+  if (failure.empty())
+    text << "from which the same command with -restart auto goes on";
+  else
+    text << "but no run can go on from there: " << failure;
+  throw Interruption(text.str());
+}
+
+void Supervision::at_end(int step, const State& state) {
+  if (has_saved_) save(step, state);
+}
+
+}  // namespace steppe

@@ -1,0 +1,161 @@
+#include "steppe/output/checkpoint.h"
+#include "steppe/output/checkpoint_format.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+namespace steppe {
+namespace {
+
+[[noreturn]] void of_another_run(const std::string& file, const std::string& path) {
+  throw InputError("the checkpoint " + file + " is of another run: it has no `" + path +
+                   "` of the size that is wanted; take that of this run, or begin anew");
+}
+
+[[noreturn]] void damaged(const std::string& file, const std::string& what) {
+  throw InputError("the checkpoint " + file + " is damaged (" + what + ")");
+}
+
+/// The lines behind the checksum of them all, as pairs of checksum and name.
+std::vector<std::pair<std::uint64_t, std::string>> contents_of(Hdf5File& file,
+                                                               const std::string& path) {
+  std::string text;
+  if (!file.read_text(contents_text, text)) damaged(path, "no list of contents");
+  std::vector<std::pair<std::uint64_t, std::string>> contents;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    char* end;
+    const std::uint64_t checksum = std::strtoull(line.c_str(), &end, 16);
+    contents.emplace_back(checksum, *end == ' ' ? end + 1 : "");
+  }
+  if (contents.empty() || checksum_of(text.substr(text.find('\n') + 1)) != contents[0].first)
+    damaged(path, "its list of contents");
+  contents.erase(contents.begin());
+  return contents;
+}
+
+bool is_table(const std::string& name) { return name.rfind(table_path(""), 0) == 0; }
+
+Hdf5File open(MPI_Comm communicator, const std::string& path) {
+  Hdf5File file(communicator, path, Hdf5File::Use::read);
+  if (file.failed()) damaged(path, "HDF5 cannot open it");
+  return file;
+}
+
+}  // namespace
+
+CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) {
+  Hdf5File file = open(communicator, path);
+  std::string format;
+  if (!file.read_text(format_text, format)) damaged(path, "it is not complete");
+  if (format != checkpoint_format)
+    throw InputError("the checkpoint " + path + " is a `" + format +
+                     "`, which this version does not read: it reads `" + checkpoint_format + "`");
+  std::map<std::string, std::string> texts;
+  for (const auto& [checksum, name] : contents_of(file, path)) {
+    if (is_table(name)) {
+      const Hdf5Rows shape = file.shape(name),
+                     rows = share_of(communicator, shape.total, shape.width);
+      std::vector<double> values(rows.count * rows.width);
+      file.read(name, values.data(), rows);
+      if (checksum_of(communicator, values, rows) != checksum) damaged(path, "`" + name + "`");
+    } else if (!file.read_text(name, texts[name]) || checksum_of(texts[name]) != checksum) {
+      damaged(path, "`" + name + "`");
+    }
+  }
+  if (!file.finish()) damaged(path, "HDF5 cannot read it");
+  const auto numbers = entries_of(texts[head_text]);
+  CheckpointHead head;
+  head.versions = texts[versions_text];
+  head.input = texts[input_text];
+  head.options = texts[options_text];
+  head.step = int(numbers.at("step").at(0));
+  head.time = numbers.at("time").at(0);
+  head.mesh = numbers.at("mesh");
+  return head;
+}
+
+CheckpointLoader::CheckpointLoader(MPI_Comm communicator, const std::string& path,
+                                   const PlaceOrder& places)
+    : communicator_(communicator), path_(path), places_(places), file_(open(communicator, path)) {
+  for (const auto& entry : contents_of(file_, path))
+    if (is_table(entry.second)) tables_.push_back(entry.second);
+  std::string lines;
+  if (!file_.read_text(values_text, lines)) damaged(path, "`values`");
+  values_ = entries_of(lines);
+}
+
+bool CheckpointLoader::is_left_out(const std::string& path) const {
+  return std::any_of(left_out_.begin(), left_out_.end(), [&](const std::string& section) {
+    return path.find(" / " + section + " / ") != std::string::npos ||
+           path.find("/" + section + "/") != std::string::npos;
+  });
+}
+
+void CheckpointLoader::finish() const {
+  const auto wanted = [&](const std::string& path) { return !is_left_out(path); };
+  std::size_t n = std::count_if(tables_.begin(), tables_.end(), wanted);
+  for (const auto& entry : values_) n += wanted(entry.first);
+  if (n_read_ == n) return;
+  throw InputError("the checkpoint " + path_ + " is of another run: it holds " + std::to_string(n) +
+                   " entries, of which only " + std::to_string(n_read_) + " are wanted");
+}
+
+void CheckpointLoader::numbers(const std::string& path, std::vector<double>& values) {
+  if (is_left_out(path)) return;
+  const auto entry = values_.find(path);
+  if (entry == values_.end()) of_another_run(path_, path);
+  values = entry->second;
+  ++n_read_;
+}
+
+std::vector<double> CheckpointLoader::read(const std::string& path, const Hdf5Rows& rows) {
+  const Hdf5Rows there = file_.shape(table_path(path));
+  if (there.total != rows.total || there.width != rows.width) of_another_run(path_, path);
+  std::vector<double> values(rows.count * rows.width);
+  file_.read(table_path(path), values.data(), rows);
+  ++n_read_;
+  return values;
+}
+
+void CheckpointLoader::part_of_sum(const std::string& path, double& part) {
+  if (is_left_out(path)) return;
+  // on as many ranks as before each has its own share again
+  int rank, size;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  check_mpi(MPI_Comm_size(communicator_, &size));
+  const std::uint64_t n = file_.shape(table_path(path)).total;
+  const std::vector<double> shares = read(path, {n, 0, n, 1});
+  part = 0;
+  for (std::uint64_t i = rank; i < n; i += size) part += shares[i];
+}
+
+void CheckpointLoader::owned_entries(const std::string& path, Vec v) {
+  if (is_left_out(path)) return;
+  const FileOrder& nodes = places_.nodes();
+  PetscInt n;
+  check(VecGetSize(v, &n));
+  const int width = int(n / PetscInt(nodes.size()));
+  const auto rows = read(path, {nodes.size(), nodes.first(), nodes.count(), width});
+  PetscScalar* values;
+  check(VecGetArray(v, &values));
+  nodes.from_file(rows, width, values);
+  check(VecRestoreArray(v, &values));
+  if (has_ghosts(v)) update_ghosts(v);
+}
+
+void CheckpointLoader::at_places(const std::string& path, const Places& places,
+                                 std::vector<double>& values) {
+  if (is_left_out(path)) return;
+  const int width = width_of(communicator_, places, values);
+  if (width == 0) return;
+  const FileOrder order = places_.of(places);
+  order.from_file(read(path, {order.size(), order.first(), order.count(), width}), width,
+                  values.data());
+}
+
+}  // namespace steppe

@@ -1,0 +1,90 @@
+#include "steppe/output/checkpoint.h"
+#include "steppe/output/checkpoint_format.h"
+#include "steppe/output/files.h"
+
+#include "steppe/base/error.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+namespace steppe {
+namespace {
+
+std::string line_of_contents(const std::string& path, std::uint64_t checksum) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%016" PRIx64 " ", checksum);
+  return number + path + '\n';
+}
+
+}  // namespace
+
+CheckpointSaver::CheckpointSaver(MPI_Comm communicator, const std::string& path,
+                                 const PlaceOrder& places)
+    : communicator_(communicator),
+      path_(path),
+      places_(places),
+      file_(communicator, path, Hdf5File::Use::write) {}
+
+void CheckpointSaver::numbers(const std::string& path, std::vector<double>& values) {
+  values_ += line_of(path, values);
+}
+
+void CheckpointSaver::part_of_sum(const std::string& path, double& part) {
+  int rank, size;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  check_mpi(MPI_Comm_size(communicator_, &size));
+  write(table_path(path), {part}, {std::uint64_t(size), std::uint64_t(rank), 1, 1});
+}
+
+void CheckpointSaver::owned_entries(const std::string& path, Vec v) {
+  const FileOrder& nodes = places_.nodes();
+  PetscInt n;
+  check(VecGetSize(v, &n));
+  if (n % PetscInt(nodes.size()) != 0)
+    throw InputError("the history of unknowns that do not belong to nodes cannot be saved yet (" +
+                     path + ")");
+  const int width = int(n / PetscInt(nodes.size()));
+  const PetscScalar* values;
+  check(VecGetArrayRead(v, &values));
+  const std::vector<double> rows = nodes.to_file(values, width);
+  check(VecRestoreArrayRead(v, &values));
+  write(table_path(path), rows, {nodes.size(), nodes.first(), nodes.count(), width});
+}
+
+void CheckpointSaver::at_places(const std::string& path, const Places& places,
+                                std::vector<double>& values) {
+  const int width = width_of(communicator_, places, values);
+  if (width == 0) return;
+  const FileOrder order = places_.of(places);
+  write(table_path(path), order.to_file(values.data(), width),
+        {order.size(), order.first(), order.count(), width});
+}
+
+void CheckpointSaver::write(const std::string& path, const std::vector<double>& values,
+                            const Hdf5Rows& rows) {
+  file_.write(path, values.data(), rows, H5T_IEEE_F64LE);
+  contents_ += line_of_contents(path, checksum_of(communicator_, values, rows));
+}
+
+void CheckpointSaver::write_text(const std::string& path, const std::string& text) {
+  file_.write_text(path, text);
+  contents_ += line_of_contents(path, checksum_of(text));
+}
+
+void CheckpointSaver::finish(const CheckpointHead& head) {
+  write_text(head_text, line_of("step", {double(head.step)}) + line_of("time", {head.time}) +
+                            line_of("mesh", head.mesh));
+  write_text(versions_text, head.versions);
+  write_text(input_text, head.input);
+  write_text(options_text, head.options);
+  write_text(values_text, values_);
+  file_.write_text(contents_text, line_of_contents("contents", checksum_of(contents_)) + contents_);
+  file_.write_text(format_text, checkpoint_format);
+  if (!file_.finish())
+    throw OutputError(
+        "the checkpoint " + path_ +
+        " cannot be written; the one before is kept; make room on the disk, or choose "
+        "another Output / Folder");
+}
+
+}  // namespace steppe
