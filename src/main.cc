@@ -33,10 +33,14 @@ void simulate(Input& input, const Arguments& arguments, bool speaks) {
   const bool forks = restart && !arguments.restart_fork.empty();
   const ResultsFolder::Place before = results_place(input);
   if (forks) input.output.folder = arguments.restart_fork;
-  const bool goes_on = restart && !forks;
-  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), arguments.overwrite || goes_on);
+  using Earlier = ResultsFolder::Earlier;
+  const Earlier earlier = restart && !forks             ? Earlier::kept
+                          : arguments.overwrite         ? Earlier::replaced
+                          : arguments.restart == "auto" ? Earlier::replaced_if_killed
+                                                        : Earlier::refused;
+  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), earlier);
   Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-  if (!goes_on) results.clear();
+  results.clear();
   if (forks) results.copy_from(before);
   simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
   results.finish();

@@ -55,7 +55,7 @@ std::string Supervision::save(int step, const State& state) {
     if (speaks_) std::cerr << "warning: " << error.what() << std::endl;
     return "it could not be saved";
   }
-  has_saved_ = true;
+  saved_step_ = step;
   saved_ = stepped_ = wall_seconds();
   longest_save_ = std::max(longest_save_, saved_ - begin);
   return "";
@@ -80,8 +80,16 @@ void Supervision::after_step(int step, const State& state) {
   throw Interruption(text.str());
 }
 
+void Supervision::after_failure(int step, const State& state) {
+  if (step == 0 || saved_step_ == step || !save(step, state).empty()) return;
+  if (speaks_)
+    std::cout << "the state after step " << step
+              << " is saved: with other options of the solver, -restart auto goes on from there"
+              << std::endl;
+}
+
 void Supervision::at_end(int step, const State& state) {
-  if (has_saved_) save(step, state);
+  if (saved_step_ >= 0 && saved_step_ != step) save(step, state);
 }
 
 }  // namespace steppe

@@ -140,15 +140,17 @@ std::string ResultsFolder::check(MPI_Comm communicator, const Place& place) {
   return note;
 }
 
-ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, bool overwrite)
-    : communicator_(communicator), place_(place) {
+ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, Earlier earlier)
+    : communicator_(communicator), place_(place), earlier_(earlier) {
   agree(communicator, [&] {
     if (!is_first(communicator)) return;
     check_writable(place_);
     try {
       make();
       lock();
-      const std::string refusal = overwrite ? "" : holds_results(place_);
+      const bool refuses =
+          earlier == Earlier::refused || (earlier == Earlier::replaced_if_killed && !was_killed_);
+      const std::string refusal = refuses ? holds_results(place_) : "";
       if (!refusal.empty()) throw InputError(refusal);
     } catch (...) {
       release();
@@ -168,6 +170,7 @@ void ResultsFolder::make() {
 void ResultsFolder::lock() {
   const std::string path = place_.path + "/" + lock_name;
   struct stat opened, there;
+  was_killed_ = fs::exists(path);
   do {  // until the file is not one that its owner has removed in between
     if (lock_ >= 0) ::close(lock_);
     lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -201,7 +204,7 @@ void ResultsFolder::release() {
 
 void ResultsFolder::clear() {
   agree_on_files(communicator_, [&] {
-    if (!is_first(communicator_)) return;
+    if (!is_first(communicator_) || earlier_ == Earlier::kept) return;
     for (const std::string& file : results_in(place_.path, place_.name)) {
       std::error_code error;
       if (!fs::remove(fs::path(place_.path) / file, error) && error)

@@ -41,8 +41,8 @@ def good_steps_are_written(result):
 
 
 CASES = [
-    # mpirun gives its ranks a second after SIGTERM; it passes SIGUSR1 on
-    Case("run ended by SIGUSR1", 0, command=["--version"], check=interrupted("SIGUSR1")),
+    # mpirun gives its ranks a second after SIGTERM; it passes SIGUSR2 on
+    Case("run ended by SIGUSR2", 0, command=["--version"], check=interrupted("SIGUSR2")),
     Case("run ended by SIGTERM", 0, command=["--version"], check=interrupted("SIGTERM"), ranks=(1,)),
     Case("run ended by SIGINT", 0, command=["--version"], check=interrupted("SIGINT"), ranks=(1,)),
     Case("load that is none at a later time", 2, r"Loads / weight / Value.*nan",

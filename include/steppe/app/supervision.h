@@ -24,6 +24,8 @@ class Supervision : public Supervisor {
               const std::string& cannot_save, Save save);
 
   void after_step(int step, const State& state) override;
+  /// Saves the state, from which the run can go on with other options of the solver.
+  void after_failure(int step, const State& state) override;
   /// The run has come to its end: its state is saved once more where it was before.
   void at_end(int step, const State& state);
 
@@ -44,7 +46,8 @@ class Supervision : public Supervisor {
   Save save_;
   SignalWatch watch_;
   std::size_t next_time_ = 0;
-  bool speaks_, has_saved_ = false;
+  bool speaks_;
+  int saved_step_ = -1;                         // the last one that was saved
   double stepped_, saved_;                      // wall times of the last step and of the last save
   double longest_step_ = 0, longest_save_ = 0;  // s
 };

@@ -26,14 +26,18 @@ class ResultsFolder {
     std::string name;   ///< Output / Name
   };
 
+  /// What becomes of the results of an earlier run. One that was killed leaves its lock.
+  enum class Earlier { refused, replaced_if_killed, replaced, kept };
+
   /// Collective. Throws InputError on all ranks when it cannot be made or written, another run
-  /// writes there now, or it holds results and these are not to be overwritten.
-  ResultsFolder(MPI_Comm communicator, const Place& place, bool overwrite);
+  /// writes there now, or it holds results that are refused.
+  ResultsFolder(MPI_Comm communicator, const Place& place, Earlier earlier);
   ~ResultsFolder() { release(); }
   ResultsFolder(const ResultsFolder&) = delete;
   ResultsFolder& operator=(const ResultsFolder&) = delete;
 
-  /// Remove an earlier run's files and nothing else. Collective. Throws OutputError.
+  /// Remove an earlier run's files, unless they are kept, and nothing else. Collective. Throws
+  /// OutputError.
   void clear();
   /// Copy the results of a run from its folder, but for its records and checkpoints. Collective.
   /// Throws OutputError.
@@ -53,7 +57,8 @@ class ResultsFolder {
 
   MPI_Comm communicator_;
   Place place_;
-  bool is_new_ = false;
+  Earlier earlier_;
+  bool is_new_ = false, was_killed_ = false;
   int lock_ = -1;  // the open file, on rank 0
 };
 

@@ -212,6 +212,7 @@ void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Super
   } catch (const NumericsError& error) {
     failure = std::make_exception_ptr(
         NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
+    if (supervisor) supervisor->after_failure(steps_, state);
   } catch (const std::runtime_error&) {
     failure = std::current_exception();
   }

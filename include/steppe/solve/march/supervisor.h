@@ -11,6 +11,8 @@ class Supervisor {
   /// That many steps are accepted, and all observers have seen the state. Collective. Throws
   /// Interruption on all ranks to end the run.
   virtual void after_step(int step, const State& state) = 0;
+  /// The step after these failed for good; the state is the last accepted one. Collective.
+  virtual void after_failure(int step, const State& state) = 0;
 };
 
 }  // namespace steppe

@@ -1,0 +1,124 @@
+"""Checkpoints that are cut, changed or of another run, and disks that are full."""
+
+import os
+import random
+import re
+import shutil
+import subprocess
+
+from runs import Run, first_difference, step_of
+
+SHORT = ["-time_end", "0.2", "-output_fields", "false"]
+
+
+def saved(steppe, folder):
+    """A run with two checkpoints, after steps 4 and 8 of ten."""
+    run = Run(steppe, folder / "saved", SHORT)
+    if not run.folder.exists():
+        run.run(1, "-checkpoints_steps", "4", "-time_end", "0.16")
+    copy = Run(steppe, folder / "copy", SHORT)
+    shutil.rmtree(copy.folder, ignore_errors=True)
+    shutil.copytree(run.folder, copy.folder)
+    return copy
+
+
+def one_is_damaged(steppe, folder, tries=6):
+    """A bit that is turned anywhere, or an end that is cut off: the one before is taken."""
+    numbers = random.Random(1)
+    whole = Run(steppe, folder / "whole", SHORT)
+    whole.run(1)
+    for i in range(tries):
+        run = saved(steppe, folder)
+        bytes_ = bytearray(run.checkpoint.read_bytes())
+        at = numbers.randrange(len(bytes_))
+        if i % 2:
+            del bytes_[at:]
+        else:
+            bytes_[at] ^= 1 << numbers.randrange(8)
+        run.checkpoint.write_bytes(bytes_)
+        stdout, _ = run.run(1 + i % 3, "-restart", "auto")
+        noted = re.search(r"^note: the checkpoint \S+ is damaged \(.*\); the one before is taken$", stdout, re.M)
+        # a bit of the room between two tables means nothing
+        assert step_of(stdout) == (4 if noted else 8), stdout
+        assert noted or not i % 2, f"a file that is cut after {at} bytes is taken"
+        if i % 3 == 0:
+            difference = first_difference(whole.results(), run.results())
+            assert not difference, f"{difference} is not the same"
+
+
+def none_is_whole(steppe, folder):
+    run = saved(steppe, folder)
+    for path in (run.checkpoint, run.previous):
+        os.truncate(path, path.stat().st_size // 2)
+    before = run.results()
+    for ranks in (1, 2):
+        stderr = run.run(ranks, "-restart", "auto", code=2)[1]
+        assert re.search(r"^input error: the checkpoint \S+ is damaged .*none is whole: begin anew with -overwrite$",
+                         stderr, re.M), stderr
+    assert run.results() == before, "results are changed"
+
+
+def cannot_go_on(steppe, folder):
+    """What does not fit, by name, and nothing is touched."""
+    for options, sentence in {
+            ("-materials_body_density", "2"): r"with another input: Materials / body / Density \(was `1`, is `2`\); put",
+            ("-mesh_cells", "8, 4, 5"): r"with another input: Mesh / Cells",
+            ("-time_step", "0.01", "-loads_push_value", "0; 0; 0"): r"Loads / push / Value .*Time / Step",
+            ("-restart", "nothing.h5"): r"-restart nothing\.h5: there is no such file; give",
+            ("-restart", "CSV"): r"damaged \(HDF5 cannot open it\)",
+            ("-run", "modes"): r"-restart auto: Run = modes has no steps to go on from",
+            ("-max_wall", "soon"): r"-max_wall soon: must be a time as 23:50:00",
+    }.items():
+        run = saved(steppe, folder)
+        before = run.results()
+        options = [str(run.folder / "probes.csv") if word == "CSV" else word for word in options]
+        stderr = run.run(2, "-restart", "auto", *options, code=2)[1]
+        assert len(re.findall(rf"^input error: .*{sentence}", stderr, re.M)) == 1, stderr
+        assert run.results() == before, f"{options} changes results"
+
+
+def may_change(steppe, folder):
+    """The end, the solver and the output are noted."""
+    run = saved(steppe, folder)
+    stdout, _ = run.run(2, "-restart", "auto", "-time_end", "0.3", "-solver_linear", "jacobi",
+                        "-output_table_interval", "0.04")
+    for name in ("Time / End was `0.16`", "Solver / Linear was `auto`", "Output / Table interval was `0`"):
+        assert f"note: {name}, is now" in stdout, stdout
+    assert run.last_step() == 15
+
+
+def branches(steppe, folder):
+    """A fork leaves the run as it is."""
+    run = saved(steppe, folder)
+    before, bytes_ = run.results(), run.checkpoint.read_bytes()
+    branch = Run(steppe, folder / "copy", SHORT)
+    branch.run(2, "-restart_fork", str(folder / "branch"), "-time_end", "0.24")
+    assert run.results() == before and run.checkpoint.read_bytes() == bytes_, "the run is changed"
+    assert Run(steppe, folder / "branch").last_step() == 12
+    whole = Run(steppe, folder / "whole", SHORT)
+    if not whole.folder.exists():
+        whole.run(1)
+    assert Run(steppe, folder / "branch").table("probes")[:9] == whole.table("probes")[:9]
+
+
+def full_disk(steppe, folder):
+    """No room for another checkpoint (where one may mount a disk): the run goes on, the last one stays whole."""
+    run = saved(steppe, folder)
+    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 24
+    disk = folder / "disk"
+    shell = (f'mkdir {disk} && mount -t tmpfs -o size={size}k tmpfs {disk} || exit 99; cp {run.folder}/* {disk}; '
+             f'"$@"; code=$?; cp {disk}/* {run.folder} && exit $code')
+    words = Run(steppe, disk, SHORT).command(1, "-restart", "auto", "-checkpoints_steps", "1")
+    done = subprocess.run(["unshare", "-m", "bash", "-c", shell, "bash", *words], check=False, capture_output=True,
+                          text=True, timeout=60)
+    if done.returncode in (1, 99):  # no permission to mount
+        return
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^warning: the checkpoint \S+ cannot be written; the one before is kept; make room", done.stderr,
+                     re.M), done.stderr
+    stdout, _ = run.run(1, "-restart", "auto")
+    assert step_of(stdout) == 8, stdout
+
+
+TESTS = [("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
+         ("may change", may_change), ("branches", branches), ("full disk", full_disk)]

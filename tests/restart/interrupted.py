@@ -1,0 +1,83 @@
+"""Runs that signals and limits end, and that go on to the bytes of a run that was not ended."""
+
+import re
+import signal
+import time
+
+from runs import EXPLICIT, IN_ORDER, Run, first_difference, step_of
+
+SCHEMES = {
+    "backward Euler": [],
+    "generalized-alpha": ["-time_scheme", "generalized-alpha"],
+    "explicit": EXPLICIT + ["-time_step", "auto"],
+}
+
+
+def wait_for_step(run, process, step):
+    while process.poll() is None and run.last_step() < step:
+        time.sleep(0.005)
+
+
+def same_bytes(steppe, folder, ranks, options):
+    options = options + (IN_ORDER if ranks > 1 and not set(EXPLICIT) <= set(options) else [])
+    whole, parts = (Run(steppe, folder / name, options) for name in ("whole", "parts"))
+    whole.run(ranks)
+    process = parts.start(ranks, "-restart", "auto")
+    wait_for_step(parts, process, 4)
+    # mpirun gives its ranks a second after SIGTERM, and passes SIGUSR2 on
+    process.send_signal(signal.SIGTERM if ranks == 1 else signal.SIGUSR2)
+    stderr = process.communicate(timeout=300)[1]
+    assert process.returncode == 5, f"exit code {process.returncode}: {stderr}"
+    said = re.search(r"^stopped: SIG\w+ came; the last state is that after step (\d+), t = \S+ s, from which "
+                     r"the same command with -restart auto goes on$", stderr, re.M)
+    assert said, stderr
+    stdout, _ = parts.run(ranks, "-restart", "auto")
+    assert step_of(stdout) == int(said.group(1)) < whole.last_step(), stdout
+    difference = first_difference(whole.results(), parts.results())
+    assert not difference, f"{difference} is not the same"
+
+
+def saving_changes_nothing(steppe, folder):
+    without, with_them = Run(steppe, folder / "without"), Run(steppe, folder / "with")
+    without.run(1)
+    with_them.run(1, "-checkpoints_steps", "1")
+    assert with_them.checkpoint.exists() and not without.checkpoint.exists()
+    difference = first_difference(without.results(), with_them.results())
+    assert not difference, f"{difference} is not the same"
+
+
+def signal_to_save(steppe, folder):
+    """SIGUSR1 saves and goes on."""
+    run = Run(steppe, folder / "saved")
+    process = run.start(1)
+    wait_for_step(run, process, 3)
+    process.send_signal(signal.SIGUSR1)
+    stderr = process.communicate(timeout=300)[1]
+    assert process.returncode == 0, stderr
+    assert run.previous.exists(), "saved at the signal, and at the end once more"
+
+
+def wall_time(steppe, folder):
+    run = Run(steppe, folder / "limited", ["-time_end", "60"])
+    begin = time.time()
+    stderr = run.run(1, "-max_wall", "0:00:03", code=5)[1]
+    assert time.time() - begin < 3.5 and run.last_step() > 3, f"{time.time() - begin} s, {run.last_step()} steps"
+    assert "stopped: the 3 s of -max_wall are nearly over" in stderr and run.checkpoint.exists(), stderr
+
+
+def chosen_times(steppe, folder):
+    run = Run(steppe, folder / "times", ["-checkpoints_times", "0.1, 0.25", "-time_end", "0.3"])
+    run.run(1)
+    stdout, _ = run.run(1, "-restart", str(run.previous))
+    assert step_of(stdout) == 13, stdout  # 0.26 s; the last one is that of the end
+
+
+TESTS = [
+    *[(f"{name} on {ranks} ranks goes on to the same bytes",
+       lambda steppe, folder, ranks=ranks, options=options: same_bytes(steppe, folder, ranks, options))
+      for name, options in SCHEMES.items() for ranks in (1, 2)],
+    ("checkpoints change nothing", saving_changes_nothing),
+    ("SIGUSR1 saves", signal_to_save),
+    ("limit of the wall time", wall_time),
+    ("chosen times", chosen_times),
+]

@@ -1,0 +1,60 @@
+"""Runs that are killed at random moments: they always go on, and lose one interval at most."""
+
+import random
+import shutil
+import subprocess
+import time
+
+from runs import IN_ORDER, Run, first_difference, kill, step_of
+
+
+def at_random(run, process, numbers, length):
+    """Wait a random time; whether the run goes on still."""
+    try:
+        process.wait(timeout=numbers.uniform(0.1, length))
+        return False
+    except subprocess.TimeoutExpired:
+        return True
+
+
+def in_a_write(run, process, numbers, length):
+    """Wait a random time and then for a checkpoint that is being written."""
+    if not at_random(run, process, numbers, 0.7 * length):
+        return False
+    new = run.folder / (run.checkpoint.name + ".new")
+    while process.poll() is None:
+        if new.exists():
+            time.sleep(numbers.uniform(0, 0.004))
+            return True
+    return False
+
+
+def survives(steppe, folder, moment, kills=6, ranks=2, interval=2):
+    numbers = random.Random(2)
+    options = IN_ORDER if ranks > 1 else []
+    whole, run = Run(steppe, folder / "whole", options), Run(steppe, folder / "killed", options)
+    begin = time.time()
+    whole.run(ranks)
+    length = time.time() - begin
+    reached, done, finished = 0, 0, 0
+    while done < kills or not finished:
+        process = run.start(ranks, "-restart", "auto", "-checkpoints_steps", str(interval))
+        if done < kills and moment(run, process, numbers, length):
+            kill(process, run)
+            done += 1
+        stdout, stderr = process.communicate(timeout=300)
+        at = step_of(stdout)
+        if at is not None or "begins at its start" in stdout:
+            assert (at or 0) >= reached - interval, f"goes on from {at} after {reached} steps"
+        assert "error" not in stderr, stderr
+        reached = run.last_step()
+        if process.returncode == 0:
+            finished += 1
+            difference = first_difference(whole.results(), run.results())
+            assert not difference, f"{difference} is not the same"
+            shutil.rmtree(run.folder)
+            reached = 0
+
+
+TESTS = [("killed at random", lambda steppe, folder, **more: survives(steppe, folder, at_random, **more)),
+         ("killed in a write", lambda steppe, folder, **more: survives(steppe, folder, in_a_write, **more))]

@@ -1,0 +1,66 @@
+"""Runs that go on on other numbers of ranks, and with the other partitioner."""
+
+import itertools
+
+from runs import EXPLICIT, Run, largest_difference, step_of
+
+MOTION = r"top\.(u|v)[xyz]"
+
+
+def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
+    """From `before` ranks to `after`, half of the run each; compared with a run on one rank."""
+    whole = Run(steppe, folder / "whole", options)
+    if not whole.folder.exists():
+        whole.run(1)
+    half = str(0.5 * float(options[options.index("-time_end") + 1]))
+    parts = Run(steppe, folder / f"{before}-{after}", options + ["-mesh_partitioner", partitioner])
+    parts.run(before, "-checkpoints_times", half, "-time_end", half)
+    stdout, _ = parts.run(after, "-restart", "auto")
+    assert step_of(stdout) is not None, stdout
+    off = largest_difference(whole, parts, MOTION)
+    assert off <= tolerance, f"{before} to {after} ranks by {partitioner}: off by {off:.1e}"
+
+
+CHOSEN = [(1, 3), (4, 2), (2, 7)]
+ALL = list(itertools.product((1, 2, 3, 4, 7), repeat=2))
+
+
+def explicit(steppe, folder, pairs=CHOSEN):
+    for partitioner in ("metis", "p4est"):
+        for before, after in pairs:
+            goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_fields", "false"],
+                    before, after, 1e-12, partitioner)
+
+
+def implicit(steppe, folder, pairs=CHOSEN):
+    for before, after in pairs:
+        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_fields", "false"],
+                before, after, 1e-9, "metis")
+
+
+def there_and_back(steppe, folder):
+    """The bits that were saved on 2 ranks come back from 3: all tables of values are the same bytes."""
+    run = Run(steppe, folder / "back", ["-time_end", "0.1"])
+    run.run(2, "-checkpoints_times", "0.1")
+    contents = contents_of(run.checkpoint)
+    run.run(3, "-restart", "auto", "-checkpoints_steps", "1")
+    run.run(2, "-restart", "auto", "-checkpoints_steps", "1")
+    again = contents_of(run.checkpoint)
+    # shares of sums are those of ranks
+    names = [name for name in contents if name.startswith("history/") and not name.endswith(("work", "loss"))
+             and "since the last row" not in name]
+    assert len(names) > 5, sorted(contents)
+    different = [name for name in names if contents[name] != again.get(name)]
+    assert not different, different
+
+
+def contents_of(checkpoint):
+    """The checksums of a checkpoint by the names of what is in it."""
+    text = checkpoint.read_bytes()
+    begin = text.index(b" contents\n") - 16
+    lines = text[begin:text.index(b"\0", begin)].decode().splitlines()
+    return {line[17:]: line[:16] for line in lines}
+
+
+TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit),
+         ("there and back", there_and_back)]
