@@ -13,7 +13,7 @@ ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
 packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libslepc-real-dev libmuparser-dev openmpi-bin
   libopenblas-dev gmsh netgen-doc dolfin-doc
   libgtest-dev xvfb xauth
-  python3 python3-numpy python3-matplotlib python3-vtk9)
+  python3 python3-numpy python3-matplotlib python3-vtk9 python3-h5py)
 
 install_missing() {
   local missing=()
@@ -46,11 +46,11 @@ case "${1:-}" in
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
     tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
     /usr/bin/python3 src/post/plot.py input/frame/results
-    /usr/bin/python3 src/post/render.py input/frame/results/frame.pvd input/frame/results/frame.png
+    /usr/bin/python3 src/post/render.py input/frame/results/frame.xdmf input/frame/results/frame.png
     echo
     echo "picture: input/frame/results/frame.png, plots beside it"
     echo "tables:  input/frame/results/probes.csv, ledger.csv, newton.csv"
-    echo "fields:  input/frame/results/frame.pvd (ParaView)"
+    echo "fields:  input/frame/results/frame.xdmf (ParaView)"
     ;;
   test)
     install_missing

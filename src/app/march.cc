@@ -58,11 +58,12 @@ void Simulation<dim>::make_observers() {
     write_nodes(r.probes,
                 std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
                 input_.output.table_interval);
-  if (input_.output.fields)
-    write_nodes(r.fields,
-                std::make_unique<Fields<dim>>(space_, body_, place, input_.output.name, stress_,
-                                              prescribed_, problem_.quantities(), written_),
-                input_.output.field_interval);
+  if (input_.output.format != "none")
+    write_nodes(
+        r.fields,
+        std::make_unique<Fields<dim>>(space_, body_, input_.output.field_files(place), stress_,
+                                      prescribed_, problem_.quantities(), written_),
+        input_.output.field_interval);
 }
 
 template <int dim>

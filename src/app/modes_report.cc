@@ -1,7 +1,6 @@
 #include "steppe/app/modes_report.h"
 
 #include "steppe/output/csv.h"
-#include "steppe/output/field_series.h"
 
 #include <cstdio>
 
@@ -9,7 +8,7 @@ namespace steppe {
 
 template <int dim>
 void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& body, Vec held,
-                  const std::string& folder, const std::string& name, bool fields) {
+                  const FieldFiles& files) {
   const MPI_Comm communicator = space.communicator();
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(communicator) == 0;
   const std::string axes = std::string("xyz").substr(0, dim);
@@ -17,7 +16,7 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
   for (const char axis : axes) header += std::string(",effective_mass_") + axis;
   for (const char axis : axes) header += std::string(",fraction_") + axis;
   header += ",complete_by_inertia";
-  Csv table(communicator, folder + "/modes.csv", header);
+  Csv table(communicator, files.folder + "/modes.csv", header);
 
   if (speaks) {
     std::printf("\n    mode  frequency, Hz   residual");
@@ -52,24 +51,24 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
       std::printf("a negative frequency is the rate of growth over 2 pi: the state is unstable\n");
     std::fflush(stdout);
   }
-  if (!fields) return;
+  if (files.format == "none") return;
 
-  FieldSeries<dim> series(space, body, folder, name + "_modes");
+  FieldFiles of_modes = files;
+  of_modes.name += "_modes";
+  const auto series = make_field_series<dim>(of_modes, {space, body});
   VecHandle shape = space.create_vector();
   for (std::size_t k = 0; k < modes.modes.size(); ++k) {
     check(VecCopy(modes.modes[k].shape, shape));
     PetscReal largest;
     check(VecNorm(shape, NORM_INFINITY, &largest));
     check(VecScale(shape, 0.1 * space.mesh().size() / largest));
-    series.write(double(k + 1), {{{"displacement", shape}, {"support", held}},
-                                 {},
-                                 {{"frequency", modes.modes[k].frequency}}});
+    series->write(double(k + 1), {{{"displacement", shape}, {"support", held}},
+                                  {},
+                                  {{"frequency", modes.modes[k].frequency}}});
   }
 }
 
-template void report_modes(const Modes&, const Space<2>&, const Body<2>&, Vec, const std::string&,
-                           const std::string&, bool);
-template void report_modes(const Modes&, const Space<3>&, const Body<3>&, Vec, const std::string&,
-                           const std::string&, bool);
+template void report_modes(const Modes&, const Space<2>&, const Body<2>&, Vec, const FieldFiles&);
+template void report_modes(const Modes&, const Space<3>&, const Body<3>&, Vec, const FieldFiles&);
 
 }  // namespace steppe

@@ -92,13 +92,24 @@ std::vector<Condition> SolverInput::conditions() {
 
 void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
-  prm.add_parameter("Name", name, "Name of the field files: NAME.pvd and so on.");
+  prm.add_parameter("Name", name, "Name of the field files: NAME.xdmf and so on.");
   prm.add_parameter("Units", units,
                     "The consistent set that the input's numbers are in, for plots and pictures "
                     "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
                     "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
                     Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
-  prm.add_parameter("Fields", fields, "Write field files (VTU, PVTU, PVD)?");
+  prm.add_parameter("Format", format,
+                    "Field files: xdmf, one HDF5 file with the mesh once and, for ParaView, "
+                    "NAME.xdmf beside it; vtu, files of each rank and time with NAME.pvd; none.",
+                    Patterns::Selection("xdmf|vtu|none"));
+  prm.add_parameter("Precision", precision,
+                    "Of the numbers in the HDF5 file, times and places of nodes apart, which are "
+                    "double.",
+                    Patterns::Selection("single|double"));
+  prm.add_parameter("Compression", compression,
+                    "Level of the lossless compression of the HDF5 file (deflate after a shuffle "
+                    "of bytes), 1 to 9; 0: none.",
+                    Patterns::Integer(0, 9));
   prm.add_parameter("Quantities", quantities,
                     "What field files hold, separated by commas: displacement, velocity, "
                     "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
@@ -130,8 +141,10 @@ void OutputInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> OutputInput::conditions() {
-  return {{"Field interval", {"Fields"}, {"true"}},
-          {"Quantities", {"Fields"}, {"true"}},
+  return {{"Field interval", {"Format"}, {"none"}, true},
+          {"Quantities", {"Format"}, {"none"}, true},
+          {"Precision", {"Format"}, {"xdmf"}},
+          {"Compression", {"Format"}, {"xdmf"}},
           {"Quantities", {"Run"}, {"time"}},
           {"Exact displacement", {"Run"}, {"time"}},
           {"Exact displacement", {"Ledger"}, {"true"}}};

@@ -1,6 +1,7 @@
 #include "steppe/app/simulation.h"
 
 #include "steppe/app/echo.h"
+#include "steppe/app/field_budget.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/notes.h"
@@ -58,7 +59,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
                              problem_.quantities(), input.boundaries);
-  if (input.run == "time" && input.output.fields)
+  if (input.run == "time" && input.output.format != "none")
     written_ = QuantityChoice(input.output.quantities, "Output / Quantities",
                               Fields<dim>::names(problem_.quantities().nodal));
   if (input.output.reactions) {
@@ -80,6 +81,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   print_echo(input_, space_, body_, problem_.loads());
+  if (speaks_ && input.run == "time" && input.output.format != "none")
+    print_field_budget(input, space_, written_, problem_.quantities().nodal);
   State nodal = create_state(nodal_layout(system()));
   nodal.time = nodal.load_time = state_.time;
   to_nodal(system(), state_.displacement, nodal.displacement);
@@ -230,8 +233,8 @@ void Simulation<dim>::find_modes() {
     mode.shape = std::move(shape);
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  report_modes(modes, space_, body_, held_directions(space_, prescribed_), folder(),
-               input_.output.name, input_.output.fields);
+  report_modes(modes, space_, body_, held_directions(space_, prescribed_),
+               input_.output.field_files(folder()));
 }
 
 template class Simulation<2>;

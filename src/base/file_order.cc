@@ -51,12 +51,14 @@ class Row {
 }  // namespace
 
 FileOrder::FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& keys,
-                     std::uint64_t n_keys) {
+                     std::uint64_t n_keys, const std::vector<std::uint64_t>& referred) {
   // count the keys that are taken below each
   PetscInt first, count, before = 0;
   const Layout of_keys = distribute(communicator, as_index(n_keys, "keys of a file"), first, count);
   rows_.assign(keys.begin(), keys.end());
-  const Exchange by_key = exchange_between(communicator, of_keys, rows_);
+  referred_rows_.assign(referred.begin(), referred.end());
+  const Exchange by_key = exchange_between(communicator, of_keys, rows_),
+                 by_referred = exchange_between(communicator, of_keys, referred_rows_);
   std::vector<PetscInt> ones(keys.size(), 1), rows(count, 0);
   check(PetscSFReduceBegin(by_key, MPIU_INT, ones.data(), rows.data(), MPI_SUM));
   check(PetscSFReduceEnd(by_key, MPIU_INT, ones.data(), rows.data(), MPI_SUM));
@@ -70,6 +72,8 @@ FileOrder::FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& ke
   for (PetscInt& row : rows) before += std::exchange(row, before);
   check(PetscSFBcastBegin(by_key, MPIU_INT, rows.data(), rows_.data(), MPI_REPLACE));
   check(PetscSFBcastEnd(by_key, MPIU_INT, rows.data(), rows_.data(), MPI_REPLACE));
+  check(PetscSFBcastBegin(by_referred, MPIU_INT, rows.data(), referred_rows_.data(), MPI_REPLACE));
+  check(PetscSFBcastEnd(by_referred, MPIU_INT, rows.data(), referred_rows_.data(), MPI_REPLACE));
 
   const Layout of_rows = distribute(communicator, size_, first_, count_);
   exchange_ = exchange_between(communicator, of_rows, rows_);

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 
 namespace steppe {
 namespace {
@@ -20,37 +22,97 @@ Hdf5Handle access_by_mpi(MPI_Comm communicator) {
   return access;
 }
 
+/// The numbers as a table keeps them: ranks write together only what MPI need not convert.
+std::vector<char> convert(const void* values, std::size_t n, hid_t from, hid_t to) {
+  const std::size_t size = H5Tget_size(from);
+  std::vector<char> buffer(n * std::max(size, H5Tget_size(to)) + 1);
+  if (n > 0) std::memcpy(buffer.data(), values, n * size);
+  H5Tconvert(from, to, n, buffer.data(), nullptr, H5P_DEFAULT);
+  return buffer;
+}
+
+/// That of a table: in chunks where it may grow or is compressed.
+Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
+  Hdf5Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  if ((rows.frame < 0 && stored.deflate == 0) || rows.total == 0) {
+    H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
+    return layout;
+  }
+  // chunks of nearly equal length, so that the last one is full
+  const hsize_t width = hsize_t(rows.width), most = std::max<hsize_t>(1, (1 << 15) / width),
+                n_chunks = (rows.total + most - 1) / most,
+                chunk[3] = {1, (rows.total + n_chunks - 1) / n_chunks, width};
+  if (rows.frame < 0) {
+    H5Pset_chunk(layout, 2, chunk + 1);
+  } else {
+    H5Pset_chunk(layout, 3, chunk);
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    H5Pset_fill_value(layout, H5T_NATIVE_DOUBLE, &none);  // of frames that were not written
+  }
+  if (stored.deflate > 0) {
+    H5Pset_shuffle(layout);  // equal bytes of neighbouring numbers side by side
+    H5Pset_deflate(layout, unsigned(stored.deflate));
+  }
+  return layout;
+}
+
 }  // namespace
 
 Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
-    : communicator_(communicator), path_(path), writes_(use == Use::write) {
+    : communicator_(communicator), path_(path), writes_(use != Use::read) {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
   const Hdf5Handle access = access_by_mpi(communicator);
-  file_ = {writes_ ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access)
-                   : H5Fopen(path.c_str(), H5F_ACC_RDONLY, access),
+  file_ = {use == Use::write
+               ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access)
+               : H5Fopen(path.c_str(), use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
            H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
   if (failed_) file_ = {};
 }
 
-Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space) {
-  const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose),
-      properties(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space,
+                                  hid_t properties) {
+  const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
   H5Pset_create_intermediate_group(links, 1);
-  H5Pset_fill_time(properties, H5D_FILL_TIME_NEVER);
   Hdf5Handle table(H5Dcreate2(file_, path.c_str(), type, space, links, properties, H5P_DEFAULT),
                    H5Dclose);
   expect(table.valid());
   return table;
 }
 
+bool Hdf5File::exists(const std::string& path) const {
+  for (std::size_t end = 0; end != std::string::npos;) {  // every group on the way
+    end = path.find('/', end + 1);
+    if (H5Lexists(file_, path.substr(0, end).c_str(), H5P_DEFAULT) <= 0) return false;
+  }
+  return true;
+}
+
+Hdf5Handle Hdf5File::frames_table(const std::string& path, const Hdf5Rows& rows,
+                                  const Hdf5Storage& stored) {
+  const hsize_t shape[3] = {hsize_t(rows.frame + 1), rows.total, hsize_t(rows.width)},
+                most[3] = {H5S_UNLIMITED, shape[1], shape[2]};
+  Hdf5Handle table;
+  if (!exists(path)) {
+    const Hdf5Handle space(H5Screate_simple(3, shape, most), H5Sclose);
+    return create_table(path, stored.type, space, layout_of(rows, stored));
+  }
+  table = {H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose};
+  expect(table.valid());
+  if (table.valid()) expect(H5Dset_extent(table, shape) >= 0);
+  return table;
+}
+
 void Hdf5File::transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from,
                         void* to) {
-  const hsize_t start[2] = {rows.first, 0}, count[2] = {rows.count, hsize_t(rows.width)};
-  const Hdf5Handle memory(H5Screate_simple(2, count, nullptr), H5Sclose),
+  const hsize_t start[3] = {hsize_t(rows.frame), rows.first, 0},
+                count[3] = {1, rows.count, hsize_t(rows.width)};
+  const int plain = rows.frame < 0;  // the first dimension is missing
+  const Hdf5Handle memory(H5Screate_simple(2, count + 1, nullptr), H5Sclose),
       file(H5Dget_space(table), H5Sclose), properties(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
   if (rows.count > 0) {
-    expect(H5Sselect_hyperslab(file, H5S_SELECT_SET, start, nullptr, count, nullptr) >= 0);
+    expect(H5Sselect_hyperslab(file, H5S_SELECT_SET, start + plain, nullptr, count + plain,
+                               nullptr) >= 0);
   } else {
     H5Sselect_none(file);
     H5Sselect_none(memory);
@@ -61,22 +123,24 @@ void Hdf5File::transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, cons
 }
 
 void Hdf5File::write(const std::string& path, const void* values, const Hdf5Rows& rows,
-                     hid_t in_memory, hid_t stored) {
+                     hid_t in_memory, const Hdf5Storage& stored) {
   if (!file_.valid()) return;
   const hsize_t shape[2] = {rows.total, hsize_t(rows.width)};
   const Hdf5Handle space(H5Screate_simple(2, shape, nullptr), H5Sclose),
-      table = create_table(path, stored, space);
-  const char nothing = 0;  // a rank without rows has no values
-  if (table.valid()) transfer(table, in_memory, rows, values ? values : &nothing, nullptr);
+      table = rows.frame < 0 ? create_table(path, stored.type, space, layout_of(rows, stored))
+                             : frames_table(path, rows, stored);
+  if (!table.valid()) return;
+  const auto kept = convert(values, rows.count * rows.width, in_memory, stored.type);
+  transfer(table, stored.type, rows, kept.data(), nullptr);
 }
 
 void Hdf5File::write(const std::string& path, const double* values, const Hdf5Rows& rows,
-                     hid_t stored) {
+                     const Hdf5Storage& stored) {
   write(path, static_cast<const void*>(values), rows, H5T_NATIVE_DOUBLE, stored);
 }
 
 void Hdf5File::write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
-                     hid_t stored) {
+                     const Hdf5Storage& stored) {
   write(path, static_cast<const void*>(values), rows, H5T_NATIVE_INT64, stored);
 }
 
@@ -86,11 +150,13 @@ Hdf5Rows Hdf5File::shape(const std::string& path) const {
   const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
   if (!table.valid()) return rows;
   const Hdf5Handle space(H5Dget_space(table), H5Sclose);
-  hsize_t shape[2] = {0, 0};
-  if (H5Sget_simple_extent_ndims(space) != 2) return rows;
+  hsize_t shape[3] = {0, 0, 0};
+  const int n = H5Sget_simple_extent_ndims(space);
+  if (n != 2 && n != 3) return rows;
   H5Sget_simple_extent_dims(space, shape, nullptr);
-  rows.total = shape[0];
-  rows.width = int(shape[1]);
+  rows.total = shape[n - 2];
+  rows.width = int(shape[n - 1]);
+  if (n == 3) rows.frame = std::int64_t(shape[0]);
   return rows;
 }
 
@@ -109,7 +175,7 @@ void Hdf5File::write_text(const std::string& path, const std::string& text) {
   const Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose), space(H5Screate(H5S_SCALAR), H5Sclose);
   H5Tset_size(type, text.size() + 1);
   H5Tset_cset(type, H5T_CSET_UTF8);
-  const Hdf5Handle table = create_table(path, type, space);
+  const Hdf5Handle table = create_table(path, type, space, H5P_DEFAULT);
   if (!table.valid()) return;
   const Hdf5Handle chosen(H5Scopy(space), H5Sclose);
   if (rank != 0) H5Sselect_none(chosen);
@@ -128,12 +194,12 @@ bool Hdf5File::read_text(const std::string& path, std::string& text) {
   return true;
 }
 
-bool Hdf5File::finish() {
+bool Hdf5File::finish(bool on_disk) {
   if (file_.valid()) {
     if (writes_) expect(H5Fflush(file_, H5F_SCOPE_GLOBAL) >= 0);
     expect(file_.close());
   }
-  if (writes_) {  // of every rank's node
+  if (writes_ && on_disk) {  // of every rank's node
     const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
     expect(file >= 0 && ::fsync(file) == 0);
     if (file >= 0) ::close(file);

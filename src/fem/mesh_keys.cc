@@ -9,22 +9,10 @@ namespace steppe {
 
 using namespace dealii;
 
-namespace {
-
-/// All cells are refined equally often.
-template <int dim>
-std::uint64_t key_of(const CellId& cell) {
-  std::uint64_t key = cell.get_coarse_cell_id();
-  for (const auto child : cell.get_child_indices()) key = (key << dim) + child;
-  return key;
-}
-
-}  // namespace
-
 template <int dim>
 MeshKeys<dim>::MeshKeys(const Space<dim>& space)
     : space_(space), n_cells_(space.mesh().triangulation().n_global_active_cells()) {
-  for (const auto& cell : space.cells()) cells_.push_back(key_of<dim>(cell->id()));
+  for (const auto& cell : space.cells()) cells_.push_back(cell_key<dim>(cell->id()));
   nodes_.emplace(space.communicator(), node_keys(), n_cells_ * space.nodes_per_cell());
 }
 
@@ -39,7 +27,7 @@ std::vector<std::uint64_t> MeshKeys<dim>::node_keys() const {
   for (const auto& cell : space_.dofs().active_cell_iterators()) {
     if (cell->is_artificial()) continue;
     cell->get_dof_indices(dofs);
-    const std::uint64_t first = key_of<dim>(cell->id()) * n;
+    const std::uint64_t first = cell_key<dim>(cell->id()) * n;
     for (int i = 0; i < n; ++i) {
       const auto node = dofs[element.component_to_system_index(0, i)] / dim;
       const auto owned = std::int64_t(node) - space_.first_node();

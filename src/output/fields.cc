@@ -13,14 +13,13 @@ std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& of
 }
 
 template <int dim>
-Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-                    const std::string& name, RecoveredStress<dim>& stress,
-                    const PrescribedMotion<dim>& supports, const Quantities& offered,
-                    const QuantityChoice& choice)
+Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const FieldFiles& files,
+                    RecoveredStress<dim>& stress, const PrescribedMotion<dim>& supports,
+                    const Quantities& offered, const QuantityChoice& choice)
     : space_(space),
       supports_(supports),
       choice_(choice),
-      series_(space, body, folder, name, &stress, choice, offered.cells),
+      series_(make_field_series<dim>(files, {space, body, &stress, choice, offered.cells})),
       offered_(offered.nodal, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
 
 template <int dim>
@@ -35,7 +34,7 @@ void Fields<dim>::write(int, const State& state) {
     if (choice_.has(name)) named.vectors.emplace_back(name, field);
   for (const auto& field : offered_.vectors()) named.vectors.push_back(field);
   named.scalars = offered_.scalars();
-  series_.write(state.time, named, &state);
+  series_->write(state.time, named, &state);
 }
 
 template class Fields<2>;

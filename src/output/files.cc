@@ -7,22 +7,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 namespace steppe {
-namespace {
 
-[[noreturn]] void fail(const std::string& path, const std::string& why) {
+void cannot_write(const std::string& path, const std::string& why) {
   throw OutputError("the file " + path + " cannot be written: " + why +
                     "; what was written before is kept; make room, or choose another "
                     "Output / Folder");
 }
 
+namespace {
+
 int create(const std::string& path) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail(path, std::strerror(errno));
+  if (file < 0) cannot_write(path, std::strerror(errno));
   return file;
 }
 
@@ -52,6 +54,25 @@ void agree_on_files(MPI_Comm communicator, const std::function<void()>& body) {
   }
 }
 
+void check_room(const std::string& path, double bytes, bool is_new) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | (is_new ? O_CREAT : 0), 0666);
+  if (file < 0) cannot_write(path, std::strerror(errno));
+  const off_t length = ::lseek(file, 0, SEEK_END);
+  int why = ::fallocate(file, 0, length, std::max<off_t>(1, off_t(bytes))) == 0 ? 0 : errno;
+  if (why != ENOSPC && why != EDQUOT && why != EFBIG) why = 0;  // not every file system can tell
+  if (::ftruncate(file, length) != 0) why = errno;
+  ::close(file);
+  if (why != 0 && is_new) ::unlink(path.c_str());
+  if (why != 0) cannot_write(path, std::strerror(why));
+}
+
+void sync_file(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int why = file < 0 || (::fsync(file) != 0 && errno != EINVAL) ? errno : 0;
+  if (file >= 0) ::close(file);
+  if (why != 0) cannot_write(path, std::strerror(why));
+}
+
 void write_whole(const std::string& path, const std::string& text) {
   const std::string beside = path + ".new";
   const int file = create(beside);
@@ -60,7 +81,7 @@ void write_whole(const std::string& path, const std::string& text) {
   if (why == 0 && std::rename(beside.c_str(), path.c_str()) != 0) why = errno;
   if (why == 0) return;
   ::unlink(beside.c_str());
-  fail(path, std::strerror(why));
+  cannot_write(path, std::strerror(why));
 }
 
 GrowingFile::~GrowingFile() {
@@ -75,12 +96,13 @@ void GrowingFile::open(const std::string& path) {
 void GrowingFile::reopen(const std::string& path) {
   path_ = path;
   file_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (file_ < 0) fail(path, std::strerror(errno));
+  if (file_ < 0) cannot_write(path, std::strerror(errno));
   length_ = long(::lseek(file_, 0, SEEK_END));
 }
 
 void GrowingFile::sync() {
-  if (is_open() && ::fsync(file_) != 0 && errno != EINVAL) fail(path_, std::strerror(errno));
+  if (is_open() && ::fsync(file_) != 0 && errno != EINVAL)
+    cannot_write(path_, std::strerror(errno));
 }
 
 void GrowingFile::cut(long length) {
@@ -90,19 +112,19 @@ void GrowingFile::cut(long length) {
                       " when the state was saved from which the run goes on; put back the file of "
                       "that run, or begin anew with -overwrite");
   if (::ftruncate(file_, length) != 0 || ::lseek(file_, length, SEEK_SET) < 0)
-    fail(path_, std::strerror(errno));
+    cannot_write(path_, std::strerror(errno));
   length_ = length;
 }
 
 void GrowingFile::append(const std::string& text) {
   if (const int why = write_all(file_, text)) {
     if (::ftruncate(file_, length_) != 0) errno = 0;  // the part of a row stays where it cannot go
-    fail(path_, std::strerror(why));
+    cannot_write(path_, std::strerror(why));
   }
   length_ += long(text.size());
   struct stat state;
   if (::fstat(file_, &state) == 0 && state.st_nlink == 0)
-    fail(path_, "it was removed while the run wrote it");
+    cannot_write(path_, "it was removed while the run wrote it");
 }
 
 }  // namespace steppe

@@ -1,7 +1,5 @@
 #include "steppe/output/peak_stress_probe.h"
 
-#include "steppe/fem/cell_values.h"
-
 #include <deal.II/base/mpi.h>
 
 #include <array>
@@ -13,27 +11,19 @@ using namespace dealii;
 template <int dim>
 std::vector<double> PeakStressProbe<dim>::measure(const State& state) const {
   stress_.update(state);
-  const int n_points = int(stress_.points().size());
   struct {
     double value;
     int rank;
   } peak{-1, int(Utilities::MPI::this_mpi_process(space_.communicator()))};
-  std::size_t cell = 0;
-  int point = 0;
+  std::array<double, dim> position = {};
   for (std::size_t k = 0; k < space_.cells().size(); ++k)
-    for (int p = 0; p < n_points; ++p) {
-      const double here = von_mises(stress_.at_output_point(k, p));
+    for (int b = 0; b < space_.nodes_per_cell(); ++b) {
+      const double here = von_mises(stress_.at_node(k, b));
       if (here <= peak.value) continue;
       peak.value = here;
-      cell = k;
-      point = p;
+      const Point<dim>& x = space_.node_positions()[space_.cell_nodes(k)[b]];
+      for (int c = 0; c < dim; ++c) position[c] = x[c];
     }
-  std::array<double, dim> position = {};
-  if (peak.value >= 0) {
-    CellValues<dim> values(space_, stress_.points());
-    values.reinit(cell);
-    for (int c = 0; c < dim; ++c) position[c] = values.point(point)[c];
-  }
   check_mpi(
       MPI_Allreduce(MPI_IN_PLACE, &peak, 1, MPI_DOUBLE_INT, MPI_MAXLOC, space_.communicator()));
   check_mpi(MPI_Bcast(position.data(), dim, MPI_DOUBLE, peak.rank, space_.communicator()));

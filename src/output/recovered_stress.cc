@@ -148,19 +148,24 @@ void RecoveredStress<dim>::estimate() {
 }
 
 template <int dim>
+Tensor2<3, double> RecoveredStress<dim>::tensor(const double* components) {
+  Tensor2<3, double> sigma{};
+  for (int c = 0; c < n_components; ++c) {
+    const auto [i, j] = stress_components<dim>[c];
+    sigma(i, j) = sigma(j, i) = components[c];
+  }
+  return sigma;
+}
+
+template <int dim>
 Tensor2<3, double> RecoveredStress<dim>::interpolated(const std::vector<double>& nodal,
                                                       std::size_t cell,
                                                       const double* shapes) const {
-  Tensor2<3, double> sigma{};
-  for (int b = 0; b < space_.nodes_per_cell(); ++b) {
-    const double* value = &nodal[(cell * space_.nodes_per_cell() + b) * n_components];
+  std::array<double, n_components> sum = {};
+  for (int b = 0; b < space_.nodes_per_cell(); ++b)
     for (int c = 0; c < n_components; ++c)
-      sigma(stress_components<dim>[c].first, stress_components<dim>[c].second) +=
-          shapes[b] * value[c];
-  }
-  for (int i = 0; i < 3; ++i)
-    for (int j = 0; j < i; ++j) sigma(i, j) = sigma(j, i) = sigma(i, j) + sigma(j, i);
-  return sigma;
+      sum[c] += shapes[b] * nodal[(cell * space_.nodes_per_cell() + b) * n_components + c];
+  return tensor(sum.data());
 }
 
 template <int dim>

@@ -52,12 +52,15 @@ std::vector<std::string> recorded_names(const fs::path& folder) {
 /// Is this the name of a file that a run of that name writes?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt)|\.checkpoint(\.previous)?\.h5|(_modes)?(\.pvd|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+      R"((\.used\.(prm|txt)|\.checkpoint(\.previous)?\.h5|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }
 
-bool is_index(const std::string& file) { return fs::path(file).extension() == ".pvd"; }
+bool is_index(const std::string& file) {
+  const fs::path ending = fs::path(file).extension();
+  return ending == ".pvd" || ending == ".xdmf";
+}
 
 /// "frame.pvd and 125 other files of 2026-11-22 18:30"
 std::string describe(const fs::path& folder, const std::vector<std::string>& files) {

@@ -8,9 +8,13 @@ import numpy as np
 import vtk
 from vtk.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray, vtk_to_numpy
 
+import hdf5_frames
+
 
 def series(path):
-    """Times and file names of a .pvd file; a single .vtu or .pvtu has no time."""
+    """Times and places, for `read`, of a .xdmf or .pvd file; a single .vtu or .pvtu has no time."""
+    if path.endswith(".xdmf"):
+        return [(float(time), (path, frame)) for frame, time in enumerate(hdf5_frames.times(path))]
     if not path.endswith(".pvd"):
         return [(None, path)]
     folder = os.path.dirname(path)
@@ -22,7 +26,9 @@ def series(path):
 
 
 def read(path):
-    """The unstructured grid in a .vtu or .pvtu file."""
+    """The unstructured grid in a .vtu or .pvtu file, or of a .xdmf file and a frame."""
+    if isinstance(path, tuple):
+        return hdf5_frames.grid(*path)
     reader = (vtk.vtkXMLPUnstructuredGridReader() if path.endswith(".pvtu")
               else vtk.vtkXMLUnstructuredGridReader())
     if not os.path.exists(path):

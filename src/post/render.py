@@ -1,16 +1,16 @@
 #!/usr/bin/python3
 """Picture of the deformed mesh, without a display.
 
-    /usr/bin/python3 src/post/render.py results/frame.pvd frame.png
+    /usr/bin/python3 src/post/render.py results/frame.xdmf frame.png
         [--time last|peak|SECONDS] [--scale auto|FACTOR] [--field von_mises]
         [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
         [--focus MATERIAL,...] [--title TEXT]
 
-Reads a .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
+Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
 obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a
 field (of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green
 dots, obstacles grey, the largest value is marked. Of modes the time is the number, and the field the
-displacement. Needs Debian's python3-vtk9, python3-matplotlib and, where there is no display, xvfb.
+displacement. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there is no display, xvfb.
 """
 
 import argparse
@@ -203,7 +203,7 @@ def window_of(grid, arguments, record, time):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("results", help=".pvd, .pvtu or .vtu file")
+    parser.add_argument("results", help=".xdmf, .pvd, .pvtu or .vtu file")
     parser.add_argument("picture", help="the .png file to write")
     parser.add_argument("--time", default="peak", help="last, peak, seconds or the number of a mode")
     parser.add_argument("--scale", default="auto", help="auto or a factor of the displacement (default: auto)")
@@ -221,7 +221,7 @@ def main():
 
     record = beside(arguments.results)
     steps = series(arguments.results)
-    arguments.is_modes = arguments.results.endswith("_modes.pvd")
+    arguments.is_modes = arguments.results.endswith(("_modes.xdmf", "_modes.pvd"))
     if not arguments.field:
         has_stress = array(read(steps[-1][1]), "von_mises") is not None
         arguments.field = "von_mises" if has_stress else "displacement"

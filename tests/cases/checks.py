@@ -1,14 +1,13 @@
 """What a case is made of: runs of the program, and numbers expected of them."""
 
-import base64
 import csv
 import dataclasses
 import pathlib
-import re
 import typing
-import zlib
 
 import numpy as np
+
+from field_files import fields
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -38,6 +37,7 @@ class Run:
     checks: list
     rank_tolerance: float = COMPACT
     scales: dict = dataclasses.field(default_factory=dict)  # kind of probe -> at least this is large
+    compares_fields: bool = False  # True: all tables of HDF5 files, not the probes alone
     all_ranks: bool = True  # False: on the first number of ranks only
     prepare: list = dataclasses.field(default_factory=list)  # commands run before
 
@@ -126,29 +126,6 @@ def largest(columns, expected, tolerance, label, source):
                    for column in columns)
 
     return zero(label, measure, tolerance, source)
-
-
-def pieces(result):
-    """The texts of the last field files of all ranks, one after the other."""
-    last_number = max(int(path.stem.split("_")[-1]) for path in result.folder.glob("*.pvtu"))
-    return [path.read_text(encoding="ascii")
-            for path in sorted(result.folder.glob(f"*_{last_number:04d}.*.vtu"))]
-
-
-def decoded(piece, name, kind):
-    """An array of a VTU file (without a name: the points), compressed in one block, a header of four
-    numbers before it."""
-    array = rf'Name="{name}"' if name else "<Points>\s*<DataArray"
-    text = re.search(rf"{array}[^>]*>\s*([^<\s]*)", piece)[1]
-    if not text:
-        return np.empty(0, dtype=kind)
-    data = base64.b64decode(text[24:])  # 16 bytes make 24 letters
-    return np.frombuffer(zlib.decompress(data), dtype=kind)
-
-
-def fields(result, name):
-    """An array of the last field files, of all points of all ranks one after the other."""
-    return np.concatenate([decoded(piece, name, np.float32) for piece in pieces(result)])
 
 
 def stress_field(component, expected, relative, source):

@@ -5,7 +5,8 @@ Sources as in cases.py.
 
 import numpy as np
 
-from checks import Check, Run, fields, zero
+from checks import Check, Run, zero
+from field_files import fields
 
 DEPTH, SLOPE, WAY, STIFFNESS, FRICTION, SHEAR = 1e-4, 1.7e-4, 0.003, 1e7, 0.5, 1e6  # of contact/sheared.prm
 

@@ -150,7 +150,7 @@ def crept(time):
 # The area that is left, and a point whose stress is measured.
 NARROWED = 1 - NU * 0.44
 INSIDE = ["-probes_names", "top, corner, stress, inside", "-probes_inside_kind", "stress",
-          "-probes_inside_at", "0.3, 0.6, 0.45", "-output_fields", "true", "-output_field_interval", "2"]
+          "-probes_inside_at", "0.3, 0.6, 0.45", "-output_format", "xdmf", "-output_field_interval", "2"]
 
 CREEPING = ["-materials_polymer_law", "linear elastic", "-materials_polymer_prony", "0.9, 0.4",
             "-boundaries_top_motion", "free", "-loads_pull_value", "0; 0; if(t < h, t / h, 1)"]

@@ -2,7 +2,8 @@
 
 import math
 
-from checks import COMPACT, SLENDER, Check, Run, fields, frequency, zero
+from checks import COMPACT, SLENDER, Check, Run, frequency, zero
+from field_files import fields
 
 RANK_1 = {"all_ranks": False}
 
@@ -89,7 +90,7 @@ MULTIPLE_MODES = [
     modes("fv52", "fv52", [], [(NAFEMS_FV52, "NAFEMS", 0.03)],
           extra=[multiple(5, 6), multiple(9, 10), COMPLETE]),
     modes("fv12", "fv12", [], [(NAFEMS_FV12, "NAFEMS", 0.03)], SLENDER, [multiple(10, 11), COMPLETE]),
-    modes("free cube", "cube", ["-output_fields", "true"], [],
+    modes("free cube", "cube", ["-output_format", "xdmf"], [],
           extra=[IN_FIELDS, multiple(7, 8), multiple(9, 11), multiple(12, 14), multiple(15, 16), multiple(18, 20),
                  COMPLETE]),
     modes("free cube by multigrid", "cube", ["-modes_linear", "amg", "-modes_tolerance", "1e-7"], [],

@@ -17,6 +17,7 @@ import tempfile
 import numpy as np
 
 from cases import CASES
+from field_files import hdf5, tables
 
 HERE = pathlib.Path(__file__).resolve().parent
 MPIRUN = HERE.parent / "tools" / "mpirun.sh"
@@ -63,8 +64,8 @@ def execute(command):
                  f"{done.stdout}")
 
 
-def compared(results, scales):
-    """Pairs of two runs of an input: of their probes, their errors, or their modes."""
+def compared(results, scales, fields):
+    """Pairs of two runs of an input: of their probes, their errors, or their modes, and of their fields."""
     one, other = results
     if hasattr(one, "probes"):
         yield from differences(one.probes, other.probes, scales)
@@ -76,6 +77,21 @@ def compared(results, scales):
             if name != "residual":
                 largest = max(1e-3, abs(one.modes[name]).max())
                 yield name, max(abs(one.modes[name] - other.modes[name])) / largest
+    if fields:
+        yield from tables_apart(tables(hdf5(one)), tables(hdf5(other)))
+
+
+def tables_apart(one, other):
+    """Pairs of a table of an HDF5 file and its largest difference over the largest value; that of ranks apart."""
+    if set(one) != set(other):
+        yield "tables of the HDF5 file", np.inf
+    for name, values in one.items():
+        if name == "mesh/rank" or values.dtype.kind not in "if":
+            continue
+        # the error of the stress may be zero but for rounding
+        largest = {"cells/stress_error": 1, "cells/stress_jump": np.max(one.get("points/von_mises", 0))}.get(
+            name, abs(values).max()) or 1
+        yield name, abs(values - other[name]).max() / largest if values.shape == other[name].shape else np.inf
 
 
 def differences(one, other, scales):
@@ -147,7 +163,7 @@ def run_case(name, steppe, ranks, keep):
                 report.line(f"{run.name}: {check.label}{where}", check.measure(result),
                             check.expected, check.tolerance, check.source)
         for n in list(results)[1:]:
-            for kind, apart in compared((results[first], results[n]), run.scales):
+            for kind, apart in compared((results[first], results[n]), run.scales, run.compares_fields):
                 report.line(f"{run.name}: {kind} on {n} ranks and {first}", apart, 0,
                             run.rank_tolerance, "relative")
     return report.failures

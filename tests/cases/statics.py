@@ -7,7 +7,8 @@ import math
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, fields, last, largest, probe, zero
+from checks import SLENDER, Check, Run, last, largest, probe, zero
+from field_files import fields
 
 RANK_1 = {"all_ranks": False}
 
@@ -151,8 +152,8 @@ def lame():
               Check("peak von Mises over exact", stress, 1, 0.005, "closed form"), radius,
               Check("largest of the fields over the probe's", lambda result: fields(result, "von_mises").max()
                     / result.at("stress.von_mises", 1), 1, 1e-6, "one definition", on_all_ranks=True)]
-    return [Run("METIS", "lame/lame.prm", ["-output_fields", "true"], checks),
-            Run("p4est", "lame/lame.prm", ["-output_fields", "true", "-mesh_partitioner", "p4est"], checks)]
+    return [Run("METIS", "lame/lame.prm", ["-output_format", "xdmf"], checks),
+            Run("p4est", "lame/lame.prm", ["-output_format", "xdmf", "-mesh_partitioner", "p4est"], checks)]
 
 
 # Patch tests: position and velocity of two points inside, to rounding.

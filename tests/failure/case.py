@@ -41,7 +41,7 @@ subsection Time
   set End  = 0.03
 end
 subsection Output
-  set Fields = false
+  set Format = none
 end
 """
 

@@ -55,9 +55,9 @@ GOOD = [
     Case("JSON", 0, command=["input.json"], check=json_runs,
          extra={"input.json": '{"Mesh": {"Cells": [2, 2, 2]}, "Materials": {"body": {"Young modulus":'
                 ' 10, "Poisson ratio": 0.3, "Density": 1}}, "Time": {"Step": 0.1, "End": 0.2}}'}),
-    Case("all output", 0, options=["-output_fields", "true"], check=full_output),
+    Case("all output", 0, options=["-output_format", "xdmf"], check=full_output),
     Case("ranks without cells", 0, r"warning: some ranks have no cells; use fewer ranks or refine",
-         ["-mesh_cells", "1, 1, 1", "-output_fields", "true"], ranks=(4,), check=same_as_one_rank),
+         ["-mesh_cells", "1, 1, 1", "-output_format", "xdmf"], ranks=(4,), check=same_as_one_rank),
     Case("ranks without cells, p4est", 0, r"warning: some ranks have no cells",
          ["-mesh_cells", "1, 1, 1", "-mesh_partitioner", "p4est"], ranks=(4,),
          check=same_as_one_rank),

@@ -5,6 +5,9 @@ import re
 import subprocess
 import xml.etree.ElementTree
 
+import h5py
+import numpy as np
+
 
 def end_of(process, limit):
     """What a process says on standard error before it ends; it is ended when it hangs."""
@@ -42,8 +45,22 @@ def step_was_cut(result):
     assert re.search(r"rejected \d+ times, step now", result.stdout), "no word of a rejected step"
 
 
-def fields_are_readable(result, pvd="results/steppe.pvd"):
-    """Every field file of the record is there and whole; returns the times."""
+def fields_are_readable(result, name="results/steppe"):
+    """Every time in the index of field files is there and whole; returns the times."""
+    if os.path.exists(os.path.join(result.folder, name + ".pvd")):
+        return vtu_is_readable(result, name + ".pvd")
+    root = xml.etree.ElementTree.fromstring(result.read(name + ".xdmf"))
+    times = [float(time.get("Value")) for time in root.iter("Time")]
+    assert times, f"{name}.xdmf: holds no times"
+    with h5py.File(os.path.join(result.folder, name + ".h5")) as file:
+        assert list(file["times"][:len(times), 0, 0]) == times, f"{name}.h5: has other times"
+        for table in ("points/displacement", "points/von_mises", "cells/det_F"):
+            assert np.isfinite(file[table][:len(times)]).all(), f"{name}.h5: {table} lacks numbers"
+        assert (file["mesh/cells"][()] < len(file["mesh/points"])).all(), f"{name}.h5: cells lack points"
+    return times
+
+
+def vtu_is_readable(result, pvd):
     root = xml.etree.ElementTree.fromstring(result.read(pvd))
     records = [(float(d.get("timestep")), d.get("file")) for d in root.iter("DataSet")]
     assert records, f"{pvd}: holds no files"

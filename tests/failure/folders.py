@@ -1,6 +1,7 @@
 """What runs do to the folder of their results: nothing of others is lost, and what is there is whole."""
 
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -10,12 +11,13 @@ import time
 from case import Case
 from checks import fields_are_readable
 
-LONG = ["-time_end", "1000", "-output_fields", "true"]
+LONG = ["-time_end", "1000", "-output_format", "xdmf"]
+VTU = ["-output_format", "vtu"]
 
 
 def contents(result):
     folder = os.path.join(result.folder, "results")
-    return {name: result.read(f"results/{name}") for name in os.listdir(folder)
+    return {name: pathlib.Path(folder, name).read_bytes() for name in os.listdir(folder)
             if os.path.isfile(os.path.join(folder, name))}
 
 
@@ -49,7 +51,7 @@ def refused(result, options, sentence):
 def results_are_kept(result):
     """A second run is refused; with -overwrite it leaves nothing of the first, and no one else's files."""
     before = contents(result)
-    refused(result, [], r"Output / Folder = results: holds the results of an earlier run \(steppe\.pvd and "
+    refused(result, [], r"Output / Folder = results: holds the results of an earlier run \(steppe\.xdmf and "
             r"\d+ other files of .*\); add -overwrite to replace them, or keep them and give "
             r"-output_folder results-2$")
     refused(result, ["-overwrite", "-probes_tip_at", "9, 9, 9"], "the point is not in the body")
@@ -58,13 +60,13 @@ def results_are_kept(result):
     assert code == 0 and "note: Output / Folder = results: holds" in stdout, "--check says nothing"
     for name in ("mine.csv", "steppe_a.vtu", "steppe_0001.vtk"):
         shutil.copy(os.path.join(result.folder, "input.prm"), os.path.join(result.folder, "results", name))
-    assert result.run(["input.prm", "-overwrite", "-time_end", "0.01", "-output_fields", "true",
+    assert result.run(["input.prm", "-overwrite", "-time_end", "0.01", "-output_format", "xdmf",
                        "-output_name", "short"])[0] == 0
     left = set(contents(result))
     assert {"mine.csv", "steppe_a.vtu", "steppe_0001.vtk"} <= left, "removes files of others"
     ours = {name for name in left if name.startswith("steppe")} - {"steppe_a.vtu", "steppe_0001.vtk"}
     assert not ours, f"leaves {ours}"
-    assert fields_are_readable(result, "results/short.pvd") == [0, 0.01], "other times"
+    assert fields_are_readable(result, "results/short") == [0, 0.01], "other times"
 
 
 def runs_do_not_mix(result):
@@ -83,9 +85,9 @@ def runs_do_not_mix(result):
 
 
 def indexes_are_whole(result):
-    """Whenever a run is killed, its indexes name files that are there and whole."""
-    for n in range(4):
-        process = start(result, LONG + ["-overwrite"])
+    """Whenever a run is killed, its indexes name times that are there and whole."""
+    for n in range(6):
+        process = start(result, LONG + ["-overwrite"] + (VTU if n > 3 else []))
         time.sleep(0.05 + 0.03 * n)
         process.send_signal(signal.SIGTERM if n % 2 else signal.SIGKILL)
         process.communicate()
@@ -124,7 +126,7 @@ def full_disk_is_told(result):
 
 
 CASES = [
-    Case("results are kept", 0, options=["-output_fields", "true"], check=results_are_kept),
+    Case("results are kept", 0, options=["-output_format", "xdmf"], check=results_are_kept),
     Case("two runs in one folder", 0, check=runs_do_not_mix),
     Case("killed at any time", 0, check=indexes_are_whole, ranks=(3,)),
     Case("folder removed in the run", 0, check=removed_folder_is_told),

@@ -62,7 +62,10 @@ CASES = (
            ("Obstacles / floor / Damping", "3", "-obstacles_names", "floor")]],
      *[meaningless("Solver / " + parameter, value, "Time / Scheme = rk4", "-time_scheme", "rk4")
        for parameter, value in [("Linear", "amg"), ("Matrix", "assembled"), ("Reuse", "never")]],
-     meaningless("Output / Field interval", "0.1", "Fields = false"),
+     meaningless("Output / Field interval", "0.1", "Format = none"),
+     meaningless("Output / Quantities", "displacement", "Format = none"),
+     *[meaningless("Output / " + parameter, value, "Format = vtu", "-output_format", "vtu")
+       for parameter, value in [("Precision", "double"), ("Compression", "2")]],
      meaningless("Output / Exact displacement", "x; y; z", "Ledger = false", "-output_ledger", "false"),
      meaningless("Output / Exact displacement", "x; y; z", "Run = modes", "-run", "modes"),
      bad("box of three numbers in 2D", r"Mesh / Upper = 1, 2, 3: needs 2 numbers separated by commas",

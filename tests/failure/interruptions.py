@@ -9,7 +9,7 @@ import time
 from case import Case
 from checks import end_of, fields_are_readable, tables_end_at
 
-LONG = ["input.prm", "-time_end", "1e6", "-output_fields", "true", "-output_field_interval", "1e5"]
+LONG = ["input.prm", "-time_end", "1e6", "-output_format", "xdmf", "-output_field_interval", "1e5"]
 
 
 def interrupted(name):
@@ -46,6 +46,6 @@ CASES = [
     Case("run ended by SIGTERM", 0, command=["--version"], check=interrupted("SIGTERM"), ranks=(1,)),
     Case("run ended by SIGINT", 0, command=["--version"], check=interrupted("SIGINT"), ranks=(1,)),
     Case("load that is none at a later time", 2, r"Loads / weight / Value.*nan",
-         ["-loads_weight_value", "0; if(t > 0.025, sqrt(0-1), -1); 0", "-output_fields", "true"],
+         ["-loads_weight_value", "0; if(t > 0.025, sqrt(0-1), -1); 0", "-output_format", "xdmf"],
          check=good_steps_are_written),
 ]

@@ -8,7 +8,7 @@ import subprocess
 
 from runs import Run, first_difference, step_of
 
-SHORT = ["-time_end", "0.2", "-output_fields", "false"]
+SHORT = ["-time_end", "0.2", "-output_format", "none"]
 
 
 def saved(steppe, folder):

@@ -28,13 +28,13 @@ ALL = list(itertools.product((1, 2, 3, 4, 7), repeat=2))
 def explicit(steppe, folder, pairs=CHOSEN):
     for partitioner in ("metis", "p4est"):
         for before, after in pairs:
-            goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_fields", "false"],
+            goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_format", "none"],
                     before, after, 1e-12, partitioner)
 
 
 def implicit(steppe, folder, pairs=CHOSEN):
     for before, after in pairs:
-        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_fields", "false"],
+        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none"],
                 before, after, 1e-9, "metis")
 
 

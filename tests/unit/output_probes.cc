@@ -26,6 +26,12 @@ StressedProbe<dim> probe(const Model<dim>& model, const BodyInput& setup, const 
   return {std::move(stress), std::move(made.front())};
 }
 
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
 }  // namespace
 
 TEST(Probe, MotionOfAPointIsInterpolated) {
@@ -119,38 +125,37 @@ TEST(ProbeLog, NamesItsColumns) {
 }
 
 TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
-  const Folder folder("fields");
-  const Model<3> model(BodyInput(3, 2, 2, true));
-  {
-    const Quantities offered = model.problem.quantities();
-    RecoveredStress<3> stress(model.space, model.body, offered.cells);
-    Fields<3> fields(model.space, model.body, folder.path(), "body", stress, model.prescribed,
-                     offered);
-    NodalOutput output(model.problem, fields, 0.25);
-    State state = model.state();
-    output.start(state);
-    for (int step = 1; step <= 10; ++step) {
-      state.time = 0.11 * step;
-      output.accepted({}, state);
+  const std::vector<std::string> quantities = {
+      "displacement", "velocity", "acceleration", "cauchy_stress",  "von_mises", "stress_jump",
+      "stress_error", "det_F",    "material",     "energy_density", "rank"};
+  for (const std::string format : {"vtu", "xdmf"}) {
+    const Folder folder("fields");
+    const Model<3> model(BodyInput(3, 2, 2, true));
+    {
+      const Quantities offered = model.problem.quantities();
+      RecoveredStress<3> stress(model.space, model.body, offered.cells);
+      Fields<3> fields(model.space, model.body, {folder.path(), "body", format}, stress,
+                       model.prescribed, offered);
+      NodalOutput output(model.problem, fields, 0.25);
+      State state = model.state();
+      output.start(state);
+      for (int step = 1; step <= 10; ++step) {
+        state.time = 0.11 * step;
+        output.accepted({}, state);
+      }
+      output.finish(state);
     }
-    output.finish(state);
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+    const std::string time = format == "vtu" ? "timestep=\"" : "<Time Value=\"",
+                      index =
+                          text_of(folder.path() + "/body." + (format == "vtu" ? "pvd" : format)),
+                      names = format == "vtu" ? text_of(folder.path() + "/body_0000.pvtu") : index;
+    std::size_t records = 0;
+    for (std::size_t at = 0; (at = index.find(time, at)) != std::string::npos; ++at) ++records;
+    EXPECT_EQ(records, 5u);  // 0, 0.33, 0.55, 0.77 and 1.1
+    for (const std::string word : {"0.33", "1.1"})
+      EXPECT_NE(index.find(time + word), std::string::npos) << format;
+    for (const std::string& quantity : quantities)
+      EXPECT_NE(names.find("\"" + quantity + "\""), std::string::npos) << quantity << format;
   }
-  check_mpi(MPI_Barrier(MPI_COMM_WORLD));
-  std::ifstream pvd(folder.path() + "/body.pvd");
-  std::string line, all;
-  int records = 0;
-  while (std::getline(pvd, line)) {
-    records += line.find("<DataSet") != std::string::npos;
-    all += line;
-  }
-  EXPECT_EQ(records, 5);  // 0, 0.33, 0.55, 0.77 and 1.1
-  EXPECT_NE(all.find("timestep=\"0.33\""), std::string::npos);
-  EXPECT_NE(all.find("timestep=\"1.1\""), std::string::npos);
-  std::string pvtu;
-  std::ifstream first(folder.path() + "/body_0000.pvtu");
-  while (std::getline(first, line)) pvtu += line;
-  for (const std::string field :
-       {"displacement", "velocity", "acceleration", "cauchy_stress", "von_mises", "stress_jump",
-        "stress_error", "det_F", "energy_density", "material", "rank"})
-    EXPECT_NE(pvtu.find("\"" + field + "\""), std::string::npos) << field;
 }

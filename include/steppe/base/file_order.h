@@ -17,10 +17,12 @@ namespace steppe {
  */
 class FileOrder {
  public:
-  /// The keys of this rank's things, each of one thing of all ranks, below `n_keys`. Keeps O(n_keys
-  /// / ranks) memory meanwhile. Collective. Throws InputError for more keys than PETSc can count,
-  /// std::logic_error for a key that two things have.
-  FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& keys, std::uint64_t n_keys);
+  /// The keys of this rank's things, each of one thing of all ranks, below `n_keys`, and of things
+  /// of any rank that it refers to. Keeps O(n_keys / ranks) memory meanwhile. Collective. Throws
+  /// InputError for more keys than PETSc can count, std::logic_error for a key that two things
+  /// have.
+  FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& keys, std::uint64_t n_keys,
+            const std::vector<std::uint64_t>& referred = {});
 
   /// Rows of the file: of all ranks, the first one of this rank, and how many it has.
   std::uint64_t size() const { return size_; }
@@ -28,6 +30,8 @@ class FileOrder {
   std::uint64_t count() const { return count_; }
   /// The rows of this rank's things, in the order of its keys.
   const std::vector<PetscInt>& rows() const { return rows_; }
+  /// Those of the things that it refers to.
+  const std::vector<PetscInt>& referred_rows() const { return referred_rows_; }
 
   /// Bring rows of `width` numbers, one for each of this rank's things, to those who write them,
   /// and back. Collective.
@@ -36,7 +40,7 @@ class FileOrder {
 
  private:
   PetscInt size_ = 0, first_ = 0, count_ = 0;
-  std::vector<PetscInt> rows_;
+  std::vector<PetscInt> rows_, referred_rows_;
   Handle<PetscSF, PetscSFDestroy> exchange_;
 };
 

@@ -41,7 +41,15 @@ class Hdf5Handle {
 /// The rows of a table that this rank has: `count` from number `first` on, of `total`.
 struct Hdf5Rows {
   std::uint64_t total = 0, first = 0, count = 0;
-  int width = 1;  ///< numbers in each
+  int width = 1;            ///< numbers in each
+  std::int64_t frame = -1;  ///< of a table of frames, [frame][row][number]; -1: a plain table
+};
+
+/// How a table keeps its numbers.
+struct Hdf5Storage {
+  Hdf5Storage(hid_t type, int deflate = 0) : type(type), deflate(deflate) {}
+  hid_t type;   ///< H5T_IEEE_F64LE, H5T_IEEE_F32LE, H5T_STD_I32LE ...
+  int deflate;  ///< level of the compression, 1 to 9, or 0 for none
 };
 
 /**
@@ -51,17 +59,25 @@ struct Hdf5Rows {
  */
 class Hdf5File {
  public:
-  enum class Use { write, read };
+  enum class Use { write, append, read };
 
-  /// A new file, or one that is there. Collective. Look at `failed` before reading.
+  /// A new file, or one that is there, which `append` may change. Collective. Look at `failed`
+  /// before reading.
   Hdf5File(MPI_Comm communicator, const std::string& path, Use use);
 
-  /// Make a table and write this rank's rows, kept in the file as `stored` (H5T_IEEE_F64LE,
-  /// H5T_IEEE_F32LE, H5T_STD_I32LE ...). Collective.
-  void write(const std::string& path, const double* values, const Hdf5Rows& rows, hid_t stored);
+  /**
+   * Make a table and write this rank's rows. A table of frames is made with its first frame; the
+   * one that is written is its last one from then on. Such a table grows without moving anything,
+   * so that a write that ends anywhere leaves the frames before it: what the file keeps of them is
+   * in blocks that stay where they are (extensible arrays), each rewritten at once.
+   * Collective.
+   */
+  void write(const std::string& path, const double* values, const Hdf5Rows& rows,
+             const Hdf5Storage& stored);
   void write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
-             hid_t stored);
-  /// The shape of a table; no rows where there is none. Collective.
+             const Hdf5Storage& stored);
+  /// The shape of a table, `frame` the number of its frames; no rows where there is none.
+  /// Collective.
   Hdf5Rows shape(const std::string& path) const;
   /// Read this rank's rows. Collective.
   void read(const std::string& path, double* values, const Hdf5Rows& rows);
@@ -72,15 +88,18 @@ class Hdf5File {
 
   /// Has a call failed on this rank?
   bool failed() const { return failed_; }
-  /// Bring all to the disk and close the file. False when anything failed on any rank. Collective.
-  bool finish();
+  /// Close the file, all of it on the disk if wanted. False when anything failed on any rank.
+  /// Collective.
+  bool finish(bool on_disk = true);
 
  private:
   void expect(bool good) { failed_ |= !good; }
   void transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from, void* to);
   void write(const std::string& path, const void* values, const Hdf5Rows& rows, hid_t in_memory,
-             hid_t stored);
-  Hdf5Handle create_table(const std::string& path, hid_t type, hid_t space);
+             const Hdf5Storage& stored);
+  Hdf5Handle create_table(const std::string& path, hid_t type, hid_t space, hid_t properties);
+  bool exists(const std::string& path) const;
+  Hdf5Handle frames_table(const std::string& path, const Hdf5Rows& rows, const Hdf5Storage& stored);
 
   MPI_Comm communicator_;
   std::string path_;

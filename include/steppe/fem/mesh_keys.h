@@ -7,6 +7,14 @@
 
 namespace steppe {
 
+/// The key of a cell, see MeshKeys; all cells are refined equally often. Local.
+template <int dim>
+std::uint64_t cell_key(const dealii::CellId& cell) {
+  std::uint64_t key = cell.get_coarse_cell_id();
+  for (const auto child : cell.get_child_indices()) key = (key << dim) + child;
+  return key;
+}
+
 /**
  * Keys of cells, faces and nodes that depend on the mesh alone, not on how it is cut. That of a
  * cell is its number before the mesh was cut and refined, c, with the children on the way down from

@@ -5,6 +5,7 @@
 #include "steppe/output/nodal_fields.h"
 #include "steppe/output/nodal_output.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,20 +21,19 @@ class Fields : public NodalWriter {
 
   /// Writes as `support` the directions that are prescribed.
   /// Borrowed arguments. Collective.
-  Fields(const Space<dim>& space, const Body<dim>& body, const std::string& folder,
-         const std::string& name, RecoveredStress<dim>& stress,
-         const PrescribedMotion<dim>& supports, const Quantities& offered,
-         const QuantityChoice& choice = {});
+  Fields(const Space<dim>& space, const Body<dim>& body, const FieldFiles& files,
+         RecoveredStress<dim>& stress, const PrescribedMotion<dim>& supports,
+         const Quantities& offered, const QuantityChoice& choice = {});
 
   std::string name() const override { return "fields"; }
   void write(int step, const State& state) override;
-  void history(Archive& archive) override { series_.history(archive); }
+  void history(Archive& archive) override { series_->history(archive); }
 
  private:
   const Space<dim>& space_;
   const PrescribedMotion<dim>& supports_;
   QuantityChoice choice_;
-  FieldSeries<dim> series_;
+  std::unique_ptr<FieldSeries<dim>> series_;
   NodalFields offered_;
 };
 

@@ -18,6 +18,16 @@ struct OutputError : std::runtime_error {
 /// every rank throws the one of the lowest such rank. Collective.
 void agree_on_files(MPI_Comm communicator, const std::function<void()>& body);
 
+/// Throws OutputError for a file that takes no more, for that reason.
+[[noreturn]] void cannot_write(const std::string& path, const std::string& why);
+
+/// Throws OutputError where a file, which is there or is made, has no room to grow by so many
+/// bytes, as far as the file system can tell. Local.
+void check_room(const std::string& path, double bytes, bool is_new);
+
+/// Bring a file that is closed to the disk. Local. Throws OutputError.
+void sync_file(const std::string& path);
+
 /// Write a whole file beside its place and rename it, so that a reader, or a run that is killed,
 /// finds the old file or the new one and never a part. Local. Throws OutputError.
 void write_whole(const std::string& path, const std::string& text);

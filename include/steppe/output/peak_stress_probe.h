@@ -4,7 +4,8 @@
 
 namespace steppe {
 
-/// The largest von Mises stress of the field files (see RecoveredStress), Pa, and where, m.
+/// The largest von Mises stress at the nodes of all cells, that of the field files (see
+/// RecoveredStress), Pa, and where, m.
 template <int dim>
 class PeakStressProbe : public Probe {
  public:

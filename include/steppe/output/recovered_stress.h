@@ -13,8 +13,8 @@
 
 namespace steppe {
 
-/// The points of the reference cell at which field files hold stresses, and among which the largest
-/// is looked for: a lattice of the degree of the space. Local.
+/// The points of the reference cell at which VTU files hold stresses: a lattice of the degree of
+/// the space, up to degree 2 the nodes. Local.
 template <int dim>
 dealii::Quadrature<dim> output_points(const Space<dim>& space);
 
@@ -39,6 +39,10 @@ class RecoveredStress {
 
   /// At a point of the reference cell of an owned cell. Local.
   Tensor2<3, double> at(std::size_t cell, const dealii::Point<dim>& xi) const;
+  /// The same at a node of the cell.
+  Tensor2<3, double> at_node(std::size_t cell, int node) const {
+    return tensor(&recovered_[(cell * space_.nodes_per_cell() + node) * n_components]);
+  }
   /// The same at an output point.
   Tensor2<3, double> at_output_point(std::size_t cell, int point) const {
     return interpolated(recovered_, cell, &shapes_[point * space_.nodes_per_cell()]);
@@ -46,6 +50,9 @@ class RecoveredStress {
   /// The cell's own stress less the recovered one, as a polynomial through the quadrature points.
   Tensor2<3, double> jump_at_output_point(std::size_t cell, int point) const {
     return interpolated(jumps_, cell, &shapes_[point * space_.nodes_per_cell()]);
+  }
+  Tensor2<3, double> jump_at_node(std::size_t cell, int node) const {
+    return tensor(&jumps_[(cell * space_.nodes_per_cell() + node) * n_components]);
   }
   const dealii::Quadrature<dim>& points() const { return points_; }
 
@@ -64,6 +71,7 @@ class RecoveredStress {
 
   void set_up();
   void estimate();
+  static Tensor2<3, double> tensor(const double* components);
   Tensor2<3, double> interpolated(const std::vector<double>& nodal, std::size_t cell,
                                   const double* shapes) const;
 

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "steppe/base/hdf5.h"
+#include "steppe/output/field_series.h"
+#include "steppe/output/output_grid.h"
+#include "steppe/output/xdmf_index.h"
+
+#include <optional>
+
+namespace steppe {
+
+/**
+ * One HDF5 file of all ranks, `name.h5`, and beside it `name.xdmf`, which tells ParaView how to
+ * read it. The mesh stands in it once (see OutputGrid), every quantity in a table that grows by a
+ * frame for each time. At points: motion, support, what terms offer at nodes, the recovered stress.
+ * In cells: the largest stress jump at the nodes of the cell, its stress error, the means over its
+ * volume of det F (the ratio of volumes) and energy density, material and rank. The file is closed
+ * after each time: a run that is killed leaves all earlier ones.
+ */
+template <int dim>
+class XdmfSeries : public FieldSeries<dim> {
+ public:
+  XdmfSeries(const FieldFiles& files, const FieldContent<dim>& content)
+      : FieldSeries<dim>(files, content) {}
+
+ private:
+  /// A table with numbers for this rank's points, its cells, or the whole.
+  struct Frame {
+    XdmfTable table;
+    std::vector<double> values;
+  };
+
+  void append(const NamedFields& named, const State* state) override;
+  void write_index() override;
+  void sync() override;
+
+  std::vector<Frame> frames(const NamedFields& named, const State* state) const;
+  void add_stress(std::vector<Frame>& frames, const State& state) const;
+  Frame frame(const std::string& name, XdmfTable::At at, int width, std::size_t size) const;
+  void write(Hdf5File& file, const XdmfTable& table, const std::vector<double>& values) const;
+  void write_mesh(Hdf5File& file) const;
+  /// What is in cells at all times, with the names of its tables.
+  std::vector<Frame> in_mesh() const;
+  XdmfGrid described() const;
+  std::string path() const { return this->files_.folder + "/" + this->files_.name + ".h5"; }
+
+  std::optional<OutputGrid<dim>> grid_;  // once it is needed
+  std::vector<XdmfTable> tables_;        // of the last time
+};
+
+}  // namespace steppe

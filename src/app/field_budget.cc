@@ -1,0 +1,72 @@
+#include "steppe/app/field_budget.h"
+
+#include "steppe/output/file_cells.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <optional>
+
+namespace steppe {
+
+namespace {
+
+/// How often fields are written; nothing where every step is and their number is not known.
+std::optional<double> number_of_times(const Input& input) {
+  const TimeInput& time = input.time;
+  const bool is_step_known = time.step_rule.empty() && !time.adaptive;
+  const double interval = std::max(input.output.field_interval, is_step_known ? time.step : 0);
+  if (interval == 0) return {};
+  return 1 + std::ceil((time.end - time.start) / interval - 1e-9);
+}
+
+/// Numbers at a point and in a cell.
+struct Widths {
+  int at_point = 0, in_cell = 0;
+};
+
+Widths widths(const QuantityChoice& choice, const std::vector<NodalQuantity>& offered) {
+  std::map<std::string, int> at_points = {{"displacement", 3},  {"velocity", 3},
+                                          {"acceleration", 3},  {"support", 3},
+                                          {"cauchy stress", 6}, {"von mises", 1}};
+  for (const NodalQuantity& quantity : offered)
+    at_points[quantity.name] = quantity.is_vector ? 3 : 1;
+  Widths sum;
+  for (const auto& [name, width] : at_points) sum.at_point += choice.has(name) ? width : 0;
+  for (const char* name : {"stress jump", "stress error", "det F", "energy density"})
+    sum.in_cell += choice.has(name) ? 1 : 0;
+  return sum;
+}
+
+}  // namespace
+
+template <int dim>
+void print_field_budget(const Input& input, const Space<dim>& space, const QuantityChoice& choice,
+                        const std::vector<NodalQuantity>& offered) {
+  const auto [at_point, in_cell] = widths(choice, offered);
+  const auto n_cells = double(space.mesh().triangulation().n_global_active_cells());
+  double numbers =
+      at_point * double(space.n_global_nodes()) + in_cell * n_cells * file_cells(space).n_pieces;
+  if (input.output.format == "vtu")  // every cell has its points, with the mesh at each time
+    numbers = (at_point + in_cell + 3 + (choice.has("cauchy stress") ? 3 : 0)) * n_cells *
+              space.nodes_per_cell();
+  const double size = input.output.format == "xdmf" && input.output.precision == "double" ? 8 : 4,
+               megabytes = 1e-6 * size * numbers;
+  if (const auto times = number_of_times(input))
+    std::printf("fields: %.3g MB at each of %.0f times, %.3g MB before compression\n", megabytes,
+                *times, *times * megabytes);
+  else
+    std::printf(
+        "fields: %.3g MB at each step before compression; Output / Field interval spares "
+        "steps\n",
+        megabytes);
+  std::fflush(stdout);
+}
+
+template void print_field_budget(const Input&, const Space<2>&, const QuantityChoice&,
+                                 const std::vector<NodalQuantity>&);
+template void print_field_budget(const Input&, const Space<3>&, const QuantityChoice&,
+                                 const std::vector<NodalQuantity>&);
+
+}  // namespace steppe

@@ -1,0 +1,71 @@
+#include "steppe/output/xdmf_index.h"
+
+#include <limits>
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+/// A reference to a table, the whole of it or one of its frames.
+void refer(std::ostream& text, const XdmfGrid& grid, const XdmfTable& table, std::uint64_t rows,
+           std::size_t frame, std::size_t n_frames) {
+  std::ostringstream shape;
+  shape << rows << ' ' << table.width;
+  const std::string item = "<DataItem Dimensions=\"";
+  if (table.is_in_frames)
+    text << "<DataItem ItemType=\"HyperSlab\" Dimensions=\"" << shape.str() << "\">" << item
+         << "3 3\" Format=\"XML\">" << frame << " 0 0 1 1 1 1 " << shape.str() << "</DataItem>"
+         << item << n_frames << ' ' << shape.str();
+  else
+    text << item << shape.str();
+  text << "\" NumberType=\"" << (table.number == XdmfTable::Number::real ? "Float" : "Int")
+       << "\" Precision=\"" << table.bytes << "\" Format=\"HDF\">" << grid.file << ":/"
+       << table.name << "</DataItem>" << (table.is_in_frames ? "</DataItem>" : "");
+}
+
+const char* type_of(const XdmfTable& table) {
+  return table.width == 1 ? "Scalar" : table.width == 3 ? "Vector" : "Tensor6";
+}
+
+}  // namespace
+
+std::string xdmf_text(const XdmfGrid& grid, const std::vector<XdmfTable>& tables,
+                      const std::vector<double>& times) {
+  using At = XdmfTable::At;
+  using Number = XdmfTable::Number;
+  const XdmfTable places{"mesh/points", At::points, 3, Number::real, 8, false},
+      cells{"mesh/cells",    At::cells,        grid.cells.nodes_per_piece(),
+            Number::integer, grid.index_bytes, false};
+  std::ostringstream text;
+  text.precision(std::numeric_limits<double>::max_digits10);
+  text << "<?xml version=\"1.0\"?>\n<Xdmf Version=\"2.0\"><Domain>\n"
+          "<Grid Name=\"series\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
+  for (std::size_t frame = 0; frame < times.size(); ++frame) {
+    text << "<Grid Name=\"body\"><Time Value=\"" << times[frame]
+         << "\"/>\n<Topology TopologyType=\"" << grid.cells.kind << "\" NumberOfElements=\""
+         << grid.n_pieces << "\">";
+    refer(text, grid, cells, grid.n_pieces, frame, times.size());
+    text << "</Topology>\n<Geometry GeometryType=\"XYZ\">";
+    refer(text, grid, places, grid.n_points, frame, times.size());
+    text << "</Geometry>\n";
+    for (const XdmfTable& table : tables) {
+      const std::uint64_t rows = table.at == At::points  ? grid.n_points
+                                 : table.at == At::cells ? grid.n_pieces
+                                                         : 1;
+      text << "<Attribute Name=\"" << table.name.substr(table.name.rfind('/') + 1)
+           << "\" AttributeType=\"" << type_of(table) << "\" Center=\""
+           << (table.at == At::points  ? "Node"
+               : table.at == At::cells ? "Cell"
+                                       : "Grid")
+           << "\">";
+      refer(text, grid, table, rows, frame, times.size());
+      text << "</Attribute>\n";
+    }
+    text << "</Grid>\n";
+  }
+  text << "</Grid>\n</Domain></Xdmf>\n";
+  return text.str();
+}
+
+}  // namespace steppe

@@ -1,0 +1,252 @@
+#include "steppe/output/xdmf_series.h"
+
+#include "steppe/fem/cell_values.h"
+#include "steppe/material/kinematics.h"
+#include "steppe/output/cell_field.h"
+#include "steppe/output/files.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+using At = XdmfTable::At;
+using Number = XdmfTable::Number;
+
+namespace {
+
+/// Components of a symmetric tensor in the order of XDMF.
+constexpr std::array<std::pair<int, int>, 6> upper_triangle = {
+    {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}}};
+
+/// The means over the volume of each owned cell of det F, and of numbers at its quadrature points.
+template <int dim>
+std::vector<std::array<double, 2>> cell_means(const Space<dim>& space, Vec displacement,
+                                              const std::vector<double>& numbers) {
+  update_ghosts(displacement);
+  const LocalView u(displacement);
+  CellValues<dim> values(space, space.quadrature());
+  std::vector<std::array<double, 2>> means;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    values.reinit(k);
+    std::array<double, 2> sum = {};
+    double volume = 0;
+    for (int q = 0; q < values.n_points(); ++q) {
+      Tensor2<dim, double> H{};
+      for (int a = 0; a < values.n_nodes(); ++a)
+        for (int i = 0; i < dim; ++i)
+          for (int J = 0; J < dim; ++J)
+            H(i, J) += u[long(dim) * values.nodes()[a] + i] * values.gradient(q, a)[J];
+      volume += values.weight(q);
+      sum[0] += values.weight(q) * (1 + determinant_minus_one(H));
+      sum[1] += values.weight(q) * numbers[k * values.n_points() + q];
+    }
+    means.push_back({sum[0] / volume, sum[1] / volume});
+  }
+  return means;
+}
+
+}  // namespace
+
+template <int dim>
+typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame(const std::string& name, At at, int width,
+                                                       std::size_t size) const {
+  const std::string group = at == At::points ? "points/" : at == At::cells ? "cells/" : "";
+  Frame made{
+      {group + file_name(name), at, width, Number::real, this->files_.is_single ? 4 : 8, true}, {}};
+  made.values.reserve(size * width);
+  return made;
+}
+
+template <int dim>
+std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::frames(const NamedFields& named,
+                                                                     const State* state) const {
+  const Space<dim>& space = this->content_.space;
+  std::vector<Frame> frames;
+  const auto add = [&](const std::string& name, Vec nodal, int width, int components) {
+    update_ghosts(nodal);
+    const LocalView values(nodal);
+    frames.push_back(frame(name, At::points, width, grid_->points().size()));
+    for (const auto& [cell, node] : grid_->points()) {
+      const long first = long(dim) * space.cell_nodes(cell)[node];
+      for (int c = 0; c < width; ++c)
+        frames.back().values.push_back(c < components ? values[first + c] : 0);
+    }
+  };
+  for (const auto& [name, nodal] : named.vectors) add(name, nodal, 3, dim);
+  for (const auto& [name, nodal] : named.scalars) add(name, nodal, 1, 1);
+  if (this->content_.stress) add_stress(frames, *state);
+  const bool is_first = Utilities::MPI::this_mpi_process(space.communicator()) == 0;
+  for (const auto& [name, number] : named.numbers) {
+    frames.push_back(frame(name, At::grid, 1, 1));
+    if (is_first) frames.back().values = {number};
+  }
+  return frames;
+}
+
+template <int dim>
+void XdmfSeries<dim>::add_stress(std::vector<Frame>& frames, const State& state) const {
+  const auto& [space, body, stress, choice, offered] = this->content_;
+  const std::size_t n_cells = space.cells().size();
+  if (choice.has("cauchy stress")) {
+    frames.push_back(frame("cauchy stress", At::points, 6, grid_->points().size()));
+    for (const auto& [cell, node] : grid_->points()) {
+      const Tensor2<3, double> sigma = stress->at_node(cell, node);
+      for (const auto& [i, j] : upper_triangle) frames.back().values.push_back(sigma(i, j));
+    }
+  }
+  if (choice.has("von mises")) {
+    frames.push_back(frame("von mises", At::points, 1, grid_->points().size()));
+    for (const auto& [cell, node] : grid_->points())
+      frames.back().values.push_back(von_mises(stress->at_node(cell, node)));
+  }
+  if (choice.has("stress jump")) {
+    frames.push_back(frame("stress jump", At::cells, 1, n_cells));
+    for (std::size_t k = 0; k < n_cells; ++k) {
+      double largest = 0;
+      for (int b = 0; b < space.nodes_per_cell(); ++b)
+        largest = std::max(largest, von_mises(stress->jump_at_node(k, b)));
+      frames.back().values.push_back(largest);
+    }
+  }
+  if (choice.has("stress error")) {
+    frames.push_back(frame("stress error", At::cells, 1, n_cells));
+    for (std::size_t k = 0; k < n_cells; ++k) frames.back().values.push_back(stress->error_in(k));
+  }
+  if (!choice.has_any({"det F", "energy density"})) return;
+  const auto means =
+      cell_means(space, state.displacement,
+                 cell_field(offered, "energy density", n_cells * space.quadrature().size(), state));
+  const std::array<const char*, 2> names = {"det F", "energy density"};
+  for (int i = 0; i < 2; ++i) {
+    if (!choice.has(names[i])) continue;
+    frames.push_back(frame(names[i], At::cells, 1, n_cells));
+    for (const auto& mean : means) frames.back().values.push_back(mean[i]);
+  }
+}
+
+template <int dim>
+std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::in_mesh() const {
+  const auto& [space, body, stress, choice, offered] = this->content_;
+  std::vector<Frame> frames;
+  for (const std::string name : {"material", "rank"}) {
+    if (!choice.has(name)) continue;
+    frames.push_back({{"mesh/" + name, At::cells, 1, Number::integer, 4, false}, {}});
+    for (std::size_t k = 0; k < space.cells().size(); ++k)
+      frames.back().values.push_back(
+          name == "material" ? body.material_number(k)
+                             : int(Utilities::MPI::this_mpi_process(space.communicator())));
+  }
+  return frames;
+}
+
+template <int dim>
+void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
+                            const std::vector<double>& values) const {
+  const auto& [name, at, width, number, bytes, is_in_frames] = table;
+  const std::int64_t last = is_in_frames ? std::int64_t(this->times_.size()) - 1 : -1;
+  const hid_t type = number == Number::integer ? (bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE)
+                     : bytes == 4              ? H5T_IEEE_F32LE
+                                               : H5T_IEEE_F64LE;
+  const Hdf5Storage storage(type, this->files_.compression);
+  if (at == At::grid) {
+    const std::uint64_t n = values.size() / width;
+    return file.write(name, values.data(), {1, 0, n, width, last}, storage);
+  }
+  const FileOrder& order = at == At::points ? grid_->point_order() : grid_->cell_order();
+  const std::uint64_t pieces = at == At::cells ? std::uint64_t(grid_->cells().n_pieces) : 1;
+  std::vector<double> rows;
+  if (name == "mesh/cells" || pieces == 1) {
+    rows = order.to_file(values.data(), int(width * pieces));
+  } else {  // each piece has the numbers of its cell
+    const auto of_cells = order.to_file(values.data(), width);
+    for (std::size_t row = 0; row < order.count(); ++row)
+      for (std::uint64_t piece = 0; piece < pieces; ++piece)
+        rows.insert(rows.end(), &of_cells[row * width], &of_cells[row * width] + width);
+  }
+  file.write(name, rows.data(),
+             {pieces * order.size(), pieces * order.first(), pieces * order.count(), width, last},
+             storage);
+}
+
+template <int dim>
+XdmfGrid XdmfSeries<dim>::described() const {
+  const FileCells& cells = grid_->cells();
+  const std::uint64_t n_points = grid_->point_order().size();
+  return {this->files_.name + ".h5", n_points, grid_->cell_order().size() * cells.n_pieces, cells,
+          n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8};
+}
+
+template <int dim>
+void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
+  file.write_text("mesh/kind", grid_->cells().kind);
+  const XdmfTable points{"mesh/points", At::points, 3, Number::real, 8, false},
+      cells{"mesh/cells",
+            At::cells,
+            grid_->cells().nodes_per_piece(),
+            Number::integer,
+            described().index_bytes,
+            false};
+  write(file, points, grid_->places());
+  write(file, cells, grid_->connectivity());
+  for (const Frame& frame : in_mesh()) write(file, frame.table, frame.values);
+}
+
+template <int dim>
+void XdmfSeries<dim>::append(const NamedFields& named, const State* state) {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  if (!grid_) grid_.emplace(this->content_.space, this->content_.body);
+  const bool begins = this->times_.size() == 1;
+  std::vector<Frame> all = frames(named, state);
+  const bool is_first_rank = Utilities::MPI::this_mpi_process(communicator) == 0;
+  all.push_back({{"times", At::grid, 1, Number::real, 8, true}, {}});
+  if (is_first_rank) all.back().values = {this->times_.back()};
+
+  const XdmfGrid grid = described();
+  double bytes = 1 << 14;  // and what HDF5 keeps for itself
+  for (const Frame& frame : all)
+    bytes += double(frame.table.at == At::points ? grid.n_points : grid.n_pieces) *
+             frame.table.width * frame.table.bytes;
+  if (begins)
+    bytes += 24. * double(grid.n_points) +
+             double(grid.n_pieces) * (grid.index_bytes * grid.cells.nodes_per_piece() + 8.);
+  // a disk that is found full by HDF5 may leave the earlier times in disorder
+  agree_on_files(communicator, [&] {
+    if (is_first_rank) check_room(path(), bytes, begins);
+  });
+  Hdf5File file(communicator, path(), begins ? Hdf5File::Use::write : Hdf5File::Use::append);
+  if (begins) write_mesh(file);
+  for (const Frame& frame : all) write(file, frame.table, frame.values);
+  if (!file.finish(false)) cannot_write(path(), "HDF5 fails");
+  tables_.clear();
+  for (const Frame& frame : all)
+    if (frame.table.name != "times") tables_.push_back(frame.table);
+  for (const Frame& frame : in_mesh()) tables_.push_back(frame.table);
+}
+
+template <int dim>
+void XdmfSeries<dim>::sync() {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  agree_on_files(communicator, [&] {
+    if (Utilities::MPI::this_mpi_process(communicator) == 0) sync_file(path());
+  });
+}
+
+template <int dim>
+void XdmfSeries<dim>::write_index() {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  agree_on_files(communicator, [&] {
+    if (Utilities::MPI::this_mpi_process(communicator) == 0)
+      write_whole(this->files_.folder + "/" + this->files_.name + ".xdmf",
+                  xdmf_text(described(), tables_, this->times_));
+  });
+}
+
+template class XdmfSeries<2>;
+template class XdmfSeries<3>;
+
+}  // namespace steppe
