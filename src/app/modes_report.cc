@@ -66,6 +66,7 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
                                   {},
                                   {{"frequency", modes.modes[k].frequency}}});
   }
+  series->finish();
 }
 
 template void report_modes(const Modes&, const Space<2>&, const Body<2>&, Vec, const FieldFiles&);

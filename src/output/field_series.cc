@@ -27,20 +27,30 @@ template <int dim>
 void FieldSeries<dim>::write(double time, const NamedFields& named, const State* state) {
   const Phase phase("field output");
   if (content_.stress) content_.stress->update(*state);
+  append(time, named, state);
   times_.push_back(time);
-  try {
-    append(named, state);
-  } catch (...) {
-    times_.pop_back();
-    throw;
-  }
+  ++n_waiting_;
+  if (is_index_ahead_ || 100 * n_waiting_ >= times_.size()) finish();
+}
+
+template <int dim>
+void FieldSeries<dim>::finish() {
+  if (n_waiting_ == 0) return;
   write_index();
+  n_waiting_ = 0;
+  is_index_ahead_ = false;
 }
 
 template <int dim>
 void FieldSeries<dim>::history(Archive& archive) {
-  if (!archive.loads() && !times_.empty()) sync();
+  if (!archive.loads() && !times_.empty()) {
+    finish();
+    sync();
+  }
   archive.values("times", times_);
+  if (!archive.loads()) return;
+  n_waiting_ = 0;
+  is_index_ahead_ = true;
 }
 
 template <int dim>

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -59,7 +60,12 @@ void check_room(const std::string& path, double bytes, bool is_new) {
   if (file < 0) cannot_write(path, std::strerror(errno));
   const off_t length = ::lseek(file, 0, SEEK_END);
   int why = ::fallocate(file, 0, length, std::max<off_t>(1, off_t(bytes))) == 0 ? 0 : errno;
-  if (why != ENOSPC && why != EDQUOT && why != EFBIG) why = 0;  // not every file system can tell
+  if (why != 0 && why != ENOSPC && why != EDQUOT && why != EFBIG) {  // as on NFS before 4.2
+    struct statvfs disk;
+    why = ::fstatvfs(file, &disk) == 0 && double(disk.f_bavail) * double(disk.f_frsize) < bytes
+              ? ENOSPC
+              : 0;
+  }
   if (::ftruncate(file, length) != 0) why = errno;
   ::close(file);
   if (why != 0 && is_new) ::unlink(path.c_str());

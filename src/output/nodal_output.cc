@@ -19,6 +19,7 @@ void NodalOutput::accepted(const StepReport& report, const State& state) {
 
 void NodalOutput::finish(const State& last) {
   if (clock_.is_behind(last.time)) write(last);
+  writer_.finish();
 }
 
 void NodalOutput::write(const State& state) {

@@ -129,7 +129,7 @@ class FieldData : public DataOut<dim> {
 }  // namespace
 
 template <int dim>
-void VtuSeries<dim>::append(const NamedFields& named, const State* state) {
+void VtuSeries<dim>::append(double time, const NamedFields& named, const State* state) {
   const Space<dim>& space = this->content_.space;
   const Body<dim>& body = this->content_.body;
   const RecoveredStress<dim>* stress = this->content_.stress;
@@ -198,8 +198,8 @@ void VtuSeries<dim>::append(const NamedFields& named, const State* state) {
     out.add_data_vector(constants.back(), name);
   }
   DataOutBase::VtkFlags flags;
-  flags.time = this->times_.back();
-  flags.cycle = this->times_.size() - 1;
+  flags.time = time;
+  flags.cycle = this->times_.size();
   // the name of its type changed in deal.II 9.5
   flags.compression_level = decltype(flags.compression_level)::best_speed;
   // curved sides of cells of degree 2 and more stay curved in pictures; those of quadratic
@@ -220,7 +220,7 @@ void VtuSeries<dim>::write_pieces(const DataOut<dim>& data) {
   const MPI_Comm communicator = this->content_.space.communicator();
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator),
                      rank = Utilities::MPI::this_mpi_process(communicator);
-  const std::string step = stem(this->times_.size() - 1);
+  const std::string step = stem(this->times_.size());
   const auto piece = [&](unsigned int of) {
     return step + "." + Utilities::int_to_string(of, Utilities::needed_digits(n_ranks - 1)) +
            ".vtu";

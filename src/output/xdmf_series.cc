@@ -148,7 +148,7 @@ template <int dim>
 void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
                             const std::vector<double>& values) const {
   const auto& [name, at, width, number, bytes, is_in_frames] = table;
-  const std::int64_t last = is_in_frames ? std::int64_t(this->times_.size()) - 1 : -1;
+  const std::int64_t last = is_in_frames ? std::int64_t(this->times_.size()) : -1;
   const hid_t type = number == Number::integer ? (bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE)
                      : bytes == 4              ? H5T_IEEE_F32LE
                                                : H5T_IEEE_F64LE;
@@ -197,14 +197,19 @@ void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
 }
 
 template <int dim>
-void XdmfSeries<dim>::append(const NamedFields& named, const State* state) {
+void XdmfSeries<dim>::append(double time, const NamedFields& named, const State* state) {
   const MPI_Comm communicator = this->content_.space.communicator();
   if (!grid_) grid_.emplace(this->content_.space, this->content_.body);
-  const bool begins = this->times_.size() == 1;
+  const bool begins = this->times_.empty();
   std::vector<Frame> all = frames(named, state);
   const bool is_first_rank = Utilities::MPI::this_mpi_process(communicator) == 0;
+  tables_.clear();
+  for (const Frame& frame : all) tables_.push_back(frame.table);
+  for (const Frame& frame : in_mesh()) tables_.push_back(frame.table);
+  // what is taken back goes from the index first
+  if (this->is_index_ahead_) write_index();
   all.push_back({{"times", At::grid, 1, Number::real, 8, true}, {}});
-  if (is_first_rank) all.back().values = {this->times_.back()};
+  if (is_first_rank) all.back().values = {time};
 
   const XdmfGrid grid = described();
   double bytes = 1 << 14;  // and what HDF5 keeps for itself
@@ -222,10 +227,6 @@ void XdmfSeries<dim>::append(const NamedFields& named, const State* state) {
   if (begins) write_mesh(file);
   for (const Frame& frame : all) write(file, frame.table, frame.values);
   if (!file.finish(false)) cannot_write(path(), "HDF5 fails");
-  tables_.clear();
-  for (const Frame& frame : all)
-    if (frame.table.name != "times") tables_.push_back(frame.table);
-  for (const Frame& frame : in_mesh()) tables_.push_back(frame.table);
 }
 
 template <int dim>

@@ -9,7 +9,7 @@ from runs import EXPLICIT, IN_ORDER, Run, first_difference, step_of
 SCHEMES = {
     "backward Euler": [],
     "generalized-alpha": ["-time_scheme", "generalized-alpha"],
-    "explicit": EXPLICIT + ["-time_step", "auto"],
+    "explicit": EXPLICIT + ["-time_step", "auto", "-output_format", "vtu"],
 }
 
 

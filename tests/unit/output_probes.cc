@@ -124,6 +124,28 @@ TEST(ProbeLog, NamesItsColumns) {
   EXPECT_EQ(table.rows[0].size(), 14u);
 }
 
+TEST(Fields, AreAllIndexedInTheEnd) {
+  const Folder folder("series");
+  const Model<2> model(BodyInput(2, 2));
+  FieldFiles files{folder.path(), "body"};
+  const auto series = make_field_series<2>(files, {model.space, model.body});
+  const auto n_indexed = [&] {
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+    const std::string index = text_of(folder.path() + "/body.xdmf");
+    int n = 0;
+    for (std::size_t at = 0; (at = index.find("<Time", at)) != std::string::npos; ++at) ++n;
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+    return n;
+  };
+  const State state = model.state();
+  for (int frame = 0; frame < 130; ++frame) {
+    series->write(frame, {{{"displacement", state.displacement}}});
+    EXPECT_GE(n_indexed(), frame < 100 ? frame + 1 : frame);
+  }
+  series->finish();
+  EXPECT_EQ(n_indexed(), 130);
+}
+
 TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
   const std::vector<std::string> quantities = {
       "displacement", "velocity", "acceleration", "cauchy_stress",  "von_mises", "stress_jump",

@@ -45,19 +45,23 @@ class FieldSeries {
   /**
    * Append these fields, with stresses those of an accepted state: the recovered Cauchy stress and
    * its von Mises stress, the von Mises stress of the jump to the cell's own stress, the estimated
-   * error of the cell, and of the cell itself det F and the law's energy density. The indexes name
-   * a time once all of it is written. Collective. Throws OutputError when the disk takes no more.
+   * error of the cell, and of the cell itself det F and the law's energy density. The index names a
+   * time once all of it is written; of more than a hundred times the last one in a hundred may
+   * wait, since writing all of them at each takes the square of their number. Collective. Throws
+   * OutputError when the disk takes no more.
    */
   void write(double time, const NamedFields& named, const State* state = nullptr);
+  /// Name all times in the index. Collective. Throws OutputError.
+  void finish();
   /// Save or load the times that are written; the next one follows these, and later ones are gone.
   void history(Archive& archive);
 
  protected:
   FieldSeries(const FieldFiles& files, const FieldContent<dim>& content);
 
-  /// Append a time and those that are given; `times` has it already.
-  virtual void append(const NamedFields& named, const State* state) = 0;
-  /// Write the index of the times.
+  /// Append a time, which `times_` gets afterwards.
+  virtual void append(double time, const NamedFields& named, const State* state) = 0;
+  /// Write the index of `times_`.
   virtual void write_index() = 0;
   /// Bring what is written to the disk.
   virtual void sync() {}
@@ -65,6 +69,10 @@ class FieldSeries {
   FieldFiles files_;
   FieldContent<dim> content_;  // without stress where nothing of it is chosen
   std::vector<double> times_;
+  bool is_index_ahead_ = false;  // does it name times that are taken back?
+
+ private:
+  std::size_t n_waiting_ = 0;  // times that the index lacks
 };
 
 /// Of the format that is chosen: `folder/name.xdmf` with `name.h5`, or `name.pvd` with its pieces.

@@ -27,6 +27,7 @@ class Fields : public NodalWriter {
 
   std::string name() const override { return "fields"; }
   void write(int step, const State& state) override;
+  void finish() override { series_->finish(); }
   void history(Archive& archive) override { series_->history(archive); }
 
  private:

@@ -16,6 +16,8 @@ class NodalWriter {
   virtual std::string name() const = 0;
   /// A state of nodal vectors, after that number of steps. Collective.
   virtual void write(int step, const State& nodal) = 0;
+  /// Nothing more comes, or not soon. Collective.
+  virtual void finish() {}
   /// Save or load what later states depend on.
   virtual void history(Archive&) {}
 };

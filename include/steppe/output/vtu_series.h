@@ -19,7 +19,7 @@ class VtuSeries : public FieldSeries<dim> {
       : FieldSeries<dim>(files, content) {}
 
  private:
-  void append(const NamedFields& named, const State* state) override;
+  void append(double time, const NamedFields& named, const State* state) override;
   void write_index() override;
   /// The names of the files of a time begin so.
   std::string stem(std::size_t number) const;

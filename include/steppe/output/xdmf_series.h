@@ -30,7 +30,7 @@ class XdmfSeries : public FieldSeries<dim> {
     std::vector<double> values;
   };
 
-  void append(const NamedFields& named, const State* state) override;
+  void append(double time, const NamedFields& named, const State* state) override;
   void write_index() override;
   void sync() override;
 
