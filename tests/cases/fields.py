@@ -3,6 +3,7 @@
 Sources as in cases.py.
 """
 
+import dataclasses
 import itertools
 import math
 import re
@@ -174,24 +175,27 @@ def name_of(dimension, shape, degree, chosen="", form="xdmf"):
     return f"{form} {dimension}D {kind}{degree}" + (f", {chosen}" if chosen else "")
 
 
-def uniform(dimension, shape, degree, chosen="", form="xdmf"):
+def uniform(dimension, shape, degree, chosen="", form="xdmf", more=(), label=""):
     """All nodes move; a stiffer core is in one half."""
     checks = [only(form, *(name.strip().replace(" ", "_") for name in chosen.split(",")))] if chosen else \
         [vtu_apart(dimension)] if form == "vtu" else [xdmf_apart(dimension, degree), cells_apart(shape, dimension, degree)]
-    return Run(name_of(dimension, shape, degree, chosen, form), f"patch/patch-{dimension}d.prm",
+    return Run(name_of(dimension, shape, degree, chosen, form) + label, f"patch/patch-{dimension}d.prm",
                ["-mesh_shape", shape, "-space_degree", str(degree), "-time_step", "1",
                 "-boundaries_skin_kind", "nodes", "-output_format", form,
                 *(["-output_precision", "double"] if form == "xdmf" else []),
                 "-materials_names", "body, core", "-materials_core_where", "where x > 0.5",
                 "-materials_core_law", "St. Venant-Kirchhoff", "-materials_core_young_modulus",
                 str(2 * YOUNG), "-materials_core_poisson_ratio", str(POISSON),
-                "-materials_core_density", "1", "-output_quantities", chosen], checks, ROUNDING[degree],
+                "-materials_core_density", "1", "-output_quantities", chosen, *more], checks, ROUNDING[degree],
                scales={"a": 1}, compares_fields=form == "xdmf", all_ranks=form == "xdmf" and not chosen or degree == 1)
 
 
 CASES = {"fields": [uniform(dimension, shape, degree)
                     for dimension in (2, 3) for shape in ("hypercubes", "simplices")
                     for degree in (((1, 2, 4) if dimension == 2 else (1, 2, 3)) if shape == "hypercubes" else (1, 2))]
+         + [dataclasses.replace(uniform(2, "hypercubes", 2, more=["-mesh_partitioner", "p4est", "-mesh_refinements",
+                                                                  "1"], label=", p4est"),
+                                checks=[xdmf_apart(2, 2)])]
          + [uniform(2, "hypercubes", 1, chosen, form) for form in ("xdmf", "vtu")
             for chosen in ("velocity, det F, rank", "displacement, stress error", "material")]
          + [uniform(dimension, shape, degree, form="vtu") for dimension, shape, degree in
