@@ -13,7 +13,7 @@ def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
     if not whole.folder.exists():
         whole.run(1)
     half = str(0.5 * float(options[options.index("-time_end") + 1]))
-    parts = Run(steppe, folder / f"{before}-{after}", options + ["-mesh_partitioner", partitioner])
+    parts = Run(steppe, folder / f"{partitioner}-{before}-{after}", options + ["-mesh_partitioner", partitioner])
     parts.run(before, "-checkpoints_times", half, "-time_end", half)
     stdout, _ = parts.run(after, "-restart", "auto")
     assert step_of(stdout) is not None, stdout
