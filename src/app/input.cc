@@ -221,6 +221,11 @@ std::vector<std::string> Input::petsc_words() const {
   return all;
 }
 
+bool Input::has_default(const Path& parameter) const {
+  const Parameter* found = parameters_.find(parameter);
+  return found && found->has_default();
+}
+
 void Input::print(std::ostream& out) const {
   std::map<Path, std::string> paths;
   const auto add = [&](const Path& parameter, const std::string& path) {

@@ -1,7 +1,6 @@
 #include "steppe/app/input_changes.h"
 
 #include "steppe/base/error.h"
-#include "steppe/input/path.h"
 #include "steppe/input/text.h"
 
 #include <algorithm>
@@ -12,8 +11,8 @@ namespace steppe {
 namespace {
 
 /// The values by their parameters.
-std::map<std::string, std::string> values_of(const std::string& input) {
-  std::map<std::string, std::string> values;
+std::map<Path, std::string> values_of(const std::string& input) {
+  std::map<Path, std::string> values;
   std::vector<std::string> sections;
   std::istringstream lines(input);
   for (std::string line; std::getline(lines, line);) {
@@ -24,7 +23,7 @@ std::map<std::string, std::string> values_of(const std::string& input) {
     const auto equals = line.find('=');
     Path path(sections.begin(), sections.end());
     path.push_back(trimmed(line.substr(4, equals - 4)));
-    values[joined(path, " / ")] = trimmed(line.substr(equals + 1));
+    values[path] = trimmed(line.substr(equals + 1));
   }
   return values;
 }
@@ -48,15 +47,15 @@ bool may_change(const std::string& parameter) {
 
 }  // namespace
 
-InputChanges compare_inputs(const std::string& saved, const std::string& now,
-                            const std::string& saved_options, const std::string& options) {
+InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& now,
+                            const std::function<bool(const Path&)>& has_default) {
   InputChanges changes;
   std::vector<std::string> refused;
-  const auto before = values_of(saved);
-  auto after = values_of(now);
-  const auto compare = [&](const std::string& parameter, const std::string& from,
-                           const std::string& to) {
+  const auto before = values_of(saved.input);
+  auto after = values_of(now.input);
+  const auto compare = [&](const Path& path, const std::string& from, const std::string& to) {
     if (from == to) return;
+    const std::string parameter = joined(path, " / ");
     if (!may_change(parameter)) {
       refused.push_back(parameter + " (was `" + from + "`, is `" + to + "`)");
       return;
@@ -69,15 +68,17 @@ InputChanges compare_inputs(const std::string& saved, const std::string& now,
     compare(parameter, value, after[parameter]);
     after.erase(parameter);
   }
-  for (const auto& [parameter, value] : after) compare(parameter, "", value);
+  // the version that saved the run may not have known all
+  for (const auto& [parameter, value] : after)
+    if (!has_default(parameter)) compare(parameter, "", value);
   if (!refused.empty())
     throw InputError(
         "the run cannot go on from its checkpoint with another input: " + joined(refused, ", ") +
         "; put these back, or begin anew with -overwrite or another Output / Folder");
-  if (options != saved_options) {
+  if (now.options != saved.options) {
     changes.solver = true;
-    changes.notes.push_back("PETSc's options were `" + saved_options + "`, are now `" + options +
-                            "`");
+    changes.notes.push_back("PETSc's options were `" + saved.options + "`, are now `" +
+                            now.options + "`");
   }
   return changes;
 }

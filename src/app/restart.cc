@@ -56,7 +56,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
     say("note: " + sentence + "; the one before is taken");
   const CheckpointHead now = head_of(input);
   const InputChanges changes =
-      compare_inputs(found->head.input, now.input, found->head.options, now.options);
+      compare_inputs(found->head, now, [&](const Path& path) { return input.has_default(path); });
   for (const std::string& note : changes.notes) say("note: " + note);
   if (found->head.versions != now.versions)
     say("note: the checkpoint was written by other versions; the results go on, not to the last "

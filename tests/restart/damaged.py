@@ -6,8 +6,10 @@ import re
 import shutil
 import subprocess
 
-from runs import Run, first_difference, step_of
+from runs import ROOT, Run, first_difference, step_of
 
+# the last row of the probes of that run when it went on with the version that saved it
+VERSION_1 = [10,0.20000000000000001,0.00076429608614424444,0.00028537097991444761,-0.0014187601430949227,0.00224867525000368,0.00040687793526435477,-0.0012229078210347312,-0.00030324397100632458,-0.0010864743047127731,0.0022925538153287946,0.39980361969032391,5.5511151231257827e-17,-2.5008345152100957,6,0.00021494467577902135,5.785814877228975,1,0,-0.0001,-0.00021494467577902135,6.5099791701125064e-20,0.5]
 SHORT = ["-time_end", "0.2", "-output_format", "none"]
 
 
@@ -120,5 +122,16 @@ def full_disk(steppe, folder):
     assert step_of(stdout) == 8, stdout
 
 
-TESTS = [("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
+def version_1(steppe, folder):
+    """A checkpoint of the first version, of a small block on two ranks, goes on to what it came to then."""
+    run = Run(steppe, folder / "kept", ["-mesh_cells", "2, 1, 1", "-checkpoints_times", "0.1", "-time_end", "0.1",
+                                        "-output_format", "none"])
+    shutil.copytree(ROOT / "tests" / "restart" / "version-1", run.folder)
+    stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2")
+    assert step_of(stdout) == 5, stdout
+    last = [float(entry) for entry in run.table("probes")[-1]]
+    assert all(abs(a - b) <= 1e-9 * max(abs(b), 1e-3) for a, b in zip(last, VERSION_1)), last
+
+
+TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
          ("may change", may_change), ("branches", branches), ("full disk", full_disk)]

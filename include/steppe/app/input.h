@@ -71,6 +71,8 @@ class Input {
   std::string directory() const { return file_.directory(); }
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
 
+  /// Whether a parameter has its default value. Local.
+  bool has_default(const Path& parameter) const;
   /// The parameters with their present values (what ran) and paths that hold in any folder; the
   /// same as given with full comments; or a line for each as an option.
   void print(std::ostream& out) const;

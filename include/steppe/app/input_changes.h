@@ -1,5 +1,9 @@
 #pragma once
 
+#include "steppe/input/path.h"
+#include "steppe/output/checkpoint.h"
+
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,10 +15,11 @@ struct InputChanges {
   bool solver = false;             ///< the linear solver or PETSc's options
 };
 
-/// Compares two inputs as Input::print writes them, and PETSc's options. The end, the intervals of
-/// the output, checkpoints, the linear solver and PETSc's options may change. Throws InputError,
-/// with the names, for other parameters that do. Local.
-InputChanges compare_inputs(const std::string& saved, const std::string& now,
-                            const std::string& saved_options, const std::string& options);
+/// Compares the inputs and PETSc's options of a checkpoint and of the run. The end, the intervals
+/// of the output, checkpoints, the linear solver and PETSc's options may change; what the saved
+/// input does not know must have its default value now. Throws InputError, with the names, for
+/// other parameters that change. Local.
+InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& now,
+                            const std::function<bool(const Path&)>& has_default);
 
 }  // namespace steppe
