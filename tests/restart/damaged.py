@@ -124,7 +124,7 @@ def full_disk(steppe, folder):
 
 def version_1(steppe, folder):
     """A checkpoint of the first version, of a small block on two ranks, goes on to what it came to then."""
-    run = Run(steppe, folder / "kept", ["-mesh_cells", "2, 1, 1", "-checkpoints_times", "0.1", "-time_end", "0.1",
+    run = Run(steppe, folder / "kept", ["-mesh_cells", "2,1,1", "-checkpoints_times", "0.1", "-time_end", "0.1",
                                         "-output_format", "none"])
     shutil.copytree(ROOT / "tests" / "restart" / "version-1", run.folder)
     stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2")
