@@ -21,8 +21,8 @@ struct CheckpointHead {
 
 /**
  * Saves a history in a file that does not depend on the partition but for the shares of sums; see
- * include/steppe/output/README.md for the format. Values of nodes, cells and faces stand in the order of their
- * keys. All members are collective.
+ * include/steppe/output/README.md for the format. Values of nodes, cells and faces stand in the
+ * order of their keys. All members are collective.
  */
 class CheckpointSaver : public Archive {
  public:
