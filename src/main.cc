@@ -29,6 +29,9 @@ ResultsFolder::Place results_place(const Input& input) {
 
 template <int dim>
 void simulate(Input& input, const Arguments& arguments, bool speaks) {
+  if (arguments.max_wall > 0 && input.run != "time")
+    throw InputError("-max_wall: Run = " + input.run +
+                     " has no steps after which it could end; leave it out");
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const bool forks = restart && !arguments.restart_fork.empty();
   const ResultsFolder::Place before = results_place(input);

@@ -41,6 +41,10 @@ CheckpointHead head_of(const Input& input) {
 std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
                                     const Input& input, bool speaks) {
   if (arguments.restart.empty()) return {};
+  if (arguments.overwrite && arguments.restart_fork.empty())
+    throw InputError("-overwrite with -restart " + arguments.restart +
+                     ": the one removes the results that the other goes on with; leave one of "
+                     "them out");
   if (input.run != "time")
     throw InputError("-restart " + arguments.restart + ": Run = " + input.run +
                      " has no steps to go on from; leave it out");
@@ -48,6 +52,10 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   const auto say = [&](const std::string& sentence) {
     if (speaks) std::cout << sentence << std::endl;
   };
+  if (!found && !arguments.restart_fork.empty())
+    throw InputError("-restart_fork " + arguments.restart_fork +
+                     ": there is no checkpoint to go on from; take -output_folder for a run from "
+                     "the start");
   if (!found) {
     say("note: no checkpoint yet, the run begins at its start");
     return {};

@@ -74,10 +74,8 @@ void Supervision::after_step(int step, const State& state) {
     text << "the " << max_wall_ << " s of -max_wall are nearly over";
   text << "; the last state is that after step " << step << ", t = " << state.time << " s, ";
   if (failure.empty())
-    text << "from which the same command with -restart auto goes on";
-  else
-    text << "but no run can go on from there: " << failure;
-  throw Interruption(text.str());
+    throw Interruption(text.str() + "from which the same command with -restart auto goes on");
+  throw OutputError(text.str() + "but no run can go on from there: " + failure);
 }
 
 void Supervision::after_failure(int step, const State& state) {

@@ -96,7 +96,8 @@ bool CheckpointLoader::is_left_out(const std::string& path) const {
   });
 }
 
-void CheckpointLoader::finish() const {
+void CheckpointLoader::finish() {
+  if (!file_.finish()) damaged(path_, "HDF5 cannot read it");
   const auto wanted = [&](const std::string& path) { return !is_left_out(path); };
   std::size_t n = std::count_if(tables_.begin(), tables_.end(), wanted);
   for (const auto& entry : values_) n += wanted(entry.first);

@@ -69,6 +69,8 @@ def cannot_go_on(steppe, folder):
             ("-restart", "nothing.h5"): r"-restart nothing\.h5: there is no such file; give",
             ("-restart", "CSV"): r"damaged \(HDF5 cannot open it\)",
             ("-run", "modes"): r"-restart auto: Run = modes has no steps to go on from",
+            ("-overwrite",): r"-overwrite with -restart auto: the one removes",
+            ("-output_name", "other", "-restart_fork", "branch"): r"-restart_fork branch: there is no checkpoint",
             ("-max_wall", "soon"): r"-max_wall soon: must be a time as 23:50:00",
     }.items():
         run = saved(steppe, folder)

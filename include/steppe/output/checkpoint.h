@@ -61,8 +61,8 @@ class CheckpointLoader : public Archive {
   bool loads() const override { return true; }
   /// From now on leave alone what sections of these names load, as if nothing were to load there.
   void leave_out(const std::vector<std::string>& sections) { left_out_ = sections; }
-  /// Throws InputError when the file holds what nobody asked for.
-  void finish() const;
+  /// Throws InputError when the file holds what nobody asked for, or could not be read.
+  void finish();
 
  private:
   void numbers(const std::string& path, std::vector<double>& values) override;

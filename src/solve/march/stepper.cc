@@ -204,15 +204,17 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
 
 void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Supervisor* supervisor) {
   std::exception_ptr failure;
+  int observed = steps_;  // by all observers: one of them may be what fails
   try {
     while (!at_end(state)) {
       step(state, observers);
+      observed = steps_;
       if (supervisor) supervisor->after_step(steps_, state);
     }
   } catch (const NumericsError& error) {
     failure = std::make_exception_ptr(
         NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
-    if (supervisor) supervisor->after_failure(steps_, state);
+    if (supervisor && observed == steps_) supervisor->after_failure(steps_, state);
   } catch (const std::runtime_error&) {
     failure = std::current_exception();
   }
