@@ -4,6 +4,8 @@
 
 #include <deal.II/base/quadrature_lib.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -24,17 +26,16 @@ Quadrature<dim> superconvergent_points(const Space<dim>& space) {
   return QGauss<dim>(space.degree());
 }
 
-/// Of all monomials up to a degree, lower ones first.
+/// All monomials up to a degree, lower ones first.
 template <int dim>
-std::vector<std::array<int, dim>> powers_up_to(int degree) {
-  std::vector<std::array<int, dim>> powers;
-  for (int sum = 0; sum <= degree; ++sum)
-    for (int i = sum; i >= 0; --i) {
-      if (dim == 2) powers.push_back({i, sum - i});
-      if constexpr (dim == 3)
-        for (int j = sum - i; j >= 0; --j) powers.push_back({i, j, sum - i - j});
-    }
-  return powers;
+std::vector<Monomial> monomials_up_to(unsigned int degree) {
+  std::vector<Monomial> all = {{0, 0}};
+  for (std::size_t first = 0; degree > 0; --degree) {
+    const std::size_t end = all.size();
+    for (; first < end; ++first)
+      for (int axis = all[first].axis; axis < dim; ++axis) all.push_back({int(first), axis});
+  }
+  return all;
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ PatchRecovery<dim>::PatchRecovery(const Space<dim>& space, const std::vector<int
                                   int n_groups)
     : space_(space),
       samples_(superconvergent_points(space)),
-      powers_(powers_up_to<dim>(int(space.degree()))),
+      monomials_(monomials_up_to<dim>(space.degree())),
+      scale_(1 / space.mesh().size()),
       cells_(n_groups),
       patches_of_(n_groups) {
   CellValues<dim> values(space, samples_);
@@ -77,17 +79,15 @@ void PatchRecovery<dim>::number_patches(const std::vector<int>& group_of_cell) {
 
 template <int dim>
 void PatchRecovery<dim>::monomials(const Point<dim>& x, int node, double* values) const {
-  const Tensor<1, dim> d = (x - space_.node_positions()[node]) / space_.mesh().size();
-  for (std::size_t m = 0; m < powers_.size(); ++m) {
-    values[m] = 1;
-    for (int c = 0; c < dim; ++c)
-      for (int i = 0; i < powers_[m][c]; ++i) values[m] *= d[c];
-  }
+  const Tensor<1, dim> d = scale_ * (x - space_.node_positions()[node]);
+  *values = 1;
+  for (std::size_t m = 1; m < monomials_.size(); ++m)
+    values[m] = values[monomials_[m].lower] * d[monomials_[m].axis];
 }
 
 template <int dim>
 void PatchRecovery<dim>::fit_patches() {
-  const int n = int(powers_.size()), n_samples = int(samples_.size());
+  const int n = int(monomials_.size()), n_samples = int(samples_.size());
   const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
   inverse_.resize(patches_.size() * n * n);
   std::vector<double> p(n), y(n);
@@ -127,7 +127,7 @@ void PatchRecovery<dim>::fit_patches() {
 template <int dim>
 void PatchRecovery<dim>::invert(const double* normal_matrix, int patch) {
   // scaled to a unit diagonal, by Gauss and Jordan in place; no pivoting: it is positive definite
-  const int n = int(powers_.size());
+  const int n = int(monomials_.size());
   double* a = &inverse_[std::size_t(patch) * n * n];
   std::vector<double> scale(n);
   for (int i = 0; i < n; ++i) {
@@ -155,9 +155,10 @@ void PatchRecovery<dim>::invert(const double* normal_matrix, int patch) {
 }
 
 template <int dim>
-void PatchRecovery<dim>::fit(int group, int n, const std::vector<double>& at_samples,
+template <int n>
+void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
                              std::vector<double>& coefficients) const {
-  const int m = int(powers_.size()), n_samples = int(samples_.size());
+  const int m = int(monomials_.size()), n_samples = int(samples_.size());
   const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
   VecHandle sums = space_.create_vector(m * n);
   std::vector<double> p(m);
@@ -169,9 +170,11 @@ void PatchRecovery<dim>::fit(int group, int n, const std::vector<double>& at_sam
         double* sum = moments.data() + long(m) * n * node;
         for (int q = 0; q < n_samples; ++q) {
           const std::size_t sample = k * n_samples + q;
+          std::array<double, n> value;
+          std::copy_n(&at_samples[sample * n], n, value.begin());
           monomials(points_[sample], node, p.data());
-          for (int c = 0; c < n; ++c)
-            for (int i = 0; i < m; ++i) sum[c * m + i] += p[i] * at_samples[sample * n + c];
+          for (int i = 0; i < m; ++i)
+            for (int c = 0; c < n; ++c) sum[i * n + c] += p[i] * value[c];
         }
       }
   }
@@ -182,16 +185,20 @@ void PatchRecovery<dim>::fit(int group, int n, const std::vector<double>& at_sam
     const double* sum = moments.data() + long(m) * n * patches_[patch].node;
     const double* inverse = &inverse_[std::size_t(patch) * m * m];
     double* a = &coefficients[std::size_t(patch) * m * n];
-    for (int c = 0; c < n; ++c)
-      for (int i = 0; i < m; ++i)
-        for (int j = 0; j < m; ++j) a[c * m + i] += inverse[i * m + j] * sum[c * m + j];
+    for (int i = 0; i < m; ++i) {
+      std::array<double, n> coefficient = {};
+      for (int j = 0; j < m; ++j)
+        for (int c = 0; c < n; ++c) coefficient[c] += inverse[i * m + j] * sum[j * n + c];
+      std::copy(coefficient.begin(), coefficient.end(), a + i * n);
+    }
   }
 }
 
 template <int dim>
-void PatchRecovery<dim>::average(int group, int n, const std::vector<double>& coefficients,
+template <int n>
+void PatchRecovery<dim>::average(int group, const std::vector<double>& coefficients,
                                  std::vector<double>& at_nodes) const {
-  const int m = int(powers_.size()), n_nodes = space_.nodes_per_cell();
+  const int m = int(monomials_.size()), n_nodes = space_.nodes_per_cell();
   const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
   const int block = 2 * (n + 1);  // of polynomials and their number, of own values and volumes
   const auto gives_itself = [&](std::size_t k, int b) {
@@ -207,6 +214,7 @@ void PatchRecovery<dim>::average(int group, int n, const std::vector<double>& co
         const int node = space_.cell_nodes(k)[b];
         double* sum = of_nodes.data() + long(block) * node;
         const double* own = &at_nodes[(k * n_nodes + b) * n];
+        std::array<double, n> polynomials = {};
         for (int c = 0; c < n; ++c) sum[n + 1 + c] += volumes_[k] * own[c];
         sum[block - 1] += volumes_[k];
         for (std::size_t v = 0; v < n_vertices; ++v) {
@@ -214,10 +222,11 @@ void PatchRecovery<dim>::average(int group, int n, const std::vector<double>& co
           const int patch = patch_[k * n_vertices + v];
           const double* a = &coefficients[std::size_t(patch) * m * n];
           monomials(space_.node_positions()[node], patches_[patch].node, p.data());
-          for (int c = 0; c < n; ++c)
-            for (int i = 0; i < m; ++i) sum[c] += a[c * m + i] * p[i];
+          for (int i = 0; i < m; ++i)
+            for (int c = 0; c < n; ++c) polynomials[c] += p[i] * a[i * n + c];
           sum[n] += 1;
         }
+        for (int c = 0; c < n; ++c) sum[c] += polynomials[c];
       }
   }
   add_ghosts(sums);
@@ -229,23 +238,26 @@ void PatchRecovery<dim>::average(int group, int n, const std::vector<double>& co
       const double* sum = of_nodes.data() + long(block) * space_.cell_nodes(k)[b];
       for (int c = 0; c < n; ++c)
         if (gives_itself(k, b))
-          value[c] = coefficients[(std::size_t(patch_[k * n_vertices + b]) * n + c) * m];
+          value[c] = coefficients[std::size_t(patch_[k * n_vertices + b]) * m * n + c];
         else
           value[c] = sum[n] > 0 ? sum[c] / sum[n] : sum[n + 1 + c] / sum[block - 1];
     }
 }
 
 template <int dim>
-void PatchRecovery<dim>::recover(int n, const std::vector<double>& at_samples,
+template <int n>
+void PatchRecovery<dim>::recover(const std::vector<double>& at_samples,
                                  std::vector<double>& at_nodes) const {
-  std::vector<double> coefficients(patches_.size() * powers_.size() * n);
+  std::vector<double> coefficients(patches_.size() * monomials_.size() * n);
   for (std::size_t group = 0; group < cells_.size(); ++group) {
-    fit(int(group), n, at_samples, coefficients);
-    average(int(group), n, coefficients, at_nodes);
+    fit<n>(int(group), at_samples, coefficients);
+    average<n>(int(group), coefficients, at_nodes);
   }
 }
 
 template class PatchRecovery<2>;
 template class PatchRecovery<3>;
+template void PatchRecovery<2>::recover<4>(const std::vector<double>&, std::vector<double>&) const;
+template void PatchRecovery<3>::recover<6>(const std::vector<double>&, std::vector<double>&) const;
 
 }  // namespace steppe

@@ -40,13 +40,14 @@ double squared(const double* sigma, double shear, double bulk) {
 }
 
 /// Values of n numbers at some points of a cell, from those at its quadrature points.
-void apply(const FullMatrix<double>& weights, int n, const double* from, double* to) {
-  for (std::size_t p = 0; p < weights.m(); ++p)
-    for (int c = 0; c < n; ++c) {
-      double sum = 0;
-      for (std::size_t q = 0; q < weights.n(); ++q) sum += weights(p, q) * from[q * n + c];
-      to[p * n + c] = sum;
-    }
+template <int n>
+void apply(const FullMatrix<double>& weights, const double* from, double* to) {
+  for (std::size_t p = 0; p < weights.m(); ++p) {
+    std::array<double, n> sum = {};
+    for (std::size_t q = 0; q < weights.n(); ++q)
+      for (int c = 0; c < n; ++c) sum[c] += weights(p, q) * from[q * n + c];
+    std::copy(sum.begin(), sum.end(), to + p * n);
+  }
 }
 
 }  // namespace
@@ -101,25 +102,32 @@ void RecoveredStress<dim>::update(const State& state) {
   recovered_.resize(n_cells * n_nodes * n_components);
   for (std::size_t k = 0; k < n_cells; ++k) {
     const double* own = &own_[k * n_points * n_components];
-    apply(to_samples_, n_components, own, &at_samples[k * n_samples * n_components]);
-    apply(to_nodes_, n_components, own, &recovered_[k * n_nodes * n_components]);
+    apply<n_components>(to_samples_, own, &at_samples[k * n_samples * n_components]);
+    apply<n_components>(to_nodes_, own, &recovered_[k * n_nodes * n_components]);
   }
   jumps_ = recovered_;
-  patches_->recover(n_components, at_samples, recovered_);
+  patches_->template recover<n_components>(at_samples, recovered_);
   for (std::size_t i = 0; i < jumps_.size(); ++i) jumps_[i] -= recovered_[i];
-  estimate();
+  estimate_.reset();
   state_ = asked;
   is_known_ = true;
 }
 
 template <int dim>
-void RecoveredStress<dim>::estimate() {
+auto RecoveredStress<dim>::estimated() -> const Estimate& {
+  if (!estimate_) estimate_ = estimate();
+  return *estimate_;
+}
+
+template <int dim>
+auto RecoveredStress<dim>::estimate() const -> Estimate {
+  const Phase phase("stress recovery");
   const int n_nodes = space_.nodes_per_cell();
   CellValues<dim> values(space_, space_.quadrature());
-  errors_.assign(space_.cells().size(), 0);
+  std::vector<double> errors(space_.cells().size());
   std::array<double, 3> sums = {};  // of eta^2, |sigma_h|^2 and the volume
   std::vector<double> volumes;
-  for (std::size_t k = 0; k < errors_.size(); ++k) {
+  for (std::size_t k = 0; k < errors.size(); ++k) {
     const auto [shear, bulk] = moduli_[k];
     double volume = 0;
     values.reinit(k);
@@ -132,19 +140,19 @@ void RecoveredStress<dim>::estimate() {
       for (int b = 0; b < n_nodes; ++b)
         for (int c = 0; c < n_components; ++c)
           apart[c] += values.shape(q, b) * recovered_[(k * n_nodes + b) * n_components + c];
-      errors_[k] += values.weight(q) * squared<dim>(apart.data(), shear, bulk);
+      errors[k] += values.weight(q) * squared<dim>(apart.data(), shear, bulk);
       sums[1] += values.weight(q) * squared<dim>(own, shear, bulk);
     }
-    sums[0] += errors_[k];
+    sums[0] += errors[k];
     sums[2] += volume;
     volumes.push_back(volume);
   }
   check_mpi(
       MPI_Allreduce(MPI_IN_PLACE, sums.data(), 3, MPI_DOUBLE, MPI_SUM, space_.communicator()));
   const double all = sums[0] + sums[1];
-  error_ = all > 0 ? std::sqrt(sums[0] / all) : 0;
-  for (std::size_t k = 0; k < errors_.size(); ++k)
-    errors_[k] = all > 0 ? std::sqrt(errors_[k] / volumes[k] * sums[2] / all) : 0;
+  for (std::size_t k = 0; k < errors.size(); ++k)
+    errors[k] = all > 0 ? std::sqrt(errors[k] / volumes[k] * sums[2] / all) : 0;
+  return {std::move(errors), all > 0 ? std::sqrt(sums[0] / all) : 0};
 }
 
 template <int dim>

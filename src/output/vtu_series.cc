@@ -132,7 +132,7 @@ template <int dim>
 void VtuSeries<dim>::append(double time, const NamedFields& named, const State* state) {
   const Space<dim>& space = this->content_.space;
   const Body<dim>& body = this->content_.body;
-  const RecoveredStress<dim>* stress = this->content_.stress;
+  RecoveredStress<dim>* stress = this->content_.stress;
   const QuantityChoice& choice = this->content_.choice;
   const auto& dofs = space.dofs();
   const IndexSet relevant = DoFTools::extract_locally_relevant_dofs(dofs);
@@ -150,9 +150,10 @@ void VtuSeries<dim>::append(double time, const NamedFields& named, const State* 
       error(mesh.n_active_cells());
   rank = float(mesh.locally_owned_subdomain());
   std::vector<std::size_t> numbers(mesh.n_active_cells());
-  std::vector<double> energy;
+  std::vector<double> energy, errors;
   FullMatrix<double> weights;
   if (stress) {
+    errors = stress->errors();
     energy = cell_field(this->content_.offered, "energy density",
                         space.cells().size() * space.quadrature().size(), *state);
     weights = fit_weights(space, stress->points());
@@ -160,7 +161,7 @@ void VtuSeries<dim>::append(double time, const NamedFields& named, const State* 
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     const unsigned int index = space.cells()[k]->active_cell_index();
     material[index] = float(body.material_number(k));
-    if (stress) error[index] = float(stress->error_in(k));
+    if (stress) error[index] = float(errors[k]);
     numbers[index] = k;
   }
 

@@ -115,7 +115,7 @@ void XdmfSeries<dim>::add_stress(std::vector<Frame>& frames, const State& state)
   }
   if (choice.has("stress error")) {
     frames.push_back(frame("stress error", At::cells, 1, n_cells));
-    for (std::size_t k = 0; k < n_cells; ++k) frames.back().values.push_back(stress->error_in(k));
+    frames.back().values = stress->errors();
   }
   if (!choice.has_any({"det F", "energy density"})) return;
   const auto means =

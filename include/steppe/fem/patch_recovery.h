@@ -4,10 +4,14 @@
 
 #include <deal.II/base/quadrature.h>
 
-#include <array>
 #include <vector>
 
 namespace steppe {
+
+/// A monomial of one degree less, by its number (0 is the constant), times a coordinate.
+struct Monomial {
+  int lower, axis;
+};
 
 /**
  * Superconvergent patch recovery (Zienkiewicz and Zhu, Int. J. Numer. Meth. Engng 33, 1992) of
@@ -33,7 +37,8 @@ class PatchRecovery {
    * at each sample and node: `at_samples[(k * samples().size() + q) * n + c]`, `at_nodes[(k *
    * nodes_per_cell + b) * n + c]`. Collective.
    */
-  void recover(int n, const std::vector<double>& at_samples, std::vector<double>& at_nodes) const;
+  template <int n>
+  void recover(const std::vector<double>& at_samples, std::vector<double>& at_nodes) const;
 
  private:
   /// The cells of a group around a vertex.
@@ -48,15 +53,18 @@ class PatchRecovery {
   void invert(const double* normal_matrix, int patch);
   /// The monomials at x, seen from a local node, lengths over the size of the mesh.
   void monomials(const dealii::Point<dim>& x, int node, double* values) const;
-  /// The polynomials of one group, [patch][c][monomial], zero elsewhere. Collective.
-  void fit(int group, int n, const std::vector<double>& at_samples,
+  /// The polynomials of one group, [patch][monomial][c], zero elsewhere. Collective.
+  template <int n>
+  void fit(int group, const std::vector<double>& at_samples,
            std::vector<double>& coefficients) const;
-  void average(int group, int n, const std::vector<double>& coefficients,
+  template <int n>
+  void average(int group, const std::vector<double>& coefficients,
                std::vector<double>& at_nodes) const;
 
   const Space<dim>& space_;
   dealii::Quadrature<dim> samples_;
-  std::vector<std::array<int, dim>> powers_;     // of the monomials, the constant first
+  std::vector<Monomial> monomials_;
+  double scale_;                                 // of lengths in monomials, 1/m
   std::vector<dealii::Point<dim>> points_;       // the samples of all cells
   std::vector<double> volumes_;                  // of cells
   std::vector<std::vector<std::size_t>> cells_;  // of each group

@@ -56,11 +56,11 @@ class RecoveredStress {
   }
   const dealii::Quadrature<dim>& points() const { return points_; }
 
-  /// eta_K / sqrt(V_K) over sqrt((|sigma_h|^2 + eta^2) / V): its root mean square over the volume
-  /// is `error`.
-  double error_in(std::size_t cell) const { return errors_[cell]; }
+  /// eta_K / sqrt(V_K) over sqrt((|sigma_h|^2 + eta^2) / V) of each owned cell: its root mean
+  /// square over the volume is `error`. Collective, as `error`: estimated when first asked for.
+  const std::vector<double>& errors() { return estimated().errors; }
   /// eta / sqrt(|sigma_h|^2 + eta^2), in the norm of eta: the relative error of the whole body.
-  double error() const { return error_; }
+  double error() { return estimated().error; }
 
  private:
   static constexpr int n_components = int(stress_components<dim>.size());
@@ -69,8 +69,14 @@ class RecoveredStress {
     double shear, bulk;
   };
 
+  struct Estimate {
+    std::vector<double> errors;  // of each cell
+    double error;                // of all
+  };
+
   void set_up();
-  void estimate();
+  const Estimate& estimated();
+  Estimate estimate() const;
   static Tensor2<3, double> tensor(const double* components);
   Tensor2<3, double> interpolated(const std::vector<double>& nodal, std::size_t cell,
                                   const double* shapes) const;
@@ -88,8 +94,7 @@ class RecoveredStress {
   std::array<double, 3> state_ = {};  // what it stands for: the time and norms
   bool is_known_ = false;
   std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, and at nodes
-  std::vector<double> errors_;
-  double error_ = 0;
+  std::optional<Estimate> estimate_;
 };
 
 }  // namespace steppe
