@@ -1,13 +1,13 @@
+#include "steppe/app/manifest.h"
+#include "steppe/app/outcome.h"
 #include "steppe/app/petsc_options.h"
-#include "steppe/app/record.h"
 #include "steppe/app/request.h"
 #include "steppe/app/simulation.h"
 #include "steppe/app/unused_options.h"
+#include "steppe/app/versions.h"
 #include "steppe/base/error.h"
-#include "steppe/base/interruption.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
-#include "steppe/output/files.h"
 #include "steppe/output/results_folder.h"
 
 #include <deal.II/base/mpi.h>
@@ -45,8 +45,14 @@ void simulate(Input& input, const Arguments& arguments, bool speaks) {
   Simulation<dim> simulation(input, PETSC_COMM_WORLD);
   results.clear();
   if (forks) results.copy_from(before);
-  simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
-  results.finish();
+  Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
+  manifest.record(
+      [&] {
+        simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
+        report_unused_options(arguments.strict, speaks);
+        results.finish();
+      },
+      [&] { return simulation.counts(); });
 }
 
 template <int dim>
@@ -82,7 +88,6 @@ void answer(const Request& request, bool speaks) {
     return;
   }
   (flat ? simulate<2> : simulate<3>)(*request.input, arguments, speaks);
-  report_unused_options(arguments.strict, speaks);
 }
 
 /// Starts MPI, PETSc and SLEPc. Throws InputError for an option that does not let them.
@@ -125,12 +130,7 @@ int main(int argc, char** argv) {
   const Reading reading = read(argc, argv);
   std::optional<Libraries> libraries;
   const auto speaks = [] { return dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0; };
-  int code = 0;
-  const auto fail = [&](const char* kind, const std::string& message, int exit_code) {
-    if (speaks()) std::cerr << kind << message << std::endl;
-    code = exit_code;
-  };
-  try {
+  const Outcome outcome = outcome_of([&] {
     start(libraries, reading.request.petsc_words);
     agree(MPI_COMM_WORLD, [&] {
       if (reading.failure) std::rethrow_exception(reading.failure);
@@ -138,15 +138,8 @@ int main(int argc, char** argv) {
     register_phases();
     check(PetscLogDefaultBegin());
     answer(reading.request, speaks());
-  } catch (const InputError& error) {
-    fail("input error: ", error.what(), 2);
-  } catch (const NumericsError& error) {
-    fail("numerics error: ", error.what(), 3);
-  } catch (const OutputError& error) {
-    fail("output error: ", error.what(), 3);
-  } catch (const Interruption& error) {
-    fail("stopped: ", error.what(), 5);
-  }
+  });
+  if (outcome.error && speaks()) std::cerr << outcome.sentence << std::endl;
   if (!libraries) MPI_Finalize();  // PETSc did not start
-  return code;
+  return outcome.code;
 }

@@ -56,6 +56,7 @@ double read_wall_time(const std::string& text) {
 
 Arguments sort_arguments(int argc, char** argv) {
   Arguments result;
+  result.words.assign(argv, argv + argc);
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
     const auto value = [&](const char* example) {

@@ -1,25 +1,13 @@
 #include "steppe/app/closing_table.h"
 
+#include "steppe/base/peak_memory.h"
 #include "steppe/base/petsc.h"
 
 #include <deal.II/base/mpi.h>
 
-#include <sys/resource.h>
-
 #include <cstdio>
 
 namespace steppe {
-
-namespace {
-
-/// The largest resident memory of this process so far, B.
-double peak_memory() {
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return 1024. * double(usage.ru_maxrss);
-}
-
-}  // namespace
 
 void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const SolverCounts& counts) {
   const struct {

@@ -2,7 +2,6 @@
 
 #include "steppe/app/closing_table.h"
 #include "steppe/app/notes.h"
-#include "steppe/app/record.h"
 #include "steppe/app/simulation.h"
 #include "steppe/app/supervision.h"
 #include "steppe/output/energy_watch.h"
@@ -68,9 +67,6 @@ void Simulation<dim>::make_observers() {
 
 template <int dim>
 void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start, double max_wall) {
-  agree_on_files(communicator_, [&] {
-    if (speaks_) write_record(input_, folder(), input_.output.name);
-  });
   if (input_.run == "modes") {
     find_modes();
   } else {
@@ -78,6 +74,23 @@ void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start
   }
   print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
   if (speaks_) std::cout << "results: " << folder() << std::endl;
+}
+
+template <int dim>
+Manifest::Counts Simulation<dim>::counts() const {
+  const SolverCounts solved = stepper_.counts();
+  return {{"steps", stepper_.steps()},
+          {"rejected_steps", stepper_.rejections()},
+          {"newton_iterations", solved.newton_iterations},
+          {"linear_solves", solved.linear_solves},
+          {"linear_iterations", solved.linear_iterations},
+          {"preconditioners", solved.preconditioners}};
+}
+
+template <int dim>
+ProblemSize Simulation<dim>::size() const {
+  return {mesh_.triangulation().n_global_active_cells(), std::uint64_t(space_.n_global_nodes()),
+          std::uint64_t(problem_.layout().size())};
 }
 
 template <int dim>
@@ -131,6 +144,10 @@ void Simulation<dim>::history(Archive& archive) {
 
 template void Simulation<2>::run(const std::optional<Restart>&, bool, double);
 template void Simulation<3>::run(const std::optional<Restart>&, bool, double);
+template Manifest::Counts Simulation<2>::counts() const;
+template Manifest::Counts Simulation<3>::counts() const;
+template ProblemSize Simulation<2>::size() const;
+template ProblemSize Simulation<3>::size() const;
 template void Simulation<2>::start();
 template void Simulation<3>::start();
 template void Simulation<2>::step();

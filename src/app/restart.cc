@@ -1,7 +1,7 @@
 #include "steppe/app/restart.h"
 
 #include "steppe/app/input_changes.h"
-#include "steppe/app/record.h"
+#include "steppe/app/versions.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 

@@ -35,16 +35,16 @@ bool is_first(MPI_Comm communicator) {
 
 /// The names whose records are in a folder.
 std::vector<std::string> recorded_names(const fs::path& folder) {
-  const std::string ending = ".used.txt";
+  const std::string ending = ".run.json";
   std::vector<std::string> names;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     const std::string file = entry.path().filename();
     if (file.size() <= ending.size() || file.substr(file.size() - ending.size()) != ending)
       continue;
-    std::string word;
-    std::ifstream(entry.path()) >> word;
-    if (word == "steppe") names.push_back(file.substr(0, file.size() - ending.size()));
+    std::string brace, format, program;
+    std::ifstream(entry.path()) >> brace >> format >> program;
+    if (program == "\"steppe") names.push_back(file.substr(0, file.size() - ending.size()));
   }
   return names;
 }
@@ -52,7 +52,7 @@ std::vector<std::string> recorded_names(const fs::path& folder) {
 /// Is this the name of a file that a run of that name writes?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt)|\.checkpoint(\.previous)?\.h5|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+      R"((\.used\.(prm|txt)|\.run\.json|\.checkpoint(\.previous)?\.h5|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }

@@ -1,5 +1,6 @@
 """Checks on what a run leaves behind; each raises AssertionError with a sentence."""
 
+import json
 import os
 import re
 import subprocess
@@ -148,7 +149,8 @@ def used_input_repeats(result):
     assert code == 0, f"cannot be run again: {stderr.strip()}"
     # the order of sums in a parallel factorisation may change from run to run
     close(result.rows("again/probes.csv"), first, 0 if result.ranks == 1 else 1e-9)
-    assert "-snes_rtol 1e-9" in result.read("results/steppe.used.txt"), "PETSc options not recorded"
+    part = json.loads(result.read("results/steppe.run.json"))["runs"][0]
+    assert "-snes_rtol 1e-9" in part["petsc_options"], "PETSc options not recorded"
 
 
 def used_input_runs_in_place(result):

@@ -19,10 +19,11 @@ import time
 import damaged
 import interrupted
 import killed
+import manifest
 import partitions
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
-          "damaged": damaged.TESTS}
+          "damaged": damaged.TESTS, "manifest": manifest.TESTS}
 
 
 def main():

@@ -12,7 +12,8 @@ extern const char* const usage;
 struct Arguments {
   bool help = false, version = false, print = false, check = false, strict = false,
        overwrite = false;
-  bool options = false;  ///< -help: list ours, beside those that PETSc lists
+  bool options = false;            ///< -help: list ours, beside those that PETSc lists
+  std::vector<std::string> words;  ///< all, the program's name first
   std::string file;
   std::string restart;       ///< "auto", a checkpoint, or empty
   std::string restart_fork;  ///< folder of a branch of the run, or empty

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/manifest.h"
 #include "steppe/app/restart.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/quantity_choice.h"
@@ -25,6 +26,10 @@ class Simulation {
   /// Interruption on all ranks.
   void run(const std::optional<Restart>& restart = {}, bool save_start = false,
            double max_wall = 0);
+
+  ProblemSize size() const;
+  /// What was done, of a run that went on from checkpoints before too, but for the rejected steps.
+  Manifest::Counts counts() const;
 
   /// A run in time step by step: `start`, or `history` that loads, and while not `at_end`, `step`;
   /// `go_on` takes all steps that are left and ends the run. Collective. They throw as `run` does.

@@ -148,6 +148,7 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     if (integrator_->advance(last, report.size, next, report)) break;
     ++report.rejections;
     if (length.failed(report.size, report.next_size)) continue;
+    rejections_ += report.rejections;
     std::ostringstream text;
     text << "step " << report.step << " from t = " << last.time
          << " s failed with every length down to " << report.size << " s (" << cause(report)
@@ -157,6 +158,7 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
               "-ksp_type, -pc_type, -snes_linesearch_type";
     throw NumericsError(text.str());
   }
+  rejections_ += report.rejections;
   length.succeeded(report.next_size);
   report.size = next.time - last.time;
   report.time = next.time = length.reached(next.time);

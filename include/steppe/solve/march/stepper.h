@@ -47,6 +47,8 @@ class Stepper {
 
   /// Accepted so far.
   int steps() const { return steps_; }
+  /// Attempts that failed, in this program's part of the run.
+  int rejections() const { return rejections_; }
   SolverCounts counts() const;
 
  private:
@@ -78,6 +80,7 @@ class Stepper {
   std::unique_ptr<StepLength> length_;    // once it has started
   std::unique_ptr<EvenSteps> even_;       // of stable steps
   int steps_ = 0;                         // accepted
+  int rejections_ = 0;
   State next_;
   Diagnosis diagnosis_ = no_diagnosis;
 };

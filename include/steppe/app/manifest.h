@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/app/arguments.h"
+#include "steppe/app/input.h"
+#include "steppe/app/restart.h"
+
+#include <mpi.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// How large a problem is.
+struct ProblemSize {
+  std::uint64_t cells, nodes, unknowns;
+};
+
+/**
+ * What ran, beside its results: NAME.used.prm, the merged input, which can be run again, and
+ * NAME.run.json, of all parts of a run that goes on from checkpoints. The part that runs has
+ * "exit": null until it has ended, so that one that was killed is seen.
+ */
+class Manifest {
+ public:
+  /// Numbers by name, those of the whole run.
+  using Counts = std::vector<std::pair<std::string, int>>;
+
+  /// Writes both, with the parts that are in the file already where the run goes on. Collective.
+  /// Throws OutputError on all ranks.
+  Manifest(MPI_Comm communicator, const Input& input, const Arguments& arguments,
+           const std::optional<Restart>& restart, const ProblemSize& size);
+  ~Manifest();
+
+  /// Run it and write how it ended and what it took, whatever it throws. Collective.
+  void record(const std::function<void()>& run, const std::function<Counts()>& counts);
+
+ private:
+  void write() const;
+
+  MPI_Comm communicator_;
+  std::string folder_, name_;
+  bool writes_;
+  struct Document;
+  std::unique_ptr<Document> document_;
+};
+
+}  // namespace steppe

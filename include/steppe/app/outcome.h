@@ -1,0 +1,20 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <string>
+
+namespace steppe {
+
+/// How something ended.
+struct Outcome {
+  int code = 0;                   ///< of the program's end, see `usage`
+  std::string sentence = "done";  ///< with the kind of error before it
+  std::exception_ptr error;       ///< null: there is none
+};
+
+/// Do it, and tell how it ended. What is not an error of the input, the numerics, the output, or an
+/// interruption is not caught. Local.
+Outcome outcome_of(const std::function<void()>& body);
+
+}  // namespace steppe

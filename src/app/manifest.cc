@@ -1,0 +1,187 @@
+#include "steppe/app/manifest.h"
+
+#include "steppe/app/outcome.h"
+#include "steppe/app/versions.h"
+#include "steppe/base/job.h"
+#include "steppe/base/peak_memory.h"
+#include "steppe/base/petsc.h"
+#include "steppe/base/phase_times.h"
+#include "steppe/input/text.h"
+#include "steppe/output/files.h"
+#include "steppe/output/results_folder.h"
+
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace steppe {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// The first word of this text is how a folder's records are known.
+constexpr const char* format = "steppe run 1";
+
+std::string now() {
+  char date[32];
+  const std::time_t time = std::time(nullptr);
+  std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
+  return date;
+}
+
+std::string host() {
+  char name[256] = "";
+  gethostname(name, sizeof name - 1);
+  return name;
+}
+
+/// Machines on which the ranks are. Collective.
+int count_hosts(MPI_Comm communicator) {
+  MPI_Comm here;
+  int rank, first;
+  check_mpi(MPI_Comm_split_type(communicator, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &here));
+  check_mpi(MPI_Comm_rank(here, &rank));
+  check_mpi(MPI_Comm_free(&here));
+  first = rank == 0;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_SUM, communicator));
+  return first;
+}
+
+std::string petsc_options() {
+  char* options = nullptr;
+  check(PetscOptionsGetAll(nullptr, &options));
+  const std::string text = trimmed(options ? options : "");
+  check(PetscFree(options));
+  return text;
+}
+
+/// The whole list of a run's parts; an empty one where there is none that can be read.
+Json earlier_parts(const std::string& path) {
+  std::ifstream file(path);
+  const Json document = Json::parse(file, nullptr, false);
+  return document.is_object() && document.contains("runs") ? document["runs"] : Json::array();
+}
+
+/// Of all ranks. Collective.
+Json memory(MPI_Comm communicator) {
+  double most = peak_memory(), sum = most;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_DOUBLE, MPI_MAX, communicator));
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_DOUBLE, MPI_SUM, communicator));
+  return {{"largest_of_a_rank", std::uint64_t(most)}, {"sum", std::uint64_t(sum)}};
+}
+
+/// Collective.
+Json phases(MPI_Comm communicator) {
+  Json table = Json::object();
+  for (const PhaseTimes& phase : phase_times(communicator))
+    table[phase.name] = {
+        {"calls", phase.calls},
+        {"seconds", {{"max", phase.longest}, {"mean", phase.mean}, {"min", phase.least}}},
+        {"flops", phase.flops}};
+  return table;
+}
+
+/// What the run has left in the folder, but for this file.
+Json results(const std::string& folder, const std::string& name) {
+  int files = 0;
+  std::uint64_t bytes = 0;
+  for (const std::string& file : results_in(folder, name)) {
+    std::error_code error;
+    const auto size = fs::file_size(fs::path(folder) / file, error);
+    if (error || file == name + ".run.json") continue;
+    ++files;
+    bytes += size;
+  }
+  return {{"files", files}, {"bytes", bytes}};
+}
+
+}  // namespace
+
+struct Manifest::Document {
+  Json all;
+  Json& part() { return all["runs"].back(); }
+};
+
+Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& arguments,
+                   const std::optional<Restart>& restart, const ProblemSize& size)
+    : communicator_(communicator),
+      folder_(input.resolve(input.output.folder)),
+      name_(input.output.name),
+      document_(std::make_unique<Document>()) {
+  int rank, n_ranks;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  check_mpi(MPI_Comm_size(communicator, &n_ranks));
+  writes_ = rank == 0;
+  const int n_hosts = count_hosts(communicator);
+  const std::string used = folder_ + "/" + name_ + ".used.prm";
+  Json part = {{"started", now()}, {"ended", nullptr}, {"exit", nullptr}};
+  for (const auto& [what, version] : versions()) part["versions"][what] = trimmed(version);
+  part["host"] = host();
+  part["hosts"] = n_hosts;
+  part["ranks"] = n_ranks;
+  part["command"] = arguments.words;
+  part["working_folder"] = fs::current_path().string();
+  part["input"] = arguments.file.empty() ? Json() : Json(fs::absolute(arguments.file).string());
+  part["merged_input"] = fs::absolute(used).lexically_normal().string();
+  part["petsc_options"] = petsc_options();
+  part["restart"] = Json();
+  if (restart)
+    part["restart"] = {{"checkpoint", fs::absolute(restart->path).lexically_normal().string()},
+                       {"step", restart->head.step},
+                       {"time", restart->head.time}};
+  part["cells"] = size.cells;
+  part["nodes"] = size.nodes;
+  part["unknowns"] = size.unknowns;
+  agree_on_files(communicator, [&] {
+    if (!writes_) return;
+    std::ostringstream parameters;
+    input.print(parameters);
+    write_whole(used, parameters.str());
+    document_->all = {
+        {"format", format},
+        {"title", input.title},
+        {"runs", restart ? earlier_parts(folder_ + "/" + name_ + ".run.json") : Json::array()}};
+    document_->all["runs"].push_back(part);
+    write();
+  });
+}
+
+Manifest::~Manifest() = default;
+
+void Manifest::write() const {
+  // bytes that are no text, as a path may have, are replaced
+  write_whole(folder_ + "/" + name_ + ".run.json",
+              document_->all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void Manifest::record(const std::function<void()>& run, const std::function<Counts()>& counts) {
+  const Outcome outcome = outcome_of(run);
+  const Json took = phases(communicator_), used = memory(communicator_);
+  const Counts counted = counts();
+  const Outcome written = outcome_of([&] {
+    agree_on_files(communicator_, [&] {
+      if (!writes_) return;
+      Json& part = document_->part();
+      part["ended"] = now();
+      part["exit"] = {{"code", outcome.code}, {"sentence", outcome.sentence}};
+      part["wall_seconds"] = wall_seconds();
+      for (const auto& [what, count] : counted) part["counts"][what] = count;
+      part["memory"] = used;
+      part["results"] = results(folder_, name_);
+      part["phases"] = took;
+      write();
+    });
+  });
+  // the first error is the one that tells
+  if (outcome.error) std::rethrow_exception(outcome.error);
+  if (written.error) std::rethrow_exception(written.error);
+}
+
+}  // namespace steppe

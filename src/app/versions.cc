@@ -1,0 +1,29 @@
+#include "steppe/app/versions.h"
+
+#include "steppe/base/petsc.h"
+
+#include <deal.II/base/config.h>
+
+namespace steppe {
+
+std::vector<std::pair<std::string, std::string>> versions() {
+  char petsc[256], mpi[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length;
+  check(PetscGetVersion(petsc, sizeof petsc));
+  check_mpi(MPI_Get_library_version(mpi, &length));
+  const std::string mpi_text(mpi, length);
+  return {{"steppe", STEPPE_VERSION},
+          {"deal.II", DEAL_II_PACKAGE_VERSION},
+          {"PETSc", petsc},
+          {"MPI", mpi_text.substr(0, mpi_text.find(','))},
+          {"compiler", STEPPE_COMPILER}};
+}
+
+std::string version_text() {
+  std::string text;
+  for (const auto& [what, version] : versions())
+    text += (what == "PETSc" || what == "MPI" ? "" : what + " ") + version + "\n";
+  return text;
+}
+
+}  // namespace steppe
