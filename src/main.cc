@@ -1,14 +1,12 @@
-#include "steppe/app/manifest.h"
 #include "steppe/app/outcome.h"
 #include "steppe/app/petsc_options.h"
 #include "steppe/app/request.h"
-#include "steppe/app/simulation.h"
+#include "steppe/app/run.h"
 #include "steppe/app/unused_options.h"
 #include "steppe/app/versions.h"
 #include "steppe/base/error.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
-#include "steppe/output/results_folder.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -22,47 +20,6 @@ namespace {
 
 using namespace steppe;
 using Libraries = dealii::Utilities::MPI::MPI_InitFinalize;
-
-ResultsFolder::Place results_place(const Input& input) {
-  return {input.resolve(input.output.folder), input.output.folder, input.output.name};
-}
-
-template <int dim>
-void simulate(Input& input, const Arguments& arguments, bool speaks) {
-  if (arguments.max_wall > 0 && input.run != "time")
-    throw InputError("-max_wall: Run = " + input.run +
-                     " has no steps after which it could end; leave it out");
-  const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
-  const bool forks = restart && !arguments.restart_fork.empty();
-  const ResultsFolder::Place before = results_place(input);
-  if (forks) input.output.folder = arguments.restart_fork;
-  using Earlier = ResultsFolder::Earlier;
-  const Earlier earlier = restart && !forks             ? Earlier::kept
-                          : arguments.overwrite         ? Earlier::replaced
-                          : arguments.restart == "auto" ? Earlier::replaced_if_killed
-                                                        : Earlier::refused;
-  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), earlier);
-  Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-  results.clear();
-  if (forks) results.copy_from(before);
-  Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
-  manifest.record(
-      [&] {
-        simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
-        report_unused_options(arguments.strict, speaks);
-        results.finish();
-      },
-      [&] { return simulation.counts(); });
-}
-
-template <int dim>
-void check_only(const Input& input, bool overwrite, bool speaks) {
-  const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
-  Simulation<dim>(input, PETSC_COMM_WORLD);
-  if (!speaks) return;
-  if (!note.empty() && !overwrite) std::cout << "note: " << note << std::endl;
-  std::cout << "the input is valid" << std::endl;
-}
 
 void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
@@ -84,10 +41,10 @@ void answer(const Request& request, bool speaks) {
   if (arguments.strict) try_options(*request.input, PETSC_COMM_WORLD);
   const bool flat = request.input->mesh.dimension == 2;
   if (arguments.check) {
-    (flat ? check_only<2> : check_only<3>)(*request.input, arguments.overwrite, speaks);
+    (flat ? check_only<2> : check_only<3>)(*request.input, arguments, speaks);
     return;
   }
-  (flat ? simulate<2> : simulate<3>)(*request.input, arguments, speaks);
+  (flat ? run<2> : run<3>)(*request.input, arguments, speaks);
 }
 
 /// Starts MPI, PETSc and SLEPc. Throws InputError for an option that does not let them.

@@ -211,6 +211,7 @@ void Input::check() {
     load.end = time.end;
   }
   initial.check(time.scheme);
+  solver.check(run, time.scheme);
   output.check();
   checkpoints.check();
 }

@@ -4,6 +4,7 @@
 #include "steppe/app/notes.h"
 #include "steppe/app/simulation.h"
 #include "steppe/app/supervision.h"
+#include "steppe/base/error.h"
 #include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/files.h"
@@ -103,6 +104,10 @@ void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_sta
   else
     start();
   const std::string reason = cannot_save();
+  if (!reason.empty() && input_.solver.goes_on())
+    throw InputError("Solver / When a step fails = " + input_.solver.when_a_step_fails +
+                     ": goes on from a saved state, and this run's cannot be saved (" + reason +
+                     "); let it be stop or finish");
   if (!reason.empty() && speaks_) std::cout << "note: no checkpoints: " << reason << std::endl;
   Supervision supervision(communicator_, input_.checkpoints, max_wall, state_.time, reason,
                           [this](int step, const State&) { save(step); });

@@ -18,7 +18,7 @@ Outcome outcome_of(const std::function<void()>& body) {
   } catch (const NumericsError& error) {
     return failure("numerics error: ", error, 3);
   } catch (const OutputError& error) {
-    return failure("output error: ", error, 3);
+    return failure("output error: ", error, 6);
   } catch (const Interruption& error) {
     return failure("stopped: ", error, 5);
   }

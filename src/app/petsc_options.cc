@@ -138,6 +138,20 @@ void check_petsc_options(const std::vector<std::string>& words) {
   }
 }
 
+std::vector<std::string> without_options(const std::vector<std::string>& words,
+                                         const std::vector<std::string>& beginnings) {
+  std::vector<std::string> rest;
+  bool keeps = true;
+  for (const std::string& word : words) {
+    if (is_name(word))
+      keeps = std::none_of(beginnings.begin(), beginnings.end(), [&](const std::string& beginning) {
+        return word.rfind("-" + beginning, 0) == 0;
+      });
+    if (keeps) rest.push_back(word);
+  }
+  return rest;
+}
+
 void check_all_petsc_options(MPI_Comm communicator) {
   char* all;
   check(PetscOptionsGetAll(nullptr, &all));

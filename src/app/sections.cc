@@ -76,9 +76,25 @@ void SolverInput::bind(ParameterHandler& prm) {
                     "never: every matrix gets its own.",
                     Patterns::Selection("automatic|never"));
   prm.add_parameter(
+      "When a step fails", when_a_step_fails,
+      "with every length down to the smallest. stop: the run ends with exit code 3, its last state "
+      "saved; finish: with exit code 0. The others go on from that state: loosen, with ten "
+      "times -snes_rtol, each time, up to 1e-3; direct, once, with Linear = direct and Reuse = "
+      "never, without the PETSc options of the linear solver.",
+      Patterns::Selection("stop|finish|loosen|direct"));
+  prm.add_parameter(
       "PETSc options", petsc_options,
       "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
       "-snes_monitor`; they override the preset, and the command line overrides them.");
+}
+
+void SolverInput::check(const std::string& run, const std::string& scheme) const {
+  const std::string parameter = "Solver / When a step fails = " + when_a_step_fails;
+  if (when_a_step_fails != "stop" && run != "time")
+    throw InputError(parameter + ": Run = " + run + " has no steps; let it be stop");
+  if (goes_on() && entry_of(schemes(), scheme).is_explicit)
+    throw InputError(parameter + ": Time / Scheme = " + scheme +
+                     " has no solver to change; let it be stop or finish");
 }
 
 std::vector<Condition> SolverInput::conditions() {

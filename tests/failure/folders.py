@@ -102,7 +102,7 @@ def removed_folder_is_told(result):
     except subprocess.TimeoutExpired:
         process.kill()
         raise AssertionError("goes on") from None
-    assert process.returncode == 3, f"exit code {process.returncode}, expected 3"
+    assert process.returncode == 6, f"exit code {process.returncode}, expected 6"
     assert re.search(r"output error: the (file|folder) .*removed while the run wrote", stderr), stderr
 
 
@@ -116,7 +116,7 @@ def full_disk_is_told(result):
                           check=False, capture_output=True, text=True, timeout=result.limit)
     if done.returncode in (1, 99):  # no permission to mount
         return
-    assert done.returncode == 3, f"exit code {done.returncode}, expected 3"
+    assert done.returncode == 6, f"exit code {done.returncode}, expected 6"
     assert len(re.findall(r"output error: the file \S* cannot be written: No space left on device; what was "
                           r"written before is kept", done.stderr)) == 1, done.stderr
     assert len(fields_are_readable(result)) > 1

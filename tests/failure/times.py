@@ -20,6 +20,11 @@ def must_hit(times):
 PROBES = [("  set Names = tip\n", "  set Names = tip, corner\n  subsection corner\n    set At = 0, 1, 1\n  end\n")]
 
 CASES = [
+    bad("another solver for steps without one", r"Solver / When a step fails = direct: Time / Scheme = "
+        r"central-difference has no solver to change; let it be stop or finish", "-time_scheme",
+        "central-difference", "-damping_mass", "row-sum", "-solver_when_a_step_fails", "direct"),
+    bad("steps of modes that fail", r"Solver / When a step fails = finish: Run = modes has no steps; let it be "
+        r"stop", "-run", "modes", "-solver_when_a_step_fails", "finish"),
     bad("time to hit that is nan", r"Time / Must hit = nan: 'nan' is not a time between Start and End",
         "-time_must_hit", "nan"),
     bad("time to hit beyond the end", r"Time / Must hit = 0\.02, 0\.04: '0\.04' is not a time between",

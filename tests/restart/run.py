@@ -17,13 +17,15 @@ import tempfile
 import time
 
 import damaged
+import failed_steps
 import interrupted
 import killed
 import manifest
 import partitions
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
-          "damaged": damaged.TESTS, "manifest": manifest.TESTS}
+          "damaged": damaged.TESTS, "failed": failed_steps.TESTS,
+          "manifest": manifest.TESTS}
 
 
 def main():

@@ -17,4 +17,8 @@ void check_petsc_options(const std::vector<std::string>& words);
 /// ranks would wait for ever. Collective.
 void check_all_petsc_options(MPI_Comm communicator);
 
+/// The words without the options whose names begin so, and without their values. Local.
+std::vector<std::string> without_options(const std::vector<std::string>& words,
+                                         const std::vector<std::string>& beginnings);
+
 }  // namespace steppe

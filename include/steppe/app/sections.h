@@ -31,9 +31,13 @@ struct InitialInput {
 
 /// The input's section `Solver`.
 struct SolverInput {
-  std::string linear = "auto", matrix = "auto", reuse = "automatic";
+  std::string linear = "auto", matrix = "auto", reuse = "automatic", when_a_step_fails = "stop";
   std::string petsc_options;
   void bind(dealii::ParameterHandler& prm);
+  /// Whether a run goes on from its saved state when a step fails.
+  bool goes_on() const { return when_a_step_fails == "loosen" || when_a_step_fails == "direct"; }
+  /// Throws InputError where the choice for a step that fails has no meaning.
+  void check(const std::string& run, const std::string& scheme) const;
   /// What its parameters depend on where no static problem is solved first.
   static std::vector<Condition> conditions();
 };

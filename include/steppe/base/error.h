@@ -22,4 +22,9 @@ struct NumericsError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A step failed with every length down to the smallest; the state before it is as it was.
+struct StepFailure : NumericsError {
+  using NumericsError::NumericsError;
+};
+
 }  // namespace steppe

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -135,6 +136,7 @@ void Stepper::initialise(State& state) {
 
 void Stepper::attempt(const State& last, State& next, StepReport& report) {
   StepLength& length = *length_;
+  std::optional<StepLength> before;  // the first failure
   while (true) {
     report.size = length.propose(last.time);
     report.next_size = 0;
@@ -147,6 +149,7 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     }
     if (integrator_->advance(last, report.size, next, report)) break;
     ++report.rejections;
+    if (!before) before = length;
     if (length.failed(report.size, report.next_size)) continue;
     rejections_ += report.rejections;
     std::ostringstream text;
@@ -156,7 +159,8 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     if (!stable_)
       text << "; try a smaller Time / Step or Smallest step, smaller load steps, or another "
               "-ksp_type, -pc_type, -snes_linesearch_type";
-    throw NumericsError(text.str());
+    length = *before;  // another solver may take the whole step
+    throw StepFailure(text.str());
   }
   rejections_ += report.rejections;
   length.succeeded(report.next_size);
@@ -204,19 +208,20 @@ void Stepper::run(State& state, const std::vector<Observer*>& observers) {
   go_on(state, observers);
 }
 
+std::string Stepper::advice() const { return stable_ ? stable_->advice() : ""; }
+
 void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Supervisor* supervisor) {
   std::exception_ptr failure;
-  int observed = steps_;  // by all observers: one of them may be what fails
   try {
     while (!at_end(state)) {
       step(state, observers);
-      observed = steps_;
       if (supervisor) supervisor->after_step(steps_, state);
     }
+  } catch (const StepFailure& error) {
+    failure = std::make_exception_ptr(StepFailure(error.what() + advice()));
+    if (supervisor) supervisor->after_failure(steps_, state);
   } catch (const NumericsError& error) {
-    failure = std::make_exception_ptr(
-        NumericsError(error.what() + (stable_ ? stable_->advice() : std::string())));
-    if (supervisor && observed == steps_) supervisor->after_failure(steps_, state);
+    failure = std::make_exception_ptr(NumericsError(error.what() + advice()));
   } catch (const std::runtime_error&) {
     failure = std::current_exception();
   }

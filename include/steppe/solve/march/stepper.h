@@ -67,6 +67,7 @@ class Stepper {
   void make_length();
   void attempt(const State& last, State& next, StepReport& report);
   void decay(double h, State& state) const;
+  std::string advice() const;
 
   Problem& problem_;
   TimeInput input_;

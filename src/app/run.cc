@@ -1,0 +1,98 @@
+#include "steppe/app/run.h"
+
+#include "steppe/app/failure_policy.h"
+#include "steppe/app/manifest.h"
+#include "steppe/app/restart.h"
+#include "steppe/app/simulation.h"
+#include "steppe/app/unused_options.h"
+#include "steppe/base/error.h"
+#include "steppe/output/results_folder.h"
+
+#include <iostream>
+#include <utility>
+
+namespace steppe {
+namespace {
+
+ResultsFolder::Place results_place(const Input& input) {
+  return {input.resolve(input.output.folder), input.output.folder, input.output.name};
+}
+
+using Earlier = ResultsFolder::Earlier;
+
+void check_limit(const Input& input, const Arguments& arguments) {
+  if (arguments.max_wall > 0 && input.run != "time")
+    throw InputError("-max_wall: Run = " + input.run +
+                     " has no steps after which it could end; leave it out");
+}
+
+}  // namespace
+
+template <int dim>
+void run(Input& input, const Arguments& arguments, bool speaks) {
+  check_limit(input, arguments);
+  auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
+  bool forks = restart && !arguments.restart_fork.empty();
+  const ResultsFolder::Place before = results_place(input);
+  if (forks) input.output.folder = arguments.restart_fork;
+  const Earlier earlier = restart && !forks             ? Earlier::kept
+                          : arguments.overwrite         ? Earlier::replaced
+                          : arguments.restart == "auto" ? Earlier::replaced_if_killed
+                                                        : Earlier::refused;
+  FailurePolicy policy(input);
+  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), earlier);
+  const auto warn = [&](const StepFailure& failure, const std::string& next) {
+    if (speaks)
+      std::cerr << "warning: " << failure.what()
+                << "; Solver / When a step fails = " << input.solver.when_a_step_fails << ": "
+                << next << std::endl;
+  };
+  const auto march = [&] {
+    Simulation<dim> simulation(input, PETSC_COMM_WORLD);
+    if (!restart || forks) results.clear();
+    if (std::exchange(forks, false)) results.copy_from(before);
+    Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
+    manifest.record(
+        [&] {
+          try {
+            simulation.run(restart, arguments.restart == "auto", arguments.max_wall);
+          } catch (const StepFailure& failure) {
+            if (!policy.finishes()) throw;
+            warn(failure, "the run ends at the state before");
+          }
+          report_unused_options(arguments.strict, speaks);
+          results.finish();
+        },
+        [&] { return simulation.counts(); });
+  };
+  while (true) {
+    try {
+      return march();
+    } catch (const StepFailure& failure) {
+      const std::string next = policy.next_solver();
+      if (next.empty()) throw;
+      warn(failure, next);
+      Arguments latest;
+      latest.restart = "auto";
+      restart = find_restart(PETSC_COMM_WORLD, latest, input, speaks);
+    }
+  }
+}
+
+template <int dim>
+void check_only(Input& input, const Arguments& arguments, bool speaks) {
+  check_limit(input, arguments);
+  const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
+  const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
+  Simulation<dim>(input, PETSC_COMM_WORLD);
+  if (!speaks) return;
+  if (!note.empty() && !arguments.overwrite && !restart) std::cout << "note: " << note << std::endl;
+  std::cout << "the input is valid" << std::endl;
+}
+
+template void run<2>(Input&, const Arguments&, bool);
+template void run<3>(Input&, const Arguments&, bool);
+template void check_only<2>(Input&, const Arguments&, bool);
+template void check_only<3>(Input&, const Arguments&, bool);
+
+}  // namespace steppe
