@@ -2,7 +2,7 @@
 
 #include "steppe/app/simulation.h"
 
-#include "steppe/base/dry_run.h"
+#include "steppe/base/size_count.h"
 #include "steppe/base/error.h"
 #include "steppe/output/files.h"
 
@@ -20,7 +20,7 @@ const MeshKeys<dim>& Simulation<dim>::keys() {
 template <int dim>
 std::string Simulation<dim>::cannot_save() {
   try {
-    DryRun archive;
+    SizeCount archive;
     history(archive);
   } catch (const InputError& error) {
     if (input_.checkpoints.wanted()) throw;
@@ -38,9 +38,11 @@ void Simulation<dim>::save(int step) {
   head.time = state_.time;
   head.mesh = keys().fingerprint();
   try {
-    CheckpointSaver archive(communicator_, files.next(), keys());
+    SizeCount size;
+    history(size);
+    CheckpointSaver archive(communicator_, files.next(), keys(), head, size);
     history(archive);
-    archive.finish(head);
+    archive.finish();
     files.commit();
   } catch (const OutputError&) {
     if (speaks_) files.discard();

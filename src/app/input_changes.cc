@@ -39,6 +39,7 @@ bool may_change(const std::string& parameter) {
                                                   "Output / Field interval",
                                                   "Output / Table interval",
                                                   "Output / Units",
+                                                  "Output / When fields fail",
                                                   "Output / Progress interval",
                                                   "Output / Damping at"};
   return begins(parameter, "Solver") || begins(parameter, "Checkpoints") ||

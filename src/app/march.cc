@@ -42,9 +42,9 @@ void Simulation<dim>::make_observers() {
     pointer = std::move(observer);
     r.observers.push_back(pointer.get());
   };
-  const auto write_nodes = [&](auto& pointer, auto&& writer, double interval) {
+  const auto write_nodes = [&](auto& pointer, auto&& writer, double interval, bool needed = true) {
     pointer = std::move(writer);
-    r.observers.push_back(&r.nodal.emplace_back(system(), *pointer, interval));
+    r.observers.push_back(&r.nodal.emplace_back(system(), *pointer, interval, needed));
   };
   observe_unknowns(r.newton, std::make_unique<NewtonLog>(communicator_, place));
   observe_unknowns(r.progress, std::make_unique<Progress>(speaks_, input_.time.end,
@@ -63,7 +63,7 @@ void Simulation<dim>::make_observers() {
         r.fields,
         std::make_unique<Fields<dim>>(space_, body_, input_.output.field_files(place), stress_,
                                       prescribed_, problem_.quantities(), written_),
-        input_.output.field_interval);
+        input_.output.field_interval, input_.output.when_fields_fail == "stop");
 }
 
 template <int dim>

@@ -131,6 +131,10 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
                     "det F, energy density, material, rank; with obstacles contact traction, "
                     "contact pressure, contact gap, contact slip. Empty: all.");
+  prm.add_parameter("When fields fail", when_fields_fail,
+                    "to be written, on a full disk for example. stop: the run ends with exit code "
+                    "6; go on: without further fields, with a warning.",
+                    Patterns::Selection("stop|go on"));
   prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
                     Patterns::Double(0));
   prm.add_parameter("Table interval", table_interval,
@@ -159,6 +163,8 @@ void OutputInput::bind(ParameterHandler& prm) {
 std::vector<Condition> OutputInput::conditions() {
   return {{"Field interval", {"Format"}, {"none"}, true},
           {"Quantities", {"Format"}, {"none"}, true},
+          {"When fields fail", {"Format"}, {"none"}, true},
+          {"When fields fail", {"Run"}, {"time"}},
           {"Precision", {"Format"}, {"xdmf"}},
           {"Compression", {"Format"}, {"xdmf"}},
           {"Quantities", {"Run"}, {"time"}},

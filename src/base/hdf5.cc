@@ -3,11 +3,15 @@
 #include "steppe/base/petsc.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace steppe {
 namespace {
@@ -20,6 +24,29 @@ Hdf5Handle access_by_mpi(MPI_Comm communicator) {
   H5Pset_all_coll_metadata_ops(access, true);
   H5Pset_coll_metadata_write(access, true);
   return access;
+}
+
+/// Room for so many more bytes behind the end of a file, whose length stays. Zero, or why not.
+int allocate(const std::string& path, double bytes) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  const off_t length = ::lseek(file, 0, SEEK_END), more = std::max<off_t>(1, off_t(bytes));
+  int why = ::fallocate(file, FALLOC_FL_KEEP_SIZE, length, more) == 0 ? 0 : errno;
+  if (why != 0 && why != ENOSPC && why != EDQUOT && why != EFBIG) {  // as on NFS before 4.2
+    struct statvfs disk;
+    const bool is_full =
+        ::fstatvfs(file, &disk) == 0 && double(disk.f_bavail) * double(disk.f_frsize) < bytes;
+    why = is_full ? ENOSPC : 0;
+  }
+  ::close(file);
+  return why;
+}
+
+/// What was allocated behind the end of a file.
+void give_back(int file) {
+  struct stat state;
+  // where it fails a little room is lost
+  if (::fstat(file, &state) == 0 && ::ftruncate(file, state.st_size) != 0) return;
 }
 
 /// The numbers as a table keeps them: ranks write together only what MPI need not convert.
@@ -68,6 +95,19 @@ Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
            H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
   if (failed_) file_ = {};
+}
+
+int Hdf5File::reserve(double bytes) {
+  int rank, why = 0;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  if (rank == 0) why = allocate(path_, bytes);
+  has_reserve_ = rank == 0 && why == 0;
+  check_mpi(MPI_Bcast(&why, 1, MPI_INT, 0, communicator_));
+  if (why != 0) {
+    expect(false);
+    file_ = {};
+  }
+  return why;
 }
 
 Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space,
@@ -199,9 +239,11 @@ bool Hdf5File::finish(bool on_disk) {
     if (writes_) expect(H5Fflush(file_, H5F_SCOPE_GLOBAL) >= 0);
     expect(file_.close());
   }
-  if (writes_ && on_disk) {  // of every rank's node
-    const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-    expect(file >= 0 && ::fsync(file) == 0);
+  if (writes_ && (on_disk || has_reserve_)) {
+    const int file = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+    expect(file >= 0);
+    if (std::exchange(has_reserve_, false)) give_back(file);
+    if (on_disk) expect(::fsync(file) == 0);  // of every rank's node
     if (file >= 0) ::close(file);
   }
   return on_all_ranks(communicator_, !failed_);

@@ -19,11 +19,21 @@ std::string line_of_contents(const std::string& path, std::uint64_t checksum) {
 }  // namespace
 
 CheckpointSaver::CheckpointSaver(MPI_Comm communicator, const std::string& path,
-                                 const PlaceOrder& places)
+                                 const PlaceOrder& places, const CheckpointHead& head,
+                                 const SizeCount& size)
     : communicator_(communicator),
       path_(path),
       places_(places),
-      file_(communicator, path, Hdf5File::Use::write) {}
+      head_(head),
+      file_(communicator, path, Hdf5File::Use::write) {
+  double bytes = size.bytes();
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
+  for (const std::string* text : {&head.versions, &head.input, &head.options})
+    bytes += double(text->size());
+  // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
+  bytes += 2048. * double(size.n_tables()) + 128. * double(size.n_numbers()) + (1 << 16);
+  file_.reserve(bytes);
+}
 
 void CheckpointSaver::numbers(const std::string& path, std::vector<double>& values) {
   values_ += line_of(path, values);
@@ -71,12 +81,12 @@ void CheckpointSaver::write_text(const std::string& path, const std::string& tex
   contents_ += line_of_contents(path, checksum_of(text));
 }
 
-void CheckpointSaver::finish(const CheckpointHead& head) {
-  write_text(head_text, line_of("step", {double(head.step)}) + line_of("time", {head.time}) +
-                            line_of("mesh", head.mesh));
-  write_text(versions_text, head.versions);
-  write_text(input_text, head.input);
-  write_text(options_text, head.options);
+void CheckpointSaver::finish() {
+  write_text(head_text, line_of("step", {double(head_.step)}) + line_of("time", {head_.time}) +
+                            line_of("mesh", head_.mesh));
+  write_text(versions_text, head_.versions);
+  write_text(input_text, head_.input);
+  write_text(options_text, head_.options);
   write_text(values_text, values_);
   file_.write_text(contents_text, line_of_contents("contents", checksum_of(contents_)) + contents_);
   file_.write_text(format_text, checkpoint_format);

@@ -1,9 +1,13 @@
 #include "steppe/output/nodal_output.h"
 
+#include "steppe/output/files.h"
+
+#include <iostream>
+
 namespace steppe {
 
-NodalOutput::NodalOutput(const Problem& problem, NodalWriter& writer, double interval)
-    : problem_(problem), writer_(writer), clock_(interval) {
+NodalOutput::NodalOutput(const Problem& problem, NodalWriter& writer, double interval, bool needed)
+    : problem_(problem), writer_(writer), clock_(interval), needed_(needed) {
   if (problem.nodal_form()) nodal_ = create_state(nodal_layout(problem));
 }
 
@@ -19,11 +23,32 @@ void NodalOutput::accepted(const StepReport& report, const State& state) {
 
 void NodalOutput::finish(const State& last) {
   if (clock_.is_behind(last.time)) write(last);
-  writer_.finish();
+  ask([&] { writer_.finish(); });
+}
+
+void NodalOutput::ask(const std::function<void()>& writer) {
+  if (is_left_) return;
+  try {
+    writer();
+  } catch (const OutputError& error) {
+    if (needed_) throw;
+    is_left_ = true;
+    int rank;
+    check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
+    if (rank == 0)
+      std::cerr << "warning: " << error.what() << "; the run goes on without " << writer_.name()
+                << std::endl;
+  }
 }
 
 void NodalOutput::write(const State& state) {
-  if (!problem_.nodal_form()) return writer_.write(step_, state);
+  ask([&] {
+    if (problem_.nodal_form()) expand(state);
+    writer_.write(step_, problem_.nodal_form() ? nodal_ : state);
+  });
+}
+
+void NodalOutput::expand(const State& state) {
   nodal_.time = state.time;
   nodal_.load_time = state.load_time;
   nodal_.at_rest = state.at_rest;
@@ -31,7 +56,6 @@ void NodalOutput::write(const State& state) {
   to_nodal(problem_, state.displacement, nodal_.displacement);
   to_nodal(problem_, state.velocity, nodal_.velocity);
   to_nodal(problem_, state.acceleration, nodal_.acceleration);
-  writer_.write(step_, nodal_);
 }
 
 void NodalOutput::history(Archive& archive) {

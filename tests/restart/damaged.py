@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from runs import ROOT, Run, first_difference, step_of
+from runs import IN_ORDER, ROOT, Run, first_difference, step_of
 
 # the last row of the probes of that run when it went on with the version that saved it
 VERSION_1 = [10,0.20000000000000001,0.00076429608614424444,0.00028537097991444761,-0.0014187601430949227,0.00224867525000368,0.00040687793526435477,-0.0012229078210347312,-0.00030324397100632458,-0.0010864743047127731,0.0022925538153287946,0.39980361969032391,5.5511151231257827e-17,-2.5008345152100957,6,0.00021494467577902135,5.785814877228975,1,0,-0.0001,-0.00021494467577902135,6.5099791701125064e-20,0.5]
@@ -105,23 +105,57 @@ def branches(steppe, folder):
     assert Run(steppe, folder / "branch").table("probes")[:9] == whole.table("probes")[:9]
 
 
-def full_disk(steppe, folder):
-    """No room for another checkpoint (where one may mount a disk): the run goes on, the last one stays whole."""
-    run = saved(steppe, folder)
-    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 24
-    disk = folder / "disk"
-    shell = (f'mkdir {disk} && mount -t tmpfs -o size={size}k tmpfs {disk} || exit 99; cp {run.folder}/* {disk}; '
-             f'"$@"; code=$?; cp {disk}/* {run.folder} && exit $code')
-    words = Run(steppe, disk, SHORT).command(1, "-restart", "auto", "-checkpoints_steps", "1")
+def on_small_disk(run, size, ranks, code, *more):
+    """Standard error of the run on a disk of that size, kB, beginning and ending with what is in its folder; none
+    where one may not mount a disk."""
+    disk = run.folder.parent / "disk"
+    shell = (f'mkdir -p {disk} {run.folder} && mount -t tmpfs -o size={size}k tmpfs {disk} || exit 99; '
+             f'cp {run.folder}/* {disk} 2> /dev/null; "$@"; code=$?; cp {disk}/* {run.folder} && exit $code')
+    words = Run(run.steppe, disk, run.options).command(ranks, *more)
     done = subprocess.run(["unshare", "-m", "bash", "-c", shell, "bash", *words], check=False, capture_output=True,
                           text=True, timeout=60)
-    if done.returncode in (1, 99):  # no permission to mount
+    if done.returncode in (1, 99):
+        return None
+    assert done.returncode == code, f"exit code {done.returncode}, not {code}: {done.stderr}"
+    return done.stderr
+
+
+def full_disk(steppe, folder):
+    """No room for another checkpoint: the run goes on, the last one stays whole."""
+    run = saved(steppe, folder)
+    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 24
+    stderr = on_small_disk(run, size, 1, 0, "-restart", "auto", "-checkpoints_steps", "1")
+    if stderr is None:
         return
-    assert done.returncode == 0, done.stderr
-    assert re.search(r"^warning: the checkpoint \S+ cannot be written; the one before is kept; make room", done.stderr,
-                     re.M), done.stderr
+    assert re.search(r"^warning: the checkpoint \S+ cannot be written; the one before is kept; make room", stderr,
+                     re.M), stderr
     stdout, _ = run.run(1, "-restart", "auto")
     assert step_of(stdout) == 8, stdout
+
+
+def no_room_for_fields(steppe, folder):
+    """The run ends, and goes on from its last checkpoint when there is room; or it goes on without fields."""
+    options = ["-output_field_interval", "0", "-output_compression", "0", *IN_ORDER]
+    whole, run = Run(steppe, folder / "whole", options), Run(steppe, folder / "stops", options)
+    whole.run(2)
+    stderr = on_small_disk(run, 1700, 2, 6, "-checkpoints_steps", "3")
+    if stderr is None:
+        return
+    assert len(re.findall(r"^output error: the file \S+ cannot be written: No space left", stderr, re.M)) == 1, stderr
+    stdout, _ = run.run(2, "-restart", "auto")
+    assert step_of(stdout) >= 3 and step_of(stdout) % 3 == 0, stdout
+    difference = first_difference(whole.results(), run.results())
+    assert not difference, f"{difference} is not the same"
+
+    run = Run(steppe, folder / "goes-on", [*options, "-output_when_fields_fail", "go on"])
+    stderr = on_small_disk(run, 400, 2, 0)
+    assert len(re.findall(r"^warning: the file \S+ cannot be written: No space left .*; the run goes on without "
+                          r"fields$", stderr, re.M)) == 1, stderr
+    ours, theirs = run.results(), whole.results()
+    for table in ("probes", "ledger", "newton"):
+        assert ours[table] == theirs[table], f"{table} is not the same"
+    n = len(ours["times"]) // 8
+    assert 1 < n < len(theirs["times"]) // 8 and ours["times"] == theirs["times"][:8 * n], f"{n} times"
 
 
 def version_1(steppe, folder):
@@ -136,4 +170,5 @@ def version_1(steppe, folder):
 
 
 TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
-         ("may change", may_change), ("branches", branches), ("full disk", full_disk)]
+         ("may change", may_change), ("branches", branches), ("full disk", full_disk),
+         ("no room for fields", no_room_for_fields)]

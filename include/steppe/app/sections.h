@@ -48,7 +48,7 @@ std::vector<std::string> names_of_presets_without_matrix();
 /// The input's section `Output`.
 struct OutputInput {
   std::string folder = "results", name = "steppe", units = "SI", format = "xdmf",
-              precision = "single";
+              precision = "single", when_fields_fail = "stop";
   double field_interval = 0, table_interval = 0, progress_interval = 1;
   int compression = 1;
   std::string quantities, damping_at, exact_displacement;

@@ -65,6 +65,11 @@ class Hdf5File {
   /// before reading.
   Hdf5File(MPI_Comm communicator, const std::string& path, Use use);
 
+  /// Allocate room on the disk for so many more bytes, which `finish` gives back where they were
+  /// not needed: a rank whose write meets a full disk would leave the others waiting in HDF5. Where
+  /// there is none nothing is written from then on. Returns zero, or why (errno). Collective.
+  int reserve(double bytes);
+
   /**
    * Make a table and write this rank's rows. A table of frames is made with its first frame; the
    * one that is written is its last one from then on. Such a table grows without moving anything,
@@ -104,7 +109,7 @@ class Hdf5File {
   MPI_Comm communicator_;
   std::string path_;
   Hdf5Handle file_;
-  bool writes_, failed_ = false;
+  bool writes_, failed_ = false, has_reserve_ = false;
 };
 
 }  // namespace steppe

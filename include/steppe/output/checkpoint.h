@@ -2,6 +2,7 @@
 
 #include "steppe/base/hdf5.h"
 #include "steppe/base/place_order.h"
+#include "steppe/base/size_count.h"
 
 #include <map>
 #include <string>
@@ -26,13 +27,14 @@ struct CheckpointHead {
  */
 class CheckpointSaver : public Archive {
  public:
-  /// A new file. Borrows the order of places.
-  CheckpointSaver(MPI_Comm communicator, const std::string& path, const PlaceOrder& places);
+  /// A new file with room on the disk for a history of that size. Borrows the order of places.
+  CheckpointSaver(MPI_Comm communicator, const std::string& path, const PlaceOrder& places,
+                  const CheckpointHead& head, const SizeCount& size);
 
   bool loads() const override { return false; }
   /// Write what is left and bring the file to the disk. Throws OutputError on all ranks when
   /// anything could not be written.
-  void finish(const CheckpointHead& head);
+  void finish();
 
  private:
   void numbers(const std::string& path, std::vector<double>& values) override;
@@ -47,6 +49,7 @@ class CheckpointSaver : public Archive {
   MPI_Comm communicator_;
   std::string path_;
   const PlaceOrder& places_;
+  CheckpointHead head_;
   Hdf5File file_;
   std::string values_;    // numbers, a line for each entry
   std::string contents_;  // names of all that is in the file, with checksums

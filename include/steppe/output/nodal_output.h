@@ -4,6 +4,7 @@
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
 
+#include <functional>
 #include <string>
 
 namespace steppe {
@@ -29,8 +30,9 @@ class NodalWriter {
  */
 class NodalOutput : public Observer {
  public:
-  /// Borrows both; the interval in s, 0 for every step. Collective.
-  NodalOutput(const Problem& problem, NodalWriter& writer, double interval);
+  /// Borrows both; the interval in s, 0 for every step. A writer that the run can go on without is
+  /// left after its first OutputError, which is told on the screen of rank 0. Collective.
+  NodalOutput(const Problem& problem, NodalWriter& writer, double interval, bool needed = true);
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;
@@ -39,10 +41,14 @@ class NodalOutput : public Observer {
 
  private:
   void write(const State& state);
+  void expand(const State& state);
+  /// Unless the writer is left.
+  void ask(const std::function<void()>& writer);
 
   const Problem& problem_;
   NodalWriter& writer_;
   OutputClock clock_;
+  bool needed_, is_left_ = false;
   int step_ = 0;
   State nodal_;  // the last one written, where the unknowns are others
 };
