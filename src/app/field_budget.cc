@@ -1,7 +1,5 @@
 #include "steppe/app/field_budget.h"
 
-#include "steppe/output/file_cells.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -13,10 +11,9 @@ namespace steppe {
 namespace {
 
 /// How often fields are written; nothing where every step is and their number is not known.
-std::optional<double> number_of_times(const Input& input) {
-  const TimeInput& time = input.time;
+std::optional<double> number_of_times(const TimeInput& time, const FieldInput& fields) {
   const bool is_step_known = time.step_rule.empty() && !time.adaptive;
-  const double interval = std::max(input.output.field_interval, is_step_known ? time.step : 0);
+  const double interval = std::max(fields.interval, is_step_known ? time.step : 0);
   if (interval == 0) return {};
   return 1 + std::ceil((time.end - time.start) / interval - 1e-9);
 }
@@ -42,31 +39,32 @@ Widths widths(const QuantityChoice& choice, const std::vector<NodalQuantity>& of
 }  // namespace
 
 template <int dim>
-void print_field_budget(const Input& input, const Space<dim>& space, const QuantityChoice& choice,
+void print_field_budget(const TimeInput& time, const Space<dim>& space, const FieldPlan<dim>& plan,
                         const std::vector<NodalQuantity>& offered) {
-  const auto [at_point, in_cell] = widths(choice, offered);
-  const auto n_cells = double(space.mesh().triangulation().n_global_active_cells());
-  double numbers =
-      at_point * double(space.n_global_nodes()) + in_cell * n_cells * file_cells(space).n_pieces;
-  if (input.output.format == "vtu")  // every cell has its points, with the mesh at each time
-    numbers = (at_point + in_cell + 3 + (choice.has("cauchy stress") ? 3 : 0)) * n_cells *
-              space.nodes_per_cell();
-  const double size = input.output.format == "xdmf" && input.output.precision == "double" ? 8 : 4,
+  const FieldInput& input = plan.input;
+  const auto [at_point, in_cell] = widths(plan.quantities, offered);
+  double numbers = 0;
+  if (plan.grid)
+    numbers = at_point * double(plan.grid->point_order().size()) +
+              in_cell * double(plan.grid->piece_order().size());
+  else  // every cell has its points, with the mesh at each time
+    numbers = (at_point + in_cell + 3 + (plan.quantities.has("cauchy stress") ? 3 : 0)) *
+              double(space.mesh().triangulation().n_global_active_cells()) * space.nodes_per_cell();
+  const double size = plan.grid && input.precision == "double" ? 8 : 4,
                megabytes = 1e-6 * size * numbers;
-  if (const auto times = number_of_times(input))
-    std::printf("fields: %.3g MB at each of %.0f times, %.3g MB before compression\n", megabytes,
-                *times, *times * megabytes);
+  const std::string name = "fields" + (input.name.empty() ? "" : " " + input.name);
+  if (const auto times = number_of_times(time, input))
+    std::printf("%s: %.3g MB at each of %.0f times, %.3g MB before compression\n", name.c_str(),
+                megabytes, *times, *times * megabytes);
   else
-    std::printf(
-        "fields: %.3g MB at each step before compression; Output / Field interval spares "
-        "steps\n",
-        megabytes);
+    std::printf("%s: %.3g MB at each step before compression; %s spares steps\n", name.c_str(),
+                megabytes, input.path("Field interval").c_str());
   std::fflush(stdout);
 }
 
-template void print_field_budget(const Input&, const Space<2>&, const QuantityChoice&,
+template void print_field_budget(const TimeInput&, const Space<2>&, const FieldPlan<2>&,
                                  const std::vector<NodalQuantity>&);
-template void print_field_budget(const Input&, const Space<3>&, const QuantityChoice&,
+template void print_field_budget(const TimeInput&, const Space<3>&, const FieldPlan<3>&,
                                  const std::vector<NodalQuantity>&);
 
 }  // namespace steppe

@@ -51,7 +51,10 @@ const struct {
     {"Obstacles", "Names of rigid obstacles that boundaries may touch, each with a subsection."},
     {"Tables", "Names of tables that expressions may use as functions, each with a subsection."},
     {"Probes",
-     "Names of the probes, measured at every step into probes.csv, each with a subsection."}};
+     "Names of the probes, measured at every step into probes.csv, each with a subsection."},
+    {"Outputs",
+     "Names of further series of fields of a run in time, into NAME-name.xdmf beside the one of "
+     "Output, each with a subsection."}};
 
 /// Refuses words that stand neither for an option nor for the value of the option before.
 void check_words(const std::vector<std::string>& words, const std::string& where) {
@@ -105,6 +108,7 @@ void Input::resolve() {
   add_named("Foundations", foundations);
   add_named("Obstacles", obstacles);
   add_named("Probes", probes);
+  add_named("Outputs", outputs);
   sections.push_back(
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
   for (auto& [section, conditions] : sections)
@@ -164,6 +168,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Obstacles") declare_elements(parameters, list, obstacles);
   if (list == "Tables") declare_elements(parameters, list, tables);
   if (list == "Probes") declare_elements(parameters, list, probes);
+  if (list == "Outputs") declare_elements(parameters, list, outputs);
 }
 
 template <class Element>

@@ -42,6 +42,8 @@ bool may_change(const std::string& parameter) {
                                                   "Output / When fields fail",
                                                   "Output / Progress interval",
                                                   "Output / Damping at"};
+  if (begins(parameter, "Outputs"))
+    return may_change("Output" + parameter.substr(parameter.rfind(" / ")));
   return begins(parameter, "Solver") || begins(parameter, "Checkpoints") ||
          std::count(others.begin(), others.end(), parameter) > 0;
 }

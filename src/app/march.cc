@@ -28,7 +28,7 @@ struct Simulation<dim>::Results {
   std::unique_ptr<Ledger> ledger;
   std::unique_ptr<EnergyWatch> watch;
   std::unique_ptr<ProbeLog> probes;
-  std::unique_ptr<Fields<dim>> fields;
+  std::deque<std::unique_ptr<Fields<dim>>> fields;
   std::deque<NodalOutput> nodal;
   std::vector<Observer*> observers;
 };
@@ -58,12 +58,12 @@ void Simulation<dim>::make_observers() {
     write_nodes(r.probes,
                 std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
                 input_.output.table_interval);
-  if (input_.output.format != "none")
+  for (const FieldPlan<dim>& plan : fields_)
     write_nodes(
-        r.fields,
-        std::make_unique<Fields<dim>>(space_, body_, input_.output.field_files(place), stress_,
-                                      prescribed_, problem_.quantities(), written_),
-        input_.output.field_interval, input_.output.when_fields_fail == "stop");
+        r.fields.emplace_back(),
+        std::make_unique<Fields<dim>>(space_, body_, plan.input.files(place, input_.output.name),
+                                      stress_, prescribed_, problem_.quantities(), plan),
+        plan.input.interval, plan.input.when_fields_fail == "stop");
 }
 
 template <int dim>

@@ -15,7 +15,8 @@ Request read_request(int argc, char** argv) {
                              "-periodic_names",    "sides",   "-loads_names",      "weight",
                              "-dashpots_names",    "dashpot", "-springs_names",    "net",
                              "-foundations_names", "ground",  "-obstacles_names",  "floor",
-                             "-tables_names",      "record",  "-probes_names",     "tip"})
+                             "-tables_names",      "record",  "-probes_names",     "tip",
+                             "-outputs_names",     "skin"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(arguments.file, arguments.rest);
   if (arguments.print || (arguments.options && arguments.file.empty())) return request;

@@ -114,29 +114,7 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
                     "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
                     Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
-  prm.add_parameter("Format", format,
-                    "Field files: xdmf, one HDF5 file with the mesh once and, for ParaView, "
-                    "NAME.xdmf beside it; vtu, files of each rank and time with NAME.pvd; none.",
-                    Patterns::Selection("xdmf|vtu|none"));
-  prm.add_parameter("Precision", precision,
-                    "Of the numbers in the HDF5 file, times and places of nodes apart, which are "
-                    "double.",
-                    Patterns::Selection("single|double"));
-  prm.add_parameter("Compression", compression,
-                    "Level of the lossless compression of the HDF5 file (deflate after a shuffle "
-                    "of bytes), 1 to 9; 0: none.",
-                    Patterns::Integer(0, 9));
-  prm.add_parameter("Quantities", quantities,
-                    "What field files hold, separated by commas: displacement, velocity, "
-                    "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
-                    "det F, energy density, material, rank; with obstacles contact traction, "
-                    "contact pressure, contact gap, contact slip. Empty: all.");
-  prm.add_parameter("When fields fail", when_fields_fail,
-                    "to be written, on a full disk for example. stop: the run ends with exit code "
-                    "6; go on: without further fields, with a warning.",
-                    Patterns::Selection("stop|go on"));
-  prm.add_parameter("Field interval", field_interval, "Time between field files, s; 0: every step.",
-                    Patterns::Double(0));
+  fields.bind(prm);
   prm.add_parameter("Table interval", table_interval,
                     "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
                     Patterns::Double(0));
@@ -161,15 +139,10 @@ void OutputInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> OutputInput::conditions() {
-  return {{"Field interval", {"Format"}, {"none"}, true},
-          {"Quantities", {"Format"}, {"none"}, true},
-          {"When fields fail", {"Format"}, {"none"}, true},
-          {"When fields fail", {"Run"}, {"time"}},
-          {"Precision", {"Format"}, {"xdmf"}},
-          {"Compression", {"Format"}, {"xdmf"}},
-          {"Quantities", {"Run"}, {"time"}},
-          {"Exact displacement", {"Run"}, {"time"}},
-          {"Exact displacement", {"Ledger"}, {"true"}}};
+  std::vector<Condition> conditions = FieldInput::conditions();
+  conditions.push_back({"Exact displacement", {"Run"}, {"time"}});
+  conditions.push_back({"Exact displacement", {"Ledger"}, {"true"}});
+  return conditions;
 }
 
 void OutputInput::check() const {

@@ -10,9 +10,9 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
-#include "steppe/output/fields.h"
 #include "steppe/output/progress.h"
 #include "steppe/output/reaction_probe.h"
+#include "steppe/output/region_entry.h"
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/linear/presets.h"
@@ -59,9 +59,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
                              problem_.quantities(), input.boundaries);
-  if (input.run == "time" && input.output.format != "none")
-    written_ = QuantityChoice(input.output.quantities, "Output / Quantities",
-                              Fields<dim>::names(problem_.quantities().nodal));
+  if (input.run == "time") plan_fields();
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
@@ -81,8 +79,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   print_echo(input_, space_, body_, problem_.loads());
-  if (speaks_ && input.run == "time" && input.output.format != "none")
-    print_field_budget(input, space_, written_, problem_.quantities().nodal);
+  if (speaks_)
+    for (const FieldPlan<dim>& plan : fields_)
+      print_field_budget(input.time, space_, plan, problem_.quantities().nodal);
   State nodal = create_state(nodal_layout(system()));
   nodal.time = nodal.load_time = state_.time;
   to_nodal(system(), state_.displacement, nodal.displacement);
@@ -130,6 +129,19 @@ std::string Simulation<dim>::set_up_solver() {
     problem_.use_matrix_free(matrix == "recomputed" ? OperatorStorage::recomputed
                                                     : OperatorStorage::cached);
   return apply_preset(preset.name, system(), input_.solver.reuse == "automatic");
+}
+
+template <int dim>
+void Simulation<dim>::plan_fields() {
+  const auto plan = [this](const FieldInput& input) {
+    if (input.format == "none") return;
+    const QuantityChoice quantities(input.quantities, input.path("Quantities"),
+                                    Fields<dim>::names(problem_.quantities().nodal));
+    fields_.push_back({input, quantities, nullptr});
+    if (input.format == "xdmf") fields_.back().grid = make_grid<dim>({space_, body_, input});
+  };
+  plan(input_.output.fields);
+  for (const FieldInput& input : input_.outputs) plan(input);
 }
 
 template <int dim>
@@ -234,7 +246,7 @@ void Simulation<dim>::find_modes() {
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
   report_modes(modes, space_, body_, held_directions(space_, prescribed_),
-               input_.output.field_files(folder()));
+               input_.output.fields.files(folder(), input_.output.name));
 }
 
 template class Simulation<2>;

@@ -15,12 +15,15 @@ std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& of
 template <int dim>
 Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const FieldFiles& files,
                     RecoveredStress<dim>& stress, const PrescribedMotion<dim>& supports,
-                    const Quantities& offered, const QuantityChoice& choice)
+                    const Quantities& offered, const FieldPlan<dim>& plan)
     : space_(space),
       supports_(supports),
-      choice_(choice),
-      series_(make_field_series<dim>(files, {space, body, &stress, choice, offered.cells})),
-      offered_(offered.nodal, choice, Layout(space.communicator(), space.create_vector(), dim)) {}
+      name_("fields" + (plan.input.name.empty() ? "" : " " + plan.input.name)),
+      choice_(plan.quantities),
+      series_(make_field_series<dim>(
+          files, {space, body, &stress, plan.quantities, offered.cells, plan.grid})),
+      offered_(offered.nodal, plan.quantities,
+               Layout(space.communicator(), space.create_vector(), dim)) {}
 
 template <int dim>
 void Fields<dim>::write(int, const State& state) {

@@ -13,82 +13,115 @@ using namespace dealii;
 
 namespace {
 
-/// The number of the material of every cell but artificial ones, by its index in the mesh.
+/// What a region has in a cell: the number of its material and the places of its pieces.
+using InCell = std::pair<int, std::vector<int>>;
+
+/// Of every cell but artificial ones, by its index in the mesh.
 template <int dim>
-std::vector<int> materials(const Space<dim>& space, const Body<dim>& body) {
+std::vector<InCell> in_cells(const Space<dim>& space, const Body<dim>& body,
+                             const FieldRegion<dim>& region) {
   const auto& mesh = space.mesh().triangulation();
-  std::vector<int> material(mesh.n_active_cells());
-  if (body.materials().size() == 1) return material;
+  std::vector<InCell> cells(mesh.n_active_cells());
   for (std::size_t k = 0; k < space.cells().size(); ++k)
-    material[space.cells()[k]->active_cell_index()] = body.material_number(k);
-  GridTools::exchange_cell_data_to_ghosts<int, Triangulation<dim>>(
-      mesh, [&](const auto& cell) { return material[cell->active_cell_index()]; },
-      [&](const auto& cell, int number) { material[cell->active_cell_index()] = number; });
-  return material;
+    cells[space.cells()[k]->active_cell_index()] = {body.material_number(k), region.in_cell(k)};
+  GridTools::exchange_cell_data_to_ghosts<InCell, Triangulation<dim>>(
+      mesh, [&](const auto& cell) { return cells[cell->active_cell_index()]; },
+      [&](const auto& cell, const InCell& is) { cells[cell->active_cell_index()] = is; });
+  return cells;
 }
+
+/// A point of a material: between two nodes, or at one.
+using Place = std::array<std::uint64_t, 2>;
+
+struct Hash {
+  std::size_t operator()(const Place& place) const {
+    return place[0] * 0x9e3779b97f4a7c15u ^ place[1];
+  }
+};
 
 }  // namespace
 
 template <int dim>
-OutputGrid<dim>::OutputGrid(const Space<dim>& space, const Body<dim>& body)
-    : space_(space), cells_(file_cells(space)) {
-  const std::uint64_t n = space.nodes_per_cell(), n_materials = body.materials().size(),
-                      n_cells = space.mesh().triangulation().n_global_active_cells();
-  const std::vector<int> material = materials(space, body);
+OutputGrid<dim>::OutputGrid(const Space<dim>& space, const Body<dim>& body,
+                            const FieldRegion<dim>& region)
+    : space_(space), pieces_(region.pieces()) {
+  const std::vector<InCell> in_cell = in_cells(space, body, region);
+  const auto& mesh = space.mesh().triangulation();
   const auto& element = space.dofs().get_fe();
-  std::vector<types::global_dof_index> dofs(element.n_dofs_per_cell());
-  const auto node_of_material = [&](const auto& cell, std::uint64_t i) {
-    const std::uint64_t node = dofs[element.component_to_system_index(0, i)] / dim;
-    return node * n_materials + material[cell->active_cell_index()];
-  };
-  // the key of a point is the smallest n k + i of the cells k of its material, whose node i it is;
+
+  // number the cells that have pieces
+  std::vector<std::uint64_t> owned, ghosts;
+  for (const auto& cell : mesh.active_cell_iterators())
+    if (!in_cell[cell->active_cell_index()].second.empty())
+      (cell->is_locally_owned() ? owned : ghosts).push_back(cell_key<dim>(cell->id()));
+  const FileOrder cells(space.communicator(), owned, mesh.n_global_active_cells(), ghosts);
+
+  // the key of a point is the smallest n k + i of the cells k of its material, whose place i it is;
   // all cells around the nodes of an owned one are owned or ghosts, so that every rank finds the
   // same
-  std::unordered_map<std::uint64_t, std::uint64_t> keys;
+  const std::uint64_t n = region.places().size(), n_materials = body.materials().size();
+  std::vector<types::global_dof_index> dofs(element.n_dofs_per_cell());
+  const auto place_in_mesh = [&](int i, int material) {
+    Place place;
+    for (int end = 0; end < 2; ++end)
+      place[end] =
+          dofs[element.component_to_system_index(0, region.places()[i][end])] / dim * n_materials +
+          material;
+    std::sort(place.begin(), place.end());
+    return place;
+  };
+  std::unordered_map<Place, std::uint64_t, Hash> keys;
+  auto owned_row = cells.rows().begin(), ghost_row = cells.referred_rows().begin();
   for (const auto& cell : space.dofs().active_cell_iterators()) {
-    if (cell->is_artificial()) continue;
+    const auto& [material, places] = in_cell[cell->active_cell_index()];
+    if (places.empty()) continue;
     cell->get_dof_indices(dofs);
-    const std::uint64_t first = n * cell_key<dim>(cell->id());
-    for (std::uint64_t i = 0; i < n; ++i) {
-      const auto known = keys.emplace(node_of_material(cell, i), first + i).first;
+    const std::uint64_t first = n * *(cell->is_locally_owned() ? owned_row : ghost_row)++;
+    for (const int i : places) {
+      const auto known = keys.emplace(place_in_mesh(i, material), first + i).first;
       known->second = std::min(known->second, first + i);
     }
   }
-  std::vector<std::uint64_t> mine, of_corners, of_cells;
+
+  std::vector<std::uint64_t> mine, of_pieces, referred;
+  owned_row = cells.rows().begin();
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    auto [material, places] = in_cell[space.cells()[k]->active_cell_index()];
+    if (places.empty()) continue;
     const typename DoFHandler<dim>::active_cell_iterator cell(
-        &space.mesh().triangulation(), space.cells()[k]->level(), space.cells()[k]->index(),
-        &space.dofs());
+        &mesh, space.cells()[k]->level(), space.cells()[k]->index(), &space.dofs());
     cell->get_dof_indices(dofs);
-    of_cells.push_back(cell_key<dim>(cell->id()));
-    for (std::uint64_t i = 0; i < n; ++i) {
-      of_corners.push_back(keys.at(node_of_material(cell, i)));
-      if (of_corners.back() != n * of_cells.back() + i) continue;
-      mine.push_back(of_corners.back());
-      points_.push_back({k, int(i)});
+    const std::uint64_t row = *owned_row++;
+    for (const int i : places) referred.push_back(keys.at(place_in_mesh(i, material)));
+    for (std::size_t piece = 0; piece < places.size() / pieces_.n_points; ++piece) {
+      of_pieces.push_back(row * pieces_.most_in_cell + piece);
+      cells_.push_back(k);
+    }
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (const int i : places) {
+      if (keys.at(place_in_mesh(i, material)) != n * row + i) continue;
+      mine.push_back(n * row + i);
+      point_cells_.push_back(k);
+      for (const auto& weight : region.weights(k, i)) weights_.push_back(weight);
+      starts_.push_back(weights_.size());
     }
   }
-  point_order_.emplace(space.communicator(), mine, n * n_cells, of_corners);
-  cell_order_.emplace(space.communicator(), of_cells, n_cells);
+  point_order_.emplace(space.communicator(), mine, n * cells.size(), referred);
+  piece_order_.emplace(space.communicator(), of_pieces, pieces_.most_in_cell * cells.size());
 }
 
 template <int dim>
 std::vector<double> OutputGrid<dim>::places() const {
   std::vector<double> places;
-  for (const auto& [cell, node] : points_) {
-    const Point<dim>& x = space_.node_positions()[space_.cell_nodes(cell)[node]];
+  for (std::size_t point = 0; point < n_points(); ++point) {
+    Point<dim> x;
+    interpolate(point, [&](std::size_t cell, int node, double weight) {
+      x += weight * space_.node_positions()[space_.cell_nodes(cell)[node]];
+    });
     for (int c = 0; c < 3; ++c) places.push_back(c < dim ? x[c] : 0);
   }
   return places;
-}
-
-template <int dim>
-std::vector<double> OutputGrid<dim>::connectivity() const {
-  const auto& rows = point_order_->referred_rows();
-  std::vector<double> connectivity;
-  for (std::size_t first = 0; first < rows.size(); first += space_.nodes_per_cell())
-    for (const int node : cells_.nodes) connectivity.push_back(double(rows[first + node]));
-  return connectivity;
 }
 
 template class OutputGrid<2>;

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/input/input_file.h"
 #include "steppe/output/files.h"
 
 #include <fcntl.h>
@@ -17,6 +18,7 @@
 #include <fstream>
 #include <regex>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 namespace steppe {
@@ -33,7 +35,16 @@ bool is_first(MPI_Comm communicator) {
   return rank == 0;
 }
 
-/// The names whose records are in a folder.
+/// The list of `Outputs` in the record of an input; empty where there is none.
+std::vector<std::string> further_series(const std::string& record) {
+  try {
+    return InputFile::read(record).names("Outputs");
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+/// The names whose records are in a folder, and those of the further series of fields of each.
 std::vector<std::string> recorded_names(const fs::path& folder) {
   const std::string ending = ".run.json";
   std::vector<std::string> names;
@@ -44,7 +55,11 @@ std::vector<std::string> recorded_names(const fs::path& folder) {
       continue;
     std::string brace, format, program;
     std::ifstream(entry.path()) >> brace >> format >> program;
-    if (program == "\"steppe") names.push_back(file.substr(0, file.size() - ending.size()));
+    if (program != "\"steppe") continue;
+    const std::string name = file.substr(0, file.size() - ending.size());
+    names.push_back(name);
+    for (const std::string& series : further_series(folder / (name + ".used.prm")))
+      names.push_back(name + "-" + series);
   }
   return names;
 }
@@ -127,9 +142,11 @@ std::vector<std::string> results_in(const std::string& folder, const std::string
                     [&](const std::string& of) { return belongs_to(file, of); }))
       files.push_back(file);
   }
-  std::sort(files.begin(), files.end(), [](const std::string& a, const std::string& b) {
-    return is_index(a) != is_index(b) ? is_index(a) : a < b;
-  });
+  const auto order = [](const std::string& file) {
+    return std::make_tuple(!is_index(file), fs::path(file).stem(), file);
+  };
+  std::sort(files.begin(), files.end(),
+            [&](const std::string& a, const std::string& b) { return order(a) < order(b); });
   return files;
 }
 

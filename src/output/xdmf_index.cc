@@ -35,7 +35,7 @@ std::string xdmf_text(const XdmfGrid& grid, const std::vector<XdmfTable>& tables
   using At = XdmfTable::At;
   using Number = XdmfTable::Number;
   const XdmfTable places{"mesh/points", At::points, 3, Number::real, 8, false},
-      cells{"mesh/cells",    At::cells,        grid.cells.nodes_per_piece(),
+      cells{"mesh/cells",    At::cells,        grid.points_per_piece,
             Number::integer, grid.index_bytes, false};
   std::ostringstream text;
   text.precision(std::numeric_limits<double>::max_digits10);
@@ -43,8 +43,8 @@ std::string xdmf_text(const XdmfGrid& grid, const std::vector<XdmfTable>& tables
           "<Grid Name=\"series\" GridType=\"Collection\" CollectionType=\"Temporal\">\n";
   for (std::size_t frame = 0; frame < times.size(); ++frame) {
     text << "<Grid Name=\"body\"><Time Value=\"" << times[frame]
-         << "\"/>\n<Topology TopologyType=\"" << grid.cells.kind << "\" NumberOfElements=\""
-         << grid.n_pieces << "\">";
+         << "\"/>\n<Topology TopologyType=\"" << grid.kind << "\" NodesPerElement=\""
+         << grid.points_per_piece << "\" NumberOfElements=\"" << grid.n_pieces << "\">";
     refer(text, grid, cells, grid.n_pieces, frame, times.size());
     text << "</Topology>\n<Geometry GeometryType=\"XYZ\">";
     refer(text, grid, places, grid.n_points, frame, times.size());

@@ -4,6 +4,7 @@
 #include "steppe/material/kinematics.h"
 #include "steppe/output/cell_field.h"
 #include "steppe/output/files.h"
+#include "steppe/output/region_entry.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -53,12 +54,27 @@ std::vector<std::array<double, 2>> cell_means(const Space<dim>& space, Vec displ
 }  // namespace
 
 template <int dim>
-typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame(const std::string& name, At at, int width,
-                                                       std::size_t size) const {
+XdmfSeries<dim>::XdmfSeries(const FieldFiles& files, const FieldContent<dim>& content)
+    : FieldSeries<dim>(files, content), grid_(content.grid) {
+  if (!grid_) grid_ = make_grid<dim>({content.space, content.body, FieldInput()});
+}
+
+template <int dim>
+typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame(const std::string& name, At at,
+                                                       int width) const {
   const std::string group = at == At::points ? "points/" : at == At::cells ? "cells/" : "";
   Frame made{
       {group + file_name(name), at, width, Number::real, this->files_.is_single ? 4 : 8, true}, {}};
-  made.values.reserve(size * width);
+  if (at == At::points) made.values.reserve(grid_->n_points() * width);
+  return made;
+}
+
+template <int dim>
+template <class OfCell>
+typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame_of_cells(const std::string& name,
+                                                                const OfCell& of_cell) const {
+  Frame made = frame(name, At::cells, 1);
+  for (const std::size_t k : grid_->cells()) made.values.push_back(of_cell(k));
   return made;
 }
 
@@ -70,11 +86,15 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::frames(const Named
   const auto add = [&](const std::string& name, Vec nodal, int width, int components) {
     update_ghosts(nodal);
     const LocalView values(nodal);
-    frames.push_back(frame(name, At::points, width, grid_->points().size()));
-    for (const auto& [cell, node] : grid_->points()) {
-      const long first = long(dim) * space.cell_nodes(cell)[node];
-      for (int c = 0; c < width; ++c)
-        frames.back().values.push_back(c < components ? values[first + c] : 0);
+    frames.push_back(frame(name, At::points, width));
+    std::array<double, 3> sum;
+    for (std::size_t point = 0; point < grid_->n_points(); ++point) {
+      sum = {};
+      grid_->interpolate(point, [&](std::size_t cell, int node, double weight) {
+        const long first = long(dim) * space.cell_nodes(cell)[node];
+        for (int c = 0; c < components; ++c) sum[c] += weight * values[first + c];
+      });
+      frames.back().values.insert(frames.back().values.end(), sum.begin(), sum.begin() + width);
     }
   };
   for (const auto& [name, nodal] : named.vectors) add(name, nodal, 3, dim);
@@ -82,64 +102,73 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::frames(const Named
   if (this->content_.stress) add_stress(frames, *state);
   const bool is_first = Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   for (const auto& [name, number] : named.numbers) {
-    frames.push_back(frame(name, At::grid, 1, 1));
+    frames.push_back(frame(name, At::grid, 1));
     if (is_first) frames.back().values = {number};
   }
   return frames;
 }
 
 template <int dim>
+Tensor2<3, double> XdmfSeries<dim>::stress_at(std::size_t point) const {
+  Tensor2<3, double> sigma{};
+  grid_->interpolate(point, [&](std::size_t cell, int node, double weight) {
+    const Tensor2<3, double> at_node = this->content_.stress->at_node(cell, node);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) sigma(i, j) += weight * at_node(i, j);
+  });
+  return sigma;
+}
+
+template <int dim>
 void XdmfSeries<dim>::add_stress(std::vector<Frame>& frames, const State& state) const {
-  const auto& [space, body, stress, choice, offered] = this->content_;
-  const std::size_t n_cells = space.cells().size();
+  const Space<dim>& space = this->content_.space;
+  const QuantityChoice& choice = this->content_.choice;
+  RecoveredStress<dim>& stress = *this->content_.stress;
+  const std::size_t n_points = grid_->n_points();
   if (choice.has("cauchy stress")) {
-    frames.push_back(frame("cauchy stress", At::points, 6, grid_->points().size()));
-    for (const auto& [cell, node] : grid_->points()) {
-      const Tensor2<3, double> sigma = stress->at_node(cell, node);
+    frames.push_back(frame("cauchy stress", At::points, 6));
+    for (std::size_t point = 0; point < n_points; ++point) {
+      const Tensor2<3, double> sigma = stress_at(point);
       for (const auto& [i, j] : upper_triangle) frames.back().values.push_back(sigma(i, j));
     }
   }
   if (choice.has("von mises")) {
-    frames.push_back(frame("von mises", At::points, 1, grid_->points().size()));
-    for (const auto& [cell, node] : grid_->points())
-      frames.back().values.push_back(von_mises(stress->at_node(cell, node)));
+    frames.push_back(frame("von mises", At::points, 1));
+    for (std::size_t point = 0; point < n_points; ++point)
+      frames.back().values.push_back(von_mises(stress_at(point)));
   }
-  if (choice.has("stress jump")) {
-    frames.push_back(frame("stress jump", At::cells, 1, n_cells));
-    for (std::size_t k = 0; k < n_cells; ++k) {
+  if (choice.has("stress jump"))
+    frames.push_back(frame_of_cells("stress jump", [&](std::size_t k) {
       double largest = 0;
       for (int b = 0; b < space.nodes_per_cell(); ++b)
-        largest = std::max(largest, von_mises(stress->jump_at_node(k, b)));
-      frames.back().values.push_back(largest);
-    }
-  }
+        largest = std::max(largest, von_mises(stress.jump_at_node(k, b)));
+      return largest;
+    }));
   if (choice.has("stress error")) {
-    frames.push_back(frame("stress error", At::cells, 1, n_cells));
-    frames.back().values = stress->errors();
+    const std::vector<double>& errors = stress.errors();
+    frames.push_back(frame_of_cells("stress error", [&](std::size_t k) { return errors[k]; }));
   }
   if (!choice.has_any({"det F", "energy density"})) return;
   const auto means =
       cell_means(space, state.displacement,
-                 cell_field(offered, "energy density", n_cells * space.quadrature().size(), state));
+                 cell_field(this->content_.offered, "energy density",
+                            space.cells().size() * space.quadrature().size(), state));
   const std::array<const char*, 2> names = {"det F", "energy density"};
-  for (int i = 0; i < 2; ++i) {
-    if (!choice.has(names[i])) continue;
-    frames.push_back(frame(names[i], At::cells, 1, n_cells));
-    for (const auto& mean : means) frames.back().values.push_back(mean[i]);
-  }
+  for (int i = 0; i < 2; ++i)
+    if (choice.has(names[i]))
+      frames.push_back(frame_of_cells(names[i], [&](std::size_t k) { return means[k][i]; }));
 }
 
 template <int dim>
 std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::in_mesh() const {
-  const auto& [space, body, stress, choice, offered] = this->content_;
+  const int rank = int(Utilities::MPI::this_mpi_process(this->content_.space.communicator()));
   std::vector<Frame> frames;
   for (const std::string name : {"material", "rank"}) {
-    if (!choice.has(name)) continue;
-    frames.push_back({{"mesh/" + name, At::cells, 1, Number::integer, 4, false}, {}});
-    for (std::size_t k = 0; k < space.cells().size(); ++k)
-      frames.back().values.push_back(
-          name == "material" ? body.material_number(k)
-                             : int(Utilities::MPI::this_mpi_process(space.communicator())));
+    if (!this->content_.choice.has(name)) continue;
+    frames.push_back(frame_of_cells(name, [&](std::size_t k) {
+      return name == "material" ? this->content_.body.material_number(k) : rank;
+    }));
+    frames.back().table = {"mesh/" + name, At::cells, 1, Number::integer, 4, false};
   }
   return frames;
 }
@@ -157,37 +186,30 @@ void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
     const std::uint64_t n = values.size() / width;
     return file.write(name, values.data(), {1, 0, n, width, last}, storage);
   }
-  const FileOrder& order = at == At::points ? grid_->point_order() : grid_->cell_order();
-  const std::uint64_t pieces = at == At::cells ? std::uint64_t(grid_->cells().n_pieces) : 1;
-  std::vector<double> rows;
-  if (name == "mesh/cells" || pieces == 1) {
-    rows = order.to_file(values.data(), int(width * pieces));
-  } else {  // each piece has the numbers of its cell
-    const auto of_cells = order.to_file(values.data(), width);
-    for (std::size_t row = 0; row < order.count(); ++row)
-      for (std::uint64_t piece = 0; piece < pieces; ++piece)
-        rows.insert(rows.end(), &of_cells[row * width], &of_cells[row * width] + width);
-  }
-  file.write(name, rows.data(),
-             {pieces * order.size(), pieces * order.first(), pieces * order.count(), width, last},
-             storage);
+  const FileOrder& order = at == At::points ? grid_->point_order() : grid_->piece_order();
+  const std::vector<double> rows = order.to_file(values.data(), width);
+  file.write(name, rows.data(), {order.size(), order.first(), order.count(), width, last}, storage);
 }
 
 template <int dim>
 XdmfGrid XdmfSeries<dim>::described() const {
-  const FileCells& cells = grid_->cells();
+  const auto& pieces = grid_->pieces();
   const std::uint64_t n_points = grid_->point_order().size();
-  return {this->files_.name + ".h5", n_points, grid_->cell_order().size() * cells.n_pieces, cells,
+  return {this->files_.name + ".h5",
+          n_points,
+          grid_->piece_order().size(),
+          pieces.kind,
+          pieces.n_points,
           n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8};
 }
 
 template <int dim>
 void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
-  file.write_text("mesh/kind", grid_->cells().kind);
+  file.write_text("mesh/kind", grid_->pieces().kind);
   const XdmfTable points{"mesh/points", At::points, 3, Number::real, 8, false},
       cells{"mesh/cells",
             At::cells,
-            grid_->cells().nodes_per_piece(),
+            grid_->pieces().n_points,
             Number::integer,
             described().index_bytes,
             false};
@@ -199,7 +221,6 @@ void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
 template <int dim>
 void XdmfSeries<dim>::append(double time, const NamedFields& named, const State* state) {
   const MPI_Comm communicator = this->content_.space.communicator();
-  if (!grid_) grid_.emplace(this->content_.space, this->content_.body);
   const bool begins = this->times_.empty();
   std::vector<Frame> all = frames(named, state);
   const bool is_first_rank = Utilities::MPI::this_mpi_process(communicator) == 0;
@@ -218,7 +239,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
              frame.table.width * frame.table.bytes;
   if (begins)
     bytes += 24. * double(grid.n_points) +
-             double(grid.n_pieces) * (grid.index_bytes * grid.cells.nodes_per_piece() + 8.);
+             double(grid.n_pieces) * (grid.index_bytes * grid.points_per_piece + 8.);
   // a disk that is found full by HDF5 may leave the earlier times in disorder
   agree_on_files(communicator, [&] {
     if (is_first_rank) check_room(path(), bytes, begins);

@@ -7,7 +7,7 @@ import numpy as np
 import vtk
 from vtk.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
 
-CELLS = {"Triangle": vtk.VTK_TRIANGLE, "Triangle_6": vtk.VTK_QUADRATIC_TRIANGLE,
+CELLS = {"Polyline": vtk.VTK_LINE, "Edge_3": vtk.VTK_QUADRATIC_EDGE, "Triangle": vtk.VTK_TRIANGLE, "Triangle_6": vtk.VTK_QUADRATIC_TRIANGLE,
          "Quadrilateral": vtk.VTK_QUAD, "Quadrilateral_9": vtk.VTK_BIQUADRATIC_QUAD,
          "Tetrahedron": vtk.VTK_TETRA, "Tetrahedron_10": vtk.VTK_QUADRATIC_TETRA,
          "Hexahedron": vtk.VTK_HEXAHEDRON, "Hexahedron_27": vtk.VTK_TRIQUADRATIC_HEXAHEDRON}

@@ -230,6 +230,8 @@ def main():
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
     time, path = choose(steps, arguments.time, arguments.field)
     grid = merge_points(read(path))
+    if grid.GetCell(0).GetCellDimension() < 2:
+        sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
     if array(grid, "displacement") is None:  # not among Output / Quantities: the undeformed body
         add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
     draw.save(window_of(grid, arguments, record, time), arguments.picture)

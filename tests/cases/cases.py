@@ -22,6 +22,7 @@ import materials
 import modal
 import motions
 import pressed
+import regions
 import release
 import statics
 import switched
@@ -171,6 +172,7 @@ CASES = {
     **beams.CASES,
     **errors.CASES,
     **fields.CASES,
+    **regions.CASES,
     **statics.CASES,
     "free-block": FREE_BLOCK,
     "base-motion": BASE_MOTION,

@@ -22,10 +22,11 @@ def tables(path):
     return found
 
 
-def last_frame(result):
-    """Numbers by the names of quantities at points, in cells, and of the whole at the last time of a file."""
+def last_frame(result, name=None):
+    """Numbers by the names of quantities at points, in cells, and of the whole at the last time of a file, the
+    first one or that of a name."""
     places = {"points": {}, "cells": {}, "": {}}
-    for name, values in tables(hdf5(result)).items():
+    for name, values in tables(result.folder / f"{name}.h5" if name else hdf5(result)).items():
         group, _, quantity = name.rpartition("/")
         if group == "mesh":
             places["points" if quantity == "points" else "cells"][quantity] = values
@@ -34,9 +35,9 @@ def last_frame(result):
     return places
 
 
-def index_apart(result):
-    """How many references of the index are to no table of that shape."""
-    path, wrong = next(result.folder.glob("*.xdmf")), 0
+def index_apart(result, name="*"):
+    """How many references of an index are to no table of that shape."""
+    path, wrong = next(result.folder.glob(f"{name}.xdmf")), 0
     for item in xml.parse(path).getroot().iter("DataItem"):
         if item.get("Format") == "HDF":
             name, table = item.text.split(":")

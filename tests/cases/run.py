@@ -17,7 +17,7 @@ import tempfile
 import numpy as np
 
 from cases import CASES
-from field_files import hdf5, tables
+from field_files import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
 MPIRUN = HERE.parent / "tools" / "mpirun.sh"
@@ -78,7 +78,8 @@ def compared(results, scales, fields):
                 largest = max(1e-3, abs(one.modes[name]).max())
                 yield name, max(abs(one.modes[name] - other.modes[name])) / largest
     if fields:
-        yield from tables_apart(tables(hdf5(one)), tables(hdf5(other)))
+        for path in sorted(one.folder.glob("*.h5")):
+            yield from tables_apart(tables(path), tables(other.folder / path.name))
 
 
 def tables_apart(one, other):

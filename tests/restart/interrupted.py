@@ -8,7 +8,10 @@ from runs import EXPLICIT, IN_ORDER, Run, first_difference, step_of
 
 SCHEMES = {
     "backward Euler": [],
-    "generalized-alpha": ["-time_scheme", "generalized-alpha"],
+    "generalized-alpha": ["-time_scheme", "generalized-alpha", "-outputs_names", "floor, cut",
+                          "-outputs_floor_region", "boundary", "-outputs_floor_where", "id 4",
+                          "-outputs_cut_region", "cut", "-outputs_cut_point", "0.5, 0.25, 0.25",
+                          "-outputs_cut_direction", "1, 2, 0", "-outputs_cut_field_interval", "0.05"],
     "explicit": EXPLICIT + ["-time_step", "auto", "-output_format", "vtu"],
 }
 

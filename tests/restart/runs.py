@@ -60,8 +60,8 @@ class Run:
         """All that does not depend on the clock: tables and field files."""
         found = {name: self.table(name) for name in ("probes", "ledger", "newton")}
         for path in sorted(self.folder.iterdir()):
-            if path.name == "block.h5":
-                found.update(tables(path))
+            if re.fullmatch(r"block(-\w+)?\.h5", path.name):
+                found.update({f"{path.name} {name}": values for name, values in tables(path).items()})
             if re.fullmatch(r"block.*\.(xdmf|vtu|pvtu|pvd)", path.name):
                 # deal.II dates some
                 found[path.name] = re.sub(rb"library on .*", b"", path.read_bytes())

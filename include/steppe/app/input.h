@@ -58,6 +58,7 @@ class Input {
   std::vector<ObstacleInput> obstacles;
   std::vector<FoundationInput> foundations;
   std::vector<ProbeInput> probes;
+  std::vector<FieldInput> outputs;  ///< beside that of `output`
   std::vector<TableInput> tables;
   std::vector<PointMassInput> masses;
   Constants constants;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/input/condition.h"
-#include "steppe/output/field_files.h"
+#include "steppe/output/field_input.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -47,21 +47,16 @@ std::vector<std::string> names_of_presets_without_matrix();
 
 /// The input's section `Output`.
 struct OutputInput {
-  std::string folder = "results", name = "steppe", units = "SI", format = "xdmf",
-              precision = "single", when_fields_fail = "stop";
-  double field_interval = 0, table_interval = 0, progress_interval = 1;
-  int compression = 1;
-  std::string quantities, damping_at, exact_displacement;
+  std::string folder = "results", name = "steppe", units = "SI";
+  FieldInput fields;
+  double table_interval = 0, progress_interval = 1;
+  std::string damping_at, exact_displacement;
   bool ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
   /// Throws InputError for what cannot be a folder, a file name or a frequency.
   void check() const;
   /// What its parameters depend on.
   static std::vector<Condition> conditions();
-  /// How field files are written, into a folder.
-  FieldFiles field_files(const std::string& folder) const {
-    return {folder, name, format, precision == "single", compression};
-  }
 };
 
 }  // namespace steppe

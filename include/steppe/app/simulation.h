@@ -3,7 +3,7 @@
 #include "steppe/app/manifest.h"
 #include "steppe/app/restart.h"
 #include "steppe/output/error_norms.h"
-#include "steppe/output/quantity_choice.h"
+#include "steppe/output/fields.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
 #include "steppe/fem/mesh_keys.h"
@@ -75,6 +75,8 @@ class Simulation {
   RayleighFactors rayleigh_factors();
   std::string folder() const { return input_.resolve(input_.output.folder); }
   void find_modes();
+  /// What fields a run in time writes.
+  void plan_fields();
   /// Makes the observers.
   void make_observers();
   /// March, and save the state now and then.
@@ -102,7 +104,7 @@ class Simulation {
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;
-  QuantityChoice written_;                   // in field files
+  std::vector<FieldPlan<dim>> fields_;       // that are written
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
   struct Results;
   std::shared_ptr<Results> results_;  // of a run in time, once it begins

@@ -2,6 +2,7 @@
 
 #include "steppe/base/archive.h"
 #include "steppe/output/field_files.h"
+#include "steppe/output/output_grid.h"
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/recovered_stress.h"
 #include "steppe/physics/body/body.h"
@@ -28,10 +29,11 @@ struct FieldContent {
   const Body<dim>& body;
   RecoveredStress<dim>* stress = nullptr;  ///< none: no quantities of stress
   QuantityChoice choice = {};
-  std::vector<CellQuantity> offered = {};  ///< the energy density among them
+  std::vector<CellQuantity> offered = {};                 ///< the energy density among them
+  std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< of xdmf; none: of the whole body
 };
 
-/// A series of field files of one body.
+/// A series of field files of one body, or of a part of it.
 template <int dim>
 class FieldSeries {
  public:

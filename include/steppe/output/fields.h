@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/prescribed_motion.h"
+#include "steppe/output/field_input.h"
 #include "steppe/output/field_series.h"
 #include "steppe/output/nodal_fields.h"
 #include "steppe/output/nodal_output.h"
@@ -10,6 +11,14 @@
 #include <vector>
 
 namespace steppe {
+
+/// What of a run a series shows; without more all of the body.
+template <int dim>
+struct FieldPlan {
+  FieldInput input = {};
+  QuantityChoice quantities = {};
+  std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< null: see FieldContent
+};
 
 /// The chosen quantities of a run over the reference mesh: the motion, stresses (see FieldSeries)
 /// and what terms offer.
@@ -23,9 +32,9 @@ class Fields : public NodalWriter {
   /// Borrowed arguments. Collective.
   Fields(const Space<dim>& space, const Body<dim>& body, const FieldFiles& files,
          RecoveredStress<dim>& stress, const PrescribedMotion<dim>& supports,
-         const Quantities& offered, const QuantityChoice& choice = {});
+         const Quantities& offered, const FieldPlan<dim>& plan = {});
 
-  std::string name() const override { return "fields"; }
+  std::string name() const override { return name_; }
   void write(int step, const State& state) override;
   void finish() override { series_->finish(); }
   void history(Archive& archive) override { series_->history(archive); }
@@ -33,6 +42,7 @@ class Fields : public NodalWriter {
  private:
   const Space<dim>& space_;
   const PrescribedMotion<dim>& supports_;
+  std::string name_;
   QuantityChoice choice_;
   std::unique_ptr<FieldSeries<dim>> series_;
   NodalFields offered_;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "steppe/output/file_cells.h"
-
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,9 +22,10 @@ struct XdmfTable {
 /// What an index says of its file.
 struct XdmfGrid {
   std::string file;
-  std::uint64_t n_points, n_pieces;  ///< of cells, see FileCells
-  FileCells cells;
-  int index_bytes;  ///< of a number of `mesh/cells`; `mesh/points` has double precision
+  std::uint64_t n_points, n_pieces;
+  std::string kind;      ///< of a piece, see FieldRegion
+  int points_per_piece;  ///< and how many it has
+  int index_bytes;       ///< of a number of `mesh/cells`; `mesh/points` has double precision
 };
 
 /// The text of an XDMF 2 file, a collection of grids in time. Local.

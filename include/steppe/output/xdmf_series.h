@@ -2,10 +2,9 @@
 
 #include "steppe/base/hdf5.h"
 #include "steppe/output/field_series.h"
-#include "steppe/output/output_grid.h"
 #include "steppe/output/xdmf_index.h"
 
-#include <optional>
+#include <memory>
 
 namespace steppe {
 
@@ -20,8 +19,8 @@ namespace steppe {
 template <int dim>
 class XdmfSeries : public FieldSeries<dim> {
  public:
-  XdmfSeries(const FieldFiles& files, const FieldContent<dim>& content)
-      : FieldSeries<dim>(files, content) {}
+  /// Collective.
+  XdmfSeries(const FieldFiles& files, const FieldContent<dim>& content);
 
  private:
   /// A table with numbers for this rank's points, its cells, or the whole.
@@ -36,7 +35,11 @@ class XdmfSeries : public FieldSeries<dim> {
 
   std::vector<Frame> frames(const NamedFields& named, const State* state) const;
   void add_stress(std::vector<Frame>& frames, const State& state) const;
-  Frame frame(const std::string& name, XdmfTable::At at, int width, std::size_t size) const;
+  Frame frame(const std::string& name, XdmfTable::At at, int width) const;
+  /// The same of a number of each cell.
+  template <class OfCell>
+  Frame frame_of_cells(const std::string& name, const OfCell& of_cell) const;
+  Tensor2<3, double> stress_at(std::size_t point) const;
   void write(Hdf5File& file, const XdmfTable& table, const std::vector<double>& values) const;
   void write_mesh(Hdf5File& file) const;
   /// What is in cells at all times, with the names of its tables.
@@ -44,8 +47,8 @@ class XdmfSeries : public FieldSeries<dim> {
   XdmfGrid described() const;
   std::string path() const { return this->files_.folder + "/" + this->files_.name + ".h5"; }
 
-  std::optional<OutputGrid<dim>> grid_;  // once it is needed
-  std::vector<XdmfTable> tables_;        // of the last time
+  std::shared_ptr<const OutputGrid<dim>> grid_;
+  std::vector<XdmfTable> tables_;  // of the last time
 };
 
 }  // namespace steppe

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+#include "steppe/output/field_files.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// A series of fields as the input has it: what is written, of which part of the body, how often
+/// and how. The section `Output` is the one without a name, each entry of `Outputs` another one.
+struct FieldInput {
+  std::string name = "", format = "xdmf", precision = "single", quantities = "",
+              when_fields_fail = "stop";
+  int compression = 1;
+  double interval = 0;
+  std::string region = "cells", where = "everything", materials = "";
+  std::map<std::string, std::string> geometry = {};  ///< what regions take, by name
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+  /// The full name of one of them, for messages.
+  std::string path(const std::string& parameter) const;
+  /// The same with its value: "Outputs / skin / Where = id 7".
+  std::string assigned(const std::string& parameter, const std::string& value) const {
+    return path(parameter) + " = " + value;
+  }
+  /// Files in a folder: of that name, or of that name and its own.
+  FieldFiles files(const std::string& folder, const std::string& of_run) const {
+    return {folder, of_run + (name.empty() ? "" : "-" + name), format, precision == "single",
+            compression};
+  }
+};
+
+}  // namespace steppe

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+#include "steppe/output/field_input.h"
+#include "steppe/output/field_region.h"
+#include "steppe/output/output_grid.h"
+#include "steppe/physics/body/body.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// Of what a region of fields is made; regions borrow the space.
+template <int dim>
+struct RegionContext {
+  const Space<dim>& space;
+  const Body<dim>& body;
+  const FieldInput& input;
+};
+
+/// Makes a region. Collective. Throws InputError on all ranks.
+template <int dim>
+using MakeRegion = std::unique_ptr<FieldRegion<dim>>(const RegionContext<dim>&);
+
+/// A line of the catalogue of regions of fields.
+struct RegionEntry : Kind {
+  Factory<MakeRegion> make = {};
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<RegionEntry>& region_entries();
+
+/// The grid of the region of an input. Collective. Throws InputError on all ranks, also where the
+/// region holds nothing.
+template <int dim>
+std::shared_ptr<const OutputGrid<dim>> make_grid(const RegionContext<dim>& context);
+
+/// Of each owned cell whether it is of one of the input's materials. Local. Throws InputError for
+/// the name of none.
+template <int dim>
+std::vector<bool> of_materials(const RegionContext<dim>& context);
+
+/// The same of those in its Where. Collective. Throws InputError on all ranks where no cell is.
+template <int dim>
+std::vector<bool> cells_of(const RegionContext<dim>& context);
+
+RegionEntry cells_region();
+RegionEntry boundary_region();
+RegionEntry cut_region();
+
+}  // namespace steppe
