@@ -18,6 +18,7 @@
 #include <cmath>
 #include <new>
 #include <sstream>
+#include <vector>
 
 namespace steppe {
 
@@ -29,7 +30,15 @@ template <int dim>
 void move_vertices(const std::string& text, const Constants& constants, Triangulation<dim>& mesh) {
   if (text.empty()) return;
   const VectorExpression<dim> map(text, "Mesh / Transform", constants);
-  GridTools::transform([&](const Point<dim>& x) { return Point<dim>(map(x, 0)); }, mesh);
+  // GridTools::transform reads beyond the sides of tetrahedra that were refined twice
+  std::vector<bool> moved(mesh.n_vertices());
+  for (const auto& cell : mesh.active_cell_iterators())
+    for (const unsigned int v : cell->vertex_indices()) {
+      if (moved[cell->vertex_index(v)]) continue;
+      moved[cell->vertex_index(v)] = true;
+      cell->vertex(v) = Point<dim>(map(cell->vertex(v), 0));
+    }
+  mesh.signals.mesh_movement();
 }
 
 }  // namespace

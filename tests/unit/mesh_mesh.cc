@@ -73,6 +73,9 @@ TEST(Mesh, RefinedByBothPartitioners) {
   MeshInput input = box(3, "simplices");
   input.refinements = 1;
   EXPECT_NEAR(measures(Mesh<3>(input, ".", MPI_COMM_WORLD)).volume, 6, 1e-12);
+  input.refinements = 2;
+  input.transform = "x + 0.2*y; 3*y; z + 0.1*x";
+  EXPECT_NEAR(measures(Mesh<3>(input, ".", MPI_COMM_WORLD)).volume, 18, 1e-12);
 }
 
 TEST(Mesh, GeneratorsKeepTheirManifolds) {
