@@ -1,6 +1,7 @@
 #include "steppe/app/outcome.h"
 #include "steppe/app/petsc_options.h"
 #include "steppe/app/request.h"
+#include "steppe/app/restart.h"
 #include "steppe/app/run.h"
 #include "steppe/app/unused_options.h"
 #include "steppe/app/versions.h"
@@ -35,16 +36,20 @@ void answer(const Request& request, bool speaks) {
     request.input->print_as_options(std::cout);
   }
   if (arguments.options && arguments.file.empty()) return;
+  std::unique_ptr<Input> moved;
+  if (!arguments.restart_interpolate.empty())
+    moved = input_from_checkpoint(PETSC_COMM_WORLD, arguments, *request.input);
+  Input& input = moved ? *moved : *request.input;
   if (speaks)
-    for (const std::string& note : request.input->notes) std::cout << "note: " << note << std::endl;
+    for (const std::string& note : input.notes) std::cout << "note: " << note << std::endl;
   check_all_petsc_options(PETSC_COMM_WORLD);
-  if (arguments.strict) try_options(*request.input, PETSC_COMM_WORLD);
-  const bool flat = request.input->mesh.dimension == 2;
+  if (arguments.strict) try_options(input, PETSC_COMM_WORLD);
+  const bool flat = input.mesh.dimension == 2;
   if (arguments.check) {
-    (flat ? check_only<2> : check_only<3>)(*request.input, arguments, speaks);
+    (flat ? check_only<2> : check_only<3>)(input, arguments, speaks);
     return;
   }
-  (flat ? run<2> : run<3>)(*request.input, arguments, speaks);
+  (flat ? run<2> : run<3>)(input, arguments, speaks);
 }
 
 /// Starts MPI, PETSc and SLEPc. Throws InputError for an option that does not let them.

@@ -23,6 +23,9 @@ const char* const usage =
                        start where there is none yet
   -restart FILE        go on from this checkpoint
   -restart_fork FOLDER go on in another folder, and leave the run that was saved as it is
+  -restart_interpolate FILE
+                       begin at the time of this checkpoint with its motion, on another mesh or
+                       with another degree; with -restart auto, where there is no checkpoint yet
   -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
@@ -79,6 +82,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.restart = value("auto");
     else if (word == "-restart_fork")
       result.restart_fork = value("results-2");
+    else if (word == "-restart_interpolate")
+      result.restart_interpolate = value("coarse/steppe.checkpoint.h5");
     else if (word == "-max_wall")
       result.max_wall = read_wall_time(value("23:50:00"));
     else if (word == "-help")
@@ -91,6 +96,11 @@ Arguments sort_arguments(int argc, char** argv) {
       result.rest.push_back(word);
   }
   result.help |= argc == 1;
+  if (!result.restart_interpolate.empty() &&
+      (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
+    throw InputError("-restart_interpolate " + result.restart_interpolate +
+                     ": begins a new run, and goes with -restart auto alone; leave the other "
+                     "-restart or -restart_fork out");
   if (!result.restart_fork.empty() && result.restart.empty()) result.restart = "auto";
   // the input file may stand anywhere: the first word, or the one with an input's extension
   const auto is_file = [](const std::string& word) {

@@ -51,8 +51,7 @@ void Simulation<dim>::save(int step) {
 }
 
 template <int dim>
-void Simulation<dim>::resume(const Restart& restart) {
-  const Phase phase("checkpoint");
+void Simulation<dim>::check_mesh_of(const Restart& restart) {
   const std::vector<double> here = keys().fingerprint();
   bool same = here.size() == restart.head.mesh.size();
   for (std::size_t i = 0; same && i < here.size(); ++i)
@@ -60,19 +59,40 @@ void Simulation<dim>::resume(const Restart& restart) {
   if (!same)
     throw InputError("the checkpoint " + restart.path +
                      " is of another mesh or degree; take those of its run, or begin anew");
+}
+
+template <int dim>
+void Simulation<dim>::resume(const Restart& restart) {
+  const Phase phase("checkpoint");
+  check_mesh_of(restart);
   CheckpointLoader archive(communicator_, restart.path, keys());
   if (restart.solver_changed) archive.leave_out({"preconditioner", "reuse"});
   history(archive);
   archive.finish();
 }
 
+template <int dim>
+void Simulation<dim>::load_motion(const Restart& restart) {
+  check_mesh_of(restart);
+  CheckpointLoader archive(communicator_, restart.path, keys());
+  {
+    const auto section = archive.enter("problem");
+    system().history(archive);
+  }
+  steppe::history(archive, "state", state_);
+}
+
 template const MeshKeys<2>& Simulation<2>::keys();
 template std::string Simulation<2>::cannot_save();
 template void Simulation<2>::save(int);
+template void Simulation<2>::check_mesh_of(const Restart&);
 template void Simulation<2>::resume(const Restart&);
+template void Simulation<2>::load_motion(const Restart&);
 template const MeshKeys<3>& Simulation<3>::keys();
 template std::string Simulation<3>::cannot_save();
 template void Simulation<3>::save(int);
+template void Simulation<3>::check_mesh_of(const Restart&);
 template void Simulation<3>::resume(const Restart&);
+template void Simulation<3>::load_motion(const Restart&);
 
 }  // namespace steppe

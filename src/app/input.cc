@@ -75,8 +75,10 @@ std::vector<std::string> names_of_static_schemes() {
 
 }  // namespace
 
-Input::Input(const std::string& file, const std::vector<std::string>& arguments) {
-  if (!file.empty()) file_ = InputFile::read(file);
+Input::Input(const std::string& file, const std::vector<std::string>& arguments)
+    : Input(file.empty() ? InputFile() : InputFile::read(file), arguments) {}
+
+Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(std::move(file)) {
   names_.resize(std::size(lists));
   names_[0] = "body";
   Parameters top;

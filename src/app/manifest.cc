@@ -135,7 +135,8 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   if (restart)
     part["restart"] = {{"checkpoint", fs::absolute(restart->path).lexically_normal().string()},
                        {"step", restart->head.step},
-                       {"time", restart->head.time}};
+                       {"time", restart->head.time},
+                       {"interpolated", restart->interpolated}};
   part["cells"] = size.cells;
   part["nodes"] = size.nodes;
   part["unknowns"] = size.unknowns;
@@ -144,10 +145,10 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
     std::ostringstream parameters;
     input.print(parameters);
     write_whole(used, parameters.str());
-    document_->all = {
-        {"format", format},
-        {"title", input.title},
-        {"runs", restart ? earlier_parts(folder_ + "/" + name_ + ".run.json") : Json::array()}};
+    document_->all = {{"format", format},
+                      {"title", input.title},
+                      {"runs", goes_on(restart) ? earlier_parts(folder_ + "/" + name_ + ".run.json")
+                                                : Json::array()}};
     document_->all["runs"].push_back(part);
     write();
   });

@@ -99,7 +99,7 @@ void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_sta
                             double max_wall) {
   if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
   if (speaks_) print_damping(input_, rayleigh_);
-  if (restart)
+  if (goes_on(restart))
     resume(*restart);
   else
     start();
@@ -111,7 +111,7 @@ void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_sta
   if (!reason.empty() && speaks_) std::cout << "note: no checkpoints: " << reason << std::endl;
   Supervision supervision(communicator_, input_.checkpoints, max_wall, state_.time, reason,
                           [this](int step, const State&) { save(step); });
-  if (save_start && !restart && reason.empty()) save(0);
+  if (save_start && !goes_on(restart) && reason.empty()) save(0);
   go_on(&supervision);
   supervision.at_end(stepper_.steps(), state_);
 }
@@ -121,7 +121,9 @@ void Simulation<dim>::start() {
   make_observers();
   if (input_.initial.equilibrium_at)
     find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
-  stepper_.start(state_, results_->observers);
+  stepper_.start(state_, {});
+  say_what_changed();
+  for (Observer* observer : results_->observers) observer->start(state_);
 }
 
 template <int dim>

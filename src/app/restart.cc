@@ -12,18 +12,31 @@
 namespace steppe {
 namespace {
 
+/// A checkpoint that an option names. Collective.
+CheckpointFiles::Found named(MPI_Comm communicator, const std::string& option,
+                             const std::string& path) {
+  agree(communicator, [&] {
+    if (!std::filesystem::is_regular_file(path))
+      throw InputError(option + " " + path +
+                       ": there is no such file; give a checkpoint, NAME.checkpoint.h5" +
+                       (option == "-restart" ? ", or auto" : ""));
+  });
+  return {path, check_checkpoint(communicator, path), {}};
+}
+
 std::optional<CheckpointFiles::Found> find(MPI_Comm communicator, const Arguments& arguments,
                                            const Input& input) {
   if (arguments.restart == "auto")
     return CheckpointFiles(communicator, input.resolve(input.output.folder), input.output.name)
         .newest();
-  agree(communicator, [&] {
-    if (!std::filesystem::is_regular_file(arguments.restart))
-      throw InputError("-restart " + arguments.restart +
-                       ": there is no such file; give a checkpoint, NAME.checkpoint.h5, or auto");
-  });
-  return CheckpointFiles::Found{
-      arguments.restart, check_checkpoint(communicator, arguments.restart), {}};
+  return named(communicator, "-restart", arguments.restart);
+}
+
+/// That of -restart_interpolate, if any.
+std::optional<Restart> find_origin(MPI_Comm communicator, const Arguments& arguments) {
+  const std::string& path = arguments.restart_interpolate;
+  if (path.empty()) return {};
+  return Restart{path, named(communicator, "-restart_interpolate", path).head, false, true};
 }
 
 }  // namespace
@@ -38,9 +51,33 @@ CheckpointHead head_of(const Input& input) {
   return head;
 }
 
+std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Arguments& arguments,
+                                             const Input& given) {
+  const std::string option = "-restart_interpolate";
+  if (given.run != "time")
+    throw InputError(option + " " + arguments.restart_interpolate + ": Run = " + given.run +
+                     " begins with no motion; leave it out");
+  const CheckpointHead head = named(communicator, option, arguments.restart_interpolate).head;
+  std::ostringstream time;
+  time.precision(17);
+  time << head.time;
+  std::vector<std::string> words = arguments.rest;
+  words.insert(words.end(), {"-time_start", time.str()});
+  std::vector<std::string> notes;
+  for (const std::string parameter : {"Displacement", "Velocity", "Equilibrium at"}) {
+    if (given.has_default({"Initial", parameter})) continue;
+    words.insert(words.end(), {option_name({"Initial", parameter}), ""});
+    notes.push_back("Initial / " + parameter + " is left out, " + option + " gives the motion");
+  }
+  auto input = std::make_unique<Input>(arguments.file, words);
+  input->notes.insert(input->notes.end(), notes.begin(), notes.end());
+  input->check();
+  return input;
+}
+
 std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
                                     const Input& input, bool speaks) {
-  if (arguments.restart.empty()) return {};
+  if (arguments.restart.empty()) return find_origin(communicator, arguments);
   if (arguments.overwrite && arguments.restart_fork.empty())
     throw InputError("-overwrite with -restart " + arguments.restart +
                      ": the one removes the results that the other goes on with; leave one of "
@@ -58,7 +95,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
                      "the start");
   if (!found) {
     say("note: no checkpoint yet, the run begins at its start");
-    return {};
+    return find_origin(communicator, arguments);
   }
   for (const std::string& sentence : found->damaged)
     say("note: " + sentence + "; the one before is taken");

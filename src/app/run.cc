@@ -32,10 +32,10 @@ template <int dim>
 void run(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
-  bool forks = restart && !arguments.restart_fork.empty();
+  bool forks = goes_on(restart) && !arguments.restart_fork.empty();
   const ResultsFolder::Place before = results_place(input);
   if (forks) input.output.folder = arguments.restart_fork;
-  const Earlier earlier = restart && !forks             ? Earlier::kept
+  const Earlier earlier = goes_on(restart) && !forks    ? Earlier::kept
                           : arguments.overwrite         ? Earlier::replaced
                           : arguments.restart == "auto" ? Earlier::replaced_if_killed
                                                         : Earlier::refused;
@@ -49,7 +49,8 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   };
   const auto march = [&] {
     Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-    if (!restart || forks) results.clear();
+    if (restart && restart->interpolated) simulation.take_motion(*restart);
+    if (!goes_on(restart) || forks) results.clear();
     if (std::exchange(forks, false)) results.copy_from(before);
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
     manifest.record(
@@ -74,6 +75,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
       warn(failure, next);
       Arguments latest;
       latest.restart = "auto";
+      latest.restart_interpolate = arguments.restart_interpolate;
       restart = find_restart(PETSC_COMM_WORLD, latest, input, speaks);
     }
   }
@@ -84,9 +86,11 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
-  Simulation<dim>(input, PETSC_COMM_WORLD);
+  Simulation<dim> simulation(input, PETSC_COMM_WORLD);
+  if (restart && restart->interpolated) simulation.take_motion(*restart);
   if (!speaks) return;
-  if (!note.empty() && !arguments.overwrite && !restart) std::cout << "note: " << note << std::endl;
+  if (!note.empty() && !arguments.overwrite && !goes_on(restart))
+    std::cout << "note: " << note << std::endl;
   std::cout << "the input is valid" << std::endl;
 }
 

@@ -78,7 +78,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
-  print_echo(input_, space_, body_, problem_.loads());
+  if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, space_, plan, problem_.quantities().nodal);

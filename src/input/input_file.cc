@@ -11,6 +11,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 namespace steppe {
 
@@ -58,6 +59,15 @@ InputFile InputFile::read(const std::string& file) {
   InputFile input;
   input.file_ = file;
   input.entries_ = type == ".prm" ? read_prm(stream, file) : read_json(stream, file);
+  check_unique(input.entries_);
+  return input;
+}
+
+InputFile InputFile::parse(const std::string& text, const std::string& name) {
+  std::istringstream stream(text);
+  InputFile input;
+  input.file_ = name;
+  input.entries_ = read_prm(stream, name);
   check_unique(input.entries_);
   return input;
 }

@@ -93,7 +93,8 @@ def stopped(steppe, folder):
     run.run(1, "-restart", "auto", "-time_end", str(0.02 * (step + 5)))
     before, after = record(run)["runs"]
     assert before == first and after["exit"]["code"] == 0, after
-    assert after["restart"] == {"checkpoint": str(run.checkpoint), "step": step, "time": after["restart"]["time"]}
+    assert after["restart"] == {"checkpoint": str(run.checkpoint), "step": step, "time": after["restart"]["time"],
+                                "interpolated": False}
     agrees(run, 1)
     run.run(1, "-restart_fork", str(folder / "branch"), "-time_end", str(0.02 * (step + 6)))
     assert [part["exit"]["code"] for part in record(Run(steppe, folder / "branch"))["runs"]] == [5, 0, 0]

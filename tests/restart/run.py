@@ -18,14 +18,15 @@ import time
 
 import damaged
 import failed_steps
+import interpolated
 import interrupted
 import killed
 import manifest
 import partitions
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
-          "damaged": damaged.TESTS, "failed": failed_steps.TESTS,
-          "manifest": manifest.TESTS}
+          "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
+          "interpolated": interpolated.TESTS}
 
 
 def main():

@@ -19,11 +19,13 @@ IN_ORDER = ["-matstash_legacy", "-matstash_reproduce", "-ksp_type", "gmres", "-p
 class Run:
     """One run of the block into its own folder."""
 
+    input, name = INPUT, "block"
+
     def __init__(self, steppe, folder, options=()):
         self.steppe, self.folder, self.options = steppe, pathlib.Path(folder), list(options)
 
     def command(self, ranks, *more):
-        return [str(MPIRUN), str(ranks), self.steppe, str(INPUT), "-output_folder", str(self.folder),
+        return [str(MPIRUN), str(ranks), self.steppe, str(self.input), "-output_folder", str(self.folder),
                 *self.options, *more]
 
     def start(self, ranks, *more):
@@ -40,11 +42,11 @@ class Run:
 
     @property
     def checkpoint(self):
-        return self.folder / "block.checkpoint.h5"
+        return self.folder / f"{self.name}.checkpoint.h5"
 
     @property
     def previous(self):
-        return self.folder / "block.checkpoint.previous.h5"
+        return self.folder / f"{self.name}.checkpoint.previous.h5"
 
     def table(self, name):
         """The rows of a table, without the wall times of newton.csv."""
@@ -60,9 +62,9 @@ class Run:
         """All that does not depend on the clock: tables and field files."""
         found = {name: self.table(name) for name in ("probes", "ledger", "newton")}
         for path in sorted(self.folder.iterdir()):
-            if re.fullmatch(r"block(-\w+)?\.h5", path.name):
+            if re.fullmatch(rf"{self.name}(-\w+)?\.h5", path.name):
                 found.update({f"{path.name} {name}": values for name, values in tables(path).items()})
-            if re.fullmatch(r"block.*\.(xdmf|vtu|pvtu|pvd)", path.name):
+            if re.fullmatch(rf"{self.name}.*\.(xdmf|vtu|pvtu|pvd)", path.name):
                 # deal.II dates some
                 found[path.name] = re.sub(rb"library on .*", b"", path.read_bytes())
         return found

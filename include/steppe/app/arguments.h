@@ -15,9 +15,10 @@ struct Arguments {
   bool options = false;            ///< -help: list ours, beside those that PETSc lists
   std::vector<std::string> words;  ///< all, the program's name first
   std::string file;
-  std::string restart;       ///< "auto", a checkpoint, or empty
-  std::string restart_fork;  ///< folder of a branch of the run, or empty
-  double max_wall = 0;       ///< s; 0: no limit
+  std::string restart;              ///< "auto", a checkpoint, or empty
+  std::string restart_fork;         ///< folder of a branch of the run, or empty
+  std::string restart_interpolate;  ///< a checkpoint of another mesh or degree, or empty
+  double max_wall = 0;              ///< s; 0: no limit
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };

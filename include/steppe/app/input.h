@@ -32,6 +32,7 @@ class Input {
    * is left. Throws InputError. Local, the same on every rank.
    */
   Input(const std::string& file, const std::vector<std::string>& arguments);
+  Input(InputFile file, const std::vector<std::string>& arguments);
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 

@@ -6,23 +6,36 @@
 
 #include <mpi.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace steppe {
 
-/// The checkpoint from which a run goes on.
+/// The checkpoint from which a run goes on, or begins.
 struct Restart {
   std::string path;
   CheckpointHead head;
   bool solver_changed = false;
+  bool interpolated = false;  ///< of another run, which gives the motion at the start alone
 };
 
-/// What -restart asks for; none to begin at the start. Says on the screen of the rank that speaks
-/// what is taken, what is damaged and what of the input is different. Collective. Throws InputError
-/// on all ranks for a checkpoint that is not there, damaged, or of another input.
+/// Whether there is one from which the same run goes on.
+inline bool goes_on(const std::optional<Restart>& restart) {
+  return restart && !restart->interpolated;
+}
+
+/// What -restart and -restart_interpolate ask for; none to begin at the start. Says on the screen
+/// of the rank that speaks what is taken, what is damaged and what of the input is different.
+/// Collective. Throws InputError on all ranks for a checkpoint that is not there, damaged, or of
+/// another input.
 std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
                                     const Input& input, bool speaks);
+
+/// What `-restart_interpolate` makes of the input: it begins at the time of the checkpoint, with
+/// nothing of `Initial`, which a note tells. Collective. Throws InputError on all ranks.
+std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Arguments& arguments,
+                                             const Input& given);
 
 /// What a run with this input saves beside its history.
 CheckpointHead head_of(const Input& input);

@@ -47,6 +47,10 @@ class Simulation {
   void save(int step);
   void resume(const Restart& restart);
 
+  /// Let a run that has not started begin with the motion of a checkpoint, of another mesh or
+  /// degree. Collective. Throws InputError on all ranks for what cannot be interpolated.
+  void take_motion(const Restart& origin);
+
   /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
   /// that all solvers have read their options; this simulation cannot be run afterwards.
   /// Collective. Throws InputError, NumericsError on all ranks.
@@ -79,6 +83,12 @@ class Simulation {
   void plan_fields();
   /// Makes the observers.
   void make_observers();
+  /// Of energies and momenta, where the motion at the start was interpolated.
+  void say_what_changed();
+  /// Load the problem and the state of a checkpoint alone.
+  void load_motion(const Restart& restart);
+  /// Throws InputError for a checkpoint of another mesh or degree.
+  void check_mesh_of(const Restart& restart);
   /// March, and save the state now and then.
   void march(const std::optional<Restart>& restart, bool save_start, double max_wall);
   /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
@@ -99,6 +109,7 @@ class Simulation {
   RecoveredStress<dim> stress_;            // of probes and fields
   std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
   State state_;
+  std::optional<Balance> taken_;         // of the motion at the start, where it was interpolated
   std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint is written or read
   std::string preset_;                   // what the linear solver is, for the screen
   Stepper stepper_;

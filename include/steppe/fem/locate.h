@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/cell_tree.h"
 
 #include <string>
 #include <utility>
@@ -11,13 +11,6 @@ namespace steppe {
 /// A point as the input has it: coordinates separated by commas, and the parameter for messages.
 struct PointText {
   std::string text, parameter;
-};
-
-/// An owned cell, and a point of it on the reference cell.
-template <int dim>
-struct CellPoint {
-  std::size_t cell;
-  dealii::Point<dim> xi;
 };
 
 /// A point of the reference shape, found in the body.
@@ -32,10 +25,9 @@ struct Located {
 };
 
 /**
- * Find points in the body, by a tree of the boxes of the cells (boost's R*-tree: Beckmann et al.,
- * SIGMOD 1990): m points among n cells cost of the order of (n + m) log n, and two reductions in
- * all. Collective. Throws InputError on all ranks for the first that cannot be read or lies in no
- * cell.
+ * Find points in the body, by a tree of the boxes of the cells: m points among n cells cost of the
+ * order of (n + m) log n, and two reductions in all. Collective. Throws InputError on all ranks for
+ * the first that cannot be read or lies in no cell.
  */
 template <int dim>
 std::vector<Located<dim>> locate(const Space<dim>& space, const std::vector<PointText>& points);

@@ -33,6 +33,11 @@ class InputFile {
   static InputFile read(const std::string& file);
 
   /**
+   * Reads the text of a .prm file that a file of this name holds. Throws InputError as `read` does.
+   */
+  static InputFile parse(const std::string& text, const std::string& name);
+
+  /**
    * Keeps the options that are ours, and returns all other arguments in order. Ours are those whose
    * first word is the first word of a section or parameter declared at the top (a section is
    * known through its parameters): `-mesh_refinements 2` or `-mesh_refinements=2` for Mesh /

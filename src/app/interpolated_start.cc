@@ -1,0 +1,143 @@
+// How a run begins with the motion of another one, whose mesh or degree is another.
+
+#include "steppe/app/simulation.h"
+#include "steppe/base/error.h"
+#include "steppe/fem/interpolation.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+/// While it lives PETSc knows no options but those that are set meanwhile, which go with it: the
+/// solvers of another simulation are to leave no trace.
+class OptionsApart {
+ public:
+  OptionsApart() {
+    check(PetscOptionsCreate(&options_));
+    check(PetscOptionsPush(options_));
+  }
+  ~OptionsApart() {
+    PetscOptionsPop();
+    PetscOptionsDestroy(&options_);
+  }
+  OptionsApart(const OptionsApart&) = delete;
+  OptionsApart& operator=(const OptionsApart&) = delete;
+
+ private:
+  PetscOptions options_;
+};
+
+/// Throws InputError for what stands at points or nodes of the old mesh and has no values between
+/// them, or none that would be in equilibrium.
+void refuse_histories(const Input& input, const std::string& where) {
+  const auto refuse = [&](const std::string& what) {
+    throw InputError(where + ": " + what +
+                     " cannot be interpolated; begin from a run without it, or go on with the same "
+                     "mesh and degree by -restart");
+  };
+  for (const auto& [name, material] : input.materials)
+    if (!material.prony.empty()) refuse("the branches of Materials / " + name + " / Prony");
+  for (const ObstacleInput& obstacle : input.obstacles) {
+    if (obstacle.method != "penalty")
+      refuse("the multipliers of Obstacles / " + obstacle.name + " / Method = " + obstacle.method);
+    if (obstacle.static_friction > 0 || obstacle.kinetic_friction > 0)
+      refuse("the points where Obstacles / " + obstacle.name + " / Friction static holds");
+  }
+}
+
+void print_change(const char* what, double before, double after) {
+  std::printf("  %-28s %18.10g %18.10g %12.3g\n", what, before, after, after - before);
+}
+
+void print_changes(const Balance& before, const Balance& after, int dim) {
+  std::printf("  %-28s %18s %18s %12s\n", "", "there", "here", "change");
+  print_change("strain energy, J", before.strain, after.strain);
+  print_change("kinetic energy, J", before.kinetic, after.kinetic);
+  const char* const linear[] = {"momentum x, kg m/s", "momentum y, kg m/s", "momentum z, kg m/s"};
+  const char* const angular[] = {"angular momentum x, kg m^2/s", "angular momentum y, kg m^2/s",
+                                 "angular momentum z, kg m^2/s"};
+  for (int c = 0; c < dim; ++c)
+    print_change(linear[c], before.linear_momentum[c], after.linear_momentum[c]);
+  for (int c = dim == 2 ? 2 : 0; c < 3; ++c)
+    print_change(angular[c], before.angular_momentum[c], after.angular_momentum[c]);
+  std::fflush(stdout);
+}
+
+/// Of the state as it is, whatever the scheme makes of its velocity.
+Balance balance_of(const Problem& problem, State& state) {
+  const double half_step = std::exchange(state.half_step, 0);
+  const Balance balance = problem.energetics()->balance(state);
+  state.half_step = half_step;
+  return balance;
+}
+
+}  // namespace
+
+template <int dim>
+void Simulation<dim>::take_motion(const Restart& origin) {
+  const std::string where = "-restart_interpolate " + origin.path;
+  const OptionsApart apart;
+  Input input(InputFile::parse(origin.head.input, origin.path), {});
+  input.check();
+  if (input.mesh.dimension != dim)
+    throw InputError(where + ": is a run in " + std::to_string(input.mesh.dimension) +
+                     " dimensions; take one of the same");
+  refuse_histories(input, where);
+  input.damping.ratios = input.damping.at = "";  // the energies need no damping
+  std::unique_ptr<Simulation<dim>> old;
+  try {
+    old = std::make_unique<Simulation<dim>>(input, communicator_, true);
+  } catch (const InputError& error) {
+    throw InputError(where + ": its run cannot be set up again: " + error.what());
+  }
+  old->load_motion(origin);
+
+  const auto& places = space_.node_positions();
+  const Interpolation<dim> at_nodes(
+      old->space_, {places.begin(), places.begin() + space_.n_owned_nodes()}, where);
+  const VecHandle there = old->space_.create_vector(), here = space_.create_vector();
+  const auto transfer = [&](Vec from, Vec to) {
+    to_nodal(old->system(), from, there);
+    update_ghosts(there);
+    const std::vector<double> values = at_nodes(there);
+    {
+      LocalArray entries(here);
+      std::copy(values.begin(), values.end(), entries.data());
+    }
+    update_ghosts(here);
+    to_unknowns(system(), here, to);
+  };
+  transfer(old->state_.displacement, state_.displacement);
+  if (!input_.time.entry().is_static) transfer(old->state_.velocity, state_.velocity);
+  if (speaks_) {
+    std::cout << "begins at t = " << origin.head.time << " s with the motion of " << origin.path
+              << ", step " << origin.head.step << ", of " << (old->mesh_.simplicial() ? "P" : "Q")
+              << old->space_.degree() << " with " << old->space_.n_global_nodes() << " nodes"
+              << std::endl;
+    if (at_nodes.n_outside() > 0)
+      std::cout << "note: " << at_nodes.n_outside() << " nodes are outside that mesh, by at most "
+                << at_nodes.farthest() << " m, and move as it would go on there" << std::endl;
+  }
+  taken_ = balance_of(old->system(), old->state_);
+}
+
+template <int dim>
+void Simulation<dim>::say_what_changed() {
+  if (!taken_) return;
+  const Balance now = balance_of(system(), state_);
+  if (speaks_) print_changes(*taken_, now, dim);
+}
+
+template void Simulation<2>::take_motion(const Restart&);
+template void Simulation<3>::take_motion(const Restart&);
+template void Simulation<2>::say_what_changed();
+template void Simulation<3>::say_what_changed();
+
+}  // namespace steppe
