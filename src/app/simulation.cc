@@ -141,6 +141,8 @@ void Simulation<dim>::plan_fields() {
     if (input.format == "xdmf") fields_.back().grid = make_grid<dim>({space_, body_, input});
   };
   plan(input_.output.fields);
+  if (input_.output.fields.format == "xdmf")
+    fields_.front().obstacles = obstacle_grids(space_, input_.obstacles, input_.constants);
   for (const FieldInput& input : input_.outputs) plan(input);
 }
 

@@ -174,33 +174,71 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::in_mesh() const {
 }
 
 template <int dim>
-void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
-                            const std::vector<double>& values) const {
+void XdmfSeries<dim>::write_rows(Hdf5File& file, const XdmfTable& table,
+                                 const std::vector<double>& rows, std::uint64_t total,
+                                 std::uint64_t first) const {
   const auto& [name, at, width, number, bytes, is_in_frames] = table;
   const std::int64_t last = is_in_frames ? std::int64_t(this->times_.size()) : -1;
   const hid_t type = number == Number::integer ? (bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE)
                      : bytes == 4              ? H5T_IEEE_F32LE
                                                : H5T_IEEE_F64LE;
-  const Hdf5Storage storage(type, this->files_.compression);
-  if (at == At::grid) {
-    const std::uint64_t n = values.size() / width;
-    return file.write(name, values.data(), {1, 0, n, width, last}, storage);
-  }
-  const FileOrder& order = at == At::points ? grid_->point_order() : grid_->piece_order();
-  const std::vector<double> rows = order.to_file(values.data(), width);
-  file.write(name, rows.data(), {order.size(), order.first(), order.count(), width, last}, storage);
+  file.write(name, rows.data(), {total, first, rows.size() / width, width, last},
+             {type, this->files_.compression});
 }
 
 template <int dim>
-XdmfGrid XdmfSeries<dim>::described() const {
+void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
+                            const std::vector<double>& values) const {
+  if (table.at == At::grid) return write_rows(file, table, values, 1, 0);
+  const FileOrder& order = table.at == At::points ? grid_->point_order() : grid_->piece_order();
+  write_rows(file, table, order.to_file(values.data(), table.width), order.size(), order.first());
+}
+
+template <int dim>
+std::vector<XdmfGrid> XdmfSeries<dim>::described() const {
+  const std::string file = this->files_.name + ".h5";
   const auto& pieces = grid_->pieces();
   const std::uint64_t n_points = grid_->point_order().size();
-  return {this->files_.name + ".h5",
-          n_points,
-          grid_->piece_order().size(),
-          pieces.kind,
-          pieces.n_points,
-          n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8};
+  std::vector<XdmfGrid> grids = {
+      {file, "body", "mesh", n_points, grid_->piece_order().size(), pieces.kind, pieces.n_points,
+       n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8, tables_}};
+  for (const ObstacleGrid& grid : this->content_.obstacles) {
+    const std::string group = "obstacles/" + grid.name;
+    grids.push_back({file,
+                     grid.name,
+                     group,
+                     grid.places.size() / 3,
+                     grid.cells.size() / grid.points_per_cell,
+                     grid.points_per_cell == 2 ? "Polyline" : "Quadrilateral",
+                     grid.points_per_cell,
+                     4,
+                     {{group + "/displacement", At::points, 3, Number::real,
+                       this->files_.is_single ? 4 : 8, true}}});
+  }
+  return grids;
+}
+
+template <int dim>
+void XdmfSeries<dim>::write_obstacles(Hdf5File& file, double time) const {
+  const bool is_first = Utilities::MPI::this_mpi_process(this->content_.space.communicator()) == 0;
+  const std::vector<XdmfGrid> grids = described();
+  const auto write = [&](const XdmfTable& table, const std::vector<double>& rows) {
+    write_rows(file, table, is_first ? rows : std::vector<double>(), rows.size() / table.width, 0);
+  };
+  for (std::size_t i = 0; i + 1 < grids.size(); ++i) {
+    const ObstacleGrid& obstacle = this->content_.obstacles[i];
+    const XdmfGrid& grid = grids[i + 1];
+    if (this->times_.empty()) {
+      write({grid.group + "/points", At::points, 3, Number::real, 8, false}, obstacle.places);
+      write({grid.group + "/cells", At::cells, grid.points_per_piece, Number::integer, 4, false},
+            obstacle.cells);
+    }
+    const std::array<double, 3> moved = obstacle.displacement(time);
+    std::vector<double> rows;
+    for (std::uint64_t point = 0; point < grid.n_points; ++point)
+      rows.insert(rows.end(), moved.begin(), moved.end());
+    write(grid.tables[0], rows);
+  }
 }
 
 template <int dim>
@@ -211,7 +249,7 @@ void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
             At::cells,
             grid_->pieces().n_points,
             Number::integer,
-            described().index_bytes,
+            described()[0].index_bytes,
             false};
   write(file, points, grid_->places());
   write(file, cells, grid_->connectivity());
@@ -232,8 +270,12 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   all.push_back({{"times", At::grid, 1, Number::real, 8, true}, {}});
   if (is_first_rank) all.back().values = {time};
 
-  const XdmfGrid grid = described();
+  const std::vector<XdmfGrid> grids = described();
+  const XdmfGrid& grid = grids[0];
   double bytes = 1 << 14;  // and what HDF5 keeps for itself
+  for (std::size_t i = 1; i < grids.size(); ++i)
+    bytes += (begins ? 24. : 0.) * double(grids[i].n_points + grids[i].n_pieces) +
+             24. * double(grids[i].n_points) + 4096;
   for (const Frame& frame : all)
     bytes += double(frame.table.at == At::points ? grid.n_points : grid.n_pieces) *
              frame.table.width * frame.table.bytes;
@@ -247,6 +289,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   Hdf5File file(communicator, path(), begins ? Hdf5File::Use::write : Hdf5File::Use::append);
   if (begins) write_mesh(file);
   for (const Frame& frame : all) write(file, frame.table, frame.values);
+  write_obstacles(file, time);
   if (!file.finish(false)) cannot_write(path(), "HDF5 fails");
 }
 
@@ -264,7 +307,7 @@ void XdmfSeries<dim>::write_index() {
   agree_on_files(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
       write_whole(this->files_.folder + "/" + this->files_.name + ".xdmf",
-                  xdmf_text(described(), tables_, this->times_));
+                  xdmf_text(described(), this->times_));
   });
 }
 

@@ -161,7 +161,39 @@ def straight(dimension, shape, degree):
     return dataclasses.replace(run, checks=checks, compares_fields=False, all_ranks=degree == 2 and shape == "hypercubes")
 
 
+def obstacles_apart(dimension):
+    """Of the points of a ball and a wall from their surfaces, and of their motion from what it is."""
+
+    def measure(result):
+        found, apart = tables(result.folder / "steppe.h5"), index_apart(result)
+        centre, up = np.array([0.5, 5, 0]), np.array([0, 1.0, 0])
+        for name, distance in (("ball", lambda x: np.linalg.norm(x - centre, axis=1) - 2),
+                               ("wall", lambda x: (x - [0, -3, 0]) @ up)):
+            x, cells = (found[f"obstacles/{name}/{table}"] for table in ("points", "cells"))
+            moved = np.outer(found["times"][:, 0, 0], [1, 2, 0] if name == "ball" else [0, 0, 0])
+            if set(cells.ravel()) != set(range(len(x))) or cells.shape[1] != {2: 2, 3: 4}[dimension]:
+                return np.inf
+            apart = max(apart, abs(distance(x)).max(),
+                        abs(found[f"obstacles/{name}/displacement"] - moved[:, None]).max())
+        sizes = 2 * np.pi * 2 if dimension == 2 else 4 * np.pi * 4  # of the ball, less what corners cut off
+        x, cells = found["obstacles/ball/points"], found["obstacles/ball/cells"]
+        return apart if abs(area(x[cells]) / sizes - 1) < 0.01 else np.inf
+
+    return Check("obstacles", measure, 0, 1e-14, "geometry", on_all_ranks=True)
+
+
+def obstacles(dimension):
+    """Two that touch nothing, one of which moves."""
+    zero_in_space = ", 0" * (dimension - 2)
+    words = ["-obstacles_names", "ball, wall", "-obstacles_ball_kind", "sphere", "-obstacles_ball_radius", "2",
+             "-obstacles_ball_point", "0.5, 5" + zero_in_space, "-obstacles_ball_motion",
+             "t; 2 * t" + "; 0" * (dimension - 2), "-obstacles_wall_point", "0, -3" + zero_in_space,
+             "-obstacles_wall_direction", "0, 1" + zero_in_space, "-boundaries_skin_kind", "faces"]
+    run = fields.uniform(dimension, "hypercubes", 1, more=words, label=", obstacles")
+    return dataclasses.replace(run, checks=[obstacles_apart(dimension)])
+
+
 CASES = {"field-regions": [make(dimension, shape, degree) for make in (parts, straight)
                            for dimension, shape, degree in ((2, "hypercubes", 3), (2, "simplices", 2),
                                                             (3, "hypercubes", 1), (3, "simplices", 2))]
-         + [straight(3, "hypercubes", 2)]}
+         + [straight(3, "hypercubes", 2), obstacles(2), obstacles(3)]}

@@ -1,5 +1,7 @@
 #include "obstacles.h"
 
+#include "steppe/physics/contact/obstacle_entry.h"
+
 #include <gtest/gtest.h>
 
 using namespace steppe;
@@ -35,6 +37,28 @@ void expect_derivatives() {
   }
 }
 
+/// Patches lie on the surface, and an obstacle of finite extent is all shown.
+template <int dim>
+void expect_patches() {
+  for (const ObstacleInput& input : obstacles(dim)) {
+    SCOPED_TRACE(input.kind + " in " + std::to_string(dim) + "D");
+    const Obstacle<dim> obstacle(input, {}, 1e-6);
+    const Surroundings<dim> body{Point<dim>(), 2};
+    const auto patches = entry_of(obstacle_entries(), input.kind)
+                             .patches.in<dim>()(ObstacleGeometry<dim>(input), body);
+    Tensor<1, dim> normals;  // of a closed surface they go all ways
+    for (const auto& patch : patches)
+      for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) {
+          const auto here = obstacle.distance(patch.at((i + 0.5) / 6, (j + 0.5) / 6), {});
+          EXPECT_NEAR(here.gap, 0, 1e-14);
+          normals += here.normal;
+        }
+    EXPECT_GT(patches.size(), 0u);
+    EXPECT_NEAR(normals.norm(), input.kind == "plane" ? 36 : 0, 1e-12);
+  }
+}
+
 double gap(const ObstacleInput& input, const Point<3>& x) {
   return Obstacle<3>(input, {}, 1e-6).distance(x, {}).gap;
 }
@@ -67,4 +91,9 @@ TEST(Obstacle, Distances) {
   EXPECT_NEAR(gap(input, {1, 5, 3}), 1, 1e-15);
   EXPECT_NEAR(gap(input, {5, 8, 3}), 5, 1e-14);
   EXPECT_NEAR(gap(input, {4, -3, 12}), 7, 1e-14);
+}
+
+TEST(Obstacle, PatchesLieOnTheSurface) {
+  expect_patches<2>();
+  expect_patches<3>();
 }

@@ -2,6 +2,7 @@
 
 #include "steppe/base/archive.h"
 #include "steppe/output/field_files.h"
+#include "steppe/output/obstacle_grid.h"
 #include "steppe/output/output_grid.h"
 #include "steppe/output/quantity_choice.h"
 #include "steppe/output/recovered_stress.h"
@@ -31,6 +32,7 @@ struct FieldContent {
   QuantityChoice choice = {};
   std::vector<CellQuantity> offered = {};                 ///< the energy density among them
   std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< of xdmf; none: of the whole body
+  std::vector<ObstacleGrid> obstacles = {};               ///< beside it, of xdmf
 };
 
 /// A series of field files of one body, or of a part of it.

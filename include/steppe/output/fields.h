@@ -18,6 +18,7 @@ struct FieldPlan {
   FieldInput input = {};
   QuantityChoice quantities = {};
   std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< null: see FieldContent
+  std::vector<ObstacleGrid> obstacles = {};
 };
 
 /// The chosen quantities of a run over the reference mesh: the motion, stresses (see FieldSeries)

@@ -19,17 +19,18 @@ struct XdmfTable {
   bool is_in_frames;  ///< or the same at all times
 };
 
-/// What an index says of its file.
+/// What an index says of a mesh in a file: that of the body, or of an obstacle.
 struct XdmfGrid {
-  std::string file;
+  std::string file, name, group;  ///< its name, and where its tables `points` and `cells` are
   std::uint64_t n_points, n_pieces;
   std::string kind;      ///< of a piece, see FieldRegion
   int points_per_piece;  ///< and how many it has
-  int index_bytes;       ///< of a number of `mesh/cells`; `mesh/points` has double precision
+  int index_bytes;       ///< of a number of `cells`; `points` has double precision
+  std::vector<XdmfTable> tables;
 };
 
-/// The text of an XDMF 2 file, a collection of grids in time. Local.
-std::string xdmf_text(const XdmfGrid& grid, const std::vector<XdmfTable>& tables,
-                      const std::vector<double>& times);
+/// The text of an XDMF 2 file, a collection in time of a grid or, where there are more, of
+/// collections of them. Local.
+std::string xdmf_text(const std::vector<XdmfGrid>& grids, const std::vector<double>& times);
 
 }  // namespace steppe

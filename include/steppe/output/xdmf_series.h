@@ -13,7 +13,8 @@ namespace steppe {
  * read it. The mesh stands in it once (see OutputGrid), every quantity in a table that grows by a
  * frame for each time. At points: motion, support, what terms offer at nodes, the recovered stress.
  * In cells: the largest stress jump at the nodes of the cell, its stress error, the means over its
- * volume of det F (the ratio of volumes) and energy density, material and rank. The file is closed
+ * volume of det F (the ratio of volumes) and energy density, material and rank. Obstacles have
+ * grids of their own with their displacement. The file is closed
  * after each time: a run that is killed leaves all earlier ones.
  */
 template <int dim>
@@ -41,10 +42,15 @@ class XdmfSeries : public FieldSeries<dim> {
   Frame frame_of_cells(const std::string& name, const OfCell& of_cell) const;
   Tensor2<3, double> stress_at(std::size_t point) const;
   void write(Hdf5File& file, const XdmfTable& table, const std::vector<double>& values) const;
+  /// Rows as they stand in the file.
+  void write_rows(Hdf5File& file, const XdmfTable& table, const std::vector<double>& rows,
+                  std::uint64_t total, std::uint64_t first) const;
   void write_mesh(Hdf5File& file) const;
   /// What is in cells at all times, with the names of its tables.
   std::vector<Frame> in_mesh() const;
-  XdmfGrid described() const;
+  void write_obstacles(Hdf5File& file, double time) const;
+  /// The grids of the body and the obstacles.
+  std::vector<XdmfGrid> described() const;
   std::string path() const { return this->files_.folder + "/" + this->files_.name + ".h5"; }
 
   std::shared_ptr<const OutputGrid<dim>> grid_;

@@ -1,4 +1,4 @@
-#include "steppe/physics/contact/obstacle_entry.h"
+#include "steppe/physics/contact/obstacle_patches.h"
 
 #include <deal.II/base/symmetric_tensor.h>
 
@@ -90,8 +90,10 @@ const KindParameter point{"Point", "Coordinates separated by commas, m."},
 
 /// g = d.(x - c); its Hessian is zero.
 ObstacleEntry plane() {
-  ObstacleEntry entry{{"plane", "Point on it and Direction out of it", {point, direction}},
-                      [](const auto& geometry) { return from_plane(geometry); }};
+  ObstacleEntry entry{
+      {"plane", "Point on it and Direction out of it", {point, direction}},
+      [](const auto& geometry) { return from_plane(geometry); },
+      [](const auto& geometry, const auto& body) { return plane_patches(geometry, body); }};
   entry.flat = true;
   return entry;
 }
@@ -99,23 +101,27 @@ ObstacleEntry plane() {
 /// g = |x - c| - R
 ObstacleEntry sphere() {
   return {{"sphere", "Point (its centre) and Radius", {point, radius}},
-          [](const auto& geometry) { return from_sphere(geometry); }};
+          [](const auto& geometry) { return from_sphere(geometry); },
+          [](const auto& geometry, const auto&) { return sphere_patches(geometry); }};
 }
 
 /// g = |Q (x - c)| - R, Q = I - d d^T, in the plane that of a disc.
 ObstacleEntry cylinder() {
-  ObstacleEntry entry{{"cylinder",
-                       "Point on its axis, Direction of the axis (3D only; in 2D it is a disc) and "
-                       "Radius, unbounded",
-                       {point, direction, radius}},
-                      [](const auto& geometry) { return from_cylinder(geometry); }};
+  ObstacleEntry entry{
+      {"cylinder",
+       "Point on its axis, Direction of the axis (3D only; in 2D it is a disc) and "
+       "Radius, unbounded",
+       {point, direction, radius}},
+      [](const auto& geometry) { return from_cylinder(geometry); },
+      [](const auto& geometry, const auto& body) { return cylinder_patches(geometry, body); }};
   entry.in_space_alone = {"Direction"};
   return entry;
 }
 
 ObstacleEntry box() {
   return {{"box", "Lower corner and Upper corner", {lower_corner, upper_corner}},
-          [](const auto& geometry) { return from_box(geometry); }};
+          [](const auto& geometry) { return from_box(geometry); },
+          [](const auto& geometry, const auto&) { return box_patches(geometry); }};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "steppe/input/factory.h"
 #include "steppe/input/kinds.h"
 #include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/contact/obstacle_patch.h"
 
 #include <string>
 #include <vector>
@@ -34,9 +35,16 @@ class ObstacleGeometry {
 template <int dim>
 using MakeDistance = DistanceAt<dim>(const ObstacleGeometry<dim>&);
 
+template <int dim>
+using Patches = std::vector<ObstaclePatch<dim>>;
+/// Makes the surface of an obstacle at rest, beside a body. Local. Throws InputError.
+template <int dim>
+using MakePatches = Patches<dim>(const ObstacleGeometry<dim>&, const Surroundings<dim>&);
+
 /// A line of the catalogue of rigid obstacles: it needs all of its parameters.
 struct ObstacleEntry : Kind {
   Factory<MakeDistance> make = {};
+  Factory<MakePatches> patches = {};
   bool flat = false;                             ///< no curvature anywhere
   std::vector<std::string> in_space_alone = {};  ///< parameters without a meaning in the plane
 
