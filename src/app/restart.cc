@@ -82,13 +82,17 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
     throw InputError("-overwrite with -restart " + arguments.restart +
                      ": the one removes the results that the other goes on with; leave one of "
                      "them out");
-  if (input.run != "time")
-    throw InputError("-restart " + arguments.restart + ": Run = " + input.run +
-                     " has no steps to go on from; leave it out");
-  const auto found = find(communicator, arguments, input);
   const auto say = [&](const std::string& sentence) {
     if (speaks) std::cout << sentence << std::endl;
   };
+  if (input.run != "time") {
+    const std::string why = "Run = " + input.run + " has no steps to go on from";
+    if (arguments.restart != "auto" || !arguments.restart_fork.empty())
+      throw InputError("-restart " + arguments.restart + ": " + why + "; leave it out");
+    say("note: " + why + ", the run begins at its start");  // so may any job be queued again
+    return {};
+  }
+  const auto found = find(communicator, arguments, input);
   if (!found && !arguments.restart_fork.empty())
     throw InputError("-restart_fork " + arguments.restart_fork +
                      ": there is no checkpoint to go on from; take -output_folder for a run from "

@@ -80,11 +80,16 @@ FileOrder::FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& ke
 }
 
 std::vector<double> FileOrder::to_file(const double* values, int width) const {
+  std::vector<double> rows;
+  to_file(values, width, rows);
+  return rows;
+}
+
+void FileOrder::to_file(const double* values, int width, std::vector<double>& rows) const {
   const Row row(width);
-  std::vector<double> rows(std::size_t(count_) * width);
+  rows.resize(std::size_t(count_) * width);
   check(PetscSFReduceBegin(exchange_, row, values, rows.data(), MPI_REPLACE));
   check(PetscSFReduceEnd(exchange_, row, values, rows.data(), MPI_REPLACE));
-  return rows;
 }
 
 void FileOrder::from_file(const std::vector<double>& rows, int width, double* values) const {

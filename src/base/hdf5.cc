@@ -170,6 +170,9 @@ void Hdf5File::write(const std::string& path, const void* values, const Hdf5Rows
       table = rows.frame < 0 ? create_table(path, stored.type, space, layout_of(rows, stored))
                              : frames_table(path, rows, stored);
   if (!table.valid()) return;
+  // a rank without rows still needs an address, or HDF5 refuses there what the others wait for
+  if (values && H5Tequal(in_memory, stored.type) > 0)
+    return transfer(table, stored.type, rows, values, nullptr);
   const auto kept = convert(values, rows.count * rows.width, in_memory, stored.type);
   transfer(table, stored.type, rows, kept.data(), nullptr);
 }

@@ -14,6 +14,7 @@ MeshKeys<dim>::MeshKeys(const Space<dim>& space)
     : space_(space), n_cells_(space.mesh().triangulation().n_global_active_cells()) {
   for (const auto& cell : space.cells()) cells_.push_back(cell_key<dim>(cell->id()));
   nodes_.emplace(space.communicator(), node_keys(), n_cells_ * space.nodes_per_cell());
+  fingerprint_ = take_fingerprint();
 }
 
 template <int dim>
@@ -60,7 +61,7 @@ FileOrder MeshKeys<dim>::of(const Places& places) const {
 }
 
 template <int dim>
-std::vector<double> MeshKeys<dim>::fingerprint() const {
+std::vector<double> MeshKeys<dim>::take_fingerprint() const {
   std::vector<double> moments(2 * dim, 0);
   for (int i = 0; i < space_.n_owned_nodes(); ++i)
     for (int c = 0; c < dim; ++c) {

@@ -56,9 +56,9 @@ void CheckpointSaver::owned_entries(const std::string& path, Vec v) {
   const int width = int(n / PetscInt(nodes.size()));
   const PetscScalar* values;
   check(VecGetArrayRead(v, &values));
-  const std::vector<double> rows = nodes.to_file(values, width);
+  nodes.to_file(values, width, rows_);
   check(VecRestoreArrayRead(v, &values));
-  write(table_path(path), rows, {nodes.size(), nodes.first(), nodes.count(), width});
+  write(table_path(path), rows_, {nodes.size(), nodes.first(), nodes.count(), width});
 }
 
 void CheckpointSaver::at_places(const std::string& path, const Places& places,
@@ -66,8 +66,8 @@ void CheckpointSaver::at_places(const std::string& path, const Places& places,
   const int width = width_of(communicator_, places, values);
   if (width == 0) return;
   const FileOrder order = places_.of(places);
-  write(table_path(path), order.to_file(values.data(), width),
-        {order.size(), order.first(), order.count(), width});
+  order.to_file(values.data(), width, rows_);
+  write(table_path(path), rows_, {order.size(), order.first(), order.count(), width});
 }
 
 void CheckpointSaver::write(const std::string& path, const std::vector<double>& values,

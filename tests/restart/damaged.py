@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from runs import IN_ORDER, ROOT, Run, first_difference, step_of
+from runs import IN_ORDER, ROOT, Run, first_difference, kill, step_of
 
 # the last row of the probes of that run when it went on with the version that saved it
 VERSION_1 = [10,0.20000000000000001,0.00076429608614424444,0.00028537097991444761,-0.0014187601430949227,0.00224867525000368,0.00040687793526435477,-0.0012229078210347312,-0.00030324397100632458,-0.0010864743047127731,0.0022925538153287946,0.39980361969032391,5.5511151231257827e-17,-2.5008345152100957,6,0.00021494467577902135,5.785814877228975,1,0,-0.0001,-0.00021494467577902135,6.5099791701125064e-20,0.5]
@@ -68,7 +68,7 @@ def cannot_go_on(steppe, folder):
             ("-time_step", "0.01", "-loads_push_value", "0; 0; 0"): r"Loads / push / Value .*Time / Step",
             ("-restart", "nothing.h5"): r"-restart nothing\.h5: there is no such file; give",
             ("-restart", "CSV"): r"damaged \(HDF5 cannot open it\)",
-            ("-run", "modes"): r"-restart auto: Run = modes has no steps to go on from",
+            ("-run", "modes", "-restart_fork", "branch"): r"-restart auto: Run = modes has no steps to go on from",
             ("-overwrite",): r"-overwrite with -restart auto: the one removes",
             ("-output_name", "other", "-restart_fork", "branch"): r"-restart_fork branch: there is no checkpoint",
             ("-max_wall", "soon"): r"-max_wall soon: must be a time as 23:50:00",
@@ -112,12 +112,17 @@ def on_small_disk(run, size, ranks, code, *more):
     shell = (f'mkdir -p {disk} {run.folder} && mount -t tmpfs -o size={size}k tmpfs {disk} || exit 99; '
              f'cp {run.folder}/* {disk} 2> /dev/null; "$@"; code=$?; cp {disk}/* {run.folder} && exit $code')
     words = Run(run.steppe, disk, run.options).command(ranks, *more)
-    done = subprocess.run(["unshare", "-m", "bash", "-c", shell, "bash", *words], check=False, capture_output=True,
-                          text=True, timeout=60)
-    if done.returncode in (1, 99):
+    process = subprocess.Popen(["unshare", "-m", "bash", "-c", shell, "bash", *words], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    try:
+        _, stderr = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        kill(process, Run(run.steppe, disk))
+        raise
+    if process.returncode in (1, 99):
         return None
-    assert done.returncode == code, f"exit code {done.returncode}, not {code}: {done.stderr}"
-    return done.stderr
+    assert process.returncode == code, f"exit code {process.returncode}, not {code}: {stderr}"
+    return stderr
 
 
 def full_disk(steppe, folder):

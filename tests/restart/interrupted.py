@@ -38,6 +38,9 @@ def same_bytes(steppe, folder, ranks, options):
     assert step_of(stdout) == int(said.group(1)) < whole.last_step(), stdout
     difference = first_difference(whole.results(), parts.results())
     assert not difference, f"{difference} is not the same"
+    for path in whole.folder.glob("block*.h5"):
+        if "checkpoint" not in path.name:
+            assert path.read_bytes() == (parts.folder / path.name).read_bytes(), f"{path.name} is not the same bytes"
 
 
 def saving_changes_nothing(steppe, folder):

@@ -33,9 +33,10 @@ def explicit(steppe, folder, pairs=CHOSEN):
 
 
 def implicit(steppe, folder, pairs=CHOSEN):
-    for before, after in pairs:
-        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none"],
-                before, after, 1e-9, "metis")
+    for partitioner in ("metis", "p4est"):
+        for before, after in pairs:
+            goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none"],
+                    before, after, 1e-9, partitioner)
 
 
 def there_and_back(steppe, folder):

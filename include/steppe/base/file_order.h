@@ -36,6 +36,7 @@ class FileOrder {
   /// Bring rows of `width` numbers, one for each of this rank's things, to those who write them,
   /// and back. Collective.
   std::vector<double> to_file(const double* values, int width) const;
+  void to_file(const double* values, int width, std::vector<double>& rows) const;
   void from_file(const std::vector<double>& rows, int width, double* values) const;
 
  private:

@@ -33,18 +33,20 @@ class MeshKeys : public PlaceOrder {
   FileOrder of(const Places& places) const override;
   /// Numbers by which meshes and spaces are told apart, the same on any number of ranks but for
   /// rounding: dimension, degree, cells, nodes, and the first and second moments of the nodes'
-  /// positions over the body's size. Collective.
-  std::vector<double> fingerprint() const;
+  /// positions over the body's size. Local.
+  const std::vector<double>& fingerprint() const { return fingerprint_; }
   /// Keys of the owned cells.
   const std::vector<std::uint64_t>& cells() const { return cells_; }
 
  private:
   std::vector<std::uint64_t> node_keys() const;
+  std::vector<double> take_fingerprint() const;
 
   const Space<dim>& space_;
   std::uint64_t n_cells_;  // of all ranks
   std::vector<std::uint64_t> cells_;
   std::optional<FileOrder> nodes_;
+  std::vector<double> fingerprint_;
 };
 
 }  // namespace steppe

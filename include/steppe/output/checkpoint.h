@@ -51,8 +51,9 @@ class CheckpointSaver : public Archive {
   const PlaceOrder& places_;
   CheckpointHead head_;
   Hdf5File file_;
-  std::string values_;    // numbers, a line for each entry
-  std::string contents_;  // names of all that is in the file, with checksums
+  std::vector<double> rows_;  // of the table that is written
+  std::string values_;        // numbers, a line for each entry
+  std::string contents_;      // names of all that is in the file, with checksums
 };
 
 /// Loads what a CheckpointSaver saved, on any number of ranks. All members are collective.
