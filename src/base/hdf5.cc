@@ -58,9 +58,16 @@ std::vector<char> convert(const void* values, std::size_t n, hid_t from, hid_t t
   return buffer;
 }
 
+/// What is made without the time of its making: the same run writes the same bytes.
+Hdf5Handle without_dates(hid_t what) {
+  Hdf5Handle properties(H5Pcreate(what), H5Pclose);
+  H5Pset_obj_track_times(properties, false);
+  return properties;
+}
+
 /// That of a table: in chunks where it may grow or is compressed.
 Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
-  Hdf5Handle layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  Hdf5Handle layout = without_dates(H5P_DATASET_CREATE);
   if ((rows.frame < 0 && stored.deflate == 0) || rows.total == 0) {
     H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
     return layout;
@@ -90,7 +97,7 @@ Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
   const Hdf5Handle access = access_by_mpi(communicator);
   file_ = {use == Use::write
-               ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access)
+               ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, without_dates(H5P_FILE_CREATE), access)
                : H5Fopen(path.c_str(), use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
            H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
@@ -112,10 +119,16 @@ int Hdf5File::reserve(double bytes) {
 
 Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space,
                                   hid_t properties) {
-  const Hdf5Handle links(H5Pcreate(H5P_LINK_CREATE), H5Pclose);
-  H5Pset_create_intermediate_group(links, 1);
-  Hdf5Handle table(H5Dcreate2(file_, path.c_str(), type, space, links, properties, H5P_DEFAULT),
-                   H5Dclose);
+  const Hdf5Handle dateless = without_dates(H5P_GROUP_CREATE);
+  for (auto end = path.find('/'); end != std::string::npos; end = path.find('/', end + 1)) {
+    const std::string group = path.substr(0, end);
+    if (exists(group)) continue;
+    const Hdf5Handle made(H5Gcreate2(file_, group.c_str(), H5P_DEFAULT, dateless, H5P_DEFAULT),
+                          H5Gclose);
+    expect(made.valid());
+  }
+  Hdf5Handle table(
+      H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, properties, H5P_DEFAULT), H5Dclose);
   expect(table.valid());
   return table;
 }
@@ -218,7 +231,7 @@ void Hdf5File::write_text(const std::string& path, const std::string& text) {
   const Hdf5Handle type(H5Tcopy(H5T_C_S1), H5Tclose), space(H5Screate(H5S_SCALAR), H5Sclose);
   H5Tset_size(type, text.size() + 1);
   H5Tset_cset(type, H5T_CSET_UTF8);
-  const Hdf5Handle table = create_table(path, type, space, H5P_DEFAULT);
+  const Hdf5Handle table = create_table(path, type, space, without_dates(H5P_DATASET_CREATE));
   if (!table.valid()) return;
   const Hdf5Handle chosen(H5Scopy(space), H5Sclose);
   if (rank != 0) H5Sselect_none(chosen);

