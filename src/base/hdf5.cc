@@ -26,9 +26,12 @@ Hdf5Handle access_by_mpi(MPI_Comm communicator) {
   return access;
 }
 
-/// Room for so many more bytes behind the end of a file, whose length stays. Zero, or why not.
-int allocate(const std::string& path, double bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+/// Room for so many more bytes behind the end of a file, whose length stays; it is made where it is
+/// missing and may be. Zero, or why not.
+int allocate(const std::string& path, double bytes, bool may_create) {
+  int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  const bool creates = file < 0 && errno == ENOENT && may_create;
+  if (creates) file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0) return errno;
   const off_t length = ::lseek(file, 0, SEEK_END), more = std::max<off_t>(1, off_t(bytes));
   int why = ::fallocate(file, FALLOC_FL_KEEP_SIZE, length, more) == 0 ? 0 : errno;
@@ -39,6 +42,7 @@ int allocate(const std::string& path, double bytes) {
     why = is_full ? ENOSPC : 0;
   }
   ::close(file);
+  if (why != 0 && creates) ::unlink(path.c_str());
   return why;
 }
 
@@ -92,9 +96,11 @@ Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
 
 }  // namespace
 
-Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
+Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use, double room)
     : communicator_(communicator), path_(path), writes_(use != Use::read) {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
+  if (room > 0) reserve(room, use == Use::write);
+  if (failed_) return;
   const Hdf5Handle access = access_by_mpi(communicator);
   file_ = {use == Use::write
                ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, without_dates(H5P_FILE_CREATE), access)
@@ -102,19 +108,17 @@ Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use)
            H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
   if (failed_) file_ = {};
+  if (room > 0 && use == Use::write) reserve(room, false);  // which went as HDF5 emptied the file
+  if (failed_) file_ = {};
 }
 
-int Hdf5File::reserve(double bytes) {
-  int rank, why = 0;
+void Hdf5File::reserve(double bytes, bool may_create) {
+  int rank;
   check_mpi(MPI_Comm_rank(communicator_, &rank));
-  if (rank == 0) why = allocate(path_, bytes);
-  has_reserve_ = rank == 0 && why == 0;
-  check_mpi(MPI_Bcast(&why, 1, MPI_INT, 0, communicator_));
-  if (why != 0) {
-    expect(false);
-    file_ = {};
-  }
-  return why;
+  if (rank == 0) why_ = allocate(path_, bytes, may_create);
+  check_mpi(MPI_Bcast(&why_, 1, MPI_INT, 0, communicator_));
+  has_reserve_ = rank == 0 && why_ == 0;
+  expect(why_ == 0);
 }
 
 Hdf5Handle Hdf5File::create_table(const std::string& path, hid_t type, hid_t space,

@@ -34,13 +34,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
   set_rows();
   tie(followers, times_to_check(samples, constants));
   unknowns_are_nodal_ = on_all_ranks(space.communicator(), frames_.empty()) && ties_.empty();
-  list_rows();
-  if (at_rest_)
-    agree(space.communicator(), [&] {
-      const Fields fields = displacements(0);
-      for (const auto& [local, row] : rows_)
-        rest_.push_back(sum(row.motion, fields, space_.node_positions()[row.node]));
-    });
+  begin_phase();
   doubts_.clear();
   if (phases_.size() == 1) directions_.clear();
 }
@@ -63,19 +57,46 @@ std::vector<double> PrescribedMotion<dim>::changes() const {
 }
 
 template <int dim>
-void PrescribedMotion<dim>::change(double time, Vec displacement) {
-  ++phase_;
-  set_rows();
+void PrescribedMotion<dim>::begin_phase() {
   list_rows();
+  rest_.clear();
+  if (phase_ == 0 && !at_rest_) return;
   agree(space_.communicator(), [&] {
-    const Fields fields = displacements(time);
-    const LocalView now(displacement);
-    rest_.clear();
+    const Fields fields = displacements(since_);
+    for (const auto& [local, row] : rows_)
+      rest_.push_back(sum(row.motion, fields, space_.node_positions()[row.node]));
+    if (phase_ == 0) return;
+    const LocalView then(held_);
+    auto rest = rest_.begin();
     for (auto& [local, row] : rows_) {
-      row.offset = now[local] - sum(row.motion, fields, space_.node_positions()[row.node]);
-      rest_.push_back(now[local]);
+      row.offset = then[local] - *rest;
+      *rest++ = then[local];
     }
   });
+}
+
+template <int dim>
+void PrescribedMotion<dim>::change(double time, Vec displacement) {
+  ++phase_;
+  since_ = time;
+  if (!held_) held_ = duplicate(displacement);
+  check(VecCopy(displacement, held_));
+  set_rows();
+  begin_phase();
+}
+
+template <int dim>
+void PrescribedMotion<dim>::history(Archive& archive) {
+  const auto section = archive.enter("supports");
+  archive.value("phase", phase_);
+  if (phase_ > 0) {
+    if (!held_) held_ = space_.create_vector();
+    archive.value("since", since_);
+    archive.vector("displacement then", held_);
+  }
+  if (!archive.loads()) return;
+  set_rows();
+  begin_phase();
 }
 
 template <int dim>

@@ -16,6 +16,16 @@ std::string line_of_contents(const std::string& path, std::uint64_t checksum) {
   return number + path + '\n';
 }
 
+/// Bytes that a checkpoint takes at most.
+double room_for(MPI_Comm communicator, const CheckpointHead& head, const SizeCount& size) {
+  double bytes = size.bytes();
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
+  for (const std::string* text : {&head.versions, &head.input, &head.options})
+    bytes += double(text->size());
+  // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
+  return bytes + 2048. * double(size.n_tables()) + 128. * double(size.n_numbers()) + (1 << 16);
+}
+
 }  // namespace
 
 CheckpointSaver::CheckpointSaver(MPI_Comm communicator, const std::string& path,
@@ -25,15 +35,7 @@ CheckpointSaver::CheckpointSaver(MPI_Comm communicator, const std::string& path,
       path_(path),
       places_(places),
       head_(head),
-      file_(communicator, path, Hdf5File::Use::write) {
-  double bytes = size.bytes();
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
-  for (const std::string* text : {&head.versions, &head.input, &head.options})
-    bytes += double(text->size());
-  // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
-  bytes += 2048. * double(size.n_tables()) + 128. * double(size.n_numbers()) + (1 << 16);
-  file_.reserve(bytes);
-}
+      file_(communicator, path, Hdf5File::Use::write, room_for(communicator, head, size)) {}
 
 void CheckpointSaver::numbers(const std::string& path, std::vector<double>& values) {
   values_ += line_of(path, values);

@@ -5,10 +5,8 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -53,23 +51,6 @@ void agree_on_files(MPI_Comm communicator, const std::function<void()>& body) {
   } catch (const InputError& error) {
     throw OutputError(error.what());
   }
-}
-
-void check_room(const std::string& path, double bytes, bool is_new) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | (is_new ? O_CREAT : 0), 0666);
-  if (file < 0) cannot_write(path, std::strerror(errno));
-  const off_t length = ::lseek(file, 0, SEEK_END);
-  int why = ::fallocate(file, 0, length, std::max<off_t>(1, off_t(bytes))) == 0 ? 0 : errno;
-  if (why != 0 && why != ENOSPC && why != EDQUOT && why != EFBIG) {  // as on NFS before 4.2
-    struct statvfs disk;
-    why = ::fstatvfs(file, &disk) == 0 && double(disk.f_bavail) * double(disk.f_frsize) < bytes
-              ? ENOSPC
-              : 0;
-  }
-  if (::ftruncate(file, length) != 0) why = errno;
-  ::close(file);
-  if (why != 0 && is_new) ::unlink(path.c_str());
-  if (why != 0) cannot_write(path, std::strerror(why));
 }
 
 void sync_file(const std::string& path) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 
 namespace steppe {
@@ -282,11 +283,8 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   if (begins)
     bytes += 24. * double(grid.n_points) +
              double(grid.n_pieces) * (grid.index_bytes * grid.points_per_piece + 8.);
-  // a disk that is found full by HDF5 may leave the earlier times in disorder
-  agree_on_files(communicator, [&] {
-    if (is_first_rank) check_room(path(), bytes, begins);
-  });
-  Hdf5File file(communicator, path(), begins ? Hdf5File::Use::write : Hdf5File::Use::append);
+  Hdf5File file(communicator, path(), begins ? Hdf5File::Use::write : Hdf5File::Use::append, bytes);
+  if (file.why() != 0) cannot_write(path(), std::strerror(file.why()));
   if (begins) write_mesh(file);
   for (const Frame& frame : all) write(file, frame.table, frame.values);
   write_obstacles(file, time);

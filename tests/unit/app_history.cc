@@ -89,6 +89,25 @@ const Variation runs[] = {
     {"Periodic", beam,
      "-periodic_names sides -periodic_sides_from id+2 -periodic_sides_to id+3 -time_scheme "
      "generalized-alpha"},
+    {"SwitchedSupport", beam, "-boundaries_wall_active t<0.1"},
+    {"SupportLetGoLater", beam, "-boundaries_wall_active t<0.22 -time_scheme newmark"},
+    {"SupportThatCloses", beam,
+     "-boundaries_names wall,tip -boundaries_tip_where id+1 -boundaries_tip_motion 0;0.01*t "
+     "-boundaries_tip_active t>0.08 -time_scheme bdf2-newton"},
+    {"SwitchedSupportExplicit", beam,
+     "-boundaries_wall_active t<0.02 -time_scheme central-difference -time_step auto -time_end 4 "
+     "-damping_mass row-sum -time_start-up none",
+     90, 30},
+    {"SwitchedTurned", beam,
+     "-mesh_transform 0.8*x-0.6*y;0.8*y-(-0.6*x) -boundaries_wall_motion symmetry "
+     "-boundaries_wall_active t<0.1 -probes_tip_at 1.6,1.2"},
+    {"SwitchedPmg", beam_in_space,
+     "-space_degree 2 -solver_linear pmg -mg_coarse_pc_gamg_coarse_eq_limit 8 "
+     "-boundaries_wall_active t<0.1",
+     4},
+    {"SwitchedStatic", beam,
+     "-time_scheme static -boundaries_names wall,tip -boundaries_tip_where id+1 "
+     "-boundaries_tip_motion 0;0 -boundaries_tip_active t<0.12"},
     // linear solvers
     {"Amg", beam, WITH_AMG, 4},
     {"AmgStatic", beam, "-time_scheme static" WITH_AMG, 4},
@@ -159,7 +178,6 @@ const Variation refused[] = {
     {"EisenstatWalker", beam, "-snes_ksp_ew" WITH_AMG},
     {"GuessedSolution", beam, "-ksp_guess_type fischer" WITH_AMG},
     {"AdaptorWithMemory", beam, "-time_scheme bdf2 -time_adaptive true -ts_adapt_type dsp"},
-    {"SwitchedSupport", beam, "-boundaries_wall_active t<0.1"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Runs, RefusedHistory, testing::ValuesIn(refused),

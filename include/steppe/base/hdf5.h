@@ -61,14 +61,16 @@ class Hdf5File {
  public:
   enum class Use { write, append, read };
 
-  /// A new file, or one that is there, which `append` may change. Collective. Look at `failed`
-  /// before reading.
-  Hdf5File(MPI_Comm communicator, const std::string& path, Use use);
-
-  /// Allocate room on the disk for so many more bytes, which `finish` gives back where they were
-  /// not needed: a rank whose write meets a full disk would leave the others waiting in HDF5. Where
-  /// there is none nothing is written from then on. Returns zero, or why (errno). Collective.
-  int reserve(double bytes);
+  /**
+   * A new file, or one that is there, which `append` may change. Collective. Look at `failed`
+   * before reading.
+   *
+   * @param room  bytes that are allocated on the disk before HDF5 writes, and given back by
+   *              `finish` where they were not needed: a rank whose write meets a full disk would
+   *              leave the others waiting in HDF5, and the earlier tables in disorder. Where there
+   *              is no such room nothing is written, and `why` tells.
+   */
+  Hdf5File(MPI_Comm communicator, const std::string& path, Use use, double room = 0);
 
   /**
    * Make a table and write this rank's rows. A table of frames is made with its first frame; the
@@ -93,12 +95,15 @@ class Hdf5File {
 
   /// Has a call failed on this rank?
   bool failed() const { return failed_; }
+  /// Why there was no room (errno), the same on all ranks, or zero.
+  int why() const { return why_; }
   /// Close the file, all of it on the disk if wanted. False when anything failed on any rank.
   /// Collective.
   bool finish(bool on_disk = true);
 
  private:
   void expect(bool good) { failed_ |= !good; }
+  void reserve(double bytes, bool may_create);
   void transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from, void* to);
   void write(const std::string& path, const void* values, const Hdf5Rows& rows, hid_t in_memory,
              const Hdf5Storage& stored);
@@ -110,6 +115,7 @@ class Hdf5File {
   std::string path_;
   Hdf5Handle file_;
   bool writes_, failed_ = false, has_reserve_ = false;
+  int why_ = 0;
 };
 
 }  // namespace steppe

@@ -55,6 +55,7 @@ class PrescribedMotion : public Supports {
   const std::vector<SupportPhase>& phases() const { return phases_; }
   std::vector<double> changes() const override;
   void change(double time, Vec displacement) override;
+  void history(Archive& archive) override;
 
   /// The numbers are dim * node + component.
   const std::vector<PetscInt>& owned() const override { return owned_; }
@@ -120,6 +121,8 @@ class PrescribedMotion : public Supports {
   /// Those of a node in a frame, where not all its directions act.
   void set_turned_rows(int node, const NodeFrame<dim>& acting, const dealii::Tensor<2, dim>& axes);
   void list_rows();
+  /// The rows of what acts now, held where they were when it began.
+  void begin_phase();
   std::vector<double> times_to_check(const std::vector<double>& samples,
                                      const Constants& constants) const;
   /// Are the rows finite at the samples, and without contradictions at all times of the phase?
@@ -148,6 +151,8 @@ class PrescribedMotion : public Supports {
   std::vector<std::string> names_;  // of the boundaries
   std::vector<SupportPhase> phases_;
   std::size_t phase_ = 0;  // that of now
+  double since_ = 0;       // when it began, s, and the displacement then; none of the first
+  VecHandle held_;
   std::vector<std::unique_ptr<Motion<dim>>> motions_;
   std::vector<int> boundary_of_;                      // each motion
   std::map<int, std::vector<Direction>> directions_;  // by node, while they are needed

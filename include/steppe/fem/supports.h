@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/base/petsc.h"
 
 #include <vector>
@@ -26,6 +27,9 @@ class Supports {
   /// Take the first of these changes, at the time and displacement of now: from here on the g of
   /// prescribed unknowns are that displacement plus what the given motions change. Collective.
   virtual void change(double /*time*/, Vec /*displacement*/) {}
+  /// Save or load which changes were taken, see Archive. After loading other unknowns may be
+  /// prescribed.
+  virtual void history(Archive&) {}
 
   /// Set the prescribed entries to g, dg/dt or d2g/dt2 at a time (rates by differences over that
   /// increment, s), or all three in their vectors; leave the others. Local where at rest, else

@@ -9,7 +9,7 @@
 namespace steppe {
 
 /// A result could not be written: which file, why, and what to do. It ends the run with exit code
-/// 3; what is on the disk stays valid.
+/// 6; what is on the disk stays valid.
 struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -20,10 +20,6 @@ void agree_on_files(MPI_Comm communicator, const std::function<void()>& body);
 
 /// Throws OutputError for a file that takes no more, for that reason.
 [[noreturn]] void cannot_write(const std::string& path, const std::string& why);
-
-/// Throws OutputError where a file, which is there or is made, has no room to grow by so many
-/// bytes, as far as the file system can tell. Local.
-void check_room(const std::string& path, double bytes, bool is_new);
 
 /// Bring a file that is closed to the disk. Local. Throws OutputError.
 void sync_file(const std::string& path);

@@ -76,6 +76,17 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
 template <int dim>
 void Elastodynamics<dim>::change_supports(const State& state) {
   prescribed_.change(state.time, state.displacement);
+  renew_coarse_space();
+}
+
+template <int dim>
+void Elastodynamics<dim>::history_of_supports(Archive& archive) {
+  prescribed_.history(archive);
+  if (archive.loads()) renew_coarse_space();
+}
+
+template <int dim>
+void Elastodynamics<dim>::renew_coarse_space() {
   if (coarse_) coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -34,15 +35,16 @@ Stepper::Stepper(Problem& problem, const TimeInput& input, const Constants& cons
       input_(input),
       constants_(constants),
       integrator_(input.entry().make(problem, input)),
-      changes_(problem.supports().changes()),
-      supports_change_(!changes_.empty()) {
+      all_changes_(problem.supports().changes()),
+      changes_(all_changes_) {
   if (!input.entry().by_ts)
     monitor_ = std::make_unique<StepMonitor>(problem.layout().communicator());
 }
 
 std::vector<double> Stepper::times_to_hit() const {
   std::vector<double> times = input_.must_hit;
-  times.insert(times.end(), changes_.begin(), changes_.end());
+  std::copy_if(all_changes_.begin(), all_changes_.end(), std::back_inserter(times),
+               [this](double time) { return time > input_.start; });
   std::sort(times.begin(), times.end());
   return times;
 }
@@ -187,12 +189,9 @@ void Stepper::make_length() {
 }
 
 void Stepper::history(Archive& archive) {
-  if (supports_change_)
-    throw InputError(
-        "Boundaries / Active: the history of supports that act for a part of the run cannot be "
-        "saved yet; let them act in all of a run that is to go on from a saved state");
   const auto section = archive.enter("time");
   archive.value("steps", steps_);
+  if (!all_changes_.empty()) history_of_supports(archive);
   integrator_->history(archive);
   if (input_.is_explicit()) {
     if (!stable_) stable_ = std::make_unique<StableStep>(problem_, input_);
@@ -201,6 +200,21 @@ void Stepper::history(Archive& archive) {
   if (!length_) make_length();
   length_->history(archive);
   if (even_) even_->history(archive);
+}
+
+void Stepper::history_of_supports(Archive& archive) {
+  if (archive.loads()) {
+    stable_.reset();
+    integrator_.reset();
+  }
+  problem_.history_of_supports(archive);
+  archive.value("Newton iterations before", counts_before_.newton_iterations);
+  archive.value("linear solves before", counts_before_.linear_solves);
+  archive.value("linear iterations before", counts_before_.linear_iterations);
+  archive.value("preconditioners before", counts_before_.preconditioners);
+  if (!archive.loads()) return;
+  changes_ = problem_.supports().changes();
+  integrator_ = input_.entry().make(problem_, input_);
 }
 
 void Stepper::run(State& state, const std::vector<Observer*>& observers) {

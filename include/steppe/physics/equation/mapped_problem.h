@@ -29,6 +29,7 @@ class MappedProblem : public Problem,
   void change_supports(const State& state) override {
     supports_.change(state.time, state.displacement);
   }
+  void history_of_supports(Archive& archive) override { supports_.history(archive); }
   Traits traits() const override { return inner_.traits(); }
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;

@@ -41,6 +41,8 @@ class Problem {
   /// Take the next of the supports' changes in that state. Linearisations, and all else that knows
   /// which unknowns are prescribed, are to be gone before and made anew after it.
   virtual void change_supports(const State&) {}
+  /// Save or load which of them were taken; where it loads, all of these are to be gone likewise.
+  virtual void history_of_supports(Archive&) {}
 
   virtual Traits traits() const { return {}; }
 

@@ -45,6 +45,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
 
   const Supports& supports() const override { return prescribed_; }
   void change_supports(const State& state) override;
+  void history_of_supports(Archive& archive) override;
   Traits traits() const override;
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F,
@@ -72,6 +73,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;
 
+  /// Where tangents are operators, leave out what is prescribed now.
+  void renew_coarse_space();
   /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
   bool full_residual(const State& state, Vec F) const;
   /// Of all terms, or of those with a viscous part.

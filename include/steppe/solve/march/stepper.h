@@ -42,7 +42,6 @@ class Stepper {
   /// All steps that are left, and the end: as `run`. The supervisor, if any, may end it before.
   void go_on(State& state, const std::vector<Observer*>& observers,
              Supervisor* supervisor = nullptr);
-  /// Throws InputError where supports act for a part of the run.
   void history(Archive& archive);
 
   /// Accepted so far.
@@ -53,7 +52,7 @@ class Stepper {
 
  private:
   std::function<double(double)> nominal_step();
-  /// Those of the input, and where supports change.
+  /// Those of the input, and where supports change after the start.
   std::vector<double> times_to_hit() const;
   void initialise(State& state);
   void prescribe(State& state) const;
@@ -62,6 +61,7 @@ class Stepper {
   bool supports_change(double time, double rounding) const;
   /// Take the changes that are due and make all that knows the prescribed unknowns anew.
   void change_supports(State& state, double rounding);
+  void history_of_supports(Archive& archive);
   /// Go on with other supports from a state with consistent accelerations.
   void restart(State& state, double rounding, const std::vector<Observer*>& observers);
   void make_length();
@@ -74,8 +74,8 @@ class Stepper {
   Constants constants_;
   std::unique_ptr<Integrator> integrator_;
   SolverCounts counts_before_;            // of integrators before that
-  std::vector<double> changes_;           // of supports, to come
-  bool supports_change_ = false;          // ever
+  const std::vector<double> all_changes_;  // of supports
+  std::vector<double> changes_;            // to come
   std::unique_ptr<StableStep> stable_;    // of explicit schemes
   std::unique_ptr<StepMonitor> monitor_;  // of schemes that TS does not monitor
   std::unique_ptr<StepLength> length_;    // once it has started
