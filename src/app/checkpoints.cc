@@ -37,6 +37,7 @@ void Simulation<dim>::save(int step) {
   head.step = step;
   head.time = state_.time;
   head.mesh = keys().fingerprint();
+  if (input_.checkpoints.mesh) keep_mesh_file(communicator_, input_, head);
   try {
     SizeCount size;
     history(size);

@@ -28,8 +28,13 @@ std::map<Path, std::string> values_of(const std::string& input) {
   return values;
 }
 
-/// Whether two values say the same: their parts, between commas and semicolons, are equal texts or
-/// equal numbers.
+std::string without_blanks(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  return text;
+}
+
+/// Whether two values say the same: their parts, between commas and semicolons, are equal texts but
+/// for blanks, or equal numbers.
 bool same(const std::string& one, const std::string& other) {
   for (const char separator : {';', ','}) {
     const std::vector<std::string> a = split(one, separator), b = split(other, separator);
@@ -37,7 +42,7 @@ bool same(const std::string& one, const std::string& other) {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same);
   }
   const auto a = finite_number(one), b = finite_number(other);
-  return one == other || (a && a == b);
+  return without_blanks(one) == without_blanks(other) || (a && a == b);
 }
 
 bool begins(const std::string& parameter, const std::string& section) {
@@ -46,6 +51,7 @@ bool begins(const std::string& parameter, const std::string& section) {
 
 bool may_change(const std::string& parameter) {
   static const std::vector<std::string> others = {"Title",
+                                                  "Mesh / File",  // its mesh is compared
                                                   "Time / End",
                                                   "Output / Folder",
                                                   "Output / Field interval",

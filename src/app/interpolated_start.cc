@@ -42,6 +42,9 @@ void refuse_histories(const Input& input, const std::string& where) {
                      " cannot be interpolated; begin from a run without it, or go on with the same "
                      "mesh and degree by -restart");
   };
+  for (const BoundaryInput& boundary : input.boundaries)
+    if (!boundary.active.empty())
+      refuse("where Boundaries / " + boundary.name + " / Active holds the body");
   for (const auto& [name, material] : input.materials)
     if (!material.prony.empty()) refuse("the branches of Materials / " + name + " / Prony");
   for (const ObstacleInput& obstacle : input.obstacles) {
@@ -86,6 +89,7 @@ void Simulation<dim>::take_motion(const Restart& origin) {
   const OptionsApart apart;
   Input input(InputFile::parse(origin.head.input, origin.path), {});
   input.check();
+  take_mesh_file(communicator_, origin, folder(), input_.output.name, input);
   if (input.mesh.dimension != dim)
     throw InputError(where + ": is a run in " + std::to_string(input.mesh.dimension) +
                      " dimensions; take one of the same");

@@ -40,7 +40,9 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
                           : arguments.restart == "auto" ? Earlier::replaced_if_killed
                                                         : Earlier::refused;
   FailurePolicy policy(input);
-  ResultsFolder results(PETSC_COMM_WORLD, results_place(input), earlier);
+  const ResultsFolder::Place place = results_place(input);
+  ResultsFolder results(PETSC_COMM_WORLD, place, earlier);
+  if (goes_on(restart)) take_mesh_file(PETSC_COMM_WORLD, *restart, place.path, place.name, input);
   const auto warn = [&](const StepFailure& failure, const std::string& next) {
     if (speaks)
       std::cerr << "warning: " << failure.what()

@@ -1,10 +1,12 @@
 #include "steppe/output/checkpoint.h"
 #include "steppe/output/checkpoint_format.h"
+#include "steppe/output/files.h"
 
 #include "steppe/base/error.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -38,7 +40,7 @@ std::vector<std::pair<std::uint64_t, std::string>> contents_of(Hdf5File& file,
   return contents;
 }
 
-bool is_table(const std::string& name) { return name.rfind(table_path(""), 0) == 0; }
+bool is_history(const std::string& name) { return name.rfind(table_path(""), 0) == 0; }
 
 Hdf5File open(MPI_Comm communicator, const std::string& path) {
   Hdf5File file(communicator, path, Hdf5File::Use::read);
@@ -57,7 +59,7 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
                      "`, which this version does not read: it reads `" + checkpoint_format + "`");
   std::map<std::string, std::string> texts;
   for (const auto& [checksum, name] : contents_of(file, path)) {
-    if (is_table(name)) {
+    if (is_history(name) || name == mesh_file_table) {
       const Hdf5Rows shape = file.shape(name),
                      rows = share_of(communicator, shape.total, shape.width);
       std::vector<double> values(rows.count * rows.width);
@@ -76,14 +78,38 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
   head.step = int(numbers.at("step").at(0));
   head.time = numbers.at("time").at(0);
   head.mesh = numbers.at("mesh");
+  if (const auto kept = numbers.find("mesh file"); kept != numbers.end())
+    head.mesh_file_bytes = std::uint64_t(kept->second.at(0));
   return head;
+}
+
+void restore_mesh_file(MPI_Comm communicator, const std::string& checkpoint, std::uint64_t bytes,
+                       const std::string& path) {
+  Hdf5File file = open(communicator, checkpoint);
+  const Hdf5Rows rows = share_of(communicator, (bytes + 7) / 8, 1);
+  std::vector<double> share(rows.count);
+  file.read(mesh_file_table, share.data(), rows);
+  if (!file.finish()) damaged(checkpoint, "HDF5 cannot read it");
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  agree_on_files(communicator, [&] {
+    if (rank == 0) write_whole(path, "");
+  });
+  agree_on_files(communicator, [&] {
+    std::fstream restored(path, std::ios::binary | std::ios::in | std::ios::out);
+    restored.seekp(std::streamoff(8 * rows.first));
+    const std::uint64_t begin = std::min(8 * rows.first, bytes),
+                        end = std::min(8 * (rows.first + rows.count), bytes);
+    restored.write(reinterpret_cast<const char*>(share.data()), std::streamsize(end - begin));
+    if (!restored.flush()) cannot_write(path, "the disk is full, or the folder is gone");
+  });
 }
 
 CheckpointLoader::CheckpointLoader(MPI_Comm communicator, const std::string& path,
                                    const PlaceOrder& places)
     : communicator_(communicator), path_(path), places_(places), file_(open(communicator, path)) {
   for (const auto& entry : contents_of(file_, path))
-    if (is_table(entry.second)) tables_.push_back(entry.second);
+    if (is_history(entry.second)) tables_.push_back(entry.second);
   std::string lines;
   if (!file_.read_text(values_text, lines)) damaged(path, "`values`");
   values_ = entries_of(lines);

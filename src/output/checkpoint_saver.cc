@@ -4,8 +4,10 @@
 
 #include "steppe/base/error.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <fstream>
 
 namespace steppe {
 namespace {
@@ -22,6 +24,7 @@ double room_for(MPI_Comm communicator, const CheckpointHead& head, const SizeCou
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
   for (const std::string* text : {&head.versions, &head.input, &head.options})
     bytes += double(text->size());
+  bytes += double(head.mesh_file_bytes);
   // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
   return bytes + 2048. * double(size.n_tables()) + 128. * double(size.n_numbers()) + (1 << 16);
 }
@@ -83,9 +86,31 @@ void CheckpointSaver::write_text(const std::string& path, const std::string& tex
   contents_ += line_of_contents(path, checksum_of(text));
 }
 
+void CheckpointSaver::keep_mesh_file() {
+  const std::uint64_t bytes = head_.mesh_file_bytes;
+  const Hdf5Rows rows = share_of(communicator_, (bytes + 7) / 8, 1);
+  std::vector<double> share(rows.count);
+  agree_on_files(communicator_, [&] {
+    std::ifstream file(head_.mesh_file, std::ios::binary);
+    file.seekg(std::streamoff(8 * rows.first));
+    const auto length = std::streamsize(std::min(8 * (rows.first + rows.count), bytes) -
+                                        std::min(8 * rows.first, bytes));
+    if (!file.read(reinterpret_cast<char*>(share.data()), length) && length > 0)
+      throw OutputError("the mesh file " + head_.mesh_file +
+                        " cannot be read for the checkpoint; put it back, or set Checkpoints / "
+                        "Mesh = false");
+  });
+  write(mesh_file_table, share, rows);
+}
+
 void CheckpointSaver::finish() {
-  write_text(head_text, line_of("step", {double(head_.step)}) + line_of("time", {head_.time}) +
-                            line_of("mesh", head_.mesh));
+  std::string head = line_of("step", {double(head_.step)}) + line_of("time", {head_.time}) +
+                     line_of("mesh", head_.mesh);
+  if (head_.mesh_file_bytes > 0) {
+    keep_mesh_file();
+    head += line_of("mesh file", {double(head_.mesh_file_bytes)});
+  }
+  write_text(head_text, head);
   write_text(versions_text, head_.versions);
   write_text(input_text, head_.input);
   write_text(options_text, head_.options);

@@ -10,6 +10,8 @@ from runs import IN_ORDER, ROOT, Run, first_difference, kill, step_of
 
 # the last row of the probes of that run when it went on with the version that saved it
 VERSION_1 = [10,0.20000000000000001,0.00076429608614424444,0.00028537097991444761,-0.0014187601430949227,0.00224867525000368,0.00040687793526435477,-0.0012229078210347312,-0.00030324397100632458,-0.0010864743047127731,0.0022925538153287946,0.39980361969032391,5.5511151231257827e-17,-2.5008345152100957,6,0.00021494467577902135,5.785814877228975,1,0,-0.0001,-0.00021494467577902135,6.5099791701125064e-20,0.5]
+# without what cannot be interpolated
+SMOOTH = ["-materials_body_prony", "", "-obstacles_floor_friction_static", "0", "-obstacles_floor_friction_kinetic", "0"]
 SHORT = ["-time_end", "0.2", "-output_format", "none"]
 
 
@@ -82,7 +84,11 @@ def cannot_go_on(steppe, folder):
 
 
 def may_change(steppe, folder):
-    """The end, the solver and the output are noted."""
+    """The end, the solver and the output are noted; a number that is spelled otherwise is the same."""
+    run = saved(steppe, folder)
+    stdout, _ = run.run(1, "-restart", "auto", "-mesh_cells", "8,4,  4", "-materials_body_density", "1.0",
+                        "-loads_push_value", "8*t;0 ;0", "-time_end", "0.18")
+    assert not re.search("^note:.*(cells|density|push)", stdout, re.I | re.M), stdout
     run = saved(steppe, folder)
     stdout, _ = run.run(2, "-restart", "auto", "-time_end", "0.3", "-solver_linear", "jacobi",
                         "-output_table_interval", "0.04")
@@ -103,6 +109,47 @@ def branches(steppe, folder):
     if not whole.folder.exists():
         whole.run(1)
     assert Run(steppe, folder / "branch").table("probes")[:9] == whole.table("probes")[:9]
+
+
+def hexahedra(path):
+    """The mesh of the block, 4 x 2 x 2 cells, as UCD."""
+    nodes = [(i / 4, j / 4, -1e-4 + k * 0.25005) for k in range(3) for j in range(3) for i in range(5)]
+    number = lambda i, j, k: 15 * k + 5 * j + i + 1
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    cells = [[number(i + a, j + b, k + c) for c in (0, 1) for a, b in corners]
+             for k in range(2) for j in range(2) for i in range(4)]
+    lines = [f"{len(nodes)} {len(cells)} 0 0 0"]
+    lines += [f"{n + 1} {x!r} {y!r} {z!r}" for n, (x, y, z) in enumerate(nodes)]
+    lines += [f"{n + 1} 0 hex " + " ".join(map(str, cell)) for n, cell in enumerate(cells)]
+    path.write_text("\n".join(lines) + "\n")
+
+
+def mesh_is_gone(steppe, folder):
+    """Without its mesh file a run goes on, or another begins, from a checkpoint that keeps it."""
+    mesh = folder / "block.ucd"
+    options = [*SHORT, "-mesh_type", "file", "-mesh_file", str(mesh), "-obstacles_floor_where", "plane 0 0 1 -1e-4",
+               "-loads_push_where", "plane 1 0 0 0"]
+    hexahedra(mesh)
+    text = mesh.read_bytes()
+    whole, kept, without = (Run(steppe, folder / name, options) for name in ("whole", "kept", "without"))
+    whole.run(2, *IN_ORDER)
+    kept.run(2, *IN_ORDER, "-checkpoints_steps", "4", "-time_end", "0.16", "-checkpoints_mesh", "true")
+    without.run(1, "-checkpoints_steps", "4", "-time_end", "0.16")
+    mesh.unlink()
+    stderr = without.run(1, "-restart", "auto", code=2)[1]
+    assert re.search(rf"^input error: Mesh / File = {mesh}: ", stderr, re.M), stderr
+    for _ in range(2):  # the second time as the record of the first has it
+        stdout = kept.run(2, *IN_ORDER, "-restart", "auto", "-checkpoints_mesh", "true")[0]
+        copy = kept.folder / "block.checkpoint.mesh.ucd"
+        assert f"note: the mesh file {mesh} is not there; that of" in stdout and copy.read_bytes() == text, stdout
+        assert not (name := first_difference(whole.results(), kept.results())), f"{name} is not the same"
+    other = Run(steppe, folder / "other", [*SHORT, *SMOOTH])
+    smooth = Run(steppe, folder / "smooth", [*options, *SMOOTH])
+    hexahedra(mesh)
+    smooth.run(3, "-checkpoints_steps", "4", "-time_end", "0.16", "-checkpoints_mesh", "true")
+    mesh.unlink()
+    stdout = other.run(3, "-restart_interpolate", str(smooth.checkpoint), "-time_end", "0.17")[0]
+    assert f"note: the mesh file {mesh} is not there" in stdout and "begins at t = 0.16 s with the motion" in stdout, stdout
 
 
 def on_small_disk(run, size, ranks, code, *more):
@@ -176,5 +223,5 @@ def version_1(steppe, folder):
 
 
 TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
-         ("may change", may_change), ("branches", branches), ("full disk", full_disk),
+         ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches), ("full disk", full_disk),
          ("no room for fields", no_room_for_fields)]

@@ -145,6 +145,7 @@ def refused(steppe, folder):
     bar, plain = saved("bar", kind=Bar), saved("plain", BLOCK)
     prony, rough = saved("prony", BLOCK[2:]), saved("rough", BLOCK[:2] + BLOCK[-2:])
     augmented = saved("augmented", BLOCK + ["-obstacles_floor_method", "augmented Lagrangian"])
+    switched = saved("switched", ["-boundaries_wall_active", "t < 5"], Bar)
     run = Bar(steppe, folder / "refused")
     run.run(1)
     before = run.results()
@@ -153,6 +154,7 @@ def refused(steppe, folder):
             (prony, [], "the branches of Materials / body / Prony cannot be interpolated; begin"),
             (rough, [], "the points where Obstacles / floor / Friction static holds cannot"),
             (augmented, [], "the multipliers of Obstacles / floor / Method = augmented Lagrangian cannot"),
+            (switched, [], "where Boundaries / wall / Active holds the body cannot"),
             (plain, ["-mesh_dimension", "2", "-mesh_lower", "0, 0", "-mesh_upper", "1, 1", "-mesh_cells", "2, 2",
                      "-initial_velocity", "", "-boundaries_wall_motion", "fixed", "-probes_tip_at", "1, 1"],
              "is a run in 3 dimensions"),

@@ -14,6 +14,7 @@ struct CheckpointInput {
   int steps = 0;
   double minutes = 30;
   std::vector<double> times;
+  bool mesh = false;
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

@@ -37,6 +37,14 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
 std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Arguments& arguments,
                                              const Input& given);
 
+/// Let a checkpoint keep the mesh file of the input; a warning where that is gone. Collective.
+void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& head);
+
+/// Where the input's mesh file is gone and the checkpoint keeps it, read it from a copy in that
+/// folder. Collective. Throws OutputError on all ranks.
+void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::string& folder,
+                    const std::string& name, Input& input);
+
 /// What a run with this input saves beside its history.
 CheckpointHead head_of(const Input& input);
 

@@ -4,6 +4,7 @@
 #include "steppe/base/place_order.h"
 #include "steppe/base/size_count.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct CheckpointHead {
   int step = 0;
   double time = 0;           ///< s
   std::vector<double> mesh;  ///< see MeshKeys::fingerprint
+  /// A file that is kept in the checkpoint: its path where it is saved, and its length, or zero.
+  std::string mesh_file;
+  std::uint64_t mesh_file_bytes = 0;
 };
 
 /**
@@ -44,6 +48,7 @@ class CheckpointSaver : public Archive {
                  std::vector<double>& values) override;
 
   void write(const std::string& path, const std::vector<double>& values, const Hdf5Rows& rows);
+  void keep_mesh_file();
   void write_text(const std::string& path, const std::string& text);
 
   MPI_Comm communicator_;
@@ -90,5 +95,10 @@ class CheckpointLoader : public Archive {
 /// The head of a checkpoint. Reads all of the file and compares the checksums, each rank a share.
 /// Collective. Throws InputError on all ranks, with a sentence on what is wrong with the file.
 CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path);
+
+/// Write the mesh file of so many bytes that a checkpoint keeps to a path, each rank its share.
+/// Collective. Throws OutputError on all ranks.
+void restore_mesh_file(MPI_Comm communicator, const std::string& checkpoint, std::uint64_t bytes,
+                       const std::string& path);
 
 }  // namespace steppe

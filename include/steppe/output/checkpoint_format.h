@@ -19,6 +19,9 @@ constexpr const char *format_text = "format", *head_text = "head", *versions_tex
                      *input_text = "input", *options_text = "petsc options",
                      *values_text = "values", *contents_text = "contents";
 
+/// The table of the bytes of the mesh file, eight to a number, the last ones filled up by zeros.
+constexpr const char* mesh_file_table = "mesh file";
+
 /// Where a table of the history stands: `a / b / c` is `history/a/b/c`.
 std::string table_path(const std::string& path);
 

@@ -73,14 +73,14 @@ class Stepper {
   TimeInput input_;
   Constants constants_;
   std::unique_ptr<Integrator> integrator_;
-  SolverCounts counts_before_;            // of integrators before that
+  SolverCounts counts_before_;             // of integrators before that
   const std::vector<double> all_changes_;  // of supports
   std::vector<double> changes_;            // to come
-  std::unique_ptr<StableStep> stable_;    // of explicit schemes
-  std::unique_ptr<StepMonitor> monitor_;  // of schemes that TS does not monitor
-  std::unique_ptr<StepLength> length_;    // once it has started
-  std::unique_ptr<EvenSteps> even_;       // of stable steps
-  int steps_ = 0;                         // accepted
+  std::unique_ptr<StableStep> stable_;     // of explicit schemes
+  std::unique_ptr<StepMonitor> monitor_;   // of schemes that TS does not monitor
+  std::unique_ptr<StepLength> length_;     // once it has started
+  std::unique_ptr<EvenSteps> even_;        // of stable steps
+  int steps_ = 0;                          // accepted
   int rejections_ = 0;
   State next_;
   Diagnosis diagnosis_ = no_diagnosis;
