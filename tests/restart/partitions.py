@@ -5,6 +5,7 @@ import itertools
 from runs import EXPLICIT, Run, largest_difference, step_of
 
 MOTION = r"top\.(u|v)[xyz]"
+ENERGIES = "kinetic|strain|external_work|damping_loss"
 
 
 def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
@@ -17,15 +18,16 @@ def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
     parts.run(before, "-checkpoints_times", half, "-time_end", half)
     stdout, _ = parts.run(after, "-restart", "auto")
     assert step_of(stdout) is not None, stdout
-    off = largest_difference(whole, parts, MOTION)
-    assert off <= tolerance, f"{before} to {after} ranks by {partitioner}: off by {off:.1e}"
+    for table, columns in ("probes", MOTION), ("ledger", ENERGIES):
+        off = largest_difference(whole, parts, columns, table)
+        assert off <= tolerance, f"{before} to {after} ranks by {partitioner}: {table} off by {off:.1e}"
 
 
 CHOSEN = [(1, 3), (4, 2), (2, 7)]
 ALL = list(itertools.product((1, 2, 3, 4, 7), repeat=2))
 
 
-def explicit(steppe, folder, pairs=CHOSEN):
+def explicit(steppe, folder, pairs=CHOSEN + [(2, 16)]):
     for partitioner in ("metis", "p4est"):
         for before, after in pairs:
             goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_format", "none"],

@@ -53,7 +53,8 @@ def main():
             begin, verdict = time.time(), "ok"
             with tempfile.TemporaryDirectory(prefix="steppe-restart-") as folder:
                 try:
-                    test(steppe, pathlib.Path(folder), **more)
+                    if words := test(steppe, pathlib.Path(folder), **more):
+                        verdict += f": {words}"
                 except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
                     verdict = f"FAILED\n    {type(error).__name__}: {error}"
                     failed += 1

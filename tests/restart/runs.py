@@ -90,9 +90,9 @@ def first_difference(one, other):
     return next((name for name in sorted({*one, *other}) if one.get(name) != other.get(name)), "")
 
 
-def largest_difference(one, other, columns):
-    """Of the last row of the probes, relative to the largest amount in these columns over the run."""
-    a, b = one.table("probes"), other.table("probes")
+def largest_difference(one, other, columns, table="probes"):
+    """Of the last row of a table, relative to the largest amount in these columns over the run."""
+    a, b = one.table(table), other.table(table)
     assert a[0] == b[0] and a[-1][0] == b[-1][0], "other columns or steps"
     chosen = [i for i, name in enumerate(a[0]) if re.search(columns, name)]
     largest = max(abs(float(row[i])) for row in a[1:] for i in chosen)
