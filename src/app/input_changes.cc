@@ -57,6 +57,7 @@ bool may_change(const std::string& parameter) {
                                                   "Output / Field interval",
                                                   "Output / Table interval",
                                                   "Output / Units",
+                                                  "Output / Units in names",
                                                   "Output / When fields fail",
                                                   "Output / Progress interval",
                                                   "Output / Damping at"};

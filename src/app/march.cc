@@ -59,11 +59,11 @@ void Simulation<dim>::make_observers() {
                 std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
                 input_.output.table_interval);
   for (const FieldPlan<dim>& plan : fields_)
-    write_nodes(
-        r.fields.emplace_back(),
-        std::make_unique<Fields<dim>>(space_, body_, plan.input.files(place, input_.output.name),
-                                      stress_, prescribed_, problem_.quantities(), plan),
-        plan.input.interval, plan.input.when_fields_fail == "stop");
+    write_nodes(r.fields.emplace_back(),
+                std::make_unique<Fields<dim>>(
+                    space_, body_, plan.input.files(place, input_.output.name, input_.output.units),
+                    stress_, prescribed_, problem_.quantities(), plan),
+                plan.input.interval, plan.input.when_fields_fail == "stop");
 }
 
 template <int dim>

@@ -44,8 +44,8 @@ void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::st
   const bool speaks = is_first(communicator);
   const std::string path = input.resolve(input.mesh.file);
   if (bytes == 0 || length_of(communicator, path, speaks) > 0) return;
-  input.mesh.file = std::filesystem::absolute(
-      folder + "/" + name + ".checkpoint.mesh" + std::filesystem::path(path).extension().string());
+  input.mesh.file = std::filesystem::absolute(folder + "/" + name + ".checkpoint.mesh" +
+                                              std::filesystem::path(path).extension().string());
   restore_mesh_file(communicator, restart.path, bytes, input.mesh.file);
   if (speaks)
     std::cout << "note: the mesh file " << path << " is not there; that of " << restart.path

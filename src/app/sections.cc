@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/output/units.h"
 #include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -109,11 +110,12 @@ std::vector<Condition> SolverInput::conditions() {
 void OutputInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
   prm.add_parameter("Name", name, "Name of the field files: NAME.xdmf and so on.");
-  prm.add_parameter("Units", units,
-                    "The consistent set that the input's numbers are in, for plots and pictures "
-                    "alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
-                    "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
-                    Patterns::Selection("SI|mm-t-s|mm-kg-ms|mm-g-ms|cm-g-s|in-lbf-s|none"));
+  prm.add_parameter(
+      "Units", units,
+      "The consistent set that the input's numbers are in, for plots, pictures "
+      "and names alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
+      "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
+      Patterns::Selection(unit_sets()));
   fields.bind(prm);
   prm.add_parameter("Table interval", table_interval,
                     "Time between rows of probes.csv and ledger.csv, s; 0: every step.",

@@ -248,7 +248,7 @@ void Simulation<dim>::find_modes() {
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
   report_modes(modes, space_, body_, held_directions(space_, prescribed_),
-               input_.output.fields.files(folder(), input_.output.name));
+               input_.output.fields.files(folder(), input_.output.name, "none"));
 }
 
 template class Simulation<2>;

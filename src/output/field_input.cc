@@ -19,6 +19,9 @@ void FieldInput::bind(ParameterHandler& prm) {
                     "Level of the lossless compression of the HDF5 file (deflate after a shuffle "
                     "of bytes), 1 to 9; 0: none.",
                     Patterns::Integer(0, 9));
+  prm.add_parameter("Units in names", units_in_names,
+                    "Let ParaView show the quantities of NAME.xdmf with the units of Output / "
+                    "Units, as in `von_mises (MPa)`?");
   prm.add_parameter("Quantities", quantities,
                     "What field files hold, separated by commas: displacement, velocity, "
                     "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
@@ -48,9 +51,11 @@ std::vector<Condition> FieldInput::conditions() {
   std::vector<Condition> conditions = Kinds(region_entries()).conditions("Region");
   for (const char* parameter : {"Field interval", "Quantities", "When fields fail"})
     conditions.push_back({parameter, format, {"none"}, true});
-  for (const char* parameter : {"Precision", "Compression", "Region", "Where", "Materials"})
+  for (const char* parameter :
+       {"Precision", "Compression", "Units in names", "Region", "Where", "Materials"})
     conditions.push_back({parameter, format, {"xdmf"}});
-  for (const char* parameter : {"Quantities", "When fields fail", "Region", "Where", "Materials"})
+  for (const char* parameter :
+       {"Units in names", "Quantities", "When fields fail", "Region", "Where", "Materials"})
     conditions.push_back({parameter, run, {"time"}});
   return conditions;
 }

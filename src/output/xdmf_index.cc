@@ -47,7 +47,8 @@ void add(std::ostream& text, const XdmfGrid& grid, const std::string& time, std:
                                : table.at == At::cells ? grid.n_pieces
                                                        : 1;
     text << "<Attribute Name=\"" << table.name.substr(table.name.rfind('/') + 1)
-         << "\" AttributeType=\"" << type_of(table) << "\" Center=\""
+         << (table.unit.empty() ? "" : " (" + table.unit + ")") << "\" AttributeType=\""
+         << type_of(table) << "\" Center=\""
          << (table.at == At::points  ? "Node"
              : table.at == At::cells ? "Cell"
                                      : "Grid")

@@ -5,6 +5,7 @@
 #include "steppe/output/cell_field.h"
 #include "steppe/output/files.h"
 #include "steppe/output/region_entry.h"
+#include "steppe/output/units.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -64,8 +65,9 @@ template <int dim>
 typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame(const std::string& name, At at,
                                                        int width) const {
   const std::string group = at == At::points ? "points/" : at == At::cells ? "cells/" : "";
-  Frame made{
-      {group + file_name(name), at, width, Number::real, this->files_.is_single ? 4 : 8, true}, {}};
+  Frame made{{group + file_name(name), at, width, Number::real, this->files_.is_single ? 4 : 8,
+              true, unit_of(name, this->files_.units)},
+             {}};
   if (at == At::points) made.values.reserve(grid_->n_points() * width);
   return made;
 }
@@ -205,16 +207,17 @@ std::vector<XdmfGrid> XdmfSeries<dim>::described() const {
        n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8, tables_}};
   for (const ObstacleGrid& grid : this->content_.obstacles) {
     const std::string group = "obstacles/" + grid.name;
-    grids.push_back({file,
-                     grid.name,
-                     group,
-                     grid.places.size() / 3,
-                     grid.cells.size() / grid.points_per_cell,
-                     grid.points_per_cell == 2 ? "Polyline" : "Quadrilateral",
-                     grid.points_per_cell,
-                     4,
-                     {{group + "/displacement", At::points, 3, Number::real,
-                       this->files_.is_single ? 4 : 8, true}}});
+    grids.push_back(
+        {file,
+         grid.name,
+         group,
+         grid.places.size() / 3,
+         grid.cells.size() / grid.points_per_cell,
+         grid.points_per_cell == 2 ? "Polyline" : "Quadrilateral",
+         grid.points_per_cell,
+         4,
+         {{group + "/displacement", At::points, 3, Number::real, this->files_.is_single ? 4 : 8,
+           true, unit_of("displacement", this->files_.units)}}});
   }
   return grids;
 }

@@ -146,6 +146,23 @@ TEST(Fields, AreAllIndexedInTheEnd) {
   EXPECT_EQ(n_indexed(), 130);
 }
 
+TEST(Fields, NamesUnitsWhereTheyAreWanted) {
+  const Model<2> model(BodyInput(2, 2));
+  const State state = model.state();
+  for (const std::string units : {"none", "mm-t-s"}) {
+    const Folder folder("units");
+    FieldFiles files{folder.path(), "body"};
+    files.units = units;
+    make_field_series<2>(files, {model.space, model.body})
+        ->write(0, {{{"acceleration", state.acceleration}, {"support", state.displacement}}});
+    check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+    const std::string index = text_of(folder.path() + "/body.xdmf");
+    const std::string unit = units == "none" ? "" : " (mm/s^2)";
+    EXPECT_NE(index.find("\"acceleration" + unit + "\""), std::string::npos) << index;
+    EXPECT_NE(index.find("\"support\""), std::string::npos) << index;
+  }
+}
+
 TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
   const std::vector<std::string> quantities = {
       "displacement", "velocity", "acceleration", "cauchy_stress",  "von_mises", "stress_jump",

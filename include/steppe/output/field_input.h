@@ -17,6 +17,7 @@ struct FieldInput {
   std::string name = "", format = "xdmf", precision = "single", quantities = "",
               when_fields_fail = "stop";
   int compression = 1;
+  bool units_in_names = false;
   double interval = 0;
   std::string region = "cells", where = "everything", materials = "";
   std::map<std::string, std::string> geometry = {};  ///< what regions take, by name
@@ -30,10 +31,12 @@ struct FieldInput {
   std::string assigned(const std::string& parameter, const std::string& value) const {
     return path(parameter) + " = " + value;
   }
-  /// Files in a folder: of that name, or of that name and its own.
-  FieldFiles files(const std::string& folder, const std::string& of_run) const {
-    return {folder, of_run + (name.empty() ? "" : "-" + name), format, precision == "single",
-            compression};
+  /// Files in a folder: of that name, or of that name and its own; `units` is Output / Units.
+  FieldFiles files(const std::string& folder, const std::string& of_run,
+                   const std::string& units) const {
+    return {folder,      of_run + (name.empty() ? "" : "-" + name),
+            format,      precision == "single",
+            compression, units_in_names ? units : "none"};
   }
 };
 

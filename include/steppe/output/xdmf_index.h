@@ -15,8 +15,9 @@ struct XdmfTable {
   At at;
   int width;  ///< 3: a vector, 6: a symmetric tensor
   Number number;
-  int bytes;          ///< of a number
-  bool is_in_frames;  ///< or the same at all times
+  int bytes;              ///< of a number
+  bool is_in_frames;      ///< or the same at all times
+  std::string unit = "";  ///< that stands behind the name
 };
 
 /// What an index says of a mesh in a file: that of the body, or of an obstacle.

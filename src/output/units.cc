@@ -1,0 +1,45 @@
+#include "steppe/output/units.h"
+
+#include <map>
+
+namespace steppe {
+namespace {
+
+struct Set {
+  std::string length, time, stress, energy;
+};
+
+const std::map<std::string, Set> sets = {
+    {"SI", {"m", "s", "Pa", "J"}},          {"mm-t-s", {"mm", "s", "MPa", "mJ"}},
+    {"mm-kg-ms", {"mm", "ms", "GPa", "J"}}, {"mm-g-ms", {"mm", "ms", "MPa", "mJ"}},
+    {"cm-g-s", {"cm", "s", "Ba", "erg"}},   {"in-lbf-s", {"in", "s", "psi", "in lbf"}}};
+
+}  // namespace
+
+std::string unit_sets() {
+  std::string names;
+  for (const auto& [name, set] : sets) names += name + "|";
+  return names + "none";
+}
+
+std::string unit_of(const std::string& quantity, const std::string& set) {
+  const auto found = sets.find(set);
+  if (found == sets.end()) return "";
+  const Set& of = found->second;
+  const std::map<std::string, std::string> units = {
+      {"displacement", of.length},
+      {"velocity", of.length + "/" + of.time},
+      {"acceleration", of.length + "/" + of.time + "^2"},
+      {"cauchy stress", of.stress},
+      {"von mises", of.stress},
+      {"stress jump", of.stress},
+      {"energy density", of.energy + "/" + of.length + "^3"},
+      {"contact traction", of.stress},
+      {"contact pressure", of.stress},
+      {"contact gap", of.length},
+      {"contact slip", of.length}};
+  const auto unit = units.find(quantity);
+  return unit == units.end() ? "" : unit->second;
+}
+
+}  // namespace steppe
