@@ -180,7 +180,7 @@ template <int dim>
 void XdmfSeries<dim>::write_rows(Hdf5File& file, const XdmfTable& table,
                                  const std::vector<double>& rows, std::uint64_t total,
                                  std::uint64_t first) const {
-  const auto& [name, at, width, number, bytes, is_in_frames] = table;
+  const auto& [name, at, width, number, bytes, is_in_frames, unit] = table;
   const std::int64_t last = is_in_frames ? std::int64_t(this->times_.size()) : -1;
   const hid_t type = number == Number::integer ? (bytes == 4 ? H5T_STD_I32LE : H5T_STD_I64LE)
                      : bytes == 4              ? H5T_IEEE_F32LE

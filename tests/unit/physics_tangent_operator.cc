@@ -78,7 +78,7 @@ void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
   problem.accept(first);
   State state = moving_state(model);
   state.time = 0.1;
-  const TangentMatrix J(problem), shell(problem, Form::newton);
+  const TangentMatrix J(problem), shell(problem, Form::newton), products(problem, Form::products);
   VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
             expected_b = model.space.create_vector();
   problem.supports().keep_only(known);
@@ -94,6 +94,9 @@ void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
   problem.supports().zero(x);
   check(MatMult(J, x, expected));
   check(MatMult(shell, x, y));
+  expect_near(y, expected);
+  products->update(1.3, 0.3, 0.7, state);
+  check(MatMult(products, x, y));
   expect_near(y, expected);
   // rows of the identity
   check(VecCopy(known, x));

@@ -48,7 +48,7 @@ TermTraits Damping<dim>::traits() const {
 
 template <int dim>
 std::unique_ptr<MatrixFreeOperator> Damping<dim>::matrix_free_operator(
-    const CoarseSpace<dim>& coarse, OperatorStorage) const {
+    const CoarseSpace<dim>* coarse, OperatorStorage) const {
   return std::make_unique<MassOperator<dim>>(matrix_, dashpots_, coarse, false);
 }
 

@@ -18,15 +18,19 @@ inline void prefetch(const Object* object) {
 }  // namespace
 
 template <int dim>
+StiffnessOperator<dim>::Coarse::Coarse(const CellStress<dim>& stress, const Space<dim>& space)
+    : kernel(make_element_kernel(space, stress.space().quadrature())),
+      batches(stress.batches(), space, kernel->node_order()),
+      assembly(space, batches) {}
+
+template <int dim>
 StiffnessOperator<dim>::StiffnessOperator(const CellStress<dim>& stress,
-                                          const CoarseSpace<dim>& coarse, OperatorStorage kind)
+                                          const CoarseSpace<dim>* coarse, OperatorStorage kind)
     : stress_(stress),
       // only D holds a third derivative
       kind_(stress.has_third_derivative() ? OperatorStorage::cached : kind),
-      is_stiff_(stress.batches().size(), false),
-      coarse_kernel_(make_element_kernel(coarse.space(), stress.space().quadrature())),
-      coarse_batches_(stress.batches(), coarse.space(), coarse_kernel_->node_order()),
-      coarse_assembly_(coarse.space(), coarse_batches_) {
+      is_stiff_(stress.batches().size(), false) {
+  if (coarse) coarse_ = std::make_unique<Coarse>(stress, coarse->space());
   const std::size_t n = stress.kernel().n_points();
   if (is_cached()) {
     cache_.resize(n * stress.batches().size());
@@ -38,7 +42,7 @@ StiffnessOperator<dim>::StiffnessOperator(const CellStress<dim>& stress,
     D_.resize(n);
   }
   G_.resize(n);
-  const int nodes = coarse_kernel_->node_order().size();
+  const int nodes = coarse ? int(coarse_->kernel->node_order().size()) : 0;
   K_.resize(std::max(nodes * (nodes + 1) / 2, stress.batches().nodes_per_cell()));
 }
 
@@ -142,28 +146,28 @@ void StiffnessOperator<dim>::add_diagonal_blocks(const std::vector<VecHandle>& c
 
 template <int dim>
 void StiffnessOperator<dim>::add_coarse(Mat J) const {
-  coarse_assembly_.begin(J);
-  visit_tangents(
-      [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
-        coarse_kernel_->stiffness(D, K_.data());
-        check(PetscLogFlops(coarse_kernel_->stiffness_flops() * coarse_batches_.nodes(i).n_cells));
-        if (coupling) coupling->add_stiffness(*coarse_kernel_, coupling_blocks_, K_.data());
-        coarse_assembly_.add(i, K_.data());
-      });
-  coarse_assembly_.finish();
+  coarse_->assembly.begin(J);
+  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D,
+                     const CellCoupling<dim>* coupling) {
+    coarse_->kernel->stiffness(D, K_.data());
+    check(PetscLogFlops(coarse_->kernel->stiffness_flops() * coarse_->batches.nodes(i).n_cells));
+    if (coupling) coupling->add_stiffness(*coarse_->kernel, coupling_blocks_, K_.data());
+    coarse_->assembly.add(i, K_.data());
+  });
+  coarse_->assembly.finish();
 }
 
 template <int dim>
 std::unique_ptr<MatrixFreeOperator> InternalForce<dim>::matrix_free_operator(
-    const CoarseSpace<dim>& coarse, OperatorStorage kind) const {
+    const CoarseSpace<dim>* coarse, OperatorStorage kind) const {
   return std::make_unique<StiffnessOperator<dim>>(stress_, coarse, kind);
 }
 
 template class StiffnessOperator<2>;
 template class StiffnessOperator<3>;
 template std::unique_ptr<MatrixFreeOperator> InternalForce<2>::matrix_free_operator(
-    const CoarseSpace<2>&, OperatorStorage) const;
+    const CoarseSpace<2>*, OperatorStorage) const;
 template std::unique_ptr<MatrixFreeOperator> InternalForce<3>::matrix_free_operator(
-    const CoarseSpace<3>&, OperatorStorage) const;
+    const CoarseSpace<3>*, OperatorStorage) const;
 
 }  // namespace steppe

@@ -23,7 +23,7 @@ TermTraits Inertia<dim>::traits() const {
 
 template <int dim>
 std::unique_ptr<MatrixFreeOperator> Inertia<dim>::matrix_free_operator(
-    const CoarseSpace<dim>& coarse, OperatorStorage) const {
+    const CoarseSpace<dim>* coarse, OperatorStorage) const {
   return std::make_unique<MassOperator<dim>>(mass_, nullptr, coarse, true);
 }
 

@@ -5,13 +5,14 @@
 namespace steppe {
 
 template <int dim>
-MassOperator<dim>::MassOperator(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>& coarse,
+MassOperator<dim>::MassOperator(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>* coarse,
                                 bool of_accelerations)
     : fine_(fine),
-      coarse_(fine.in(coarse.space())),
-      same_space_(!coarse.interpolation()),
+      same_space_(coarse && !coarse->interpolation()),
       of_accelerations_(of_accelerations),
-      added_(d) {}
+      added_(d) {
+  if (coarse) coarse_.emplace(fine.in(coarse->space()));
+}
 
 template <int dim>
 void MassOperator<dim>::linearise(double s_a, double s_v, double, const State&) {
@@ -49,7 +50,7 @@ void MassOperator<dim>::add_diagonal_blocks(const std::vector<VecHandle>& column
 
 template <int dim>
 void MassOperator<dim>::add_coarse(Mat J) const {
-  coarse_.add_to(s_, J);
+  coarse_->add_to(s_, J);
   if (added_ && same_space_) add_diagonal(s_, added_, J);
 }
 

@@ -163,19 +163,32 @@ MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
 
 template <int dim>
 std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
-  if (form == Form::newton && coarse_) return linearise_without_matrix();
+  if (form == Form::newton && coarse_)
+    return linearise_without_matrix(coarse_.get(), operator_storage_);
+  if (form == Form::products && has_products())
+    return linearise_without_matrix(nullptr, OperatorStorage::recomputed);
   return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_, create_matrix());
 }
 
 template <int dim>
-std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix() const {
+bool Elastodynamics<dim>::has_products() const {
+  if (!traits().symmetric) return false;
+  return std::all_of(terms_.begin(), terms_.end(), [](const auto& term) {
+    const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get());
+    return !matrix_free || matrix_free->lacks_operator().empty();
+  });
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix(
+    const CoarseSpace<dim>* coarse, OperatorStorage kind) const {
   std::vector<std::unique_ptr<MatrixFreeOperator>> operators;
   std::vector<const Term*> others;
-  bool between_cell_nodes = space_.degree() == 1;
+  bool between_cell_nodes = coarse && space_.degree() == 1;
   for (const auto& term : terms_) {
     const TermTraits traits = term->traits();
     if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
-      operators.push_back(matrix_free->matrix_free_operator(*coarse_, operator_storage_));
+      operators.push_back(matrix_free->matrix_free_operator(coarse, kind));
     } else if (traits.has_tangent) {
       others.push_back(term.get());
       between_cell_nodes |= traits.joins_cell_nodes;
@@ -183,9 +196,10 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix() c
   }
   MatHandle remainder;
   if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
-  MatHandle coarse_matrix = create_coarse_matrix(remainder);
+  MatHandle coarse_matrix;
+  if (coarse) coarse_matrix = create_coarse_matrix(remainder);
   return std::make_unique<TangentOperator<dim>>(
-      space_, *coarse_, prescribed_.owned(), std::move(operators), std::move(others),
+      space_, coarse, prescribed_.owned(), std::move(operators), std::move(others),
       std::move(remainder), std::move(coarse_matrix), traits().symmetric);
 }
 

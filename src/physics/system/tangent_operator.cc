@@ -10,7 +10,7 @@
 namespace steppe {
 
 template <int dim>
-TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
+TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace<dim>* coarse,
                                       const std::vector<PetscInt>& prescribed,
                                       std::vector<std::unique_ptr<MatrixFreeOperator>> operators,
                                       std::vector<const Term*> others, MatHandle remainder,
@@ -22,10 +22,10 @@ TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace
       others_(std::move(others)),
       remainder_(std::move(remainder)),
       coarse_matrix_(std::move(coarse_matrix)),
-      coarse_elimination_(coarse.prescribed()),
       x_(space.create_vector()),
       y_(space.create_vector()) {
-  for (int c = 0; c < dim; ++c) columns_.push_back(space.create_vector());
+  for (int c = 0; coarse && c < dim; ++c) columns_.push_back(space.create_vector());
+  if (coarse) coarse_elimination_.emplace(coarse->prescribed());
   create_shell(symmetric);
 }
 
@@ -149,23 +149,24 @@ void TangentOperator<dim>::invert_blocks() {
 
 template <int dim>
 void TangentOperator<dim>::prepare(Vec displacement) {
+  if (!coarse_) return;
   const Phase phase("coarse matrix");
   check(MatZeroEntries(coarse_matrix_));
   for (const auto& op : operators_) op->add_coarse(coarse_matrix_);
   if (remainder_) add_remainder();
   check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
-  coarse_elimination_.apply(coarse_matrix_, nullptr, nullptr);
-  const VecHandle moved = coarse_.space().create_vector();
-  if (displacement) coarse_.inject(displacement, moved);
-  set_near_null_space(coarse_matrix_, coarse_.space().rigid_modes(coarse_.prescribed(), moved));
+  coarse_elimination_->apply(coarse_matrix_, nullptr, nullptr);
+  const VecHandle moved = coarse_->space().create_vector();
+  if (displacement) coarse_->inject(displacement, moved);
+  set_near_null_space(coarse_matrix_, coarse_->space().rigid_modes(coarse_->prescribed(), moved));
 }
 
 template <int dim>
 void TangentOperator<dim>::add_remainder() {
-  if (!coarse_.interpolation()) return add_matrix(1, remainder_, coarse_matrix_);
+  if (!coarse_->interpolation()) return add_matrix(1, remainder_, coarse_matrix_);
   Mat projected = projected_;
-  check(MatPtAP(remainder_, coarse_.interpolation(),
+  check(MatPtAP(remainder_, coarse_->interpolation(),
                 projected ? MAT_REUSE_MATRIX : MAT_INITIAL_MATRIX, PETSC_DEFAULT, &projected));
   if (!projected_) projected_ = MatHandle(projected);
   add_matrix(1, projected_, coarse_matrix_);

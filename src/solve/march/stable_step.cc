@@ -27,7 +27,7 @@ double rounded_down(double value) {
 }  // namespace
 
 StableStep::StableStep(const Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), K_(problem.linearise(Form::assembled)), highest_(problem) {}
+    : problem_(problem), input_(input), K_(problem.linearise(Form::products)), highest_(problem) {}
 
 void StableStep::check_step(const State& state, double in_use) {
   const Phase phase("stable step");

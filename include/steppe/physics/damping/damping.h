@@ -44,7 +44,7 @@ class Damping : public MatrixFreeTerm<dim> {
   void add_viscous(double c_v, Mat M) const override {
     add_tangent(0, c_v, 0, {}, M, Contacts::as_they_are);
   }
-  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>& coarse,
+  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
 
   /// See MassMatrix.

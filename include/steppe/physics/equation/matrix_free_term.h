@@ -14,8 +14,8 @@ template <int dim>
 class MatrixFreeTerm : public Term {
  public:
   /// Its tangent, and the projection of that to the coarse space, which is borrowed as this term
-  /// is. Collective.
-  virtual std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>& coarse,
+  /// is; null where products alone are wanted. Collective.
+  virtual std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                                    OperatorStorage kind) const = 0;
   /// Empty where that is the whole tangent; else why not, and what to change.
   virtual std::string lacks_operator() const { return ""; }

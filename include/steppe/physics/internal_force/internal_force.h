@@ -32,7 +32,7 @@ class InternalForce : public MatrixFreeTerm<dim> {
                      Potential& potential) const override;
   void offer(Quantities& quantities) const override;
   /// Not for tangents that are more than those of points and couplings.
-  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>& coarse,
+  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
   std::string lacks_operator() const override;
   void accept(const State& state) override { stress_.accept(state); }

@@ -19,8 +19,8 @@ namespace steppe {
 template <int dim>
 class StiffnessOperator : public MatrixFreeOperator {
  public:
-  /// Borrows both. Collective.
-  StiffnessOperator(const CellStress<dim>& stress, const CoarseSpace<dim>& coarse,
+  /// Borrows both, of which the second may be null. Collective.
+  StiffnessOperator(const CellStress<dim>& stress, const CoarseSpace<dim>* coarse,
                     OperatorStorage kind);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
@@ -48,10 +48,15 @@ class StiffnessOperator : public MatrixFreeOperator {
   std::vector<CellCoupling<dim>> couplings_;  // of each batch, none where no points act on others
   std::vector<bool> is_stiff_;                // has a batch a tangent?
 
-  std::unique_ptr<ElementKernel<dim>> coarse_kernel_;
-  CellBatches<dim> coarse_batches_;  // the same cells, without geometry
+  /// What the projection needs.
+  struct Coarse {
+    Coarse(const CellStress<dim>& stress, const Space<dim>& space);
+    std::unique_ptr<ElementKernel<dim>> kernel;
+    CellBatches<dim> batches;  // the same cells, without geometry
+    BlockAssembly<dim> assembly;
+  };
+  std::unique_ptr<Coarse> coarse_;
   // workspaces
-  mutable BlockAssembly<dim> coarse_assembly_;
   mutable std::vector<ReferenceTangent<dim>> D_;
   mutable CellCoupling<dim> coupling_;
   mutable typename CellCoupling<dim>::Workspace coupling_blocks_;

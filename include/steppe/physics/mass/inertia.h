@@ -21,7 +21,7 @@ class Inertia : public MatrixFreeTerm<dim> {
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>& coarse,
+  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
 
   const MassMatrix<dim>& mass() const { return mass_; }

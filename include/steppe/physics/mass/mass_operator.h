@@ -4,6 +4,8 @@
 #include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
 
+#include <optional>
+
 namespace steppe {
 
 /// s (m + d) x with a mass (or viscous) matrix m, s the coefficient of accelerations or velocities,
@@ -12,8 +14,8 @@ template <int dim>
 class MassOperator : public MatrixFreeOperator {
  public:
   /// Borrows the fine matrix, d, which the coarse matrix of another degree leaves out, and the
-  /// coarse space. Collective.
-  MassOperator(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>& coarse,
+  /// coarse space, if any. Collective.
+  MassOperator(const MassMatrix<dim>& fine, Vec d, const CoarseSpace<dim>* coarse,
                bool of_accelerations);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
@@ -23,7 +25,7 @@ class MassOperator : public MatrixFreeOperator {
 
  private:
   const MassMatrix<dim>& fine_;
-  MassMatrix<dim> coarse_;
+  std::optional<MassMatrix<dim>> coarse_;
   bool same_space_, of_accelerations_;
   double s_ = 0;
   Vec added_;

@@ -84,7 +84,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// The same in the coarse space, with room for the projection of a further matrix, if given, and
   /// with rigid body modes.
   MatHandle create_coarse_matrix(Mat remainder) const;
-  std::unique_ptr<Linearisation> linearise_without_matrix() const;
+  /// Whether Form::products needs no matrix.
+  bool has_products() const;
+  std::unique_ptr<Linearisation> linearise_without_matrix(const CoarseSpace<dim>* coarse,
+                                                          OperatorStorage kind) const;
 
   const Space<dim>& space_;
   const Body<dim>& body_;

@@ -7,6 +7,7 @@
 #include "steppe/physics/equation/term.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -21,17 +22,20 @@ class TangentOperator : public Linearisation {
  public:
   /**
    * `operators` are the terms that have one; the tangents of `others` are assembled in `remainder`
-   * (null where there are none); `coarse_matrix` has room for its projection. Borrows spaces, rows
-   * and terms. Collective.
+   * (null where there are none); `coarse_matrix` has room for its projection. Without a coarse
+   * space it gives products alone. Borrows spaces, rows and terms. Collective.
    */
-  TangentOperator(const Space<dim>& space, const CoarseSpace<dim>& coarse,
+  TangentOperator(const Space<dim>& space, const CoarseSpace<dim>* coarse,
                   const std::vector<PetscInt>& prescribed,
                   std::vector<std::unique_ptr<MatrixFreeOperator>> operators,
                   std::vector<const Term*> others, MatHandle remainder, MatHandle coarse_matrix,
                   bool symmetric);
 
   Mat matrix() const override { return shell_; }
-  CoarseLevel coarse() const override { return {coarse_matrix_, coarse_.interpolation()}; }
+  CoarseLevel coarse() const override {
+    if (!coarse_) return {};
+    return {coarse_matrix_, coarse_->interpolation()};
+  }
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
               Contacts contacts) override;
   /// The coarse matrix, and its rigid body modes.
@@ -55,13 +59,13 @@ class TangentOperator : public Linearisation {
   void add_remainder();
 
   const Space<dim>& space_;
-  const CoarseSpace<dim>& coarse_;
+  const CoarseSpace<dim>* coarse_;
   const std::vector<PetscInt>& prescribed_;
   std::vector<std::unique_ptr<MatrixFreeOperator>> operators_;
   std::vector<const Term*> others_;
   MatHandle shell_, remainder_, coarse_matrix_;
   MatHandle projected_;  // the remainder in a coarse space of its own
-  Elimination coarse_elimination_;
+  std::optional<Elimination> coarse_elimination_;
   std::vector<double> blocks_;  // on the diagonal of owned nodes
   VecHandle x_, y_;             // workspaces
   std::vector<VecHandle> columns_;
