@@ -3,6 +3,8 @@
 #include "steppe/app/restart.h"
 #include "steppe/base/petsc.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <filesystem>
 #include <iostream>
 
@@ -21,16 +23,10 @@ std::uint64_t length_of(MPI_Comm communicator, const std::string& path, bool spe
   return bytes;
 }
 
-bool is_first(MPI_Comm communicator) {
-  int rank;
-  check_mpi(MPI_Comm_rank(communicator, &rank));
-  return rank == 0;
-}
-
 }  // namespace
 
 void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& head) {
-  const bool speaks = is_first(communicator);
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(communicator) == 0;
   head.mesh_file = input.resolve(input.mesh.file);
   head.mesh_file_bytes = length_of(communicator, head.mesh_file, speaks);
   if (head.mesh_file_bytes == 0 && speaks)
@@ -41,7 +37,7 @@ void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& h
 void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::string& folder,
                     const std::string& name, Input& input) {
   const std::uint64_t bytes = restart.head.mesh_file_bytes;
-  const bool speaks = is_first(communicator);
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(communicator) == 0;
   const std::string path = input.resolve(input.mesh.file);
   if (bytes == 0 || length_of(communicator, path, speaks) > 0) return;
   input.mesh.file = std::filesystem::absolute(folder + "/" + name + ".checkpoint.mesh" +
