@@ -32,10 +32,10 @@ Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 
-Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed or the results
-cannot be written, 4 one rank met with an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT,
-SIGXCPU or SIGUSR2, the state saved: the same command with -restart auto goes on (results written so
-far are kept). SIGUSR1 saves the state and goes on.
+Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed, 4 one rank met with
+an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT, SIGXCPU or SIGUSR2, the state saved: the
+same command with -restart auto goes on (results written so far are kept), 6 results cannot be
+written. SIGUSR1 saves the state and goes on.
 )";
 
 namespace {
