@@ -101,7 +101,7 @@ int main(int argc, char** argv) {
     check(PetscLogDefaultBegin());
     answer(reading.request, speaks());
   });
-  if (outcome.error && speaks()) std::cerr << outcome.sentence << std::endl;
+  if (outcome.error && speaks()) complain(outcome.sentence);
   if (!libraries) MPI_Finalize();  // PETSc did not start
   return outcome.code;
 }

@@ -77,15 +77,24 @@ Json memory(MPI_Comm communicator) {
   return {{"largest_of_a_rank", std::uint64_t(most)}, {"sum", std::uint64_t(sum)}};
 }
 
-/// Collective.
+Json seconds(const RankTimes& times) {
+  return {{"max", times.longest}, {"mean", times.mean}, {"min", times.least}};
+}
+
+/// What the phases and all outside them took. Collective.
 Json phases(MPI_Comm communicator) {
   Json table = Json::object();
-  for (const PhaseTimes& phase : phase_times(communicator))
-    table[phase.name] = {
-        {"calls", phase.calls},
-        {"seconds", {{"max", phase.longest}, {"mean", phase.mean}, {"min", phase.least}}},
-        {"flops", phase.flops}};
-  return table;
+  double in_phases = 0;
+  for (const PhaseTimes& phase : phase_times(communicator)) {
+    table[phase.name] = {{"calls", phase.calls}, {"seconds", seconds(phase.all)}};
+    if (phase.own.longest > 0) table[phase.name]["own_seconds"] = seconds(phase.own);
+    table[phase.name]["flops"] = phase.flops;
+    in_phases += phase.own.mean;
+  }
+  const double start = start_seconds(), wall = wall_seconds();
+  return {{"wall_seconds", wall},
+          {"phases", table},
+          {"outside_phases", {{"start", start}, {"rest", wall - start - in_phases}}}};
 }
 
 /// What the run has left in the folder, but for this file.
@@ -172,11 +181,10 @@ void Manifest::record(const std::function<void()>& run, const std::function<Coun
       Json& part = document_->part();
       part["ended"] = now();
       part["exit"] = {{"code", outcome.code}, {"sentence", outcome.sentence}};
-      part["wall_seconds"] = wall_seconds();
+      part.update(took);
       for (const auto& [what, count] : counted) part["counts"][what] = count;
       part["memory"] = used;
       part["results"] = results(folder_, name_);
-      part["phases"] = took;
       write();
     });
   });

@@ -1,6 +1,7 @@
 // The mesh file that a checkpoint keeps.
 
 #include "steppe/app/restart.h"
+#include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 
 #include <deal.II/base/mpi.h>
@@ -30,8 +31,7 @@ void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& h
   head.mesh_file = input.resolve(input.mesh.file);
   head.mesh_file_bytes = length_of(communicator, head.mesh_file, speaks);
   if (head.mesh_file_bytes == 0 && speaks)
-    std::cerr << "warning: the mesh file " << head.mesh_file
-              << " is gone, and the checkpoint is without it" << std::endl;
+    warn("the mesh file " + head.mesh_file + " is gone, and the checkpoint is without it");
 }
 
 void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::string& folder,

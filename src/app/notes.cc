@@ -1,5 +1,6 @@
 #include "steppe/app/notes.h"
 
+#include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/march/amplification.h"
 
@@ -22,13 +23,16 @@ void note_penetration(const std::vector<const Contact<dim>*>& contacts, const St
     if (!speaks || depth <= 1e-10 * size) continue;
     const bool far = depth > 0.01 * deepest.spacing;
     std::ostringstream text;
-    text << (far ? "warning" : "note") << ": Obstacles / " << contact->name()
-         << ": the body starts up to " << depth << " m inside it, deepest at ("
-         << deepest.depth.where << "), with nodes " << deepest.spacing << " m apart";
+    text << "Obstacles / " << contact->name() << ": the body starts up to " << depth
+         << " m inside it, deepest at (" << deepest.depth.where << "), with nodes "
+         << deepest.spacing << " m apart";
     if (far)
       text << "; contact pushes it out at once: move the obstacle or the body, or see "
               "Initial / Equilibrium at";
-    (far ? std::cerr : std::cout) << text.str() << std::endl;
+    if (far)
+      warn(text.str());
+    else
+      std::cout << "note: " << text.str() << std::endl;
   }
 }
 

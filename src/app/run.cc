@@ -9,6 +9,7 @@
 #include "steppe/output/results_folder.h"
 
 #include <iostream>
+#include <string>
 #include <utility>
 
 namespace steppe {
@@ -45,9 +46,8 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   if (goes_on(restart)) take_mesh_file(PETSC_COMM_WORLD, *restart, place.path, place.name, input);
   const auto warn = [&](const StepFailure& failure, const std::string& next) {
     if (speaks)
-      std::cerr << "warning: " << failure.what()
-                << "; Solver / When a step fails = " << input.solver.when_a_step_fails << ": "
-                << next << std::endl;
+      steppe::warn(failure.what() + ("; Solver / When a step fails = " +
+                                     input.solver.when_a_step_fails + ": " + next));
   };
   const auto march = [&] {
     Simulation<dim> simulation(input, PETSC_COMM_WORLD);

@@ -1,5 +1,6 @@
 #include "steppe/app/supervision.h"
 
+#include "steppe/base/error.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 #include "steppe/output/files.h"
@@ -52,7 +53,7 @@ std::string Supervision::save(int step, const State& state) {
   try {
     save_(step, state);
   } catch (const OutputError& error) {
-    if (speaks_) std::cerr << "warning: " << error.what() << std::endl;
+    if (speaks_) warn(error.what());
     return "it could not be saved";
   }
   saved_step_ = step;

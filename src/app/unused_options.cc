@@ -3,8 +3,6 @@
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
 
-#include <iostream>
-
 namespace steppe {
 
 void report_unused_options(bool strict, bool speaks) {
@@ -18,7 +16,7 @@ void report_unused_options(bool strict, bool speaks) {
   if (strict)
     throw InputError("options that nobody used (-strict is on):" + unused +
                      "; check their spelling, or whether the chosen solvers have them");
-  if (speaks) std::cerr << "warning: options that nobody used:" << unused << std::endl;
+  if (speaks) warn("options that nobody used:" + unused);
 }
 
 void try_options(const Input& input, MPI_Comm communicator) {

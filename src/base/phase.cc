@@ -1,6 +1,8 @@
 #include "steppe/base/petsc.h"
+#include "steppe/base/job.h"
 #include "steppe/base/phase_times.h"
 
+#include <map>
 #include <stdexcept>
 
 namespace steppe {
@@ -46,6 +48,10 @@ const char* const names_of_petsc[] = {"TSStep",           "SNESSolve", "SNESFunc
                                       "SNESJacobianEval", "KSPSolve",  "PCSetUp",
                                       "PCApply",          "MatMult"};
 
+Phase* innermost = nullptr;
+std::map<PetscLogEvent, double> own_seconds;
+double registered = 0;
+
 PetscLogEvent number_of(const char* name) {
   PetscLogEvent event;
   check(PetscLogEventGetId(name, &event));
@@ -75,9 +81,16 @@ void register_phases() {
     PetscLogEvent event;
     check(PetscLogEventRegister(name, steppe, &event));
   }
+  registered = wall_seconds();
 }
 
-Phase::Phase(const char* name) : event_(event_of(name)) {
+double start_seconds() { return registered; }
+
+Phase::Phase(const char* name)
+    : event_(event_of(name)),
+      outer_(std::exchange(innermost, this)),
+      begin_(wall_seconds()),
+      within_(0) {
   PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
 }
 
@@ -87,6 +100,10 @@ Phase::~Phase() {
     PetscLogEventEnd(event_, nullptr, nullptr, nullptr, nullptr);
     return 0;
   }();
+  const double elapsed = wall_seconds() - begin_;
+  own_seconds[event_] += elapsed - within_;
+  if (outer_) outer_->within_ += elapsed;
+  innermost = outer_;
 }
 
 PhaseWork phase_work(MPI_Comm communicator, const char* name) {
@@ -107,18 +124,25 @@ std::vector<PhaseTimes> phase_times(MPI_Comm communicator) {
   std::vector<double> largest, sums;
   for (const char* name : all) {
     const PetscEventPerfInfo info = info_of(name);
-    largest.insert(largest.end(), {double(info.count), info.time, -info.time});
-    sums.insert(sums.end(), {info.time, info.flops});
+    const auto found = own_seconds.find(number_of(name));
+    const double own = found == own_seconds.end() ? 0 : found->second;
+    largest.insert(largest.end(), {double(info.count), info.time, -info.time, own, -own});
+    sums.insert(sums.end(), {info.time, own, info.flops});
   }
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, largest.data(), int(largest.size()), MPI_DOUBLE, MPI_MAX,
                           communicator));
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums.data(), int(sums.size()), MPI_DOUBLE, MPI_SUM,
                           communicator));
   std::vector<PhaseTimes> table;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (largest[3 * i] > 0)
-      table.push_back({all[i], int(largest[3 * i]), largest[3 * i + 1], sums[2 * i] / n_ranks,
-                       -largest[3 * i + 2], sums[2 * i + 1]});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const double *most = &largest[5 * i], *sum = &sums[3 * i];
+    if (most[0] > 0)
+      table.push_back({all[i],
+                       int(most[0]),
+                       {most[1], sum[0] / n_ranks, -most[2]},
+                       {most[3], sum[1] / n_ranks, -most[4]},
+                       sum[2]});
+  }
   return table;
 }
 

@@ -82,7 +82,6 @@ Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input)
   check_jacobians<dim>(mesh.triangulation(), *mapping_, element().reference_cell(), quadrature_,
                        communicator());
   make_nodes();
-  make_sparsity();
 }
 
 template <int dim>
@@ -147,7 +146,8 @@ void Space<dim>::make_nodes() {
 }
 
 template <int dim>
-void Space<dim>::make_sparsity() {
+void Space<dim>::make_sparsity() const {
+  const Phase phase("numbering");
   IndexSet owned(n_global_), relevant(n_global_);
   owned.add_range(first_, first_ + n_owned_);
   relevant.add_range(first_, first_ + n_owned_);
@@ -180,11 +180,12 @@ VecHandle Space<dim>::create_vector(int block) const {
 template <int dim>
 MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& couplings,
                                     bool between_cell_nodes) const {
+  if (between_cell_nodes && row_starts_.empty()) make_sparsity();
   const std::set<NodePair> further(couplings.begin(), couplings.end());
   const auto columns_of = [&](int i) {
-    const auto from = columns_.begin() + row_starts_[i], to = columns_.begin() + row_starts_[i + 1];
     std::vector<PetscInt> columns(1, first_ + i);
-    if (between_cell_nodes) columns.assign(from, to);
+    if (between_cell_nodes)
+      columns.assign(columns_.begin() + row_starts_[i], columns_.begin() + row_starts_[i + 1]);
     const auto known = columns;
     for (auto at = further.lower_bound({first_ + i, 0});
          at != further.end() && at->first == first_ + i; ++at)

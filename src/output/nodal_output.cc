@@ -1,8 +1,7 @@
 #include "steppe/output/nodal_output.h"
 
+#include "steppe/base/error.h"
 #include "steppe/output/files.h"
-
-#include <iostream>
 
 namespace steppe {
 
@@ -35,9 +34,7 @@ void NodalOutput::ask(const std::function<void()>& writer) {
     is_left_ = true;
     int rank;
     check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
-    if (rank == 0)
-      std::cerr << "warning: " << error.what() << "; the run goes on without " << writer_.name()
-                << std::endl;
+    if (rank == 0) warn(error.what() + ("; the run goes on without " + writer_.name()));
   }
 }
 

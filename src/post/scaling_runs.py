@@ -69,16 +69,13 @@ class Point:
     def median(self):
         return statistics.median(self.seconds)
 
-    def phase(self, name):
-        return self.record["phases"].get(name, {}).get("seconds", {}).get("max", 0.0)
-
 
 class Runner:
     """Runs a case and keeps what it measured in a folder."""
 
     def __init__(self, steppe, case, more, folder, launcher):
         self.steppe, self.case, self.more, self.launcher = steppe, case, more, launcher
-        self.folder = pathlib.Path(folder)
+        self.folder = pathlib.Path(folder).resolve()
         self.folder.mkdir(parents=True, exist_ok=True)
         self.mesh = self.box()
 

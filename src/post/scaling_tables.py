@@ -7,9 +7,6 @@ import matplotlib.pyplot as plt
 
 from scaling_runs import LEAST, spread
 
-# phases that follow each other, by the names of the record
-SET_UP = ("mesh", "numbering", "mass matrix", "initial state", "stable step")
-STEPS = ("solve",)
 COLOURS = ("#2f62c8", "#c8452f", "#2f8f5b", "#e0a030", "#7a4fb0", "#333a45", "#00838f", "#9aa3b0")
 
 
@@ -47,7 +44,7 @@ def row(point, first, precision):
             f"{100 * exact:.1f} %" + (" (the machine is too noisy)" if exact > precision else ""),
             f"{first.median / point.median:.2f}" if point.kind == "strong" else "", f"{whole:.2f}",
             f"{quality:.2f}", f"{balance:.2f}", f"{whole / quality / balance:.2f}",
-            f"{sum(map(point.phase, SET_UP)):.3f}", f"{sum(map(point.phase, STEPS)):.3f}", str(iterations(point)),
+            str(iterations(point)),
             f"{point.record['memory']['largest_of_a_rank'] / 1e6:,.0f}",
             f"{point.record['memory']['sum'] / unknowns:,.0f}"]
 
@@ -58,15 +55,33 @@ def report(points, case, more, machine, precision):
     versions = ", ".join(f"{name} {value.split(',')[0]}" for name, value in record["versions"].items())
     text = (f"# Scaling of {case} {' '.join(more)}\n\n{machine}; {versions}. Seconds are medians of whole runs; "
             f"`+-` is half of the 95 % interval.\n")
-    header = ["ranks", "unknowns", "s", "+-", "speed-up", "efficiency", "iterations", "balance", "rest", "set-up, s",
-              "steps, s", "linear iterations", "largest rank, MB", "B an unknown"]
+    header = ["ranks", "unknowns", "s", "+-", "speed-up", "efficiency", "iterations", "balance", "rest",
+              "linear iterations", "largest rank, MB", "B an unknown"]
     for (kind, options), found in series_of(points).items():
         text += f"\n## {kind.capitalize()} scaling{', `' + options + '`' if options else ''}\n\n"
         text += table(header, [row(point, found[0], precision) for point in found])
+        text += "\nSeconds of the phases, each without those within it, mean of the ranks:\n\n" + phases(found)
     variants = {point.options for point in points}
     if len(variants) > 1:
         text += "\n## Variants\n\n" + comparison(points)
     return text
+
+
+def phases(points):
+    """Where the time of the last run of each point went: all that take a hundredth of one, and the rest."""
+    columns = []
+    for point in points:
+        outside = point.record["outside_phases"]
+        own = {name: phase["own_seconds"]["mean"] for name, phase in point.record["phases"].items()
+               if "own_seconds" in phase}
+        columns.append({"start of the program": outside["start"], **own, "outside all": outside["rest"]})
+    wall = [point.record["wall_seconds"] for point in points]
+    names = [name for name in dict.fromkeys(name for column in columns for name in column)
+             if any(column.get(name, 0) >= 0.01 * all_ for column, all_ in zip(columns, wall))]
+    rows = [[name] + [f"{column.get(name, 0):.3f}" for column in columns] for name in names]
+    less = [all_ - sum(column.get(name, 0) for name in names) for column, all_ in zip(columns, wall)]
+    rows += [["less than 1 % each"] + [f"{seconds:.3f}" for seconds in less], ["sum"] + [f"{s:.3f}" for s in wall]]
+    return table(["phase"] + [f"{point.ranks} rank{'s' * (point.ranks > 1)}" for point in points], rows)
 
 
 def comparison(points):

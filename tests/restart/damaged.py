@@ -175,7 +175,7 @@ def on_small_disk(run, size, ranks, code, *more):
 def full_disk(steppe, folder):
     """No room for another checkpoint: the run goes on, the last one stays whole."""
     run = saved(steppe, folder)
-    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 24
+    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 40
     stderr = on_small_disk(run, size, 1, 0, "-restart", "auto", "-checkpoints_steps", "1")
     if stderr is None:
         return
@@ -218,8 +218,11 @@ def version_1(steppe, folder):
     shutil.copytree(ROOT / "tests" / "restart" / "version-1", run.folder)
     stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2")
     assert step_of(stdout) == 5, stdout
-    last = [float(entry) for entry in run.table("probes")[-1]]
-    assert all(abs(a - b) <= 1e-9 * max(abs(b), 1e-3) for a, b in zip(last, VERSION_1)), last
+    names, last = run.table("probes")[0], [float(entry) for entry in run.table("probes")[-1]]
+    # two corners have the largest pressure
+    same = [abs(a - b) <= 1e-9 * max(abs(b), 1e-3) or "pressure_at" in name
+            for name, a, b in zip(names, last, VERSION_1)]
+    assert len(same) == len(VERSION_1) and all(same), last
 
 
 TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),

@@ -42,6 +42,12 @@ def agrees(run, ranks):
     for phase in phases.values():
         seconds = phase["seconds"]
         assert part["wall_seconds"] >= seconds["max"] >= seconds["mean"] >= seconds["min"] >= 0, phase
+        own = phase.get("own_seconds", seconds)
+        assert seconds["max"] >= own["mean"] - 1e-3 and own["max"] >= own["mean"] >= own["min"] >= 0, phase
+    added = sum(phase["own_seconds"]["mean"] for phase in phases.values() if "own_seconds" in phase)
+    outside = part["outside_phases"]
+    assert outside["start"] > 0 and outside["rest"] > 0, outside
+    assert abs(added + outside["start"] + outside["rest"] - part["wall_seconds"]) < 1e-6, outside
     assert part["started"] <= part["ended"] and set(part["versions"]) == {
         "steppe", "deal.II", "PETSc", "MPI", "compiler"}, part
 

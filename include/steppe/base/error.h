@@ -27,4 +27,10 @@ struct StepFailure : NumericsError {
   using NumericsError::NumericsError;
 };
 
+/// A line on standard error, in one piece: what mpirun gets in several it may tear. For the rank
+/// that speaks. Local.
+void complain(const std::string& sentence);
+/// The same with "warning: " before it.
+void warn(const std::string& sentence);
+
 }  // namespace steppe

@@ -165,6 +165,8 @@ class Phase {
 
  private:
   PetscLogEvent event_;
+  Phase* outer_;           // the one that this is within
+  double begin_, within_;  // s; what phases in this one took
 };
 
 /// Seconds spent so far in a phase or PETSc event of that name, and how often it ran, largest of

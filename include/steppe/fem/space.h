@@ -94,7 +94,7 @@ class Space {
 
  private:
   void make_nodes();
-  void make_sparsity();
+  void make_sparsity() const;
 
   const Mesh<dim>& mesh_;
   std::unique_ptr<dealii::Mapping<dim>> mapping_;
@@ -109,8 +109,8 @@ class Space {
   std::vector<CellIterator> cells_;
   std::vector<int> cell_nodes_;
   std::vector<dealii::Point<dim>> positions_;
-  /// Rows of the node graph of owned nodes, compressed.
-  std::vector<PetscInt> row_starts_, columns_;
+  /// Rows of the node graph of owned nodes, compressed; found for the first matrix.
+  mutable std::vector<PetscInt> row_starts_, columns_;
 };
 
 }  // namespace steppe

@@ -233,6 +233,7 @@ template <int dim>
 TermTraits Springs<dim>::traits() const {
   TermTraits traits;
   traits.symmetric = !(consistent_ && damping_ > 0);
+  traits.joins_cell_nodes = !listed_;
   traits.damped = damped();
   traits.lacks_potential =
       damped() ? "Springs / Damping and Rayleigh stiffness: the damping force along a spring that "

@@ -1,11 +1,11 @@
 #include "steppe/solve/march/bdf.h"
 
+#include "steppe/base/error.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <iostream>
 
 namespace steppe {
 
@@ -48,9 +48,8 @@ void Bdf::start(State& state, double h) {
   int rank;
   check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
   if (rank == 0 && order_ > 2)
-    std::cerr << "warning: Time / Scheme = bdf" << order_
-              << ": oscillations without damping grow with some steps; compare with bdf2"
-              << std::endl;
+    warn("Time / Scheme = bdf" + std::to_string(order_) +
+         ": oscillations without damping grow with some steps; compare with bdf2");
   solve_.learn_force_scale(state, h);
 }
 

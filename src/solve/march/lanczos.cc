@@ -54,7 +54,9 @@ void Lanczos::perturb() {
 }
 
 double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double tolerance) {
-  std::vector<VecHandle> basis;
+  // in single precision, which a mode to 1e-5 does not need more of
+  std::vector<std::vector<float>> basis;
+  const VecHandle v = problem_.layout().create_vector();
   std::vector<double> diagonal, off_diagonal, weights;
   perturb();
   for (int cycle = 0; cycle < 100; ++cycle) {
@@ -65,10 +67,15 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
     check(VecZeroEntries(before_));
     double theta = 0, residual = 0, length = 1;  // the last of the vector in mode_
     for (int j = 0; j < basis_size; ++j) {
-      if (int(basis.size()) == j) basis.push_back(problem_.layout().create_vector());
-      const Vec v = basis[j];  // and weighted_ = M v
-      check(VecCopy(mode_, v));
+      check(VecCopy(mode_, v));  // and weighted_ = M v
       check(VecScale(v, 1 / length));
+      if (int(basis.size()) == j) basis.emplace_back();
+      {
+        PetscInt n;
+        check(VecGetLocalSize(v, &n));
+        const LocalView entries(v);
+        basis[j].assign(entries.data(), entries.data() + n);
+      }
       update_ghosts(v);
       A(v, image_);
       problem_.supports().zero(image_);
@@ -87,7 +94,12 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       off_diagonal.push_back(length);
     }
     check(VecZeroEntries(mode_));
-    for (std::size_t j = 0; j < weights.size(); ++j) check(VecAXPY(mode_, weights[j], basis[j]));
+    {
+      LocalArray mode(mode_);
+      for (std::size_t j = 0; j < weights.size(); ++j)
+        for (std::size_t i = 0; i < basis[j].size(); ++i)
+          mode.data()[i] += weights[j] * basis[j][i];
+    }
     normalise(mode_);  // the basis may have lost its orthogonality
     if (residual <= tolerance * theta || theta <= 0) return std::max(0., theta) + residual;
   }
