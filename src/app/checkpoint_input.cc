@@ -28,6 +28,7 @@ std::vector<Condition> CheckpointInput::conditions() {
   return {{"Minutes", {"Run"}, {"time"}},
           {"Steps", {"Run"}, {"time"}},
           {"Times", {"Run"}, {"time"}},
+          {"Mesh", {"Run"}, {"time"}},
           {"Mesh", {"Mesh", "Type"}, {"file"}}};
 }
 

@@ -127,8 +127,8 @@ void Simulation<dim>::start() {
 }
 
 template <int dim>
-void Simulation<dim>::step() {
-  stepper_.step(state_, results_->observers);
+bool Simulation<dim>::step(const GivesUp& gives_up) {
+  return stepper_.step(state_, results_->observers, gives_up);
 }
 
 template <int dim>
@@ -157,8 +157,8 @@ template ProblemSize Simulation<2>::size() const;
 template ProblemSize Simulation<3>::size() const;
 template void Simulation<2>::start();
 template void Simulation<3>::start();
-template void Simulation<2>::step();
-template void Simulation<3>::step();
+template bool Simulation<2>::step(const GivesUp&);
+template bool Simulation<3>::step(const GivesUp&);
 template void Simulation<2>::go_on(Supervisor*);
 template void Simulation<3>::go_on(Supervisor*);
 template void Simulation<2>::history(Archive&);

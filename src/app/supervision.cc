@@ -40,6 +40,18 @@ Supervision::Word Supervision::listen() {
   return word;
 }
 
+bool Supervision::must_end() {
+  int ends = watch_.stop() != 0;
+  if (speaks_ && max_wall_ > 0) ends |= wall_seconds() + 2 * longest_save_ >= max_wall_;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &ends, 1, MPI_INT, MPI_MAX, communicator_));
+  return ends;
+}
+
+GivesUp Supervision::gives_up() {
+  if (!cannot_save_.empty()) return {};
+  return [this] { return must_end(); };
+}
+
 bool Supervision::due(int step, const State& state) {
   bool due = input_.steps > 0 && step % input_.steps == 0;
   for (; next_time_ < input_.times.size() && input_.times[next_time_] <= state.time; ++next_time_)
@@ -49,6 +61,7 @@ bool Supervision::due(int step, const State& state) {
 
 std::string Supervision::save(int step, const State& state) {
   if (!cannot_save_.empty()) return cannot_save_;
+  if (saved_step_ == step) return "";
   const double begin = wall_seconds();
   try {
     save_(step, state);
@@ -88,7 +101,7 @@ void Supervision::after_failure(int step, const State& state) {
 }
 
 void Supervision::at_end(int step, const State& state) {
-  if (saved_step_ >= 0 && saved_step_ != step) save(step, state);
+  if (saved_step_ >= 0) save(step, state);
 }
 
 }  // namespace steppe

@@ -5,6 +5,7 @@
 #include "steppe/input/expression.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/mesh_file.h"
+#include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/serial_mesh.h"
 
 #include <deal.II/base/utilities.h>
@@ -25,6 +26,9 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
+
+/// How many cells of each rank METIS needs to cut evenly.
+constexpr unsigned int enough_cells = 500;
 
 template <int dim>
 void move_vertices(const std::string& text, const Constants& constants, Triangulation<dim>& mesh) {
@@ -83,11 +87,14 @@ Mesh<dim>::~Mesh() = default;
 template <int dim>
 void Mesh<dim>::distribute_by_metis() {
   const MemoryCheck memory(input_.refinements, communicator_, need_);
+  const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   std::exception_ptr failure;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
       make_serial_mesh(input_, path_, serial, memory);
-      serial.refine_global(input_.refinements);
+      for (unsigned int k = 0;
+           k < input_.refinements && serial.n_active_cells() < enough_cells * n_ranks; ++k)
+        refine_once(serial);
     } catch (const std::exception&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
       failure = std::current_exception();
@@ -99,10 +106,9 @@ void Mesh<dim>::distribute_by_metis() {
     GridTools::partition_triangulation(Utilities::MPI::n_mpi_processes(ranks), serial,
                                        SparsityTools::Partitioner::metis);
   };
-  const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   const unsigned int group =
       input_.ranks_per_reader == 0 ? n_ranks : std::min(input_.ranks_per_reader, n_ranks);
-  const auto description =
+  auto description =
       TriangulationDescription::Utilities::create_description_from_triangulation_in_groups<dim,
                                                                                            dim>(
           make, cut, communicator_, int(group));
@@ -116,6 +122,12 @@ void Mesh<dim>::distribute_by_metis() {
           "Mesh: it takes more memory than this machine has; take fewer cells or refinements");
     }
   });
+  if (!description.cell_infos.empty()) {
+    const auto refinements = input_.refinements + 1 - unsigned(description.cell_infos.size());
+    description =
+        refined<dim>(description, refinements, Utilities::MPI::this_mpi_process(communicator_),
+                     [this](Triangulation<dim>& part) { attach_manifolds(part); });
+  }
   // the cells are refined again as the description is read: along the manifolds, then transformed
   auto distributed =
       std::make_unique<parallel::fullydistributed::Triangulation<dim>>(communicator_);

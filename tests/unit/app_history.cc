@@ -94,6 +94,9 @@ const Variation runs[] = {
     {"SupportThatCloses", beam,
      "-boundaries_names wall,tip -boundaries_tip_where id+1 -boundaries_tip_motion 0;0.01*t "
      "-boundaries_tip_active t>0.08 -time_scheme bdf2-newton"},
+    {"GripThatCloses", beam,
+     "-boundaries_names wall,grip -boundaries_grip_where id+1 -boundaries_grip_motion fixed "
+     "-boundaries_grip_active t>0.08"},
     {"SwitchedSupportExplicit", beam,
      "-boundaries_wall_active t<0.02 -time_scheme central-difference -time_step auto -time_end 4 "
      "-damping_mass row-sum -time_start-up none",

@@ -35,7 +35,7 @@ class Simulation {
   /// `go_on` takes all steps that are left and ends the run. Collective. They throw as `run` does.
   void start();
   bool at_end() const { return stepper_.at_end(state_); }
-  void step();
+  bool step(const GivesUp& gives_up = {});
   void go_on(Supervisor* supervisor = nullptr);
   /// Save or load all that later steps and results depend on: of the problem, the state, the
   /// stepper and the observers.

@@ -23,6 +23,8 @@ class Supervision : public Supervisor {
   Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall, double time,
               const std::string& cannot_save, Save save);
 
+  /// A signal came, or the time that is left is that of saving.
+  GivesUp gives_up() override;
   void after_step(int step, const State& state) override;
   /// Saves the state, from which the run can go on with other options of the solver.
   void after_failure(int step, const State& state) override;
@@ -35,6 +37,7 @@ class Supervision : public Supervisor {
     int stop_signal, save, over;
   };
   Word listen();
+  bool must_end();
   bool due(int step, const State& state);
   /// Returns why the state could not be saved, or nothing.
   std::string save(int step, const State& state);

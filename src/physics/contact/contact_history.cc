@@ -26,6 +26,12 @@ void Contact<dim>::restore() {
 }
 
 template <int dim>
+void Contact<dim>::drop() {
+  restore();
+  held_.clear();
+}
+
+template <int dim>
 Revision Contact<dim>::revise(const State& state) {
   if (scheme_.updates) return Revision::smooth;
   const Now now(*this, state);
@@ -134,6 +140,7 @@ void Contact<dim>::accept(const State& state) {
     commit(updated_[i], now, at.energy, last);
   }
   updated_.clear();
+  revisions_ = 0;
   time_ = state.time;
   displaced_ = now.obstacle.displacement;
   is_down_ = accepted_ = true;
@@ -144,6 +151,8 @@ template void Contact<2>::set_slip_reference(const State&);
 template void Contact<3>::set_slip_reference(const State&);
 template void Contact<2>::restore();
 template void Contact<3>::restore();
+template void Contact<2>::drop();
+template void Contact<3>::drop();
 template Revision Contact<2>::revise(const State&);
 template Revision Contact<3>::revise(const State&);
 template bool Contact<2>::augment(const State&);

@@ -40,8 +40,10 @@ void TangentOperator<dim>::create_shell(bool symmetric) {
   };
   set(MATOP_MULT, multiply_callback);
   if (symmetric) set(MATOP_MULT_TRANSPOSE, multiply_callback);
-  set(MATOP_GET_DIAGONAL, diagonal_callback);
-  set(MATOP_INVERT_BLOCK_DIAGONAL, blocks_callback);
+  if (coarse_) {  // where products alone are kept, nothing is preconditioned
+    set(MATOP_GET_DIAGONAL, diagonal_callback);
+    set(MATOP_INVERT_BLOCK_DIAGONAL, blocks_callback);
+  }
   const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
   check(MatSetOption(shell_, MAT_SYMMETRIC, is_symmetric));
   check(MatSetOption(shell_, MAT_SYMMETRY_ETERNAL, is_symmetric));

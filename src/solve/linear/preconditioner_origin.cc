@@ -31,8 +31,8 @@ void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, cons
 
 void PreconditionerOrigin::built(bool with_structure) {
   if (tangent_->problem.empty()) tangent_->problem.save(problem_);
-  values_ = tangent_;
-  if (with_structure) structure_ = values_;
+  built_.values = tangent_;
+  if (with_structure) built_.structure = tangent_;
 }
 
 std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
@@ -62,10 +62,13 @@ std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
 
 void PreconditionerOrigin::history(Archive& archive, const Build& build) {
   const auto section = archive.enter("preconditioner");
-  bool exists = bool(values_), one_matrix = structure_ == values_;
+  bool exists = bool(built_.values), one_matrix = built_.structure == built_.values;
   archive.value("exists", exists);
   archive.value("of one matrix", one_matrix);
-  if (archive.loads()) tangent_ = structure_ = values_ = nullptr;
+  if (archive.loads()) {
+    tangent_ = nullptr;
+    built_ = {};
+  }
   if (!exists) return;
   Snapshot now;
   now.save(problem_);
@@ -75,8 +78,8 @@ void PreconditionerOrigin::history(Archive& archive, const Build& build) {
     tangent_ = point;
     build(point->coefficients, point->state);  // which calls `built`
   };
-  part("structure", structure_);
-  if (!one_matrix) part("values", values_);
+  part("structure", built_.structure);
+  if (!one_matrix) part("values", built_.values);
   now.load(problem_);
 }
 

@@ -67,6 +67,14 @@ bool OneStep::error_is_small(const State& last, const State& next, double h, Ste
   return control_->accepts(next, error_x_, error_v_, scheme_->order(), h, report.next_size);
 }
 
+void OneStep::begin_step(const GivesUp& gives_up) {
+  if (implicit_) implicit_->begin_step(gives_up);
+}
+
+void OneStep::take_back() {
+  if (implicit_) implicit_->take_back();
+}
+
 void OneStep::accepted(const State& before, const State& now) {
   scheme_->accepted(before);
   // forces grow slowly: a look at the first steps and at every tenth is enough

@@ -149,7 +149,12 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
            << " s; take larger steps, or count the time from 0";
       throw NumericsError(text.str());
     }
-    if (integrator_->advance(last, report.size, next, report)) break;
+    try {
+      if (integrator_->advance(last, report.size, next, report)) break;
+    } catch (const StepGivenUp&) {
+      if (before) length = *before;
+      throw;
+    }
     ++report.rejections;
     if (!before) before = length;
     if (length.failed(report.size, report.next_size)) continue;
@@ -227,8 +232,9 @@ std::string Stepper::advice() const { return stable_ ? stable_->advice() : ""; }
 void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Supervisor* supervisor) {
   std::exception_ptr failure;
   try {
+    const GivesUp gives_up = supervisor ? supervisor->gives_up() : GivesUp();
     while (!at_end(state)) {
-      step(state, observers);
+      step(state, observers, gives_up);
       if (supervisor) supervisor->after_step(steps_, state);
     }
   } catch (const StepFailure& error) {
@@ -249,13 +255,20 @@ void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Super
   if (failure) std::rethrow_exception(failure);
 }
 
-void Stepper::step(State& state, const std::vector<Observer*>& observers) {
+bool Stepper::step(State& state, const std::vector<Observer*>& observers,
+                   const GivesUp& gives_up) {
   if (!next_.displacement) next_ = copy(state);
   StepReport report;
   report.step = steps_ + 1;
-  if (supports_change(state.time, length_->rounding()))
-    restart(state, length_->rounding(), observers);
-  attempt(state, next_, report);
+  const bool begins_anew = supports_change(state.time, length_->rounding());
+  if (begins_anew) restart(state, length_->rounding(), observers);
+  integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
+  try {
+    attempt(state, next_, report);
+  } catch (const StepGivenUp&) {
+    integrator_->take_back();
+    return false;
+  }
   decay(report.size, next_);
   problem_.accept(next_);
   integrator_->accepted(state, next_);
@@ -264,6 +277,7 @@ void Stepper::step(State& state, const std::vector<Observer*>& observers) {
   ++steps_;
   if (stable_) stable_->accepted(state, report.size);
   for (Observer* observer : observers) observer->accepted(report, state);
+  return true;
 }
 
 }  // namespace steppe

@@ -171,6 +171,7 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason != SNES_CONVERGED_ITERATING) return;
+  if (gives_up_ && gives_up_()) throw StepGivenUp();
   if (revision != Revision::smooth || !is_quasi_newton())
     newton_->set_accuracy(iteration, f_norm, enough, revision);
   if (iteration == 0 || revision >= Revision::made) return;
@@ -277,6 +278,16 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);
   return report.snes_reason > 0;
+}
+
+void AccelerationSolve::begin_step(const GivesUp& gives_up) {
+  gives_up_ = gives_up;
+  if (gives_up_) newton_->keep_history();
+}
+
+void AccelerationSolve::take_back() {
+  newton_->take_back();
+  if (Augmentation* augmentation = problem_.augmentation()) augmentation->drop();
 }
 
 PetscErrorCode AccelerationSolve::function_callback(SNES, Vec a, Vec F, void* self) {

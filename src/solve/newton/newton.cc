@@ -100,13 +100,29 @@ SolverCounts Newton::counts() const {
           linear_iterations_ + int(total_iterations() - counted_), reuse_.n_builds()};
 }
 
+void Newton::Numbers::history(Archive& archive) {
+  newton.count_linear_iterations();
+  archive.value("force scale", newton.force_scale_);
+  archive.value("Newton iterations", newton.newton_iterations_);
+  archive.value("linear iterations", newton.linear_iterations_);
+  newton.forcing_.history(archive);
+  newton.reuse_.history(archive);
+}
+
+void Newton::keep_history() {
+  Numbers numbers{*this};
+  kept_numbers_.save(numbers);
+  kept_built_ = origin_.built();
+}
+
+void Newton::take_back() {
+  Numbers numbers{*this};
+  kept_numbers_.load(numbers);
+  origin_.take_back(kept_built_);
+}
+
 void Newton::history(Archive& archive) {
   const auto section = archive.enter("Newton");
-  count_linear_iterations();
-  archive.value("force scale", force_scale_);
-  archive.value("Newton iterations", newton_iterations_);
-  archive.value("linear iterations", linear_iterations_);
-  forcing_.history(archive);
   if (archive.loads()) reuse_.forget_structure();
   origin_.history(archive, [&](const std::array<double, 3>& s, const State& state) {
     reuse_.take_new_matrix(s[0], s[1], s[2]);
@@ -114,7 +130,7 @@ void Newton::history(Archive& archive) {
     check(KSPSetOperators(ksp_, J_.matrix(), preconditioned_matrix(J_)));
     reuse_.build_now();
   });
-  reuse_.history(archive);
+  Numbers{*this}.history(archive);  // which building has changed
 }
 
 }  // namespace steppe

@@ -162,6 +162,7 @@ class Contact : public Term, private Augmentation, private Impulses {
 
   void set_slip_reference(const State& state) override;
   void restore() override;
+  void drop() override;
   Revision revise(const State& state) override;
   bool augment(const State& solution) override;
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;

@@ -22,6 +22,8 @@ class Augmentation {
   virtual void set_slip_reference(const State& state) = 0;
   /// Back to what held in the last accepted state: a solve begins.
   virtual void restore() = 0;
+  /// Nothing remains of a solve that was given up.
+  virtual void drop() = 0;
   /// The active set, on which the force is smooth, anew at an iterate.
   virtual Revision revise(const State& state) = 0;
   /// The multipliers anew from a solution. Returns whether to solve again.
@@ -39,6 +41,9 @@ class AugmentationSum : public Augmentation {
   }
   void restore() override {
     for (Augmentation* part : parts_) part->restore();
+  }
+  void drop() override {
+    for (Augmentation* part : parts_) part->drop();
   }
   Revision revise(const State& state) override {
     Revision result = Revision::smooth;

@@ -63,6 +63,7 @@ class MappedProblem : public Problem,
     inner_.augmentation()->set_slip_reference(expand_(state));
   }
   void restore() override { inner_.augmentation()->restore(); }
+  void drop() override { inner_.augmentation()->drop(); }
   Revision revise(const State& state) override {
     return inner_.augmentation()->revise(expand_(state));
   }

@@ -6,6 +6,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace steppe {
 
@@ -16,7 +17,18 @@ namespace steppe {
  * built anew, bit by bit, where a run goes on from an archive; matrices would be larger by far.
  */
 class PreconditionerOrigin {
+  struct Point {
+    std::array<double, 3> coefficients{};
+    State state;
+    VecHandle start;   // of the state, where it has one
+    Snapshot problem;  // its history
+  };
+
  public:
+  struct Built {
+    std::shared_ptr<Point> structure, values;
+  };
+
   /// The problem is borrowed.
   explicit PreconditionerOrigin(Problem& problem);
 
@@ -30,25 +42,24 @@ class PreconditionerOrigin {
   /// Collective.
   void built(bool with_structure);
 
+  /// What it was built of, as it is now.
+  Built built() const { return built_; }
+  /// The one at hand counts as built of that.
+  void take_back(Built built) { built_ = std::move(built); }
+
   /// Build one of the tangent with these coefficients in a state.
   using Build = std::function<void(const std::array<double, 3>& coefficients, const State& state)>;
   /// Save, or load and build. The problem has its own history by then, and keeps it. Collective.
   void history(Archive& archive, const Build& build);
 
  private:
-  struct Point {
-    std::array<double, 3> coefficients{};
-    State state;
-    VecHandle start;   // of the state, where it has one
-    Snapshot problem;  // its history
-  };
-
   std::shared_ptr<Point> transfer(Archive& archive, const std::string& name,
                                   std::shared_ptr<Point> point);
 
   Problem& problem_;
   bool lags_;
-  std::shared_ptr<Point> tangent_, structure_, values_;
+  std::shared_ptr<Point> tangent_;
+  Built built_;
 };
 
 }  // namespace steppe

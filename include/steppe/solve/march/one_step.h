@@ -20,6 +20,8 @@ class OneStep : public Integrator {
   bool dynamic() const override { return scheme_->dynamic(); }
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
+  void begin_step(const GivesUp& gives_up) override;
+  void take_back() override;
   void accepted(const State& before, const State& now) override;
 
   void history(Archive& archive) override;

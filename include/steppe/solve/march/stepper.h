@@ -37,8 +37,9 @@ class Stepper {
 
   void start(State& state, const std::vector<Observer*>& observers);
   bool at_end(const State& state) const { return length_->at_end(state.time); }
-  /// Throws what `run` does, but the observers have not finished.
-  void step(State& state, const std::vector<Observer*>& observers);
+  /// False where it was given up: histories and state are those of before, and may be saved, but
+  /// no further step can be taken. Throws what `run` does, but the observers have not finished.
+  bool step(State& state, const std::vector<Observer*>& observers, const GivesUp& gives_up = {});
   /// All steps that are left, and the end: as `run`. The supervisor, if any, may end it before.
   void go_on(State& state, const std::vector<Observer*>& observers,
              Supervisor* supervisor = nullptr);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/state.h"
+#include "steppe/solve/scheme/integrator.h"
 
 namespace steppe {
 
@@ -8,6 +9,9 @@ namespace steppe {
 class Supervisor {
  public:
   virtual ~Supervisor() = default;
+  /// Says whether a step is given up, after which `after_step` is called with the state before it;
+  /// empty: never.
+  virtual GivesUp gives_up() { return {}; }
   /// That many steps are accepted, and all observers have seen the state. Collective. Throws
   /// Interruption on all ranks to end the run.
   virtual void after_step(int step, const State& state) = 0;

@@ -3,6 +3,7 @@
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/newton/newton.h"
+#include "steppe/solve/scheme/integrator.h"
 #include "steppe/solve/scheme/scheme.h"
 #include "steppe/solve/newton/support_rows.h"
 
@@ -48,6 +49,11 @@ class AccelerationSolve {
    * converged; `report` gets all iterations.
    */
   bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
+
+  /// A step begins: its solves throw StepGivenUp between two iterations when that says so.
+  void begin_step(const GivesUp& gives_up);
+  /// What `history` saves is again what it was when the step began. Collective.
+  void take_back();
 
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h) { newton_->learn_force_scale(state, h); }
@@ -106,6 +112,7 @@ class AccelerationSolve {
   VecHandle known_, work_;  // accelerations of prescribed unknowns
   VecHandle refused_;       // the last inadmissible displacement
   SupportRows support_rows_;
+  GivesUp gives_up_;
 
   // of the solve under way
   const Predictor* predictor_ = nullptr;

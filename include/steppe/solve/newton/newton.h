@@ -73,8 +73,17 @@ class Newton {
   /// Save or load the force scale and what linear solves depend on; the problem's own history has
   /// been loaded. Collective.
   void history(Archive& archive);
+  /// Keep what `history` would save now, until `take_back` gives it back to be saved: the
+  /// preconditioner itself is no longer that one. Collective.
+  void keep_history();
+  void take_back();
 
  private:
+  /// What `history` saves besides the origin of the preconditioner.
+  struct Numbers {
+    Newton& newton;
+    void history(Archive& archive);
+  };
   PetscInt total_iterations() const;
 
   Problem& problem_;
@@ -89,6 +98,10 @@ class Newton {
   double force_scale_ = 0;
   int newton_iterations_ = 0, linear_iterations_ = 0;
   PetscInt counted_ = 0;  // of the KSP's own
+
+  // at the beginning of a step
+  Snapshot kept_numbers_;
+  PreconditionerOrigin::Built kept_built_;
 };
 
 }  // namespace steppe

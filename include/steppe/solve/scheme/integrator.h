@@ -4,7 +4,19 @@
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/scheme/solver_counts.h"
 
+#include <functional>
+#include <stdexcept>
+
 namespace steppe {
+
+/// Asked between two iterations of a step: shall it be given up? Collective, with one answer on all
+/// ranks.
+using GivesUp = std::function<bool()>;
+
+/// A step was given up: the run is to end. Thrown on all ranks.
+struct StepGivenUp : std::runtime_error {
+  StepGivenUp() : std::runtime_error("the step was given up") {}
+};
 
 /// Something that takes time steps: the stepper decides how long they are.
 class Integrator {
@@ -26,6 +38,13 @@ class Integrator {
    * Collective.
    */
   virtual bool advance(const State& last, double h, State& next, StepReport& report) = 0;
+
+  /// A step begins, whose attempts throw StepGivenUp when that says so. One that cannot take back
+  /// what attempts change goes on to the end of the step. Collective.
+  virtual void begin_step(const GivesUp&) {}
+  /// What `history` saves is again what it was at the beginning of the step, which was given up;
+  /// no further step can be taken. Collective.
+  virtual void take_back() {}
 
   /// The step from `before` to `now` was accepted. Collective.
   virtual void accepted(const State& before, const State& now) = 0;
