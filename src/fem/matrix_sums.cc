@@ -3,7 +3,7 @@
 #include "steppe/base/csr.h"
 #include "steppe/base/petsc.h"
 
-#include <set>
+#include <algorithm>
 
 namespace steppe {
 
@@ -66,15 +66,20 @@ void visit_blocks(Mat m, Mat J, const Add& add) {
 std::vector<std::pair<PetscInt, PetscInt>> node_pairs(Mat matrix, int block) {
   PetscInt first, end;
   check(MatGetOwnershipRange(matrix, &first, &end));
-  std::set<std::pair<PetscInt, PetscInt>> pairs;
-  for (PetscInt row = first; row < end; ++row) {
-    PetscInt n;
-    const PetscInt* columns;
-    check(MatGetRow(matrix, row, &n, &columns, nullptr));
-    for (PetscInt k = 0; k < n; ++k) pairs.emplace(row / block, columns[k] / block);
-    check(MatRestoreRow(matrix, row, &n, &columns, nullptr));
+  std::vector<std::pair<PetscInt, PetscInt>> pairs;
+  for (PetscInt node = first / block; node < end / block; ++node) {
+    const auto of_node = std::ptrdiff_t(pairs.size());
+    for (PetscInt row = block * node; row < block * (node + 1); ++row) {
+      PetscInt n;
+      const PetscInt* columns;
+      check(MatGetRow(matrix, row, &n, &columns, nullptr));
+      for (PetscInt k = 0; k < n; ++k) pairs.emplace_back(node, columns[k] / block);
+      check(MatRestoreRow(matrix, row, &n, &columns, nullptr));
+    }
+    std::sort(pairs.begin() + of_node, pairs.end());
+    pairs.erase(std::unique(pairs.begin() + of_node, pairs.end()), pairs.end());
   }
-  return {pairs.begin(), pairs.end()};
+  return pairs;
 }
 
 void add_node_matrix(double s, Mat m, Mat J) {

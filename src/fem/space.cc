@@ -15,7 +15,6 @@
 #include <deal.II/lac/sparsity_tools.h>
 
 #include <algorithm>
-#include <set>
 
 namespace steppe {
 
@@ -181,13 +180,15 @@ template <int dim>
 MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& couplings,
                                     bool between_cell_nodes) const {
   if (between_cell_nodes && row_starts_.empty()) make_sparsity();
-  const std::set<NodePair> further(couplings.begin(), couplings.end());
+  std::vector<NodePair> further = couplings;
+  std::sort(further.begin(), further.end());
+  further.erase(std::unique(further.begin(), further.end()), further.end());
   const auto columns_of = [&](int i) {
     std::vector<PetscInt> columns(1, first_ + i);
     if (between_cell_nodes)
       columns.assign(columns_.begin() + row_starts_[i], columns_.begin() + row_starts_[i + 1]);
     const auto known = columns;
-    for (auto at = further.lower_bound({first_ + i, 0});
+    for (auto at = std::lower_bound(further.begin(), further.end(), NodePair(first_ + i, 0));
          at != further.end() && at->first == first_ + i; ++at)
       if (!std::binary_search(known.begin(), known.end(), at->second))
         columns.push_back(at->second);

@@ -47,7 +47,8 @@ void MeshInput::bind(ParameterHandler& prm) {
       "`;`, applied to the refined mesh; empty: none. Vertices move, edges between them "
       "stay straight (and those of a generator become so): refine where a curved "
       "shape is wanted.");
-  prm.add_parameter("Refinements", refinements, "Number of global refinements.",
+  prm.add_parameter("Refinements", refinements,
+                    "Number of global refinements, done by each rank for its part.",
                     Patterns::Integer(0, 12));
   prm.add_parameter("Partitioner", partitioner,
                     "METIS (all shapes) or p4est (quadrilaterals and hexahedra only).",

@@ -13,9 +13,10 @@ namespace steppe {
 
 /**
  * The body's mesh in the reference configuration, distributed over the ranks: generated or read
- * serially by one rank of each group and scaled, refined until METIS can cut it evenly, cut, refined
- * further by each rank for itself, and transformed; or coarse on every rank and cut by p4est. Cells
- * and boundary faces keep the ids of the file or generator; physical names are known on every rank.
+ * serially by one rank of each group and scaled, refined until METIS can cut it evenly, cut,
+ * refined further by each rank for itself, and transformed; or coarse on every rank and cut by
+ * p4est. Cells and boundary faces keep the ids of the file or generator; physical names are known
+ * on every rank.
  */
 template <int dim>
 class Mesh {

@@ -255,8 +255,7 @@ void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Super
   if (failure) std::rethrow_exception(failure);
 }
 
-bool Stepper::step(State& state, const std::vector<Observer*>& observers,
-                   const GivesUp& gives_up) {
+bool Stepper::step(State& state, const std::vector<Observer*>& observers, const GivesUp& gives_up) {
   if (!next_.displacement) next_ = copy(state);
   StepReport report;
   report.step = steps_ + 1;
