@@ -77,8 +77,8 @@ Json memory(MPI_Comm communicator) {
   return {{"largest_of_a_rank", std::uint64_t(most)}, {"sum", std::uint64_t(sum)}};
 }
 
-Json seconds(const RankTimes& times) {
-  return {{"max", times.longest}, {"mean", times.mean}, {"min", times.least}};
+Json statistics(const OverRanks& amount) {
+  return {{"max", amount.most}, {"mean", amount.mean}, {"min", amount.least}};
 }
 
 /// What the phases and all outside them took. Collective.
@@ -86,10 +86,12 @@ Json phases(MPI_Comm communicator) {
   Json table = Json::object();
   double in_phases = 0;
   for (const PhaseTimes& phase : phase_times(communicator)) {
-    table[phase.name] = {{"calls", phase.calls}, {"seconds", seconds(phase.all)}};
-    if (phase.own.longest > 0) table[phase.name]["own_seconds"] = seconds(phase.own);
+    table[phase.name] = {{"calls", phase.calls}, {"seconds", statistics(phase.all)}};
     table[phase.name]["flops"] = phase.flops;
-    in_phases += phase.own.mean;
+    if (phase.own[seconds].most == 0) continue;
+    for (int i = 0; i < n_amounts; ++i)
+      table[phase.name][std::string("own_") + amount_names[i]] = statistics(phase.own[i]);
+    in_phases += phase.own[seconds].mean;
   }
   const double start = start_seconds(), wall = wall_seconds();
   return {{"wall_seconds", wall},
@@ -147,6 +149,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
                        {"time", restart->head.time},
                        {"interpolated", restart->interpolated}};
   part["cells"] = size.cells;
+  part["cells_of_a_rank"] = statistics(size.cells_of_a_rank);
   part["nodes"] = size.nodes;
   part["unknowns"] = size.unknowns;
   agree_on_files(communicator, [&] {

@@ -85,18 +85,24 @@ Manifest::Counts Simulation<dim>::counts() const {
           {"newton_iterations", solved.newton_iterations},
           {"linear_solves", solved.linear_solves},
           {"linear_iterations", solved.linear_iterations},
-          {"preconditioners", solved.preconditioners}};
+          {"preconditioners", solved.preconditioners},
+          {"multigrid_levels", solved.levels}};
 }
 
 template <int dim>
 ProblemSize Simulation<dim>::size() const {
-  return {mesh_.triangulation().n_global_active_cells(), std::uint64_t(space_.n_global_nodes()),
-          std::uint64_t(problem_.layout().size())};
+  const auto cells =
+      dealii::Utilities::MPI::min_max_avg(double(space_.cells().size()), communicator_);
+  return {mesh_.triangulation().n_global_active_cells(),
+          std::uint64_t(space_.n_global_nodes()),
+          std::uint64_t(problem_.layout().size()),
+          {cells.max, cells.avg, cells.min}};
 }
 
 template <int dim>
 void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_start,
                             double max_wall) {
+  const Phase phase("steps");
   if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
   if (speaks_) print_damping(input_, rayleigh_);
   if (goes_on(restart))

@@ -6,9 +6,11 @@
 #include "steppe/app/simulation.h"
 #include "steppe/app/unused_options.h"
 #include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
 #include "steppe/output/results_folder.h"
 
 #include <iostream>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -25,6 +27,14 @@ void check_limit(const Input& input, const Arguments& arguments) {
   if (arguments.max_wall > 0 && input.run != "time")
     throw InputError("-max_wall: Run = " + input.run +
                      " has no steps after which it could end; leave it out");
+}
+
+template <int dim>
+std::unique_ptr<Simulation<dim>> make(const Input& input, const std::optional<Restart>& restart) {
+  const Phase phase("set-up");
+  auto simulation = std::make_unique<Simulation<dim>>(input, PETSC_COMM_WORLD);
+  if (restart && restart->interpolated) simulation->take_motion(*restart);
+  return simulation;
 }
 
 }  // namespace
@@ -50,8 +60,8 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
                                      input.solver.when_a_step_fails + ": " + next));
   };
   const auto march = [&] {
-    Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-    if (restart && restart->interpolated) simulation.take_motion(*restart);
+    const auto made = make<dim>(input, restart);
+    Simulation<dim>& simulation = *made;
     if (!goes_on(restart) || forks) results.clear();
     if (std::exchange(forks, false)) results.copy_from(before);
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
@@ -88,8 +98,7 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
-  Simulation<dim> simulation(input, PETSC_COMM_WORLD);
-  if (restart && restart->interpolated) simulation.take_motion(*restart);
+  make<dim>(input, restart);
   if (!speaks) return;
   if (!note.empty() && !arguments.overwrite && !goes_on(restart))
     std::cout << "note: " << note << std::endl;

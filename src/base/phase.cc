@@ -1,7 +1,9 @@
 #include "steppe/base/petsc.h"
 #include "steppe/base/job.h"
 #include "steppe/base/phase_times.h"
+#include "steppe/base/work.h"
 
+#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -11,6 +13,7 @@ namespace {
 // of all floors, from low to high: what PETSc registers at different times on different ranks gets
 // different numbers, by which it compares the ranks
 const char* const names[] = {
+    "set-up",
     "mesh",
     "numbering",
     "coarse space",
@@ -29,6 +32,7 @@ const char* const names[] = {
     "diagonal blocks",
     "coarse matrix",
     "potential",
+    "steps",
     "initial state",
     "stable step",
     "solve",
@@ -48,9 +52,37 @@ const char* const names_of_petsc[] = {"TSStep",           "SNESSolve", "SNESFunc
                                       "SNESJacobianEval", "KSPSolve",  "PCSetUp",
                                       "PCApply",          "MatMult"};
 
-Phase* innermost = nullptr;
-std::map<PetscLogEvent, double> own_seconds;
-double registered = 0;
+using Amounts = std::array<double, n_amounts>;
+
+constexpr PetscLogEvent none = -1;
+PetscLogEvent innermost = none;
+std::map<PetscLogEvent, Amounts> own;  // none: outside all phases
+Amounts before{};                      // when a phase began or ended last
+double registered = 0, told_flops = 0, told_bytes = 0;
+
+/// What was added up since the program began.
+Amounts amounts_now() {
+  Amounts now{};
+  now[seconds] = wall_seconds();
+  check(PetscGetFlops(&now[flops]));
+  now[memory_bytes] = told_bytes + 6 * (now[flops] - told_flops);
+#ifdef PETSC_USE_LOG
+  now[messages] = petsc_isend_ct + petsc_send_ct;
+  now[message_bytes] = petsc_isend_len + petsc_send_len;
+  now[reductions] = petsc_allreduce_ct + petsc_gather_ct + petsc_scatter_ct;
+#endif
+  return now;
+}
+
+/// What came since a phase began or ended last is of the innermost one; another is that from now
+/// on.
+void enter(PetscLogEvent next) {
+  const Amounts now = amounts_now();
+  Amounts& sum = own[innermost];
+  for (int i = 0; i < n_amounts; ++i) sum[i] += now[i] - before[i];
+  before = now;
+  innermost = next;
+}
 
 PetscLogEvent number_of(const char* name) {
   PetscLogEvent event;
@@ -74,6 +106,9 @@ PetscEventPerfInfo info_of(const char* name) {
 
 }  // namespace
 
+const char* const amount_names[] = {"seconds",  "flops",         "memory_bytes",
+                                    "messages", "message_bytes", "reductions"};
+
 void register_phases() {
   PetscClassId steppe;
   check(PetscClassIdRegister("steppe", &steppe));
@@ -81,16 +116,20 @@ void register_phases() {
     PetscLogEvent event;
     check(PetscLogEventRegister(name, steppe, &event));
   }
-  registered = wall_seconds();
+  before = amounts_now();
+  registered = before[seconds];
 }
 
 double start_seconds() { return registered; }
 
-Phase::Phase(const char* name)
-    : event_(event_of(name)),
-      outer_(std::exchange(innermost, this)),
-      begin_(wall_seconds()),
-      within_(0) {
+void count_work(double flops, double bytes) {
+  check(PetscLogFlops(flops));
+  told_flops += flops;
+  told_bytes += bytes;
+}
+
+Phase::Phase(const char* name) : event_(event_of(name)), outer_(innermost) {
+  enter(event_);
   PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
 }
 
@@ -100,10 +139,7 @@ Phase::~Phase() {
     PetscLogEventEnd(event_, nullptr, nullptr, nullptr, nullptr);
     return 0;
   }();
-  const double elapsed = wall_seconds() - begin_;
-  own_seconds[event_] += elapsed - within_;
-  if (outer_) outer_->within_ += elapsed;
-  innermost = outer_;
+  enter(outer_);
 }
 
 PhaseWork phase_work(MPI_Comm communicator, const char* name) {
@@ -120,28 +156,34 @@ std::vector<PhaseTimes> phase_times(MPI_Comm communicator) {
   check_mpi(MPI_Comm_size(communicator, &n_ranks));
   std::vector<const char*> all(std::begin(names), std::end(names));
   all.insert(all.end(), std::begin(names_of_petsc), std::end(names_of_petsc));
-  // calls, times and times with the other sign; times and operations
+  // calls; then each amount, largest and with the other sign, and its sum
   std::vector<double> largest, sums;
   for (const char* name : all) {
     const PetscEventPerfInfo info = info_of(name);
-    const auto found = own_seconds.find(number_of(name));
-    const double own = found == own_seconds.end() ? 0 : found->second;
-    largest.insert(largest.end(), {double(info.count), info.time, -info.time, own, -own});
-    sums.insert(sums.end(), {info.time, own, info.flops});
+    const auto found = own.find(number_of(name));
+    const Amounts here = found == own.end() ? Amounts{} : found->second;
+    largest.insert(largest.end(), {double(info.count), info.time, -info.time});
+    sums.insert(sums.end(), {info.flops, info.time});
+    for (const double amount : here) {
+      largest.insert(largest.end(), {amount, -amount});
+      sums.push_back(amount);
+    }
   }
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, largest.data(), int(largest.size()), MPI_DOUBLE, MPI_MAX,
                           communicator));
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums.data(), int(sums.size()), MPI_DOUBLE, MPI_SUM,
                           communicator));
   std::vector<PhaseTimes> table;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const double *most = &largest[5 * i], *sum = &sums[3 * i];
-    if (most[0] > 0)
-      table.push_back({all[i],
-                       int(most[0]),
-                       {most[1], sum[0] / n_ranks, -most[2]},
-                       {most[3], sum[1] / n_ranks, -most[4]},
-                       sum[2]});
+  const double *most = largest.data(), *sum = sums.data();
+  for (const char* name : all) {
+    PhaseTimes row{name, int(*most++), {}, {}, *sum++};
+    const auto take = [&](OverRanks& amount) {
+      amount = {most[0], *sum++ / n_ranks, -most[1]};
+      most += 2;
+    };
+    take(row.all);
+    for (OverRanks& amount : row.own) take(amount);
+    if (row.calls > 0) table.push_back(row);
   }
   return table;
 }

@@ -1,6 +1,7 @@
 #include "steppe/base/single_precision.h"
 
 #include "steppe/base/csr.h"
+#include "steppe/base/work.h"
 
 #include <algorithm>
 #include <cstring>
@@ -118,6 +119,8 @@ void SinglePrecisionProduct::multiply_part(const Blocks& blocks, Vec x, bool add
     const Four sum = sums[0] + sums[1];
     for (int r = 0; r < dim; ++r) y[dim * i + r] = (add ? y[dim * i + r] : 0) + double(sum[r]);
   }
+  const double n_blocks = double(blocks.columns.size());
+  count_work(2 * dim * dim * n_blocks, (4 * dim * dim + sizeof(PetscInt)) * n_blocks);
 }
 
 template <int dim>

@@ -2,6 +2,7 @@
 
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
+#include "steppe/base/work.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -217,6 +218,10 @@ void BlockAssembly<dim>::add_unsymmetric(std::size_t batch, const Tensor2<dim, L
 
 template <int dim>
 void BlockAssembly<dim>::finish() {
+  double n_entries = 0;
+  for (const CsrRows& rows : open_) n_entries += rows.starts[rows.n];
+  count_work(0,
+             2. * sizeof(double) * n_entries + sizeof(std::uint16_t) * double(positions_.size()));
   MPI_Request* request = requests_.data();
   for (const Neighbour& from : senders_)
     check_mpi(MPI_Irecv(received_.data() + from.first, int(from.count), MPI_DOUBLE, from.rank, tag,

@@ -1,6 +1,7 @@
 #include "steppe/fem/tabulated_kernel.h"
 
 #include "steppe/base/petsc.h"
+#include "steppe/base/work.h"
 
 #include <numeric>
 
@@ -40,7 +41,7 @@ void TabulatedKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, 
     }
     G[q] = sum;
   }
-  check(PetscLogFlops(2. * dim * dim * n * n_points * batch.n_cells));
+  count_work(2. * dim * dim * n * n_points * batch.n_cells, 4. * n * batch.n_cells);
 }
 
 template <int dim, int n>
@@ -50,7 +51,7 @@ void TabulatedKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& ba
   Lanes f[n][dim];
   TabulatedKernel::reference_divergence(flux, &f[0][0]);
   batch.add(f, nodal);
-  check(PetscLogFlops(2. * dim * dim * n * this->n_points() * batch.n_cells));
+  count_work(2. * dim * dim * n * this->n_points() * batch.n_cells, 4. * n * batch.n_cells);
 }
 
 template <int dim, int n>

@@ -1,6 +1,7 @@
 #include "steppe/fem/tensor_kernel.h"
 
 #include "steppe/base/petsc.h"
+#include "steppe/base/work.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
@@ -53,7 +54,7 @@ void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, con
     if constexpr (dim == 3)
       along<dim, n, 2, false, false, dim, dim * dim>(differences_, at, &G[0](i, 2));
   }
-  check(PetscLogFlops(flops<dim, n> * batch.n_cells));
+  count_work(flops<dim, n> * batch.n_cells, 4. * n_nodes * batch.n_cells);
 }
 
 template <int dim, int n>
@@ -63,7 +64,7 @@ void TensorKernel<dim, n>::add_reference_divergence(const BatchNodes<dim>& batch
   Lanes f[n_nodes][dim];
   TensorKernel::reference_divergence(flux, &f[0][0]);
   batch.add(f, nodal);
-  check(PetscLogFlops(flops<dim, n> * batch.n_cells));
+  count_work(flops<dim, n> * batch.n_cells, 4. * n_nodes * batch.n_cells);
 }
 
 template <int dim, int n>

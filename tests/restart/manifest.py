@@ -43,11 +43,22 @@ def agrees(run, ranks):
         seconds = phase["seconds"]
         assert part["wall_seconds"] >= seconds["max"] >= seconds["mean"] >= seconds["min"] >= 0, phase
         own = phase.get("own_seconds", seconds)
-        assert seconds["max"] >= own["mean"] - 1e-3 and own["max"] >= own["mean"] >= own["min"] >= 0, phase
+        assert seconds["max"] >= own["mean"] - 1e-3, phase
+        for name, amount in phase.items():
+            if name.startswith("own_"):
+                assert amount["max"] >= amount["mean"] >= amount["min"] >= 0, phase
+    owned = part["cells_of_a_rank"]
+    assert abs(ranks * owned["mean"] - 128) < 1e-9 and owned["max"] >= owned["mean"] >= owned["min"] > 0, owned
+    solved = phases["solve"]
+    assert (solved["own_messages"]["max"] > 0) == (ranks > 1) == (solved["own_message_bytes"]["max"] > 0), solved
+    assert (solved["own_reductions"]["min"] > 0) == (ranks > 1), solved
+    whole = sum(phase["own_flops"]["mean"] for phase in phases.values() if "own_flops" in phase) * ranks
+    assert abs(whole - phases["set-up"]["flops"] - phases["steps"]["flops"]) <= 1e-9 * whole, whole
     added = sum(phase["own_seconds"]["mean"] for phase in phases.values() if "own_seconds" in phase)
     outside = part["outside_phases"]
     assert outside["start"] > 0 and outside["rest"] > 0, outside
     assert abs(added + outside["start"] + outside["rest"] - part["wall_seconds"]) < 1e-6, outside
+    assert part["counts"]["multigrid_levels"] == 0, part["counts"]  # factors
     assert part["started"] <= part["ended"] and set(part["versions"]) == {
         "steppe", "deal.II", "PETSc", "MPI", "compiler"}, part
 

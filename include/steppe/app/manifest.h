@@ -3,6 +3,7 @@
 #include "steppe/app/arguments.h"
 #include "steppe/app/input.h"
 #include "steppe/app/restart.h"
+#include "steppe/base/over_ranks.h"
 
 #include <mpi.h>
 
@@ -19,6 +20,7 @@ namespace steppe {
 /// How large a problem is.
 struct ProblemSize {
   std::uint64_t cells, nodes, unknowns;
+  OverRanks cells_of_a_rank;
 };
 
 /**

@@ -154,8 +154,8 @@ void end_add_ghosts(Vec ghosted);
 void register_phases();
 
 /// A phase in PETSc's log (`-log_view`): counted and timed from construction to destruction, with
-/// the operations that PetscLogFlops is told of meanwhile. Throws std::logic_error for a name that
-/// is not registered. Local.
+/// the operations, messages and reductions that PETSc is told of meanwhile (see also count_work).
+/// Throws std::logic_error for a name that is not registered. Local.
 class Phase {
  public:
   explicit Phase(const char* name);
@@ -164,9 +164,7 @@ class Phase {
   Phase& operator=(const Phase&) = delete;
 
  private:
-  PetscLogEvent event_;
-  Phase* outer_;           // the one that this is within
-  double begin_, within_;  // s; what phases in this one took
+  PetscLogEvent event_, outer_;  // the other is the phase that this is within
 };
 
 /// Seconds spent so far in a phase or PETSc event of that name, and how often it ran, largest of

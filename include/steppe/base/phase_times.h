@@ -1,25 +1,31 @@
 #pragma once
 
+#include "steppe/base/over_ranks.h"
+
 #include <mpi.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
 namespace steppe {
 
-/// Over the ranks, s.
-struct RankTimes {
-  double longest, mean, least;
-};
+/// What is added up while a phase runs, outside the phases within it. Messages are those that a
+/// rank sends, and reductions all operations in which every rank takes part, as PETSc's log counts
+/// them: of PETSc and of this program, not those within deal.II, MUMPS and METIS. The bytes of
+/// memory are what count_work is told, and six for each operation of PETSc: a product with a
+/// MATAIJ reads a value and a column, 12 B, for two operations, and vectors take 8 to 12 B for one.
+/// PETSc does not know of the operations within MUMPS.
+enum Amount { seconds, flops, memory_bytes, messages, message_bytes, reductions, n_amounts };
+extern const char* const amount_names[n_amounts];
 
 /// What a phase, or an event of PETSc, took so far.
 struct PhaseTimes {
   std::string name;
-  int calls;      ///< most of all ranks
-  RankTimes all;  ///< from begin to end
-  RankTimes
-      own;       ///< of that outside the phases within; zero of PETSc's events, which are in phases
-  double flops;  ///< of all ranks
+  int calls;                             ///< most of all ranks
+  OverRanks all;                         ///< from begin to end, s
+  std::array<OverRanks, n_amounts> own;  ///< zero of PETSc's events, which are in phases
+  double flops;                          ///< of all ranks, with those of the phases within
 };
 
 /// All phases, and the main events of PETSc's solvers, that ran on some rank. Collective.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/work.h"
 #include "steppe/fem/cell_batches.h"
 #include "steppe/fem/reference_tangent.h"
 
@@ -11,8 +12,9 @@ namespace steppe {
 /**
  * The cell integrals of one shape, degree and quadrature over batches of cells: gradients of nodal
  * vectors, and their adjoints. It knows no material. Not to be shared between threads: the
- * functions use workspaces of the object. Those that see the batch tell PETSc's log of their
- * multiplications and additions, without those of lanes that repeat a cell. Everything is local.
+ * functions use workspaces of the object. Those that see the batch count their
+ * multiplications and additions, without those of lanes that repeat a cell (count_work). Everything
+ * is local.
  */
 template <int dim>
 class ElementKernel {
@@ -51,13 +53,13 @@ class ElementKernel {
   void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) {
     reference_gradients(batch, nodal, H);
     for (int q = 0; q < n_points(); ++q) H[q] = batch.jacobian(q).pull(H[q]);
-    check(PetscLogFlops((2. * dim - 1) * dim * dim * n_points() * batch.n_cells));
+    count_work((2. * dim - 1) * dim * dim * n_points() * batch.n_cells, 0);
   }
 
   /// f_ia += integral of P_iJ dN_a/dX_J over the cells; P is overwritten.
   void add_divergence(const CellBatch<dim>& batch, Tensor2<dim, Lanes>* P, double* nodal) {
     for (int q = 0; q < n_points(); ++q) P[q] = batch.jacobian(q).push(weights_[q], P[q]);
-    check(PetscLogFlops((2. * dim * dim * dim + 1) * n_points() * batch.n_cells));
+    count_work((2. * dim * dim * dim + 1) * n_points() * batch.n_cells, 0);
     add_reference_divergence(batch, P, nodal);
   }
 

@@ -1,5 +1,6 @@
 #include "steppe/physics/internal_force/internal_force.h"
 
+#include "steppe/base/work.h"
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/physics/internal_force/stress_components.h"
@@ -86,7 +87,7 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
     const CellBatch<dim> batch = stress_.batches()[i];
     if (!stress_.tangent(batch, s_v, s_x, fields, at.D.data(), &at.coupling)) continue;
     kernel.stiffness(at.D.data(), at.K.data());
-    check(PetscLogFlops(kernel.stiffness_flops() * batch.n_cells));
+    count_work(kernel.stiffness_flops() * batch.n_cells, 0);
     if (stress_.is_coupled(batch))
       at.coupling.add_stiffness(kernel, at.coupling_blocks, at.K.data());
     at.assembly.add(i, at.K.data());

@@ -1,5 +1,6 @@
 #include "steppe/physics/internal_force/stiffness_operator.h"
 
+#include "steppe/base/work.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/physics/internal_force/internal_force.h"
 
@@ -120,7 +121,7 @@ void StiffnessOperator<dim>::multiply_cached(Vec x, Vec y) const {
         prefetch(D + n + q);  // of the next batch
         G_[q] = D[q].product(G_[q]);
       }
-      check(PetscLogFlops(2. * dim * dim * dim * dim * n * cells.n_cells));
+      count_work(2. * dim * dim * dim * dim * n * cells.n_cells, double(n * sizeof *D));
       if (coupling) coupling->add_fluxes(amplitudes, G_.data());
       kernel.add_reference_divergence(cells, G_.data(), to.data());
     }
@@ -147,13 +148,13 @@ void StiffnessOperator<dim>::add_diagonal_blocks(const std::vector<VecHandle>& c
 template <int dim>
 void StiffnessOperator<dim>::add_coarse(Mat J) const {
   coarse_->assembly.begin(J);
-  visit_tangents([&](std::size_t i, const ReferenceTangent<dim>* D,
-                     const CellCoupling<dim>* coupling) {
-    coarse_->kernel->stiffness(D, K_.data());
-    check(PetscLogFlops(coarse_->kernel->stiffness_flops() * coarse_->batches.nodes(i).n_cells));
-    if (coupling) coupling->add_stiffness(*coarse_->kernel, coupling_blocks_, K_.data());
-    coarse_->assembly.add(i, K_.data());
-  });
+  visit_tangents(
+      [&](std::size_t i, const ReferenceTangent<dim>* D, const CellCoupling<dim>* coupling) {
+        coarse_->kernel->stiffness(D, K_.data());
+        count_work(coarse_->kernel->stiffness_flops() * coarse_->batches.nodes(i).n_cells, 0);
+        if (coupling) coupling->add_stiffness(*coarse_->kernel, coupling_blocks_, K_.data());
+        coarse_->assembly.add(i, K_.data());
+      });
   coarse_->assembly.finish();
 }
 

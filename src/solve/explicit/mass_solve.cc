@@ -1,6 +1,7 @@
 #include "steppe/solve/explicit/mass_solve.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/work.h"
 
 #include <cmath>
 #include <sstream>
@@ -87,7 +88,7 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
   check(VecGetLocalSize(x, &n));
   const LocalView mass(mass_diagonal_), from(b);
   LocalArray to(x);
-  check(PetscLogFlops(n));
+  count_work(n, 24. * n);
   if (!viscous_diagonal_ || c_v == 0) {
     for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / mass[i];
     return;

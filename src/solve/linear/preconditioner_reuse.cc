@@ -192,6 +192,22 @@ KSP PreconditionerReuse::algebraic_multigrid() const {
   return algebraic ? solver : nullptr;
 }
 
+int PreconditionerReuse::n_levels() const {
+  const auto levels = [](KSP solver) {
+    PC preconditioner;
+    PetscBool is_multigrid;
+    PetscInt n = 0;
+    check(KSPGetPC(solver, &preconditioner));
+    check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &is_multigrid, PCMG, PCGAMG, ""));
+    if (is_multigrid) check(PCMGGetLevels(preconditioner, &n));
+    return int(n);
+  };
+  const int outer = levels(ksp_);
+  if (outer == 0) return 0;
+  const KSP algebraic = algebraic_multigrid();
+  return algebraic && algebraic != ksp_ ? outer - 1 + levels(algebraic) : outer;
+}
+
 void PreconditionerReuse::forget_interpolation() {
   const KSP solver = algebraic_multigrid();
   if (!solver) return;

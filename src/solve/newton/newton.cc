@@ -97,7 +97,8 @@ void Newton::set_accuracy(int iteration, double force, double enough, Revision r
 
 SolverCounts Newton::counts() const {
   return {newton_iterations_, reuse_.n_solves(),
-          linear_iterations_ + int(total_iterations() - counted_), reuse_.n_builds()};
+          linear_iterations_ + int(total_iterations() - counted_), reuse_.n_builds(),
+          reuse_.n_levels()};
 }
 
 void Newton::Numbers::history(Archive& archive) {

@@ -68,6 +68,9 @@ class PreconditionerReuse {
   /// How often one was built, and how many systems were solved.
   int n_builds() const { return n_builds_; }
   int n_solves() const { return n_solves_; }
+  /// The levels of a multigrid, those of the one on its coarsest level included; 0 before it is
+  /// built, and of others. Local.
+  int n_levels() const;
 
  private:
   void before_solve();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 namespace steppe {
 
 /// What an integrator's solvers have done so far.
@@ -7,12 +9,14 @@ struct SolverCounts {
   int newton_iterations = 0;
   int linear_solves = 0, linear_iterations = 0;
   int preconditioners = 0;  ///< built for these solves
+  int levels = 0;           ///< of the last one that is a multigrid, its coarsest included
 
   SolverCounts& operator+=(const SolverCounts& other) {
     newton_iterations += other.newton_iterations;
     linear_solves += other.linear_solves;
     linear_iterations += other.linear_iterations;
     preconditioners += other.preconditioners;
+    levels = std::max(levels, other.levels);
     return *this;
   }
 };
