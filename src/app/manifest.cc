@@ -2,6 +2,7 @@
 
 #include "steppe/app/outcome.h"
 #include "steppe/app/versions.h"
+#include "steppe/base/error.h"
 #include "steppe/base/job.h"
 #include "steppe/base/peak_memory.h"
 #include "steppe/base/petsc.h"
@@ -90,7 +91,8 @@ Json phases(MPI_Comm communicator) {
     table[phase.name]["flops"] = phase.flops;
     if (phase.own[seconds].most == 0) continue;
     for (int i = 0; i < n_amounts; ++i)
-      table[phase.name][std::string("own_") + amount_names[i]] = statistics(phase.own[i]);
+      if (phase.own[i].most > 0)
+        table[phase.name][std::string("own_") + amount_names[i]] = statistics(phase.own[i]);
     in_phases += phase.own[seconds].mean;
   }
   const double start = start_seconds(), wall = wall_seconds();
@@ -159,7 +161,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
     write_whole(used, parameters.str());
     document_->all = {{"format", format},
                       {"title", input.title},
-                      {"runs", goes_on(restart) ? earlier_parts(folder_ + "/" + name_ + ".run.json")
+                      {"runs", goes_on(restart) ? earlier_parts(record_path())
                                                 : Json::array()}};
     document_->all["runs"].push_back(part);
     write();
@@ -168,9 +170,11 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
 
 Manifest::~Manifest() = default;
 
+std::string Manifest::record_path() const { return folder_ + "/" + name_ + ".run.json"; }
+
 void Manifest::write() const {
   // bytes that are no text, as a path may have, are replaced
-  write_whole(folder_ + "/" + name_ + ".run.json",
+  write_whole(record_path(),
               document_->all.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
@@ -191,9 +195,11 @@ void Manifest::record(const std::function<void()>& run, const std::function<Coun
       write();
     });
   });
-  // the first error is the one that tells
+  // the first error is the one that tells; the results of a run that has ended well are whole
   if (outcome.error) std::rethrow_exception(outcome.error);
-  if (written.error) std::rethrow_exception(written.error);
+  if (written.error && writes_)
+    warn("the record " + record_path() + " does not say that the run has ended: " +
+         written.sentence);
 }
 
 }  // namespace steppe

@@ -211,6 +211,16 @@ def no_room_for_fields(steppe, folder):
     assert ours["block.h5 times"] == theirs["block.h5 times"][:8 * n], "other times"
 
 
+def no_room_for_the_record(steppe, folder):
+    """The results are whole; what is in the way of their record is said."""
+    run = Run(steppe, folder, ["-output_format", "none"])
+    stderr = on_small_disk(run, 60, 1, 0, "-checkpoints_steps", "0")
+    if stderr is None:
+        return
+    assert re.search(r"^warning: the record \S+/block.run.json does not say that the run has ended: output error: the "
+                     r"file \S+ cannot be written: No space left", stderr, re.M), stderr
+
+
 def version_1(steppe, folder):
     """A checkpoint of the first version, of a small block on two ranks, goes on to what it came to then."""
     run = Run(steppe, folder / "kept", ["-mesh_cells", "2,1,1", "-checkpoints_times", "0.1", "-time_end", "0.1",
@@ -227,4 +237,4 @@ def version_1(steppe, folder):
 
 TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
          ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches), ("full disk", full_disk),
-         ("no room for fields", no_room_for_fields)]
+         ("no room for fields", no_room_for_fields), ("no room for the record", no_room_for_the_record)]

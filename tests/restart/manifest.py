@@ -50,8 +50,8 @@ def agrees(run, ranks):
     owned = part["cells_of_a_rank"]
     assert abs(ranks * owned["mean"] - 128) < 1e-9 and owned["max"] >= owned["mean"] >= owned["min"] > 0, owned
     solved = phases["solve"]
-    assert (solved["own_messages"]["max"] > 0) == (ranks > 1) == (solved["own_message_bytes"]["max"] > 0), solved
-    assert (solved["own_reductions"]["min"] > 0) == (ranks > 1), solved
+    for amount in ("own_messages", "own_message_bytes", "own_reductions"):
+        assert (amount in solved) == (ranks > 1), solved
     whole = sum(phase["own_flops"]["mean"] for phase in phases.values() if "own_flops" in phase) * ranks
     assert abs(whole - phases["set-up"]["flops"] - phases["steps"]["flops"]) <= 1e-9 * whole, whole
     added = sum(phase["own_seconds"]["mean"] for phase in phases.values() if "own_seconds" in phase)

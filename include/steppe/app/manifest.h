@@ -39,10 +39,12 @@ class Manifest {
            const std::optional<Restart>& restart, const ProblemSize& size);
   ~Manifest();
 
-  /// Run it and write how it ended and what it took, whatever it throws. Collective.
+  /// Run it and write how it ended and what it took, whatever it throws. Where there is no room to
+  /// write that after a run that ended well, a warning says so. Collective.
   void record(const std::function<void()>& run, const std::function<Counts()>& counts);
 
  private:
+  std::string record_path() const;
   void write() const;
 
   MPI_Comm communicator_;
