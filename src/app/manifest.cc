@@ -161,8 +161,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
     write_whole(used, parameters.str());
     document_->all = {{"format", format},
                       {"title", input.title},
-                      {"runs", goes_on(restart) ? earlier_parts(record_path())
-                                                : Json::array()}};
+                      {"runs", goes_on(restart) ? earlier_parts(record_path()) : Json::array()}};
     document_->all["runs"].push_back(part);
     write();
   });
@@ -198,8 +197,8 @@ void Manifest::record(const std::function<void()>& run, const std::function<Coun
   // the first error is the one that tells; the results of a run that has ended well are whole
   if (outcome.error) std::rethrow_exception(outcome.error);
   if (written.error && writes_)
-    warn("the record " + record_path() + " does not say that the run has ended: " +
-         written.sentence);
+    warn("the record " + record_path() +
+         " does not say that the run has ended: " + written.sentence);
 }
 
 }  // namespace steppe
