@@ -43,8 +43,8 @@ void Progress::accepted(const StepReport& report, const State& state) {
       [](int sum, const Iteration& iteration) { return sum + iteration.ksp_iterations; });
   // an explicit step has no iterations
   const int newton = report.newton_iterations(report.iterations.size());
-  const double first = newton > 0 ? report.iterations.front().residual_squared : 0;
-  const double ratio = first > 0 ? std::sqrt(report.iterations.back().residual_squared / first) : 0;
+  const double first = newton > 0 ? report.initial_residual : 0;
+  const double ratio = first > 0 ? std::sqrt(report.iterations.back().residual_squared) / first : 0;
   std::printf("%8d %12.6g %8d %6d %12.2e %8.1f %8.1f", report.step, state.time, newton, ksp, ratio,
               elapsed, left);
   if (report.rejections > 0)

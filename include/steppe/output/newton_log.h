@@ -24,8 +24,8 @@ class NewtonLog : public Observer {
     for (std::size_t i = 0; i < report.iterations.size(); ++i) {
       const Iteration& it = report.iterations[i];
       csv_.row({double(report.step), report.time, double(report.newton_iterations(i)),
-                it.residual_squared, report.iterations[0].residual_squared, it.correction,
-                it.nanoseconds, double(it.ksp_iterations), double(it.ksp_reason),
+                it.residual_squared, report.initial_residual * report.initial_residual,
+                it.correction, it.nanoseconds, double(it.ksp_iterations), double(it.ksp_reason),
                 double(report.snes_reason), it.potential});
     }
   }

@@ -10,7 +10,7 @@ const char* const workspace = "100";
 
 PresetEntry direct() {
   PresetEntry entry{{"direct", "MUMPS, symmetric"},
-                    {{"ksp_type", "gmres"},
+                    {{"ksp_type", "fgmres"},
                      {"ksp_rtol", "1e-10"},
                      {"pc_type", "cholesky"},
                      {"pc_factor_mat_solver_type", "mumps"},
@@ -21,7 +21,7 @@ PresetEntry direct() {
 
 PresetEntry lu() {
   PresetEntry entry{{"lu", "MUMPS"},
-                    {{"ksp_type", "gmres"},
+                    {{"ksp_type", "fgmres"},
                      {"ksp_rtol", "1e-10"},
                      {"pc_type", "lu"},
                      {"pc_factor_mat_solver_type", "mumps"},
@@ -33,6 +33,7 @@ PresetEntry lu() {
 PresetEntry amg() {
   PresetEntry entry{{"amg", "CG with GAMG"},
                     {{"ksp_type", "cg"},
+                     {"ksp_norm_type", "unpreconditioned"},
                      {"pc_type", "gamg"},
                      {"pc_gamg_threshold", "-1"},
                      {"mg_levels_ksp_type", "chebyshev"},
@@ -46,6 +47,7 @@ PresetEntry pmg() {
   PresetEntry entry{
       {"pmg", "CG with multigrid between the degree of the space and degree 1, there with GAMG"},
       {{"ksp_type", "cg"},
+       {"ksp_norm_type", "unpreconditioned"},
        {"pc_type", "mg"},
        {"mg_levels_ksp_type", "chebyshev"},
        {"mg_levels_pc_type", "jacobi"},
@@ -65,6 +67,7 @@ PresetEntry pmg() {
 PresetEntry boomeramg() {
   return {{"boomeramg", "CG with hypre"},
           {{"ksp_type", "cg"},
+           {"ksp_norm_type", "unpreconditioned"},
            {"pc_type", "hypre"},
            {"pc_hypre_type", "boomeramg"},
            {"pc_hypre_boomeramg_nodal_coarsen", "4"},

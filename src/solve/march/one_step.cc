@@ -22,6 +22,8 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
                                                   input.linearly_implicit, input.variational);
   starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
+  if (scheme_->dynamic() && input.guess == "extrapolated")
+    guess_ = std::make_unique<AccelerationGuess>();
 }
 
 void OneStep::start(State& state, double h) {
@@ -49,6 +51,7 @@ bool OneStep::advance(const State& last, double h, State& next, StepReport& repo
     solved = explicit_->advance(last, h, next, report);
   } else if (scheme_->has_history()) {
     scheme_->predict(last, h, predictor_);
+    if (guess_) guess_->propose(last, predictor_);
     solved = implicit_->solve(last, predictor_, next, report);
   } else if (input_.start_up == "accurate") {
     solved = starter_->advance(scheme_->order(), last, h, next, report);
@@ -77,6 +80,7 @@ void OneStep::take_back() {
 
 void OneStep::accepted(const State& before, const State& now) {
   scheme_->accepted(before);
+  if (guess_) guess_->accepted(before, now);
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (implicit_ && (++steps_ <= 3 || steps_ % 10 == 0))
     implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);
@@ -89,6 +93,7 @@ void OneStep::history(Archive& archive) {
   if (control_) control_->history(archive);
   if (explicit_) explicit_->history(archive);
   if (implicit_) implicit_->history(archive);
+  if (guess_) guess_->history(archive, problem_.layout());
 }
 
 SolverCounts OneStep::counts() const {

@@ -155,11 +155,13 @@ Revision AccelerationSolve::revise(double& f_norm) {
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
   const Revision revision = revise(f_norm);
+  if (iteration == 0 && predictor_->inertia) reference_ = std::max(reference_, f_norm);
   const bool rose = variational_ && !descends(iteration);
   const bool solved = iteration > 0 || first_correction_ > 0;
   has_solved_ |= iteration > 0;
   record(f_norm, iteration > 0 ? step_norm : first_correction_,
          !solved && !report_->iterations.empty());
+  report_->initial_residual = std::max(report_->initial_residual, reference_);
   if (rose) {
     report_->failure = "the incremental potential rose in an iteration";
     *reason = SNES_DIVERGED_LINE_SEARCH;
@@ -194,7 +196,10 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
 
 double AccelerationSolve::target() const {
   PetscReal rtol;
+  PetscBool chosen;
   check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
+  check(PetscOptionsHasName(nullptr, nullptr, "-snes_rtol", &chosen));
+  if (!chosen && predictor_->inertia) rtol = of_inertia;
   return std::max(newton_->smallest_force(), rtol * reference_);
 }
 

@@ -36,7 +36,11 @@ void AccelerationSolve::choose_start() {
   }
   // the residual is no measure of the guess: turning a slender body by a little stretches it
   if (predictor_->guess && std::isfinite(residual_with_supports(predictor_->guess))) {
-    if (linear_) reference_ = residual_with_supports(a_);
+    // a good guess asks for no more than a = 0 does
+    if (linear_ || predictor_->inertia) {
+      const double at_zero = residual_with_supports(a_);
+      if (std::isfinite(at_zero)) reference_ = at_zero;
+    }
     check(VecCopy(predictor_->guess, a_));
   }
   check(VecWAXPY(start_, -1, last_position(), a_));

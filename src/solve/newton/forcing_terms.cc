@@ -28,16 +28,19 @@ ForcingTerms::ForcingTerms(SNES snes, KSP ksp, bool linear)
 
 void ForcingTerms::set(int k, double residual, double floor) {
   if (!acts_ || !(residual > 0)) return;
-  const double loosest = 1e-2;
   PetscReal rtol;
   check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
   if (k == 0) first_ = residual;
   const double reduction = residual / last_;
-  const double wanted = linear_ ? 0 : k == 0 ? loosest : 0.9 * reduction * reduction;
+  const double wanted = linear_ ? 0 : k == 0 ? start_ : 0.9 * reduction * reduction;
   const double enough = 0.1 * std::max(rtol * first_, floor) / residual;
   last_ = residual;
   check(KSPSetTolerances(ksp_, std::min(loosest, std::max(wanted, enough)), PETSC_DEFAULT,
                          PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+void ForcingTerms::learn(int k, double residual) {
+  if (k == 1 && first_ > 0) start_ = std::min(loosest, 0.1 * residual / first_);
 }
 
 void ForcingTerms::history(Archive& archive) {
@@ -47,6 +50,7 @@ void ForcingTerms::history(Archive& archive) {
   archive.value("tolerance", tolerance);
   archive.value("first norm", first_);
   archive.value("last norm", last_);
+  archive.value("start", start_);
   check(KSPSetTolerances(ksp_, tolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 

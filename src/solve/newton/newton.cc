@@ -37,6 +37,7 @@ void Newton::begin(StepReport& report) {
   report_ = &report;
   report.iterations.clear();
   report.failure = nullptr;
+  report.initial_residual = 0;
   count_linear_iterations();
   clock_ = std::chrono::steady_clock::now();
 }
@@ -70,6 +71,8 @@ void Newton::record(double force, double correction, bool has_solved, double pot
   const auto now = std::chrono::steady_clock::now();
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(ksp_, &reason));
+  if (report_->iterations.empty())
+    report_->initial_residual = std::max(report_->initial_residual, force);
   const double elapsed = std::chrono::duration<double, std::nano>(now - clock_).count();
   report_->iterations.push_back({force * force, correction, elapsed, count_linear_iterations(),
                                  has_solved ? int(reason) : 0, potential, again});
@@ -77,7 +80,8 @@ void Newton::record(double force, double correction, bool has_solved, double pot
 }
 
 SNESConvergedReason Newton::test(int iteration, double x_norm, double step_norm, double force,
-                                 double enough, Revision revision, bool may_end) const {
+                                 double enough, Revision revision, bool may_end) {
+  if (revision == Revision::smooth) forcing_.learn(iteration, force);
   SNESConvergedReason reason;
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, force, &reason, nullptr));
   if (reason == SNES_CONVERGED_ITERATING && force <= enough) reason = SNES_CONVERGED_FNORM_ABS;

@@ -109,10 +109,12 @@ void TimeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Loads", loads, "backward-euler: take the loads at the start or end of a step.",
                     Patterns::Selection("start|end"));
   prm.add_parameter("Guess", guess,
-                    "Schemes with our own Newton's method begin it at the predicted position (with "
-                    "a = 0; of static where the last increment leads) or at the last one. Where it "
-                    "fails at the first it begins again at the last, and then the step is cut.",
-                    Patterns::Selection("predicted|last"));
+                    "Where schemes with our own Newton's method begin it: at the acceleration "
+                    "extrapolated from the last steps, at the predicted position (a = 0), or at "
+                    "the last position. Of static the first two are where the last increment "
+                    "leads. Where it fails there it begins again at the last position, and then "
+                    "the step is cut.",
+                    Patterns::Selection("extrapolated|predicted|last"));
   prm.add_parameter("Linearly implicit", linearly_implicit,
                     "Implicit schemes: one linear solve a step with the tangent at the last "
                     "position, instead of Newton's method.");

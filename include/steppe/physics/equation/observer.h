@@ -25,6 +25,7 @@ struct StepReport {
   double next_size = 0;               ///< length that the error control wants next; 0: no control
   int rejections = 0;                 ///< attempts that failed before it
   int snes_reason = 0;                ///< SNESConvergedReason
+  double initial_residual = 0;        ///< |F| that relative tolerances look back to, N
   const char* failure = nullptr;      ///< why it failed, where SNES has no reason for it
   std::vector<Iteration> iterations;  ///< entry 0 is the state before the first iteration
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/scheme/acceleration_guess.h"
 #include "steppe/solve/scheme/error_control.h"
 #include "steppe/solve/explicit/explicit_solve.h"
 #include "steppe/solve/newton/extrapolation.h"
@@ -38,6 +39,7 @@ class OneStep : public Integrator {
   std::unique_ptr<ExplicitSolve> explicit_;
   std::unique_ptr<ExtrapolatedEuler> starter_;
   Predictor predictor_;
+  std::unique_ptr<AccelerationGuess> guess_;
   std::unique_ptr<ErrorControl> control_;
   VecHandle error_x_, error_v_;
   int steps_ = 0;

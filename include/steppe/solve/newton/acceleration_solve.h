@@ -28,8 +28,10 @@ namespace steppe {
  * and line search, a step of which an iteration raises phi by more than 1e-12 of itself (or its
  * rounding) has failed. L-BFGS begins each step without history.
  *
- * The rules are those of Newton; the iteration also ends when |da| < tolerance |a - a_start|, if
- * asked.
+ * The rules are those of Newton. In a dynamic step |F| is compared with |F| at a = 0, the whole
+ * force of inertia, which a good guess does not make smaller; 1e-6 of it is enough without
+ * -snes_rtol, far below the error of any step in time. The iteration also ends when |da| <
+ * tolerance |a - a_start|, if asked.
  *
  * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
@@ -99,6 +101,8 @@ class AccelerationSolve {
   static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                              SNESConvergedReason*, void*);
 
+  static constexpr double of_inertia = 1e-6;
+
   Problem& problem_;
   double correction_tolerance_;
   bool linearly_implicit_, variational_, linear_;
@@ -123,7 +127,7 @@ class AccelerationSolve {
   bool has_refused_ = false;     // is there one?
   bool has_solved_ = false;      // a linear system?
   bool elsewhere_ = false;       // did the solve begin at another position than the last?
-  double reference_ = 0;         // a linear problem's |F| that the relative test looks back to
+  double reference_ = 0;         // |F| at a = 0 that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports
 };
 

@@ -7,10 +7,14 @@ namespace steppe {
 /**
  * How exactly each Newton iteration solves its linear system, |J d + F| <= eta |F|, by Eisenstat
  * and Walker's second choice (SIAM J. Sci. Comput. 17, 1996) with a tighter start,
- *   eta_0 = 0.01,   eta_k = 0.9 (|F_k| / |F_{k-1}|)^2,
+ *   eta_k = 0.9 (|F_k| / |F_{k-1}|)^2,
  * never above 0.01 and never below a tenth of what leads to the iteration's target; in a linear
  * problem that tenth at once. With PETSc's own constants a beam in bending takes twice the
  * iterations.
+ *
+ * eta_0 is a tenth of the reduction |F_1| / |F_0| of the step before (0.01 in the first): where the
+ * linear model is good it becomes smaller from step to step, until one iteration is enough or |F_1|
+ * is what the model neglects.
  *
  * Nothing is done with the options -ksp_rtol or -snes_ksp_ew, and a KSP without iterations does
  * not look at it.
@@ -24,17 +28,22 @@ class ForcingTerms {
   /// Before the solve of iteration k, with |F_k| = residual. Newton's method ends at the SNES's
   /// relative tolerance or at |F| = floor.
   void set(int k, double residual, double floor);
+  /// |F_k| = residual was reached from where `set` acted before.
+  void learn(int k, double residual);
   /// Before a solve that no further iteration corrects, or by which choices are made: to that share
   /// of the strict tolerance.
   void set_strict(double share = 1);
-  /// Save or load the last norms and tolerance. Collective.
+  /// Save or load the last norms and tolerances. Collective.
   void history(Archive& archive);
 
  private:
+  static constexpr double loosest = 1e-2;
+
   SNES snes_;
   KSP ksp_;
   bool linear_, acts_;
   double strict_ = 0, first_ = 0, last_ = 0;
+  double start_ = loosest;  // eta_0
 };
 
 }  // namespace steppe

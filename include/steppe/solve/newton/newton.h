@@ -58,7 +58,7 @@ class Newton {
   /// Whether the iteration ends: PETSc's tests, and |F| = `force` against `enough`. The norms are
   /// those of SNES; `may_end` is false where the iterate cannot be the last.
   SNESConvergedReason test(int iteration, double x_norm, double step_norm, double force,
-                           double enough, Revision revision, bool may_end = true) const;
+                           double enough, Revision revision, bool may_end = true);
   /// Is a correction of a displacement, both by their largest entries, below its rounding?
   static bool is_rounding(double correction, double displacement) {
     return correction < 1e-13 * displacement;

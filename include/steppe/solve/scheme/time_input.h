@@ -32,7 +32,7 @@ struct TimeInput {
   /// Unset: 1/4 and 1/2 of newmark, those of Alpha of hht.
   std::optional<double> beta, gamma;
   double spectral_radius = 0.8, alpha = -0.05, theta = 0.5;
-  std::string predictor_beta, start_up = "accurate", loads = "end", guess = "predicted";
+  std::string predictor_beta, start_up = "accurate", loads = "end", guess = "extrapolated";
   bool symplectic = true, linearly_implicit = false, variational = false;
   double velocity_decay = 0, correction_tolerance = 0;
 

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "steppe/base/archive.h"
+#include "steppe/physics/equation/state.h"
+#include "steppe/solve/scheme/scheme.h"
+
+#include <array>
+
+namespace steppe {
+
+/**
+ * Where the acceleration of a step is sought first: the polynomial in time through those of the
+ * last states,
+ *   a(t) = sum_i a_i prod_{j != i} (t - t_j) / (t_i - t_j),
+ * of the number of states, 0 (a = 0, the predicted position) to 3, which would have come nearest
+ * to the acceleration of the last step in the Euclidean norm. Where motion is smooth that is the
+ * largest; after an impact, or where a scheme lets frequencies ring that it does not resolve, a
+ * smaller one.
+ */
+class AccelerationGuess {
+ public:
+  /// Sets `guess` of a step from `last` to the time of the predictor; null where a = 0 is best.
+  /// Collective.
+  void propose(const State& last, Predictor& predictor) const;
+  /// A step was accepted. Collective.
+  void accepted(const State& before, const State& now);
+  /// Save or load the states before the last one. Collective.
+  void history(Archive& archive, const Layout& layout);
+
+ private:
+  static constexpr int most = 3;  // states that a polynomial goes through
+
+  /// The polynomial through the first n of `newest` and those before it, at a time.
+  void extrapolate(const State& newest, int n, double time, Vec result) const;
+
+  struct Known {
+    double time = 0;
+    VecHandle acceleration;
+  };
+  std::array<Known, most - 1> before_;  // before the last state, the newest first
+  int n_before_ = 0;                    // of them known
+  int n_used_ = 0;                      // states, of the next polynomial
+};
+
+}  // namespace steppe

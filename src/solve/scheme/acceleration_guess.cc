@@ -1,0 +1,64 @@
+#include "steppe/solve/scheme/acceleration_guess.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+#include <string>
+
+namespace steppe {
+
+void AccelerationGuess::extrapolate(const State& newest, int n, double time, Vec result) const {
+  check(VecSet(result, 0));
+  const auto time_of = [&](int i) { return i == 0 ? newest.time : before_[i - 1].time; };
+  for (int i = 0; i < n; ++i) {
+    double weight = 1;
+    for (int j = 0; j < n; ++j)
+      if (j != i) weight *= (time - time_of(j)) / (time_of(i) - time_of(j));
+    check(VecAXPY(result, weight, i == 0 ? newest.acceleration : before_[i - 1].acceleration));
+  }
+}
+
+void AccelerationGuess::propose(const State& last, Predictor& predictor) const {
+  if (n_used_ == 0) {
+    predictor.guess = {};
+    return;
+  }
+  if (!predictor.guess) predictor.guess = duplicate(predictor.displacement);
+  extrapolate(last, n_used_, predictor.time, predictor.guess);
+}
+
+void AccelerationGuess::accepted(const State& before, const State& now) {
+  const VecHandle difference = duplicate(now.acceleration);
+  double smallest = norm(now.acceleration);
+  n_used_ = 0;
+  for (int n = 1; n <= n_before_ + 1; ++n) {
+    extrapolate(before, n, now.time, difference);
+    check(VecAXPY(difference, -1, now.acceleration));
+    const double here = norm(difference);
+    if (here < smallest) {
+      smallest = here;
+      n_used_ = n;
+    }
+  }
+  std::rotate(before_.begin(), before_.end() - 1, before_.end());
+  Known& newest = before_.front();
+  newest.time = before.time;
+  if (!newest.acceleration) newest.acceleration = duplicate(before.acceleration);
+  check(VecCopy(before.acceleration, newest.acceleration));
+  n_before_ = std::min(n_before_ + 1, most - 1);
+}
+
+void AccelerationGuess::history(Archive& archive, const Layout& layout) {
+  const auto section = archive.enter("guess");
+  archive.value("states known", n_before_);
+  archive.value("states used", n_used_);
+  for (int i = 0; i < n_before_; ++i) {
+    const auto state = archive.enter("state " + std::to_string(i));
+    Known& known = before_[i];
+    if (!known.acceleration) known.acceleration = layout.create_vector();
+    archive.value("time", known.time);
+    archive.vector("acceleration", known.acceleration);
+  }
+}
+
+}  // namespace steppe
