@@ -41,8 +41,8 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
   std::printf("Newton iterations %d, linear iterations %d\n", counts.newton_iterations,
               counts.linear_iterations);
   if (counts.linear_solves > 0)
-    std::printf("preconditioner built %d times for %d linear solves\n", counts.preconditioners,
-                counts.linear_solves);
+    std::printf("tangent taken %d times, preconditioner built %d times for %d linear solves\n",
+                counts.tangents, counts.preconditioners, counts.linear_solves);
 }
 
 }  // namespace steppe

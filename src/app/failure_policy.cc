@@ -3,6 +3,8 @@
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/text.h"
+#include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <sstream>
 #include <utility>
@@ -39,7 +41,8 @@ void FailurePolicy::drop(const std::vector<std::string>& beginnings) {
 }
 
 std::string FailurePolicy::loosen() {
-  PetscReal tolerance = 1e-8;  // PETSc's default
+  const SchemeEntry& scheme = input_.time.entry();
+  PetscReal tolerance = scheme.is_static || scheme.by_ts ? 1e-8 : AccelerationSolve::of_inertia;
   check(PetscOptionsGetReal(nullptr, nullptr, "-snes_rtol", &tolerance, nullptr));
   if (!(10 * tolerance <= loosest * (1 + 1e-6))) return "";
   std::ostringstream text;

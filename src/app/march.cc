@@ -83,6 +83,7 @@ Manifest::Counts Simulation<dim>::counts() const {
   return {{"steps", stepper_.steps()},
           {"rejected_steps", stepper_.rejections()},
           {"newton_iterations", solved.newton_iterations},
+          {"tangents", solved.tangents},
           {"linear_solves", solved.linear_solves},
           {"linear_iterations", solved.linear_iterations},
           {"preconditioners", solved.preconditioners},

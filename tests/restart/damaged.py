@@ -226,7 +226,7 @@ def version_1(steppe, folder):
     run = Run(steppe, folder / "kept", ["-mesh_cells", "2,1,1", "-checkpoints_times", "0.1", "-time_end", "0.1",
                                         "-output_format", "none"])
     shutil.copytree(ROOT / "tests" / "restart" / "version-1", run.folder)
-    stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2")
+    stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2", "-time_guess", "predicted")
     assert step_of(stdout) == 5, stdout
     names, last = run.table("probes")[0], [float(entry) for entry in run.table("probes")[-1]]
     # two corners have the largest pressure

@@ -51,6 +51,7 @@ double observed_order(const std::vector<double>& r) {
 }  // namespace
 
 TEST(Newton, IsQuadraticWithoutDamping) {
+  const Option lag("-snes_lag_jacobian", "1");
   const auto r = residuals(false, false);
   EXPECT_GT(observed_order(r), 1.7);
   EXPECT_LE(r.size(), 8u);

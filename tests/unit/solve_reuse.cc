@@ -158,6 +158,7 @@ TEST(Reuse, NeverWithoutIterationsAndNotAgainstTheUser) {
 }
 
 TEST(Reuse, LeavesTheSolutionAsItIs) {
+  const Option tangents("-snes_lag_jacobian", "1");
   for (const std::string scheme : {"static", "backward-euler", "bdf2", "bdf3", "theta"}) {
     const March kept(scheme);
     const Option lag("-snes_lag_preconditioner", "1");
@@ -172,6 +173,7 @@ TEST(Reuse, LeavesTheSolutionAsItIs) {
 }
 
 TEST(Reuse, SmoothsInSinglePrecisionWithoutMoreIterations) {
+  const Option tangents("-snes_lag_jacobian", "1");
   const Option coarsest("-pc_gamg_coarse_eq_limit", "20");  // else there would be one level
   const March rounded("static", "gamg");
   const Option precise("-pc_gamg_smoother_precision", "double");

@@ -2,6 +2,8 @@
 
 #include "model.h"
 
+#include "steppe/solve/newton/tangent_reuse.h"
+
 using namespace steppe;
 using namespace dealii;
 
@@ -106,4 +108,48 @@ TEST(Start, LinearProblemsTakeOneIteration) {
       }
       check(PetscOptionsClear(nullptr));
     }
+}
+
+TEST(Start, SmoothMotionKeepsItsTangent) {
+  BodyInput input = strip(material("neo-Hookean")).load("traction", "id 1", "0; 0.05*t^2");
+  const auto last_of = [&](const std::string& option, SolverCounts& counts) {
+    Model<2> model(input);
+    check(PetscOptionsClear(nullptr));
+    if (!option.empty()) check(PetscOptionsInsertString(nullptr, option.c_str()));
+    apply_preset("direct", model.problem, true);
+    State state = model.state();
+    TimeInput time;
+    time.scheme = "generalized-alpha";
+    time.step = 0.02;
+    Recorder recorder;
+    Stepper stepper(model.problem, time);
+    stepper.run(state, {&recorder});
+    counts = stepper.counts();
+    check(PetscOptionsClear(nullptr));
+    return copy(state).displacement;
+  };
+  SolverCounts kept, taken;
+  const VecHandle loose = last_of("", kept), exact = last_of("-snes_rtol 1e-12", taken);
+  EXPECT_LE(2 * kept.tangents, kept.newton_iterations);
+  EXPECT_LE(kept.newton_iterations, 2 * 50);
+  EXPECT_LT(distance(loose, exact), 1e-5 * norm(exact));
+}
+
+TEST(TangentReuse, KeepsWhatReachesTheTargetInOneIteration) {
+  const std::array<double, 3> s{1, 0, 0.1}, longer{1, 0, 0.2};
+  TangentReuse reuse;
+  EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "none at hand";
+  reuse.taken(s);
+  EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "nothing known";
+  reuse.reached(0, 50);
+  reuse.reached(1, 0.5);
+  EXPECT_TRUE(reuse.keeps(s, 1, 1.01e-2));
+  EXPECT_FALSE(reuse.keeps(s, 1, 0.99e-2));
+  EXPECT_FALSE(reuse.keeps(longer, 1, 1));
+  reuse.reached(0, 7);
+  EXPECT_TRUE(reuse.keeps(s, 1, 1.01e-2)) << "a new step begins with the old rate";
+  reuse.reached(1, 7 * 0.2);
+  EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "too slow";
+  reuse.taken(s);
+  EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "a new one";
 }

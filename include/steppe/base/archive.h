@@ -63,6 +63,11 @@ class Archive {
     numbers(path_ + name, one);
     if (loads()) value = T(one[0]);
   }
+  /// The same of one that checkpoints of earlier versions lack: it stays as it is there.
+  template <class T>
+  void added_value(const std::string& name, T& value) {
+    if (!loads() || has_number(path_ + name)) this->value(name, value);
+  }
   /// Several numbers, as many as there are, the same on all ranks.
   void values(const std::string& name, std::vector<double>& values) {
     numbers(path_ + name, values);
@@ -77,6 +82,7 @@ class Archive {
   }
 
  protected:
+  virtual bool has_number(const std::string& /*path*/) const { return true; }
   virtual void numbers(const std::string& path, std::vector<double>& values) = 0;
   virtual void part_of_sum(const std::string& path, double& part) = 0;
   virtual void owned_entries(const std::string& path, Vec v) = 0;

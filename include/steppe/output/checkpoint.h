@@ -74,6 +74,9 @@ class CheckpointLoader : public Archive {
   void finish();
 
  private:
+  bool has_number(const std::string& path) const override {
+    return is_left_out(path) || values_.count(path) > 0;
+  }
   void numbers(const std::string& path, std::vector<double>& values) override;
   void part_of_sum(const std::string& path, double& part) override;
   void owned_entries(const std::string& path, Vec v) override;

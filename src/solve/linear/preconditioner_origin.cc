@@ -4,7 +4,8 @@
 
 namespace steppe {
 
-PreconditionerOrigin::PreconditionerOrigin(Problem& problem) : problem_(problem) {
+PreconditionerOrigin::PreconditionerOrigin(Problem& problem, bool keeps_tangents)
+    : problem_(problem), keeps_tangents_(keeps_tangents) {
   PetscBool lags;
   check(PetscOptionsHasName(nullptr, nullptr, "-snes_lag_jacobian", &lags));
   lags_ = lags;
@@ -12,11 +13,12 @@ PreconditionerOrigin::PreconditionerOrigin(Problem& problem) : problem_(problem)
 
 void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, const State& state,
                                         bool may_wait) {
-  if (!tangent_ || tangent_.use_count() > 1) {
-    tangent_ = std::make_shared<Point>();
-    tangent_->state = create_state(problem_.layout());
+  std::shared_ptr<Point>& tangent = built_.tangent;
+  if (!tangent || tangent.use_count() > 1) {
+    tangent = std::make_shared<Point>();
+    tangent->state = create_state(problem_.layout());
   }
-  Point& point = *tangent_;
+  Point& point = *tangent;
   point.coefficients = {s_a, s_v, s_x};
   assign(state, point.state);
   if (state.start) {
@@ -26,13 +28,13 @@ void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, cons
   }
   point.state.start = state.start ? Vec(point.start) : nullptr;
   point.problem = {};
-  if (may_wait || lags_) point.problem.save(problem_);
+  if (may_wait || lags_ || keeps_tangents_) point.problem.save(problem_);
 }
 
 void PreconditionerOrigin::built(bool with_structure) {
-  if (tangent_->problem.empty()) tangent_->problem.save(problem_);
-  built_.values = tangent_;
-  if (with_structure) built_.structure = tangent_;
+  if (built_.tangent->problem.empty()) built_.tangent->problem.save(problem_);
+  built_.values = built_.tangent;
+  if (with_structure) built_.structure = built_.tangent;
 }
 
 std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
@@ -60,26 +62,28 @@ std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
   return point;
 }
 
-void PreconditionerOrigin::history(Archive& archive, const Build& build) {
+void PreconditionerOrigin::history(Archive& archive, const Take& take,
+                                   const std::function<void()>& build) {
   const auto section = archive.enter("preconditioner");
   bool exists = bool(built_.values), one_matrix = built_.structure == built_.values;
+  bool has_later = keeps_tangents_ && built_.tangent && built_.tangent != built_.values;
   archive.value("exists", exists);
   archive.value("of one matrix", one_matrix);
-  if (archive.loads()) {
-    tangent_ = nullptr;
-    built_ = {};
-  }
-  if (!exists) return;
+  archive.added_value("has a later tangent", has_later);
+  const Built saved = archive.loads() ? Built() : built_;
+  if (archive.loads()) built_ = {};
   Snapshot now;
   now.save(problem_);
   const auto part = [&](const std::string& name, std::shared_ptr<Point> point) {
     point = transfer(archive, name, point);
-    if (!archive.loads()) return;
-    tangent_ = point;
-    build(point->coefficients, point->state);  // which calls `built`
+    if (!archive.loads()) return false;
+    built_.tangent = point;
+    take(point->coefficients, point->state);
+    return true;
   };
-  part("structure", built_.structure);
-  if (!one_matrix) part("values", built_.values);
+  if (exists && part("structure", saved.structure)) build();  // which calls `built`
+  if (exists && !one_matrix && part("values", saved.values)) build();
+  if (has_later) part("tangent", saved.tangent);
   now.load(problem_);
 }
 

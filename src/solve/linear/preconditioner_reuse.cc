@@ -154,6 +154,7 @@ void PreconditionerReuse::history(Archive& archive) {
   archive.value("builds", n_builds_);
   archive.value("solves", n_solves_);
   if (archive.loads()) current_ = false;
+  archive.added_value("current", current_);
 }
 
 void PreconditionerReuse::build() {

@@ -11,7 +11,6 @@ const char* const workspace = "100";
 PresetEntry direct() {
   PresetEntry entry{{"direct", "MUMPS, symmetric"},
                     {{"ksp_type", "fgmres"},
-                     {"ksp_rtol", "1e-10"},
                      {"pc_type", "cholesky"},
                      {"pc_factor_mat_solver_type", "mumps"},
                      {"mat_mumps_icntl_14", workspace}}};
@@ -22,7 +21,6 @@ PresetEntry direct() {
 PresetEntry lu() {
   PresetEntry entry{{"lu", "MUMPS"},
                     {{"ksp_type", "fgmres"},
-                     {"ksp_rtol", "1e-10"},
                      {"pc_type", "lu"},
                      {"pc_factor_mat_solver_type", "mumps"},
                      {"mat_mumps_icntl_14", workspace}}};

@@ -14,6 +14,14 @@ void test_force(KSP ksp) {
   if (cg && !chosen) check(KSPSetNormType(ksp, KSP_NORM_UNPRECONDITIONED));
 }
 
+bool has_factors(KSP ksp) {
+  PC preconditioner;
+  PetscBool factors;
+  check(KSPGetPC(ksp, &preconditioner));
+  check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &factors, PCLU, PCCHOLESKY, ""));
+  return factors;
+}
+
 }  // namespace
 
 ForcingTerms::ForcingTerms(SNES snes, KSP ksp, bool linear)
@@ -23,6 +31,7 @@ ForcingTerms::ForcingTerms(SNES snes, KSP ksp, bool linear)
   check(PetscOptionsHasName(nullptr, nullptr, "-snes_ksp_ew", &petsc));
   acts_ = !rtol && !petsc;
   check(KSPGetTolerances(ksp, &strict_, nullptr, nullptr, nullptr));
+  if (acts_ && has_factors(ksp)) strict_ = std::min(strict_, 1e-10);  // one iteration as a rule
   if (linear && acts_) test_force(ksp);
 }
 
@@ -33,14 +42,14 @@ void ForcingTerms::set(int k, double residual, double floor) {
   if (k == 0) first_ = residual;
   const double reduction = residual / last_;
   const double wanted = linear_ ? 0 : k == 0 ? start_ : 0.9 * reduction * reduction;
-  const double enough = 0.1 * std::max(rtol * first_, floor) / residual;
+  const double enough = 0.3 * std::max(rtol * first_, floor) / residual;
   last_ = residual;
   check(KSPSetTolerances(ksp_, std::min(loosest, std::max(wanted, enough)), PETSC_DEFAULT,
                          PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
 void ForcingTerms::learn(int k, double residual) {
-  if (k == 1 && first_ > 0) start_ = std::min(loosest, 0.1 * residual / first_);
+  if (k == 1 && first_ > 0) start_ = std::min(loosest, 0.5 * residual / first_);
 }
 
 void ForcingTerms::history(Archive& archive) {
@@ -50,7 +59,7 @@ void ForcingTerms::history(Archive& archive) {
   archive.value("tolerance", tolerance);
   archive.value("first norm", first_);
   archive.value("last norm", last_);
-  archive.value("start", start_);
+  archive.added_value("start", start_);
   check(KSPSetTolerances(ksp_, tolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 

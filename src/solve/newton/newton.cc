@@ -22,7 +22,7 @@ Newton::Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoun
       snes_(snes),
       ksp_(ksp),
       reuse_(ksp, errors),
-      origin_(problem),
+      origin_(problem, tangents_.acts()),
       forcing_(snes, ksp, linear) {
   reuse_.before_build([this, before_build = std::move(before_build)] {
     J_.prepare(origin_.displacement());
@@ -45,6 +45,8 @@ void Newton::begin(StepReport& report) {
 void Newton::update_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait,
                             Vec known, Vec b) {
   reuse_.take_new_matrix(s_a, s_v, s_x);
+  tangents_.taken({s_a, s_v, s_x});
+  ++n_tangents_;
   origin_.take_tangent(s_a, s_v, s_x, state, may_wait);
   J_.update(s_a, s_v, s_x, state, known, b);
 }
@@ -81,7 +83,11 @@ void Newton::record(double force, double correction, bool has_solved, double pot
 
 SNESConvergedReason Newton::test(int iteration, double x_norm, double step_norm, double force,
                                  double enough, Revision revision, bool may_end) {
-  if (revision == Revision::smooth) forcing_.learn(iteration, force);
+  tangents_.reached(iteration, force);
+  if (revision == Revision::smooth)
+    forcing_.learn(iteration, force);
+  else
+    tangents_.forget();
   SNESConvergedReason reason;
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, force, &reason, nullptr));
   if (reason == SNES_CONVERGED_ITERATING && force <= enough) reason = SNES_CONVERGED_FNORM_ABS;
@@ -93,6 +99,8 @@ SNESConvergedReason Newton::test(int iteration, double x_norm, double step_norm,
 }
 
 void Newton::set_accuracy(int iteration, double force, double enough, Revision revision) {
+  force_ = force;
+  enough_ = enough;
   if (revision == Revision::smooth)
     forcing_.set(iteration, force, enough);
   else
@@ -100,9 +108,9 @@ void Newton::set_accuracy(int iteration, double force, double enough, Revision r
 }
 
 SolverCounts Newton::counts() const {
-  return {newton_iterations_, reuse_.n_solves(),
-          linear_iterations_ + int(total_iterations() - counted_), reuse_.n_builds(),
-          reuse_.n_levels()};
+  return {newton_iterations_, n_tangents_,
+          reuse_.n_solves(),  linear_iterations_ + int(total_iterations() - counted_),
+          reuse_.n_builds(),  reuse_.n_levels()};
 }
 
 void Newton::Numbers::history(Archive& archive) {
@@ -110,6 +118,8 @@ void Newton::Numbers::history(Archive& archive) {
   archive.value("force scale", newton.force_scale_);
   archive.value("Newton iterations", newton.newton_iterations_);
   archive.value("linear iterations", newton.linear_iterations_);
+  archive.added_value("tangents", newton.n_tangents_);
+  newton.tangents_.history(archive);
   newton.forcing_.history(archive);
   newton.reuse_.history(archive);
 }
@@ -129,12 +139,12 @@ void Newton::take_back() {
 void Newton::history(Archive& archive) {
   const auto section = archive.enter("Newton");
   if (archive.loads()) reuse_.forget_structure();
-  origin_.history(archive, [&](const std::array<double, 3>& s, const State& state) {
+  const auto take = [&](const std::array<double, 3>& s, const State& state) {
     reuse_.take_new_matrix(s[0], s[1], s[2]);
     J_.update(s[0], s[1], s[2], state);
     check(KSPSetOperators(ksp_, J_.matrix(), preconditioned_matrix(J_)));
-    reuse_.build_now();
-  });
+  };
+  origin_.history(archive, take, [&] { reuse_.build_now(); });
   Numbers{*this}.history(archive);  // which building has changed
 }
 

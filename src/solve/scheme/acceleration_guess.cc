@@ -50,8 +50,8 @@ void AccelerationGuess::accepted(const State& before, const State& now) {
 
 void AccelerationGuess::history(Archive& archive, const Layout& layout) {
   const auto section = archive.enter("guess");
-  archive.value("states known", n_before_);
-  archive.value("states used", n_used_);
+  archive.added_value("states known", n_before_);
+  archive.added_value("states used", n_used_);
   for (int i = 0; i < n_before_; ++i) {
     const auto state = archive.enter("state " + std::to_string(i));
     Known& known = before_[i];

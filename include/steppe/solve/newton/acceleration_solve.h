@@ -29,15 +29,18 @@ namespace steppe {
  * rounding) has failed. L-BFGS begins each step without history.
  *
  * The rules are those of Newton. In a dynamic step |F| is compared with |F| at a = 0, the whole
- * force of inertia, which a good guess does not make smaller; 1e-6 of it is enough without
- * -snes_rtol, far below the error of any step in time. The iteration also ends when |da| <
- * tolerance |a - a_start|, if asked.
+ * force of inertia, which a good guess does not make smaller; 1e-6 of it is enough in nonlinear
+ * problems without -snes_rtol, far below the error of any step in time. The iteration also ends
+ * when |da| < tolerance |a - a_start|, if asked.
  *
  * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
  */
 class AccelerationSolve {
  public:
+  /// The share of the forces of inertia that is enough.
+  static constexpr double of_inertia = 1e-6;
+
   /// Collective. `problem` is borrowed. A `correction_tolerance` of 0 switches that test off. With
   /// `linearly_implicit` a step is one linear solve with the tangent at the last position; a
   /// `variational` one minimises. Throws InputError when `problem` has no potential.
@@ -101,11 +104,10 @@ class AccelerationSolve {
   static PetscErrorCode convergence_callback(SNES, PetscInt, PetscReal, PetscReal, PetscReal,
                                              SNESConvergedReason*, void*);
 
-  static constexpr double of_inertia = 1e-6;
-
   Problem& problem_;
   double correction_tolerance_;
   bool linearly_implicit_, variational_, linear_;
+  bool compares_with_inertia_ = false;  // where nobody chose a tolerance
   ErrorBoundary errors_;
   LineSearch line_search_;
   SnesHandle snes_;

@@ -8,11 +8,11 @@ namespace steppe {
  * How exactly each Newton iteration solves its linear system, |J d + F| <= eta |F|, by Eisenstat
  * and Walker's second choice (SIAM J. Sci. Comput. 17, 1996) with a tighter start,
  *   eta_k = 0.9 (|F_k| / |F_{k-1}|)^2,
- * never above 0.01 and never below a tenth of what leads to the iteration's target; in a linear
- * problem that tenth at once. With PETSc's own constants a beam in bending takes twice the
+ * never above 0.01 and never below 0.3 of what leads to the iteration's target; in a linear problem
+ * that at once. With PETSc's own constants a beam in bending takes twice the
  * iterations.
  *
- * eta_0 is a tenth of the reduction |F_1| / |F_0| of the step before (0.01 in the first): where the
+ * eta_0 is half the reduction |F_1| / |F_0| of the step before (0.01 in the first): where the
  * linear model is good it becomes smaller from step to step, until one iteration is enough or |F_1|
  * is what the model neglects.
  *

@@ -6,6 +6,7 @@
 #include "steppe/solve/linear/preconditioner_reuse.h"
 #include "steppe/solve/newton/forcing_terms.h"
 #include "steppe/solve/newton/line_search.h"
+#include "steppe/solve/newton/tangent_reuse.h"
 #include "steppe/solve/scheme/solver_counts.h"
 
 #include <chrono>
@@ -16,7 +17,8 @@ namespace steppe {
 /**
  * What is the same of Newton's method wherever a SNES does it, in our own steps and in those of a
  * TS: how exactly its linear systems are solved (ForcingTerms), when their preconditioner is kept
- * (PreconditionerReuse), when the iteration ends, and the record of every iteration.
+ * (PreconditionerReuse) and when the tangent may be (TangentReuse), when the iteration ends, and
+ * the record of every iteration.
  *
  * There is no test on the step alone. Besides by PETSc's tests the iteration ends when |F| <= 1e-12
  * of the largest force seen so far, or when the correction of the displacement is below its
@@ -42,6 +44,11 @@ class Newton {
   /// solve holds fixed may change before a preconditioner is built of it: `may_wait` then.
   void update_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait = false,
                       Vec known = nullptr, Vec b = nullptr);
+
+  /// May the tangent at hand stay for the iteration that `set_accuracy` was last called before?
+  bool keeps_tangent(double s_a, double s_v, double s_x) const {
+    return tangents_.keeps({s_a, s_v, s_x}, force_, enough_);
+  }
 
   /// Forces of this state count in `smallest_force` from now on.
   void learn_force_scale(const State& state, double h);
@@ -90,13 +97,15 @@ class Newton {
   Linearisation& J_;
   SNES snes_;
   KSP ksp_;
+  TangentReuse tangents_;
   PreconditionerReuse reuse_;
   PreconditionerOrigin origin_;
   ForcingTerms forcing_;
   StepReport* report_ = nullptr;
   std::chrono::steady_clock::time_point clock_;
   double force_scale_ = 0;
-  int newton_iterations_ = 0, linear_iterations_ = 0;
+  double force_ = 0, enough_ = 0;  // where the iteration is, and where it ends
+  int newton_iterations_ = 0, linear_iterations_ = 0, n_tangents_ = 0;
   PetscInt counted_ = 0;  // of the KSP's own
 
   // at the beginning of a step
