@@ -33,13 +33,26 @@ std::string apply_options(const std::string& name, const Options& options,
   return line;
 }
 
+namespace {
+
+bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<FactorCost()>& factors) {
+  if (n_unknowns <= 10000) return true;
+  if (n_unknowns > (dim == 2 ? 500000 : 200000)) return false;
+  const double operations_per_byte = 12.5, bytes_per_entry = 64, multigrid = 40e3;
+  const FactorCost cost = factors();
+  return cost.operations / operations_per_byte + bytes_per_entry * cost.entries <=
+         multigrid * double(n_unknowns);
+}
+
+}  // namespace
+
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
-                          bool matrix_free) {
+                          const std::function<FactorCost()>& factors, bool matrix_free) {
   if (name != "auto") return name;
   if (matrix_free && degree > 1) return "pmg";
-  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 200000 : 30000) ? "direct"
-         : degree == 1                                                                    ? "amg"
-                                                                                          : "pmg";
+  if (factors_are_cheaper(problem.layout().size(), problem.layout().block_size(), factors))
+    return "direct";
+  return degree == 1 ? "amg" : "pmg";
 }
 
 namespace {

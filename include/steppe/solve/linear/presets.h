@@ -1,8 +1,10 @@
 #pragma once
 
 #include "steppe/physics/equation/problem.h"
+#include "steppe/solve/linear/factor_cost.h"
 #include "steppe/solve/linear/preset_entry.h"
 
+#include <functional>
 #include <string>
 
 namespace steppe {
@@ -15,11 +17,17 @@ namespace steppe {
 std::string apply_options(const std::string& name, const Options& options,
                           const std::string& prefix = "");
 
-/// The preset that `auto` stands for: direct up to some ten thousand unknowns in 3D (more in 2D)
-/// and multigrid beyond, and where a product without a matrix is wanted; other names stand for
-/// themselves.
+/**
+ * The preset that `auto` stands for; other names stand for themselves. Up to 10,000 unknowns it is
+ * direct, beyond 200,000 in 3D (500,000 in 2D) and for products without a matrix multigrid. Between
+ * them it is the cheaper one: by the factors' analysis, for which `factors` is called then,
+ *   operations / 12.5 + 64 entries
+ * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves, and
+ * multigrid moves some 40 kB for each unknown. Slender bodies, plates and frames take factors to
+ * larger numbers of unknowns than blocks do. Collective.
+ */
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
-                          bool matrix_free = false);
+                          const std::function<FactorCost()>& factors, bool matrix_free = false);
 
 /// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
 /// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:

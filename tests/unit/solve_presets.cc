@@ -1,0 +1,62 @@
+#include "model.h"
+
+#include "steppe/solve/linear/presets.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// A rectangle of square cells of degree 1.
+BodyInput rectangle(const std::string& cells) {
+  BodyInput input(2, 4, 1);
+  input.made_of(material("linear elastic"));
+  input.mesh.cells = cells;
+  input.mesh.transform = "";
+  return input;
+}
+
+FactorCost cost_of(const std::string& cells, int block) {
+  const Model<2> model(rectangle(cells));
+  return factor_cost(model.space.create_matrix(1), block);
+}
+
+}  // namespace
+
+TEST(FactorCost, GrowsWithTheSeparatorsOfABody) {
+  const FactorCost strip = cost_of("256, 4", 2), square = cost_of("32, 32", 2);
+  EXPECT_GT(strip.entries, 2 * 257 * 5 * 2);
+  EXPECT_LT(strip.entries, 0.8 * square.entries);
+  EXPECT_LT(strip.operations, 0.5 * square.operations);
+  // fronts of blocks
+  const FactorCost nodes = cost_of("32, 32", 1);
+  EXPECT_EQ(square.entries, 4 * nodes.entries);
+  EXPECT_EQ(square.operations, 8 * nodes.operations);
+}
+
+TEST(FactorCost, IsThatOfADenseMatrix) {
+  const double n = 4;  // nodes of one cell
+  const FactorCost cost = cost_of("1, 1", 1);
+  EXPECT_GE(cost.entries, n * (n + 1) / 2);
+  EXPECT_LE(cost.entries, n * n);
+}
+
+TEST(Presets, AutoTakesWhatIsCheaper) {
+  const auto refused = []() -> FactorCost {
+    ADD_FAILURE() << "small problems need no analysis";
+    return {};
+  };
+  const Model<2> small(rectangle("4, 4")), large(rectangle("80, 80"));
+  EXPECT_EQ(choose_preset("auto", small.problem, 1, refused), "direct");
+  EXPECT_EQ(choose_preset("amg", large.problem, 1, refused), "amg");
+  EXPECT_EQ(choose_preset("auto", large.problem, 2, refused, true), "pmg");
+  const double n = double(large.problem.layout().size());
+  const auto of = [&](double operations, double entries) {
+    return [=] { return FactorCost{operations * n, entries * n}; };
+  };
+  for (const auto& [factors, cheap] :
+       {std::pair(of(4e5, 100), true), {of(6e5, 100), false}, {of(1e3, 700), false}}) {
+    EXPECT_EQ(choose_preset("auto", large.problem, 1, factors), cheap ? "direct" : "amg");
+    EXPECT_EQ(choose_preset("auto", large.problem, 2, factors), cheap ? "direct" : "pmg");
+  }
+}
