@@ -58,8 +58,8 @@ void SolverInput::bind(ParameterHandler& prm) {
   const Kinds presets(preset_entries());
   prm.add_parameter("Linear", linear,
                     "Preset of PETSc options for the linear solver. " + presets.meanings() +
-                        "; auto: direct for small problems, amg for large ones of degree 1 and pmg "
-                        "for those of higher degree.",
+                        "; auto: direct for small problems and where factors are cheap, else amg "
+                        "for those of degree 1 and pmg for those of higher degree.",
                     Patterns::Selection("auto|" + presets.selection()));
   prm.add_parameter(
       "Matrix", matrix,

@@ -137,7 +137,7 @@ TEST(Start, SmoothMotionKeepsItsTangent) {
 
 TEST(TangentReuse, KeepsWhatReachesTheTargetInOneIteration) {
   const std::array<double, 3> s{1, 0, 0.1}, longer{1, 0, 0.2};
-  TangentReuse reuse;
+  TangentReuse reuse(true);
   EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "none at hand";
   reuse.taken(s);
   EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "nothing known";
@@ -152,4 +152,5 @@ TEST(TangentReuse, KeepsWhatReachesTheTargetInOneIteration) {
   EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "too slow";
   reuse.taken(s);
   EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "a new one";
+  EXPECT_FALSE(TangentReuse(false).acts());
 }

@@ -52,7 +52,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   check(SNESGetKSP(snes_, &ksp_));
   Newton::set_defaults(snes_, ksp_, *J_, line_search_);
   set_from_options();
-  newton_ = std::make_unique<Newton>(problem, *J_, snes_, ksp_, errors_, linear_);
+  newton_ = std::make_unique<Newton>(problem, *J_, snes_, ksp_, errors_, linear_, !variational);
 }
 
 AccelerationSolve::~AccelerationSolve() = default;
@@ -119,7 +119,7 @@ void AccelerationSolve::form_tangent(Vec known, Vec b) {
 }
 
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
-  if (J == J_->matrix() && !variational_ && !is_quasi_newton() &&
+  if (J == J_->matrix() && !is_quasi_newton() &&
       newton_->keeps_tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x()))
     return;
   set_stage(support_rows_.project(a, start_));

@@ -16,11 +16,12 @@ void Newton::set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& sear
 }
 
 Newton::Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoundary& errors,
-               bool linear, std::function<void()> before_build)
+               bool linear, bool asks, std::function<void()> before_build)
     : problem_(problem),
       J_(J),
       snes_(snes),
       ksp_(ksp),
+      tangents_(asks),
       reuse_(ksp, errors),
       origin_(problem, tangents_.acts()),
       forcing_(snes, ksp, linear) {

@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-TangentReuse::TangentReuse() {
+TangentReuse::TangentReuse(bool acts) : acts_(acts) {
   for (const char* option :
        {"-snes_lag_preconditioner", "-snes_lag_jacobian", "-snes_test_jacobian"}) {
     PetscBool given;
@@ -26,7 +26,7 @@ void TangentReuse::reached(int k, double residual) {
 }
 
 bool TangentReuse::keeps(const std::array<double, 3>& s, double residual, double target) const {
-  const double worst = 0.1;  // what one with a new tangent does in any case
+  const double worst = 0.1;  // a tangent that does less no longer fits
   // steps of the same length differ by rounding
   for (std::size_t i = 0; i < s.size(); ++i)
     if (std::abs(s[i] - taken_[i]) > 1e-9 * std::abs(s[i])) return false;

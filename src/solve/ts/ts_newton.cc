@@ -19,7 +19,7 @@ TsNewton::TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES 
   Newton::set_defaults(snes, elastic, J, line_search_);
   // the first force may be that of a balanced state
   check(SNESSetDivergenceTolerance(snes, unlimited));
-  newton_.emplace(problem, J, snes, elastic, errors, problem.traits().linear, [elastic] {
+  newton_.emplace(problem, J, snes, elastic, errors, problem.traits().linear, false, [elastic] {
     // TS hands down a DM without vectors, on which multigrid would insist
     PC preconditioner;
     check(KSPGetPC(elastic, &preconditioner));

@@ -32,9 +32,10 @@ class Newton {
   static void set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search);
 
   /// For a SNES whose systems with J are solved by `ksp`; `before_build` is done before a
-  /// preconditioner is built. All are borrowed; exceptions go to `errors`. Collective.
+  /// preconditioner is built. All are borrowed; exceptions go to `errors`. `asks` says whether
+  /// `keeps_tangent` will be asked. Collective.
   Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoundary& errors, bool linear,
-         std::function<void()> before_build = {});
+         bool asks, std::function<void()> before_build = {});
 
   /// A step begins, whose iterations are recorded there.
   void begin(StepReport& report);

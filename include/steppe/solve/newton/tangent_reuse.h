@@ -16,11 +16,11 @@ namespace steppe {
  * It is kept where one such iteration reaches the target.
  *
  * A tangent is of one combination of mass, damping and stiffness. With Reuse = never, the options
- * -snes_lag_... or -snes_test_jacobian, none is kept.
+ * -snes_lag_... or -snes_test_jacobian, or where its owner does not want it, none is kept.
  */
 class TangentReuse {
  public:
-  TangentReuse();
+  explicit TangentReuse(bool acts);
 
   /// A tangent s_a M + s_v C + s_x K was taken.
   void taken(const std::array<double, 3>& s);
@@ -38,7 +38,7 @@ class TangentReuse {
   void history(Archive& archive);
 
  private:
-  bool acts_ = true;
+  bool acts_;
   std::array<double, 3> taken_{};
   double residual_ = 0, rate_ = 0;  // rate 0: not known
 };
