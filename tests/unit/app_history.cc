@@ -138,6 +138,12 @@ const Variation runs[] = {
     {"LinearElastic", beam,
      "-materials_body_law linear+elastic -boundaries_wall_motion 0;0.1*sin(5*t)" WITH_AMG, 4},
     {"LaggedJacobian", beam, "-snes_lag_jacobian 2" WITH_AMG, 4},
+    // of a later matrix than the preconditioner
+    {"KeptTangent", beam, "-time_scheme generalized-alpha -snes_rtol 1e-3 -solver_linear direct", 5,
+     4, 1},
+    {"KeptTangentOfShortSteps", beam,
+     "-time_scheme generalized-alpha -time_step 0.02 -snes_rtol 1e-4 -solver_linear direct", 5, 4,
+     1},
     {"LinearlyImplicit", beam, "-time_linearly_implicit true"},
     // contact
     {"Friction", block},
