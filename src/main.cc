@@ -7,6 +7,7 @@
 #include "steppe/app/versions.h"
 #include "steppe/base/error.h"
 #include "steppe/base/job.h"
+#include "steppe/base/libraries.h"
 #include "steppe/base/petsc.h"
 
 #include <deal.II/base/mpi.h>
@@ -20,7 +21,6 @@
 namespace {
 
 using namespace steppe;
-using Libraries = dealii::Utilities::MPI::MPI_InitFinalize;
 
 void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
@@ -52,23 +52,6 @@ void answer(const Request& request, bool speaks) {
   (flat ? run<2> : run<3>)(input, arguments, speaks);
 }
 
-/// Starts MPI, PETSc and SLEPc. Throws InputError for an option that does not let them.
-void start(std::optional<Libraries>& libraries, const std::vector<std::string>& words) {
-  std::vector<std::string> copies = words;
-  std::vector<char*> arguments;
-  for (std::string& word : copies) arguments.push_back(word.data());
-  int count = int(arguments.size());
-  arguments.push_back(nullptr);
-  char** values = arguments.data();
-  report_errors_as_exceptions();
-  try {
-    libraries.emplace(count, values, 1);
-  } catch (const dealii::ExceptionBase&) {
-    check(PETSC_ERR_USER_INPUT);
-  }
-  prepare_to_meet();
-}
-
 /// What the command line asks for, told when MPI runs: only then is it known who speaks.
 struct Reading {
   Request request;
@@ -93,12 +76,10 @@ int main(int argc, char** argv) {
   std::optional<Libraries> libraries;
   const auto speaks = [] { return dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0; };
   const Outcome outcome = outcome_of([&] {
-    start(libraries, reading.request.petsc_words);
+    libraries.emplace(reading.request.petsc_words);
     agree(MPI_COMM_WORLD, [&] {
       if (reading.failure) std::rethrow_exception(reading.failure);
     });
-    register_phases();
-    check(PetscLogDefaultBegin());
     answer(reading.request, speaks());
   });
   if (outcome.error && speaks()) complain(outcome.sentence);

@@ -106,12 +106,10 @@ std::string Simulation<dim>::set_up_solver() {
   const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
   const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
   if (differences) problem_.use_energy_differences();
-  const PresetEntry& preset =
-      entry_of(preset_entries(),
-               choose_preset(
-                   input_.solver.linear, system(),
-                   !wants_matrix_free && (unknowns_ || differences) ? 1 : degree,
-                   [&] { return factor_cost(space_.create_matrix(1), dim); }, wants_matrix_free));
+  const std::string name = choose_preset(
+      input_.solver.linear, system(), !wants_matrix_free && (unknowns_ || differences) ? 1 : degree,
+      [&] { return factor_cost(space_.create_matrix(1), dim); }, wants_matrix_free);
+  const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";
   if (unknowns_ && (wants_matrix_free || preset.between_degrees))
     throw InputError(

@@ -10,6 +10,7 @@
 
 #include "steppe/app/input.h"
 #include "steppe/base/error.h"
+#include "steppe/base/libraries.h"
 #include "steppe/solve/linear/p_multigrid.h"
 #include "steppe/solve/linear/presets.h"
 
@@ -223,13 +224,11 @@ Record measure_kernels(const Input& input) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> options(argv + std::min(argc, 3), argv + argc);
-  dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
+  const Libraries libraries({argv, argv + argc});
   try {
     const std::string what = argc < 3 ? "" : argv[1];
     if (what != "kernels" && what != "steps")
       throw InputError("usage: benchmark kernels|steps INPUT [options of steppe and PETSc]");
-    report_errors_as_exceptions();
-    register_phases();
     Input input(argv[2], options);
     input.check();
     const Record record = what == "steps" ? measure_steps(input) : measure_kernels(input);

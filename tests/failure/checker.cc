@@ -2,6 +2,7 @@
 #include "steppe/app/request.h"
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
+#include "steppe/base/libraries.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/text.h"
 #include "steppe/output/results_folder.h"
@@ -52,10 +53,8 @@ std::string check_input(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  dealii::Utilities::MPI::MPI_InitFinalize mpi(argc, argv, 1);
+  const Libraries libraries({argv, argv + argc});
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
-  report_errors_as_exceptions();
-  register_phases();
   // what Simulation says goes nowhere
   std::FILE* answers = fdopen(dup(STDOUT_FILENO), "w");
   if (!answers || !std::freopen("/dev/null", "w", stdout)) return 1;

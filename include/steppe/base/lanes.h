@@ -49,6 +49,13 @@ class Lanes {
   Vector values_;
 };
 
+#ifdef STEPPE_LANES
+static_assert(
+    Lanes::size == STEPPE_LANES,
+    "the installed steppe was compiled for vectors of another width: compile for the same "
+    "processor (-march), or install a steppe that was configured with STEPPE_NATIVE=OFF");
+#endif
+
 /// A scalar function of each lane.
 template <class Function>
 Lanes in_each_lane(const Lanes& a, const Function& f) {

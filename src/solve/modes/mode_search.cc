@@ -33,8 +33,8 @@ constexpr int n_start = 4;  // random vectors that a search starts from
 ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
                        const ModesInput& input)
     : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
-  const ModePresetEntry& preset = entry_of(
-      mode_preset_entries(), input.linear == "auto" ? preset_for_size(problem) : input.linear);
+  const std::string name = input.linear == "auto" ? preset_for_size(problem) : input.linear;
+  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
   solver_ = apply_options(preset.name, preset.options, "st_");
   counts_ = preset.counts_modes;
   check(EPSCreate(problem.layout().communicator(), eps_.fill()));

@@ -1,0 +1,24 @@
+# What steppe is compiled and linked with, for the build and for programs that use the installed library:
+# the target steppe::dependencies. STEPPE_DEAL_II says which library of deal.II, RELEASE or DEBUG.
+find_package(deal.II 9.4 REQUIRED HINTS $ENV{DEAL_II_DIR})
+find_package(PkgConfig REQUIRED)
+pkg_search_module(PETSC REQUIRED IMPORTED_TARGET PETSc petsc petsc-real)
+pkg_search_module(SLEPC REQUIRED IMPORTED_TARGET SLEPc slepc slepc-real)
+pkg_check_modules(MUPARSER REQUIRED IMPORTED_TARGET muparser>=2.3.3)
+find_package(MPI REQUIRED COMPONENTS CXX)
+
+# deal.II before 9.5 makes no targets until it is asked to, and those name 200 libraries
+set(steppe_deal_ii ${DEAL_II_TARGET_${STEPPE_DEAL_II}})
+if(NOT TARGET "${steppe_deal_ii}")
+  list(GET DEAL_II_LIBRARIES_${STEPPE_DEAL_II} 0 steppe_deal_ii)
+endif()
+
+if(NOT TARGET steppe::dependencies)
+  add_library(steppe::dependencies INTERFACE IMPORTED)
+  target_include_directories(steppe::dependencies SYSTEM INTERFACE ${DEAL_II_INCLUDE_DIRS})
+  target_link_libraries(steppe::dependencies INTERFACE
+    ${steppe_deal_ii} PkgConfig::SLEPC PkgConfig::PETSC PkgConfig::MUPARSER MPI::MPI_CXX)
+  # deal.II's headers call into its own dependencies (TBB, Trilinos)
+  target_link_options(steppe::dependencies INTERFACE LINKER:--copy-dt-needed-entries)
+  target_compile_definitions(steppe::dependencies INTERFACE BOOST_BIND_GLOBAL_PLACEHOLDERS)
+endif()

@@ -1,0 +1,1 @@
+#include <steppe/base/lanes.h>

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""What `cmake --install` puts where users find it.
+
+    run.py BUILD
+
+Installs the components of a build, moves them elsewhere, and there runs the program and its scripts, and builds and
+runs a program that finds the library. Exit code 1 when something is missing or names a folder of the build.
+"""
+
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+STEPS = "5 steps by steppe"
+
+
+def run(*command, fails=False, **more):
+    """The output of a command, which must fail where `fails`."""
+    done = subprocess.run([*map(str, command)], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          check=False, **more)
+    if (done.returncode != 0) != fails:
+        sys.exit(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stdout}")
+    return done.stdout
+
+
+def cache(build):
+    text = (build / "CMakeCache.txt").read_text(encoding="utf-8")
+    known = dict(re.findall(r"^([\w-]+):\w+=(.*)$", text, re.MULTILINE))
+    return {"CMAKE_INSTALL_LIBDIR": "lib", **known}
+
+
+def install(build, folder):
+    """Both components below the folder, as a packager puts them, moved away from the prefix they were made for."""
+    stage = folder / "stage"
+    for component in ("program", "library"):
+        run("cmake", "--install", build, "--component", component, "--prefix", "/usr/nowhere",
+            env={**os.environ, "DESTDIR": str(stage)})
+    prefix = folder / "prefix"
+    (stage / "usr" / "nowhere").rename(prefix)
+    left = [path for path in stage.rglob("*") if path.is_file()]
+    if left:
+        sys.exit(f"installed outside of the prefix: {left}")
+    return prefix
+
+
+def problems_of_files(prefix, build, source):
+    """Files that name a folder of the build, and headers that are missing."""
+    for path in prefix.rglob("*"):
+        if path.suffix in (".cmake", ".h", ".py", ".prm", ".geo", ".sbatch"):
+            text = path.read_text(encoding="utf-8")
+            for folder in (build, source):
+                if str(folder) in text:
+                    yield f"{path.relative_to(prefix)} names {folder}"
+    for header in (source / "include").rglob("*.h"):
+        if not (prefix / "include" / header.relative_to(source / "include")).exists():
+            yield f"{header} is not installed"
+
+
+def problems_of_program(prefix, build, folder):
+    steppe = prefix / "bin" / "steppe"
+    if str(build) in run("readelf", "-d", steppe):
+        yield "the program looks for libraries in a folder of the build"
+    run(steppe, "--version", cwd=folder)
+    run(steppe, "--check", prefix / "share/steppe/input/cantilever/cantilever.prm", cwd=folder)
+    for script in (prefix / "share/steppe/post").glob("*.py"):
+        if "argparse" in script.read_text(encoding="utf-8"):
+            run("/usr/bin/python3", script, "--help", cwd=folder)
+
+
+def problems_of_library(prefix, build, folder, known):
+    """A program that is linked with the library runs; compiled for another width of vectors it is refused."""
+    package = prefix / known["CMAKE_INSTALL_LIBDIR"] / "cmake" / "steppe"
+    lanes = re.search(r"STEPPE_LANES=(\d)", (package / "steppeTargets.cmake").read_text("utf-8"))[1]
+    native = "-march=native" if known["STEPPE_NATIVE"] == "ON" else ""
+    consumer = folder / "consumer"
+    run("cmake", "-S", HERE / "consumer", "-B", consumer, "-G", known["CMAKE_GENERATOR"],
+        f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={known['CMAKE_CXX_COMPILER']}",
+        f"-DCMAKE_CXX_FLAGS={native}", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+        f"-Dother_vectors={'-mavx' if lanes == '2' else '-mno-avx'}")
+    run("cmake", "--build", consumer)
+    case = shutil.copy(HERE / "consumer" / "bar.prm", folder)
+    said = run(consumer / "consumer", case, cwd=folder)
+    if STEPS not in said:
+        yield f"the program that uses the library says: {said}"
+    commands = (consumer / "compile_commands.json").read_text("utf-8").replace(native or " ", " ")
+    for flag in ("-Wall", "-Werror", "-march", str(build)):
+        if flag in commands:
+            yield f"the library's users are compiled with {flag}"
+    if platform.machine() == "x86_64" and "another width" not in run("cmake", "--build", consumer, "--target", "other",
+                                                                     fails=True):
+        yield "vectors of another width are not refused"
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    known = cache(build)
+    source = pathlib.Path(known["CMAKE_HOME_DIRECTORY"])
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        prefix = install(build, folder)
+        problems = [*problems_of_files(prefix, build, source), *problems_of_program(prefix, build, folder),
+                    *problems_of_library(prefix, build, folder, known)]
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
