@@ -1,7 +1,10 @@
 #include "steppe/base/libraries.h"
 
+#include "steppe/base/huge_pages.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
+
+#include <algorithm>
 
 namespace steppe {
 
@@ -12,6 +15,10 @@ Libraries::Libraries(std::vector<std::string> words) {
   arguments.push_back(nullptr);
   char** values = arguments.data();
   report_errors_as_exceptions();
+  const bool debugs = std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.rfind("-malloc", 0) == 0;
+  });
+  if (!debugs) let_petsc_use_huge_pages();
   try {
     libraries_.emplace(count, values, 1);
   } catch (const dealii::ExceptionBase&) {

@@ -1,11 +1,14 @@
 #include "steppe/base/single_precision.h"
 
+#include "steppe/base/block_rows.h"
 #include "steppe/base/csr.h"
+#include "steppe/base/huge_pages.h"
 #include "steppe/base/work.h"
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 namespace steppe {
 namespace {
@@ -19,36 +22,22 @@ Four load(const float* from) {
   return result;
 }
 
-/// Whether a row has the columns of the first row of its block, in full blocks.
-bool complete(const CsrPattern& rows, PetscInt row, PetscInt block) {
-  const PetscInt* starts = rows.starts + (row - row % block);
-  const PetscInt *first = rows.columns + starts[0], *here = rows.columns + rows.starts[row];
-  const PetscInt length = rows.starts[row + 1] - rows.starts[row];
-  if (length % block != 0 || length != starts[1] - starts[0]) return false;
-  for (PetscInt k = 0; k < length; ++k)
-    if (here[k] != first[k - k % block] + k % block || first[k - k % block] % block != 0)
-      return false;
-  return true;
-}
-
 }  // namespace
 
 SinglePrecisionProduct::SinglePrecisionProduct(Mat A) {
   check(MatGetBlockSize(A, &block_));
+  fits_ = block_ == 2 || block_ == 3;
   const auto parts = csr_parts(A);
   Blocks* const blocks[] = {&own_, &others_};
-  for (int p = 0; p < 2 && parts[p]; ++p) {
-    const CsrPattern rows(parts[p]);
-    for (PetscInt i = 0; i < rows.n; ++i) complete_ = complete_ && complete(rows, i, block_);
-    if (!complete_) return;
-    blocks[p]->starts = {0};
-    for (PetscInt i = 0; i < rows.n; i += block_) {
-      for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; k += block_)
-        blocks[p]->columns.push_back(rows.columns[k] / block_);
-      blocks[p]->starts.push_back(PetscInt(blocks[p]->columns.size()));
-    }
+  for (int p = 0; p < 2 && parts[p] && fits_; ++p) {
+    auto rows = BlockRows::of(parts[p], block_, block_);
+    fits_ = rows.has_value();
+    if (!fits_) return;
+    blocks[p]->starts = std::move(rows->starts);
+    blocks[p]->columns = std::move(rows->columns);
     // four numbers are read of the last column too
-    blocks[p]->values.resize(std::size_t(block_ * block_) * blocks[p]->columns.size() + 2);
+    resize_in_huge_pages(blocks[p]->values,
+                         std::size_t(block_ * block_) * blocks[p]->columns.size() + 2);
   }
 }
 
@@ -56,8 +45,7 @@ MatHandle SinglePrecisionProduct::shell(Mat A) {
   MatHandle shell;
   const MPI_Comm communicator = PetscObjectComm(PetscObject(A));
   auto self = std::unique_ptr<SinglePrecisionProduct>(new SinglePrecisionProduct(A));
-  const bool fits = (self->block_ == 2 || self->block_ == 3) && self->complete_;
-  if (!on_all_ranks(communicator, fits)) return shell;
+  if (!on_all_ranks(communicator, self->fits_)) return shell;
   PetscInt n, N;
   check(MatGetLocalSize(A, &n, nullptr));
   check(MatGetSize(A, &N, nullptr));

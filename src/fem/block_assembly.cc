@@ -1,5 +1,6 @@
 #include "steppe/fem/block_assembly.h"
 
+#include "steppe/base/huge_pages.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
 #include "steppe/base/work.h"
@@ -104,7 +105,7 @@ int BlockAssembly<dim>::position(Part part, int row, PetscInt node,
 template <int dim>
 void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
   const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
-  positions_.resize(batches_.size() * n * n * Lanes::size);
+  resize_in_huge_pages(positions_, batches_.size() * n * n * Lanes::size);
   std::uint16_t* next = positions_.data();
   for (std::size_t batch = 0; batch < batches_.size(); ++batch) {
     const int* nodes = batches_.nodes(batch).nodes;

@@ -1,5 +1,6 @@
 #include "steppe/fem/space.h"
 
+#include "steppe/base/block_product.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/jacobians.h"
@@ -225,6 +226,7 @@ MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& coup
   check(MatSetOption(matrix, MAT_KEEP_NONZERO_PATTERN, PETSC_TRUE));
   check(MatSetOption(matrix, MAT_SYMMETRIC, PETSC_TRUE));
   check(MatSetOption(matrix, MAT_SYMMETRY_ETERNAL, PETSC_TRUE));
+  multiply_by_blocks(matrix);
   return matrix;
 }
 

@@ -28,7 +28,7 @@ class SinglePrecisionProduct {
     std::vector<float> values;
   };
 
-  /// The places of the blocks; `complete_` tells whether they are full.
+  /// The places of the blocks; `fits_` tells whether they are full.
   explicit SinglePrecisionProduct(Mat A);
   template <int dim>
   void multiply(Vec x, Vec y);
@@ -41,7 +41,7 @@ class SinglePrecisionProduct {
   static PetscErrorCode destroy_callback(Mat shell);
 
   PetscInt block_ = 0;
-  bool complete_ = true;
+  bool fits_;
   Blocks own_, others_;  // in columns of this rank and of others
   std::vector<float> x_;
   VecHandle ghosts_;

@@ -1,5 +1,6 @@
 #include "steppe/physics/internal_force/stiffness_operator.h"
 
+#include "steppe/base/huge_pages.h"
 #include "steppe/base/work.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/physics/internal_force/internal_force.h"
@@ -34,7 +35,7 @@ StiffnessOperator<dim>::StiffnessOperator(const CellStress<dim>& stress,
   if (coarse) coarse_ = std::make_unique<Coarse>(stress, coarse->space());
   const std::size_t n = stress.kernel().n_points();
   if (is_cached()) {
-    cache_.resize(n * stress.batches().size());
+    resize_in_huge_pages(cache_, n * stress.batches().size());
     for (std::size_t i = 0; i < stress.batches().size() && couplings_.empty(); ++i)
       if (is_coupled(i)) couplings_.resize(stress.batches().size());
   } else {

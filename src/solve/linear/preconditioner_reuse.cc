@@ -1,5 +1,6 @@
 #include "steppe/solve/linear/preconditioner_reuse.h"
 
+#include "steppe/base/block_product.h"
 #include "steppe/base/error.h"
 
 #include <algorithm>
@@ -55,6 +56,21 @@ bool iterates(KSP ksp) {
   PetscBool preonly;
   check(PetscObjectTypeCompare(PetscObject(ksp), KSPPREONLY, &preonly));
   return !preonly;
+}
+
+/// Of the coarse levels: each its own matrix, and the interpolation from it.
+void multiply_levels_by_blocks(PC multigrid) {
+  PetscInt n_levels;
+  check(PCMGGetLevels(multigrid, &n_levels));
+  for (PetscInt level = 0; level + 1 < n_levels; ++level) {
+    KSP smoother;
+    Mat A, P;
+    check(PCMGGetSmoother(multigrid, level, &smoother));
+    check(KSPGetOperators(smoother, &A, nullptr));
+    check(PCMGGetInterpolation(multigrid, level + 1, &P));
+    multiply_by_blocks(A);
+    multiply_by_blocks(P);
+  }
 }
 
 /// Whether two linear combinations are far from being multiples of each other.
@@ -183,6 +199,7 @@ void PreconditionerReuse::build() {
   if (const KSP solver = algebraic_multigrid()) {
     check(KSPGetPC(solver, &multigrid));
     check(PCSetUp(multigrid));
+    multiply_levels_by_blocks(multigrid);
     smoother_.attach(multigrid);
   }
 }
