@@ -142,6 +142,7 @@ PetscErrorCode sum_with_product(Mat A, Vec x, Vec y, Vec z) {
 }
 
 void attach(Mat part, PetscInt block_rows, PetscInt block_columns) {
+  if (block_rows_of(part)) return;
   auto rows = BlockRows::of(part, block_rows, block_columns);
   if (!rows) return;
   auto blocks = std::make_unique<Blocks>();
@@ -163,6 +164,12 @@ void attach(Mat part, PetscInt block_rows, PetscInt block_columns) {
 }
 
 }  // namespace
+
+const BlockRows* block_rows_of(Mat part) {
+  PetscObject container;
+  check(PetscObjectQuery(PetscObject(part), key, &container));
+  return container ? &blocks_of(part).rows : nullptr;
+}
 
 void multiply_by_blocks(Mat A) {
   PetscBool is_assembled;

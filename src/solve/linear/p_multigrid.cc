@@ -1,5 +1,7 @@
 #include "steppe/solve/linear/p_multigrid.h"
 
+#include "steppe/solve/linear/galerkin_product.h"
+
 #include <cstring>
 
 namespace steppe {
@@ -27,6 +29,7 @@ void use_p_multigrid(const Linearisation& J, KSP solver) {
   check(PCMGSetInterpolation(pc, 1, coarse.interpolation));
   check(PCMGGetCoarseSolve(pc, &coarse_solver));
   check(KSPSetOperators(coarse_solver, coarse.matrix, coarse.matrix));
+  project_by_blocks(coarse.matrix);
 }
 
 }  // namespace steppe

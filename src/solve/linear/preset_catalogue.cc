@@ -37,7 +37,6 @@ PresetEntry amg() {
                      {"mg_levels_ksp_type", "chebyshev"},
                      {"mg_levels_pc_type", "jacobi"},
                      {"mg_levels_ksp_max_it", "2"}}};
-  entry.galerkin = true;
   return entry;
 }
 
@@ -58,7 +57,6 @@ PresetEntry pmg() {
        {"mg_coarse_mg_levels_ksp_max_it", "2"}}};
   entry.needs_matrix = false;
   entry.between_degrees = true;
-  entry.galerkin = true;
   return entry;
 }
 

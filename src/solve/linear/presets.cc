@@ -94,15 +94,6 @@ std::string apply_preset(const std::string& name, const Problem& problem, bool r
       value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
     refuse_symmetric_methods();
   }
-  if (entry.galerkin) {
-    // the fastest Galerkin products; the one for few ranks keeps an array of all coarse unknowns on
-    // each, a thirtieth of all or less
-    int n_ranks;
-    check_mpi(MPI_Comm_size(problem.layout().communicator(), &n_ranks));
-    options.push_back({"matptap_via", n_ranks == 1    ? "rap"
-                                      : n_ranks <= 16 ? "nonscalable"
-                                                      : "scalable"});
-  }
   if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});
   return apply_options(name, options);
 }

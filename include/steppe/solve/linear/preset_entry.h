@@ -19,7 +19,6 @@ struct PresetEntry : Kind {
   bool symmetric_alone = false;  ///< cannot be made to suit other matrices
   bool needs_matrix = true;      ///< of the degree of the space, which a product cell by cell lacks
   bool between_degrees = false;  ///< multigrid from the degree of the space down to degree 1
-  bool galerkin = false;         ///< multigrid that makes the matrices of its levels
 };
 
 /// All of them, in the order of the documentation.

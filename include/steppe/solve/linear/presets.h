@@ -31,8 +31,8 @@ std::string choose_preset(const std::string& name, const Problem& problem, int d
 
 /// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
 /// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:
-/// -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one that cannot solve the problem.
-/// Local, the same on every rank.
+/// -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one that cannot solve the
+/// problem. Local, the same on every rank.
 std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true);
 
 }  // namespace steppe
