@@ -62,8 +62,7 @@ MatHandle followers(const Space<dim>& space, const Ties& ties, bool back) {
   for (int local = 0; local < dim * space.n_owned_nodes(); ++local) {
     const PetscInt row = dim * space.first_node() + local;
     check(MatSetValue(S, row, row, 1, ADD_VALUES));
-    const auto chain = ties.chain(row);
-    for (const Tie& tie : chain) {
+    for (const Tie& tie : ties.chain(row)) {
       add(row, tie.master, back ? -1 : 1);
       if (back) break;
     }

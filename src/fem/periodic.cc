@@ -2,12 +2,14 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
+#include "steppe/fem/node_directory.h"
 #include "steppe/input/point.h"
 
 #include <deal.II/base/mpi.h>
-#include <deal.II/base/utilities.h>
 
-#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
 #include <sstream>
 
 namespace steppe {
@@ -28,56 +30,69 @@ void PeriodicInput::bind(ParameterHandler& prm) {
 
 namespace {
 
-template <int dim>
-struct Node {
-  double key;  // orders the nodes along a direction that no lattice has
-  PetscInt number;
-  Point<dim> position;
-};
+constexpr double nowhere = std::numeric_limits<double>::infinity();
 
+/// The owned nodes of a boundary, and those of all ranks by place.
 template <int dim>
-double key_of(const Point<dim>& x) {
-  double key = x[0];
-  for (int c = 1; c < dim; ++c) key += x[c] * (c == 1 ? 0.6180339887498949 : 0.3247179572447460);
-  return key;
-}
+class Side {
+ public:
+  Side(const Space<dim>& space, const std::string& region, const std::string& parameter,
+       double tolerance)
+      : space_(space),
+        nodes_(boundary_nodes(
+            space,
+            boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter))),
+        directory_(space.communicator(), directory_entries(space, nodes_), tolerance) {}
 
-/// The nodes of a boundary on all ranks, ordered.
-template <int dim>
-std::vector<Node<dim>> nodes_everywhere(const Space<dim>& space, const std::vector<int>& mine) {
-  std::vector<double> numbers;
-  for (const int node : mine) {
-    numbers.push_back(double(space.global_node(node)));
-    for (int c = 0; c < dim; ++c) numbers.push_back(space.node_positions()[node][c]);
-  }
-  std::vector<Node<dim>> nodes;
-  for (const auto& of_rank : Utilities::MPI::all_gather(space.communicator(), numbers))
-    for (std::size_t k = 0; k < of_rank.size(); k += 1 + dim) {
-      Point<dim> x;
-      for (int c = 0; c < dim; ++c) x[c] = of_rank[k + 1 + c];
-      nodes.push_back({key_of(x), PetscInt(of_rank[k]), x});
+  const std::vector<int>& nodes() const { return nodes_; }
+  const Point<dim>& position(std::size_t i) const { return space_.node_positions()[nodes_[i]]; }
+
+  /// Over the nodes of all ranks.
+  Tensor<1, dim> mean() const {
+    std::vector<double> sums(dim + 1);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      for (int c = 0; c < dim; ++c) sums[c] += position(i)[c];
+      ++sums[dim];
     }
-  std::sort(nodes.begin(), nodes.end(),
-            [](const Node<dim>& a, const Node<dim>& b) { return a.key < b.key; });
-  return nodes;
-}
+    Utilities::MPI::sum(sums, space_.communicator(), sums);
+    Tensor<1, dim> result;
+    for (int c = 0; c < dim; ++c) result[c] = sums[c] / sums[dim];
+    return result;
+  }
 
-/// The node at a point, null when there is none.
-template <int dim>
-const Node<dim>* find(const std::vector<Node<dim>>& nodes, const Point<dim>& x, double tolerance) {
-  auto at = std::lower_bound(nodes.begin(), nodes.end(), key_of(x) - 2 * tolerance,
-                             [](const Node<dim>& node, double key) { return node.key < key; });
-  for (; at != nodes.end() && at->key <= key_of(x) + 2 * tolerance; ++at)
-    if (at->position.distance(x) <= tolerance) return &*at;
-  return nullptr;
-}
+  /// The nodes of another side at X + d, by their global numbers. Throws InputError on all ranks
+  /// where one is missing.
+  std::vector<PetscInt> partners(const Side& other, const Tensor<1, dim>& d,
+                                 const std::function<void(const Point<dim>&)>& refuse) const {
+    std::vector<Point<dim>> places;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) places.push_back(position(i) + d);
+    const std::vector<PetscInt> found = other.directory_.find(places);
+    // on all numbers of ranks the same node is named: the first in a direction that no lattice has
+    double first = nowhere;
+    Point<dim> lost;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (found[i] >= 0 || !(order(position(i)) < first)) continue;
+      lost = position(i);
+      first = order(lost);
+    }
+    const double first_of_all = Utilities::MPI::min(first, space_.communicator());
+    agree(space_.communicator(), [&] {
+      if (first < nowhere && first == first_of_all) refuse(lost);
+    });
+    return found;
+  }
 
-template <int dim>
-Tensor<1, dim> mean(const std::vector<Node<dim>>& nodes) {
-  Tensor<1, dim> sum;
-  for (const Node<dim>& node : nodes) sum += node.position;
-  return sum / double(nodes.size());
-}
+ private:
+  static double order(const Point<dim>& x) {
+    double key = x[0];
+    for (int c = 1; c < dim; ++c) key += x[c] * (c == 1 ? 0.6180339887498949 : 0.3247179572447460);
+    return key;
+  }
+
+  const Space<dim>& space_;
+  std::vector<int> nodes_;
+  NodeDirectory<dim> directory_;
+};
 
 }  // namespace
 
@@ -85,35 +100,32 @@ template <int dim>
 std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<dim>& space,
                                                      const PeriodicInput& input) {
   const std::string parameter = "Periodic / " + input.name;
-  const auto nodes_of = [&](const std::string& region, const std::string& key) {
-    return boundary_nodes(
-        space, boundary_faces(space, space.mesh().boundary_region(region, parameter + key),
-                              parameter + key));
-  };
-  const auto mine = nodes_of(input.to, " / To");
-  const auto from = nodes_everywhere(space, nodes_of(input.from, " / From")),
-             to = nodes_everywhere(space, mine);
-  const Tensor<1, dim> d = input.translation.empty()
-                               ? mean(to) - mean(from)
-                               : read_point<dim>(input.translation, parameter + " / Translation");
   const double tolerance = 1e-6 * space.mesh().size();
-  // every rank knows all nodes and finds the same
-  const auto refuse = [&](const Point<dim>& x, const Point<dim>& missing, const char* other) {
-    std::ostringstream text;
-    text << parameter << ": the node at (" << x << ") has no partner at (" << missing << ") on "
-         << other << "; the nodes of both boundaries must match up to the translation (" << d
-         << "), which Translation may set";
-    throw InputError(text.str());
-  };
+  const Side<dim> to(space, input.to, parameter + " / To", tolerance),
+      from(space, input.from, parameter + " / From", tolerance);
+  Tensor<1, dim> d;
+  if (!input.translation.empty()) {
+    d = read_point<dim>(input.translation, parameter + " / Translation");
+  } else {
+    d = to.mean() - from.mean();
+    for (int c = 0; c < dim; ++c)
+      if (std::abs(d[c]) < 1e-3 * tolerance) d[c] = 0;  // rounding of the means
+  }
   if (d.norm() <= tolerance)
     throw InputError(parameter + ": From and To are the same boundary; name two opposite ones");
-  for (const Node<dim>& node : to)
-    if (!find(from, node.position - d, tolerance)) refuse(node.position, node.position - d, "From");
-  for (const Node<dim>& node : from)
-    if (!find(to, node.position + d, tolerance)) refuse(node.position, node.position + d, "To");
+  const auto refusal = [&](const Tensor<1, dim>& shift, const char* other) {
+    return [&parameter, &d, shift, other](const Point<dim>& x) {
+      std::ostringstream text;
+      text << parameter << ": the node at (" << x << ") has no partner at (" << x + shift << ") on "
+           << other << "; the nodes of both boundaries must match up to the translation (" << d
+           << "), which Translation may set";
+      throw InputError(text.str());
+    };
+  };
+  const auto leaders = to.partners(from, -d, refusal(-d, "From"));
+  from.partners(to, d, refusal(d, "To"));
   std::vector<std::pair<int, PetscInt>> pairs;
-  for (const int node : mine)
-    pairs.emplace_back(node, find(from, space.node_positions()[node] - d, tolerance)->number);
+  for (std::size_t i = 0; i < to.nodes().size(); ++i) pairs.emplace_back(to.nodes()[i], leaders[i]);
   return pairs;
 }
 

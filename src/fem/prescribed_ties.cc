@@ -33,6 +33,11 @@ std::vector<double> fetch(Vec v, const std::vector<PetscInt>& numbers) {
 }  // namespace
 
 template <int dim>
+Ownership PrescribedMotion<dim>::unknowns() const {
+  return Ownership(space_.communicator(), dim * space_.n_owned_nodes());
+}
+
+template <int dim>
 void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
                                 const std::vector<double>& times) {
   std::vector<Tie> ties, loops, doubled;
@@ -71,7 +76,7 @@ void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
     }
   });
   check_prescribed(doubled, times);
-  ties_ = Ties(space_.communicator(), ties);
+  ties_ = Ties(unknowns(), ties);
   check_loops(loops, times);
   for (const Tie& tie : ties) {
     const PetscInt local = tie.slave - start;
@@ -118,21 +123,27 @@ void PrescribedMotion<dim>::check_prescribed(const std::vector<Tie>& doubled,
 template <int dim>
 void PrescribedMotion<dim>::check_loops(const std::vector<Tie>& loops,
                                         const std::vector<double>& times) const {
+  std::vector<PetscInt> masters;
+  for (const Tie& tie : loops) masters.push_back(tie.master);
+  const auto chains = ties_.chains(unknowns(), masters);
   agree(space_.communicator(), [&] {
     for (const double t : times) {
       const Fields fields = displacements(t);
-      const auto jump = [&](PetscInt unknown) {
+      const auto jump = [&](const Ties::Chain& chain) {
         double total = 0;
-        for (const Tie& tie : ties_.chain(unknown)) total += fields[tie.jump]({});
+        for (const Tie& tie : chain) total += fields[tie.jump]({});
         return total;
       };
-      for (const Tie& tie : loops)
-        if (ties_.leader(tie.slave) != ties_.leader(tie.master) ||
-            std::abs(jump(tie.slave) - jump(tie.master) - fields[tie.jump]({})) >
+      for (std::size_t k = 0; k < loops.size(); ++k) {
+        const Tie& tie = loops[k];
+        const Ties::Chain &mine = ties_.chain(tie.slave), &other = chains[k];
+        if (Ties::leader(tie.slave, mine) != Ties::leader(tie.master, other) ||
+            std::abs(jump(mine) - jump(other) - fields[tie.jump]({})) >
                 1e-10 * space_.mesh().size())
           throw InputError("Periodic: two pairs of boundaries contradict each other in " +
                            place(tie.slave - dim * space_.first_node()) +
                            ", which follows in both; check From, To, Translation and Jump");
+      }
     }
   });
 }

@@ -125,7 +125,9 @@ TEST(Periodic, NodesMustMatch) {
   EXPECT_EQ(error_of({}, {x}), "");
   expect(error_of({}, {x}, "x; y + if(x > 0.9 && y > 0.4 && y < 0.6, 0.1, 0)"),
          "Periodic / x: the node at (1 0");
-  expect(error_of({}, {{"x", "id 0", "id 1", "0.9, 0", ""}}), "has no partner at (0.1 ");
+  expect(error_of({}, {{"x", "id 0", "id 1", "0.9, 0", ""}}),
+         "Periodic / x: the node at (1 0) has no partner at (0.1 0) on From; the nodes of both "
+         "boundaries must match up to the translation (0.9 0), ");
   expect(error_of({}, {{"x", "id 0", "id 1", "1", ""}}), "must be 2 numbers");
   expect(error_of({}, {{"x", "id 0", "id 0", "", ""}}), "the same boundary");
   expect(error_of({}, {{"x", "id 0", "id 1", "", "0; x"}}), "must not depend on x");

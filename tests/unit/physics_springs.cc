@@ -106,6 +106,25 @@ TEST(Springs, ForceOfOneSpring) {
   EXPECT_FALSE(model.problem.residual(state, F));
 }
 
+TEST(Springs, OfAFileAreReadInPieces) {
+  BodyInput setup(2, 2);
+  setup.mesh.transform = "";
+  const auto count_of = [&](const std::string& lines) {
+    const TemporaryFile pairs("pieces", lines);
+    SpringsInput input = between("edges");
+    input.pairs = pairs.path();
+    const Model<2> model(setup);
+    return Springs<2>(model.space, input, 0, RayleighStiffness::current, false).count();
+  };
+  std::string lines;
+  for (int i = 0; i < 70000; ++i) lines += i % 2 ? "0,0,1,1\n" : "1,0,0,0\n";
+  EXPECT_EQ(count_of(lines + "0,1,0.5,0\n"), 3);
+  const std::string message = input_error([&] { count_of(lines + "\n0,1,0.4,0\n"); });
+  EXPECT_NE(message.find(": line 70002 names the point (0.4 0), where no node is within"),
+            std::string::npos)
+      << message;
+}
+
 TEST(Springs, LaggedStiffnessIsThatOfTheAcceptedState) {
   const TemporaryFile pairs("pairs", "0,0,1,0\n");
   for (const std::string kind : {"initial", "last"}) {

@@ -129,6 +129,7 @@ class PrescribedMotion : public Supports {
   void check_rows(const std::vector<double>& samples, const Constants& constants) const;
   void check_agreement(const Doubt& doubt, double time, const Fields& fields,
                        const Fields* since) const;
+  Ownership unknowns() const;
   /// The rows of the unknowns that follow others.
   void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
   void check_loops(const std::vector<Tie>& loops, const std::vector<double>& times) const;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/ask.h"
 
 #include <map>
 #include <set>
@@ -9,30 +9,42 @@
 namespace steppe {
 
 /// One unknown that follows another, u_slave = u_master + g(t): global numbers, and the number by
-/// which their owner knows g.
+/// which every rank knows g.
 struct Tie {
   PetscInt slave, master;
   int jump;
 };
 
-/// All ties of a body, on every rank (they are few: those of nodes on boundaries).
+/// The ties of a body. A rank knows those of the unknowns that it owns, and asks the owners of
+/// others.
 class Ties {
  public:
-  Ties() = default;
-  /// From the ties that each rank has. Collective. Throws InputError on all ranks for unknowns that
-  /// follow each other in a circle.
-  Ties(MPI_Comm communicator, const std::vector<Tie>& mine);
+  /// The tie of an unknown, that of its master, and so on to the one that follows none.
+  using Chain = std::vector<Tie>;
 
-  bool empty() const { return tie_of_.empty(); }
-  /// The tie of an unknown, that of its master, and so on to the one that follows none. Local.
-  std::vector<Tie> chain(PetscInt unknown) const;
-  /// All unknowns that follow others or are followed. Local.
-  std::set<PetscInt> unknowns() const;
-  /// The unknown at the end of the chain.
-  PetscInt leader(PetscInt unknown) const;
+  Ties() = default;
+  /// From the ties of the unknowns that each rank owns. Collective. Throws InputError on all ranks
+  /// for unknowns that follow each other in a circle.
+  Ties(const Ownership& unknowns, const std::vector<Tie>& mine);
+
+  /// Whether no rank has any.
+  bool empty() const { return empty_; }
+  /// That of an owned unknown. Local.
+  const Chain& chain(PetscInt unknown) const;
+  /// Those of any unknowns. Collective.
+  std::vector<Chain> chains(const Ownership& unknowns, const std::vector<PetscInt>& of) const;
+  /// The owned unknowns that follow others or are followed. Local.
+  const std::set<PetscInt>& unknowns() const { return unknowns_; }
+  /// The unknown at the end of a chain.
+  static PetscInt leader(PetscInt unknown, const Chain& chain) {
+    return chain.empty() ? unknown : chain.back().master;
+  }
 
  private:
+  bool empty_ = true;
   std::map<PetscInt, Tie> tie_of_;
+  std::map<PetscInt, Chain> chain_of_;
+  std::set<PetscInt> unknowns_;
 };
 
 }  // namespace steppe

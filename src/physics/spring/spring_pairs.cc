@@ -1,18 +1,16 @@
 #include "steppe/physics/spring/spring_pairs.h"
 
-#include "steppe/base/counts.h"
+#include "steppe/base/ask.h"
 #include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/physics/spring/listed_pairs.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <array>
 #include <bitset>
-#include <cmath>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 namespace steppe {
 
@@ -89,149 +87,33 @@ std::vector<NodePair> cell_pairs(const Space<dim>& space, const SpringsInput& in
   return pairs;
 }
 
-/// Add the pairs of other ranks' cells that have a node of this rank, and drop those without.
-template <int dim>
-void exchange(const Space<dim>& space, std::vector<NodePair>& pairs) {
-  const MPI_Comm communicator = space.communicator();
-  const auto firsts = Utilities::MPI::all_gather(communicator, space.first_node());
-  const unsigned int me = Utilities::MPI::this_mpi_process(communicator);
-  const auto owner = [&](PetscInt node) {
-    return unsigned(std::upper_bound(firsts.begin(), firsts.end(), node) - firsts.begin()) - 1;
-  };
-  std::map<unsigned int, std::vector<PetscInt>> sent;
-  std::vector<NodePair> kept;
-  for (const NodePair& pair : pairs) {
-    const unsigned int a = owner(pair.first), b = owner(pair.second);
-    if (a == me || b == me) kept.push_back(pair);
-    for (const unsigned int other : {a, b})
-      if (other != me) sent[other].insert(sent[other].end(), {pair.first, pair.second});
+/// Of the pairs of all ranks those that have a node of this one, each once. Collective.
+std::vector<NodePair> at_owners(const Ownership& nodes, const std::vector<NodePair>& pairs) {
+  std::map<unsigned int, std::vector<std::array<PetscInt, 2>>> sent;
+  for (const auto& [a, b] : pairs) {
+    const unsigned int of_a = nodes.owner(a), of_b = nodes.owner(b);
+    sent[of_a].push_back({a, b});
+    if (of_b != of_a) sent[of_b].push_back({a, b});
   }
-  for (const auto& [rank, numbers] : Utilities::MPI::some_to_some(communicator, sent))
-    for (std::size_t i = 0; i < numbers.size(); i += 2)
-      kept.emplace_back(numbers[i], numbers[i + 1]);
-  sort_and_unite(kept);
-  pairs = std::move(kept);
-}
-
-/// Two points of the file, and the line they stand in.
-template <int dim>
-struct Listed {
-  Point<dim> ends[2];
-  int line;
-};
-
-template <int dim>
-std::vector<Listed<dim>> read_pairs(const SpringsInput& input, const std::string& parameter) {
-  std::ifstream file(input.pairs);
-  if (!file)
-    throw InputError(parameter +
-                     ": cannot be read; give the path of a file of node coordinates, "
-                     "relative to the input file");
-  std::vector<Listed<dim>> pairs;
-  int line = 0;
-  for (std::string text; std::getline(file, text);) {
-    ++line;
-    if (trimmed(text).empty() || trimmed(text)[0] == '#') continue;
-    const auto numbers = split(text, ',');
-    Listed<dim> listed;
-    listed.line = line;
-    std::size_t n = 0;
-    while (n < numbers.size() && n < 2 * dim && finite_number(numbers[n])) {
-      listed.ends[n / dim][n % dim] = *finite_number(numbers[n]);
-      ++n;
-    }
-    if (n != 2 * dim || numbers.size() != n)
-      throw InputError(parameter + ": line " + std::to_string(line) + ", '" + trimmed(text) +
-                       "', must hold the coordinates of two points: " + std::to_string(2 * dim) +
-                       " numbers separated by commas");
-    pairs.push_back(listed);
-  }
-  if (pairs.empty()) throw InputError(parameter + ": holds no pair of points; list at least one");
-  return pairs;
-}
-
-/// Finds the owned node at a point, by its place along a direction that few nodes share.
-template <int dim>
-class NodeFinder {
- public:
-  NodeFinder(const Space<dim>& space, double tolerance) : space_(space), tolerance_(tolerance) {
-    for (int c = 0; c < dim; ++c) direction_[c] = std::sqrt(2. + 3 * c) / 4;
-    for (int i = 0; i < space.n_owned_nodes(); ++i)
-      places_.emplace_back(direction_ * space.node_positions()[i], i);
-    std::sort(places_.begin(), places_.end());
-  }
-
-  /// Its global number, or -1.
-  PetscInt operator()(const Point<dim>& x) const {
-    const double place = direction_ * x, reach = tolerance_ * direction_.norm();
-    for (auto at =
-             std::lower_bound(places_.begin(), places_.end(), std::make_pair(place - reach, -1));
-         at != places_.end() && at->first <= place + reach; ++at)
-      if (x.distance(space_.node_positions()[at->second]) <= tolerance_)
-        return space_.global_node(at->second);
-    return -1;
-  }
-
- private:
-  const Space<dim>& space_;
-  double tolerance_;
-  Tensor<1, dim> direction_;
-  std::vector<std::pair<double, int>> places_;
-};
-
-/// All pairs of the file, on every rank.
-template <int dim>
-std::vector<NodePair> listed_pairs(const Space<dim>& space, const SpringsInput& input) {
-  const std::string parameter = "Springs / " + input.name + " / Pairs = " + input.pairs;
-  std::vector<Listed<dim>> listed;
-  agree(space.communicator(), [&] { listed = read_pairs<dim>(input, parameter); });
-
-  const double tolerance = 1e-6 * space.mesh().size();
-  const NodeFinder<dim> find(space, tolerance);
-  std::vector<PetscInt> nodes;
-  for (const Listed<dim>& pair : listed)
-    for (const Point<dim>& end : pair.ends) nodes.push_back(find(end));
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, nodes.data(),
-                          as_local_count(nodes.size(), "ends of springs"), MPIU_INT, MPI_MAX,
-                          space.communicator()));
-
-  std::vector<NodePair> pairs;
-  for (std::size_t i = 0; i < listed.size(); ++i) {
-    const PetscInt* ends = &nodes[2 * i];
-    for (int end = 0; end < 2; ++end)
-      if (ends[end] < 0) {
-        std::ostringstream text;
-        text << parameter << ": line " << listed[i].line << " names the point ("
-             << listed[i].ends[end] << "), where no node is within " << tolerance
-             << " m; give coordinates of nodes of the reference shape";
-        throw InputError(text.str());
-      }
-    if (ends[0] == ends[1])
-      throw InputError(parameter + ": line " + std::to_string(listed[i].line) +
-                       " joins a node with itself; a spring needs a length");
-    pairs.push_back(ordered(ends[0], ends[1]));
-  }
-  sort_and_unite(pairs);
-  return pairs;
+  std::vector<NodePair> result;
+  for (const auto& [a, b] : send(nodes.communicator(), sent)) result.emplace_back(a, b);
+  sort_and_unite(result);
+  return result;
 }
 
 }  // namespace
 
 template <int dim>
 std::vector<NodePair> spring_pairs(const Space<dim>& space, const SpringsInput& input) {
-  if (input.pairs.empty()) {
-    auto pairs = cell_pairs(space, input);
-    exchange(space, pairs);
-    return pairs;
+  const Ownership nodes(space.communicator(), space.n_owned_nodes());
+  if (input.pairs.empty()) return at_owners(nodes, cell_pairs(space, input));
+  std::vector<NodePair> pairs;
+  ListedPairs<dim> listed(space, input);
+  while (listed.next()) {
+    const auto more = at_owners(nodes, listed.pairs());
+    pairs.insert(pairs.end(), more.begin(), more.end());
   }
-  auto pairs = listed_pairs(space, input);
-  const auto owned = [&](PetscInt node) {
-    return node >= space.first_node() && node < space.first_node() + space.n_owned_nodes();
-  };
-  pairs.erase(std::remove_if(
-                  pairs.begin(), pairs.end(),
-                  [&](const NodePair& pair) { return !owned(pair.first) && !owned(pair.second); }),
-              pairs.end());
+  sort_and_unite(pairs);
   return pairs;
 }
 
