@@ -12,7 +12,6 @@
 
 #include <deal.II/base/mpi.h>
 
-#include <exception>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -52,37 +51,18 @@ void answer(const Request& request, bool speaks) {
   (flat ? run<2> : run<3>)(input, arguments, speaks);
 }
 
-/// What the command line asks for, told when MPI runs: only then is it known who speaks.
-struct Reading {
-  Request request;
-  std::exception_ptr failure;
-};
-
-Reading read(int argc, char** argv) {
-  Reading reading;
-  try {
-    reading.request = read_request(argc, argv);
-  } catch (const InputError&) {
-    reading.failure = std::current_exception();
-  }
-  return reading;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
   end_job_on_unexpected_errors();
-  const Reading reading = read(argc, argv);
+  const Mpi mpi;
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
   std::optional<Libraries> libraries;
-  const auto speaks = [] { return dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0; };
   const Outcome outcome = outcome_of([&] {
-    libraries.emplace(reading.request.petsc_words);
-    agree(MPI_COMM_WORLD, [&] {
-      if (reading.failure) std::rethrow_exception(reading.failure);
-    });
-    answer(reading.request, speaks());
+    const Request request = read_request(MPI_COMM_WORLD, argc, argv);
+    libraries.emplace(request.petsc_words);
+    answer(request, speaks);
   });
-  if (outcome.error && speaks()) complain(outcome.sentence);
-  if (!libraries) MPI_Finalize();  // PETSc did not start
+  if (outcome.error && speaks) complain(outcome.sentence);
   return outcome.code;
 }

@@ -1,9 +1,12 @@
 #include "steppe/base/libraries.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <gtest/gtest.h>
 
 /// Runs the tests on all ranks; fails when a test fails on any of them. Only rank 0 prints.
 int main(int argc, char** argv) {
+  const steppe::Mpi mpi;
   const steppe::Libraries libraries({argv, argv + argc});
   testing::InitGoogleTest(&argc, argv);
   if (dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) != 0) {

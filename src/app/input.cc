@@ -75,8 +75,9 @@ std::vector<std::string> names_of_static_schemes() {
 
 }  // namespace
 
-Input::Input(const std::string& file, const std::vector<std::string>& arguments)
-    : Input(file.empty() ? InputFile() : InputFile::read(file), arguments) {}
+Input::Input(MPI_Comm communicator, const std::string& file,
+             const std::vector<std::string>& arguments)
+    : Input(file.empty() ? InputFile() : InputFile::read(file, communicator), arguments) {}
 
 Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(std::move(file)) {
   names_.resize(std::size(lists));
@@ -184,7 +185,7 @@ void Input::declare_elements(Parameters& parameters, const std::string& list,
   }
 }
 
-void Input::check() {
+void Input::check(MPI_Comm communicator) {
   damping.check();
   check_words(petsc_arguments, "command line");
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
@@ -208,7 +209,7 @@ void Input::check() {
   }
   for (TableInput& table : tables) {
     table.file = resolve(table.file);
-    constants.tables[table.name] = std::make_shared<Table>(read_table(table));
+    constants.tables[table.name] = std::make_shared<Table>(read_table(table, communicator));
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);

@@ -88,7 +88,7 @@ void Simulation<dim>::take_motion(const Restart& origin) {
   const std::string where = "-restart_interpolate " + origin.path;
   const OptionsApart apart;
   Input input(InputFile::parse(origin.head.input, origin.path), {});
-  input.check();
+  input.check(communicator_);
   take_mesh_file(communicator_, origin, folder(), input_.output.name, input);
   if (input.mesh.dimension != dim)
     throw InputError(where + ": is a run in " + std::to_string(input.mesh.dimension) +

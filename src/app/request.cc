@@ -2,11 +2,12 @@
 
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
 #include "steppe/base/petsc_versions.h"
 
 namespace steppe {
 
-Request read_request(int argc, char** argv) {
+Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version) return request;
@@ -18,15 +19,15 @@ Request read_request(int argc, char** argv) {
                              "-tables_names",      "record",  "-probes_names",     "tip",
                              "-outputs_names",     "skin"})
       arguments.rest.push_back(word);
-  request.input = std::make_unique<Input>(arguments.file, arguments.rest);
+  request.input = std::make_unique<Input>(communicator, arguments.file, arguments.rest);
   if (arguments.print || (arguments.options && arguments.file.empty())) return request;
   if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
     throw InputError(
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "
         "see --help");
-  request.input->check();
+  request.input->check(communicator);
   const std::vector<std::string> words = request.input->petsc_words();
-  check_petsc_options(words);
+  agree(communicator, [&] { check_petsc_options(words); });
   for (const auto& more : {options_of_release(), words})
     request.petsc_words.insert(request.petsc_words.end(), more.begin(), more.end());
   if (arguments.options) request.petsc_words.push_back("-help");

@@ -69,9 +69,9 @@ std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Argume
     words.insert(words.end(), {option_name({"Initial", parameter}), ""});
     notes.push_back("Initial / " + parameter + " is left out, " + option + " gives the motion");
   }
-  auto input = std::make_unique<Input>(arguments.file, words);
+  auto input = std::make_unique<Input>(communicator, arguments.file, words);
   input->notes.insert(input->notes.end(), notes.begin(), notes.end());
-  input->check();
+  input->check(communicator);
   return input;
 }
 

@@ -4,9 +4,25 @@
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 
+#include <deal.II/base/multithread_info.h>
+#include <deal.II/distributed/p4est_wrappers.h>
+
+#include <slepcsys.h>
+
 #include <algorithm>
 
+// deal.II's MPI_InitFinalize starts MPI and PETSc at once, and so before rank 0 could send anybody
+// the options that PETSc looks at as it starts.
+
 namespace steppe {
+
+Mpi::Mpi() {
+  int provided;
+  check_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided));
+  prepare_to_meet();
+}
+
+Mpi::~Mpi() { MPI_Finalize(); }
 
 Libraries::Libraries(std::vector<std::string> words) {
   std::vector<char*> arguments;
@@ -19,14 +35,22 @@ Libraries::Libraries(std::vector<std::string> words) {
     return word.rfind("-malloc", 0) == 0;
   });
   if (!debugs) let_petsc_use_huge_pages();
-  try {
-    libraries_.emplace(count, values, 1);
-  } catch (const dealii::ExceptionBase&) {
-    check(PETSC_ERR_USER_INPUT);
-  }
-  prepare_to_meet();
+  if (SlepcInitialize(&count, &values, nullptr, nullptr) != 0) check(PETSC_ERR_USER_INPUT);
+  check(PetscPopSignalHandler());  // which would print a trace, and take signals that we wait for
+#ifdef DEAL_II_WITH_P4EST
+  sc_init(MPI_COMM_WORLD, 0, 0, nullptr, SC_LP_SILENT);
+  p4est_init(nullptr, SC_LP_SILENT);
+#endif
+  dealii::MultithreadInfo::set_thread_limit(1);
   register_phases();
   check(PetscLogDefaultBegin());
+}
+
+Libraries::~Libraries() {
+#ifdef DEAL_II_WITH_P4EST
+  sc_finalize();
+#endif
+  SlepcFinalize();
 }
 
 }  // namespace steppe

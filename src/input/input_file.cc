@@ -1,6 +1,8 @@
 #include "steppe/input/input_file.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+#include "steppe/base/text_file.h"
 #include "steppe/input/check_known.h"
 #include "steppe/input/nearest.h"
 #include "steppe/input/text.h"
@@ -8,7 +10,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -43,19 +44,25 @@ void check_name(const std::string& name, const std::string& where) {
 
 }  // namespace
 
-InputFile InputFile::read(const std::string& file) {
+InputFile InputFile::read(const std::string& file, MPI_Comm communicator) {
   namespace fs = std::filesystem;
   const std::string type = fs::path(file).extension();
-  std::error_code no_access;
-  if (!fs::exists(file, no_access))
-    throw InputError(file + ": there is no such input file; check the path");
-  if (fs::is_directory(file, no_access))
-    throw InputError(file + ": is a folder; give the input file inside it");
-  if (type != ".prm" && type != ".json")
-    throw InputError(file + ": is not an input file; its name must end in .prm or .json");
-  std::ifstream stream(file);
-  if (!stream) throw InputError(file + ": cannot be opened; check its permissions");
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  agree(communicator, [&] {
+    if (rank != 0) return;
+    std::error_code no_access;
+    if (!fs::exists(file, no_access))
+      throw InputError(file + ": there is no such input file; check the path");
+    if (fs::is_directory(file, no_access))
+      throw InputError(file + ": is a folder; give the input file inside it");
+    if (type != ".prm" && type != ".json")
+      throw InputError(file + ": is not an input file; its name must end in .prm or .json");
+  });
+  const auto text = read_text(communicator, file);
+  if (!text) throw InputError(file + ": cannot be opened; check its permissions");
 
+  std::istringstream stream(*text);
   InputFile input;
   input.file_ = file;
   input.entries_ = type == ".prm" ? read_prm(stream, file) : read_json(stream, file);

@@ -1,12 +1,12 @@
 #include "steppe/input/table.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/text_file.h"
 #include "steppe/input/nearest.h"
 #include "steppe/input/text.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <optional>
 #include <sstream>
 
@@ -54,10 +54,10 @@ std::size_t column(const std::string& parameter, const std::string& wanted,
 
 }  // namespace
 
-Table read_table(const TableInput& input) {
+Table read_table(const TableInput& input, MPI_Comm communicator) {
   const std::string section = "Tables / " + input.name, parameter = section + " / File";
   const std::string where = parameter + " = " + input.file + ": ";
-  std::ifstream file(input.file);
+  std::istringstream file(read_text(communicator, input.file).value_or(""));
   std::vector<double> times, values;
   std::optional<std::size_t> time_column, value_column;
   int line = 0;

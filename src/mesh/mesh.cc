@@ -62,9 +62,15 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       throw InputError(
           "Mesh / File is empty: give the path of a mesh file, or set Mesh / Type to "
           "box or generator");
-    agree(communicator, [&] { check_mesh_path(path_); });
-    boundary_names_ = physical_names(path_, dim - 1);
-    volume_names_ = physical_names(path_, dim);
+    const bool reads = Utilities::MPI::this_mpi_process(communicator) == 0;
+    agree(communicator, [&] {
+      if (!reads) return;
+      check_mesh_path(path_);
+      boundary_names_ = physical_names(path_, dim - 1);
+      volume_names_ = physical_names(path_, dim);
+    });
+    for (PartNames* names : {&boundary_names_, &volume_names_})
+      *names = Utilities::MPI::broadcast(communicator, *names);
   } else if (input.type == "generator") {
     generated_ = std::make_unique<Triangulation<dim>>();
     make_serial_mesh(input_, path_, *generated_,

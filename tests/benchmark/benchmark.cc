@@ -224,13 +224,14 @@ Record measure_kernels(const Input& input) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> options(argv + std::min(argc, 3), argv + argc);
+  const Mpi mpi;
   const Libraries libraries({argv, argv + argc});
   try {
     const std::string what = argc < 3 ? "" : argv[1];
     if (what != "kernels" && what != "steps")
       throw InputError("usage: benchmark kernels|steps INPUT [options of steppe and PETSc]");
-    Input input(argv[2], options);
-    input.check();
+    Input input(PETSC_COMM_WORLD, argv[2], options);
+    input.check(PETSC_COMM_WORLD);
     const Record record = what == "steps" ? measure_steps(input) : measure_kernels(input);
     if (dealii::Utilities::MPI::this_mpi_process(PETSC_COMM_WORLD) == 0) record.print();
     return 0;

@@ -17,7 +17,7 @@ import supports
 import times
 import words
 from case import Case, many
-from checks import (end_of_base, full_output, help_text, is_valid, json_runs,
+from checks import (end_of_base, first_rank_alone_sees_files, full_output, help_text, is_valid, json_runs,
                     lists_options, printed_input_is_valid, same_as_one_rank, used_input_repeats,
                     used_input_runs_in_place, version)
 from meshes import TETRAHEDRA
@@ -37,6 +37,12 @@ GOOD = [
          r"nothing with Time / Scheme = static of the command line; left out", ["-time_scheme", "static"],
          change=[("set Density       = 1", "set Density = 1\n    set Viscosity = 3")]),
     Case("check of a good input", 0, command=["--check", "input.prm"], check=is_valid),
+    Case("files that the first rank alone sees", 0, command=["--check", "input.prm"], ranks=(2,),
+         options=["-mesh_type", "file", "-mesh_file", "mesh.msh", "-tables_names", "push", "-tables_push_file",
+                  "push.csv", "-loads_weight_value", "0; push(t); 0", "-springs_names", "net",
+                  "-springs_net_stiffness", "1", "-springs_net_pairs", "pairs.csv"],
+         extra={"mesh.msh": TETRAHEDRA, "push.csv": "0,0\n1,1\n", "pairs.csv": "0,0,0,1,0,0\n"},
+         check=first_rank_alone_sees_files),
     Case("printed parameters", 0, command=["--print-parameters"], check=printed_input_is_valid),
     Case("printed parameters of an input", 0, command=["--print-parameters", "input.prm"],
          check=printed_input_is_valid),

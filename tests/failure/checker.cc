@@ -29,7 +29,7 @@ std::string check_input(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   try {
-    Request request = read_request(int(arguments.size()), arguments.data());
+    Request request = read_request(PETSC_COMM_WORLD, int(arguments.size()), arguments.data());
     if (!request.input) return "";
     std::vector<char*> options;
     for (std::string& word : request.petsc_words) options.push_back(word.data());
@@ -53,6 +53,7 @@ std::string check_input(std::vector<std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const Mpi mpi;
   const Libraries libraries({argv, argv + argc});
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
   // what Simulation says goes nowhere

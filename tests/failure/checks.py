@@ -120,6 +120,13 @@ def is_valid(result):
     assert not os.path.exists(os.path.join(result.folder, "results")), "--check writes results"
 
 
+def first_rank_alone_sees_files(result):
+    """Other ranks stand in a folder without any of the files."""
+    elsewhere = [":", "-n", "1", "-wdir", "/", result.steppe]
+    code, stdout, stderr = result.run(result.arguments + elsewhere + result.arguments)
+    assert code == 0 and "the input is valid" in stdout, f"exit code {code}: {stderr.strip()}"
+
+
 def printed_input_is_valid(result):
     """What was printed is an input again, once what has no default is given."""
     with open(os.path.join(result.folder, "printed.prm"), "w") as file:

@@ -60,7 +60,7 @@ class History : public testing::TestWithParam<Variation> {
     if (dealii::Utilities::MPI::n_mpi_processes(PETSC_COMM_WORLD) > 1) add_up_in_order(words);
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
-    request_ = read_request(int(arguments.size()), arguments.data());
+    request_ = read_request(PETSC_COMM_WORLD, int(arguments.size()), arguments.data());
     if (first()) std::filesystem::create_directories(folder_ / "results");
     check_mpi(MPI_Barrier(PETSC_COMM_WORLD));
     std::vector<char*> options;

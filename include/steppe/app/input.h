@@ -28,17 +28,17 @@ namespace steppe {
 class Input {
  public:
   /**
-   * Read a file (empty: none) and take our options out of the arguments; `petsc_arguments` is what
-   * is left. Throws InputError. Local, the same on every rank.
+   * Read a file (empty: none), which rank 0 alone needs to see, and take our options out of the
+   * arguments; `petsc_arguments` is what is left. Collective. Throws InputError on all ranks.
    */
-  Input(const std::string& file, const std::vector<std::string>& arguments);
+  Input(MPI_Comm communicator, const std::string& file, const std::vector<std::string>& arguments);
   Input(InputFile file, const std::vector<std::string>& arguments);
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Throws InputError for values that make no sense together; constants, tables and the paths
-  /// of pair files are known afterwards. Local.
-  void check();
+  /// Throws InputError for values that make no sense together; constants, tables, which rank 0
+  /// reads, and the paths of pair files are known afterwards. Collective.
+  void check(MPI_Comm communicator);
 
   std::string title, run = "time";
   MeshInput mesh;

@@ -9,15 +9,16 @@
 
 namespace steppe {
 
-/// The arguments and the input file, read before MPI and PETSc start, because PETSc looks at some
-/// options (-log_view) only then.
+/// The arguments and the input file, read before PETSc starts, because PETSc looks at some options
+/// (-log_view) only then.
 struct Request {
   Arguments arguments;
   std::unique_ptr<Input> input;  ///< null where none is asked for
   std::vector<std::string> petsc_words = {"steppe"};
 };
 
-/// What the command line asks for, with its input file checked. Local. Throws InputError.
-Request read_request(int argc, char** argv);
+/// What the command line asks for, with its input file checked. Collective. Throws InputError on all
+/// ranks.
+Request read_request(MPI_Comm communicator, int argc, char** argv);
 
 }  // namespace steppe

@@ -1,24 +1,31 @@
 #pragma once
 
-#include <deal.II/base/mpi.h>
-
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace steppe {
 
-/// MPI, PETSc and SLEPc between the start and the end of a program that uses this library; PETSc's
-/// errors become exceptions (see `check`), and its log counts the phases.
+/// MPI between the start and the end of a program. What PETSc is to do is read meanwhile, before
+/// it starts (see Libraries).
+class Mpi {
+ public:
+  /// Collective, once.
+  Mpi();
+  ~Mpi();
+  Mpi(const Mpi&) = delete;
+  Mpi& operator=(const Mpi&) = delete;
+};
+
+/// PETSc, SLEPc and p4est between the start and the end of a program that uses this library, within
+/// those of MPI; PETSc's errors become exceptions (see `check`), and its log counts the phases.
 class Libraries {
  public:
   /// The words are a command line for PETSc, the program's name first, as `Request` holds them.
-  /// Collective, once. Throws InputError for an option that does not let PETSc start; MPI runs
-  /// then, and the caller ends it.
+  /// Collective, once. Throws InputError for an option that does not let PETSc start.
   explicit Libraries(std::vector<std::string> words);
-
- private:
-  std::optional<dealii::Utilities::MPI::MPI_InitFinalize> libraries_;
+  ~Libraries();
+  Libraries(const Libraries&) = delete;
+  Libraries& operator=(const Libraries&) = delete;
 };
 
 }  // namespace steppe

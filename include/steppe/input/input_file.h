@@ -4,6 +4,8 @@
 #include "steppe/input/entry.h"
 #include "steppe/input/parameters.h"
 
+#include <mpi.h>
+
 #include <string>
 #include <vector>
 
@@ -18,8 +20,9 @@ namespace steppe {
  *     for (const std::string& name : input.names("Materials")) ...  // declare all, named ones too
  *     input.apply(parameters);                                      // strict
  *
- * All members are local and give the same answer on every rank that reads the same file. Messages
- * begin with the origin: "cook.prm:12: Mesh / Refinements = two: must be an integer >= 0".
+ * All members but `read` are local and give the same answer on every rank that reads the same
+ * file. Messages begin with the origin: "cook.prm:12: Mesh / Refinements = two: must be an integer
+ * >= 0".
  */
 class InputFile {
  public:
@@ -27,10 +30,11 @@ class InputFile {
   InputFile() = default;
 
   /**
-   * Reads a file. Throws InputError when it is missing, a folder, neither .prm nor .json, when a
-   * statement cannot be read, and when a parameter is set twice.
+   * Reads a file, which rank 0 alone needs to see. Collective. Throws InputError on all ranks when
+   * it is missing, a folder, neither .prm nor .json, when a statement cannot be read, and when a
+   * parameter is set twice.
    */
-  static InputFile read(const std::string& file);
+  static InputFile read(const std::string& file, MPI_Comm communicator = MPI_COMM_SELF);
 
   /**
    * Reads the text of a .prm file that a file of this name holds. Throws InputError as `read` does.

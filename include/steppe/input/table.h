@@ -2,6 +2,8 @@
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <mpi.h>
+
 #include <string>
 #include <vector>
 
@@ -32,10 +34,10 @@ class Table {
 
 /**
  * Two columns of a text file: numbers separated by commas, semicolons or blanks, with or without a
- * line of names above them; empty lines and those that begin with # do not count. Local. Throws
- * InputError for a file that cannot be read, an unknown column, what is no number, and times that
+ * line of names above them; empty lines and those that begin with # do not count. Read by rank 0
+ * and sent to all others. Collective. Throws InputError on all ranks for a file that cannot be read, an unknown column, what is no number, and times that
  * do not increase.
  */
-Table read_table(const TableInput& input);
+Table read_table(const TableInput& input, MPI_Comm communicator = MPI_COMM_SELF);
 
 }  // namespace steppe

@@ -9,7 +9,8 @@
 // A program that uses the installed library: it takes the steps of an input by itself.
 int main(int argc, char** argv) {
   using namespace steppe;
-  const Request request = read_request(argc, argv);
+  const Mpi mpi;
+  const Request request = read_request(MPI_COMM_WORLD, argc, argv);
   const Libraries libraries(request.petsc_words);
   const Input& input = *request.input;
   ResultsFolder results(
