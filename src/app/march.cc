@@ -13,6 +13,7 @@
 #include "steppe/output/nodal_output.h"
 #include "steppe/output/probe_log.h"
 #include "steppe/output/progress.h"
+#include "steppe/output/table_watch.h"
 #include "steppe/solve/newton/equilibrium.h"
 
 #include <deque>
@@ -28,6 +29,7 @@ struct Simulation<dim>::Results {
   std::unique_ptr<Ledger> ledger;
   std::unique_ptr<EnergyWatch> watch;
   std::unique_ptr<ProbeLog> probes;
+  std::unique_ptr<TableWatch> tables;
   std::deque<std::unique_ptr<Fields<dim>>> fields;
   std::deque<NodalOutput> nodal;
   std::vector<Observer*> observers;
@@ -58,6 +60,10 @@ void Simulation<dim>::make_observers() {
     write_nodes(r.probes,
                 std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
                 input_.output.table_interval);
+  std::vector<const Csv*> tables = {&r.newton->table()};
+  if (r.ledger) tables.push_back(&r.ledger->table());
+  if (r.probes) tables.push_back(&r.probes->table());
+  observe_unknowns(r.tables, std::make_unique<TableWatch>(communicator_, tables));
   for (const FieldPlan<dim>& plan : fields_)
     write_nodes(r.fields.emplace_back(),
                 std::make_unique<Fields<dim>>(

@@ -39,6 +39,7 @@ void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& 
     row.push_back(modes.complete);
     table.row(row);
   }
+  check_tables(communicator, {&table});
   if (speaks) {
     std::printf("%34s", "sum");
     for (int c = 0; c < dim; ++c) std::printf(" %9.2f %%", 100 * sum[c]);

@@ -7,12 +7,26 @@
 
 namespace steppe {
 
+Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header)
+    : communicator_(communicator), path_(path), header_(header) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  writes_ = rank == 0;
+}
+
+template <class Body>
+void Csv::write(const Body& body) {
+  if (!writes_ || failure_) return;
+  try {
+    body();
+  } catch (const OutputError& error) {
+    failure_ = error;
+  }
+}
+
 void Csv::begin() {
   begun_ = true;
-  int rank;
-  check_mpi(MPI_Comm_rank(communicator_, &rank));
-  agree_on_files(communicator_, [&] {
-    if (rank != 0) return;
+  write([&] {
     file_.open(path_);
     file_.append(header_ + '\n');
   });
@@ -20,8 +34,7 @@ void Csv::begin() {
 
 void Csv::row(const std::vector<double>& values) {
   if (!begun_) begin();
-  agree_on_files(communicator_, [&] {
-    if (!file_.is_open()) return;
+  write([&] {
     std::ostringstream text;
     text.precision(std::numeric_limits<double>::max_digits10);
     for (std::size_t i = 0; i < values.size(); ++i) text << (i ? "," : "") << values[i];
@@ -30,19 +43,27 @@ void Csv::row(const std::vector<double>& values) {
   });
 }
 
+void Csv::check() const {
+  if (failure_) throw OutputError(*failure_);
+}
+
 void Csv::history(Archive& archive) {
-  int rank;
   long length = file_.length();
-  check_mpi(MPI_Comm_rank(communicator_, &rank));
   check_mpi(MPI_Bcast(&length, 1, MPI_LONG, 0, communicator_));
   archive.value("length of the table", length);
   agree_on_files(communicator_, [&] {
-    if (rank != 0) return;
+    if (!writes_) return;
     if (!archive.loads()) return file_.sync();
     if (!begun_) file_.reopen(path_);
     file_.cut(length);
   });
   begun_ |= archive.loads();
+}
+
+void check_tables(MPI_Comm communicator, const std::vector<const Csv*>& tables) {
+  agree_on_files(communicator, [&] {
+    for (const Csv* table : tables) table->check();
+  });
 }
 
 }  // namespace steppe

@@ -30,11 +30,18 @@ std::string output_error(const Body& body) {
 }
 
 TEST(Csv, TellsWhyAPlaceCannotBeWritten) {
-  const std::string missing =
-      output_error([] { Csv(MPI_COMM_WORLD, "/nonexistent/a.csv", "a").begin(); });
-  EXPECT_NE(missing.find("/nonexistent/a.csv cannot be written: No such file"), std::string::npos);
-  const std::string full = output_error([] { Csv(MPI_COMM_WORLD, "/dev/full", "a").begin(); });
-  EXPECT_NE(full.find("/dev/full cannot be written: No space left on device"), std::string::npos);
+  const auto expect = [](const std::string& path, const std::string& reason) {
+    Csv csv(MPI_COMM_WORLD, path, "a");
+    csv.begin();
+    csv.row({1});
+    const Csv good(MPI_COMM_WORLD, "unused.csv", "a");
+    for (int again = 0; again < 2; ++again) {
+      const std::string error = output_error([&] { check_tables(MPI_COMM_WORLD, {&good, &csv}); });
+      EXPECT_NE(error.find(path + " cannot be written: " + reason), std::string::npos) << error;
+    }
+  };
+  expect("/nonexistent/a.csv", "No such file");
+  expect("/dev/full", "No space left on device");
 }
 
 TEST(Files, WholeOnesReplaceOthersOrLeaveThem) {

@@ -34,6 +34,7 @@ class Ledger : public Observer {
   void supports_changed(const State& before, const State& after) override;
   void finish(const State& last) override;
   void history(Archive& archive) override;
+  const Csv& table() const { return csv_; }
 
   /// The amounts of kinetic and strain energy of the last state, J. (The central difference keeps
   /// their sum where it is unstable too: both grow, with opposite signs.)

@@ -34,6 +34,7 @@ class NewtonLog : public Observer {
     const auto section = archive.enter("Newton log");
     csv_.history(archive);
   }
+  const Csv& table() const { return csv_; }
 
  private:
   Csv csv_;

@@ -19,6 +19,7 @@ class ProbeLog : public NodalWriter {
   std::string name() const override { return "probes"; }
   void write(int step, const State& state) override;
   void history(Archive& archive) override { csv_->history(archive); }
+  const Csv& table() const { return *csv_; }
 
  private:
   MPI_Comm communicator_;
