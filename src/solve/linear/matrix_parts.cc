@@ -1,9 +1,11 @@
 #include "steppe/solve/linear/matrix_parts.h"
 
+#include "steppe/base/ask.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/csr.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <vector>
 
@@ -105,22 +107,28 @@ MatrixParts::MatrixParts(Mat matrix) {
     }
   }
 
-  // consecutive numbers in place of first rows: each is known to its owner
-  std::vector<double> heads;
+  // consecutive numbers in place of first rows: each is known to the owner of that row
+  std::map<PetscInt, PetscInt> number_of;
   for (PetscInt i = 0; i < n; ++i)
-    if (trees.root(i) == i && first[i] == double(begin + i)) heads.push_back(first[i]);
-  int n_mine, n_ranks;
-  agree(communicator, [&] { n_mine = as_local_count(heads.size(), "separate parts"); });
-  check_mpi(MPI_Comm_size(communicator, &n_ranks));
-  std::vector<int> counts(n_ranks), starts(n_ranks);
-  check_mpi(MPI_Allgather(&n_mine, 1, MPI_INT, counts.data(), 1, MPI_INT, communicator));
-  std::exclusive_scan(counts.begin(), counts.end(), starts.begin(), 0);
-  count = starts.back() + counts.back();
-  std::vector<double> all(count);
-  check_mpi(MPI_Allgatherv(heads.data(), n_mine, MPI_DOUBLE, all.data(), counts.data(),
-                           starts.data(), MPI_DOUBLE, communicator));
-  for (double& head : first)
-    head = double(std::lower_bound(all.begin(), all.end(), head) - all.begin());
+    if (trees.root(i) == i && first[i] == double(begin + i))
+      number_of.emplace(begin + i, PetscInt(number_of.size()));
+  const PetscInt mine = PetscInt(number_of.size());
+  PetscInt before = 0, all;
+  check_mpi(MPI_Exscan(&mine, &before, 1, MPIU_INT, MPI_SUM, communicator));
+  check_mpi(MPI_Allreduce(&mine, &all, 1, MPIU_INT, MPI_SUM, communicator));
+  agree(communicator, [&] { count = as_local_count(std::uint64_t(all), "separate parts"); });
+  const Ownership rows(communicator, n);
+  std::vector<PetscInt> roots, heads;
+  std::vector<unsigned int> owners;
+  for (PetscInt i = 0; i < n; ++i) {
+    if (trees.root(i) != i) continue;
+    roots.push_back(i);
+    heads.push_back(PetscInt(first[i]));
+    owners.push_back(rows.owner(heads.back()));
+  }
+  const auto found = ask<PetscInt>(communicator, owners, heads,
+                                   [&](PetscInt head) { return before + number_of.at(head); });
+  for (std::size_t k = 0; k < roots.size(); ++k) first[roots[k]] = double(found[k]);
   publish(first);
 }
 
