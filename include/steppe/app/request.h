@@ -17,8 +17,8 @@ struct Request {
   std::vector<std::string> petsc_words = {"steppe"};
 };
 
-/// What the command line asks for, with its input file checked. Collective. Throws InputError on all
-/// ranks.
+/// What the command line asks for, with its input file checked. Collective. Throws InputError on
+/// all ranks.
 Request read_request(MPI_Comm communicator, int argc, char** argv);
 
 }  // namespace steppe

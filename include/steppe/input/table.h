@@ -35,8 +35,8 @@ class Table {
 /**
  * Two columns of a text file: numbers separated by commas, semicolons or blanks, with or without a
  * line of names above them; empty lines and those that begin with # do not count. Read by rank 0
- * and sent to all others. Collective. Throws InputError on all ranks for a file that cannot be read, an unknown column, what is no number, and times that
- * do not increase.
+ * and sent to all others. Collective. Throws InputError on all ranks for a file that cannot be
+ * read, an unknown column, what is no number, and times that do not increase.
  */
 Table read_table(const TableInput& input, MPI_Comm communicator = MPI_COMM_SELF);
 
