@@ -1,4 +1,5 @@
 #include "steppe/app/outcome.h"
+#include "steppe/app/partition.h"
 #include "steppe/app/petsc_options.h"
 #include "steppe/app/request.h"
 #include "steppe/app/restart.h"
@@ -44,6 +45,10 @@ void answer(const Request& request, bool speaks) {
   check_all_petsc_options(PETSC_COMM_WORLD);
   if (arguments.strict) try_options(input, PETSC_COMM_WORLD);
   const bool flat = input.mesh.dimension == 2;
+  if (arguments.n_parts > 0) {
+    (flat ? cut_for_later<2> : cut_for_later<3>)(input, arguments);
+    return;
+  }
   if (arguments.check) {
     (flat ? check_only<2> : check_only<3>)(input, arguments, speaks);
     return;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace steppe {
 
@@ -27,6 +28,8 @@ const char* const usage =
                        begin at the time of this checkpoint with its motion, on another mesh or
                        with another degree; with -restart auto, where there is no checkpoint yet
   -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
+  -partition N         cut the mesh for a run on N ranks, on one, and exit: into one file, of which
+                       each rank of the run with -mesh_partition NAME.partition.h5 reads its part
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
@@ -53,6 +56,30 @@ double read_wall_time(const std::string& text) {
   }
   if (seconds == 0) throw InputError("-max_wall " + text + ": must be longer than nothing");
   return seconds;
+}
+
+unsigned int read_number_of_parts(const std::string& text) {
+  const auto number = whole_number(text);
+  if (!number || *number < 1 || *number > 1000000)
+    throw InputError("-partition " + text +
+                     ": must be the number of ranks of the later run, 1 to 1000000");
+  return static_cast<unsigned int>(*number);
+}
+
+/// Throws InputError for what means nothing without a run.
+void check_partition(const Arguments& arguments) {
+  const std::pair<const char*, bool> others[] = {
+      {"--check", arguments.check},
+      {"-strict", arguments.strict},
+      {"-overwrite", arguments.overwrite},
+      {"-restart", !arguments.restart.empty()},
+      {"-restart_fork", !arguments.restart_fork.empty()},
+      {"-restart_interpolate", !arguments.restart_interpolate.empty()},
+      {"-max_wall", arguments.max_wall > 0}};
+  for (const auto& [option, given] : others)
+    if (arguments.n_parts > 0 && given)
+      throw InputError("-partition " + std::to_string(arguments.n_parts) +
+                       ": cuts the mesh and runs nothing; leave " + option + " out");
 }
 
 }  // namespace
@@ -86,6 +113,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.restart_interpolate = value("coarse/steppe.checkpoint.h5");
     else if (word == "-max_wall")
       result.max_wall = read_wall_time(value("23:50:00"));
+    else if (word == "-partition")
+      result.n_parts = read_number_of_parts(value("512"));
     else if (word == "-help")
       result.options = true;
     else if (word.rfind("--", 0) == 0)
@@ -96,6 +125,7 @@ Arguments sort_arguments(int argc, char** argv) {
       result.rest.push_back(word);
   }
   result.help |= argc == 1;
+  check_partition(result);
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +

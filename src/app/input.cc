@@ -241,6 +241,7 @@ void Input::print(std::ostream& out) const {
     if (!path.empty()) paths[parameter] = std::filesystem::absolute(path).lexically_normal();
   };
   add({"Mesh", "File"}, resolve(mesh.file));
+  add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);

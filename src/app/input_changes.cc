@@ -28,23 +28,6 @@ std::map<Path, std::string> values_of(const std::string& input) {
   return values;
 }
 
-std::string without_blanks(std::string text) {
-  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
-  return text;
-}
-
-/// Whether two values say the same: their parts, between commas and semicolons, are equal texts but
-/// for blanks, or equal numbers.
-bool same(const std::string& one, const std::string& other) {
-  for (const char separator : {';', ','}) {
-    const std::vector<std::string> a = split(one, separator), b = split(other, separator);
-    if (a.size() == 1 && b.size() == 1) continue;
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same);
-  }
-  const auto a = finite_number(one), b = finite_number(other);
-  return without_blanks(one) == without_blanks(other) || (a && a == b);
-}
-
 bool begins(const std::string& parameter, const std::string& section) {
   return parameter.rfind(section + " / ", 0) == 0;
 }
@@ -52,6 +35,7 @@ bool begins(const std::string& parameter, const std::string& section) {
 bool may_change(const std::string& parameter) {
   static const std::vector<std::string> others = {"Title",
                                                   "Mesh / File",  // its mesh is compared
+                                                  "Mesh / Partition",
                                                   "Time / End",
                                                   "Output / Folder",
                                                   "Output / Field interval",
@@ -76,7 +60,7 @@ InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& n
   const auto before = values_of(saved.input);
   auto after = values_of(now.input);
   const auto compare = [&](const Path& path, const std::string& from, const std::string& to) {
-    if (same(from, to)) return;
+    if (same_value(from, to)) return;
     const std::string parameter = joined(path, " / ");
     if (!may_change(parameter)) {
       refused.push_back(parameter + " (was `" + from + "`, is `" + to + "`)");

@@ -72,14 +72,16 @@ Hdf5Handle without_dates(hid_t what) {
 /// That of a table: in chunks where it may grow or is compressed.
 Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
   Hdf5Handle layout = without_dates(H5P_DATASET_CREATE);
-  if ((rows.frame < 0 && stored.deflate == 0) || rows.total == 0) {
+  if ((rows.frame < 0 && stored.deflate == 0 && !stored.grows) ||
+      (rows.total == 0 && !stored.grows)) {
     H5Pset_fill_time(layout, H5D_FILL_TIME_NEVER);
     return layout;
   }
   // chunks of nearly equal length, so that the last one is full
   const hsize_t width = hsize_t(rows.width), most = std::max<hsize_t>(1, (1 << 15) / width),
                 n_chunks = (rows.total + most - 1) / most,
-                chunk[3] = {1, (rows.total + n_chunks - 1) / n_chunks, width};
+                length = stored.grows ? most : (rows.total + n_chunks - 1) / n_chunks,
+                chunk[3] = {1, length, width};
   if (rows.frame < 0) {
     H5Pset_chunk(layout, 2, chunk + 1);
   } else {
@@ -145,18 +147,20 @@ bool Hdf5File::exists(const std::string& path) const {
   return true;
 }
 
-Hdf5Handle Hdf5File::frames_table(const std::string& path, const Hdf5Rows& rows,
-                                  const Hdf5Storage& stored) {
-  const hsize_t shape[3] = {hsize_t(rows.frame + 1), rows.total, hsize_t(rows.width)},
-                most[3] = {H5S_UNLIMITED, shape[1], shape[2]};
+Hdf5Handle Hdf5File::grown_table(const std::string& path, const Hdf5Rows& rows,
+                                 const Hdf5Storage& stored) {
+  const int plain = rows.frame < 0;  // the first dimension is missing
+  const hsize_t shape[3] = {hsize_t(rows.frame + 1), rows.total, hsize_t(rows.width)};
+  hsize_t most[3] = {shape[0], shape[1], shape[2]};
+  most[plain] = H5S_UNLIMITED;
   Hdf5Handle table;
   if (!exists(path)) {
-    const Hdf5Handle space(H5Screate_simple(3, shape, most), H5Sclose);
+    const Hdf5Handle space(H5Screate_simple(3 - plain, shape + plain, most + plain), H5Sclose);
     return create_table(path, stored.type, space, layout_of(rows, stored));
   }
   table = {H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose};
   expect(table.valid());
-  if (table.valid()) expect(H5Dset_extent(table, shape) >= 0);
+  if (table.valid()) expect(H5Dset_extent(table, shape + plain) >= 0);
   return table;
 }
 
@@ -184,8 +188,9 @@ void Hdf5File::write(const std::string& path, const void* values, const Hdf5Rows
   if (!file_.valid()) return;
   const hsize_t shape[2] = {rows.total, hsize_t(rows.width)};
   const Hdf5Handle space(H5Screate_simple(2, shape, nullptr), H5Sclose),
-      table = rows.frame < 0 ? create_table(path, stored.type, space, layout_of(rows, stored))
-                             : frames_table(path, rows, stored);
+      table = rows.frame < 0 && !stored.grows
+                  ? create_table(path, stored.type, space, layout_of(rows, stored))
+                  : grown_table(path, rows, stored);
   if (!table.valid()) return;
   // a rank without rows still needs an address, or HDF5 refuses there what the others wait for
   if (values && H5Tequal(in_memory, stored.type) > 0)
@@ -220,12 +225,20 @@ Hdf5Rows Hdf5File::shape(const std::string& path) const {
   return rows;
 }
 
-void Hdf5File::read(const std::string& path, double* values, const Hdf5Rows& rows) {
+void Hdf5File::read(const std::string& path, void* values, const Hdf5Rows& rows, hid_t in_memory) {
   if (!file_.valid()) return;
   const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
   expect(table.valid());
-  double nothing;
-  if (table.valid()) transfer(table, H5T_NATIVE_DOUBLE, rows, nullptr, values ? values : &nothing);
+  char nothing[8];
+  if (table.valid()) transfer(table, in_memory, rows, nullptr, values ? values : nothing);
+}
+
+void Hdf5File::read(const std::string& path, double* values, const Hdf5Rows& rows) {
+  read(path, static_cast<void*>(values), rows, H5T_NATIVE_DOUBLE);
+}
+
+void Hdf5File::read(const std::string& path, std::int64_t* values, const Hdf5Rows& rows) {
+  read(path, static_cast<void*>(values), rows, H5T_NATIVE_INT64);
 }
 
 void Hdf5File::write_text(const std::string& path, const std::string& text) {

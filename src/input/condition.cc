@@ -9,15 +9,6 @@
 
 namespace steppe {
 
-namespace {
-
-std::string without_blanks(std::string text) {
-  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
-  return text;
-}
-
-}  // namespace
-
 const Parameter& Condition::choice_of(const Path& section, const Parameters& parameters) const {
   Path path = section;
   path.insert(path.end(), choice.begin(), choice.end());
@@ -33,10 +24,7 @@ bool Condition::holds(const std::string& value) const {
 }
 
 bool is_default(const Parameter& parameter) {
-  if (without_blanks(parameter.value) == without_blanks(parameter.declaration->default_value))
-    return true;
-  const auto value = finite_number(parameter.value);
-  return value && value == finite_number(parameter.declaration->default_value);
+  return same_value(parameter.value, parameter.declaration->default_value);
 }
 
 void refuse(const Condition& condition, const Parameter& parameter, const Parameter& choice) {

@@ -1,5 +1,6 @@
 #include "steppe/input/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <sstream>
@@ -51,6 +52,20 @@ std::vector<std::string> words(const std::string& text) {
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
   return words;
+}
+
+bool same_value(const std::string& one, const std::string& other) {
+  for (const char separator : {';', ','}) {
+    const std::vector<std::string> a = split(one, separator), b = split(other, separator);
+    if (a.size() == 1 && b.size() == 1) continue;
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), same_value);
+  }
+  const auto without_blanks = [](std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+  };
+  const auto a = finite_number(one), b = finite_number(other);
+  return without_blanks(one) == without_blanks(other) || (a && a == b);
 }
 
 bool is_utf8(const std::string& text) {

@@ -3,8 +3,10 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/expression.h"
+#include "steppe/mesh/cut.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/mesh_file.h"
+#include "steppe/mesh/partition_file.h"
 #include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/serial_mesh.h"
 
@@ -17,7 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <new>
+#include <filesystem>
 #include <sstream>
 #include <vector>
 
@@ -27,8 +29,9 @@ using namespace dealii;
 
 namespace {
 
-/// How many cells of each rank METIS needs to cut evenly.
-constexpr unsigned int enough_cells = 500;
+std::string path_from(const std::string& directory, const std::string& path) {
+  return !path.empty() && path.front() == '/' ? path : directory + "/" + path;
+}
 
 template <int dim>
 void move_vertices(const std::string& text, const Constants& constants, Triangulation<dim>& mesh) {
@@ -51,13 +54,16 @@ template <int dim>
 Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
                 const Constants& constants, const MemoryNeed& need)
     : input_(input),
-      path_(!input.file.empty() && input.file.front() == '/' ? input.file
-                                                             : directory + "/" + input.file),
+      path_(path_from(directory, input.file)),
       communicator_(communicator),
       constants_(constants),
       need_(need) {
   const Phase phase("mesh");
-  if (input.type == "file") {
+  const std::unique_ptr<PartitionFile> partition = open_partition(directory);
+  if (partition) {
+    boundary_names_ = partition->head().boundaries;
+    volume_names_ = partition->head().volumes;
+  } else if (input.type == "file") {
     if (input.file.empty())
       throw InputError(
           "Mesh / File is empty: give the path of a mesh file, or set Mesh / Type to "
@@ -71,7 +77,8 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     });
     for (PartNames* names : {&boundary_names_, &volume_names_})
       *names = Utilities::MPI::broadcast(communicator, *names);
-  } else if (input.type == "generator") {
+  }
+  if (input.type == "generator" && (!partition || partition->head().has_manifolds)) {
     generated_ = std::make_unique<Triangulation<dim>>();
     make_serial_mesh(input_, path_, *generated_,
                      MemoryCheck(input.refinements, communicator, need_));
@@ -83,7 +90,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
   if (input.partitioner == "p4est")
     distribute_by_p4est();
   else
-    distribute_by_metis();
+    distribute(partition ? partition->part<dim>() : cut_by_metis());
   measure();
 }
 
@@ -91,16 +98,37 @@ template <int dim>
 Mesh<dim>::~Mesh() = default;
 
 template <int dim>
-void Mesh<dim>::distribute_by_metis() {
+std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const std::string& directory) const {
+  if (input_.partition.empty()) return nullptr;
+  if (input_.ranks_per_reader != 0)
+    throw InputError("Mesh / Ranks per reader = " + std::to_string(input_.ranks_per_reader) +
+                     ": means nothing with Mesh / Partition, of which each rank reads its own "
+                     "part; remove it");
+  auto file = std::make_unique<PartitionFile>(communicator_, path_from(directory, input_.partition),
+                                              input_.partition);
+  const PartitionHead& head = file->head();
+  const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
+  const bool reads = Utilities::MPI::this_mpi_process(communicator_) == 0;
+  agree(communicator_, [&] {
+    if (!reads) return;
+    std::error_code ignored;
+    const bool has_file = input_.type == "file" && std::filesystem::is_regular_file(path_, ignored);
+    const FileMark mark = has_file ? FileMark::of(path_) : FileMark();
+    head.check(input_, n_ranks, has_file ? &mark : nullptr);
+  });
+  MemoryCheck(input_.refinements - head.refinements, communicator_, need_)
+      .admit(head.entities, dim);
+  return file;
+}
+
+template <int dim>
+PartOfMesh<dim> Mesh<dim>::cut_by_metis() const {
   const MemoryCheck memory(input_.refinements, communicator_, need_);
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   std::exception_ptr failure;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
-      make_serial_mesh(input_, path_, serial, memory);
-      for (unsigned int k = 0;
-           k < input_.refinements && serial.n_active_cells() < enough_cells * n_ranks; ++k)
-        refine_once(serial);
+      make_mesh_to_cut(input_, path_, n_ranks, memory, serial);
     } catch (const std::exception&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
       failure = std::current_exception();
@@ -108,37 +136,33 @@ void Mesh<dim>::distribute_by_metis() {
       GridGenerator::hyper_cube(serial);
     }
   };
-  const auto cut = [](Triangulation<dim>& serial, const MPI_Comm& ranks, unsigned int) {
-    GridTools::partition_triangulation(Utilities::MPI::n_mpi_processes(ranks), serial,
-                                       SparsityTools::Partitioner::metis);
+  const auto cut_all = [&](Triangulation<dim>& serial, const MPI_Comm&, unsigned int) {
+    cut(n_ranks, serial);
   };
   const unsigned int group =
       input_.ranks_per_reader == 0 ? n_ranks : std::min(input_.ranks_per_reader, n_ranks);
   auto description =
       TriangulationDescription::Utilities::create_description_from_triangulation_in_groups<dim,
                                                                                            dim>(
-          make, cut, communicator_, int(group));
+          make, cut_all, communicator_, int(group));
   agree(communicator_, [&] {
-    try {
-      if (failure) std::rethrow_exception(failure);
-    } catch (const ExceptionBase& error) {
-      throw InputError("Mesh: deal.II cannot make or refine it: " + first_line(error));
-    } catch (const std::bad_alloc&) {
-      throw InputError(
-          "Mesh: it takes more memory than this machine has; take fewer cells or refinements");
-    }
+    if (failure) std::rethrow_exception(failure);
   });
-  if (!description.cell_infos.empty()) {
-    const auto refinements = input_.refinements + 1 - unsigned(description.cell_infos.size());
-    description =
-        refined<dim>(description, refinements, Utilities::MPI::this_mpi_process(communicator_),
-                     [this](Triangulation<dim>& part) { attach_manifolds(part); });
+  return description;
+}
+
+template <int dim>
+void Mesh<dim>::distribute(PartOfMesh<dim> part) {
+  if (!part.cell_infos.empty()) {
+    const auto refinements = input_.refinements + 1 - unsigned(part.cell_infos.size());
+    part = refined<dim>(part, refinements, Utilities::MPI::this_mpi_process(communicator_),
+                        [this](Triangulation<dim>& mesh) { attach_manifolds(mesh); });
   }
   // the cells are refined again as the description is read: along the manifolds, then transformed
   auto distributed =
       std::make_unique<parallel::fullydistributed::Triangulation<dim>>(communicator_);
   attach_manifolds(*distributed);
-  distributed->create_triangulation(description);
+  distributed->create_triangulation(part);
   agree(communicator_, [&] { move_vertices<dim>(input_.transform, constants_, *distributed); });
   triangulation_ = std::move(distributed);
 }
@@ -171,22 +195,15 @@ void Mesh<dim>::measure() {
   simplicial_ =
       triangulation_->n_active_cells() > 0 && triangulation_->all_reference_cells_are_simplex();
   simplicial_ = Utilities::MPI::max(int(simplicial_), communicator_);
-  bool mixed = false;
   std::vector<double> extent(2 * dim, -std::numeric_limits<double>::max());
   for (const auto& cell : triangulation_->active_cell_iterators())
     if (cell->is_locally_owned()) {
-      mixed |= cell->reference_cell() != (simplicial_ ? ReferenceCells::get_simplex<dim>()
-                                                      : ReferenceCells::get_hypercube<dim>());
       for (const unsigned int v : cell->vertex_indices())
         for (int c = 0; c < dim; ++c) {
           extent[c] = std::max(extent[c], cell->vertex(v)[c]);
           extent[dim + c] = std::max(extent[dim + c], -cell->vertex(v)[c]);
         }
     }
-  if (Utilities::MPI::max(int(mixed), communicator_))
-    throw InputError(
-        "Mesh: cells of several shapes; steppe takes meshes of one shape: all "
-        "hexahedra or all tetrahedra (all quadrilaterals or all triangles in 2D)");
   Utilities::MPI::max(extent, communicator_, extent);
   size_ = 0;
   for (int c = 0; c < dim; ++c) size_ += std::pow(extent[c] + extent[dim + c], 2);

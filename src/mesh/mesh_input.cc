@@ -57,6 +57,10 @@ void MeshInput::bind(ParameterHandler& prm) {
                     "One rank of each group of this many reads and cuts the serial mesh; 0 is all "
                     "ranks of the job.",
                     Patterns::Integer(0));
+  prm.add_parameter("Partition", partition,
+                    "File of the parts of the mesh, cut before the run (`steppe FILE -partition "
+                    "RANKS`), of which each rank reads its own; relative to the input file. Empty: "
+                    "the run cuts the mesh.");
 }
 
 std::vector<Condition> MeshInput::conditions() {
@@ -69,7 +73,8 @@ std::vector<Condition> MeshInput::conditions() {
           {"Arguments", type, {"generator"}},
           {"File", type, {"file"}},
           {"Format", type, {"file"}},
-          {"Ranks per reader", {"Partitioner"}, {"metis"}}};
+          {"Ranks per reader", {"Partitioner"}, {"metis"}},
+          {"Partition", {"Partitioner"}, {"metis"}}};
 }
 
 }  // namespace steppe

@@ -114,6 +114,10 @@ void make_serial_mesh(const MeshInput& input, const std::string& path, Triangula
     run_generator(input, mesh);
   else
     read_mesh_file(path, input.format, mesh);
+  if (mesh.get_reference_cells().size() > 1)
+    throw InputError(
+        "Mesh: cells of several shapes; steppe takes meshes of one shape: all "
+        "hexahedra or all tetrahedra (all quadrilaterals or all triangles in 2D)");
   if (input.type != "box") memory.admit(entity_counts(mesh), dim);
   if (input.scale != 1) GridTools::scale(input.scale, mesh);
 }

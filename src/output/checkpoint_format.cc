@@ -34,13 +34,6 @@ std::uint64_t checksum_of(MPI_Comm communicator, const std::vector<double>& valu
   return sum;
 }
 
-std::uint64_t checksum_of(const std::string& text) {
-  Checksum checksum;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    checksum.add(i, std::uint64_t(static_cast<unsigned char>(text[i])));
-  return checksum.sum();
-}
-
 int width_of(MPI_Comm communicator, const Places& places, const std::vector<double>& values) {
   int width = places.numbers.empty() ? 0 : int(values.size() / places.numbers.size());
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &width, 1, MPI_INT, MPI_MAX, communicator));

@@ -2,6 +2,7 @@
 #include "steppe/output/checkpoint_format.h"
 #include "steppe/output/files.h"
 
+#include "steppe/base/checksum.h"
 #include "steppe/base/error.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ std::vector<std::pair<std::uint64_t, std::string>> contents_of(Hdf5File& file,
     const std::uint64_t checksum = std::strtoull(line.c_str(), &end, 16);
     contents.emplace_back(checksum, *end == ' ' ? end + 1 : "");
   }
-  if (contents.empty() || checksum_of(text.substr(text.find('\n') + 1)) != contents[0].first)
+  if (contents.empty() || Checksum::of(text.substr(text.find('\n') + 1)) != contents[0].first)
     damaged(path, "its list of contents");
   contents.erase(contents.begin());
   return contents;
@@ -65,7 +66,7 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
       std::vector<double> values(rows.count * rows.width);
       file.read(name, values.data(), rows);
       if (checksum_of(communicator, values, rows) != checksum) damaged(path, "`" + name + "`");
-    } else if (!file.read_text(name, texts[name]) || checksum_of(texts[name]) != checksum) {
+    } else if (!file.read_text(name, texts[name]) || Checksum::of(texts[name]) != checksum) {
       damaged(path, "`" + name + "`");
     }
   }

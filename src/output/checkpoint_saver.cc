@@ -2,6 +2,7 @@
 #include "steppe/output/checkpoint_format.h"
 #include "steppe/output/files.h"
 
+#include "steppe/base/checksum.h"
 #include "steppe/base/error.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ void CheckpointSaver::write(const std::string& path, const std::vector<double>& 
 
 void CheckpointSaver::write_text(const std::string& path, const std::string& text) {
   file_.write_text(path, text);
-  contents_ += line_of_contents(path, checksum_of(text));
+  contents_ += line_of_contents(path, Checksum::of(text));
 }
 
 void CheckpointSaver::keep_mesh_file() {
@@ -115,7 +116,8 @@ void CheckpointSaver::finish() {
   write_text(input_text, head_.input);
   write_text(options_text, head_.options);
   write_text(values_text, values_);
-  file_.write_text(contents_text, line_of_contents("contents", checksum_of(contents_)) + contents_);
+  file_.write_text(contents_text,
+                   line_of_contents("contents", Checksum::of(contents_)) + contents_);
   file_.write_text(format_text, checkpoint_format);
   if (!file_.finish())
     throw OutputError(

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 
+import cut_before
 import damaged
 import failed_steps
 import interpolated
@@ -25,7 +26,7 @@ import manifest
 import partitions
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
-          "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
+          "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
           "interpolated": interpolated.TESTS}
 
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 namespace steppe {
 
@@ -24,6 +25,13 @@ class Checksum {
     add(place, bits);
   }
   std::uint64_t sum() const { return sum_; }
+
+  static std::uint64_t of(const std::string& text) {
+    Checksum checksum;
+    for (std::size_t i = 0; i < text.size(); ++i)
+      checksum.add(i, std::uint64_t(static_cast<unsigned char>(text[i])));
+    return checksum.sum();
+  }
 
  private:
   std::uint64_t sum_ = 0;

@@ -48,8 +48,15 @@ struct Hdf5Rows {
 /// How a table keeps its numbers.
 struct Hdf5Storage {
   Hdf5Storage(hid_t type, int deflate = 0) : type(type), deflate(deflate) {}
-  hid_t type;   ///< H5T_IEEE_F64LE, H5T_IEEE_F32LE, H5T_STD_I32LE ...
-  int deflate;  ///< level of the compression, 1 to 9, or 0 for none
+  static Hdf5Storage growing(hid_t type) {
+    Hdf5Storage storage(type);
+    storage.grows = true;
+    return storage;
+  }
+
+  hid_t type;          ///< H5T_IEEE_F64LE, H5T_IEEE_F32LE, H5T_STD_I32LE ...
+  int deflate;         ///< level of the compression, 1 to 9, or 0 for none
+  bool grows = false;  ///< a plain table is longer with each write, by the rows that are written
 };
 
 /**
@@ -88,6 +95,7 @@ class Hdf5File {
   Hdf5Rows shape(const std::string& path) const;
   /// Read this rank's rows. Collective.
   void read(const std::string& path, double* values, const Hdf5Rows& rows);
+  void read(const std::string& path, std::int64_t* values, const Hdf5Rows& rows);
 
   /// Write or read a text, the same on all ranks. Reading says whether there is one. Collective.
   void write_text(const std::string& path, const std::string& text);
@@ -107,9 +115,10 @@ class Hdf5File {
   void transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from, void* to);
   void write(const std::string& path, const void* values, const Hdf5Rows& rows, hid_t in_memory,
              const Hdf5Storage& stored);
+  void read(const std::string& path, void* values, const Hdf5Rows& rows, hid_t in_memory);
   Hdf5Handle create_table(const std::string& path, hid_t type, hid_t space, hid_t properties);
   bool exists(const std::string& path) const;
-  Hdf5Handle frames_table(const std::string& path, const Hdf5Rows& rows, const Hdf5Storage& stored);
+  Hdf5Handle grown_table(const std::string& path, const Hdf5Rows& rows, const Hdf5Storage& stored);
 
   MPI_Comm communicator_;
   std::string path_;

@@ -23,6 +23,10 @@ std::vector<std::string> split(const std::string& text, char separator);
 /** The words of the text, between blanks, tabs and line ends. */
 std::vector<std::string> words(const std::string& text);
 
+/** Whether two values of a parameter say the same: their parts, between commas and semicolons, are
+ * equal texts but for blanks, or equal numbers. */
+bool same_value(const std::string& one, const std::string& other);
+
 /** Whether the bytes are UTF-8. */
 bool is_utf8(const std::string& text);
 

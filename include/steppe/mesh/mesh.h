@@ -2,6 +2,7 @@
 
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
+#include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/region.h"
 
 #include <deal.II/distributed/tria_base.h>
@@ -11,12 +12,14 @@
 
 namespace steppe {
 
+class PartitionFile;
+
 /**
  * The body's mesh in the reference configuration, distributed over the ranks: generated or read
  * serially by one rank of each group and scaled, refined until METIS can cut it evenly, cut,
- * refined further by each rank for itself, and transformed; or coarse on every rank and cut by
- * p4est. Cells and boundary faces keep the ids of the file or generator; physical names are known
- * on every rank.
+ * refined further by each rank for itself, and transformed; or cut before the run into a file of
+ * parts (PartitionFile); or coarse on every rank and cut by p4est. Cells and boundary faces keep
+ * the ids of the file or generator; physical names are known on every rank.
  */
 template <int dim>
 class Mesh {
@@ -55,7 +58,11 @@ class Mesh {
   std::string describe() const;
 
  private:
-  void distribute_by_metis();
+  /// The file of parts, null where the run cuts the mesh.
+  std::unique_ptr<PartitionFile> open_partition(const std::string& directory) const;
+  PartOfMesh<dim> cut_by_metis() const;
+  /// Refine this rank's part, and make the mesh of it.
+  void distribute(PartOfMesh<dim> part);
   void distribute_by_p4est();
   void attach_manifolds(dealii::Triangulation<dim>& mesh) const;
   void measure();

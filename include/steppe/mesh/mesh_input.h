@@ -20,6 +20,7 @@ struct MeshInput {
   unsigned int refinements = 0;
   std::string partitioner = "metis";
   unsigned int ranks_per_reader = 0;
+  std::string partition;  ///< a file of parts, relative to the input file, or empty
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

@@ -25,10 +25,9 @@ constexpr const char* mesh_file_table = "mesh file";
 /// Where a table of the history stands: `a / b / c` is `history/a/b/c`.
 std::string table_path(const std::string& path);
 
-/// The checksum of rows of a table; of all ranks, or of a text. The first is collective.
+/// The checksum of rows of a table of all ranks. Collective.
 std::uint64_t checksum_of(MPI_Comm communicator, const std::vector<double>& values,
                           const Hdf5Rows& rows);
-std::uint64_t checksum_of(const std::string& text);
 
 /// How many values each of the places has, some of which are on other ranks. Collective.
 int width_of(MPI_Comm communicator, const Places& places, const std::vector<double>& values);

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "steppe/mesh/memory_check.h"
+#include "steppe/mesh/mesh_input.h"
+
+#include <deal.II/grid/tria.h>
+
+#include <string>
+
+namespace steppe {
+
+/**
+ * The serial mesh that is cut: the coarse one of `make_serial_mesh`, refined until METIS has enough
+ * cells of each part to cut evenly, as often as the input refines at most. Local. Throws
+ * InputError.
+ */
+template <int dim>
+void make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
+                      const MemoryCheck& memory, dealii::Triangulation<dim>& mesh);
+
+/// Give each active cell the part that METIS puts it in, as its subdomain. Local.
+template <int dim>
+void cut(unsigned int n_parts, dealii::Triangulation<dim>& mesh);
+
+}  // namespace steppe

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "steppe/mesh/entity_counts.h"
+#include "steppe/mesh/mesh_input.h"
+#include "steppe/mesh/region.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace steppe {
+
+/// What tells the content of a file from that of others.
+struct FileMark {
+  std::uint64_t bytes = 0, checksum = 0;
+
+  /// Reads all of the file. Local.
+  static FileMark of(const std::string& path);
+  bool operator==(const FileMark& other) const {
+    return bytes == other.bytes && checksum == other.checksum;
+  }
+};
+
+/// What stands in a file of parts beside them: what they are parts of.
+struct PartitionHead {
+  unsigned int n_parts = 0;
+  unsigned int refinements = 0;  ///< of the coarse mesh, before it was cut
+  int n_corners = 0;             ///< of a cell
+  bool has_manifolds = false;    ///< that are not flat
+  EntityCounts entities;         ///< of the mesh that was cut
+  PartNames volumes, boundaries;
+  /// The parameters of the input's section Mesh that the coarse mesh was made of.
+  std::map<std::string, std::string> mesh;
+  std::string file;  ///< name of the mesh file without its folder, or empty
+  FileMark mark;     ///< of the mesh file
+
+  /// Of an input's mesh that is to be cut into so many parts, with its file at `path`. Local.
+  /// Throws InputError for a file that cannot be read.
+  template <int dim>
+  static PartitionHead of(const MeshInput& input, const std::string& path, unsigned int n_parts,
+                          const dealii::Triangulation<dim>& mesh);
+  /// As JSON, and back. Throws std::exception for another text. Local.
+  std::string text() const;
+  static PartitionHead from(const std::string& text);
+
+  /**
+   * See that parts are those of an input for so many ranks, as far as that can be told without the
+   * mesh: throws InputError that names the parameter which is another one. The mesh file may be
+   * missing; `mark` is that of the one at the input's place where it is there. Local.
+   */
+  void check(const MeshInput& input, unsigned int n_ranks, const FileMark* mark) const;
+};
+
+}  // namespace steppe

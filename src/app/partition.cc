@@ -1,0 +1,94 @@
+#include "steppe/app/partition.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+#include "steppe/mesh/cut.h"
+#include "steppe/mesh/file_words.h"
+#include "steppe/mesh/partition_file.h"
+#include "steppe/output/files.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <limits>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+namespace fs = std::filesystem;
+
+namespace {
+
+void check_request(const Input& input, const Arguments& arguments) {
+  const std::string option = "-partition " + std::to_string(arguments.n_parts) + ": ";
+  int n_ranks;
+  check_mpi(MPI_Comm_size(PETSC_COMM_WORLD, &n_ranks));
+  if (n_ranks > 1)
+    throw InputError(option + "one rank cuts the mesh, and here are " + std::to_string(n_ranks) +
+                     "; start it without mpirun");
+  if (input.mesh.partitioner != "metis")
+    throw InputError(option + "with Mesh / Partitioner = " + input.mesh.partitioner +
+                     " the run itself cuts the mesh; set it to metis, or leave the option out");
+  if (input.mesh.ranks_per_reader != 0)
+    throw InputError(option + "means nothing with Mesh / Ranks per reader; leave one of them out");
+}
+
+/// Where the parts go, relative to the input file's folder.
+std::string name_of_parts(const Input& input, const Arguments& arguments) {
+  const std::string stem =
+      arguments.file.empty() ? input.output.name : fs::path(arguments.file).stem().string();
+  const std::string name =
+      !input.mesh.partition.empty() ? input.mesh.partition : stem + ".partition.h5";
+  const std::string path = input.resolve(name);
+  if (fs::exists(path) && !PartitionFile::is_at(path))
+    throw InputError("Mesh / Partition = " + name +
+                     ": what is there is no file that -partition has written; remove it, or give "
+                     "another name");
+  return name;
+}
+
+template <int dim>
+void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells) {
+  std::size_t most = 0, least = std::numeric_limits<std::size_t>::max();
+  for (unsigned int p = 0; p < parts.size(); ++p) {
+    most = std::max(most, parts.n_cells(p));
+    least = std::min(least, parts.n_cells(p));
+  }
+  std::ostringstream line;
+  line << "mesh: " << std::size_t(n_cells) << " cells in " << dim << "D";
+  if (head.refinements > 0)
+    line << ", refined " << head.refinements << (head.refinements == 1 ? " time" : " times");
+  line << ", in " << head.n_parts << " parts by metis, imbalance "
+       << double(most) * head.n_parts / n_cells;
+  if (least == 0) line << "\nwarning: some parts have no cells; cut into fewer, or refine";
+  std::cout << line.str() << std::endl;
+}
+
+}  // namespace
+
+template <int dim>
+void cut_for_later(const Input& input, const Arguments& arguments) {
+  const Phase phase("mesh");
+  check_request(input, arguments);
+  const std::string name = name_of_parts(input, arguments), path = input.resolve(name),
+                    mesh_path = input.resolve(input.mesh.file);
+  if (input.mesh.type == "file") check_mesh_path(mesh_path);
+  Triangulation<dim> mesh;
+  make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF), mesh);
+  cut(arguments.n_parts, mesh);
+  const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, mesh);
+  const Parts<dim> parts(mesh, head.n_parts);
+  report(head, parts, double(mesh.n_active_cells()));
+  if (!PartitionFile::write<dim>(path, head, parts))
+    throw OutputError("the parts of the mesh cannot be written to " + path +
+                      "; make room on the disk, or give another Mesh / Partition");
+  std::cout << "parts: " << path << ", " << 1e-6 * double(fs::file_size(path)) << " MB; run on "
+            << head.n_parts << (head.n_parts == 1 ? " rank" : " ranks") << " with -mesh_partition "
+            << name << std::endl;
+}
+
+template void cut_for_later<2>(const Input&, const Arguments&);
+template void cut_for_later<3>(const Input&, const Arguments&);
+
+}  // namespace steppe

@@ -1,0 +1,137 @@
+#include "steppe/mesh/part_tables.h"
+
+#include <deal.II/grid/cell_id.h>
+
+#include <iterator>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+using Info = TriangulationDescription::CellData<dim>;
+
+constexpr int coarse_columns = 3, cell_columns = 4, side_columns = 3;
+
+int manifold_columns(int dim) { return dim == 2 ? 1 + 4 : 1 + 12 + 6; }
+
+template <int dim>
+std::int64_t path_of(const CellId& id) {
+  std::int64_t path = 0;
+  for (const auto child : id.get_child_indices()) path = (path << dim) + child;
+  return path;
+}
+
+template <int dim>
+CellId cell_at(types::coarse_cell_id coarse, int level, std::int64_t path) {
+  std::vector<std::uint8_t> children(level);
+  for (auto child = children.rbegin(); child != children.rend(); ++child, path >>= dim)
+    *child = path & ((1 << dim) - 1);
+  return {coarse, children};
+}
+
+template <int dim>
+void add_manifolds(const Info<dim>& info, std::vector<std::int64_t>& values) {
+  values.push_back(info.manifold_id);
+  const auto &lines = info.manifold_line_ids, &quads = info.manifold_quad_ids;
+  values.insert(values.end(), lines.begin(), lines.end());
+  if (dim == 3) values.insert(values.end(), quads.begin(), quads.end());
+}
+
+template <int dim>
+void take_manifolds(const std::int64_t* values, Info<dim>& info) {
+  info.manifold_id = types::manifold_id(*values++);
+  for (auto& id : info.manifold_line_ids) id = types::manifold_id(*values++);
+  if (dim == 3)
+    for (auto& id : info.manifold_quad_ids) id = types::manifold_id(*values++);
+}
+
+}  // namespace
+
+PartTables::PartTables(int dim, int n_corners, bool has_manifolds)
+    : dim(dim),
+      coarse_cells{"coarse cells", n_corners + coarse_columns, {}},
+      cells{"cells", cell_columns, {}},
+      manifolds{"manifolds", has_manifolds ? manifold_columns(dim) : 0, {}},
+      sides{"sides", side_columns, {}} {}
+
+template <int dim>
+PartTables to_tables(const PartOfMesh<dim>& part, int n_corners, bool has_manifolds) {
+  PartTables tables(dim, n_corners, has_manifolds);
+  for (const Point<dim>& x : part.coarse_cell_vertices)
+    for (int c = 0; c < dim; ++c) tables.vertices.push_back(x[c]);
+  for (std::size_t i = 0; i < part.coarse_cells.size(); ++i) {
+    const CellData<dim>& cell = part.coarse_cells[i];
+    auto& values = tables.coarse_cells.values;
+    values.insert(values.end(), cell.vertices.begin(), cell.vertices.end());
+    values.push_back(std::int64_t(part.coarse_cell_index_to_coarse_cell_id[i]));
+    values.push_back(cell.material_id);
+    values.push_back(cell.manifold_id);
+  }
+  for (std::size_t level = 0; level < part.cell_infos.size(); ++level)
+    for (const Info<dim>& info : part.cell_infos[level]) {
+      for (const auto& [face, id] : info.boundary_ids)
+        for (const std::int64_t number :
+             {std::int64_t(tables.cells.n_rows()), std::int64_t(face), std::int64_t(id)})
+          tables.sides.values.push_back(number);
+      const CellId id(info.id);
+      for (const std::int64_t number : {std::int64_t(level), std::int64_t(id.get_coarse_cell_id()),
+                                        path_of<dim>(id), std::int64_t(info.subdomain_id)})
+        tables.cells.values.push_back(number);
+      if (has_manifolds) add_manifolds<dim>(info, tables.manifolds.values);
+    }
+  return tables;
+}
+
+template <int dim>
+PartOfMesh<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
+  PartOfMesh<dim> part;
+  part.comm = MPI_COMM_SELF;
+  part.settings = TriangulationDescription::default_setting;
+  part.smoothing = Triangulation<dim>::none;
+  for (std::size_t i = 0; i + dim <= tables.vertices.size(); i += dim) {
+    Point<dim> x;
+    for (int c = 0; c < dim; ++c) x[c] = tables.vertices[i + c];
+    part.coarse_cell_vertices.push_back(x);
+  }
+  const int n_corners = tables.coarse_cells.width - coarse_columns;
+  for (std::size_t i = 0; i < tables.coarse_cells.n_rows(); ++i) {
+    const std::int64_t* row = &tables.coarse_cells.values[i * tables.coarse_cells.width];
+    CellData<dim> cell(n_corners);
+    for (int v = 0; v < n_corners; ++v) cell.vertices[v] = static_cast<unsigned int>(row[v]);
+    part.coarse_cell_index_to_coarse_cell_id.push_back(row[n_corners]);
+    cell.material_id = types::material_id(row[n_corners + 1]);
+    cell.manifold_id = types::manifold_id(row[n_corners + 2]);
+    part.coarse_cells.push_back(cell);
+  }
+  std::vector<Info<dim>> infos(tables.cells.n_rows());
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    const std::int64_t* row = &tables.cells.values[i * cell_columns];
+    infos[i].id = cell_at<dim>(row[1], int(row[0]), row[2]).template to_binary<dim>();
+    infos[i].subdomain_id = types::subdomain_id(row[3]);
+    infos[i].level_subdomain_id = numbers::artificial_subdomain_id;
+    infos[i].manifold_id = numbers::flat_manifold_id;
+    infos[i].manifold_line_ids.fill(numbers::flat_manifold_id);
+    infos[i].manifold_quad_ids.fill(numbers::flat_manifold_id);
+    if (tables.manifolds.width > 0)
+      take_manifolds<dim>(&tables.manifolds.values[i * tables.manifolds.width], infos[i]);
+  }
+  for (std::size_t i = 0; i < tables.sides.n_rows(); ++i) {
+    const std::int64_t* row = &tables.sides.values[i * side_columns];
+    infos.at(row[0]).boundary_ids.emplace_back(static_cast<unsigned int>(row[1]),
+                                               types::boundary_id(row[2]));
+  }
+  part.cell_infos.resize(n_levels);
+  for (std::size_t i = 0; i < infos.size(); ++i)
+    part.cell_infos.at(tables.cells.values[i * cell_columns]).push_back(infos[i]);
+  return part;
+}
+
+template PartTables to_tables(const PartOfMesh<2>&, int, bool);
+template PartTables to_tables(const PartOfMesh<3>&, int, bool);
+template PartOfMesh<2> from_tables(const PartTables&, unsigned int);
+template PartOfMesh<3> from_tables(const PartTables&, unsigned int);
+
+}  // namespace steppe
