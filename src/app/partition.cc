@@ -1,7 +1,9 @@
 #include "steppe/app/partition.h"
 
+#include "steppe/app/cell_costs.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/mesh/cell_weights.h"
 #include "steppe/mesh/cut.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/partition_file.h"
@@ -76,8 +78,12 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
   Triangulation<dim> mesh;
   make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF), mesh);
-  cut(arguments.n_parts, mesh);
   const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, mesh);
+  std::vector<unsigned int> weights;
+  if (input.mesh.balance == "cost")
+    weights = cell_weights(mesh, input.mesh, head.volumes, head.boundaries, input.constants,
+                           cell_costs<dim>(input));
+  cut(arguments.n_parts, mesh, weights);
   const Parts<dim> parts(mesh, head.n_parts);
   report(head, parts, double(mesh.n_active_cells()));
   if (!PartitionFile::write<dim>(path, head, parts))

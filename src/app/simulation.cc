@@ -1,5 +1,6 @@
 #include "steppe/app/simulation.h"
 
+#include "steppe/app/cell_costs.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/field_budget.h"
 #include "steppe/app/memory_need.h"
@@ -34,7 +35,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     : input_(input),
       communicator_(communicator),
       speaks_(!quiet && Utilities::MPI::this_mpi_process(communicator) == 0),
-      mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input)),
+      mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
+            cell_costs<dim>(input)),
       space_(mesh_, input.space),
       prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
                   input.periodic,

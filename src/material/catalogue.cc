@@ -55,6 +55,12 @@ std::unique_ptr<Law<dim>> make_law(const MaterialInput& input) {
   return law_entry(input.law).make<dim>(input.law_data("Materials"));
 }
 
+LawOperations law_operations(const MaterialInput& input, int dim) {
+  if (!input.stiff()) return {};
+  const LawEntry& entry = law_entry(input.law);
+  return (dim == 2 ? entry.operations_2d : entry.operations_3d)(input.law_data("Materials"));
+}
+
 template <int dim>
 std::optional<SplitLaw<dim>> split_law(const MaterialInput& input) {
   if (!input.stiff() || !law_entry(input.law).is_split) return {};

@@ -39,15 +39,15 @@ void make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned 
 }
 
 template <int dim>
-void cut(unsigned int n_parts, Triangulation<dim>& mesh) {
-  GridTools::partition_triangulation(n_parts, mesh, SparsityTools::Partitioner::metis);
+void cut(unsigned int n_parts, Triangulation<dim>& mesh, const std::vector<unsigned int>& weights) {
+  GridTools::partition_triangulation(n_parts, weights, mesh, SparsityTools::Partitioner::metis);
 }
 
 template void make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
                                const MemoryCheck&, Triangulation<2>&);
 template void make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
                                const MemoryCheck&, Triangulation<3>&);
-template void cut(unsigned int, Triangulation<2>&);
-template void cut(unsigned int, Triangulation<3>&);
+template void cut(unsigned int, Triangulation<2>&, const std::vector<unsigned int>&);
+template void cut(unsigned int, Triangulation<3>&, const std::vector<unsigned int>&);
 
 }  // namespace steppe

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/expression.h"
+#include "steppe/mesh/cell_weights.h"
 #include "steppe/mesh/cut.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/mesh_file.h"
@@ -52,12 +53,13 @@ void move_vertices(const std::string& text, const Constants& constants, Triangul
 
 template <int dim>
 Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
-                const Constants& constants, const MemoryNeed& need)
+                const Constants& constants, const MemoryNeed& need, const CellCosts<dim>& costs)
     : input_(input),
       path_(path_from(directory, input.file)),
       communicator_(communicator),
       constants_(constants),
-      need_(need) {
+      need_(need),
+      costs_(costs) {
   const Phase phase("mesh");
   const std::unique_ptr<PartitionFile> partition = open_partition(directory);
   if (partition) {
@@ -126,9 +128,12 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() const {
   const MemoryCheck memory(input_.refinements, communicator_, need_);
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   std::exception_ptr failure;
+  std::vector<unsigned int> weights;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
       make_mesh_to_cut(input_, path_, n_ranks, memory, serial);
+      if (input_.balance == "cost" && costs_)
+        weights = cell_weights(serial, input_, volume_names_, boundary_names_, constants_, costs_);
     } catch (const std::exception&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
       failure = std::current_exception();
@@ -137,7 +142,7 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() const {
     }
   };
   const auto cut_all = [&](Triangulation<dim>& serial, const MPI_Comm&, unsigned int) {
-    cut(n_ranks, serial);
+    cut(n_ranks, serial, weights);
   };
   const unsigned int group =
       input_.ranks_per_reader == 0 ? n_ranks : std::min(input_.ranks_per_reader, n_ranks);
@@ -213,10 +218,14 @@ void Mesh<dim>::measure() {
 template <int dim>
 std::string Mesh<dim>::describe() const {
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
-  double cells = 0, interface = 0;
+  CellCost<dim> cost_of;
+  if (input_.balance == "cost" && costs_)
+    cost_of = costs_({simplicial_, volume_names_, boundary_names_, size_, constants_});
+  double cells = 0, interface = 0, cost = 0;
   for (const auto& cell : triangulation_->active_cell_iterators())
     if (cell->is_locally_owned()) {
       ++cells;
+      if (cost_of) cost += cost_of(outline_of<dim>(cell));
       for (const unsigned int f : cell->face_indices())
         interface += !cell->at_boundary(f) && cell->neighbor(f)->is_ghost();
     }
@@ -227,6 +236,10 @@ std::string Mesh<dim>::describe() const {
        << dim << "D on " << n_ranks << (n_ranks == 1 ? " rank" : " ranks") << " by "
        << input_.partitioner << ", " << static_cast<long>(faces) << " interface faces, imbalance "
        << owned.max / owned.avg;
+  if (cost_of) {
+    const auto costs = Utilities::MPI::min_max_avg(cost, communicator_);
+    line << ", of cost " << costs.max / costs.avg;
+  }
   if (owned.min == 0) line << "\nwarning: some ranks have no cells; use fewer ranks or refine";
   return line.str();
 }

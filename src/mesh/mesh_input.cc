@@ -53,6 +53,10 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Partitioner", partitioner,
                     "METIS (all shapes) or p4est (quadrilaterals and hexahedra only).",
                     Patterns::Selection("metis|p4est"));
+  prm.add_parameter("Balance", balance,
+                    "What METIS gives each rank the same amount of: cells, or their cost, the "
+                    "counted operations of material laws, dilatations and obstacles.",
+                    Patterns::Selection("cells|cost"));
   prm.add_parameter("Ranks per reader", ranks_per_reader,
                     "One rank of each group of this many reads and cuts the serial mesh; 0 is all "
                     "ranks of the job.",
@@ -74,7 +78,8 @@ std::vector<Condition> MeshInput::conditions() {
           {"File", type, {"file"}},
           {"Format", type, {"file"}},
           {"Ranks per reader", {"Partitioner"}, {"metis"}},
-          {"Partition", {"Partitioner"}, {"metis"}}};
+          {"Partition", {"Partitioner"}, {"metis"}},
+          {"Balance", {"Partitioner"}, {"metis"}}};
 }
 
 }  // namespace steppe

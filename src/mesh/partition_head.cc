@@ -23,7 +23,7 @@ std::map<std::string, std::string> parameters_of(MeshInput input) {
   input.bind(prm);  // with its present values
   std::map<std::string, std::string> values;
   for (const char* name : {"Dimension", "Type", "Lower", "Upper", "Cells", "Shape", "Generator",
-                           "Arguments", "Format", "Scale"})
+                           "Arguments", "Format", "Scale", "Balance"})
     values[name] = prm.get(name);
   return values;
 }

@@ -149,6 +149,8 @@ CASES = [
         "-mesh_partition", "parts.h5", extra={"parts.h5": "these are no parts\n" * 50}),
     bad("parts with p4est", r"Mesh / Partition = parts\.h5: means nothing with Partitioner = p4est; remove it, "
         r"or take Partitioner = metis", "-mesh_partition", "parts.h5", "-mesh_partitioner", "p4est"),
+    bad("cost with p4est", r"Mesh / Balance = cost: means nothing with Partitioner = p4est; remove it, or take",
+        "-mesh_balance", "cost", "-mesh_partitioner", "p4est"),
     bad("cut by p4est before", r"-partition 4: with Mesh / Partitioner = p4est the run itself cuts the mesh; set",
         "-partition", "4", "-mesh_partitioner", "p4est", ranks=(1,)),
     bad("cut by three ranks", r"-partition 4: one rank cuts the mesh, and here are 3; start it without mpirun",

@@ -11,6 +11,7 @@ MESHES = {
     "hexahedra": [],
     "tetrahedra, refined": ["-mesh_shape", "simplices", "-mesh_cells", "4, 2, 2", "-mesh_refinements", "1"],
     "moved": ["-mesh_cells", "4, 2, 2", "-mesh_refinements", "2", "-mesh_transform", "x + 0.1 * y; y; z"],
+    "by cost": ["-mesh_balance", "cost"],
 }
 
 
@@ -84,5 +85,5 @@ def same(ranks, mesh):
     return f"{mesh} on {ranks}", lambda steppe, folder: same_results(steppe, folder, ranks, MESHES[mesh])
 
 
-TESTS = [*(same(ranks, mesh) for mesh, ranks in zip([*MESHES, *MESHES], (1, 2, 4, 2, 4, 2))),
+TESTS = [*(same(ranks, mesh) for mesh, ranks in zip([*MESHES, *MESHES], (1, 2, 4, 2, 2, 4, 2, 4))),
          ("goes on with parts", goes_on), ("replaces parts alone", only_parts_are_replaced)]

@@ -27,6 +27,10 @@ std::vector<std::string> law_names();
 template <int dim>
 std::unique_ptr<Law<dim>> make_law(const MaterialInput& input);
 
+/** The counted operations of that law at a point, see Counted; none without stress. Throws as
+ * make_law. */
+LawOperations law_operations(const MaterialInput& input, int dim);
+
 /**
  * The two parts of a law whose energy is psi(C J^(-2/3)) + kappa U(J): `isochoric` has the energy
  * psi alone, which no change of volume feels.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/material/counted.h"
 #include "steppe/material/coupled.h"
 #include "steppe/material/elastic_constants.h"
 #include "steppe/material/isochoric.h"
@@ -55,6 +56,7 @@ struct LawEntry {
   std::function<double(const LawData&)> shear_modulus = nullptr;
   std::function<std::unique_ptr<Law<2>>(const LawData&)> make_2d = nullptr;
   std::function<std::unique_ptr<Law<3>>(const LawData&)> make_3d = nullptr;
+  std::function<LawOperations(const LawData&)> operations_2d = nullptr, operations_3d = nullptr;
 
   template <int dim>
   std::unique_ptr<Law<dim>> make(const LawData& data) const {
@@ -75,6 +77,8 @@ LawEntry with_model(LawEntry entry, MakeModel model) {
   entry.make_3d = [=](const LawData& data) {
     return std::make_unique<PointLaw<Model, 3>>(model(data));
   };
+  entry.operations_2d = [=](const LawData& data) { return operations_of<2>(model(data)); };
+  entry.operations_3d = [=](const LawData& data) { return operations_of<3>(model(data)); };
   return entry;
 }
 

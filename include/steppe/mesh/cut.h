@@ -6,6 +6,7 @@
 #include <deal.II/grid/tria.h>
 
 #include <string>
+#include <vector>
 
 namespace steppe {
 
@@ -18,8 +19,10 @@ template <int dim>
 void make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
                       const MemoryCheck& memory, dealii::Triangulation<dim>& mesh);
 
-/// Give each active cell the part that METIS puts it in, as its subdomain. Local.
+/// Give each active cell the part that METIS puts it in, as its subdomain: parts of equal numbers
+/// of cells, or of equal weights, one for each cell. Local.
 template <int dim>
-void cut(unsigned int n_parts, dealii::Triangulation<dim>& mesh);
+void cut(unsigned int n_parts, dealii::Triangulation<dim>& mesh,
+         const std::vector<unsigned int>& weights = {});
 
 }  // namespace steppe

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/cell_cost.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 #include "steppe/mesh/refined_part.h"
@@ -25,9 +26,11 @@ template <int dim>
 class Mesh {
  public:
   /// Collective. `directory` is where a relative file name starts; `need` is what the run keeps for
-  /// the unknowns. Throws InputError on all ranks, early for what the machines cannot hold.
+  /// the unknowns; `costs` tells the work of each cell for Balance = cost. Throws InputError on all
+  /// ranks, early for what the machines cannot hold.
   Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
-       const Constants& constants = {}, const MemoryNeed& need = {});
+       const Constants& constants = {}, const MemoryNeed& need = {},
+       const CellCosts<dim>& costs = {});
   ~Mesh();
 
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
@@ -78,6 +81,7 @@ class Mesh {
   bool simplicial_ = false, curved_ = false;
   double size_ = 0;
   MemoryNeed need_;
+  CellCosts<dim> costs_;
 };
 
 }  // namespace steppe
