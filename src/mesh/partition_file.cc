@@ -167,7 +167,7 @@ bool PartitionFile::write(const std::string& path, const PartitionHead& head,
   const std::string beside = path + ".new";
   Hdf5File file(MPI_COMM_SELF, beside, Hdf5File::Use::write);
   Appender appender(file);
-  for (unsigned int p = 0; p < parts.size(); ++p)
+  for (unsigned int p = 0; p < parts.size() && !file.failed(); ++p)
     appender.add(to_tables<dim>(parts[p], head.n_corners, head.has_manifolds));
   appender.finish();
   file.write_text("head", head.text());
