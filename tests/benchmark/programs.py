@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
 import subprocess
 import time
 from dataclasses import dataclass
 
+import calculix_peer
 import tetrahedra
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+FRAME = os.path.join(HERE, "..", "..", "input", "frame")
 MPIRUN = os.path.join(HERE, "..", "tools", "mpirun.sh")
 PYTHON = "/usr/bin/python3"
 # element: shape, degree
@@ -62,11 +65,15 @@ class Programs:
                                    *self.options(body), *options])
         return json.loads(text.splitlines()[-1])
 
-    def steppe(self, ranks, name, body, *options):
-        """A run of the program: what it used, seconds of phases (of wall time), iterations, the probed tip."""
+    def steppe(self, ranks, name, *options):
+        """A run of the program: what it used, seconds of phases (of wall time), iterations, the first probed point,
+        the factors of Rayleigh damping that it found."""
         results = os.path.join(self.folder, "results")
         text, record = self.run(ranks, [os.path.join(self.build, "steppe"), os.path.join(HERE, name),
-                                        "-output_folder", results, "-overwrite", *self.options(body), *options])
+                                        "-output_folder", results, "-overwrite", *options])
+        found = re.search(r"Rayleigh damping: r_m = (\S+) 1/s, r_k = (\S+) s", text)
+        if found:
+            record["damping"] = [float(x) for x in found.groups()]
         for line in text.splitlines():
             for phase, label in PHASES.items():
                 if line.startswith(label):
@@ -94,5 +101,23 @@ class Programs:
         text, used = self.run(1, command + ["--cells", *map(str, body.cells)])
         return {**json.loads(text.splitlines()[-1]), **used}
 
-    def has_dolfinx(self):
-        return subprocess.run([PYTHON, "-c", "import dolfinx"], capture_output=True, check=False).returncode == 0
+    def frame_mesh(self):
+        path = os.path.join(self.folder, "frame.msh")
+        if not os.path.exists(path):
+            subprocess.run(["gmsh", "-v", "1", "-3", "-setnumber", "size", "0.035", os.path.join(FRAME, "frame.geo"),
+                            "-o", path], check=True)
+        return path
+
+    def calculix(self, mesh, damping, step, n_steps, corner):
+        """A run of CalculiX on the frame: what it used, the displacement of the corner."""
+        deck = os.path.join(self.folder, "shock")
+        calculix_peer.write_deck(deck + ".inp", calculix_peer.quadratic_mesh(mesh, self.folder), damping, step, n_steps,
+                                 corner)
+        _, record = self.run(1, ["ccx", deck])
+        return {**record, "tip": calculix_peer.last_displacement(deck + ".dat")}
+
+    @staticmethod
+    def peers():
+        """Those that are installed."""
+        dolfinx = subprocess.run([PYTHON, "-c", "import dolfinx"], capture_output=True, check=False).returncode == 0
+        return ["dolfinx"] * dolfinx + ["calculix"] * calculix_peer.is_installed()

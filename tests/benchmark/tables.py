@@ -102,6 +102,18 @@ def explicit_table(entries):
     return table(["unknowns", "million a second", "speed-up on two ranks", "difference"], rows)
 
 
+def frame_table(entries):
+    rows = []
+    for entry in entries:
+        one, two, peer = entry["ranks"][1], entry["ranks"][2], entry["calculix"]
+        rows.append([f"{one['unknowns']:,}", f"{one['processor']:.1f}",
+                     *([f"{peer['processor']:.1f}", f"{peer['processor'] / one['processor']:.1f}",
+                        f"{difference(one['tip'], peer['tip']):.0e}"] if peer else ["-"] * 3),
+                     f"{one['newton']}, {one['linear']}", f"{one['wall'] / two['wall']:.2f}"])
+    return table(["unknowns", "steppe, s", "CalculiX, s", "times as fast", "difference", "Newton, linear iterations",
+                  "speed-up on two ranks"], rows)
+
+
 def markdown(results):
     parts = [results["machine"] + ".\n"]
     if "kernels" in results:
@@ -111,6 +123,8 @@ def markdown(results):
         parts.append(solve_table(solves, results["empty"]))
     if "explicit" in results:
         parts.append(explicit_table(results["explicit"]))
+    if "frame" in results:
+        parts.append(frame_table(results["frame"]))
     return "\n".join(parts)
 
 
