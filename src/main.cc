@@ -1,3 +1,4 @@
+#include "steppe/app/machine_report.h"
 #include "steppe/app/outcome.h"
 #include "steppe/app/partition.h"
 #include "steppe/app/petsc_options.h"
@@ -31,6 +32,7 @@ void answer(const Request& request, bool speaks) {
     if (arguments.print) request.input->print_with_comments(std::cout);
     return;
   }
+  if (arguments.machine) return report_machine(PETSC_COMM_WORLD, std::cout);
   if (arguments.options && speaks) {
     std::cout << usage << "\nThe parameters as options, with their values:\n\n";
     request.input->print_as_options(std::cout);

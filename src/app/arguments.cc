@@ -18,6 +18,8 @@ const char* const usage =
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
   --print-parameters   every parameter with its meaning, range and default, as an input file
   --check FILE         validate everything including the mesh, and exit
+  --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
+                       these ranks, as a machine file (JSON) for src/post/scale.py
   -strict              options that nobody used are an error; a first step is tried to know
   -overwrite           replace the results of an earlier run in the same folder
   -restart auto        go on from the last checkpoint in the folder of the results; begin at the
@@ -101,6 +103,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.print = true;
     else if (word == "--check")
       result.check = true;
+    else if (word == "--measure-machine")
+      result.machine = true;
     else if (word == "-strict")
       result.strict = true;
     else if (word == "-overwrite")
@@ -120,12 +124,16 @@ Arguments sort_arguments(int argc, char** argv) {
     else if (word.rfind("--", 0) == 0)
       throw InputError(word +
                        ": unknown; the options with two dashes are --help, --version, "
-                       "--print-parameters and --check");
+                       "--print-parameters, --check and --measure-machine");
     else
       result.rest.push_back(word);
   }
   result.help |= argc == 1;
   check_partition(result);
+  if (result.machine && argc > 2)
+    throw InputError("--measure-machine: measures the machine and nothing else; leave " +
+                     std::string(argv[1] == std::string("--measure-machine") ? argv[2] : argv[1]) +
+                     " out");
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +

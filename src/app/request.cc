@@ -10,7 +10,7 @@ namespace steppe {
 Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
-  if (arguments.help || arguments.version) return request;
+  if (arguments.help || arguments.version || arguments.machine) return request;
   if (arguments.print && arguments.file.empty())  // an example of each list
     for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
                              "-periodic_names",    "sides",   "-loads_names",      "weight",

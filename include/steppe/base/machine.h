@@ -1,0 +1,36 @@
+#pragma once
+
+#include <mpi.h>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace steppe {
+
+/// How fast messages go between two ranks.
+struct Link {
+  double latency;    ///< s, of 8 bytes one way
+  double bandwidth;  ///< B/s beyond that, of one megabyte
+};
+
+/// What bounds the speed of a run: arithmetic, memory, messages and reductions, each by a loop that
+/// does nothing else. Numbers are medians of repeated measurements.
+struct Machine {
+  std::string processor;  ///< of the node of rank 0, empty where the system does not say
+  int ranks, nodes;
+  int cores;     ///< of that node, each with all its hardware threads
+  double flops;  ///< 1/s, multiplications and additions on lanes: mean of the ranks, all at once
+  /// B/s of a node in McCalpin's triad a = b + s c, 24 bytes each, of arrays beyond the caches, by
+  /// how many of its ranks run: one, two, four, ... all. The slowest node.
+  std::map<int, double> triad;
+  std::optional<Link> within;   ///< a node; none where no node has two ranks
+  std::optional<Link> between;  ///< nodes; none on one
+  std::map<int, double>
+      allreduce;  ///< s, of one double, by the number of ranks: two, four, ... all
+};
+
+/// Takes about two seconds where every rank has a core. Collective.
+Machine measure_machine(MPI_Comm communicator);
+
+}  // namespace steppe
