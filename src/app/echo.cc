@@ -1,5 +1,6 @@
 #include "steppe/app/echo.h"
 
+#include "steppe/base/petsc.h"
 #include "steppe/output/body_summary.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ std::string in_brackets(const Vector& v, int dim, double scale) {
 template <int dim>
 void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
                 const std::vector<NamedLoad>& loads) {
+  const Phase phase("echo");
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) {

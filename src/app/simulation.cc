@@ -137,6 +137,7 @@ template <int dim>
 void Simulation<dim>::plan_fields() {
   const auto plan = [this](const FieldInput& input) {
     if (input.format == "none") return;
+    const Phase phase("field output");
     const QuantityChoice quantities(input.quantities, input.path("Quantities"),
                                     Fields<dim>::names(problem_.quantities().nodal));
     fields_.push_back({input, quantities, nullptr});

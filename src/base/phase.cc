@@ -46,6 +46,7 @@ const char* const names[] = {
     "ledger",
     "field output",
     "checkpoint",
+    "echo",
 };
 
 const char* const names_of_petsc[] = {"TSStep",           "SNESSolve", "SNESFunctionEval",
