@@ -14,7 +14,7 @@ install(TARGETS steppe EXPORT steppe RUNTIME COMPONENT program)
 install(DIRECTORY src/post/ DESTINATION ${share}/post COMPONENT program FILES_MATCHING PATTERN "*.py")
 install(DIRECTORY input DESTINATION ${share} COMPONENT program
   PATTERN "results*" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.md" EXCLUDE PATTERN "*.png" EXCLUDE)
-install(PROGRAMS cluster/slurm/steppe.sbatch DESTINATION ${share} COMPONENT program)
+install(PROGRAMS cluster/slurm/steppe.sbatch cluster/slurm/scale.sbatch DESTINATION ${share} COMPONENT program)
 
 install(TARGETS steppe_library EXPORT steppe ARCHIVE COMPONENT library)
 install(DIRECTORY include/ TYPE INCLUDE COMPONENT library FILES_MATCHING PATTERN "*.h")

@@ -1,0 +1,1 @@
+"""The parts of scale.py, a file for each noun."""

@@ -1,0 +1,170 @@
+"""A model of the time: each phase takes what its counts cost on a machine, with coefficients fitted to a few points.
+
+    t(p) = a work + m memory + c communication + s
+
+of the rank that has most to do, with
+
+    work            operations / flop rate; of phases whose operations and bytes do not explain their time, its cells
+    memory          bytes / bandwidth of a rank while p share it
+    communication   messages x latency + bytes / message bandwidth + reductions x time of an allreduce on p ranks
+    s               what does not change
+
+all in seconds of the machine, so that m = c = 1 where it is as fast as it was measured. All are at least zero, by
+relative least squares; m, c and s are held near 1, 1 and 0 with a small weight, which decides where there are fewer
+points than coefficients. The start of the program is s alone.
+"""
+
+import math
+import statistics
+
+import numpy
+
+from scaling.factors import memory_share
+from scaling.laws import LAWS, Law, nonnegative
+from scaling.points import AMOUNTS, OUTSIDE, START
+
+HOLD = 0.03  # the weight of what is held, relative to one point's error of its time
+SMALL = 0.1  # what takes less than this part of the time cannot move its coefficient far by how it fits
+SLOWER = (0.5, 1.0, 2.0)  # how much slower a machine's messages may turn out to be
+
+
+class Amounts:
+    """What a phase counts on the rank that has most, of the cells of a rank and of the ranks."""
+
+    def __init__(self, cells, values):
+        self.cells, self.values = cells, values
+
+    @classmethod
+    def of(cls, point, phase):
+        return cls(point.cells_of_a_rank("max"), {name: point.amount(phase, name) for name in AMOUNTS})
+
+    def terms(self, machine, ranks, counted):
+        values = self.values
+        return [values["flops"] / machine.flops if counted else self.cells / machine.flops,
+                values["memory_bytes"] / machine.bandwidth(ranks) if counted else 0.0,
+                machine.communication(ranks, *(values[name] for name in ("messages", "message_bytes", "reductions"))), 1.0]
+
+
+class PhaseModel:
+    """Of one phase, fitted to points with times; by option without s."""
+
+    def __init__(self, phase, points, serial=True):
+        self.phase = phase
+        points = [point for point in points if point.phases().get(phase, 0) > 0]
+        if phase in (START, OUTSIDE):
+            self.counted = False
+            self.coefficients = [0, 0, 0, statistics.mean(point.phases()[phase] for point in points)]
+            return
+        first = min(points, key=lambda point: point.ranks)
+        counts = (first.amount(phase, name, "mean") for name in ("flops", "memory_bytes"))
+        self.counted = memory_share(first.phases()[phase], *counts, first.machine, first.ranks) is not None
+        rows, right = [], []
+        for point in points:
+            seconds = point.phases()[phase]
+            rows.append([term / seconds for term in self.terms(point)])
+            right.append(1.0)
+        largest = numpy.max(rows, axis=0)
+        for k, value in ((1, 1), (2, 1), (3, 0)):
+            weight = HOLD * max(largest[k], SMALL)
+            rows.append([weight if k == j else 0 for j in range(4)])
+            right.append(weight * value)
+        rows = numpy.asarray(rows) * [1, 1, 1, serial]
+        self.coefficients = list(nonnegative(rows, right))
+
+    def terms(self, point):
+        return Amounts.of(point, self.phase).terms(point.machine, point.ranks, self.counted)
+
+    def __call__(self, amounts, machine, ranks, slower=1.0):
+        """Seconds of amounts on a machine."""
+        a, m, c, s = self.coefficients
+        work, memory, communication, one = amounts.terms(machine, ranks, self.counted)
+        return a * work + m * memory + c * slower * communication + s * one
+
+
+class Model:
+    """Of all phases."""
+
+    def __init__(self, points, serial=True):
+        names = dict.fromkeys(name for point in points for name, s in point.phases().items() if s > 0)
+        self.phases = [PhaseModel(name, points, serial) for name in names]
+
+    def __call__(self, point):
+        """Seconds of each phase of a point, of its counts."""
+        return {model.phase: model(Amounts.of(point, model.phase), point.machine, point.ranks) for model in self.phases}
+
+
+class HeldOut:
+    """How well a model of the fewer ranks predicts the most ranks."""
+
+    def __init__(self, points):
+        most = max(point.ranks for point in points)
+        self.known = [point for point in points if point.ranks < most]
+        self.points = [point for point in points if point.ranks == most] if self.known else []
+        model = Model(self.known) if self.known else None
+        self.predicted = {point: model(point) for point in self.points}
+
+    def error(self, point):
+        """Relative error of the total."""
+        return sum(self.predicted[point].values()) / sum(point.phases().values()) - 1
+
+    def errors_of_phases(self, point):
+        """Relative errors of the phases that take a hundredth of the time."""
+        seconds = point.phases()
+        least = 0.01 * sum(seconds.values())
+        return {name: self.predicted[point].get(name, 0) / s - 1 for name, s in seconds.items() if s >= least}
+
+    def largest(self):
+        return max((abs(self.error(point)) for point in self.points), default=0.0)
+
+
+def memory_law(points):
+    return Law("memory", [(point.cells_of_a_rank(), point.ranks, point.record["memory"]["largest_of_a_rank"])
+                          for point in points])
+
+
+class Prediction:
+    """Of times on another machine and on many ranks: counts by the laws of one kind of scaling, times by the model of
+    all points that have them."""
+
+    def __init__(self, timed, counted, machine):
+        self.machine = machine
+        self.error = HeldOut(timed).largest()
+        most = max(point.ranks for point in counted)
+        fewer = [point for point in counted if point.ranks < most]
+        some = [[point for point in timed if point is not left] for left in timed] if len(timed) > 1 else []
+        models = [Model(timed), Model(timed, serial=False)] + [Model(points) for points in some]
+        laws = [self.laws(models[0], points) for points in ([counted, fewer] if len(fewer) > 2 else [counted])]
+        self.members = [(model, law, slower) for model in models for law in laws for slower in SLOWER]
+        self.best = (models[0], laws[0], 1.0)
+        self.imbalance = statistics.mean(point.cells_of_a_rank("max") / point.cells_of_a_rank() for point in counted)
+        self.memory_law = memory_law(counted)
+
+    @staticmethod
+    def laws(model, points):
+        return {(phase.phase, name): Law(name, [(point.cells_of_a_rank(), point.ranks, point.amount(phase.phase, name))
+                                                for point in points])
+                for phase in model.phases for name in AMOUNTS}
+
+    def memory(self, cells, ranks):
+        """B of the rank that has most. What grows with the ranks are MPI's buffers for others of the same node."""
+        return self.memory_law(cells, self.machine.of_a_node(ranks))
+
+    def phases(self, cells, ranks, member=None):
+        """Seconds of each phase where a rank has that many cells."""
+        model, laws, slower = member or self.best
+        found = {}
+        for phase in model.phases:
+            amounts = Amounts(cells * self.imbalance, {name: laws[phase.phase, name](cells, ranks) for name in AMOUNTS})
+            found[phase.phase] = phase(amounts, self.machine, ranks, slower)
+        return found
+
+    def seconds(self, cells, ranks):
+        """With the band in which it should be: that of models without s or with one point left out, laws without the
+        most ranks, messages twice as fast and as slow, and the error on the ranks that were held out."""
+        totals = [sum(self.phases(cells, ranks, member).values()) for member in self.members]
+        return (sum(self.phases(cells, ranks).values()), min(totals) / (1 + self.error), max(totals) * (1 + self.error))
+
+
+def rank_counts(most):
+    """One, two, four, ... and the whole number."""
+    return [2 ** k for k in range(int(math.log2(most)) + 1) if 2 ** k < most] + [most]

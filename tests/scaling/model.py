@@ -1,0 +1,122 @@
+"""Tests of the model of scaling studies on machines and programs whose costs are known."""
+
+import itertools
+import math
+import random
+
+import numpy
+
+from scaling import tables
+from scaling.factors import efficiency, efficiency_factors
+from scaling.laws import LAWS, TERMS, Law, nonnegative
+from scaling.model import HeldOut, Model, Prediction
+from scaling.points import interval
+from synthetic import Program, machine, product
+
+
+def close(a, b, tolerance):
+    assert abs(a / b - 1) <= tolerance, f"{a} differs from {b} by more than {tolerance}"
+
+
+def test_interval():
+    """Order statistics: of six the smallest and largest, of twenty the sixth and the fifteenth (binomial tables)."""
+    assert interval([1, 2, 3, 4, 5]) is None
+    assert interval([6, 5, 4, 3, 2, 1]) == (1, 6)
+    assert interval(list(range(1, 21))) == (6, 15)
+
+
+def test_nonnegative():
+    """The same residual as the best of all choices of columns that have positive coefficients."""
+    draw = random.Random(1)
+    for _ in range(50):
+        a = numpy.array([[draw.uniform(-1, 1) for _ in range(4)] for _ in range(6)])
+        b = numpy.array([draw.uniform(-1, 1) for _ in range(6)])
+        best = numpy.linalg.norm(b)
+        for columns in itertools.chain.from_iterable(itertools.combinations(range(4), k) for k in range(1, 5)):
+            x = numpy.linalg.lstsq(a[:, columns], b, rcond=None)[0]
+            if (x >= 0).all():
+                best = min(best, numpy.linalg.norm(a[:, columns] @ x - b))
+        x = nonnegative(a, b)
+        assert (x >= 0).all()
+        close(numpy.linalg.norm(a @ x - b), best, 1e-9)
+
+
+def test_laws():
+    """Each law finds a sum of its terms again, and with it the count on ten times the ranks."""
+    for kind, terms in LAWS.items():
+        def true(n, p, terms=terms):
+            return sum((k + 2) * TERMS[term](n, p) for k, term in enumerate(terms))
+        law = Law(kind, [(64000 / p, p, true(64000 / p, p)) for p in (1, 2, 4, 8, 16, 32, 64, 128)])
+        assert law.error() < 1e-6 and abs(law.held_out()) < 1e-3, f"{kind}: {law}"
+        close(law(50, 1280), true(50, 1280), 1e-3)
+
+
+def test_model_predicts_more_ranks():
+    """Fitted to one, two and four ranks, it predicts all phases on eight and how well it did; as it was measured, too."""
+    points = [Program().point(ranks) for ranks in (1, 2, 4, 8)]
+    held = HeldOut(points)
+    assert abs(held.error(points[-1])) < 0.02, held.error(points[-1])
+    assert all(abs(error) < 0.05 for error in held.errors_of_phases(points[-1]).values())
+    for point in points:
+        for phase, seconds in Model(points)(point).items():
+            if seconds > 1e-6:
+                close(seconds, point.phases()[phase], 0.05)
+
+
+def test_one_number_of_ranks():
+    """Fitted to one rank alone, the time where nothing communicates is exact, and the shared bandwidth is foreseen."""
+    points = [Program().point(1), Program().point(2)]
+    model = Model(points[:1])
+    close(sum(model(points[0]).values()), points[0].median, 1e-3)
+    assert abs(HeldOut(points).error(points[1])) < 0.1
+
+
+def test_factors():
+    """Their product is the efficiency; each cause shows in its own factor."""
+    plain = Program(iterations=lambda p: 100)
+    first = plain.point(1)
+    for program in (plain, Program(iterations=lambda p: 100 + 20 * p), Program(imbalance=lambda p: 1 + 0.1 * p)):
+        for ranks in (1, 2, 4, 8):
+            point = program.point(ranks)
+            close(product(efficiency_factors(point, program.point(1))), efficiency(point, program.point(1)), 1e-12)
+            close(efficiency(point, program.point(1)), program.point(1).median / (ranks * point.median), 1e-12)
+    assert all(abs(factor - 1) < 1e-12 for factor in efficiency_factors(first, first).values())
+
+    causes = efficiency_factors(plain.point(8), first)
+    close(causes["iterations"], 1, 1e-9)
+    close(causes["balance"], 1, 1e-9)
+    assert causes["bandwidth"] < 0.5 and causes["communication"] < 1
+    # what streams takes (8 / 1.5) times as long on eight ranks
+    seconds, streaming = first.phases(), {phase: min(1.0, plain.counts(1)[phase]["memory_bytes"] / 1e10 /
+                                                     first.phases()[phase]) for phase in ("tangent", "solve")}
+    more = sum(seconds[phase] * share * (8 / 1.5 - 1) for phase, share in streaming.items())
+    close(causes["bandwidth"], first.median / (first.median + more), 1e-9)
+
+    uneven = Program(imbalance=lambda p: 1.25 if p > 1 else 1)
+    balance = efficiency_factors(uneven.point(8), uneven.point(1))["balance"]
+    counted = sum(seconds[phase] for phase in ("tangent", "solve")) / first.median
+    close(balance, 1 / (1 + 0.25 * counted), 1e-9)
+
+    slower = Program(iterations=lambda p: 100 if p == 1 else 150)
+    iterations = efficiency_factors(slower.point(8), slower.point(1))["iterations"]
+    close(iterations, 1 / (1 + 0.5 * seconds["solve"] / first.median), 1e-9)
+
+
+def test_prediction():
+    """Counts of 64 ranks and times of four predict 512 on the same machine; strong scaling ends where it does."""
+    program = Program()
+    timed = [program.point(ranks) for ranks in (1, 2, 4)]
+    counted = timed + [program.point(ranks, timed=False) for ranks in (8, 16, 32, 64)]
+    prediction = Prediction(timed, counted, machine(8))
+    for ranks in (8, 64, 512):
+        seconds, low, high = prediction.seconds(program.cells / ranks, ranks)
+        close(seconds, sum(program.seconds(ranks).values()), 0.15)
+        assert low <= seconds <= high and low < sum(program.seconds(ranks).values()) < high
+    close(prediction.memory(1000, 8), 1e8 + 1e7, 1e-3)
+    times = [(2 ** k, 2.0 ** -k if k < 6 else 2.0 ** -5 + 0.001 * k) for k in range(9)]
+    said = tables.end_of_strong_scaling(times)
+    assert "ends at 32 ranks" in said and "that on 32 ranks" in said, said
+    assert math.isclose(times[5][1], 1 / 32)
+
+
+TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]
