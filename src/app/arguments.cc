@@ -130,10 +130,6 @@ Arguments sort_arguments(int argc, char** argv) {
   }
   result.help |= argc == 1;
   check_partition(result);
-  if (result.machine && argc > 2)
-    throw InputError("--measure-machine: measures the machine and nothing else; leave " +
-                     std::string(argv[1] == std::string("--measure-machine") ? argv[2] : argv[1]) +
-                     " out");
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +
