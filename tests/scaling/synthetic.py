@@ -20,15 +20,15 @@ def machine(ranks):
 class Program:
     """Sums over cells that compute, a solver that streams, and the numbering, of which nothing is counted."""
 
-    def __init__(self, cells=64000, iterations=lambda p: 100, imbalance=lambda p: 1.0):
-        self.cells, self.iterations, self.imbalance = cells, iterations, imbalance
+    def __init__(self, cells=64000, iterations=lambda p: 100, imbalance=lambda p: 1.0, entries=lambda p: 1.0):
+        self.cells, self.iterations, self.imbalance, self.entries = cells, iterations, imbalance, entries
 
     def counts(self, ranks):
         n, k, between = self.cells / ranks, self.iterations(ranks), 1 - ranks ** (-1 / 3)
         messages, sent = (1 + 2 * between) ** 3 - 1, 144 * n ** (2 / 3) * between  # of a cube cut into blocks
         return {"tangent": {"flops": 4e5 * n, "memory_bytes": 1e3 * n, "messages": messages, "message_bytes": sent,
                             "reductions": 1},
-                "solve": {"flops": 500. * n * k, "memory_bytes": 3000. * n * k, "messages": messages * k,
+                "solve": {"flops": 500. * n * k, "memory_bytes": 3000. * n * k * self.entries(ranks), "messages": messages * k,
                           "message_bytes": sent * k, "reductions": 2 * k},
                 "numbering": dict.fromkeys(("flops", "memory_bytes", "messages", "message_bytes", "reductions"), 0)}
 
