@@ -5,7 +5,7 @@ import random
 
 import numpy
 
-from scaling import tables
+from scaling import model_tables
 from scaling.factors import efficiency, efficiency_factors
 from scaling.laws import LAWS, TERMS, Law, nonnegative
 from scaling.model import HeldOut, Model, Prediction
@@ -121,7 +121,7 @@ def test_prediction():
         close(seconds, sum(program.seconds(ranks).values()), 0.15)
         assert low <= seconds <= high and low < sum(program.seconds(ranks).values()) < high
     close(prediction.memory(1000, 8), 1e8 + 1e7, 1e-3)
-    said = tables.end_of_strong_scaling([(p, 1 / p + 0.01 + 1e-5 * p) for p in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)])
+    said = model_tables.end_of_strong_scaling([(p, 1 / p + 0.01 + 1e-5 * p) for p in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)])
     assert "ends at 64 ranks" in said and "that on 256 ranks." in said, said
 
 

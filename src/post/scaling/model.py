@@ -20,7 +20,7 @@ import statistics
 import numpy
 
 from scaling.factors import memory_share
-from scaling.laws import LAWS, Law, nonnegative
+from scaling.laws import Law, nonnegative
 from scaling.points import AMOUNTS, OUTSIDE, START
 
 HOLD = 0.03  # the weight of what is held, relative to one point's error of its time
@@ -40,9 +40,10 @@ class Amounts:
 
     def terms(self, machine, ranks, counted):
         values = self.values
+        sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
         return [values["flops"] / machine.flops if counted else self.cells / machine.flops,
                 values["memory_bytes"] / machine.bandwidth(ranks) if counted else 0.0,
-                machine.communication(ranks, *(values[name] for name in ("messages", "message_bytes", "reductions"))), 1.0]
+                machine.communication(ranks, *sent), 1.0]
 
 
 class PhaseModel:

@@ -1,19 +1,25 @@
 """The report of a scaling study."""
 
-from scaling import tables
+from scaling import model_tables, tables
 from scaling.model import Prediction
+
+
+def of_variant(options):
+    return f", `{options}`" if options else ""
 
 
 def of_times(points, wanted):
     text = ""
     for (kind, options), found in tables.series_of(points).items():
-        text += f"\n## {kind.capitalize()} scaling{', `' + options + '`' if options else ''}\n\n"
+        text += f"\n## {kind.capitalize()} scaling{of_variant(options)}\n\n"
         text += tables.times(found, wanted)
         for point in found:
             text += (f"\nOn {tables.said(point.ranks)}, each phase without those within it, "
                      f"{100 * point.covered():.1f} % of the time:\n\n" + tables.phases(point))
     for options in dict.fromkeys(point.options for point in points):
-        text += tables.held_out([point for point in points if point.options == options])
+        found = [point for point in points if point.options == options]
+        text += f"\n## Model{of_variant(options)}\n"
+        text += model_tables.held_out(found) + model_tables.coefficients(found)
     if len({point.options for point in points}) > 1:
         text += "\n## Variants\n\n" + tables.comparison(points)
     return text + "\n## Machine\n\n" + tables.machines(points)
@@ -22,9 +28,9 @@ def of_times(points, wanted):
 def of_counts(points):
     text = "\n## Counts\n\nThe same on every machine, of ranks that may share cores.\n"
     for (kind, options), found in tables.series_of(points).items():
-        text += f"\n{kind.capitalize()} scaling{', `' + options + '`' if options else ''}:\n\n" + tables.counts(found)
+        text += f"\n{kind.capitalize()} scaling{of_variant(options)}:\n\n" + model_tables.counts(found)
         if len(found) > 2:
-            text += "\nWith p ranks and n cells of a rank:\n\n" + tables.laws(found)
+            text += "\nWith p ranks and n cells of a rank:\n\n" + model_tables.laws(found)
     return text
 
 
@@ -35,7 +41,7 @@ def of_predictions(timed, points, machine, most):
     for (kind, options), found in tables.series_of(points).items():
         if options == points[0].options:
             text += f"\n{kind.capitalize()} scaling:\n\n"
-            text += tables.predictions(Prediction(timed, found, machine), kind, found[0], most)
+            text += model_tables.predictions(Prediction(timed, found, machine), kind, found[0], most)
     return text
 
 
@@ -47,10 +53,10 @@ def report(timed, counted, case, more, wanted, machine=None, most=10000):
     where = timed[0].machine.values.get("processor", record["host"]) if timed else record["host"]
     text = (f"# Scaling of {case} {' '.join(more)}\n\n{where}; {versions}. Seconds are medians of whole runs; "
             "`+-` is half of the 95 % interval.\n")
-    shared = [point.ranks for point in timed if point.machine.shares_cores()]
+    shared = sorted({point.ranks for point in timed if point.machine.shares_cores()})
     if shared:
-        text += (f"\n**On {', '.join(map(str, sorted(set(shared))))} ranks these shared cores: the times say nothing of "
-                 "scaling. `--counts` counts there.**\n")
+        text += (f"\n**On {', '.join(map(str, shared))} ranks these shared cores: the times say nothing of scaling. "
+                 "`--counts` counts there.**\n")
     if timed:
         text += of_times(timed, wanted)
     points.sort(key=lambda point: point.ranks)

@@ -57,7 +57,8 @@ class Runner:
     def try_to_run(self, point):
         self.attempt(point, lambda: self.run(point))
         if not point.failure:
-            print(f"{point}: {f'{point.seconds[-1]:.3f} s, run {len(point.runs)}' if point.timed else 'counted'}", flush=True)
+            done = f"{point.seconds[-1]:.3f} s, run {len(point.runs)}" if point.timed else "counted"
+            print(f"{point}: {done}", flush=True)
 
     def measure(self, points, precision, most):
         """Run all in turn, until the interval of each median is narrow enough or there were too many runs. Each turn
