@@ -6,7 +6,7 @@ import random
 import numpy
 
 from scaling import model_tables
-from scaling.factors import efficiency, efficiency_factors
+from scaling.factors import efficiency, efficiency_factors, memory_share
 from scaling.laws import LAWS, TERMS, Law, nonnegative
 from scaling.model import HeldOut, Model, Prediction
 from scaling.points import interval
@@ -108,6 +108,13 @@ def test_factors():
     fuller = Program(entries=lambda p: 1 if p == 1 else 1.5)  # more bytes, as many operations
     iterations = efficiency_factors(fuller.point(8), fuller.point(1))["iterations"]
     close(iterations, 1 / (1 + 0.5 * streaming["solve"] * seconds["solve"] / first.median), 1e-9)
+
+
+def test_caches():
+    """Bytes that cannot have come from memory are not slowed by others who stream."""
+    rates = machine(8)
+    assert memory_share(1.0, 1e9, 0.5e10, rates, 1) == 0.5 and memory_share(1.0, 1e9, 1.9e10, rates, 1) == 1
+    assert memory_share(1.0, 1e9, 2.1e10, rates, 1) == 0 and memory_share(1.0, 1e6, 1e6, rates, 1) is None
 
 
 def test_prediction():

@@ -3,15 +3,16 @@
 from scaling.points import OUTSIDE, START
 
 UNCOUNTED = 0.05  # phases whose counted work takes less of their time than this go with their cells
+CACHED = 2  # bytes that would stream for so many times as long as the phase took came from caches
 
 
 def memory_share(seconds, flops, n_bytes, machine, ranks):
-    """The part of a phase's time in which its bytes would stream at the bandwidth of the triad; none where what is
-    counted cannot be what took the time, as in numbering and in the factors of MUMPS."""
+    """The part of a phase's time in which its bytes would stream at the bandwidth of the triad, nothing of what caches
+    hold; none where what is counted cannot be what took the time, as in numbering and in the factors of MUMPS."""
     streaming = n_bytes / machine.bandwidth(ranks)
     if max(streaming, flops / machine.flops) < UNCOUNTED * seconds:
         return None
-    return min(1.0, streaming / seconds)
+    return min(1.0, streaming / seconds) if streaming < CACHED * seconds else 0.0
 
 
 def growth(phase, share, point, first, of):

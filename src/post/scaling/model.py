@@ -5,7 +5,7 @@
 of the rank that has most to do, with
 
     work            operations / flop rate; of phases whose operations and bytes do not explain their time, its cells
-    memory          bytes / bandwidth of a rank while p share it
+    memory          bytes / bandwidth of a rank while p share it; nothing where they came from caches
     communication   messages x latency + bytes / message bandwidth + reductions x time of an allreduce on p ranks
     s               what does not change
 
@@ -38,11 +38,11 @@ class Amounts:
     def of(cls, point, phase):
         return cls(point.cells_of_a_rank("max"), {name: point.amount(phase, name) for name in AMOUNTS})
 
-    def terms(self, machine, ranks, counted):
+    def terms(self, machine, ranks, counted, streams):
         values = self.values
         sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
         return [values["flops"] / machine.flops if counted else self.cells / machine.flops,
-                values["memory_bytes"] / machine.bandwidth(ranks) if counted else 0.0,
+                values["memory_bytes"] / machine.bandwidth(ranks) if streams else 0.0,
                 machine.communication(ranks, *sent), 1.0]
 
 
@@ -53,12 +53,13 @@ class PhaseModel:
         self.phase = phase
         points = [point for point in points if point.phases().get(phase, 0) > 0]
         if phase in (START, OUTSIDE):
-            self.counted = False
+            self.counted = self.streams = False
             self.coefficients = [0, 0, 0, statistics.mean(point.phases()[phase] for point in points)]
             return
         first = min(points, key=lambda point: point.ranks)
         counts = (first.amount(phase, name, "mean") for name in ("flops", "memory_bytes"))
-        self.counted = memory_share(first.phases()[phase], *counts, first.machine, first.ranks) is not None
+        share = memory_share(first.phases()[phase], *counts, first.machine, first.ranks)
+        self.counted, self.streams = share is not None, bool(share)
         rows, right = [], []
         for point in points:
             seconds = point.phases()[phase]
@@ -73,12 +74,12 @@ class PhaseModel:
         self.coefficients = list(nonnegative(rows, right))
 
     def terms(self, point):
-        return Amounts.of(point, self.phase).terms(point.machine, point.ranks, self.counted)
+        return Amounts.of(point, self.phase).terms(point.machine, point.ranks, self.counted, self.streams)
 
     def __call__(self, amounts, machine, ranks, slower=1.0):
         """Seconds of amounts on a machine."""
         a, m, c, s = self.coefficients
-        work, memory, communication, one = amounts.terms(machine, ranks, self.counted)
+        work, memory, communication, one = amounts.terms(machine, ranks, self.counted, self.streams)
         return a * work + m * memory + c * slower * communication + s * one
 
 

@@ -30,7 +30,8 @@ def coefficients(points):
         if all(point.phases().get(phase.phase, 0) < 0.01 * point.median for point in points):
             continue
         *of_terms, constant = phase.coefficients
-        shown = [f"{c:.2f}" for c in of_terms] if phase.counted else ["its cells", "", f"{of_terms[2]:.2f}"]
+        shown = [f"{of_terms[0]:.2f}" if phase.counted else "its cells", f"{of_terms[1]:.2f}" if phase.streams else "",
+                 f"{of_terms[2]:.2f}"]
         rows.append([phase.phase, *(["", "", ""] if phase.phase in (START, OUTSIDE) else shown), f"{constant:.3f}"])
     return "\nFitted to all points:\n\n" + table(["phase", "a, work", "m, memory", "c, communication", "s, seconds"], rows)
 
