@@ -36,7 +36,7 @@ void report_machine(MPI_Comm communicator, std::ostream& out) {
                {"ranks", machine.ranks},
                {"nodes", machine.nodes},
                {"cores_of_a_node", machine.cores},
-               {"flops_of_a_core", machine.flops},
+               {"flops_of_a_core", machine.flops.rbegin()->second},
                {"bandwidth_of_a_core", machine.triad.begin()->second},
                {"bandwidth_of_a_node", machine.triad.rbegin()->second}};
   const auto add = [&](const std::optional<Link>& link, const std::string& where) {
@@ -46,6 +46,7 @@ void report_machine(MPI_Comm communicator, std::ostream& out) {
   };
   add(machine.between, "");
   add(machine.within, machine.between ? "_within_a_node" : "");
+  file["flops"] = by_ranks(machine.flops);
   file["triad"] = by_ranks(machine.triad);
   file["allreduce"] = by_ranks(machine.allreduce);
   out << file.dump(1) << std::endl;

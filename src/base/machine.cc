@@ -80,9 +80,11 @@ double seconds_of(const Ranks& ranks, int repeats, const std::function<void()>& 
 /// Loops begin with it and leave their results in it, so that compilers keep them.
 volatile double kept = 1;
 
-double flop_rate(const Ranks& all) {
+/// Of one of the ranks, where that many run of each node.
+double flop_rate(const Ranks& all, const Ranks& node, int running) {
   constexpr int n_chains = 12, n_rounds = 1000000;  // enough chains to hide the latency of each
-  const auto loop = [] {
+  const auto loop = [&] {
+    if (node.rank >= running) return;
     std::array<Lanes, n_chains> x;
     for (Lanes& chain : x) chain = kept;
     const Lanes a(1 - 1e-9 * kept), b(1e-9 * kept);
@@ -189,9 +191,8 @@ Machine measure_machine(MPI_Comm communicator) {
   machine.ranks = all.size;
   machine.nodes = over(all, MPI_INT, MPI_SUM, int(node.rank == 0));
   machine.cores = cores_here();
-  machine.flops = flop_rate(all);
   for (const int n : doublings(over(all, MPI_INT, MPI_MAX, node.size)))
-    machine.triad[n] = triad_rate(all, node, n);
+    machine.flops[n] = flop_rate(all, node, n), machine.triad[n] = triad_rate(all, node, n);
   for (const int n : doublings(all.size))
     if (n > 1) machine.allreduce[n] = allreduce_seconds(all, n);
   int first_node = node.rank == 0 ? all.rank : 0;

@@ -8,6 +8,7 @@ import numpy
 from scaling import model_tables
 from scaling.factors import efficiency, efficiency_factors, memory_share
 from scaling.laws import LAWS, TERMS, Law, nonnegative
+from scaling.machine import Machine
 from scaling.model import HeldOut, Model, Prediction
 from scaling.points import interval
 from synthetic import Program, machine, product
@@ -89,17 +90,20 @@ def test_factors():
     close(causes["iterations"], 1, 1e-9)
     close(causes["balance"], 1, 1e-9)
     assert causes["bandwidth"] < 0.5 and causes["communication"] < 1
-    # what streams takes (8 / 1.5) times as long on eight ranks
+    # what streams takes (8 / 1.5) times as long on eight ranks, all else 1 / 0.8 times
     seconds, streaming = first.phases(), {phase: min(1.0, plain.counts(1)[phase]["memory_bytes"] / 1e10 /
                                                      first.phases()[phase]) for phase in ("tangent", "solve")}
-    more = sum(seconds[phase] * share * (8 / 1.5 - 1) for phase, share in streaming.items())
-    close(causes["bandwidth"], first.median / (first.median + more), 1e-9)
+
+    def together(phase, s):
+        share = streaming.get(phase, 0)
+        return s * (share * 8 / 1.5 + (1 - share) / 0.8)
+    close(causes["bandwidth"], first.median / sum(together(phase, s) for phase, s in seconds.items()), 1e-9)
 
     uneven = Program(imbalance=lambda p: 1.25 if p > 1 else 1)
     causes = efficiency_factors(uneven.point(8), uneven.point(1))
-    counted = sum(seconds[phase] for phase in ("tangent", "solve"))
-    close(causes["balance"], first.median / (first.median + 0.25 * counted), 1e-9)
-    close(causes["bandwidth"], 1 - 1.25 * more / (first.median + 0.25 * counted + 1.25 * more), 1e-9)
+    most = {phase: s * (1.25 if phase in streaming else 1) for phase, s in seconds.items()}
+    close(causes["balance"], first.median / sum(most.values()), 1e-9)
+    close(causes["bandwidth"], sum(most.values()) / sum(together(phase, s) for phase, s in most.items()), 1e-9)
 
     slower = Program(iterations=lambda p: 100 if p == 1 else 150)
     iterations = efficiency_factors(slower.point(8), slower.point(1))["iterations"]
@@ -115,6 +119,17 @@ def test_caches():
     rates = machine(8)
     assert memory_share(1.0, 1e9, 0.5e10, rates, 1) == 0.5 and memory_share(1.0, 1e9, 1.9e10, rates, 1) == 1
     assert memory_share(1.0, 1e9, 2.1e10, rates, 1) == 0 and memory_share(1.0, 1e6, 1e6, rates, 1) is None
+
+
+def test_median_of_machines():
+    """Number by number; a rate that was measured is taken, else what a machine file allows."""
+    samples = [{**machine(8).values, "latency": latency, "triad": {"1": triad, "8": 1.5e10}}
+               for latency, triad in ((1e-6, 3e9), (9e-6, 1e9), (2e-6, 2e9))]
+    middle = Machine.median(samples)
+    assert middle.latency == 2e-6 and middle.bandwidth(1) == 2e9 and middle.bandwidth(8) == 1.5e10 / 8
+    assert middle.bandwidth(4) == 1.5e10 / 4 and middle.bandwidth(64) == 1.5e10 / 8
+    assert middle.flops(1) == 2e10 and middle.flops(64) == 1.6e10
+    assert middle.allreduce(1) == 0 and middle.allreduce(8) == 6e-6 and abs(middle.allreduce(64) - 12e-6) < 1e-12
 
 
 def test_prediction():

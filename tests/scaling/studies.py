@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -67,8 +68,8 @@ def test_study(steppe, folder):
     assert column(report, "## Prediction", "ranks") == ["1", "2", "4", "8", "16"]
     assert "predicts the largest count" in report and (folder / "study" / "study.png").stat().st_size > 0
     kept = [json.loads(path.read_text()) for path in (folder / "study").glob("*.json")]
-    assert sum(point["machine"] is not None for point in kept) == 3
-    assert all(point["machine"]["triad"] and point["machine"]["flops_of_a_core"] > 0 for point in kept if point["machine"])
+    machines = [machine for point in kept for machine in point["machines"]]
+    assert len(machines) == 3 and all(machine["triad"] and machine["flops_of_a_core"] > 0 for machine in machines)
 
 
 def test_variants(steppe, folder):
@@ -123,9 +124,9 @@ def test_refusals(steppe, folder):
             (("-solver_linear", "none"), "Solver / Linear = none: must be one of")):
         said, _ = study(steppe, folder, *words, fails=True)
         assert sentence in said, f"{words}: {said}"
-    path = str(folder)  # no sbatch there
-    said, _ = study(steppe, folder, "--slurm", environment={**os.environ, "PATH": path}, fails=True)
-    assert "sbatch is not found" in said, said
+    if not shutil.which("sbatch"):
+        said, _ = study(steppe, folder, "--slurm", fails=True)
+        assert "sbatch is not found" in said, said
 
 
 TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]

@@ -19,11 +19,11 @@ struct Link {
 struct Machine {
   std::string processor;  ///< of the node of rank 0, empty where the system does not say
   int ranks, nodes;
-  int cores;     ///< of that node, each with all its hardware threads
-  double flops;  ///< 1/s, multiplications and additions on lanes: mean of the ranks, all at once
-  /// B/s of a node in McCalpin's triad a = b + s c, 24 bytes each, of arrays beyond the caches, by
-  /// how many of its ranks run: one, two, four, ... all. The slowest node.
-  std::map<int, double> triad;
+  int cores;  ///< of that node, each with all its hardware threads
+  /// By how many ranks of a node run (one, two, four, ... all), where that is slowest: 1/s,
+  /// multiplications and additions on lanes by one of them, and B/s of them together in McCalpin's
+  /// triad a = b + s c, 24 bytes each, of arrays beyond the caches.
+  std::map<int, double> flops, triad;
   std::optional<Link> within;   ///< a node; none where no node has two ranks
   std::optional<Link> between;  ///< nodes; none on one
   std::map<int, double>

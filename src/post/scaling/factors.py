@@ -10,7 +10,7 @@ def memory_share(seconds, flops, n_bytes, machine, ranks):
     """The part of a phase's time in which its bytes would stream at the bandwidth of the triad, nothing of what caches
     hold; none where what is counted cannot be what took the time, as in numbering and in the factors of MUMPS."""
     streaming = n_bytes / machine.bandwidth(ranks)
-    if max(streaming, flops / machine.flops) < UNCOUNTED * seconds:
+    if max(streaming, flops / machine.flops(ranks)) < UNCOUNTED * seconds:
         return None
     return min(1.0, streaming / seconds) if streaming < CACHED * seconds else 0.0
 
@@ -40,7 +40,8 @@ def communication(point):
 def efficiency_factors(point, first):
     """Ratios of the seconds that a rank should need, cause after cause, from its part of the first point's time to its
     own time: their product is the efficiency. What each is stands in input/solvers.md."""
-    slower = point.machine.bandwidth(first.ranks) / point.machine.bandwidth(point.ranks)
+    machine = point.machine
+    streams, computes = (rate(first.ranks) / rate(point.ranks) for rate in (machine.bandwidth, machine.flops))
     seconds = first.phases()
     work = balanced = shared = 0.0
     for phase, s in seconds.items():
@@ -54,7 +55,7 @@ def efficiency_factors(point, first):
         most /= before
         work += s * mean
         balanced += s * most
-        shared += s * most * (1 + (share or 0) * (slower - 1))
+        shared += s * most * ((share or 0) * streams + (1 - (share or 0)) * computes)
     ideal = first.median * point.cells_of_a_rank() / first.cells_of_a_rank()
     whole = shared + communication(point) - communication(first)
     return {"iterations": ideal / work, "balance": work / balanced, "bandwidth": balanced / shared,

@@ -2,11 +2,12 @@
 
 import json
 import math
+import statistics
 import sys
 
 NEEDED = {"cores_of_a_node": "", "flops_of_a_core": "1/s", "bandwidth_of_a_core": "B/s", "bandwidth_of_a_node": "B/s",
           "latency": "s", "message_bandwidth": "B/s"}
-TABLES = {"triad": "B/s of a node by the number of its ranks", "allreduce": "s by the number of ranks"}
+TABLES = ("flops", "triad", "allreduce")  # by the number of ranks: of one rank and of all of a node, and of all
 MORE = ("format", "processor", "ranks", "nodes", "latency_within_a_node", "message_bandwidth_within_a_node")
 
 
@@ -16,11 +17,19 @@ class Machine:
     def __init__(self, values):
         self.values = values
         self.tables = {name: {int(ranks): value for ranks, value in values.get(name, {}).items()} for name in TABLES}
-        self.flops = values["flops_of_a_core"]
         # a job may leave cores of its nodes idle
         self.ranks_of_a_node = max(self.tables["triad"]) if values.get("nodes", 1) > 1 else values["cores_of_a_node"]
         # a job of one rank has no messages
         self.latency, self.message_bandwidth = values.get("latency", 0), values.get("message_bandwidth", math.inf)
+
+    @classmethod
+    def median(cls, samples):
+        """Of several measurements of the same job."""
+        def middle(values):
+            if isinstance(values[0], dict):
+                return {name: middle([value[name] for value in values]) for name in values[0]}
+            return values[0] if isinstance(values[0], str) else statistics.median(values)
+        return cls(middle(samples))
 
     @classmethod
     def read(cls, path):
@@ -50,6 +59,10 @@ class Machine:
     def of_a_node(self, ranks):
         """How many of so many ranks are on the fullest node."""
         return min(ranks, self.ranks_of_a_node)
+
+    def flops(self, ranks):
+        """Of one rank, 1/s, where so many run: cores that share a clock or are threads of one are slower together."""
+        return self.tables["flops"].get(self.of_a_node(ranks), self.values["flops_of_a_core"])
 
     def bandwidth(self, ranks):
         """Of one rank, B/s, where so many run: what the triad found for the nearest number on a node, or what cores and

@@ -41,7 +41,7 @@ class Amounts:
     def terms(self, machine, ranks, counted, streams):
         values = self.values
         sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
-        return [values["flops"] / machine.flops if counted else self.cells / machine.flops,
+        return [(values["flops"] if counted else self.cells) / machine.flops(ranks),
                 values["memory_bytes"] / machine.bandwidth(ranks) if streams else 0.0,
                 machine.communication(ranks, *sent), 1.0]
 

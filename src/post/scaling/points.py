@@ -44,7 +44,8 @@ class Point:
     def __init__(self, kind, ranks, options="", timed=True):
         self.kind, self.ranks, self.options, self.timed = kind, ranks, options, timed
         self.words, self.launcher, self.place = [], "", None  # how it is run, and the file of what is known
-        self.runs, self.record, self.machine, self.failure = [], None, None, ""
+        self.runs, self.record, self.failure = [], None, ""
+        self.machines = []  # measured beside each of the runs
 
     def __str__(self):
         return f"{self.kind}, {self.ranks} rank{'s' * (self.ranks > 1)}" + (f", {self.options}" * bool(self.options))
@@ -59,6 +60,10 @@ class Point:
         return statistics.median(self.seconds)
 
     @property
+    def machine(self):
+        return Machine.median(self.machines)
+
+    @property
     def known(self):
         return bool(self.runs) if self.timed else self.record is not None
 
@@ -71,12 +76,10 @@ class Point:
     def load(self):
         if self.place and self.place.exists():
             kept = json.loads(self.place.read_text())
-            self.runs, self.record = kept["runs"], kept["record"]
-            self.machine = Machine(kept["machine"]) if kept["machine"] else None
+            self.runs, self.record, self.machines = kept["runs"], kept["record"], kept["machines"]
 
     def save(self):
-        kept = {"point": str(self), "runs": self.runs, "record": self.record,
-                "machine": self.machine.values if self.machine else None}
+        kept = {"point": str(self), "runs": self.runs, "machines": self.machines, "record": self.record}
         scratch = pathlib.Path(f"{self.place}.part")
         scratch.write_text(json.dumps(kept))
         scratch.replace(self.place)

@@ -6,7 +6,6 @@ import shlex
 import shutil
 import subprocess
 
-from scaling.machine import Machine
 from scaling.points import spread
 
 
@@ -33,9 +32,9 @@ class Runner:
         return [*shlex.split(point.launcher.format(ranks=point.ranks)), self.steppe, *words]
 
     def run(self, point):
-        """Once, and what is known of the point is saved. Before the first run the machine is measured, as the same job."""
-        if point.timed and point.machine is None:
-            point.machine = Machine(json.loads(output_of(self.command(point, "--measure-machine"))))
+        """Once, and what is known of the point is saved. Before a timed run the machine is measured, as the same job."""
+        if point.timed:
+            point.machines.append(json.loads(output_of(self.command(point, "--measure-machine"))))
         results = point.place.with_suffix(".results")
         output_of(self.command(point, self.case, *point.words, "-output_folder", str(results), "-output_name", "study",
                                "-overwrite", "-output_format", "none"))

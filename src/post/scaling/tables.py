@@ -81,11 +81,12 @@ def machines(points):
         values = point.machine.values
         one, all_ = values["bandwidth_of_a_core"], values["bandwidth_of_a_node"]
         rows.append([str(point.ranks), str(values["nodes"]), f"{one / 1e9:.1f}", f"{all_ / 1e9:.1f}",
-                     f"{values['flops_of_a_core'] / 1e9:.1f}",
+                     f"{point.machine.flops(1) / 1e9:.1f}", f"{values['flops_of_a_core'] / 1e9:.1f}",
                      *(f"{values[name] * scale:.2f}" if name in values else ""
                        for name, scale in (("latency", 1e6), ("message_bandwidth", 1e-9))),
                      f"{values['allreduce'][str(point.ranks)] * 1e6:.2f}" if point.ranks > 1 else ""])
-    return table(["ranks", "nodes", "triad of one rank, GB/s", "of all of a node", "Gflop/s of a rank", "latency, us",
+    return table(["ranks", "nodes", "triad of one rank, GB/s", "of all of a node", "Gflop/s of one rank", "of each",
+                  "latency, us",
                   "messages, GB/s", "allreduce, us"], rows)
 
 
