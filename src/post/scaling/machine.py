@@ -28,7 +28,7 @@ class Machine:
         def middle(values):
             if isinstance(values[0], dict):
                 return {name: middle([value[name] for value in values]) for name in values[0]}
-            return values[0] if isinstance(values[0], str) else statistics.median(values)
+            return values[0] if values.count(values[0]) == len(values) else statistics.median(values)
         return cls(middle(samples))
 
     @classmethod

@@ -13,9 +13,10 @@ class Failure(Exception):
     """A run that did not end well."""
 
 
-def output_of(command):
-    # ranks that share a core make room for each other; with a core each this costs nothing
-    environment = {"OMP_NUM_THREADS": "1", "OMPI_MCA_mpi_yield_when_idle": "1", **os.environ}
+def output_of(command, shares_cores=False):
+    # ranks that share a core make room for each other while they wait; timed ones must not
+    more = {"OMPI_MCA_mpi_yield_when_idle": "1"} if shares_cores else {}
+    environment = {"OMP_NUM_THREADS": "1", **more, **os.environ}
     run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if run.returncode != 0:
         raise Failure(f"exit code {run.returncode} of {shlex.join(command)}\n{run.stderr.strip()}")
@@ -37,7 +38,7 @@ class Runner:
             point.machines.append(json.loads(output_of(self.command(point, "--measure-machine"))))
         results = point.place.with_suffix(".results")
         output_of(self.command(point, self.case, *point.words, "-output_folder", str(results), "-output_name", "study",
-                               "-overwrite", "-output_format", "none"))
+                               "-overwrite", "-output_format", "none"), shares_cores=not point.timed)
         point.add(json.loads((results / "study.run.json").read_text())["runs"][-1], point.timed)
         shutil.rmtree(results)
         point.save()
