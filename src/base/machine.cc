@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <fstream>
 #include <functional>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace steppe {
@@ -63,6 +65,15 @@ std::vector<int> doublings(int whole) {
   return counts;
 }
 
+/// Wait for all of them asleep: a rank that polls takes from one that works on the other thread of
+/// its core, or from the clock of all.
+void meet(const Ranks& ranks) {
+  MPI_Request request;
+  check_mpi(MPI_Ibarrier(ranks.communicator, &request));
+  for (int here = 0; !here; std::this_thread::sleep_for(std::chrono::microseconds(100)))
+    check_mpi(MPI_Test(&request, &here, MPI_STATUS_IGNORE));
+}
+
 /// Seconds of an action of all these ranks, of the slowest one, median of the times it is repeated.
 double seconds_of(const Ranks& ranks, int repeats, const std::function<void()>& action) {
   std::vector<double> samples;
@@ -71,7 +82,9 @@ double seconds_of(const Ranks& ranks, int repeats, const std::function<void()>& 
     check_mpi(MPI_Barrier(ranks.communicator));
     const double begin = MPI_Wtime();
     action();
-    samples.push_back(largest(ranks, MPI_Wtime() - begin));
+    const double seconds = MPI_Wtime() - begin;
+    meet(ranks);
+    samples.push_back(largest(ranks, seconds));
   }
   std::nth_element(samples.begin(), samples.begin() + repeats / 2, samples.end());
   return samples[repeats / 2];
@@ -138,6 +151,7 @@ Link link_between(const Ranks& all, int other) {
     link.latency = message_seconds(pair, 8, 100);
     link.bandwidth = megabyte / std::max(message_seconds(pair, megabyte, 5) - link.latency, 1e-12);
   }
+  meet(all);
   check_mpi(MPI_Bcast(&link, 2, MPI_DOUBLE, 0, all.communicator));
   return link;
 }
@@ -152,6 +166,7 @@ double allreduce_seconds(const Ranks& all, int first) {
                            for (int i = 0; i < n; ++i) kept = largest(these, 1);
                          }) /
               n;
+  meet(all);
   return largest(all, seconds);
 }
 
