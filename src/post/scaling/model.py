@@ -4,7 +4,8 @@
 
 of the rank that has most to do, with
 
-    work            operations / flop rate; of phases whose operations and bytes do not explain their time, its cells
+    work            operations / flop rate; of phases whose operations and bytes do not explain their time, its cells,
+                    and of the mesh, which one rank reads and cuts, those of all
     memory          bytes / bandwidth of a rank while p share it; nothing where they came from caches
     communication   messages x latency + bytes / message bandwidth + reductions x time of an allreduce on p ranks
     s               what does not change
@@ -25,6 +26,7 @@ from scaling.points import AMOUNTS, OUTSIDE, START
 
 HOLD = 0.03  # the weight of what is held, relative to one point's error of its time
 SMALL = 0.1  # what takes less than this part of the time cannot move its coefficient far by how it fits
+SERIAL = ("mesh",)  # one rank reads and cuts the coarse mesh
 SLOWER = (0.5, 1.0, 2.0)  # how much slower a machine's messages may turn out to be
 
 
@@ -37,13 +39,6 @@ class Amounts:
     @classmethod
     def of(cls, point, phase):
         return cls(point.cells_of_a_rank("max"), {name: point.amount(phase, name) for name in AMOUNTS})
-
-    def terms(self, machine, ranks, counted, streams):
-        values = self.values
-        sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
-        return [(values["flops"] if counted else self.cells) / machine.flops(ranks),
-                values["memory_bytes"] / machine.bandwidth(ranks) if streams else 0.0,
-                machine.communication(ranks, *sent), 1.0]
 
 
 class PhaseModel:
@@ -63,7 +58,8 @@ class PhaseModel:
         rows, right = [], []
         for point in points:
             seconds = point.phases()[phase]
-            rows.append([term / seconds for term in self.terms(point)])
+            terms = self.terms(Amounts.of(point, phase), point.machine, point.ranks)
+            rows.append([term / seconds for term in terms])
             right.append(1.0)
         largest = numpy.max(rows, axis=0)
         for k, value in ((1, 1), (2, 1), (3, 0)):
@@ -73,13 +69,18 @@ class PhaseModel:
         rows = numpy.asarray(rows) * [1, 1, 1, serial]
         self.coefficients = list(nonnegative(rows, right))
 
-    def terms(self, point):
-        return Amounts.of(point, self.phase).terms(point.machine, point.ranks, self.counted, self.streams)
+    def terms(self, amounts, machine, ranks):
+        """Seconds of work, memory and communication with coefficients of one, and one."""
+        values, cells = amounts.values, amounts.cells * (ranks if self.phase in SERIAL else 1)
+        sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
+        return [(values["flops"] if self.counted else cells) / machine.flops(ranks),
+                values["memory_bytes"] / machine.bandwidth(ranks) if self.streams else 0.0,
+                machine.communication(ranks, *sent), 1.0]
 
     def __call__(self, amounts, machine, ranks, slower=1.0):
         """Seconds of amounts on a machine."""
         a, m, c, s = self.coefficients
-        work, memory, communication, one = amounts.terms(machine, ranks, self.counted, self.streams)
+        work, memory, communication, one = self.terms(amounts, machine, ranks)
         return a * work + m * memory + c * slower * communication + s * one
 
 
