@@ -11,8 +11,8 @@ of the rank that has most to do, with
     s               what does not change
 
 all in seconds of the machine, so that m = c = 1 where it is as fast as it was measured. All are at least zero, by
-relative least squares; m, c and s are held near 1, 1 and 0 with a small weight, which decides where there are fewer
-points than coefficients. The start of the program is s alone.
+relative least squares; m is held near 1 with a small weight, c near 1 and s near 0 with larger ones, which decide where
+there are fewer points than coefficients. The start of the program is s alone.
 """
 
 import math
@@ -24,7 +24,10 @@ from scaling.factors import memory_share
 from scaling.laws import Law, nonnegative
 from scaling.points import AMOUNTS, OUTSIDE, START
 
-HOLD = 0.03  # the weight of what is held, relative to one point's error of its time
+# Weights of what is held, relative to one point's error of its time: where two ranks are slower than half of one, they
+# rather share more memory than is counted than have slower messages or a part that never runs in parallel, of which
+# thousands of ranks would make far more.
+HOLD_MEMORY, HOLD_OTHERS = 0.03, 0.3
 SMALL = 0.1  # what takes less than this part of the time cannot move its coefficient far by how it fits
 SERIAL = ("mesh",)  # one rank reads and cuts the coarse mesh
 SLOWER = (0.5, 1.0, 2.0)  # how much slower a machine's messages may turn out to be
@@ -62,8 +65,8 @@ class PhaseModel:
             rows.append([term / seconds for term in terms])
             right.append(1.0)
         largest = numpy.max(rows, axis=0)
-        for k, value in ((1, 1), (2, 1), (3, 0)):
-            weight = HOLD * max(largest[k], SMALL)
+        for k, value, hold in ((1, 1, HOLD_MEMORY), (2, 1, HOLD_OTHERS), (3, 0, HOLD_OTHERS)):
+            weight = hold * max(largest[k], SMALL)
             rows.append([weight if k == j else 0 for j in range(4)])
             right.append(weight * value)
         rows = numpy.asarray(rows) * [1, 1, 1, serial]
