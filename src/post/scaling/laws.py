@@ -52,8 +52,8 @@ TERMS = {
 VOLUME, GROWING, SURFACE, SURFACE_GROWING, NEIGHBOURS, SEVERAL, TREE, RANKS, ONE = TERMS
 
 LAWS = {
-    "flops": (VOLUME, GROWING, SURFACE, TREE, ONE),
-    "memory_bytes": (VOLUME, GROWING, SURFACE, TREE, ONE),
+    "flops": (VOLUME, GROWING, SURFACE, ONE),
+    "memory_bytes": (VOLUME, GROWING, SURFACE, ONE),
     "message_bytes": (SURFACE, SURFACE_GROWING, SEVERAL, TREE),
     "messages": (NEIGHBOURS, SEVERAL, TREE),
     "reductions": (ONE, TREE),
