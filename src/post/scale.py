@@ -97,9 +97,9 @@ def parse():
     arguments.launcher = arguments.launcher or (TIMED if arguments.slurm else "mpirun -n {ranks}")
     arguments.count_launcher = arguments.count_launcher or (
         COUNTED if arguments.slurm else "mpirun --oversubscribe --bind-to none -n {ranks}")
-    for launcher in (arguments.launcher, arguments.count_launcher):
-        if "{ranks}" not in launcher:
-            parser.error(f"--launcher {launcher}: must hold {{ranks}}")
+    for name in ("launcher", "count_launcher"):
+        if "{ranks}" not in getattr(arguments, name):
+            parser.error(f"--{name.replace('_', '-')} {getattr(arguments, name)}: must hold {{ranks}}")
     return parser, arguments, more
 
 
@@ -119,6 +119,7 @@ def main():
     machine = Machine.read(arguments.machine) if arguments.machine else None
     where = f"slurm {arguments.sbatch}" if arguments.slurm else processor()
     study = Study(arguments.steppe, arguments.case, more, arguments.into, where)
+    runner = Runner(study.steppe, study.case)
     if "weak" in arguments.kind and not study.box:
         parser.error(f"--kind weak: {arguments.case} has no Mesh / Type = box, which alone can grow; take strong")
 
@@ -128,7 +129,6 @@ def main():
         for point in made:
             runner.attempt(point, lambda: study.prepare(point, arguments.launcher if timed else arguments.count_launcher))
         return [point for point in made if not point.failure]
-    runner = Runner(study.steppe, study.case)
     timed = points(arguments.ranks, True)
     counted = points([n for n in arguments.counts if n not in arguments.ranks], False)
     if arguments.slurm:
@@ -140,7 +140,7 @@ def main():
         settled = [point for point in timed + counted if not point.failure]
     timed, counted = ([point for point in some if point in settled] for some in (timed, counted))
     if not settled:
-        print("no point is done yet")
+        print("no point is done")
         return
     from scaling.report import report  # not needed in a job
     text = report(timed, counted, arguments.case, more, arguments.precision, machine, arguments.predict)

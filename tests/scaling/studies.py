@@ -88,7 +88,7 @@ def test_queue(steppe, folder):
     queue = Queue(folder)
     words = ("--ranks", "1,2", "--most", "1", "--counts", "4", "--slurm", "--sbatch", "--time=5")
     said, report = study(steppe, folder, *words, environment=queue.environment)
-    assert said.count("submitted as job") == 3 and "no point is done yet" in said and not report, said
+    assert said.count("submitted as job") == 3 and "no point is done" in said and not report, said
     one, two, four = queue.jobs()
     assert queue.run(one) == 0
     (two / "state").unlink()  # killed before it began
