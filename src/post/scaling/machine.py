@@ -27,7 +27,7 @@ class Machine:
         """Of several measurements of the same job."""
         def middle(values):
             if isinstance(values[0], dict):
-                return {name: middle([value[name] for value in values]) for name in values[0]}
+                return {name: middle([value[name] for value in values if name in value]) for name in values[0]}
             return values[0] if values.count(values[0]) == len(values) else statistics.median(values)
         return cls(middle(samples))
 
