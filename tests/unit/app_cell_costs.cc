@@ -46,7 +46,7 @@ struct Costs {
 
 Costs costs(const std::vector<std::string>& options, bool simplicial = false) {
   Input input(InputFile::parse(two_laws, "two.prm"), options);
-  input.check();
+  input.check(MPI_COMM_WORLD);
   const auto cost = cell_costs<3>(input)({simplicial, {}, {{"sole", 3}}, 1, {}});
   const Point<3> x;
   return {cost({x, 0, {{x, 2}}}), cost({x, 7, {}}), cost({x, 0, {{x, 3}}})};
