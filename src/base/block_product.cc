@@ -1,5 +1,6 @@
 #include "steppe/base/block_product.h"
 
+#include "steppe/base/attachment.h"
 #include "steppe/base/block_rows.h"
 #include "steppe/base/csr.h"
 #include "steppe/base/petsc.h"
@@ -92,22 +93,9 @@ bool with_columns(PetscInt columns, F&& f) {
          take(std::integral_constant<int, 2>());
 }
 
-PetscErrorCode destroy(void* blocks) {
-  delete static_cast<Blocks*>(blocks);
-  return 0;
-}
-
-const Blocks& blocks_of(Mat A) {
-  PetscObject container;
-  void* blocks;
-  check(PetscObjectQuery(PetscObject(A), key, &container));
-  check(PetscContainerGetPointer(PetscContainer(container), &blocks));
-  return *static_cast<const Blocks*>(blocks);
-}
-
 /// z += A x or z += A^T x, or without the sum of what is there.
 void apply(Mat A, bool transposed, Vec x, bool add, Vec z) {
-  const Blocks& blocks = blocks_of(A);
+  const Blocks& blocks = *attached<Blocks>(PetscObject(A), key);
   const PetscScalar *values, *from;
   PetscScalar* to;
   if (transposed && !add) check(VecSet(z, 0));
@@ -141,18 +129,14 @@ PetscErrorCode sum_with_product(Mat A, Vec x, Vec y, Vec z) {
   });
 }
 
-void attach(Mat part, PetscInt block_rows, PetscInt block_columns) {
+void use_blocks(Mat part, PetscInt block_rows, PetscInt block_columns) {
   if (block_rows_of(part)) return;
   auto rows = BlockRows::of(part, block_rows, block_columns);
   if (!rows) return;
   auto blocks = std::make_unique<Blocks>();
   blocks->workspace.resize(rows->widest * block_columns);
   blocks->rows = std::move(*rows);
-  Handle<PetscContainer, PetscContainerDestroy> container;
-  check(PetscContainerCreate(PETSC_COMM_SELF, container.fill()));
-  check(PetscContainerSetUserDestroy(container, destroy));
-  check(PetscContainerSetPointer(container, blocks.release()));
-  check(PetscObjectCompose(PetscObject(part), key, PetscObject(PetscContainer(container))));
+  attach(PetscObject(part), key, std::move(blocks));
   using Operation = void (*)();
   const std::pair<MatOperation, Operation> operations[] = {
       {MATOP_MULT, Operation(product<false>)},
@@ -166,9 +150,8 @@ void attach(Mat part, PetscInt block_rows, PetscInt block_columns) {
 }  // namespace
 
 const BlockRows* block_rows_of(Mat part) {
-  PetscObject container;
-  check(PetscObjectQuery(PetscObject(part), key, &container));
-  return container ? &blocks_of(part).rows : nullptr;
+  const Blocks* blocks = attached<Blocks>(PetscObject(part), key);
+  return blocks ? &blocks->rows : nullptr;
 }
 
 void multiply_by_blocks(Mat A) {
@@ -179,7 +162,7 @@ void multiply_by_blocks(Mat A) {
   check(MatGetBlockSizes(A, &block_rows, &block_columns));
   if (!with_columns(block_columns, [](auto) {})) return;
   for (const Mat part : csr_parts(A))
-    if (part) attach(part, block_rows, block_columns);
+    if (part) use_blocks(part, block_rows, block_columns);
 }
 
 }  // namespace steppe

@@ -40,7 +40,7 @@ class Programs:
         path = os.path.join(self.folder, "output")
         begin = time.perf_counter()
         with open(path, "w", encoding="utf-8") as output:
-            process = subprocess.Popen([MPIRUN, str(ranks), *command], stdout=output, stderr=output)
+            process = subprocess.Popen([MPIRUN, str(ranks), *command], stdout=output, stderr=output, cwd=self.folder)
             _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - begin
         with open(path, encoding="utf-8") as file:

@@ -1,5 +1,6 @@
 #include "steppe/solve/linear/galerkin_product.h"
 
+#include "steppe/base/attachment.h"
 #include "steppe/base/block_product.h"
 #include "steppe/base/csr.h"
 #include "steppe/base/petsc.h"
@@ -187,33 +188,11 @@ constexpr const char *kept = "steppe Galerkin product", *original = "steppe orig
 
 using Setter = PetscErrorCode (*)(Mat);
 
-/// Let a matrix carry an object along, which it owns.
-template <class T>
-void attach(Mat matrix, const char* key, std::unique_ptr<T> object) {
-  Handle<PetscContainer, PetscContainerDestroy> container;
-  check(PetscContainerCreate(PetscObjectComm(PetscObject(matrix)), container.fill()));
-  check(PetscContainerSetUserDestroy(container, [](void* of_it) -> PetscErrorCode {
-    delete static_cast<T*>(of_it);
-    return 0;
-  }));
-  check(PetscContainerSetPointer(container, object.release()));
-  check(PetscObjectCompose(PetscObject(matrix), key, PetscObject(PetscContainer(container))));
-}
-
-template <class T>
-T& attached(Mat matrix, const char* key) {
-  PetscObject container;
-  void* object;
-  check(PetscObjectQuery(PetscObject(matrix), key, &container));
-  check(PetscContainerGetPointer(PetscContainer(container), &object));
-  return *static_cast<T*>(object);
-}
-
 PetscErrorCode compute(Mat C) {
   return ErrorBoundary().guard([&] {
     Mat A, P;
     check(MatProductGetMats(C, &A, &P, nullptr));
-    attached<GalerkinProduct>(C, kept).compute(A, P, C);
+    attached<GalerkinProduct>(PetscObject(C), kept)->compute(A, P, C);
   });
 }
 
@@ -223,7 +202,7 @@ PetscErrorCode prepare(Mat C) {
     check(MatProductGetMats(C, &A, &P, nullptr));
     auto product = std::make_unique<GalerkinProduct>(A, P);
     product->lay_out(C);
-    attach(C, kept, std::move(product));
+    attach(PetscObject(C), kept, std::move(product));
     check(MatSetOperation(C, MATOP_PRODUCTNUMERIC, (void (*)())compute));
     multiply_by_blocks(C);
     project_by_blocks(C);
@@ -246,7 +225,7 @@ PetscErrorCode choose(Mat product) {
     if (type == MATPRODUCT_PtAP && has_blocks(B))
       check(MatSetOperation(product, MATOP_PRODUCTSYMBOLIC, (void (*)())prepare));
     else
-      check(attached<Setter>(A, original)(product));
+      check((*attached<Setter>(PetscObject(A), original))(product));
   });
 }
 
@@ -257,14 +236,13 @@ void project_by_blocks(Mat A) {
   const char* type;
   check(PetscOptionsHasName(nullptr, nullptr, "-matptap_via", &is_claimed));
   check(MatGetType(A, &type));
-  PetscObject known;
-  check(PetscObjectQuery(PetscObject(A), original, &known));
   PetscBool is_assembled;
   check(PetscObjectTypeCompareAny(PetscObject(A), &is_assembled, MATSEQAIJ, MATMPIAIJ, ""));
-  if (is_claimed || known || !is_assembled || !has_blocks(A)) return;
+  if (is_claimed || !is_assembled || attached<Setter>(PetscObject(A), original) || !has_blocks(A))
+    return;
   void (*operation)();
   check(MatGetOperation(A, MATOP_PRODUCTSETFROMOPTIONS, &operation));
-  attach(A, original, std::make_unique<Setter>(Setter(operation)));
+  attach(PetscObject(A), original, std::make_unique<Setter>(Setter(operation)));
   check(MatSetOperation(A, MATOP_PRODUCTSETFROMOPTIONS, (void (*)())choose));
   // PETSc asks so where the operations of A and P differ
   const std::string name = std::string("MatProductSetFromOptions_") + type + "_" + type + "_C";
