@@ -103,7 +103,7 @@ void solve(const Problem& problem, Linearisation& J, Vec P, Record& record) {
   VecHandle x = problem.layout().create_vector();
   check(KSPCreate(problem.layout().communicator(), ksp.fill()));
   check(KSPSetTolerances(ksp, 1e-8, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(J, ksp);
+  prepare_multigrid(J, ksp);
   check(KSPSetFromOptions(ksp));
   check(KSPSetOperators(ksp, J.matrix(), J.matrix()));
   record.add("set-up", best(1, [&] {

@@ -11,8 +11,9 @@ Mat preconditioned_matrix(const Linearisation& J) {
   return coarse.matrix && !coarse.interpolation ? coarse.matrix : J.matrix();
 }
 
-void use_p_multigrid(const Linearisation& J, KSP solver) {
+void prepare_multigrid(const Linearisation& J, KSP solver) {
   const Linearisation::CoarseLevel coarse = J.coarse();
+  project_by_blocks(coarse.matrix ? coarse.matrix : J.matrix());
   if (!coarse.interpolation) return;
   const char* prefix;
   char type[64] = PCMG;
@@ -29,7 +30,6 @@ void use_p_multigrid(const Linearisation& J, KSP solver) {
   check(PCMGSetInterpolation(pc, 1, coarse.interpolation));
   check(PCMGGetCoarseSolve(pc, &coarse_solver));
   check(KSPSetOperators(coarse_solver, coarse.matrix, coarse.matrix));
-  project_by_blocks(coarse.matrix);
 }
 
 }  // namespace steppe

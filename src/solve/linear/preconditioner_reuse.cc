@@ -2,7 +2,6 @@
 
 #include "steppe/base/block_product.h"
 #include "steppe/base/error.h"
-#include "steppe/solve/linear/galerkin_product.h"
 
 #include <algorithm>
 #include <cmath>
@@ -194,9 +193,6 @@ void PreconditionerReuse::build() {
   }
   PC preconditioner, multigrid;
   PetscBool has_levels;
-  Mat matrix;
-  check(KSPGetOperators(ksp_, nullptr, &matrix));
-  project_by_blocks(matrix);
   check(KSPGetPC(ksp_, &preconditioner));
   check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &has_levels, PCMG, PCGAMG, ""));
   if (has_levels) check(PCSetUp(preconditioner));  // a coarse level knows its solver only then

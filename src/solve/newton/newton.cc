@@ -12,7 +12,7 @@ void Newton::set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& sear
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
   search.attach(snes);
   check(KSPSetTolerances(ksp, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
-  use_p_multigrid(J, ksp);
+  prepare_multigrid(J, ksp);
 }
 
 Newton::Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoundary& errors,

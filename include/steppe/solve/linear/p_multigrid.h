@@ -12,8 +12,9 @@ Mat preconditioned_matrix(const Linearisation& J);
  * Where J is a product without a matrix in a space of higher degree, give the linear solver a
  * PCMG of two levels: smoothing on J, and the coarse matrix of degree 1 with a solver of its own
  * (options -mg_levels_... and -mg_coarse_..., behind the solver's prefix). Left alone where the
- * option -pc_type asks for something else. Before KSPSetFromOptions. Collective.
+ * option -pc_type asks for something else. Galerkin products of an algebraic multigrid go by
+ * blocks (see project_by_blocks). Before KSPSetFromOptions. Collective.
  */
-void use_p_multigrid(const Linearisation& J, KSP solver);
+void prepare_multigrid(const Linearisation& J, KSP solver);
 
 }  // namespace steppe
