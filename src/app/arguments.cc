@@ -130,6 +130,9 @@ Arguments sort_arguments(int argc, char** argv) {
   }
   result.help |= argc == 1;
   check_partition(result);
+  if (result.machine && (!result.file.empty() || !result.rest.empty()))
+    throw InputError("--measure-machine: measures the machine and runs nothing; leave " +
+                     (result.file.empty() ? result.rest.front() : result.file) + " out");
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +

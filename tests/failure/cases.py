@@ -25,6 +25,8 @@ from meshes import TETRAHEDRA
 GOOD = [
     Case("version", 0, command=["--version"], check=version),
     Case("help", 0, command=["--help"], check=help_text),
+    Case("machine and an input", 2, r"--measure-machine: measures the machine and runs nothing; leave input\.prm out",
+         command=["--measure-machine", "input.prm"]),
     Case("list of our options", 0, command=["-help"], check=lists_options),
     Case("list of all options", 0, command=["--check", "input.prm", "-help"], check=lists_options),
     Case("strict run of a good input", 0, options=["-strict", "-ksp_view", "-snes_rtol", "1e-9"], check=end_of_base),

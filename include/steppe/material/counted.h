@@ -7,7 +7,7 @@
 namespace steppe {
 
 /**
- * A number that counts what is done with it: an addition, a multiplication or a comparison is one
+ * A number that counts what is done with it: an addition, a multiplication or a choice is one
  * operation, a division and a square root are `slow`, a function is `function` of them, about what
  * they take in vector registers (Fog, Instruction tables; glibc's libmvec has polynomials of degree
  * 5 to 13). Evaluating a law on it gives the work of the law without a clock. The count is of the
