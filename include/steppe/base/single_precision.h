@@ -8,9 +8,9 @@ namespace steppe {
 
 /**
  * y = A x with the entries of an assembled matrix of node blocks rounded to single precision and
- * one column number for each block: 4.4 bytes an entry in three dimensions, where the matrix itself takes 8.4.
- * For smoothers, to which a rounding of 1e-7 makes no difference. The vectors are those of A, in
- * double precision.
+ * one column number for each block: 4.4 bytes an entry in three dimensions, where the matrix itself
+ * takes 8.4. For smoothers, to which a rounding of 1e-7 makes no difference. The vectors are those
+ * of A, in double precision.
  */
 class SinglePrecisionProduct {
  public:
