@@ -49,7 +49,7 @@ void print_field_budget(const TimeInput& time, const Space<dim>& space, const Fi
               in_cell * double(plan.grid->piece_order().size());
   else  // every cell has its points, with the mesh at each time
     numbers = (at_point + in_cell + 3 + (plan.quantities.has("cauchy stress") ? 3 : 0)) *
-              double(space.mesh().triangulation().n_global_active_cells()) * space.nodes_per_cell();
+              double(space.n_global_cells()) * space.nodes_per_cell();
   const double size = plan.grid && input.precision == "double" ? 8 : 4,
                megabytes = 1e-6 * size * numbers;
   const std::string name = "fields" + (input.name.empty() ? "" : " " + input.name);

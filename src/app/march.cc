@@ -100,7 +100,7 @@ template <int dim>
 ProblemSize Simulation<dim>::size() const {
   const auto cells =
       dealii::Utilities::MPI::min_max_avg(double(space_.cells().size()), communicator_);
-  return {mesh_.triangulation().n_global_active_cells(),
+  return {space_.n_global_cells(),
           std::uint64_t(space_.n_global_nodes()),
           std::uint64_t(problem_.layout().size()),
           {cells.max, cells.avg, cells.min}};

@@ -37,7 +37,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       speaks_(!quiet && Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
             cell_costs<dim>(input)),
-      space_(mesh_, input.space),
+      space_(make_space()),
       prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
                   input.periodic,
                   input.run == "time" ? input.initial.equilibrium_at : std::nullopt),
@@ -74,9 +74,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
   note_support_phases(input.boundaries, prescribed_.phases(), speaks_);
   note_idle_loads(space_, problem_.loads(), times, input.time, speaks_);
-  const std::string mesh = mesh_.describe();
   if (speaks_)
-    std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh
+    std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
@@ -89,6 +88,13 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   to_nodal(system(), state_.displacement, nodal.displacement);
   to_nodal(system(), state_.velocity, nodal.velocity);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
+}
+
+template <int dim>
+Space<dim> Simulation<dim>::make_space() {
+  Space<dim> space(mesh_, input_.space);
+  mesh_.release_cells();
+  return space;
 }
 
 template <int dim>

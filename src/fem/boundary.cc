@@ -2,23 +2,37 @@
 
 #include "steppe/base/error.h"
 
+#include <algorithm>
+
 namespace steppe {
+
+namespace {
+
+template <int dim>
+std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const BoundaryFace& face) {
+  const auto& element = space.element();
+  const auto n = element.reference_cell().face_reference_cell(face.face).n_vertices();
+  std::vector<dealii::Point<dim>> vertices;
+  for (unsigned int v = 0; v < n; ++v)  // the first nodes of a face
+    vertices.push_back(space.vertex(face.cell, element.face_to_cell_index(v, face.face)));
+  return vertices;
+}
+
+}  // namespace
 
 template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
                                          const std::string& parameter) {
   std::vector<BoundaryFace> faces;
   agree(space.communicator(), [&] {
-    for (std::size_t k = 0; k < space.cells().size(); ++k) {
-      const auto& cell = space.cells()[k];
-      for (const unsigned int f : cell->face_indices()) {
-        if (!cell->at_boundary(f)) continue;
-        const auto face = cell->face(f);
-        bool inside = region.contains(face->center(), face->boundary_id());
-        for (const unsigned int v : face->vertex_indices())
-          inside = inside && region.contains(face->vertex(v), face->boundary_id());
-        if (inside) faces.push_back({k, f});
-      }
+    for (const BoundaryFace& face : space.boundary()) {
+      const auto vertices = face_vertices(space, face);
+      dealii::Point<dim> centre;
+      for (const auto& x : vertices) centre += x / double(vertices.size());
+      if (region.contains(centre, face.id) &&
+          std::all_of(vertices.begin(), vertices.end(),
+                      [&](const auto& x) { return region.contains(x, face.id); }))
+        faces.push_back(face);
     }
   });
   if (dealii::Utilities::MPI::sum(faces.size(), space.communicator()) == 0)
@@ -68,8 +82,7 @@ std::vector<std::size_t> region_cells(const Space<dim>& space, const Region<dim>
   std::vector<std::size_t> cells;
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < space.cells().size(); ++k)
-      if (region.contains(space.cells()[k]->center(), space.cells()[k]->material_id()))
-        cells.push_back(k);
+      if (space.lies_in(region, k)) cells.push_back(k);
   });
   if (dealii::Utilities::MPI::sum(cells.size(), space.communicator()) == 0)
     throw InputError(parameter + " = " + region.text() +

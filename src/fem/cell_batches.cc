@@ -1,8 +1,7 @@
 #include "steppe/fem/cell_batches.h"
 
+#include "steppe/fem/cell_values.h"
 #include "steppe/fem/multilinear_map.h"
-
-#include <deal.II/fe/fe_values.h>
 
 #include <algorithm>
 #include <cmath>
@@ -75,8 +74,8 @@ bool same(const Jacobian<dim>& a, const Jacobian<dim>& b) {
 
 /// Whether the Jacobian is the same at all points, to rounding.
 template <int dim>
-bool affine(const FEValues<dim>& values) {
-  for (const unsigned int q : values.quadrature_point_indices())
+bool affine(const CellValues<dim>& values) {
+  for (int q = 1; q < values.n_points(); ++q)
     if (!same<dim>(values.jacobian(q), values.jacobian(0))) return false;
   return true;
 }
@@ -104,9 +103,10 @@ std::vector<Place> places(const Space<dim>& space) {
 
 /// Whether a cell has the gradients of the map from its corners at all points, to rounding.
 template <int dim>
-bool multilinear(const FEValues<dim>& values, const MultilinearMap<dim, double>& map) {
-  for (const unsigned int q : values.quadrature_point_indices()) {
-    const auto gradient = map.gradient(values.get_quadrature().point(q));
+bool multilinear(const CellValues<dim>& values, const std::vector<Point<dim>>& points,
+                 const MultilinearMap<dim, double>& map) {
+  for (int q = 0; q < values.n_points(); ++q) {
+    const auto gradient = map.gradient(points[q]);
     Tensor<2, dim> G;
     for (int i = 0; i < dim; ++i)
       for (int d = 0; d < dim; ++d) G[i][d] = gradient(i, d);
@@ -127,20 +127,20 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       nodes_per_cell_(int(node_order.size())),
       corners_(find_corners(space.element(), node_order)),
       computed_(points_.size()) {
-  FEValues<dim> values(space.mapping(), space.element(), quadrature, update_jacobians);
+  CellValues<dim> values(space, quadrature);
   const auto map_of = [&](std::size_t k) {
     if (affine(values)) return Map::affine;  // as all simplices are
     const MultilinearMap<dim, double> map([&](int S, double(&X)[dim]) {
       const Point<dim>& position = positions_[space.cell_nodes(k)[node_order[corners_[S]]]];
       for (int i = 0; i < dim; ++i) X[i] = position[i];
     });
-    return multilinear(values, map) ? Map::multilinear : Map::curved;
+    return multilinear(values, points_, map) ? Map::multilinear : Map::curved;
   };
   const std::vector<Place> place_of_cell = places(space);
   std::map<std::tuple<Place, int, Map>, std::vector<std::size_t>> members;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     if (group_of_cell[k] < 0) continue;
-    values.reinit(space.cells()[k]);
+    values.reinit(k);
     members[{place_of_cell[k], group_of_cell[k], map_of(k)}].push_back(k);
   }
   for (const auto& [key, cells] : members) {
@@ -159,10 +159,11 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
         cells_.push_back(int(k));
         for (int b = 0; b < nodes_per_cell_; ++b)
           nodes_[first_node + b * Lanes::size + lane] = space.cell_nodes(k)[node_order[b]];
-        if (n_stored > 0) values.reinit(space.cells()[k]);
+        if (n_stored > 0) values.reinit(k);
         for (std::size_t q = 0; q < n_stored; ++q)
           for (int i = 0; i < dim; ++i)
-            for (int d = 0; d < dim; ++d) gradients[q](i, d).set(lane, values.jacobian(q)[i][d]);
+            for (int d = 0; d < dim; ++d)
+              gradients[q](i, d).set(lane, values.jacobian(int(q))[i][d]);
       }
       for (const auto& gradient : gradients)
         jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));

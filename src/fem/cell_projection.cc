@@ -1,8 +1,7 @@
 #include "steppe/fem/cell_projection.h"
 
 #include "steppe/base/dual.h"
-
-#include <deal.II/fe/fe_values.h>
+#include "steppe/fem/cell_values.h"
 
 #include <algorithm>
 
@@ -30,17 +29,21 @@ CellProjection<dim>::CellProjection(const Space<dim>& space, const Quadrature<di
   };
   modes_.resize(n);
   for (int lane = 0; lane < Lanes::size; ++lane) fill(of_affine, quadrature.get_points(), 0, lane);
-  FEValues<dim> values(space.mapping(), space.element(), quadrature,
-                       update_quadrature_points | update_JxW_values);
+  CellValues<dim> values(space, quadrature);
+  std::vector<Point<dim>> points(quadrature.size());
+  std::vector<double> weights(quadrature.size());
   for (std::size_t i = 0; i < batches.size(); ++i) {
     const CellBatch<dim> batch = batches[i];
     if (!acts[batch.group] || batch.jacobian_stride == 0) continue;
     first_[i] = modes_.size();
     modes_.resize(first_[i] + n);
     for (int lane = 0; lane < Lanes::size; ++lane) {
-      values.reinit(space.cells()[batches.cell(i, lane)]);
-      const auto& points = values.get_quadrature_points();
-      fill({degree, points, values.get_JxW_values()}, points, first_[i], lane);
+      values.reinit(batches.cell(i, lane));
+      for (int q = 0; q < values.n_points(); ++q) {
+        points[q] = values.point(q);
+        weights[q] = values.weight(q);
+      }
+      fill({degree, points, weights}, points, first_[i], lane);
     }
   }
 }

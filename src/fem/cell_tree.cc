@@ -1,6 +1,6 @@
 #include "steppe/fem/cell_tree.h"
 
-#include "steppe/fem/mesh_keys.h"
+#include "steppe/fem/cell_map.h"
 
 #include <deal.II/boost_adaptors/bounding_box.h>
 #include <deal.II/boost_adaptors/point.h>
@@ -13,37 +13,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// The reference point of a cell that is mapped to x, or nothing where the mapping finds none.
-template <int dim>
-std::optional<Point<dim>> reference_point(const Space<dim>& space, std::size_t cell,
-                                          const Point<dim>& x) {
-  try {
-    return space.mapping().transform_real_to_unit_cell(space.cells()[cell], x);
-  } catch (const std::exception&) {
-    return {};
-  }
-}
-
-/// J^-1 (x - F(xi)) for the mapping F, whose derivative J is taken by differences, which are exact
-/// for straight sides.
-template <int dim>
-Tensor<1, dim> reference_step(const Space<dim>& space, std::size_t cell, const Point<dim>& x,
-                              const Point<dim>& xi) {
-  constexpr double h = 1e-3;
-  const auto place = [&](const Point<dim>& at) {
-    return space.mapping().transform_unit_to_real_cell(space.cells()[cell], at);
-  };
-  Tensor<2, dim> jacobian;
-  for (int k = 0; k < dim; ++k) {
-    Point<dim> before = xi, after = xi;
-    before[k] -= h;
-    after[k] += h;
-    const Tensor<1, dim> column = (place(after) - place(before)) / (2 * h);
-    for (int c = 0; c < dim; ++c) jacobian[c][k] = column[c];
-  }
-  return invert(jacobian) * (x - place(xi));
-}
 
 /// Of the reference cell: onto the sides that a point is beyond.
 template <int dim>
@@ -65,6 +34,28 @@ Point<dim> moved_inside(Point<dim> xi, bool simplex) {
   return xi;
 }
 
+/// The largest distance of two vertices of a cell, m.
+template <int dim>
+double diameter(const Space<dim>& space, std::size_t cell) {
+  double largest = 0;
+  for (int v = 0; v < space.n_vertices(); ++v)
+    for (int w = 0; w < v; ++w)
+      largest = std::max(largest, space.vertex(cell, v).distance(space.vertex(cell, w)));
+  return largest;
+}
+
+/// A box around the vertices of a cell.
+template <int dim>
+BoundingBox<dim> box_around(const Space<dim>& space, std::size_t cell) {
+  Point<dim> lower = space.vertex(cell, 0), upper = lower;
+  for (int v = 1; v < space.n_vertices(); ++v)
+    for (int c = 0; c < dim; ++c) {
+      lower[c] = std::min(lower[c], space.vertex(cell, v)[c]);
+      upper[c] = std::max(upper[c], space.vertex(cell, v)[c]);
+    }
+  return BoundingBox<dim>({lower, upper});
+}
+
 }  // namespace
 
 template <int dim>
@@ -72,9 +63,8 @@ CellTree<dim>::CellTree(const Space<dim>& space, double margin) : space_(space),
   const double tolerance = 1e-8 * space.mesh().size();
   std::vector<Entry> boxes;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    const auto& cell = space.cells()[k];
-    auto box = cell->bounding_box();
-    box.extend(tolerance + (margin + (space.mesh().curved() ? 0.3 : 0)) * cell->diameter());
+    auto box = box_around(space, k);
+    box.extend(tolerance + (margin + (space.mesh().curved() ? 0.3 : 0)) * diameter(space, k));
     boxes.emplace_back(box, k);
   }
   tree_ = pack_rtree(boxes);
@@ -91,10 +81,11 @@ std::vector<typename CellTree<dim>::Entry> CellTree<dim>::near(const Point<dim>&
 
 template <int dim>
 std::vector<CellPoint<dim>> CellTree<dim>::cells_at(const Point<dim>& x) const {
+  const CellMap<dim> map(space_);
   std::vector<CellPoint<dim>> found;
   for (const auto& [box, k] : near(x)) {
-    const auto xi = reference_point(space_, k, x);
-    if (xi && space_.cells()[k]->reference_cell().contains_point(*xi, 1e-7))
+    const auto xi = map.inverse(k, x);
+    if (xi && space_.element().reference_cell().contains_point(*xi, 1e-7))
       found.push_back({k, *xi});
   }
   return found;
@@ -102,31 +93,25 @@ std::vector<CellPoint<dim>> CellTree<dim>::cells_at(const Point<dim>& x) const {
 
 template <int dim>
 std::optional<NearestPoint<dim>> CellTree<dim>::nearest(const Point<dim>& x) const {
+  const CellMap<dim> map(space_);
+  const ReferenceCell reference_cell = space_.element().reference_cell();
   std::optional<NearestPoint<dim>> best;
-  const auto key = [&](std::size_t k) { return cell_key<dim>(space_.cells()[k]->id()); };
+  const auto key = [&](std::size_t k) { return space_.cells()[k].key; };
   for (const auto& [box, k] : near(x)) {
-    const auto& cell = space_.cells()[k];
-    auto xi = reference_point(space_, k, x);
+    auto xi = map.inverse(k, x);
     double distance = 0;
-    if (!xi || !cell->reference_cell().contains_point(*xi, 1e-7)) {
-      // a bilinear map may have no such point
-      if (!xi && space_.mesh().simplicial()) continue;
-      if (!xi) xi = cell->real_to_unit_cell_affine_approximation(x);
-      xi = moved_inside(*xi, space_.mesh().simplicial());
-      distance = x.distance(space_.mapping().transform_unit_to_real_cell(cell, *xi));
-      if (distance > margin_ * cell->diameter()) continue;
+    if (!xi || !reference_cell.contains_point(*xi, 1e-7)) {
+      xi = moved_inside(xi ? *xi : map.linearised_inverse(k, x), space_.mesh().simplicial());
+      distance = x.distance(map(k, *xi));
+      if (distance > margin_ * diameter(space_, k)) continue;
     }
     if (!best || distance < best->distance ||
         (distance == best->distance && key(k) < key(best->point.cell)))
       best = NearestPoint<dim>{{k, *xi}, distance, {}};
   }
   if (!best) return best;
-  auto& [cell, xi] = best->point;
-  const Tensor<1, dim> step = reference_step(space_, cell, x, xi);
-  if (best->distance > 0)
-    best->beyond = step;
-  else
-    xi += step;  // deal.II's Newton method stops at 1e-11
+  const auto& [cell, xi] = best->point;
+  if (best->distance > 0) best->beyond = invert(map.derivative(cell, xi)) * (x - map(cell, xi));
   return best;
 }
 

@@ -25,7 +25,7 @@ CoarseSpace<dim>::CoarseSpace(const Space<dim>& fine, const std::vector<PetscInt
     return;
   }
   const Phase phase("coarse space");
-  own_ = std::make_unique<Space<dim>>(fine.mesh(), SpaceInput{});
+  own_ = Space<dim>::linear(fine);
   find_vertices();
   prescribe(prescribed);
   interpolate(prescribed);

@@ -1,7 +1,6 @@
 #include "steppe/fem/interpolation.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/mesh_keys.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -68,8 +67,7 @@ Interpolation<dim>::Interpolation(const Space<dim>& space, const std::vector<Poi
       const auto nearest = tree.nearest(x);
       found[rank].push_back(nearest.value_or(NearestPoint<dim>{}));
       offers[rank].push_back(nearest ? nearest->distance : nowhere);
-      offers[rank].push_back(
-          nearest ? double(cell_key<dim>(space.cells()[nearest->point.cell]->id())) : 0);
+      offers[rank].push_back(nearest ? double(space.cells()[nearest->point.cell].key) : 0);
     }
 
   using Offer = std::tuple<double, double, Rank, std::size_t>;  // and the number in the message

@@ -1,41 +1,48 @@
 #include "steppe/fem/mesh_keys.h"
 
+#include "steppe/base/ask.h"
+
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace steppe {
 
 using namespace dealii;
 
 template <int dim>
-MeshKeys<dim>::MeshKeys(const Space<dim>& space)
-    : space_(space), n_cells_(space.mesh().triangulation().n_global_active_cells()) {
-  for (const auto& cell : space.cells()) cells_.push_back(cell_key<dim>(cell->id()));
-  nodes_.emplace(space.communicator(), node_keys(), n_cells_ * space.nodes_per_cell());
+MeshKeys<dim>::MeshKeys(const Space<dim>& space) : space_(space) {
+  nodes_.emplace(space.communicator(), node_keys(),
+                 space.n_global_cells() * space.nodes_per_cell());
   fingerprint_ = take_fingerprint();
 }
 
 template <int dim>
 std::vector<std::uint64_t> MeshKeys<dim>::node_keys() const {
-  // the cells around an owned node are owned or ghosts
   const int n = space_.nodes_per_cell();
-  const auto& element = space_.dofs().get_fe();
-  std::vector<std::uint64_t> keys(space_.n_owned_nodes(),
+  std::vector<std::uint64_t> keys(space_.n_local_nodes(),
                                   std::numeric_limits<std::uint64_t>::max());
-  std::vector<types::global_dof_index> dofs(element.n_dofs_per_cell());
-  for (const auto& cell : space_.dofs().active_cell_iterators()) {
-    if (cell->is_artificial()) continue;
-    cell->get_dof_indices(dofs);
-    const std::uint64_t first = cell_key<dim>(cell->id()) * n;
+  for (std::size_t k = 0; k < space_.cells().size(); ++k)
     for (int i = 0; i < n; ++i) {
-      const auto node = dofs[element.component_to_system_index(0, i)] / dim;
-      const auto owned = std::int64_t(node) - space_.first_node();
-      if (owned >= 0 && owned < space_.n_owned_nodes())
-        keys[owned] = std::min(keys[owned], first + i);
+      std::uint64_t& key = keys[space_.cell_nodes(k)[i]];
+      key = std::min(key, space_.cells()[k].key * n + i);
     }
+  // the smallest of this rank's cells goes to the node's owner
+  struct Offer {
+    std::uint64_t node, key;
+  };
+  const Ownership nodes(space_.communicator(), space_.n_owned_nodes());
+  std::map<unsigned int, std::vector<Offer>> offers;
+  for (int i = space_.n_owned_nodes(); i < space_.n_local_nodes(); ++i)
+    offers[nodes.owner(space_.global_node(i))].push_back(
+        {std::uint64_t(space_.global_node(i)), keys[i]});
+  for (const Offer& offer : send(space_.communicator(), offers)) {
+    std::uint64_t& key = keys[offer.node - std::uint64_t(space_.first_node())];
+    key = std::min(key, offer.key);
   }
+  keys.resize(space_.n_owned_nodes());
   return keys;
 }
 
@@ -48,15 +55,16 @@ FileOrder MeshKeys<dim>::of(const Places& places) const {
         keys.push_back(rows[number]);
         break;
       case Places::Kind::cell:
-        keys.push_back(cells_[number]);
+        keys.push_back(space_.cells()[number].key);
         break;
       case Places::Kind::face:
-        keys.push_back(6 * cells_[number / 6] + number % 6);
+        keys.push_back(6 * space_.cells()[number / 6].key + number % 6);
         break;
     }
-  const std::uint64_t n_keys = places.kind == Places::Kind::node   ? nodes_->size()
-                               : places.kind == Places::Kind::cell ? n_cells_
-                                                                   : 6 * n_cells_;
+  const std::uint64_t n_cells = space_.n_global_cells(),
+                      n_keys = places.kind == Places::Kind::node   ? nodes_->size()
+                               : places.kind == Places::Kind::cell ? n_cells
+                                                                   : 6 * n_cells;
   return {space_.communicator(), keys, n_keys};
 }
 
@@ -70,8 +78,8 @@ std::vector<double> MeshKeys<dim>::take_fingerprint() const {
       moments[dim + c] += x * x / double(nodes_->size());
     }
   Utilities::MPI::sum(moments, space_.communicator(), moments);
-  std::vector<double> numbers = {double(dim), double(space_.degree()), double(n_cells_),
-                                 double(nodes_->size())};
+  std::vector<double> numbers = {double(dim), double(space_.degree()),
+                                 double(space_.n_global_cells()), double(nodes_->size())};
   numbers.insert(numbers.end(), moments.begin(), moments.end());
   return numbers;
 }

@@ -49,11 +49,13 @@ PatchRecovery<dim>::PatchRecovery(const Space<dim>& space, const std::vector<int
       scale_(1 / space.mesh().size()),
       cells_(n_groups),
       patches_of_(n_groups) {
-  CellValues<dim> values(space, samples_);
+  CellValues<dim> values(space, samples_), all(space, space.exact_mass());
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     values.reinit(k);
     for (int q = 0; q < values.n_points(); ++q) points_.push_back(values.point(q));
-    volumes_.push_back(space.cells()[k]->measure());
+    all.reinit(k);
+    volumes_.push_back(0);
+    for (int q = 0; q < all.n_points(); ++q) volumes_.back() += all.weight(q);
   }
   number_patches(group_of_cell);
   fit_patches();
@@ -65,7 +67,7 @@ void PatchRecovery<dim>::number_patches(const std::vector<int>& group_of_cell) {
   for (std::size_t k = 0; k < group_of_cell.size(); ++k) {
     const int group = group_of_cell[k];
     cells_[group].push_back(k);
-    for (unsigned int v = 0; v < space_.cells()[k]->n_vertices(); ++v) {
+    for (int v = 0; v < space_.n_vertices(); ++v) {
       const int node = space_.cell_nodes(k)[v];  // vertices are the first nodes
       const auto [entry, is_new] = numbers.try_emplace({group, node}, int(patches_.size()));
       if (is_new) {
@@ -88,7 +90,7 @@ void PatchRecovery<dim>::monomials(const Point<dim>& x, int node, double* values
 template <int dim>
 void PatchRecovery<dim>::fit_patches() {
   const int n = int(monomials_.size()), n_samples = int(samples_.size());
-  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  const std::size_t n_vertices = space_.n_vertices();
   inverse_.resize(patches_.size() * n * n);
   std::vector<double> p(n), y(n);
   VecHandle sums = space_.create_vector(n * n);
@@ -159,7 +161,7 @@ template <int n>
 void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
                              std::vector<double>& coefficients) const {
   const int m = int(monomials_.size()), n_samples = int(samples_.size());
-  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  const std::size_t n_vertices = space_.n_vertices();
   VecHandle sums = space_.create_vector(m * n);
   std::vector<double> p(m);
   {
@@ -199,7 +201,7 @@ template <int n>
 void PatchRecovery<dim>::average(int group, const std::vector<double>& coefficients,
                                  std::vector<double>& at_nodes) const {
   const int m = int(monomials_.size()), n_nodes = space_.nodes_per_cell();
-  const std::size_t n_vertices = space_.cells().empty() ? 0 : space_.cells()[0]->n_vertices();
+  const std::size_t n_vertices = space_.n_vertices();
   const int block = 2 * (n + 1);  // of polynomials and their number, of own values and volumes
   const auto gives_itself = [&](std::size_t k, int b) {
     return b < int(n_vertices) && patches_[patch_[k * n_vertices + b]].is_used;

@@ -3,10 +3,11 @@
 #include "steppe/base/block_product.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
+#include "steppe/fem/cell_key.h"
 #include "steppe/fem/jacobians.h"
 
 #include <deal.II/base/quadrature_lib.h>
-#include <deal.II/dofs/dof_tools.h>
+#include <deal.II/dofs/dof_handler.h>
 #include <deal.II/fe/fe_q.h>
 #include <deal.II/fe/fe_simplex_p.h>
 #include <deal.II/fe/fe_values.h>
@@ -35,16 +36,16 @@ void SpaceInput::bind(ParameterHandler& prm) {
 namespace {
 
 template <int dim>
-std::unique_ptr<FESystem<dim>> make_element(bool simplicial, unsigned int degree) {
-  if (!simplicial) return std::make_unique<FESystem<dim>>(FE_Q<dim>(degree), dim);
+std::unique_ptr<FiniteElement<dim>> make_element(bool simplicial, unsigned int degree) {
+  if (!simplicial) return std::make_unique<FE_Q<dim>>(degree);
   if (degree > 2)
     throw InputError("Space / Degree = " + std::to_string(degree) +
                      ": tetrahedra and triangles have degree 1 and 2; use one of these, or a mesh "
                      "of hexahedra or quadrilaterals");
-  return std::make_unique<FESystem<dim>>(FE_SimplexP<dim>(degree), dim);
+  return std::make_unique<FE_SimplexP<dim>>(degree);
 }
 
-/// Of the degree of the displacements on curved cells, so that these hold the rigid motions.
+/// Through the places of an element's nodes, on curved cells along their manifold.
 template <int dim>
 std::unique_ptr<Mapping<dim>> make_mapping(const Mesh<dim>& mesh, unsigned int degree) {
   if (mesh.simplicial()) return std::make_unique<MappingFE<dim>>(FE_SimplexP<dim>(1));
@@ -68,62 +69,70 @@ Quadrature<dim> gauss(bool simplicial, unsigned int points) {
 }  // namespace
 
 template <int dim>
-Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input)
+Space<dim>::Space(const SpaceInput& input, const Mesh<dim>& mesh)
     : mesh_(mesh),
-      mapping_(make_mapping(mesh, input.degree)),
       element_(make_element<dim>(mesh.simplicial(), input.degree)),
-      dofs_(mesh.triangulation()),
+      geometry_(make_element<dim>(mesh.simplicial(), mesh.curved() ? input.degree : 1)),
       quadrature_(gauss<dim>(mesh.simplicial(), input.quadrature
                                                     ? input.quadrature
                                                     : input.degree + (mesh.simplicial() ? 0 : 1))),
       exact_mass_(gauss<dim>(mesh.simplicial(), input.degree + 1)),
-      face_quadrature_(gauss<dim - 1>(mesh.simplicial() && dim == 3, input.degree + 1)) {
+      face_quadrature_(gauss<dim - 1>(mesh.simplicial() && dim == 3, input.degree + 1)),
+      nodes_per_cell_(int(element_->n_dofs_per_cell())) {}
+
+template <int dim>
+Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input) : Space(input, mesh) {
   const Phase phase("numbering");
-  check_jacobians<dim>(mesh.triangulation(), *mapping_, element().reference_cell(), quadrature_,
-                       communicator());
-  make_nodes();
+  take_cells();
+  check_jacobians(*this);
 }
 
 template <int dim>
-void Space<dim>::make_nodes() {
-  // number the nodes with a scalar element, then give node i the unknowns dim * i ... dim * i + dim
-  // - 1
-  DoFHandler<dim> nodes(mesh_.triangulation());
-  nodes.distribute_dofs(element());
+void Space<dim>::take_cells() {
+  const auto& triangulation = mesh_.triangulation();
+  DoFHandler<dim> nodes(triangulation);
+  nodes.distribute_dofs(*element_);
   as_index(std::uint64_t(dim) * nodes.n_dofs(), "unknowns");
-  n_global_ = PetscInt(nodes.n_dofs());
-  dofs_.distribute_dofs(*element_);
-  const IndexSet& owned_nodes = nodes.locally_owned_dofs();
-  const IndexSet& owned_dofs = dofs_.locally_owned_dofs();
   agree(communicator(), [&] {
-    n_owned_ = as_local_count(std::uint64_t(dim) * owned_nodes.n_elements(), "unknowns") / dim;
+    n_owned_ = as_local_count(std::uint64_t(dim) * nodes.n_locally_owned_dofs(), "unknowns") / dim;
   });
-  nodes_per_cell_ = int(element().n_dofs_per_cell());
+  n_global_cells_ = triangulation.n_global_active_cells();
+  std::vector<types::global_dof_index> numbers(nodes_per_cell_);
+  std::vector<PetscInt> touched;
+  for (const auto& cell : nodes.active_cell_iterators()) {
+    if (!cell->is_locally_owned()) continue;
+    for (const unsigned int f : cell->face_indices())
+      if (cell->at_boundary(f))
+        boundary_.push_back({cells_.size(), f, cell->face(f)->boundary_id()});
+    const CellId id = cell->id();
+    refinements_ = unsigned(id.get_child_indices().size());
+    cells_.push_back({cell_key<dim>(id), cell->material_id()});
+    cell->get_dof_indices(numbers);
+    touched.insert(touched.end(), numbers.begin(), numbers.end());
+  }
+  refinements_ = Utilities::MPI::max(refinements_, communicator());
+  number(touched);
+
+  positions_.resize(n_local_nodes());
+  const auto mapping = make_mapping(mesh_, degree());
+  FEValues<dim> values(*mapping, *element_, Quadrature<dim>(element_->get_unit_support_points()),
+                       update_quadrature_points);
+  std::size_t k = 0;
+  for (const auto& cell : triangulation.active_cell_iterators()) {
+    if (!cell->is_locally_owned()) continue;
+    values.reinit(cell);
+    for (int b = 0; b < nodes_per_cell_; ++b)
+      positions_[cell_nodes(k)[b]] = values.quadrature_point(b);
+    ++k;
+  }
+}
+
+template <int dim>
+void Space<dim>::number(const std::vector<PetscInt>& touched) {
   PetscInt before = 0, mine = n_owned_;
   check_mpi(MPI_Exscan(&mine, &before, 1, MPIU_INT, MPI_SUM, communicator()));
   first_ = before;
-
-  std::vector<types::global_dof_index> node_numbers(nodes_per_cell_),
-      dof_numbers(element_->n_dofs_per_cell()), renumbered(owned_dofs.n_elements());
-  std::vector<PetscInt> touched;
-  auto dof_cell = dofs_.begin_active();
-  for (const auto& cell : nodes.active_cell_iterators()) {
-    if (cell->is_locally_owned()) {
-      cells_.push_back(cell);
-      cell->get_dof_indices(node_numbers);
-      dof_cell->get_dof_indices(dof_numbers);
-      for (unsigned int i = 0; i < dof_numbers.size(); ++i) {
-        const auto [component, node] = element_->system_to_component_index(i);
-        if (owned_dofs.is_element(dof_numbers[i]))
-          renumbered[owned_dofs.index_within_set(dof_numbers[i])] =
-              dim * node_numbers[node] + component;
-      }
-      touched.insert(touched.end(), node_numbers.begin(), node_numbers.end());
-    }
-    ++dof_cell;
-  }
-  dofs_.renumber_dofs(renumbered);
-
+  n_global_ = Utilities::MPI::sum(mine, communicator());
   const auto is_owned = [&](PetscInt i) { return i >= first_ && i < first_ + n_owned_; };
   for (const PetscInt node : touched)
     if (!is_owned(node)) ghosts_.push_back(node);
@@ -134,15 +143,47 @@ void Space<dim>::make_nodes() {
         is_owned(node) ? int(node - first_)
                        : n_owned_ + int(std::lower_bound(ghosts_.begin(), ghosts_.end(), node) -
                                         ghosts_.begin()));
+}
 
-  positions_.resize(n_local_nodes());
-  FEValues<dim> values(*mapping_, element(), Quadrature<dim>(element().get_unit_support_points()),
-                       update_quadrature_points);
-  for (std::size_t k = 0; k < cells_.size(); ++k) {
-    values.reinit(cells_[k]);
-    for (int b = 0; b < nodes_per_cell_; ++b)
-      positions_[cell_nodes(k)[b]] = values.quadrature_point(b);
+template <int dim>
+std::unique_ptr<Space<dim>> Space<dim>::linear(const Space& fine) {
+  const Phase phase("numbering");
+  std::unique_ptr<Space> space(new Space(SpaceInput{}, fine.mesh_));
+  space->cells_ = fine.cells_;
+  space->boundary_ = fine.boundary_;
+  space->n_global_cells_ = fine.n_global_cells_;
+  space->refinements_ = fine.refinements_;
+  const int n = space->nodes_per_cell_;
+  std::vector<bool> is_vertex(fine.n_local_nodes(), false);
+  for (std::size_t k = 0; k < fine.cells_.size(); ++k)
+    for (int v = 0; v < n; ++v) is_vertex[fine.cell_nodes(k)[v]] = true;
+  space->n_owned_ = int(std::count(is_vertex.begin(), is_vertex.begin() + fine.n_owned_, true));
+
+  // the numbers of the vertices of each rank follow those of its nodes
+  PetscInt next = 0, mine = space->n_owned_;
+  check_mpi(MPI_Exscan(&mine, &next, 1, MPIU_INT, MPI_SUM, fine.communicator()));
+  VecHandle vector = fine.create_vector(1);
+  {
+    LocalArray number(vector);
+    for (int i = 0; i < fine.n_owned_; ++i)
+      if (is_vertex[i]) number[i] = double(next++);
   }
+  update_ghosts(vector);
+  const LocalView number(vector);
+  std::vector<PetscInt> touched;
+  for (std::size_t k = 0; k < fine.cells_.size(); ++k)
+    for (int v = 0; v < n; ++v) touched.push_back(PetscInt(number[fine.cell_nodes(k)[v]]));
+  space->number(touched);
+  for (int i = 0; i < fine.n_local_nodes(); ++i)
+    if (is_vertex[i]) space->positions_.push_back(fine.positions_[i]);
+  return space;
+}
+
+template <int dim>
+Point<dim> Space<dim>::centre(std::size_t cell) const {
+  Point<dim> sum;
+  for (int v = 0; v < n_vertices(); ++v) sum += vertex(cell, v);
+  return sum / n_vertices();
 }
 
 template <int dim>

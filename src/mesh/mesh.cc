@@ -94,10 +94,17 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
   else
     distribute(partition ? partition->part<dim>() : cut_by_metis());
   measure();
+  description_ = describe();
 }
 
 template <int dim>
 Mesh<dim>::~Mesh() = default;
+
+template <int dim>
+void Mesh<dim>::release_cells() {
+  triangulation_.reset();
+  generated_.reset();
+}
 
 template <int dim>
 std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const std::string& directory) const {

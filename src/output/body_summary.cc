@@ -22,14 +22,15 @@ double determinant_of(const std::array<Tensor<1, dim>, dim>& columns) {
   return determinant(matrix);
 }
 
-template <int dim, class Cell>
-double scaled_jacobian(const Cell& cell, bool simplicial) {
+template <int dim>
+double scaled_jacobian(const Space<dim>& space, std::size_t cell) {
+  const bool simplicial = space.mesh().simplicial();
   double least = 1;
-  for (const unsigned int v : cell->vertex_indices()) {
+  for (int v = 0; v < space.n_vertices(); ++v) {
     std::array<Tensor<1, dim>, dim> edges;
     for (int d = 0; d < dim; ++d) {
-      const unsigned int other = simplicial ? (v + 1 + d) % (dim + 1) : v ^ (1u << d);
-      edges[d] = cell->vertex(other) - cell->vertex(v);
+      const int other = simplicial ? (v + 1 + d) % (dim + 1) : v ^ (1 << d);
+      edges[d] = space.vertex(cell, other) - space.vertex(cell, v);
       edges[d] /= edges[d].norm();
     }
     const double J = determinant_of<dim>(edges);
@@ -61,21 +62,23 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
   std::vector<double> extent(2 * dim, -far), sums(3 + dim, 0);  // cells, volume, mass, moments
   CellValues<dim> values(space, space.exact_mass());
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    const auto& cell = space.cells()[k];
-    const Point<dim> centre = cell->center();
+    const Point<dim> centre = space.centre(k);
     const auto at_cell = [&](double value) {
       std::array<double, dim + 1> here = {value};
       for (int c = 0; c < dim; ++c) here[c + 1] = centre[c];
       return here;
     };
-    for (const unsigned int v : cell->vertex_indices())
+    for (int v = 0; v < space.n_vertices(); ++v) {
+      const Point<dim>& x = space.vertex(k, v);
       for (int c = 0; c < dim; ++c) {
-        extent[c] = std::max(extent[c], -cell->vertex(v)[c]);
-        extent[dim + c] = std::max(extent[dim + c], cell->vertex(v)[c]);
+        extent[c] = std::max(extent[c], -x[c]);
+        extent[dim + c] = std::max(extent[dim + c], x[c]);
       }
-    for (const unsigned int line : cell->line_indices())
-      edge = std::min(edge, at_cell(cell->line(line)->diameter()));
-    quality = std::min(quality, at_cell(scaled_jacobian<dim>(cell, space.mesh().simplicial())));
+      for (int w = 0; w < v; ++w)  // the vertices of an edge of a box differ in one direction
+        if (space.mesh().simplicial() || std::bitset<dim>(v ^ w).count() == 1)
+          edge = std::min(edge, at_cell(x.distance(space.vertex(k, w))));
+    }
+    quality = std::min(quality, at_cell(scaled_jacobian(space, k)));
     values.reinit(k);
     const double density = body.material(k).density;
     ++sums[0];

@@ -30,10 +30,10 @@ class Faces : public FieldRegion<dim> {
     chosen_.resize(n_cells * n_faces);
     const std::vector<bool> is_of_material = of_materials(context);
     const std::string where = context.input.path("Where");
-    for (const auto& [cell, f] :
+    for (const BoundaryFace& side :
          boundary_faces(context.space,
                         context.space.mesh().boundary_region(context.input.where, where), where))
-      chosen_[cell * n_faces + f] = is_of_material[cell];
+      chosen_[side.cell * n_faces + side.face] = is_of_material[side.cell];
   }
 
   std::vector<std::vector<int>> nodes_;  // of each face of a cell

@@ -1,10 +1,10 @@
 #include "steppe/output/output_grid.h"
 
-#include "steppe/fem/mesh_keys.h"
-
-#include <deal.II/grid/grid_tools.h>
+#include "steppe/base/ask.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <unordered_map>
 
 namespace steppe {
@@ -12,23 +12,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// What a region has in a cell: the number of its material and the places of its pieces.
-using InCell = std::pair<int, std::vector<int>>;
-
-/// Of every cell but artificial ones, by its index in the mesh.
-template <int dim>
-std::vector<InCell> in_cells(const Space<dim>& space, const Body<dim>& body,
-                             const FieldRegion<dim>& region) {
-  const auto& mesh = space.mesh().triangulation();
-  std::vector<InCell> cells(mesh.n_active_cells());
-  for (std::size_t k = 0; k < space.cells().size(); ++k)
-    cells[space.cells()[k]->active_cell_index()] = {body.material_number(k), region.in_cell(k)};
-  GridTools::exchange_cell_data_to_ghosts<InCell, Triangulation<dim>>(
-      mesh, [&](const auto& cell) { return cells[cell->active_cell_index()]; },
-      [&](const auto& cell, const InCell& is) { cells[cell->active_cell_index()] = is; });
-  return cells;
-}
 
 /// A point of a material: between two nodes, or at one.
 using Place = std::array<std::uint64_t, 2>;
@@ -39,60 +22,82 @@ struct Hash {
   }
 };
 
+/// The key of each point; those of which this rank's cells know are offered.
+using PointKeys = std::unordered_map<Place, std::uint64_t, Hash>;
+
+void offer(PointKeys& keys, const Place& place, std::uint64_t key) {
+  const auto known = keys.emplace(place, key).first;
+  known->second = std::min(known->second, key);
+}
+
+/// The smallest key that any rank offers for a point; the owner of the first of its nodes decides.
+/// Collective.
+template <int dim>
+void settle(const Space<dim>& space, std::uint64_t n_materials, PointKeys& keys) {
+  struct Offer {
+    Place place;
+    std::uint64_t key;
+  };
+  const Ownership nodes(space.communicator(), space.n_owned_nodes());
+  std::map<unsigned int, std::vector<Offer>> offers;
+  std::vector<unsigned int> owners;
+  std::vector<Place> places;
+  const auto rank = Utilities::MPI::this_mpi_process(space.communicator());
+  for (const auto& [place, key] : keys) {
+    const unsigned int owner = nodes.owner(PetscInt(place[0] / n_materials));
+    if (owner == rank) continue;
+    offers[owner].push_back({place, key});
+    owners.push_back(owner);
+    places.push_back(place);
+  }
+  for (const Offer& from : send(space.communicator(), offers)) offer(keys, from.place, from.key);
+  const auto settled = ask<std::uint64_t>(space.communicator(), owners, places,
+                                          [&](const Place& place) { return keys.at(place); });
+  for (std::size_t i = 0; i < places.size(); ++i) keys[places[i]] = settled[i];
+}
+
 }  // namespace
 
 template <int dim>
 OutputGrid<dim>::OutputGrid(const Space<dim>& space, const Body<dim>& body,
                             const FieldRegion<dim>& region)
     : space_(space), pieces_(region.pieces()) {
-  const std::vector<InCell> in_cell = in_cells(space, body, region);
-  const auto& mesh = space.mesh().triangulation();
-  const auto& element = space.dofs().get_fe();
-
   // number the cells that have pieces
-  std::vector<std::uint64_t> owned, ghosts;
-  for (const auto& cell : mesh.active_cell_iterators())
-    if (!in_cell[cell->active_cell_index()].second.empty())
-      (cell->is_locally_owned() ? owned : ghosts).push_back(cell_key<dim>(cell->id()));
-  const FileOrder cells(space.communicator(), owned, mesh.n_global_active_cells(), ghosts);
+  std::vector<std::vector<int>> in_cell;
+  std::vector<std::uint64_t> owned;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    in_cell.push_back(region.in_cell(k));
+    if (!in_cell.back().empty()) owned.push_back(space.cells()[k].key);
+  }
+  const FileOrder cells(space.communicator(), owned, space.n_global_cells());
 
-  // the key of a point is the smallest n k + i of the cells k of its material, whose place i it is;
-  // all cells around the nodes of an owned one are owned or ghosts, so that every rank finds the
-  // same
+  // the key of a point is the smallest n k + i of the cells k of its material, whose place i it is
   const std::uint64_t n = region.places().size(), n_materials = body.materials().size();
-  std::vector<types::global_dof_index> dofs(element.n_dofs_per_cell());
-  const auto place_in_mesh = [&](int i, int material) {
+  const auto place_in_mesh = [&](std::size_t k, int i) {
     Place place;
     for (int end = 0; end < 2; ++end)
-      place[end] =
-          dofs[element.component_to_system_index(0, region.places()[i][end])] / dim * n_materials +
-          material;
+      place[end] = std::uint64_t(space.global_node(space.cell_nodes(k)[region.places()[i][end]])) *
+                       n_materials +
+                   std::uint64_t(body.material_number(k));
     std::sort(place.begin(), place.end());
     return place;
   };
-  std::unordered_map<Place, std::uint64_t, Hash> keys;
-  auto owned_row = cells.rows().begin(), ghost_row = cells.referred_rows().begin();
-  for (const auto& cell : space.dofs().active_cell_iterators()) {
-    const auto& [material, places] = in_cell[cell->active_cell_index()];
-    if (places.empty()) continue;
-    cell->get_dof_indices(dofs);
-    const std::uint64_t first = n * *(cell->is_locally_owned() ? owned_row : ghost_row)++;
-    for (const int i : places) {
-      const auto known = keys.emplace(place_in_mesh(i, material), first + i).first;
-      known->second = std::min(known->second, first + i);
-    }
+  PointKeys keys;
+  auto owned_row = cells.rows().begin();
+  for (std::size_t k = 0; k < in_cell.size(); ++k) {
+    if (in_cell[k].empty()) continue;
+    const std::uint64_t first = n * std::uint64_t(*owned_row++);
+    for (const int i : in_cell[k]) offer(keys, place_in_mesh(k, i), first + i);
   }
+  settle(space, n_materials, keys);
 
   std::vector<std::uint64_t> mine, of_pieces, referred;
   owned_row = cells.rows().begin();
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    auto [material, places] = in_cell[space.cells()[k]->active_cell_index()];
+    std::vector<int>& places = in_cell[k];
     if (places.empty()) continue;
-    const typename DoFHandler<dim>::active_cell_iterator cell(
-        &mesh, space.cells()[k]->level(), space.cells()[k]->index(), &space.dofs());
-    cell->get_dof_indices(dofs);
     const std::uint64_t row = *owned_row++;
-    for (const int i : places) referred.push_back(keys.at(place_in_mesh(i, material)));
+    for (const int i : places) referred.push_back(keys.at(place_in_mesh(k, i)));
     for (std::size_t piece = 0; piece < places.size() / pieces_.n_points; ++piece) {
       of_pieces.push_back(row * pieces_.most_in_cell + piece);
       cells_.push_back(k);
@@ -100,7 +105,7 @@ OutputGrid<dim>::OutputGrid(const Space<dim>& space, const Body<dim>& body,
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     for (const int i : places) {
-      if (keys.at(place_in_mesh(i, material)) != n * row + i) continue;
+      if (keys.at(place_in_mesh(k, i)) != n * row + i) continue;
       mine.push_back(n * row + i);
       point_cells_.push_back(k);
       for (const auto& weight : region.weights(k, i)) weights_.push_back(weight);

@@ -80,7 +80,7 @@ void RecoveredStress<dim>::set_up() {
   for (std::size_t k = 0; k < n_cells; ++k) {
     const Material<dim>& material = body_.material(k);
     fibres.resize(material.fibres.size());
-    material.fibres.at(space_.cells()[k]->center(), fibres.data());
+    material.fibres.at(space_.centre(k), fibres.data());
     const Tensor2<dim, double> rest{};
     Tensor4<dim, double> A;
     material.law->tangent({1, fibres.data()}, &rest, &A);

@@ -16,7 +16,8 @@ struct Batches {
 
   static std::vector<int> groups(const Space<dim>& space) {
     std::vector<int> groups;
-    for (const auto& cell : space.cells()) groups.push_back(cell->center()[0] > 0.4);
+    for (std::size_t k = 0; k < space.cells().size(); ++k)
+      groups.push_back(space.centre(k)[0] > 0.4);
     return groups;
   }
 

@@ -35,20 +35,30 @@ void expect_sound_numbering(int cells, unsigned int degree, bool simplices, int 
   for (int i = 0; i < space.n_local_nodes(); ++i)
     for (int c = 0; c < dim; ++c)
       EXPECT_NEAR(positions[dim * space.global_node(i) + c], space.node_positions()[i][c], 1e-14);
+}
 
-  // unknown dim * node + c is component c
-  std::vector<types::global_dof_index> unknowns(space.dofs().get_fe().n_dofs_per_cell());
-  for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    const auto& cell = space.cells()[k];
-    const typename DoFHandler<dim>::active_cell_iterator dof_cell(
-        &mesh.triangulation(), cell->level(), cell->index(), &space.dofs());
-    dof_cell->get_dof_indices(unknowns);
-    for (unsigned int i = 0; i < unknowns.size(); ++i) {
-      const auto [component, node] = space.dofs().get_fe().system_to_component_index(i);
-      EXPECT_EQ(PetscInt(unknowns[i]),
-                dim * space.global_node(space.cell_nodes(k)[node]) + int(component));
-    }
+/// The linear space on the cells of another one against that on the mesh.
+template <int dim>
+void expect_linear_space(unsigned int degree, bool simplices) {
+  const BodyInput setup(dim, 3, degree, simplices);
+  Mesh<dim> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<dim> fine(mesh, setup.space), known(mesh, SpaceInput{});
+  mesh.release_cells();
+  const auto space = Space<dim>::linear(fine);
+  EXPECT_EQ(space->n_global_nodes(), known.n_global_nodes());
+  EXPECT_EQ(space->n_owned_nodes(), known.n_owned_nodes());
+  EXPECT_EQ(space->n_local_nodes(), known.n_local_nodes());
+  EXPECT_EQ(space->n_global_cells(), known.n_global_cells());
+  EXPECT_EQ(space->boundary().size(), known.boundary().size());
+  for (std::size_t k = 0; k < known.cells().size(); ++k) {
+    EXPECT_EQ(space->cells()[k].key, known.cells()[k].key);
+    for (int v = 0; v < known.nodes_per_cell(); ++v)
+      EXPECT_LT(space->vertex(k, v).distance(known.vertex(k, v)), 1e-15);
   }
+  const auto positions = all_positions(*space);
+  for (int i = 0; i < space->n_local_nodes(); ++i)
+    for (int c = 0; c < dim; ++c)
+      EXPECT_EQ(positions[dim * space->global_node(i) + c], space->node_positions()[i][c]);
 }
 
 /// Does the interpolant of a polynomial of the element's degree have its values and gradients?
@@ -100,6 +110,13 @@ TEST(Space, NumbersNodesByBlocks) {
   expect_sound_numbering<2>(3, 1, true, 16);
   expect_sound_numbering<2>(3, 2, true, 49);
   expect_sound_numbering<3>(2, 1, true, 27);
+}
+
+TEST(Space, HasALinearSpaceOnItsCells) {
+  expect_linear_space<2>(2, false);
+  expect_linear_space<3>(3, false);
+  expect_linear_space<2>(2, true);
+  expect_linear_space<3>(2, true);
 }
 
 TEST(Space, HasTheElementsPolynomials) {

@@ -130,7 +130,7 @@ TEST(Mesh, OneReaderForAGroupOfRanks) {
 
 TEST(Mesh, DescribesItsPartition) {
   const int n_ranks = int(Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD));
-  const std::string text = Mesh<3>(box(3, "hypercubes"), ".", MPI_COMM_WORLD).describe();
+  const std::string text = Mesh<3>(box(3, "hypercubes"), ".", MPI_COMM_WORLD).description();
   EXPECT_NE(text.find("24 hypercubes in 3D on " + std::to_string(n_ranks) + " rank"),
             std::string::npos)
       << text;
@@ -139,7 +139,7 @@ TEST(Mesh, DescribesItsPartition) {
     EXPECT_NE(text.find(" 0 interface faces, imbalance 1"), std::string::npos) << text;
   }
   MeshInput single;
-  const std::string poor = Mesh<3>(single, ".", MPI_COMM_WORLD).describe();
+  const std::string poor = Mesh<3>(single, ".", MPI_COMM_WORLD).description();
   EXPECT_EQ(poor.find("warning") != std::string::npos, n_ranks > 1) << poor;
 }
 

@@ -124,7 +124,7 @@ void expect_same_mesh(MeshInput input) {
   EXPECT_EQ(whole.simplicial(), parts.simplicial());
   EXPECT_EQ(whole.curved(), parts.curved());
   EXPECT_EQ(whole.size(), parts.size());
-  EXPECT_EQ(whole.describe(), parts.describe());
+  EXPECT_EQ(whole.description(), parts.description());
 }
 
 MeshInput box(int dim, const std::string& shape, const std::string& cells,

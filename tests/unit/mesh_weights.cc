@@ -66,9 +66,9 @@ TEST(Mesh, IsCutByCost) {
     const Mesh<3> by_cells = cut("cells"), by_cost = cut("cost");
     EXPECT_GT(imbalance(by_cells), 1.5) << shape;
     EXPECT_LT(imbalance(by_cost), 1.15) << shape;
-    EXPECT_EQ(by_cells.describe().find("of cost"), std::string::npos);
+    EXPECT_EQ(by_cells.description().find("of cost"), std::string::npos);
     std::ostringstream told;
     told << ", of cost " << imbalance(by_cost);
-    EXPECT_NE(by_cost.describe().find(told.str()), std::string::npos) << by_cost.describe();
+    EXPECT_NE(by_cost.description().find(told.str()), std::string::npos) << by_cost.description();
   }
 }

@@ -164,8 +164,8 @@ void expect_layer(const MaterialInput& made_of, unsigned int degree) {
   const WrittenAtPoints<3> expected(thick, thick_state);
   double largest_across = 0;
   for (std::size_t k = 0; k < model.space.cells().size(); ++k) {
-    const Point<2> centre = model.space.cells()[k]->center();
-    const Point<3> there = thick.space.cells()[k]->center();
+    const Point<2> centre = model.space.centre(k);
+    const Point<3> there = thick.space.centre(k);
     ASSERT_NEAR(centre[0], there[0], 1e-12);
     ASSERT_NEAR(centre[1], there[1], 1e-12);
     for (unsigned int q = 0; q < model.space.quadrature().size(); ++q) {

@@ -42,7 +42,7 @@ void expect_product_of_entries(const BodyInput& setup, const std::string& lumpin
   const Model<dim> model(setup);
   const Space<dim>& space = model.space;
   const auto coefficient = [&](std::size_t k) {
-    const double x = space.cells()[k]->center()[0];
+    const double x = space.centre(k)[0];
     return x < 0.3 ? 2. : x < 0.6 ? 0. : 5.;
   };
   const MassMatrix<dim> mass(space, coefficient, lumping_of(lumping), "");

@@ -92,6 +92,8 @@ class Simulation {
   /// March, and save the state now and then.
   void march(const std::optional<Restart>& restart, bool save_start, double max_wall);
   /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
+  /// Takes what it needs of the mesh, whose cells are given back.
+  Space<dim> make_space();
   std::string cannot_save();
   const MeshKeys<dim>& keys();
 

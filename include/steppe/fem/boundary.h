@@ -6,12 +6,6 @@
 
 namespace steppe {
 
-/// A boundary face: which owned cell, and which face of it.
-struct BoundaryFace {
-  std::size_t cell;
-  unsigned int face;
-};
-
 /**
  * Boundary faces of this rank's cells whose vertices and centre all lie in the region. Collective.
  * Throws InputError on all ranks, naming `parameter`, when there is none on any.

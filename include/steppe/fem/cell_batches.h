@@ -76,7 +76,7 @@ struct CellBatch : BatchNodes<dim> {
 
 /**
  * The owned cells of a space in batches of one group (a material) and one kind of map each, with
- * the geometry that FEValues gives for the mapping and quadrature. A batch of affine cells holds
+ * the map from the reference cell at the points of a quadrature. A batch of affine cells holds
  * its one Jacobian, or shares that of the batch before, a batch of curved cells those of all
  * points. The Jacobians of multilinear cells are computed from the corners whenever a batch is
  * asked for: they would take a quarter of the memory of a matrix of degree 1, and as long to read.

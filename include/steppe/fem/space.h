@@ -5,10 +5,9 @@
 
 #include <deal.II/base/parameter_handler.h>
 #include <deal.II/base/quadrature.h>
-#include <deal.II/dofs/dof_handler.h>
-#include <deal.II/fe/fe_system.h>
-#include <deal.II/fe/mapping.h>
+#include <deal.II/fe/fe.h>
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -26,27 +25,47 @@ struct SpaceInput {
 /// Global numbers of two nodes.
 using NodePair = std::pair<PetscInt, PetscInt>;
 
+/// What is known of a cell beyond its nodes: its key (see cell_key.h), and the id of its volume.
+struct CellLabel {
+  std::uint64_t key;
+  dealii::types::material_id id;
+};
+
+/// A face on the boundary of the body: which owned cell, which face of it, and the boundary's id.
+struct BoundaryFace {
+  std::size_t cell;
+  unsigned int face;
+  dealii::types::boundary_id id;
+};
+
 /**
  * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 and P2 on
  * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
  * "local" node numbers count the owned nodes first and then the ghosts its cells touch.
  *
- * It owns the element, the numbering and the layouts of vectors; it borrows the mesh.
+ * The map from the reference cell to a cell is X(xi) = sum over b of N_b(xi) X_b, with the shape
+ * functions N_b of `geometry()` and the positions X_b of as many of the cell's first nodes: its
+ * vertices, or all nodes where the mesh is curved (isoparametric).
+ *
+ * It owns the element, the numbering, the layouts of vectors and all that is needed of the cells;
+ * of the mesh it borrows names and sizes: the cells of the mesh may be given back.
  */
 template <int dim>
 class Space {
  public:
-  using CellIterator = typename dealii::Triangulation<dim>::active_cell_iterator;
-
-  /// Collective. Throws InputError for a degree that the cells' shape does not have.
+  /// Collective. Throws InputError for a degree that the cells' shape does not have, and for cells
+  /// that are inverted or folded.
   Space(const Mesh<dim>& mesh, const SpaceInput& input);
+
+  /// The displacements of degree 1 on the cells of another space: their nodes are its vertices, on
+  /// the same ranks and in the same order. Collective.
+  static std::unique_ptr<Space> linear(const Space& fine);
 
   const Mesh<dim>& mesh() const { return mesh_; }
   MPI_Comm communicator() const { return mesh_.communicator(); }
-  const dealii::DoFHandler<dim>& dofs() const { return dofs_; }
-  const dealii::Mapping<dim>& mapping() const { return *mapping_; }
-  /// The scalar element of one component.
-  const dealii::FiniteElement<dim>& element() const { return element_->base_element(0); }
+  /// The scalar element of one component, and that of the map from the reference cell.
+  const dealii::FiniteElement<dim>& element() const { return *element_; }
+  const dealii::FiniteElement<dim>& geometry() const { return *geometry_; }
   unsigned int degree() const { return element_->degree; }
 
   /// Gauss rules on cells (degree + 1 points a direction, on simplices a rule of degree points) by
@@ -55,8 +74,24 @@ class Space {
   const dealii::Quadrature<dim>& exact_mass() const { return exact_mass_; }
   const dealii::Quadrature<dim - 1>& face_quadrature() const { return face_quadrature_; }
 
-  /// Owned cells, and of each the local numbers of its nodes in the order of the scalar element.
-  const std::vector<CellIterator>& cells() const { return cells_; }
+  /// Owned cells, and of each the local numbers of its nodes in the order of the scalar element,
+  /// in which the vertices come first.
+  const std::vector<CellLabel>& cells() const { return cells_; }
+  std::uint64_t n_global_cells() const { return n_global_cells_; }
+  /// How often the cells of the coarsest mesh were refined.
+  unsigned int refinements() const { return refinements_; }
+  int n_vertices() const { return int(element_->reference_cell().n_vertices()); }
+  const dealii::Point<dim>& vertex(std::size_t cell, int v) const {
+    return positions_[cell_nodes(cell)[v]];
+  }
+  /// The mean of a cell's vertices, m.
+  dealii::Point<dim> centre(std::size_t cell) const;
+  bool lies_in(const Region<dim>& region, std::size_t cell) const {
+    return region.contains(centre(cell), cells_[cell].id);
+  }
+  /// Faces of owned cells on the boundary of the body, in the order of the cells.
+  const std::vector<BoundaryFace>& boundary() const { return boundary_; }
+
   const int* cell_nodes(std::size_t cell) const { return &cell_nodes_[cell * nodes_per_cell_]; }
   int nodes_per_cell() const { return nodes_per_cell_; }
   /// Global numbers of local nodes.
@@ -93,20 +128,24 @@ class Space {
                                      Vec displacement = nullptr) const;
 
  private:
-  void make_nodes();
+  /// Without nodes and cells.
+  Space(const SpaceInput& input, const Mesh<dim>& mesh);
+  void take_cells();
+  void number(const std::vector<PetscInt>& touched);
   void make_sparsity() const;
 
   const Mesh<dim>& mesh_;
-  std::unique_ptr<dealii::Mapping<dim>> mapping_;
-  std::unique_ptr<dealii::FESystem<dim>> element_;
-  dealii::DoFHandler<dim> dofs_;
+  std::unique_ptr<dealii::FiniteElement<dim>> element_, geometry_;
   dealii::Quadrature<dim> quadrature_, exact_mass_;
   dealii::Quadrature<dim - 1> face_quadrature_;
 
   int nodes_per_cell_ = 0, n_owned_ = 0;
+  unsigned int refinements_ = 0;
+  std::uint64_t n_global_cells_ = 0;
   PetscInt first_ = 0, n_global_ = 0;
   std::vector<PetscInt> ghosts_;
-  std::vector<CellIterator> cells_;
+  std::vector<CellLabel> cells_;
+  std::vector<BoundaryFace> boundary_;
   std::vector<int> cell_nodes_;
   std::vector<dealii::Point<dim>> positions_;
   /// Rows of the node graph of owned nodes, compressed; found for the first matrix.

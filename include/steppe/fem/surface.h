@@ -1,15 +1,12 @@
 #pragma once
 
 #include "steppe/fem/boundary.h"
+#include "steppe/fem/tangents.h"
 
 #include <array>
 #include <vector>
 
 namespace steppe {
-
-/// A dim by dim - 1 array: the tangent vectors of a face.
-template <int dim>
-using Tangents = std::array<dealii::Tensor<1, dim>, dim - 1>;
 
 /**
  * Boundary faces with their own nodes, for forces that follow the motion. At every quadrature point
@@ -51,13 +48,5 @@ class Surface {
   std::vector<Point> points_;
   std::vector<Shape> shapes_;
 };
-
-/// n da/dA of a surface with these tangents.
-template <int dim>
-dealii::Tensor<1, dim> area_vector(const Tangents<dim>& g);
-
-/// Its derivative with respect to the tangent of number k.
-template <int dim>
-dealii::Tensor<2, dim> area_vector_derivative(const Tangents<dim>& g, int k);
 
 }  // namespace steppe

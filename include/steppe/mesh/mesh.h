@@ -34,6 +34,9 @@ class Mesh {
   ~Mesh();
 
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
+  /// Give the cells back once spaces have taken what they need of them: `triangulation` is gone,
+  /// all else stays. Collective.
+  void release_cells();
   MPI_Comm communicator() const { return communicator_; }
 
   /// Names of volumes and boundaries in the file (empty for generated meshes).
@@ -57,8 +60,8 @@ class Mesh {
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
 
-  /// One line: cells, interface faces between ranks, imbalance. Collective.
-  std::string describe() const;
+  /// One line: cells, interface faces between ranks, imbalance.
+  const std::string& description() const { return description_; }
 
  private:
   /// The file of parts, null where the run cuts the mesh.
@@ -69,6 +72,7 @@ class Mesh {
   void distribute_by_p4est();
   void attach_manifolds(dealii::Triangulation<dim>& mesh) const;
   void measure();
+  std::string describe() const;
 
   MeshInput input_;
   std::string path_;
@@ -80,6 +84,7 @@ class Mesh {
   std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;
   bool simplicial_ = false, curved_ = false;
   double size_ = 0;
+  std::string description_;
   MemoryNeed need_;
   CellCosts<dim> costs_;
 };

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "steppe/output/field_patches.h"
 #include "steppe/output/field_series.h"
-
-#include <deal.II/numerics/data_out.h>
 
 namespace steppe {
 
@@ -23,7 +22,7 @@ class VtuSeries : public FieldSeries<dim> {
   void write_index() override;
   /// The names of the files of a time begin so.
   std::string stem(std::size_t number) const;
-  void write_pieces(const dealii::DataOut<dim>& data);
+  void write_pieces(const FieldPatches<dim>& data);
 };
 
 }  // namespace steppe

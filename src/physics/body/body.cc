@@ -63,7 +63,7 @@ Body<dim>::Body(const Space<dim>& space,
     for (std::size_t k = 0; k < number_.size(); ++k)
       if (number_[k] < 0) {
         std::ostringstream text;
-        text << "Materials: the cell at (" << space.cells()[k]->center()
+        text << "Materials: the cell at (" << space.centre(k)
              << ") has no material; let one of them be `Where = everything` and the others follow "
                 "it in Names";
         throw InputError(text.str());

@@ -1,5 +1,6 @@
 #include "steppe/physics/body/inside_out.h"
 
+#include "steppe/fem/cell_key.h"
 #include "steppe/fem/cell_values.h"
 
 #include <deal.II/base/mpi.h>
@@ -47,13 +48,6 @@ std::vector<double> determinants(const Space<dim>& space, const Body<dim>& body,
   return result;
 }
 
-/// "5", or "5.0.3" for a child of a child of cell 5.
-std::string number_of(const CellId& id) {
-  std::string text = std::to_string(id.get_coarse_cell_id());
-  for (const auto child : id.get_child_indices()) text += "." + std::to_string(int(child));
-  return text;
-}
-
 }  // namespace
 
 template <int dim>
@@ -65,19 +59,19 @@ std::string inside_out(const Space<dim>& space, const Body<dim>& body, Vec displ
   if (!(worst <= 0)) return "";
   // where a body is symmetric rounding would choose
   const double bound = worst + 1e-6 * std::max(1., -worst);
-  CellId first;
+  std::uint64_t first = 0;  // the key of that cell
   std::string words;
   for (std::size_t k = 0; k < smallest.size(); ++k) {
-    const CellId id = space.cells()[k]->id();
-    if (!(smallest[k] <= bound) || (!words.empty() && !(id < first))) continue;
-    first = id;
+    const std::uint64_t key = space.cells()[k].key;
+    if (!(smallest[k] <= bound) || (!words.empty() && key > first)) continue;
+    first = key;
     std::ostringstream text;
     text.precision(3);
-    text << ", det F = " << worst << " in cell " << number_of(id) << " of " << body.material(k).name
-         << " with its centre at (" << space.cells()[k]->center() << ")";
+    text << ", det F = " << worst << " in cell " << cell_number<dim>(key, space.refinements())
+         << " of " << body.material(k).name << " with its centre at (" << space.centre(k) << ")";
     words = text.str();
   }
-  using Found = std::pair<CellId, std::string>;
+  using Found = std::pair<std::uint64_t, std::string>;
   const auto all = Utilities::MPI::all_gather(space.communicator(), Found{first, words});
   const Found* lowest = nullptr;
   for (const Found& found : all)

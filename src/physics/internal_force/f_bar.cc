@@ -1,7 +1,8 @@
 #include "steppe/physics/internal_force/f_bar.h"
 
+#include "steppe/fem/cell_values.h"
+
 #include <deal.II/base/quadrature_lib.h>
-#include <deal.II/fe/fe_values.h>
 
 #include <type_traits>
 
@@ -18,14 +19,13 @@ FBar<dim>::FBar(const Space<dim>& space, const Body<dim>& body, const CellBatche
     for (const int node : kernel.node_order())
       shape_gradients_.push_back(space.element().shape_grad(node, point));
 
-  dealii::FEValues<dim> values(space.mapping(), space.element(), centre,
-                               dealii::update_inverse_jacobians);
+  CellValues<dim> values(space, centre);
   for (std::size_t i = 0; i < batches.size(); ++i) {
     if (!acts_on(batches.nodes(i))) continue;
     for (int lane = 0; lane < Lanes::size; ++lane) {
-      values.reinit(space.cells()[batches.cell(i, lane)]);
+      values.reinit(batches.cell(i, lane));
       for (int d = 0; d < dim; ++d)
-        for (int J = 0; J < dim; ++J) inverse_[i](d, J).set(lane, values.inverse_jacobian(0)[d][J]);
+        for (int J = 0; J < dim; ++J) inverse_[i](d, J).set(lane, values.inverse(0)[d][J]);
     }
   }
   const auto resize = [&](auto& workspace) {

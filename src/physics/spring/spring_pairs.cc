@@ -71,7 +71,7 @@ std::vector<NodePair> cell_pairs(const Space<dim>& space, const SpringsInput& in
   std::vector<NodePair> pairs;
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < space.cells().size(); ++k) {
-      if (!region.contains(space.cells()[k]->center(), space.cells()[k]->material_id())) continue;
+      if (!space.lies_in(region, k)) continue;
       const int* nodes = space.cell_nodes(k);
       for (int a = 0; a < space.nodes_per_cell(); ++a)
         for (int b = 0; b < a; ++b)
