@@ -1,5 +1,6 @@
 #include "steppe/solve/linear/coarse_rows.h"
 
+#include "steppe/base/counts.h"
 #include "steppe/base/csr.h"
 #include "steppe/base/petsc.h"
 
@@ -90,6 +91,13 @@ CoarseRows::CoarseRows(MPI_Comm communicator, Ranges ranges, PetscInt block,
     });
     senders_.push_back(from);
   }
+  agree(communicator, [&] {
+    const auto message_length = [&](std::size_t n_blocks) {
+      return as_local_count(n_blocks * block_size(), "coarse matrix entries in a message");
+    };
+    for (Neighbour& to : receivers_) to.length = message_length(to.blocks[1] - to.blocks[0]);
+    for (Neighbour& from : senders_) from.length = message_length(from.blocks.size());
+  });
   sums_.resize(columns_.size() * block_size());
 }
 
@@ -105,19 +113,18 @@ void CoarseRows::exchange() {
   std::vector<std::vector<double>> received(senders_.size());
   auto request = requests.begin();
   for (std::size_t k = 0; k < senders_.size(); ++k) {
-    received[k].resize(senders_[k].blocks.size() * block_size());
-    check_mpi(MPI_Irecv(received[k].data(), int(received[k].size()), MPI_DOUBLE, senders_[k].rank,
-                        tag, communicator_, &*request++));
+    received[k].resize(senders_[k].length);
+    check_mpi(MPI_Irecv(received[k].data(), senders_[k].length, MPI_DOUBLE, senders_[k].rank, tag,
+                        communicator_, &*request++));
   }
   for (const Neighbour& to : receivers_)
-    check_mpi(MPI_Isend(&sums_[to.blocks[0] * block_size()],
-                        int((to.blocks[1] - to.blocks[0]) * block_size()), MPI_DOUBLE, to.rank, tag,
+    check_mpi(MPI_Isend(&sums_[to.blocks[0] * block_size()], to.length, MPI_DOUBLE, to.rank, tag,
                         communicator_, &*request++));
   check_mpi(MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE));
   for (std::size_t k = 0; k < senders_.size(); ++k) {
     const double* from = received[k].data();
     for (const PetscInt block : senders_[k].blocks)
-      for (PetscInt i = 0; i < block_size(); ++i) sums_[block * block_size() + i] += *from++;
+      for (std::size_t i = 0; i < block_size(); ++i) sums_[block * block_size() + i] += *from++;
   }
 }
 

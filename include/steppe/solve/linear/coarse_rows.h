@@ -19,12 +19,12 @@ class CoarseRows {
   using Ranges = const PetscInt*;
 
   /// `rows` has the columns of each of the nodes `numbers`, ascending global numbers; `block` is
-  /// their unknowns. Collective.
+  /// their unknowns. Throws InputError on all ranks where a message is too long. Collective.
   CoarseRows(MPI_Comm communicator, Ranges ranges, PetscInt block,
              const std::vector<PetscInt>& numbers, std::vector<std::vector<PetscInt>> rows);
 
   /// Rows of blocks are padded to as many numbers.
-  static constexpr PetscInt width = 8;
+  static constexpr std::size_t width = 8;
 
   void zero() { sums_.assign(sums_.size(), 0); }
   /// The sums of a block [row][width], in the row of the node with that place in `numbers`. Local.
@@ -41,8 +41,9 @@ class CoarseRows {
   struct Neighbour {
     int rank;
     std::vector<PetscInt> blocks;  // of those that come from it; of those that go the first and end
+    int length = 0;                // of the message, numbers
   };
-  PetscInt block_size() const { return block_ * width; }
+  std::size_t block_size() const { return block_ * width; }
 
   MPI_Comm communicator_;
   PetscInt block_, first_, n_owned_;

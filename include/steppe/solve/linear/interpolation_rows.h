@@ -14,7 +14,7 @@ class InterpolationRows {
   InterpolationRows(Mat A, Mat P);
 
   /// Rows of blocks are padded to as many numbers.
-  static constexpr PetscInt width = 8;
+  static constexpr std::size_t width = 8;
 
   /// Of the owned nodes, then of the ghosts in the order of A: where their blocks begin, and of
   /// each block the place of its coarse node in `coarse`.
