@@ -55,7 +55,8 @@ def problems_of_files(prefix, build, source):
         if path.suffix in (".cmake", ".h", ".py", ".prm", ".geo", ".sbatch"):
             text = path.read_text(encoding="utf-8")
             for folder in (build, source):
-                if str(folder) in text:
+                # as a path of its own: a checkout in /steppe is not meant by include/steppe
+                if re.search(rf"(?<![\w.}}]){re.escape(str(folder))}(?![\w-])", text):
                     yield f"{path.relative_to(prefix)} names {folder}"
     for header in (source / "include").rglob("*.h"):
         if not (prefix / "include" / header.relative_to(source / "include")).exists():
