@@ -23,12 +23,11 @@ import tempfile
 import time
 
 import cases
+from checks import without_mpirun
 
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
              r"[Ss]tack ?trace", r"Segmentation", r"\bError\b(?! tolerance)", r"violated condition", r"Assertion", r"Sanitizer",
              r"runtime error"]
-# what Open MPI 5's mpirun adds between two lines, whatever it is told
-OF_MPIRUN = re.compile(r"^-{70,}\n.*?^-{70,}\n", re.M | re.S)
 MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
 
 
@@ -99,7 +98,7 @@ class Result:
                                    errors="replace")
         try:
             stdout, stderr = process.communicate(timeout=self.limit)
-            return process.returncode, stdout, OF_MPIRUN.sub("", stderr)
+            return process.returncode, stdout, without_mpirun(stderr)
         except subprocess.TimeoutExpired:
             process.terminate()
             try:
