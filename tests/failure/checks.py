@@ -9,10 +9,13 @@ import xml.etree.ElementTree
 import h5py
 import numpy as np
 
+# what Open MPI 5's mpirun adds, whatever it is told: words between two lines, with a zero, and that a rank was gone
+OF_MPIRUN = re.compile(r"^\0?-{70,}\n.*?^-{70,}\n\0?|^\[\S+:\d+\] PMIX ERROR: [^\n]*\n", re.M | re.S)
+
 
 def without_mpirun(stderr):
-    """What the program says, without what Open MPI 5's mpirun adds between two lines, and with a zero."""
-    return re.sub(r"^\0?-{70,}\n.*?^-{70,}\n\0?", "", stderr, flags=re.M | re.S)
+    """What the program says."""
+    return OF_MPIRUN.sub("", stderr)
 
 
 def end_of(process, limit):
