@@ -50,6 +50,10 @@ Libraries::~Libraries() {
 #ifdef DEAL_II_WITH_P4EST
   sc_finalize();
 #endif
+  // newer releases of PETSc list options that nobody used; the program has said which
+  PetscBool is_set = PETSC_FALSE;
+  PetscOptionsHasName(nullptr, nullptr, "-options_left", &is_set);
+  if (!is_set) PetscOptionsSetValue(nullptr, "-options_left", "false");
   SlepcFinalize();
 }
 
