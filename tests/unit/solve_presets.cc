@@ -41,6 +41,22 @@ TEST(FactorCost, IsThatOfADenseMatrix) {
   EXPECT_LE(cost.entries, n * n);
 }
 
+TEST(FactorCost, OfHigherDegreesFollowsFromTheVertices) {
+  for (const bool simplices : {false, true}) {
+    const Model<3> model(BodyInput(3, 8, 2, simplices));
+    const auto vertices = Space<3>::linear(model.space);
+    const FactorCost all = factor_cost(model.space.create_matrix(1), 3),
+                     estimate = factor_cost(vertices->create_matrix(1), 3)
+                                    .refined(double(model.space.n_global_nodes()) /
+                                                 double(vertices->n_global_nodes()),
+                                             3);
+    EXPECT_GT(estimate.operations, 0.5 * all.operations);
+    EXPECT_LT(estimate.operations, 2 * all.operations);
+    EXPECT_GT(estimate.entries, 0.5 * all.entries);
+    EXPECT_LT(estimate.entries, 2 * all.entries);
+  }
+}
+
 TEST(Presets, AutoTakesWhatIsCheaper) {
   const auto refused = []() -> FactorCost {
     ADD_FAILURE() << "small problems need no analysis";

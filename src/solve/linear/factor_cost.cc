@@ -6,6 +6,11 @@
 
 namespace steppe {
 
+FactorCost FactorCost::refined(double ratio, int dim) const {
+  const double s = std::pow(ratio, (dim - 1.) / dim);
+  return {s * s * s * operations, s * s * entries};
+}
+
 FactorCost factor_cost(Mat graph, int block) {
   check(MatSetOption(graph, MAT_SPD, PETSC_TRUE));
   MatHandle factors;

@@ -8,6 +8,11 @@ namespace steppe {
 /// any: floating-point operations of a factorisation, and entries of the factor.
 struct FactorCost {
   double operations = 0, entries = 0;
+
+  /// Those for `ratio` times as many nodes in the same body, as higher degrees have: nested
+  /// dissection's separators, surfaces, have s = ratio^((dim - 1) / dim) times as many, so that the
+  /// operations grow by s^3 and the entries by s^2 (George, SIAM J. Numer. Anal. 10, 1973).
+  FactorCost refined(double ratio, int dim) const;
 };
 
 /**
