@@ -72,8 +72,8 @@ class CellValues {
   const int* nodes_ = nullptr;
 };
 
-/// The same on boundary faces, with their tangents and outward unit normals in the reference
-/// configuration; the weights are dA w.
+/// The same on boundary faces, with outward unit normals in the reference configuration; the
+/// weights are dA w.
 template <int dim>
 class FaceValues {
  public:
