@@ -15,19 +15,7 @@ Point<dim> place(const Space<dim>& space, const ShapeTable<dim>& table, const in
   return x;
 }
 
-}  // namespace
-
-template <int dim>
-ShapeTable<dim>::ShapeTable(const FiniteElement<dim>& element,
-                            const std::vector<Point<dim>>& points)
-    : n_nodes_(int(element.n_dofs_per_cell())) {
-  for (const Point<dim>& point : points)
-    for (int b = 0; b < n_nodes_; ++b) {
-      values_.push_back(element.shape_value(b, point));
-      slopes_.push_back(element.shape_grad(b, point));
-    }
-}
-
+/// The map of the cell with these nodes at all points of a table of its geometry.
 template <int dim>
 void evaluate_map(const Space<dim>& space, const ShapeTable<dim>& table, const int* nodes,
                   std::vector<MapAt<dim>>& map) {
@@ -43,6 +31,19 @@ void evaluate_map(const Space<dim>& space, const ShapeTable<dim>& table, const i
     map[q].determinant = dealii::determinant(J);
     map[q].inverse = invert(J);
   }
+}
+
+}  // namespace
+
+template <int dim>
+ShapeTable<dim>::ShapeTable(const FiniteElement<dim>& element,
+                            const std::vector<Point<dim>>& points)
+    : n_nodes_(int(element.n_dofs_per_cell())) {
+  for (const Point<dim>& point : points)
+    for (int b = 0; b < n_nodes_; ++b) {
+      values_.push_back(element.shape_value(b, point));
+      slopes_.push_back(element.shape_grad(b, point));
+    }
 }
 
 template <int dim>

@@ -99,6 +99,8 @@ void Space<dim>::take_cells() {
   n_global_cells_ = triangulation.n_global_active_cells();
   std::vector<types::global_dof_index> numbers(nodes_per_cell_);
   std::vector<PetscInt> touched;
+  cells_.reserve(triangulation.n_locally_owned_active_cells());
+  touched.reserve(cells_.capacity() * nodes_per_cell_);
   for (const auto& cell : nodes.active_cell_iterators()) {
     if (!cell->is_locally_owned()) continue;
     for (const unsigned int f : cell->face_indices())
@@ -138,6 +140,7 @@ void Space<dim>::number(const std::vector<PetscInt>& touched) {
     if (!is_owned(node)) ghosts_.push_back(node);
   std::sort(ghosts_.begin(), ghosts_.end());
   ghosts_.erase(std::unique(ghosts_.begin(), ghosts_.end()), ghosts_.end());
+  cell_nodes_.reserve(touched.size());
   for (const PetscInt node : touched)
     cell_nodes_.push_back(
         is_owned(node) ? int(node - first_)

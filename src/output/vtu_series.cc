@@ -41,22 +41,29 @@ class StressAtPoints {
                            state)),
         weights_(fit_weights(content.space, stress_.points())) {}
 
-  /// All of them at a point of a cell.
-  std::array<double, n_at_points> operator()(std::size_t cell, int point) {
-    if (cell != cell_) values_.reinit(cell_ = cell);
-    const Tensor2<3, double> cauchy = stress_.at_output_point(cell, point);
-    std::array<double, n_at_points> all = {};
-    for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) all[3 * i + j] = cauchy(i, j);
-    all[9] = von_mises(cauchy);
-    all[10] = von_mises(stress_.jump_at_output_point(cell, point));
-    all[11] = 1 + determinant_minus_one(gradient(point));
-    for (std::size_t q = 0; q < weights_.n(); ++q)
-      all[12] += weights_(point, q) * energy_[cell * weights_.n() + q];
-    return all;
+  /// All of them at a point of a cell; found for all its points when it is first asked for.
+  const std::array<double, n_at_points>& operator()(std::size_t cell, int point) {
+    if (cell != cell_) find(cell);
+    return all_[point];
   }
 
  private:
+  void find(std::size_t cell) {
+    values_.reinit(cell_ = cell);
+    all_.assign(values_.n_points(), {});
+    for (int point = 0; point < values_.n_points(); ++point) {
+      auto& all = all_[point];
+      const Tensor2<3, double> cauchy = stress_.at_output_point(cell, point);
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) all[3 * i + j] = cauchy(i, j);
+      all[9] = von_mises(cauchy);
+      all[10] = von_mises(stress_.jump_at_output_point(cell, point));
+      all[11] = 1 + determinant_minus_one(gradient(point));
+      for (std::size_t q = 0; q < weights_.n(); ++q)
+        all[12] += weights_(point, q) * energy_[cell * weights_.n() + q];
+    }
+  }
+
   Tensor2<dim, double> gradient(int point) const {
     Tensor2<dim, double> H{};
     for (int b = 0; b < values_.n_nodes(); ++b) {
@@ -73,6 +80,7 @@ class StressAtPoints {
   std::vector<double> energy_;
   FullMatrix<double> weights_;
   std::size_t cell_ = std::size_t(-1);
+  std::vector<std::array<double, n_at_points>> all_;  // at the points of that cell
 };
 
 /// Adds the chosen ones of `at_points`.
@@ -86,7 +94,7 @@ void add_stresses(FieldPatches<dim>& patches, const FieldContent<dim>& content,
   for (const auto& [name, n] : at_points) {
     if (content.choice.has(name)) {
       const auto values = [stress, first, n = n](std::size_t k, int point, double* value) {
-        const auto all = (*stress)(k, point);
+        const auto& all = (*stress)(k, point);
         std::copy_n(all.begin() + first, n, value);
       };
       if (n == 1)

@@ -68,6 +68,8 @@ class Simulation {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
   /// A problem in the unknowns, null where these are nodal displacements.
+  /// Takes what it needs of the mesh, whose cells are given back.
+  Space<dim> make_space();
   std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The problem that is solved.
   Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
@@ -92,8 +94,6 @@ class Simulation {
   /// March, and save the state now and then.
   void march(const std::optional<Restart>& restart, bool save_start, double max_wall);
   /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
-  /// Takes what it needs of the mesh, whose cells are given back.
-  Space<dim> make_space();
   std::string cannot_save();
   const MeshKeys<dim>& keys();
 

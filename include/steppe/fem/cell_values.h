@@ -34,11 +34,6 @@ struct MapAt {
   double determinant;
 };
 
-/// Of a cell's map at all points of a table of its geometry. Local.
-template <int dim>
-void evaluate_map(const Space<dim>& space, const ShapeTable<dim>& table, const int* nodes,
-                  std::vector<MapAt<dim>>& map);
-
 /**
  * Shape functions of the scalar element, their gradients in the reference configuration, the map
  * from the reference cell and the weights det(dX/dxi) w at the quadrature points of one owned cell
