@@ -93,10 +93,13 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
 }
 
 void Input::resolve() {
-  std::vector<SectionConditions> sections = {
-      {{"Mesh"}, MeshInput::conditions()},     {{"Initial"}, InitialInput::conditions()},
-      {{"Time"}, TimeInput::conditions()},     {{"Damping"}, DampingInput::conditions()},
-      {{"Output"}, OutputInput::conditions()}, {{"Checkpoints"}, CheckpointInput::conditions()}};
+  std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
+                                             {{"Initial"}, InitialInput::conditions()},
+                                             {{"Time"}, TimeInput::conditions()},
+                                             {{"Damping"}, DampingInput::conditions()},
+                                             {{"Output"}, OutputInput::conditions()},
+                                             {{"Checkpoints"}, CheckpointInput::conditions()},
+                                             {{"Reduction"}, ReductionInput::conditions()}};
   if (run == "time" && !initial.seeks_equilibrium())
     sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)
@@ -146,6 +149,7 @@ void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({"Initial"}, binding_of(initial));
   parameters.declare({"Time"}, binding_of(time));
   parameters.declare({"Modes"}, binding_of(modes));
+  parameters.declare({"Reduction"}, binding_of(reduction));
   parameters.declare({"Solver"}, binding_of(solver));
   parameters.declare({"Output"}, binding_of(output));
   parameters.declare({"Checkpoints"}, binding_of(checkpoints));
@@ -191,10 +195,10 @@ void Input::check(MPI_Comm communicator) {
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
-    if ((!time.entry().is_static || run == "modes") && material.density == 0)
+    if ((!time.entry().is_static || run == "modes" || reduction.reduces()) && material.density == 0)
       throw InputError("Materials / " + name +
-                       " / Density = 0: must be positive in a dynamic run and for modes; "
-                       "set it in kg/m^3, or Time / Scheme = static");
+                       " / Density = 0: must be positive in a dynamic run, for modes and with a "
+                       "reduction; set it in kg/m^3, or Time / Scheme = static");
   }
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
@@ -222,6 +226,7 @@ void Input::check(MPI_Comm communicator) {
   solver.check(run, time.scheme);
   output.check();
   checkpoints.check();
+  reduction.check();
 }
 
 std::vector<std::string> Input::petsc_words() const {

@@ -106,11 +106,11 @@ void Simulation<dim>::take_motion(const Restart& origin) {
   const auto& places = space_.node_positions();
   const Interpolation<dim> at_nodes(
       old->space_, {places.begin(), places.begin() + space_.n_owned_nodes()}, where);
-  const VecHandle there = old->space_.create_vector(), here = space_.create_vector();
+  State there = create_state(nodal_layout(old->system()));
+  expand(old->system(), old->state_, there);
+  const VecHandle here = space_.create_vector();
   const auto transfer = [&](Vec from, Vec to) {
-    to_nodal(old->system(), from, there);
-    update_ghosts(there);
-    const std::vector<double> values = at_nodes(there);
+    const std::vector<double> values = at_nodes(from);
     {
       LocalArray entries(here);
       std::copy(values.begin(), values.end(), entries.data());
@@ -118,8 +118,8 @@ void Simulation<dim>::take_motion(const Restart& origin) {
     update_ghosts(here);
     to_unknowns(system(), here, to);
   };
-  transfer(old->state_.displacement, state_.displacement);
-  if (!input_.time.entry().is_static) transfer(old->state_.velocity, state_.velocity);
+  transfer(there.displacement, state_.displacement);
+  if (!input_.time.entry().is_static) transfer(there.velocity, state_.velocity);
   if (speaks_) {
     std::cout << "begins at t = " << origin.head.time << " s with the motion of " << origin.path
               << ", step " << origin.head.step << ", of " << (old->mesh_.simplicial() ? "P" : "Q")

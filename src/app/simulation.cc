@@ -45,6 +45,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       unknowns_(prescribed_.unknowns_are_nodal()
                     ? nullptr
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
+      modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
       body_(space_, input.materials, rayleigh_, input.constants),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
@@ -52,6 +53,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       contacts_(add_contacts()),
       stress_(space_, body_, problem_.quantities().cells),
       mapped_(map(problem_)),
+      reduced_(reduce()),
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
@@ -79,14 +81,15 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
+  if (speaks_ && reduced_)
+    std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates"
+              << std::endl;
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, space_, plan, problem_.quantities().nodal);
   State nodal = create_state(nodal_layout(system()));
-  nodal.time = nodal.load_time = state_.time;
-  to_nodal(system(), state_.displacement, nodal.displacement);
-  to_nodal(system(), state_.velocity, nodal.velocity);
+  expand(system(), state_, nodal);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
 }
 
@@ -102,6 +105,32 @@ std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) {
   if (!unknowns_) return nullptr;
   return std::make_unique<MappedProblem>(
       nodal, *unknowns_, Layout(communicator_, space_.create_vector(), dim), prescribed_);
+}
+
+template <int dim>
+std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
+  const ReductionInput& reduction = input_.reduction;
+  if (!reduction.reduces()) return nullptr;
+  check_reduces(full(), reduction);
+  std::vector<VecHandle> basis;
+  if (reduction.basis == "functions")
+    basis = basis_functions(full(), space_, reduction, input_.constants);
+  else
+    basis = std::move(modal_basis_);
+  basis_ = std::make_unique<BasisMap>(basis, full().mass().create(0));
+  Layout layout(communicator_, basis_->create_coordinates(), 1);
+  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, input_.time.entry(),
+                        full(), input_.time.start))
+    return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
+  const Phase phase("reduction");
+  std::vector<VecHandle> at_nodes;
+  for (const VecHandle& vector : basis) {
+    at_nodes.push_back(space_.create_vector());
+    to_nodal(full(), vector, at_nodes.back());
+  }
+  std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(at_nodes);
+  return std::make_unique<ReducedProblem>(full(), *basis_, std::move(layout), std::move(terms),
+                                          problem_.has_terms());
 }
 
 namespace {
@@ -128,16 +157,22 @@ std::string Simulation<dim>::set_up_solver() {
   const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
   const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
   if (differences) problem_.use_energy_differences();
-  const std::string name = choose_preset(
-      input_.solver.linear, system(), !wants_matrix_free && (unknowns_ || differences) ? 1 : degree,
-      [&] { return cost_of_factors(space_); }, wants_matrix_free);
+  const bool is_mapped = unknowns_ || reduced_;
+  const std::string name = reduced_ && input_.solver.linear == "auto"
+                               ? "redundant"
+                               : choose_preset(
+                                     input_.solver.linear, system(),
+                                     !wants_matrix_free && (is_mapped || differences) ? 1 : degree,
+                                     [&] { return cost_of_factors(space_); }, wants_matrix_free);
   const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";
-  if (unknowns_ && (wants_matrix_free || preset.between_degrees))
-    throw InputError(
-        (wants_matrix_free ? "Solver / Matrix = " + matrix + ": " : linear) +
-        "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
-        "assembled or auto, and Solver / Linear direct or amg");
+  if (is_mapped && (wants_matrix_free || preset.between_degrees))
+    throw InputError((wants_matrix_free ? "Solver / Matrix = " + matrix + ": " : linear) +
+                     (reduced_ ? "a reduction needs an assembled matrix; let Solver / Matrix be "
+                                 "assembled or auto, and Solver / Linear auto"
+                               : "inclined, tied and periodic boundaries need an assembled matrix; "
+                                 "let Solver / Matrix be assembled or auto, and Solver / Linear "
+                                 "direct or amg"));
   if (preset.between_degrees && degree == 1)
     throw InputError(linear + "has no level below Space / Degree = 1; use amg");
   if (preset.between_degrees && matrix == "assembled")
@@ -180,8 +215,15 @@ void Simulation<dim>::check_equilibrium() {
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
   else
     return;
-  const std::string note =
-      check_supports(system(), space_, state_, reason.str(), !contacts_.empty());
+  // functions of the user's own may leave out what is free
+  if (input_.reduction.basis == "functions") return;
+  State rest = create_state(full().layout());
+  rest.time = rest.load_time = state_.time;
+  if (reduced_)
+    full().prescribe_motion(rest.time, 1, rest);
+  else
+    assign(state_, rest);
+  const std::string note = check_supports(full(), space_, rest, reason.str(), !contacts_.empty());
   if (speaks_ && !note.empty()) std::cout << "note: " << note << std::endl;
 }
 
@@ -189,38 +231,53 @@ template <int dim>
 Diagnosis Simulation<dim>::diagnosis() {
   return [this](Vec displacement) {
     const VecHandle nodal = nodal_layout(system()).create_vector();
-    to_nodal(system(), displacement, nodal);
+    nodal_displacement(system(), displacement, nodal);
     return inside_out(space_, body_, nodal);
   };
 }
 
 template <int dim>
-RayleighFactors Simulation<dim>::rayleigh_factors() {
-  std::vector<RatioAt> wanted = read_ratios(input_.damping.ratios, input_.damping.at);
-  if (wanted.empty() || input_.run == "modes")  // modes know no damping
-    return {input_.damping.mass_factor, input_.damping.stiffness_factor};
+Modes Simulation<dim>::modes_at_rest() {
   ModesInput modes = input_.modes;
-  modes.count = 0;
-  for (const RatioAt& here : wanted) modes.count = std::max(modes.count, here.mode);
-  bool complete = false;
-  if (modes.count > 0) {
-    const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
-    Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
-                                input_.dashpots, {}, input_.constants, input_.springs,
-                                input_.foundations, input_.masses);
-    const auto mapped = map(problem);
-    Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
-    const Modes found = compute_modes(system, create_state(system.layout()), modes);
-    complete = found.complete;
-    for (RatioAt& here : wanted)
-      if (here.mode > 0) here.frequency = found.modes[here.mode - 1].frequency;
-  }
+  modes.count = input_.reduction.basis == "modes" ? input_.reduction.modes : 0;
+  for (const RatioAt& here : wanted_ratios()) modes.count = std::max(modes.count, here.mode);
+  if (modes.count == 0) return {};
+  const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
+  Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
+                              input_.dashpots, {}, input_.constants, input_.springs,
+                              input_.foundations, input_.masses);
+  const auto mapped = map(problem);
+  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
+  const State rest = create_state(system.layout());
+  Modes found = compute_modes(system, rest, modes);
+  if (input_.reduction.basis == "modes")
+    modal_basis_ = modal_basis(system, rest, found.modes, input_.reduction, mesh_.size());
+  return found;
+}
+
+template <int dim>
+std::vector<RatioAt> Simulation<dim>::wanted_ratios() const {
+  if (input_.run == "modes") return {};  // modes know no damping
+  return read_ratios(input_.damping.ratios, input_.damping.at);
+}
+
+template <int dim>
+RayleighFactors Simulation<dim>::rayleigh_factors() {
+  std::vector<RatioAt> wanted = wanted_ratios();
+  if (wanted.empty()) return {input_.damping.mass_factor, input_.damping.stiffness_factor};
+  bool of_modes = false;
+  for (RatioAt& here : wanted)
+    if (here.mode > 0) {
+      of_modes = true;
+      here.frequency = modes_at_rest_.modes[here.mode - 1].frequency;
+    }
   const RayleighFactors factors = factors_for(wanted);
   if (speaks_) {
     std::printf("Rayleigh damping: r_m = %.8g 1/s, r_k = %.8g s", factors.mass, factors.stiffness);
     for (const RatioAt& here : wanted)
       std::printf(", %g %% at %.6g Hz", 100 * here.ratio, here.frequency);
-    if (modes.count > 0) std::printf(", modes %s", complete ? "complete by inertia" : "not proved");
+    if (of_modes)
+      std::printf(", modes %s", modes_at_rest_.complete ? "complete by inertia" : "not proved");
     std::printf("\n");
   }
   return factors;

@@ -29,6 +29,7 @@ const char* const names[] = {
     "prescribed rows",
     "change of unknowns",
     "matrix-free product",
+    "reduction",
     "diagonal blocks",
     "coarse matrix",
     "potential",

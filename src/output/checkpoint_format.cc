@@ -40,6 +40,25 @@ int width_of(MPI_Comm communicator, const Places& places, const std::vector<doub
   return width;
 }
 
+int width_of(MPI_Comm communicator, const FileOrder& nodes, Vec v) {
+  PetscInt total, here;
+  check(VecGetSize(v, &total));
+  check(VecGetLocalSize(v, &here));
+  const std::uint64_t width = std::uint64_t(total) / nodes.size();
+  const bool as_nodes = std::uint64_t(here) == width * nodes.count();
+  return width > 0 && std::uint64_t(total) == width * nodes.size() &&
+                 on_all_ranks(communicator, as_nodes)
+             ? int(width)
+             : 0;
+}
+
+Hdf5Rows rows_of_entries(Vec v) {
+  PetscInt total, first, end;
+  check(VecGetSize(v, &total));
+  check(VecGetOwnershipRange(v, &first, &end));
+  return {std::uint64_t(total), std::uint64_t(first), std::uint64_t(end - first), 1};
+}
+
 Hdf5Rows share_of(MPI_Comm communicator, std::uint64_t total, int width) {
   int rank, size;
   check_mpi(MPI_Comm_rank(communicator, &rank));

@@ -165,13 +165,16 @@ void CheckpointLoader::part_of_sum(const std::string& path, double& part) {
 void CheckpointLoader::owned_entries(const std::string& path, Vec v) {
   if (is_left_out(path)) return;
   const FileOrder& nodes = places_.nodes();
-  PetscInt n;
-  check(VecGetSize(v, &n));
-  const int width = int(n / PetscInt(nodes.size()));
-  const auto rows = read(path, {nodes.size(), nodes.first(), nodes.count(), width});
+  const int width = width_of(communicator_, nodes, v);
+  const auto rows =
+      read(path, width > 0 ? Hdf5Rows{nodes.size(), nodes.first(), nodes.count(), width}
+                           : rows_of_entries(v));
   PetscScalar* values;
   check(VecGetArray(v, &values));
-  nodes.from_file(rows, width, values);
+  if (width > 0)
+    nodes.from_file(rows, width, values);
+  else
+    std::copy(rows.begin(), rows.end(), values);
   check(VecRestoreArray(v, &values));
   if (has_ghosts(v)) update_ghosts(v);
 }

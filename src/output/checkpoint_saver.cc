@@ -54,17 +54,17 @@ void CheckpointSaver::part_of_sum(const std::string& path, double& part) {
 
 void CheckpointSaver::owned_entries(const std::string& path, Vec v) {
   const FileOrder& nodes = places_.nodes();
-  PetscInt n;
-  check(VecGetSize(v, &n));
-  if (n % PetscInt(nodes.size()) != 0)
-    throw InputError("the history of unknowns that do not belong to nodes cannot be saved yet (" +
-                     path + ")");
-  const int width = int(n / PetscInt(nodes.size()));
+  const int width = width_of(communicator_, nodes, v);
   const PetscScalar* values;
   check(VecGetArrayRead(v, &values));
-  nodes.to_file(values, width, rows_);
+  if (width > 0) {
+    nodes.to_file(values, width, rows_);
+    write(table_path(path), rows_, {nodes.size(), nodes.first(), nodes.count(), width});
+  } else {
+    const Hdf5Rows rows = rows_of_entries(v);
+    write(table_path(path), {values, values + rows.count}, rows);
+  }
   check(VecRestoreArrayRead(v, &values));
-  write(table_path(path), rows_, {nodes.size(), nodes.first(), nodes.count(), width});
 }
 
 void CheckpointSaver::at_places(const std::string& path, const Places& places,

@@ -177,7 +177,7 @@ void Ledger::write(int step, const State& state) {
   if (errors_) {
     State nodal = create_state(nodal_layout(problem_));
     nodal.time = nodal.load_time = state.time;
-    to_nodal(problem_, state.displacement, nodal.displacement);
+    nodal_displacement(problem_, state.displacement, nodal.displacement);
     const std::vector<double> errors = errors_->measure(nodal);
     row.insert(row.end(), errors.begin(), errors.end());
   }

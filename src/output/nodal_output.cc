@@ -40,19 +40,9 @@ void NodalOutput::ask(const std::function<void()>& writer) {
 
 void NodalOutput::write(const State& state) {
   ask([&] {
-    if (problem_.nodal_form()) expand(state);
+    if (problem_.nodal_form()) expand(problem_, state, nodal_);
     writer_.write(step_, problem_.nodal_form() ? nodal_ : state);
   });
-}
-
-void NodalOutput::expand(const State& state) {
-  nodal_.time = state.time;
-  nodal_.load_time = state.load_time;
-  nodal_.at_rest = state.at_rest;
-  nodal_.half_step = state.half_step;
-  to_nodal(problem_, state.displacement, nodal_.displacement);
-  to_nodal(problem_, state.velocity, nodal_.velocity);
-  to_nodal(problem_, state.acceleration, nodal_.acceleration);
 }
 
 void NodalOutput::history(Archive& archive) {

@@ -22,6 +22,7 @@ import materials
 import modal
 import motions
 import pressed
+import reduced
 import regions
 import release
 import statics
@@ -190,6 +191,7 @@ CASES = {
     **impacts.CASES,
     **switched.CASES,
     **release.CASES,
+    **reduced.CASES,
     **constraints.CASES,
     **loads.CASES,
     **history.CASES,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/checkpoint_input.h"
+#include "steppe/app/reduction_input.h"
 #include "steppe/app/sections.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/space.h"
@@ -46,6 +47,7 @@ class Input {
   DampingInput damping;
   TimeInput time;
   ModesInput modes;
+  ReductionInput reduction;
   InitialInput initial;
   SolverInput solver;
   OutputInput output;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/manifest.h"
+#include "steppe/app/reduction.h"
 #include "steppe/app/restart.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/fields.h"
@@ -8,7 +9,7 @@
 #include "steppe/fem/change_of_unknowns.h"
 #include "steppe/fem/mesh_keys.h"
 #include "steppe/physics/system/elastodynamics.h"
-#include "steppe/physics/equation/mapped_problem.h"
+#include "steppe/physics/system/reduced_problem.h"
 
 namespace steppe {
 
@@ -71,14 +72,21 @@ class Simulation {
   /// Takes what it needs of the mesh, whose cells are given back.
   Space<dim> make_space();
   std::unique_ptr<MappedProblem> map(Problem& nodal);
+  /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
+  Modes modes_at_rest();
+  /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are.
+  std::unique_ptr<MappedProblem> reduce();
+  /// In the unknowns of all nodes.
+  Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The problem that is solved.
-  Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
+  Problem& system() { return reduced_ ? *reduced_ : full(); }
   State initial_state();
   /// Throws InputError where a static equilibrium is sought of a body that can move freely.
   void check_equilibrium();
   /// Where a displacement turns the body inside out.
   Diagnosis diagnosis();
   RayleighFactors rayleigh_factors();
+  std::vector<RatioAt> wanted_ratios() const;
   std::string folder() const { return input_.resolve(input_.output.folder); }
   void find_modes();
   /// What fields a run in time writes.
@@ -104,12 +112,16 @@ class Simulation {
   Space<dim> space_;
   PrescribedMotion<dim> prescribed_, nothing_prescribed_;
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
+  std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
+  Modes modes_at_rest_;
   RayleighFactors rayleigh_;
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
-  RecoveredStress<dim> stress_;            // of probes and fields
-  std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
+  RecoveredStress<dim> stress_;             // of probes and fields
+  std::unique_ptr<MappedProblem> mapped_;   // in those unknowns
+  std::unique_ptr<BasisMap> basis_;         // null where all nodes move by themselves
+  std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;
   std::optional<Balance> taken_;         // of the motion at the start, where it was interpolated
   std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint is written or read

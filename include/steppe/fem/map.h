@@ -10,13 +10,14 @@ namespace steppe {
  * A constant linear map u = T y from the unknowns y of one problem to those of another, u, of the
  * same number or more, with T^+ T = 1. Displacements, velocities and accelerations all change so;
  * the forces f that go with u do the same work as T^T f, which go with y. Ghosts of results are the
- * caller's to update. All members that take vectors are collective.
+ * caller's to update. All members that take vectors or matrices are collective.
  */
 class Map {
  public:
-  /// Takes T and T^+, which may be any operators with products and transposed products; but an
-  /// assembled tangent wants a T that MatPtAP takes.
+  /// Takes T and T^+, which may be any operators with products and transposed products; but
+  /// `congruent` wants a T that MatPtAP takes.
   Map(MatHandle T, MatHandle inverse) : matrix_(std::move(T)), inverse_(std::move(inverse)) {}
+  virtual ~Map() = default;
 
   Mat matrix() const { return matrix_; }
 
@@ -30,6 +31,19 @@ class Map {
   void restrict_force(Vec f, Vec g) const { check(MatMultTranspose(matrix_, f, g)); }
   /// A force f = T^+^T g with T^T f = g.
   void spread_force(Vec g, Vec f) const { check(MatMultTranspose(inverse_, g, f)); }
+
+  /// T^T A T, assembled, of an assembled A.
+  virtual MatHandle congruent(Mat A) const {
+    MatHandle result;
+    check(MatPtAP(A, matrix_, MAT_INITIAL_MATRIX, PETSC_DEFAULT, result.fill()));
+    return result;
+  }
+  /// The same into the result of before, where the values of A alone are new.
+  virtual void congruent_again(Mat A, Mat result) const {
+    check(MatPtAP(A, matrix_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
+  }
+  /// At most that times |f| is |T^T f|, up to a small factor.
+  virtual double largest_column() const { return 1; }
 
  private:
   MatHandle matrix_, inverse_;

@@ -72,6 +72,9 @@ class Law {
   /** Whether P is linear in H, so that A is constant and every H is admissible. */
   virtual bool linear() const = 0;
 
+  /** Whether psi is quadratic in the Green-Lagrange strain. */
+  virtual bool quadratic_in_strain() const = 0;
+
   /** The number of fibre directions it needs at a point. */
   virtual int n_fibres() const = 0;
 

@@ -21,6 +21,12 @@ struct HasFibres : std::false_type {};
 template <class Model>
 struct HasFibres<Model, std::void_t<decltype(&Model::n_fibres)>> : std::true_type {};
 
+/** Whether a model says that its energy is quadratic in the Green-Lagrange strain. */
+template <class Model, class = void>
+struct QuadraticInStrain : std::false_type {};
+template <class Model>
+struct QuadraticInStrain<Model, std::enable_if_t<Model::quadratic_in_strain>> : std::true_type {};
+
 /**
  * Makes a Law of a Model, a small struct of material constants with
  *
@@ -88,6 +94,7 @@ class PointLaw final : public Law<dim> {
                      [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
   }
   bool linear() const override { return Model::linear; }
+  bool quadratic_in_strain() const override { return QuadraticInStrain<Model>::value; }
   int n_fibres() const override {
     if constexpr (has_fibres) return model_.n_fibres;
     return 0;

@@ -2,6 +2,7 @@
 
 #include "steppe/base/archive.h"
 #include "steppe/base/hdf5.h"
+#include "steppe/base/place_order.h"
 
 #include <cstdint>
 #include <map>
@@ -31,6 +32,11 @@ std::uint64_t checksum_of(MPI_Comm communicator, const std::vector<double>& valu
 
 /// How many values each of the places has, some of which are on other ranks. Collective.
 int width_of(MPI_Comm communicator, const Places& places, const std::vector<double>& values);
+
+/// How many entries of a vector each node has; 0 for one of unknowns that do not belong to nodes,
+/// such as generalised coordinates, whose rows in a table are its own entries. Collective.
+int width_of(MPI_Comm communicator, const FileOrder& nodes, Vec v);
+Hdf5Rows rows_of_entries(Vec v);
 
 /// The equal share of this rank of that many rows. Local.
 Hdf5Rows share_of(MPI_Comm communicator, std::uint64_t total, int width);

@@ -41,7 +41,6 @@ class NodalOutput : public Observer {
 
  private:
   void write(const State& state);
-  void expand(const State& state);
   /// Unless the writer is left.
   void ask(const std::function<void()>& writer);
 

@@ -16,7 +16,7 @@ class ReactionProbe : public Probe {
  public:
   /// Sets of nodes and the names of their forces, which an axis completes.
   ReactionProbe(const Problem& problem, std::vector<std::pair<std::string, std::vector<int>>> sets)
-      : problem_(problem), sets_(std::move(sets)), forces_(problem.layout().create_vector()) {}
+      : problem_(problem), sets_(std::move(sets)), forces_(nodal_layout(problem).create_vector()) {}
 
   std::vector<std::string> quantities() const override {
     std::vector<std::string> names;

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/damping/reduced_damping.h"
 #include "steppe/physics/mass/mass_operator.h"
 
 namespace steppe {
@@ -60,10 +61,14 @@ bool Damping<dim>::add_residual(const State& state, Vec force) const {
 
 template <int dim>
 void Damping<dim>::add_damping(const State& state, Vec force) const {
-  if (state.at_rest) return;
-  matrix_.add_product(1, state.velocity, force);
+  if (!state.at_rest) add_product_with(state.velocity, force);
+}
+
+template <int dim>
+void Damping<dim>::add_product_with(Vec v, Vec force) const {
+  matrix_.add_product(1, v, force);
   if (!dashpots_) return;
-  check(VecPointwiseMult(product_, dashpots_, state.velocity));
+  check(VecPointwiseMult(product_, dashpots_, v));
   check(VecAXPY(force, 1, product_));
 }
 
@@ -80,6 +85,12 @@ void Damping<dim>::add_potential(double, double s_v, double, const State& state,
   check(VecZeroEntries(force_));
   add_damping(state, force_);
   add_product(0.5 / s_v, state.velocity, force_, potential);
+}
+
+template <int dim>
+std::unique_ptr<ReducedTerm> Damping<dim>::reduce(const std::vector<VecHandle>& basis) const {
+  return std::make_unique<ReducedDamping>(
+      congruent(basis, [this](Vec u, Vec f) { add_product_with(u, f); }));
 }
 
 template class Damping<2>;

@@ -14,13 +14,13 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
       inner_(inner),
       map_(map),
       supports_(supports),
-      expand_(map, inner.layout()),
+      expand_(map, inner),
       force_(inner.layout().create_vector()),
+      work_(inner.layout().create_vector()),
       reaction_(this->layout().create_vector()) {
   if (!inner.impulses()) return;
   inner_velocity_ = inner.layout().create_vector();
   inner_acceleration_ = inner.layout().create_vector();
-  work_ = inner.layout().create_vector();
   if (!diagonal()) return;
   VecHandle one = this->layout().create_vector();
   for (int c = 0; c < this->layout().block_size(); ++c) {
@@ -30,6 +30,9 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
     map_.expand(one, axes_.back());
   }
 }
+
+MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout)
+    : MappedProblem(inner, map, std::move(layout), nothing_prescribed_) {}
 
 bool MappedProblem::local_residual(const State& state, Vec F) const {
   const bool admissible = inner_.local_residual(expand_(state), force_);
@@ -55,6 +58,7 @@ void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts co
 }
 
 void MappedProblem::reactions(const State& nodal, Vec F) const {
+  if (&supports_ == &nothing_prescribed_) return nodal_reactions(inner_, nodal, F);
   find_reaction(nodal, reaction_);
   map_.spread_force(reaction_, F);
 }
@@ -74,6 +78,16 @@ void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& u
   map_.add_projection(inner_acceleration_, update.acceleration);
 }
 
+void MappedProblem::to_nodal(Vec unknowns, Vec nodal) const {
+  map_.expand(unknowns, work_);
+  steppe::to_nodal(inner_, work_, nodal);
+}
+
+void MappedProblem::to_unknowns(Vec nodal, Vec unknowns) const {
+  steppe::to_unknowns(inner_, nodal, work_);
+  map_.project(work_, unknowns);
+}
+
 bool MappedProblem::diagonal() const {
   return inner_.mass().diagonal() && layout().size() == inner_.layout().size();
 }
@@ -81,8 +95,7 @@ bool MappedProblem::diagonal() const {
 MatHandle MappedProblem::create(double c_v) const {
   MatHandle M = inner_.mass().create(c_v);
   if (!diagonal()) {
-    MatHandle mapped;
-    check(MatPtAP(M, map_.matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, mapped.fill()));
+    MatHandle mapped = map_.congruent(M);
     PetscInt first;
     check(MatGetOwnershipRange(mapped, &first, nullptr));
     std::vector<PetscInt> rows = supports_.owned();

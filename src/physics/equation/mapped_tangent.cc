@@ -14,7 +14,7 @@ MappedTangent::MappedTangent(std::unique_ptr<Linearisation> inner, const Map& ma
       supports_(supports),
       layout_(layout),
       elimination_(supports.owned()) {
-  check(MatPtAP(inner_->matrix(), map.matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, J_.fill()));
+  J_ = map.congruent(inner_->matrix());
   check(MatSetBlockSize(J_, layout.block_size()));
   const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
   check(MatSetOption(J_, MAT_SYMMETRIC, is_symmetric));
@@ -42,8 +42,7 @@ void MappedTangent::update(double s_a, double s_v, double s_x, const State& stat
                            Contacts contacts) {
   inner_->update(s_a, s_v, s_x, expand_(state), nullptr, nullptr, contacts);
   const Phase phase("change of unknowns");
-  Mat product = J_;
-  check(MatPtAP(inner_->matrix(), map_.matrix(), MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  map_.congruent_again(inner_->matrix(), J_);
   elimination_.apply(J_, known, b);
 }
 

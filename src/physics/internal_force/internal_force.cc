@@ -3,6 +3,8 @@
 #include "steppe/base/work.h"
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
+#include "steppe/physics/internal_force/reduced_force.h"
+#include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/physics/internal_force/stress_components.h"
 
 #include <limits>
@@ -155,6 +157,23 @@ void InternalForce<dim>::offer(Quantities& quantities) const {
       {"energy density", 1, [this](const State& state, std::vector<double>& values) {
          stress_.add_energy_density(state, values);
        }});
+}
+
+template <int dim>
+std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const std::vector<VecHandle>& basis) const {
+  const Body<dim>& body = stress_.body();
+  if (leaves_steps_ || stress_.rayleigh_stiffness() == RayleighStiffness::last ||
+      stress_.has_third_derivative() || !lacks_quartic_energy(body).empty())
+    return nullptr;
+  const auto energy = [&](const auto& factor) {
+    return QuarticEnergy(int(basis.size()), strain_gram<dim>(stress_.space(), body, basis, factor));
+  };
+  std::optional<QuarticEnergy> damping;
+  if (stress_.is_damped())
+    damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
+  return std::make_unique<ReducedForce>(energy([](const Material<dim>&) { return 1.; }),
+                                        std::move(damping),
+                                        stress_.rayleigh_stiffness() == RayleighStiffness::initial);
 }
 
 template class InternalForce<2>;

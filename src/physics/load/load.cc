@@ -1,6 +1,7 @@
 #include "steppe/physics/load/load.h"
 
 #include "steppe/fem/cell_values.h"
+#include "steppe/physics/load/reduced_load.h"
 
 namespace steppe {
 
@@ -116,6 +117,27 @@ template <int dim>
 bool Load<dim>::add_residual(const State& state, Vec force) const {
   add_load(state, force);
   return true;
+}
+
+template <int dim>
+std::unique_ptr<ReducedTerm> Load<dim>::reduce(const std::vector<VecHandle>& basis) const {
+  if (value_.uses_position() && value_.uses_time()) return nullptr;
+  factor_at(0);  // integrates
+  std::vector<std::vector<double>> forces;
+  const VecHandle component = space_.create_vector();
+  for (int c = 0; c < dim; ++c) {
+    zero_with_ghosts(component);
+    {
+      const LocalView P(integrated_);
+      LocalArray p(component);
+      for (int i = 0; i < space_.n_owned_nodes(); ++i) p[dim * i + c] = P[dim * i + c];
+    }
+    forces.push_back(restricted(basis, component));
+  }
+  return std::make_unique<ReducedLoad>(std::move(forces), [this](double time) {
+    const auto factor = factor_at(time);
+    return std::vector<double>(factor.begin_raw(), factor.end_raw());
+  });
 }
 
 template class Load<2>;

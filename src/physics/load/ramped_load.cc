@@ -1,5 +1,7 @@
 #include "steppe/physics/load/ramped_load.h"
 
+#include "steppe/physics/load/reduced_load.h"
+
 namespace steppe {
 
 bool RampedLoad::add_residual(const State& state, Vec force) const {
@@ -25,6 +27,13 @@ void RampedLoad::add_potential(double s_a, double s_v, double s_x, const State& 
                                Potential& potential) const {
   const double f = factor(state);
   if (f != 0) whole_->add_potential(s_a / f, s_v / f, s_x / f, state, potential);
+}
+
+std::unique_ptr<ReducedTerm> RampedLoad::reduce(const std::vector<VecHandle>& basis) const {
+  auto whole = whole_->reduce(basis);
+  if (!whole) return nullptr;
+  return std::make_unique<ScaledReducedLoad>(std::move(whole),
+                                             [this](double time) { return factor_at(time); });
 }
 
 }  // namespace steppe

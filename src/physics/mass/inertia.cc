@@ -1,6 +1,7 @@
 #include "steppe/physics/mass/inertia.h"
 
 #include "steppe/physics/mass/mass_operator.h"
+#include "steppe/physics/mass/reduced_inertia.h"
 
 namespace steppe {
 
@@ -75,6 +76,12 @@ void Inertia<dim>::add_potential(double s_a, double, double, const State& state,
   if (s_a == 0) return;
   multiply(state.acceleration);
   add_product(0.5 / s_a, state.acceleration, product_, potential);
+}
+
+template <int dim>
+std::unique_ptr<ReducedTerm> Inertia<dim>::reduce(const std::vector<VecHandle>& basis) const {
+  return std::make_unique<ReducedInertia>(space_, basis,
+                                          [this](Vec u, Vec f) { mass_.add_product(1, u, f); });
 }
 
 template class Inertia<2>;

@@ -74,6 +74,27 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
 }
 
 template <int dim>
+std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(
+    const std::vector<VecHandle>& basis) {
+  std::vector<std::unique_ptr<ReducedTerm>> result;
+  Terms others;
+  for (auto& term : terms_) {
+    auto reduced = term->reduce(basis);
+    (reduced ? reduced_ : others).push_back(std::move(term));
+    if (reduced) result.push_back(std::move(reduced));
+  }
+  terms_ = std::move(others);
+  return result;
+}
+
+template <int dim>
+template <class Visit>
+void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
+  for (const Terms* terms : {&terms_, &reduced_})
+    for (const auto& term : *terms) visit(*term);
+}
+
+template <int dim>
 void Elastodynamics<dim>::change_supports(const State& state) {
   prescribed_.change(state.time, state.displacement);
   renew_coarse_space();
@@ -94,14 +115,14 @@ template <int dim>
 Traits Elastodynamics<dim>::traits() const {
   Traits sum;
   sum.linear = true;
-  for (const auto& term : terms_) {
-    const Traits part = term->traits();
+  for_all_terms([&](const Term& term) {
+    const Traits part = term.traits();
     sum.linear &= part.linear;
     sum.symmetric &= part.symmetric;
     sum.damped |= part.damped;
     sum.damped_when_closed |= part.damped || part.damped_when_closed;
     sum.loads_depend_on_velocity |= part.loads_depend_on_velocity;
-  }
+  });
   return sum;
 }
 
@@ -207,14 +228,16 @@ template <int dim>
 bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
   check(VecZeroEntries(F));
   bool admissible = true;
-  for (const auto& term : terms_) admissible &= term->add_residual(state, F);
+  for_all_terms([&](const Term& term) { admissible &= term.add_residual(state, F); });
   return admissible;
 }
 
 template <int dim>
 bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
   const Phase phase("residual");
-  const bool admissible = full_residual(state, F);
+  check(VecZeroEntries(F));
+  bool admissible = true;
+  for (const auto& term : terms_) admissible &= term->add_residual(state, F);
   prescribed_.zero(F);
   return admissible;
 }
@@ -237,7 +260,7 @@ void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
 template <int dim>
 Quantities Elastodynamics<dim>::quantities() const {
   Quantities quantities;
-  for (const auto& term : terms_) term->offer(quantities);
+  for_all_terms([&](const Term& term) { term.offer(quantities); });
   return quantities;
 }
 
@@ -263,9 +286,11 @@ Potential Elastodynamics<dim>::potential(double s_a, double s_v, double s_x,
 
 template <int dim>
 std::string Elastodynamics<dim>::lacks_potential() const {
-  for (const auto& term : terms_)
-    if (const std::string why = term->traits().lacks_potential; !why.empty()) return why;
-  return "";
+  std::string result;
+  for_all_terms([&](const Term& term) {
+    if (result.empty()) result = term.traits().lacks_potential;
+  });
+  return result;
 }
 
 template <int dim>
@@ -287,8 +312,7 @@ MatHandle Elastodynamics<dim>::create(double c_v) const {
   MatHandle M =
       diagonal() ? space_.create_diagonal_matrix() : space_.create_matrix(dim, couplings(true));
   inertia_->mass().add_to(1, M);
-  if (c_v != 0)
-    for (const auto& term : terms_) term->add_viscous(c_v, M);
+  if (c_v != 0) for_all_terms([&](const Term& term) { term.add_viscous(c_v, M); });
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
   const auto& rows = prescribed_.owned_global();
@@ -298,18 +322,19 @@ MatHandle Elastodynamics<dim>::create(double c_v) const {
 
 template <int dim>
 bool Elastodynamics<dim>::viscous() const {
-  return std::any_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->traits().viscous; });
+  bool result = false;
+  for_all_terms([&](const Term& term) { result |= term.traits().viscous; });
+  return result;
 }
 
 template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
-  for (const auto& term : terms_) term->accept(state);
+  for_all_terms([&](Term& term) { term.accept(state); });
 }
 
 template <int dim>
 void Elastodynamics<dim>::history(Archive& archive) {
-  for (const auto& term : terms_) term->history(archive);
+  for_all_terms([&](Term& term) { term.history(archive); });
 }
 
 template class Elastodynamics<2>;

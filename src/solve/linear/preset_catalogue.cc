@@ -92,11 +92,19 @@ PresetEntry jacobi() {
   return entry;
 }
 
+PresetEntry redundant() {
+  PresetEntry entry{
+      {"redundant", "every rank factorises the whole matrix, for small ones"},
+      {{"ksp_type", "fgmres"}, {"pc_type", "redundant"}, {"redundant_pc_type", "lu"}}};
+  entry.copies = 1;
+  return entry;
+}
+
 }  // namespace
 
 const std::vector<PresetEntry>& preset_entries() {
-  static const std::vector<PresetEntry> entries = {direct(),    lu(),  amg(), pmg(),
-                                                   boomeramg(), icc(), ilu(), jacobi()};
+  static const std::vector<PresetEntry> entries = {
+      direct(), lu(), amg(), pmg(), boomeramg(), icc(), ilu(), jacobi(), redundant()};
   return entries;
 }
 

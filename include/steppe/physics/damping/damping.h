@@ -47,12 +47,15 @@ class Damping : public MatrixFreeTerm<dim> {
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
 
+  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+
   /// See MassMatrix.
   void share(const CellBatches<dim>& batches) { matrix_.share(batches); }
 
  private:
   /// Add C v.
   void add_damping(const State& state, Vec force) const;
+  void add_product_with(Vec v, Vec force) const;
 
   MassMatrix<dim> matrix_;
   VecHandle dashpots_;         // diagonal, null without dashpots

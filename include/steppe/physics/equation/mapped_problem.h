@@ -13,6 +13,9 @@ namespace steppe {
  *     T^T F(T y, T y', T y'') = 0 in the free rows,    J_y = T^T J T,    M_y = T^T M T.
  * What a time scheme, the ledger and the critical time step see are y and the forces that go with
  * it; what observers of the motion see is its nodal form.
+ *
+ * Where T is thin, u = T y + u_c with the prescribed u_c of the inner problem, in whose rows T is
+ * zero: the equation in generalised coordinates y, of which none is prescribed.
  */
 class MappedProblem : public Problem,
                       private Mass,
@@ -24,6 +27,8 @@ class MappedProblem : public Problem,
   /// `inner` is the problem in nodal displacements u with nothing prescribed; the layout is that of
   /// y. Borrows all but the layout. Collective.
   MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports);
+  /// In generalised coordinates; the supports of `inner` are at rest.
+  MappedProblem(Problem& inner, const Map& map, Layout layout);
 
   const Supports& supports() const override { return supports_; }
   void change_supports(const State& state) override {
@@ -34,7 +39,7 @@ class MappedProblem : public Problem,
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override {
-    return inner_.force_scale(expand_(state));
+    return map_.largest_column() * inner_.force_scale(expand_(state));
   }
   /// Always assembled.
   std::unique_ptr<Linearisation> linearise(Form form) const override;
@@ -46,17 +51,19 @@ class MappedProblem : public Problem,
   void accept(const State& state) override { inner_.accept(expand_(state)); }
   void history(Archive& archive) override { inner_.history(archive); }
 
- private:
-  bool diagonal() const override;
-  bool viscous() const override { return inner_.mass().viscous(); }
-  MatHandle create(double c_v) const override;
-
+ protected:
   Balance balance(const State& state) const override {
     return inner_.energetics()->balance(expand_(state));
   }
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override {
     return inner_.energetics()->potential(s_a, s_v, s_x, expand_(state));
   }
+
+ private:
+  bool diagonal() const override;
+  bool viscous() const override { return inner_.mass().viscous(); }
+  MatHandle create(double c_v) const override;
+
   std::string lacks_potential() const override { return inner_.energetics()->lacks_potential(); }
 
   void set_slip_reference(const State& state) override {
@@ -74,9 +81,12 @@ class MappedProblem : public Problem,
   /// The nodes must not be tied to others; a frame of a node's own leaves its mass alone.
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
-  const Layout& nodal_layout() const override { return inner_.layout(); }
-  void to_nodal(Vec unknowns, Vec nodal) const override { map_.expand(unknowns, nodal); }
-  void to_unknowns(Vec nodal, Vec unknowns) const override { map_.project(nodal, unknowns); }
+  const Layout& nodal_layout() const override { return steppe::nodal_layout(inner_); }
+  void displacement(Vec unknowns, Vec nodal) const override {
+    nodal_displacement(inner_, expand_.displacement(unknowns), nodal);
+  }
+  void to_nodal(Vec unknowns, Vec nodal) const override;
+  void to_unknowns(Vec nodal, Vec unknowns) const override;
   void reactions(const State& nodal, Vec F) const override;
 
   /// reaction = T^T f in the prescribed rows, f the residual of a state of nodal vectors with the
@@ -85,9 +95,10 @@ class MappedProblem : public Problem,
 
   Problem& inner_;
   const Map& map_;
+  Supports nothing_prescribed_;
   Supports& supports_;
   mutable Expansion expand_;
-  VecHandle force_, inner_velocity_, inner_acceleration_, work_;  // workspaces of the inner problem
+  VecHandle force_, work_, inner_velocity_, inner_acceleration_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one
   std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate
 };

@@ -8,15 +8,19 @@ namespace steppe {
 class Problem;
 
 /// Displacements, velocities and accelerations of nodes in Cartesian components, where the unknowns
-/// are others. All members but the layout are collective.
+/// are others. Ghosts of results are the caller's to update; all members but the layout are
+/// collective.
 class NodalForm {
  public:
   virtual ~NodalForm() = default;
 
   /// Of nodal vectors.
   virtual const Layout& nodal_layout() const = 0;
-  /// The nodal vector of one of unknowns, and back.
+  /// The displacements of nodes that belong to one of the unknowns.
+  virtual void displacement(Vec unknowns, Vec nodal) const = 0;
+  /// The change of them that belongs to a change of the unknowns, such as a velocity.
   virtual void to_nodal(Vec unknowns, Vec nodal) const = 0;
+  /// The unknowns whose displacements are nearest to those.
   virtual void to_unknowns(Vec nodal, Vec unknowns) const = 0;
   /// The reactions at nodes, N, in a state of nodal vectors. Throws NumericsError where it is
   /// inadmissible.
@@ -26,8 +30,11 @@ class NodalForm {
 /// The same of any problem, also of one whose unknowns are those of nodes. Ghosts of the result are
 /// up to date. Collective.
 const Layout& nodal_layout(const Problem& problem);
+void nodal_displacement(const Problem& problem, Vec unknowns, Vec nodal);
 void to_nodal(const Problem& problem, Vec unknowns, Vec nodal);
 void to_unknowns(const Problem& problem, Vec nodal, Vec unknowns);
+/// The state of nodal vectors, which were made before.
+void expand(const Problem& problem, const State& state, State& nodal);
 void nodal_reactions(const Problem& problem, const State& nodal, Vec F);
 
 }  // namespace steppe

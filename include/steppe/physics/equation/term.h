@@ -7,6 +7,7 @@
 #include "steppe/physics/equation/impulses.h"
 #include "steppe/physics/equation/potential.h"
 #include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/equation/reduced_term.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/equation/traits.h"
 
@@ -54,6 +55,12 @@ class Term {
 
   /// Add the quantities that fields and probes may ask for by name. Local.
   virtual void offer(Quantities&) const {}
+
+  /// The same where the body moves as a basis says, of nodal vectors with ghosts up to date; null
+  /// where that needs the nodes. Collective.
+  virtual std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& /*basis*/) const {
+    return nullptr;
+  }
 
   /// See Problem.
   virtual Augmentation* augmentation() { return nullptr; }

@@ -117,6 +117,7 @@ class CellStress {
   bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
   /// Do the points of a batch act on one another?
   bool is_coupled(const BatchNodes<dim>& batch) const { return mean_ && mean_->acts_on(batch); }
+  RayleighStiffness rayleigh_stiffness() const { return stiffness_; }
   /// Is K in the Rayleigh damping that of the current state?
   bool current() const { return stiffness_ == RayleighStiffness::current; }
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is

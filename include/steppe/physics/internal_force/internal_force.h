@@ -35,6 +35,7 @@ class InternalForce : public MatrixFreeTerm<dim> {
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
   std::string lacks_operator() const override;
+  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
   void accept(const State& state) override { stress_.accept(state); }
   void history(Archive& archive) override;
 

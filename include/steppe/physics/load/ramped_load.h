@@ -19,12 +19,14 @@ class RampedLoad : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
   void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
+  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
   std::vector<NodePair> couplings() const override { return whole_->couplings(); }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
 
  private:
-  double factor(const State& state) const { return (state.load_time - start_) / (end_ - start_); }
+  double factor_at(double load_time) const { return (load_time - start_) / (end_ - start_); }
+  double factor(const State& state) const { return factor_at(state.load_time); }
 
   std::unique_ptr<Term> whole_;
   double start_, end_;

@@ -2,6 +2,7 @@
 
 #include "steppe/input/active.h"
 #include "steppe/physics/equation/term.h"
+#include "steppe/physics/load/reduced_load.h"
 
 #include <memory>
 
@@ -27,6 +28,12 @@ class SwitchedLoad : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override {
     if (acts(state)) load_->add_potential(s_a, s_v, s_x, state, potential);
+  }
+  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override {
+    auto load = load_->reduce(basis);
+    if (!load) return nullptr;
+    return std::make_unique<ScaledReducedLoad>(
+        std::move(load), [this](double time) { return active_.at(time) ? 1. : 0.; });
   }
   std::vector<NodePair> couplings() const override { return load_->couplings(); }
 

@@ -43,6 +43,13 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// product. Collective.
   void use_matrix_free(OperatorStorage kind);
 
+  /// The terms that need no nodes where the body moves as a basis says, of nodal vectors with
+  /// ghosts up to date, in its coordinates. They are left out of residuals, tangents, forces,
+  /// energies and potentials from now on, but not of reactions, traits and mass. Collective.
+  std::vector<std::unique_ptr<ReducedTerm>> reduce(const std::vector<VecHandle>& basis);
+  /// Whether there are others.
+  bool has_terms() const { return !terms_.empty(); }
+
   const Supports& supports() const override { return prescribed_; }
   void change_supports(const State& state) override;
   void history_of_supports(Archive& archive) override;
@@ -73,9 +80,12 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;
 
+  template <class Visit>
+  void for_all_terms(const Visit& visit) const;
   /// Where tangents are operators, leave out what is prescribed now.
   void renew_coarse_space();
-  /// With the prescribed rows. Returns false when the state is inadmissible on this rank.
+  /// Of all terms with the prescribed rows. Returns false when the state is inadmissible on this
+  /// rank.
   bool full_residual(const State& state, Vec F) const;
   /// Of all terms, or of those with a viscous part.
   std::vector<NodePair> couplings(bool viscous_alone = false) const;
@@ -95,7 +105,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
 
   Inertia<dim>* inertia_;
   InternalForce<dim>* internal_ = nullptr;
-  Terms terms_;
+  Terms terms_, reduced_;  // the latter are left out
   AugmentationSum augmentation_;
   ImpulseSum impulses_;
   std::vector<NamedLoad> loads_;

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/app/reduction_input.h"
+#include "steppe/fem/basis_map.h"
+#include "steppe/fem/space.h"
+#include "steppe/input/expression.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/damping/damping_input.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/solve/modes/modes.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// Throws InputError for supports that move or change, which generalised coordinates do not follow,
+/// and for contact that acts through explicit velocity updates of nodes. Collective.
+void check_reduces(const Problem& problem, const ReductionInput& input);
+
+/// The basis that the functions of the input span, in the unknowns of a problem. Collective. Throws
+/// InputError on all ranks for what is no function, or depends on others.
+template <int dim>
+std::vector<VecHandle> basis_functions(const Problem& problem, const Space<dim>& space,
+                                       const ReductionInput& input, const Constants& constants);
+
+/// The modes, and what their derivatives add to them, M-orthonormal; takes the modes. `length` is
+/// the size of the body, m: the principal vectors are those of displacements of a tenth of it. See
+/// modal_derivatives. Collective.
+std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
+                                   const std::vector<Mode>& modes, const ReductionInput& input,
+                                   double length);
+
+/// Throws InputError for an energy that is to be a polynomial and is none; else whether it is to be
+/// one, with that many coordinates. Collective.
+template <int dim>
+bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
+                      const DampingInput& damping, const SchemeEntry& scheme,
+                      const Problem& problem, double start);
+
+}  // namespace steppe

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Reduction`.
+struct ReductionInput {
+  std::string basis = "none", functions, energy = "auto";
+  int modes = 10, derivatives = 0, size = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+  /// Whether the unknowns are generalised coordinates.
+  bool reduces() const { return basis != "none"; }
+  /// Throws InputError for numbers that make no sense together.
+  void check() const;
+  /// "Reduction / Basis = modes"
+  std::string path() const { return "Reduction / Basis = " + basis; }
+};
+
+}  // namespace steppe

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/internal_force/quartic_energy.h"
+
+#include <memory>
+#include <optional>
+
+namespace steppe {
+
+/**
+ * The internal force dE/dz of the energy of St. Venant-Kirchhoff and linear materials, exact, with
+ * the stiffness-proportional damping sum of r_k K_k(z) v over the materials k, K_k the tangent of
+ * the current or the initial z. It does not see where a cell turns inside out.
+ */
+class ReducedForce : public ReducedTerm {
+ public:
+  /// The energy, and that weighted by the r_k of the materials, if any is not zero, with the
+  /// tangent of the initial z or the current one. Local.
+  ReducedForce(QuarticEnergy energy, std::optional<QuarticEnergy> damping, bool by_initial)
+      : energy_(std::move(energy)), damping_(std::move(damping)), by_initial_(by_initial) {}
+
+  void add_residual(const ReducedState& state, double* F) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const ReducedState& state,
+                   double* J) const override;
+  void add_force(ForcePart part, const ReducedState& state, double* F) const override;
+  void add_balance(const ReducedState& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const ReducedState& state,
+                     Potential& potential) const override;
+  void start(const ReducedState& state) override;
+  void history(MPI_Comm communicator, Archive& archive) override;
+
+ private:
+  const std::vector<double>& damping_matrix(const ReducedState& state) const;
+  /// The energy at these z, evaluated unless it was the last.
+  QuarticEnergy& at(const double* z) const;
+
+  mutable QuarticEnergy energy_;
+  mutable std::optional<QuarticEnergy> damping_;
+  bool by_initial_;
+  std::vector<double> initial_;  // the tangent there
+  mutable std::vector<double> evaluated_at_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "steppe/physics/equation/mapped_problem.h"
+#include "steppe/physics/equation/reduced_term.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A problem in generalised coordinates z, u = U z, whose terms are reduced ones as far as there are
+ * such; the other terms, if any, are evaluated at the nodes and projected, see MappedProblem. On
+ * rank 0 alone, where all of z is, reduced terms take no part of the mesh.
+ */
+class ReducedProblem : public MappedProblem {
+ public:
+  /// `inner` is in the unknowns of nodes and lacks the reduced terms; with `others` it has more
+  /// terms. Borrows inner and map. Collective.
+  ReducedProblem(Problem& inner, const Map& map, Layout layout,
+                 std::vector<std::unique_ptr<ReducedTerm>> terms, bool others)
+      : MappedProblem(inner, map, std::move(layout)),
+        inner_(inner),
+        terms_(std::move(terms)),
+        others_(others) {}
+
+  bool local_residual(const State& state, Vec F) const override;
+  void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
+  double force_scale(const State& state) const override;
+  std::unique_ptr<Linearisation> linearise(Form form) const override;
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+
+ private:
+  Balance balance(const State& state) const override;
+  Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
+
+  Problem& inner_;
+  std::vector<std::unique_ptr<ReducedTerm>> terms_;
+  bool others_, started_ = false;
+};
+
+}  // namespace steppe

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "steppe/physics/equation/linearisation.h"
+#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/base/layout.h"
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/// What a rank has of a state of generalised coordinates: all of it on rank 0, nothing on others;
+/// zeros where the state lacks a vector. Good as long as it and the state live.
+class ReducedView {
+ public:
+  explicit ReducedView(const State& state);
+  const ReducedState& state() const { return reduced_; }
+  bool here() const { return reduced_.size > 0; }
+
+ private:
+  const double* entries(Vec v);
+
+  std::vector<double> zeros_;
+  std::deque<LocalView> views_;
+  ReducedState reduced_;
+};
+
+/// The tangent of reduced terms, and of others where there are some, as a sparse matrix with all
+/// entries.
+class ReducedTangent : public Linearisation {
+ public:
+  /// Takes that of the others, which may be null, and borrows the terms. Collective.
+  ReducedTangent(std::unique_ptr<Linearisation> others,
+                 const std::vector<std::unique_ptr<ReducedTerm>>& terms, const Layout& layout,
+                 bool symmetric);
+
+  Mat matrix() const override { return J_; }
+  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+              Contacts contacts) override;
+  void prepare(Vec displacement) override {
+    if (others_) others_->prepare(displacement);
+  }
+
+ private:
+  std::unique_ptr<Linearisation> others_;
+  const std::vector<std::unique_ptr<ReducedTerm>>& terms_;
+  MatHandle J_;
+  std::vector<double> entries_;
+  std::vector<PetscInt> rows_;
+};
+
+}  // namespace steppe

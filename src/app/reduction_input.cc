@@ -1,0 +1,59 @@
+#include "steppe/app/reduction_input.h"
+
+#include "steppe/base/error.h"
+
+namespace steppe {
+
+using namespace dealii;
+
+void ReductionInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Basis", basis,
+                    "What the displacement is a sum of, u = sum of z_j times vector j, with the "
+                    "generalised coordinates z_j as unknowns. none: the displacements of all "
+                    "nodes are unknowns; modes: the lowest free vibrations about rest; functions: "
+                    "those of Functions.",
+                    Patterns::Selection("none|modes|functions"));
+  prm.add_parameter("Modes", modes, "How many modes.", Patterns::Integer(1));
+  prm.add_parameter(
+      "Derivatives", derivatives,
+      "Add the modal derivatives of the first so many modes, one for each pair: how "
+      "the shapes change as the body moves along each other, which deflections beyond "
+      "a few percent of the size need.",
+      Patterns::Integer(0));
+  prm.add_parameter("Size", size,
+                    "The most coordinates: all modes and the principal vectors of what the "
+                    "derivatives add to them; 0: as many as there are.",
+                    Patterns::Integer(0));
+  prm.add_parameter("Energy", energy,
+                    "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
+                    "degree four in the coordinates, whose coefficients are found before the run, "
+                    "so that steps do not depend on the mesh; cells: summed over all cells, of "
+                    "any law; auto: polynomial of up to 60 coordinates where it is one.",
+                    Patterns::Selection("auto|polynomial|cells"));
+  prm.add_parameter("Functions", functions,
+                    "Displacements, one after the other, each of as many components as "
+                    "dimensions, all separated by `;`: expressions of x, y, z (reference "
+                    "configuration), such as `0; x^2; 0; 0; x^3; 0`. Prescribed unknowns stay as "
+                    "prescribed.");
+}
+
+std::vector<Condition> ReductionInput::conditions() {
+  return {{"Modes", {"Basis"}, {"modes"}},
+          {"Derivatives", {"Basis"}, {"modes"}},
+          {"Size", {"Basis"}, {"modes"}},
+          {"Functions", {"Basis"}, {"functions"}},
+          {"Energy", {"Basis"}, {"none"}, true}};
+}
+
+void ReductionInput::check() const {
+  if (basis != "modes") return;
+  if (derivatives > modes)
+    throw InputError("Reduction / Derivatives = " + std::to_string(derivatives) +
+                     ": must be at most Modes = " + std::to_string(modes));
+  if (size != 0 && (size < modes || derivatives == 0))
+    throw InputError("Reduction / Size = " + std::to_string(size) +
+                     ": must be 0, or at least Modes = " + std::to_string(modes) +
+                     " with Derivatives of some of them");
+}
+
+}  // namespace steppe

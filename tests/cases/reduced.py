@@ -1,0 +1,110 @@
+"""Generalised coordinates and reduced models: against recurrences, and against runs in all nodes."""
+
+import numpy as np
+
+from checks import Check, Run, largest, zero
+
+RANK_1 = {"all_ranks": False}
+
+
+# The bar u = z x, of unit length, section and St. Venant-Kirchhoff's energy E / 2 (z + z^2 / 2)^2.
+MODULUS, DENSITY, MASS_FACTOR, STIFFNESS_FACTOR, STEP = 100, 3, 0.2, 0.01, 0.02
+
+
+def force(z):
+    return MODULUS * (z + z**2 / 2) * (1 + z)
+
+
+def stiffness(z):
+    return MODULUS * (1 + 3 * z + 1.5 * z**2)
+
+
+def newmark(time, beta, gamma, beta_2=None):
+    """z, v, a of all times: Newmark's method in the increment of the velocity, to the last digit.
+
+    M a + C v + f(z) = p, with C = r_m M + r_k K(z), is solved for w = v_{n+1} - v_n where
+    a_{n+1} = (w / h - (1 - gamma) a_n) / gamma and z_{n+1} = z_n + h v_n + h^2 ((1/2 - beta_2) a_n + beta a_{n+1}); Newmark's has
+    beta_2 = beta, backward Euler beta = gamma = 1 and beta_2 = 1/2.
+    """
+    beta_2 = beta if beta_2 is None else beta_2
+    mass, h = DENSITY / 3, STEP
+    z = v = a = 0.
+    motion = [(z, v, a)]
+    for t in time[1:]:
+        load, w = 8 * np.sin(4 * t), h * a
+        for _ in range(50):
+            a_1 = (w / h - (1 - gamma) * a) / gamma
+            z_1 = z + h * v + h**2 * ((0.5 - beta_2) * a + beta * a_1)
+            v_1 = v + w
+            residual = (mass * (a_1 + MASS_FACTOR * v_1) + STIFFNESS_FACTOR * stiffness(z_1) * v_1 + force(z_1) - load)
+            slope = (mass + gamma * h * (mass * MASS_FACTOR + STIFFNESS_FACTOR * stiffness(z_1))
+                     + beta * h**2 * stiffness(z_1)) / (gamma * h)
+            correction = residual / slope
+            w -= correction
+            if abs(correction) < 1e-14:
+                break
+        z, v, a = z_1, v_1, a_1
+        motion.append((z, v, a))
+    return np.array(motion).T
+
+
+def bar(name, options, *coefficients, **settings):
+    return Run(name, "reduced/bar.prm", options,
+               [largest([column], {column: lambda time, row=row: newmark(time, *coefficients)[row]}, tolerance, column,
+                        "recurrence")
+                for row, (column, tolerance) in enumerate((("end.ux", 1e-11), ("end.vx", 1e-10), ("end.ax", 1e-8)))],
+               **settings)
+
+
+BAR = [
+    bar("trapezoidal", [], 0.25, 0.5),
+    bar("damped by cells", ["-time_beta", "0.3025", "-time_gamma", "0.6", "-reduction_energy", "cells"], 0.3025, 0.6),
+    bar("backward Euler", ["-time_scheme", "backward-euler"], 1, 1, 0.5, **RANK_1),
+]
+
+
+def against(other, column, tolerance):
+    """The largest difference of a probe from that of an earlier run, over the largest value there."""
+    def measure(result):
+        here, there = result.probes[column], result.earlier[other].probes[column]
+        return abs(here - there).max() / abs(there).max()
+    return zero(f"{column} against {other}", measure, tolerance, "all nodes")
+
+
+FOUR = ["-reduction_basis", "modes", "-reduction_modes", "4"]
+SQUARE = []
+for scheme in ("generalized-alpha", "energy-momentum", "bdf2", "rk4", "central-difference"):
+    SQUARE += [Run(scheme, "reduced/square.prm", ["-time_scheme", scheme, "-damping_mass", "consistent"], [], **RANK_1),
+               Run(f"{scheme}, reduced", "reduced/square.prm",
+                   ["-time_scheme", scheme, "-damping_mass", "consistent", *FOUR],
+                   [against(scheme, column, 1e-9) for column in ("end.ux", "end.uy", "end.ax", "root.reaction_x")])]
+
+MODES = ["-reduction_basis", "modes", "-reduction_modes"]
+# of the largest value over the run: asked for are 1 % of displacements and energies, 3 of velocities and reactions, 5
+# of accelerations and stresses
+BOUNDS = {"tip.ux": 1e-3, "tip.uy": 1e-3, "tip.vx": 1e-3, "tip.vy": 1e-3, "tip.ax": 0.01, "tip.ay": 0.01,
+          "clamp.reaction_y": 0.03, "bending.von_mises": 0.01}
+
+
+def energy_against(other, column, tolerance):
+    def measure(result):
+        here, there = result.ledger[column], result.earlier[other].ledger[column]
+        return abs(here - there).max() / abs(there).max()
+    return zero(f"{column} against {other}", measure, tolerance, "all nodes")
+
+
+CANTILEVER = [
+    Run("all nodes", "reduced/cantilever.prm", [],
+        [Check("deflection over length", lambda result: -result.probes["tip.uy"].min() / 20, 0.29, 0.01, "this run")],
+        **RANK_1),
+    Run("modes and derivatives", "reduced/cantilever.prm",
+        [*MODES, "6", "-reduction_derivatives", "5", "-reduction_size", "20"],
+        [*(against("all nodes", column, bound) for column, bound in BOUNDS.items()),
+         *(energy_against("all nodes", column, 1e-3) for column in ("kinetic", "strain"))], 1e-7),
+    # what bends without getting shorter is too stiff: linear modes alone fail
+    Run("modes alone", "reduced/cantilever.prm", [*MODES, "20"],
+        [Check("uy is off by", lambda result: abs(result.probes["tip.uy"]
+               - result.earlier["all nodes"].probes["tip.uy"]).max() / 5.8, 0.83, 0.1, "this run")], **RANK_1),
+]
+
+CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER}
