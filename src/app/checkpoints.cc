@@ -76,6 +76,7 @@ template <int dim>
 void Simulation<dim>::load_motion(const Restart& restart) {
   check_mesh_of(restart);
   CheckpointLoader archive(communicator_, restart.path, keys());
+  history_of_basis(archive);
   {
     const auto section = archive.enter("problem");
     system().history(archive);

@@ -152,6 +152,7 @@ void Simulation<dim>::go_on(Supervisor* supervisor) {
 template <int dim>
 void Simulation<dim>::history(Archive& archive) {
   if (!results_) make_observers();
+  history_of_basis(archive);
   {
     const auto section = archive.enter("problem");
     system().history(archive);

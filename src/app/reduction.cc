@@ -2,10 +2,12 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/physics/equation/reduced_term.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace steppe {
@@ -110,6 +112,33 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
 }
 
 template <int dim>
+std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat M,
+                           const std::vector<VecHandle>& basis) {
+  const VecHandle nodal = space.create_vector(), p = problem.layout().create_vector(),
+                  Mp = duplicate(p);
+  {
+    LocalArray entries(nodal);
+    for (int i = 0; i < space.n_local_nodes(); ++i)
+      for (int c = 0; c < dim; ++c) {
+        double phase = 1 + c;
+        for (int d = 0; d < dim; ++d)
+          phase +=
+              (2.3 + 1.7 * ((c + d) % dim)) * space.node_positions()[i][d] / space.mesh().size();
+        entries[dim * i + c] = std::sin(phase);
+      }
+  }
+  to_unknowns(problem, nodal, p);
+  check(MatMult(M, p, Mp));
+  std::vector<double> parts = restricted(basis, Mp);
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (parts[k] > 0) continue;
+    check(VecScale(basis[k], -1));
+    parts[k] = -parts[k];
+  }
+  return parts;
+}
+
+template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
                       const DampingInput& damping, const SchemeEntry& scheme,
                       const Problem& problem, double start) {
@@ -131,6 +160,10 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
   throw InputError("Reduction / Energy = polynomial: " + reason + "; let Energy be auto or cells");
 }
 
+template std::vector<double> orient(const Problem&, const Space<2>&, Mat,
+                                    const std::vector<VecHandle>&);
+template std::vector<double> orient(const Problem&, const Space<3>&, Mat,
+                                    const std::vector<VecHandle>&);
 template bool takes_polynomial(const ReductionInput&, int, const Body<2>&, const DampingInput&,
                                const SchemeEntry&, const Problem&, double);
 template bool takes_polynomial(const ReductionInput&, int, const Body<3>&, const DampingInput&,

@@ -107,32 +107,6 @@ std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) {
       nodal, *unknowns_, Layout(communicator_, space_.create_vector(), dim), prescribed_);
 }
 
-template <int dim>
-std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
-  const ReductionInput& reduction = input_.reduction;
-  if (!reduction.reduces()) return nullptr;
-  check_reduces(full(), reduction);
-  std::vector<VecHandle> basis;
-  if (reduction.basis == "functions")
-    basis = basis_functions(full(), space_, reduction, input_.constants);
-  else
-    basis = std::move(modal_basis_);
-  basis_ = std::make_unique<BasisMap>(basis, full().mass().create(0));
-  Layout layout(communicator_, basis_->create_coordinates(), 1);
-  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, input_.time.entry(),
-                        full(), input_.time.start))
-    return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
-  const Phase phase("reduction");
-  std::vector<VecHandle> at_nodes;
-  for (const VecHandle& vector : basis) {
-    at_nodes.push_back(space_.create_vector());
-    to_nodal(full(), vector, at_nodes.back());
-  }
-  std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(at_nodes);
-  return std::make_unique<ReducedProblem>(full(), *basis_, std::move(layout), std::move(terms),
-                                          problem_.has_terms());
-}
-
 namespace {
 
 /// Of higher degrees by the graph of the vertices, whose analysis takes a twentieth or less of that
@@ -234,25 +208,6 @@ Diagnosis Simulation<dim>::diagnosis() {
     nodal_displacement(system(), displacement, nodal);
     return inside_out(space_, body_, nodal);
   };
-}
-
-template <int dim>
-Modes Simulation<dim>::modes_at_rest() {
-  ModesInput modes = input_.modes;
-  modes.count = input_.reduction.basis == "modes" ? input_.reduction.modes : 0;
-  for (const RatioAt& here : wanted_ratios()) modes.count = std::max(modes.count, here.mode);
-  if (modes.count == 0) return {};
-  const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
-  Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
-                              input_.dashpots, {}, input_.constants, input_.springs,
-                              input_.foundations, input_.masses);
-  const auto mapped = map(problem);
-  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
-  const State rest = create_state(system.layout());
-  Modes found = compute_modes(system, rest, modes);
-  if (input_.reduction.basis == "modes")
-    modal_basis_ = modal_basis(system, rest, found.modes, input_.reduction, mesh_.size());
-  return found;
 }
 
 template <int dim>

@@ -45,7 +45,7 @@ int width_of(MPI_Comm communicator, const FileOrder& nodes, Vec v) {
   check(VecGetSize(v, &total));
   check(VecGetLocalSize(v, &here));
   const std::uint64_t width = std::uint64_t(total) / nodes.size();
-  const bool as_nodes = std::uint64_t(here) == width * nodes.count();
+  const bool as_nodes = std::uint64_t(here) == width * nodes.rows().size();
   return width > 0 && std::uint64_t(total) == width * nodes.size() &&
                  on_all_ranks(communicator, as_nodes)
              ? int(width)

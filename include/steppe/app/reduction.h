@@ -32,6 +32,12 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
                                    const std::vector<Mode>& modes, const ReductionInput& input,
                                    double length);
 
+/// u_k . M p with a field p in general position: turns the vectors so that these are positive, so
+/// that the same basis has the same coordinates on any number of ranks. Collective.
+template <int dim>
+std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat M,
+                           const std::vector<VecHandle>& basis);
+
 /// Throws InputError for an energy that is to be a polynomial and is none; else whether it is to be
 /// one, with that many coordinates. Collective.
 template <int dim>

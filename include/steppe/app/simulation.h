@@ -41,6 +41,8 @@ class Simulation {
   /// Save or load all that later steps and results depend on: of the problem, the state, the
   /// stepper and the observers.
   void history(Archive& archive);
+  /// That of what the state is in the coordinates of: throws InputError for another basis.
+  void history_of_basis(Archive& archive);
 
   /// Save the history after that many steps in a checkpoint, or load that of one. Collective. The
   /// one throws OutputError on all ranks, and the last two checkpoints are kept then, the other
@@ -120,6 +122,7 @@ class Simulation {
   std::vector<const Contact<dim>*> contacts_;
   RecoveredStress<dim> stress_;             // of probes and fields
   std::unique_ptr<MappedProblem> mapped_;   // in those unknowns
+  std::vector<double> basis_parts_;         // by which a checkpoint knows the basis, see orient
   std::unique_ptr<BasisMap> basis_;         // null where all nodes move by themselves
   std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;

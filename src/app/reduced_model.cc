@@ -1,0 +1,89 @@
+// The generalised coordinates that the unknowns of nodes are reduced to.
+
+#include "steppe/app/simulation.h"
+
+#include "steppe/base/error.h"
+#include "steppe/solve/modes/pencil.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+template <int dim>
+Modes Simulation<dim>::modes_at_rest() {
+  ModesInput modes = input_.modes;
+  modes.count = input_.reduction.basis == "modes" ? input_.reduction.modes : 0;
+  for (const RatioAt& here : wanted_ratios()) modes.count = std::max(modes.count, here.mode);
+  if (modes.count == 0) return {};
+  const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
+  Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
+                              input_.dashpots, {}, input_.constants, input_.springs,
+                              input_.foundations, input_.masses);
+  const auto mapped = map(problem);
+  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
+  const PetscInt n_free = count_free(system);
+  if (input_.reduction.basis == "modes" && input_.reduction.modes > n_free)
+    throw InputError("Reduction / Modes = " + std::to_string(input_.reduction.modes) +
+                     ": the body has only " + std::to_string(n_free) +
+                     " free unknowns; take fewer");
+  const State rest = create_state(system.layout());
+  Modes found = compute_modes(system, rest, modes);
+  if (input_.reduction.basis == "modes")
+    modal_basis_ = modal_basis(system, rest, found.modes, input_.reduction, mesh_.size());
+  return found;
+}
+
+template <int dim>
+std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
+  const ReductionInput& reduction = input_.reduction;
+  if (!reduction.reduces()) return nullptr;
+  check_reduces(full(), reduction);
+  std::vector<VecHandle> basis;
+  if (reduction.basis == "functions")
+    basis = basis_functions(full(), space_, reduction, input_.constants);
+  else
+    basis = std::move(modal_basis_);
+  const MatHandle M = full().mass().create(0);
+  basis_parts_ = orient(full(), space_, M, basis);
+  basis_ = std::make_unique<BasisMap>(basis, M);
+  Layout layout(communicator_, basis_->create_coordinates(), 1);
+  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, input_.time.entry(),
+                        full(), input_.time.start))
+    return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
+  const Phase phase("reduction");
+  std::vector<VecHandle> at_nodes;
+  for (const VecHandle& vector : basis) {
+    at_nodes.push_back(space_.create_vector());
+    to_nodal(full(), vector, at_nodes.back());
+  }
+  std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(at_nodes);
+  return std::make_unique<ReducedProblem>(full(), *basis_, std::move(layout), std::move(terms),
+                                          problem_.has_terms());
+}
+
+template <int dim>
+void Simulation<dim>::history_of_basis(Archive& archive) {
+  if (!reduced_) return;
+  const auto section = archive.enter("basis");
+  std::vector<double> parts = basis_parts_;
+  archive.values("parts", parts);
+  if (!archive.loads()) return;
+  bool same = parts.size() == basis_parts_.size();
+  for (std::size_t k = 0; same && k < parts.size(); ++k)
+    same = std::abs(parts[k] - basis_parts_[k]) <=
+           1e-5 * *std::max_element(parts.begin(), parts.end());
+  if (!same)
+    throw InputError(
+        "the checkpoint is of coordinates of another basis; take that of its run, or "
+        "begin anew");
+}
+
+template Modes Simulation<2>::modes_at_rest();
+template Modes Simulation<3>::modes_at_rest();
+template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
+template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
+template void Simulation<2>::history_of_basis(Archive&);
+template void Simulation<3>::history_of_basis(Archive&);
+
+}  // namespace steppe
