@@ -46,7 +46,11 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     basis = std::move(modal_basis_);
   const MatHandle M = full().mass().create(0);
   basis_parts_ = orient(full(), space_, M, basis);
-  basis_ = std::make_unique<BasisMap>(basis, M);
+  try {
+    basis_ = std::make_unique<BasisMap>(basis, M);
+  } catch (const InputError& error) {
+    throw InputError(reduction.path() + ": " + error.what());
+  }
   Layout layout(communicator_, basis_->create_coordinates(), 1);
   if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, input_.time.entry(),
                         full(), input_.time.start))

@@ -82,8 +82,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
               << std::endl;
   if (speaks_ && reduced_)
-    std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates"
-              << std::endl;
+    std::cout << "reduction: " << basis_parts_.size() << " generalised coordinates, energy by "
+              << (problem_.reduced() ? "a polynomial" : "cells") << std::endl;
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)

@@ -12,6 +12,7 @@ import numerics
 import obstacles
 import petsc
 import physics
+import reductions
 import regions
 import supports
 import times
@@ -79,5 +80,5 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + regions.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES
+         + folders.CASES + regions.CASES + reductions.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES)

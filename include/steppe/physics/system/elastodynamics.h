@@ -47,7 +47,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// ghosts up to date, in its coordinates. They are left out of residuals, tangents, forces,
   /// energies and potentials from now on, but not of reactions, traits and mass. Collective.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(const std::vector<VecHandle>& basis);
-  /// Whether there are others.
+  /// Whether any, and whether there are others.
+  bool reduced() const { return !reduced_.empty(); }
   bool has_terms() const { return !terms_.empty(); }
 
   const Supports& supports() const override { return prescribed_; }

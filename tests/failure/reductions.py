@@ -1,0 +1,44 @@
+"""Reductions that cannot be made, or mean nothing."""
+
+from case import Case, bad
+
+MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
+FUNCTIONS = ["-reduction_basis", "functions", "-reduction_functions"]
+ST_VENANT = ["-materials_steel_law", "St. Venant-Kirchhoff"]
+
+CASES = [
+    Case("strict run in four coordinates", 0, options=["-strict", *MODES]),
+    bad("more coordinates than unknowns", r"Reduction / Modes = 99: the body has only 54 free unknowns; take fewer",
+        "-reduction_basis", "modes", "-reduction_modes", "99"),
+    bad("derivatives of more modes than there are", r"Reduction / Derivatives = 5: must be at most Modes = 4",
+        *MODES, "-reduction_derivatives", "5"),
+    bad("fewer coordinates than modes", r"Reduction / Size = 3: must be 0, or at least Modes = 4 with Derivatives",
+        *MODES, "-reduction_size", "3", "-reduction_derivatives", "2"),
+    bad("derivatives of rigid modes", r"Reduction / Derivatives = 2: these modes are all rigid; take more",
+        *MODES, "-reduction_derivatives", "2", "-boundaries_clamp_motion", "free"),
+    bad("modes without a basis of them", r"Reduction / Modes = 3: means nothing with Basis = none; remove it, or take "
+        r"Basis = modes", "-reduction_modes", "3"),
+    bad("two components in three dimensions", r"Reduction / Functions = 'x; 0': has 2 components; give 3 for each "
+        r"vector", *FUNCTIONS, "x; 0"),
+    bad("functions that depend on one another", r"Reduction / Basis = functions: vector 2 of the 2 of the basis is zero "
+        r"or depends on those before; leave it out", *FUNCTIONS, "x; 0; 0; 2*x; 0; 0"),
+    bad("function of time", r"Reduction / Functions = .*: 'x\*t; 0; 0' depends on t", *FUNCTIONS, "x*t; 0; 0"),
+    bad("polynomial of rubber", r"Reduction / Energy = polynomial: Materials / steel / Law: its energy is no polynomial "
+        r"of the displacement; let Energy be auto or cells", *MODES, "-reduction_energy", "polynomial"),
+    bad("polynomial about a displaced support", r"Reduction / Energy = polynomial: Boundaries: a support is displaced; ",
+        *MODES, *ST_VENANT, "-reduction_energy", "polynomial", "-boundaries_clamp_motion", "0.1; 0; 0"),
+    bad("polynomial and differences of energy", r"Reduction / Energy = polynomial: Time / Scheme = energy-momentum takes "
+        r"the differences", *MODES, *ST_VENANT, "-reduction_energy", "polynomial", "-time_scheme", "energy-momentum"),
+    bad("reduced support that moves", r"Reduction / Basis = modes: supports that move have no part in its coordinates; "
+        r"shake the frame", *MODES, "-boundaries_clamp_motion", "0.1*t; 0; 0"),
+    bad("reduced support that lets go", r"Reduction / Basis = modes: its coordinates know the supports of the start "
+        r"alone; ", *MODES, "-boundaries_clamp_active", "t < 0.01"),
+    bad("reduced explicit contact", r"Reduction / Basis = modes: explicit schemes take contact node by node; choose an "
+        r"implicit Time / Scheme", *MODES, "-time_scheme", "central-difference", "-damping_mass", "hrz",
+        "-obstacles_names", "floor", "-obstacles_floor_kind", "plane", "-obstacles_floor_point", "0, -1, 0",
+        "-obstacles_floor_direction", "0, 1, 0"),
+    bad("reduction without a matrix", r"Solver / Matrix = cached: a reduction needs an assembled matrix; let Solver / "
+        r"Matrix be assembled or auto", *MODES, "-solver_matrix", "cached"),
+    bad("reduction without density", r"Materials / steel / Density = 0: must be positive .*with a reduction", *MODES,
+        "-materials_steel_density", "0", "-time_scheme", "static"),
+]
