@@ -2,6 +2,7 @@
 
 #include "steppe/app/simulation.h"
 
+#include "steppe/app/sample_times.h"
 #include "steppe/base/error.h"
 #include "steppe/solve/modes/pencil.h"
 
@@ -30,8 +31,46 @@ Modes Simulation<dim>::modes_at_rest() {
   const State rest = create_state(system.layout());
   Modes found = compute_modes(system, rest, modes);
   if (input_.reduction.basis == "modes")
-    modal_basis_ = modal_basis(system, rest, found.modes, input_.reduction, mesh_.size());
+    modal_basis_ = modal_basis(system, rest, found.modes, loads_to_respond_to(undamped),
+                               input_.reduction, mesh_.size());
   return found;
+}
+
+namespace {
+
+/// Takes from a load its parts along others, of unit length, and scales it to that: false where
+/// nothing is left of it.
+bool is_new(Vec load, const std::vector<VecHandle>& others) {
+  const double size = norm(load);
+  if (!(size > 0)) return false;
+  check(VecScale(load, 1 / size));
+  for (int twice = 0; twice < 2; ++twice)
+    for (const VecHandle& other : others) check(VecAXPY(load, -dot(load, other), other));
+  const double left = norm(load);
+  if (left < 1e-6) return false;
+  check(VecScale(load, 1 / left));
+  return true;
+}
+
+}  // namespace
+
+template <int dim>
+std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body) {
+  if (!input_.reduction.static_responses || input_.loads.empty()) return {};
+  Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, input_.loads,
+                            input_.constants);
+  const auto mapped = map(nodal);
+  const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
+  State rest = create_state(problem.layout());
+  std::vector<VecHandle> loads;
+  for (const double time : sample_times(input_.time)) {
+    rest.time = rest.load_time = time;
+    VecHandle load = problem.layout().create_vector();
+    problem.force(ForcePart::load, rest, load);
+    problem.supports().zero(load);
+    if (is_new(load, loads)) loads.push_back(std::move(load));
+  }
+  return loads;
 }
 
 template <int dim>
@@ -85,6 +124,8 @@ void Simulation<dim>::history_of_basis(Archive& archive) {
 
 template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
+template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&);
+template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&);
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
 template void Simulation<2>::history_of_basis(Archive&);

@@ -76,38 +76,86 @@ std::vector<VecHandle> basis_functions(const Problem& problem, const Space<dim>&
   return basis;
 }
 
+namespace {
+
+/// What vectors add to an M-orthonormal basis beyond rounding, `most` principal ones at most.
+void add_principal(std::vector<VecHandle>& vectors, std::vector<double> weights, Mat M, int most,
+                   std::vector<VecHandle>& basis) {
+  if (vectors.empty() || most <= 0) return;
+  const std::vector<double> left = remove_components(basis, M, vectors);
+  for (std::size_t k = 0; k < left.size(); ++k)
+    if (left[k] < 1e-6) weights[k] = 0;
+  for (VecHandle& vector : principal_vectors(vectors, weights, M, most))
+    basis.push_back(std::move(vector));
+}
+
+/// The first modes that bend the body, and their amplitudes under equal forces on all of them,
+/// which displace it by that in the first.
+struct BendingModes {
+  BendingModes(const std::vector<Mode>& modes, int n, double displacement) {
+    for (int i = 0; i < n; ++i) {
+      if (!(modes[i].angular_frequency > 0)) continue;
+      shapes.push_back(modes[i].shape);
+      amplitudes.push_back(1 / modes[i].eigenvalue);
+    }
+    if (shapes.empty())
+      throw InputError("Reduction / Derivatives = " + std::to_string(n) +
+                       ": these modes are all rigid; take more, and more Modes");
+    const double scale = displacement / (norm(shapes[0], NORM_INFINITY) * amplitudes[0]);
+    for (double& amplitude : amplitudes) amplitude *= scale;
+  }
+
+  std::vector<double> weights_of_pairs() const {
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < amplitudes.size(); ++i)
+      for (std::size_t j = i; j < amplitudes.size(); ++j)
+        weights.push_back((i == j ? 0.5 : 1) * amplitudes[i] * amplitudes[j]);
+    return weights;
+  }
+
+  std::vector<Vec> shapes;
+  std::vector<double> amplitudes;
+};
+
+/// Of the first mode that is not rigid; 0 without one.
+double lowest_eigenvalue(const std::vector<Mode>& modes) {
+  for (const Mode& mode : modes)
+    if (mode.angular_frequency > 0) return mode.eigenvalue;
+  return 0;
+}
+
+}  // namespace
+
 std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
-                                   const std::vector<Mode>& modes, const ReductionInput& input,
+                                   const std::vector<Mode>& modes,
+                                   const std::vector<VecHandle>& loads, const ReductionInput& input,
                                    double length) {
-  std::vector<VecHandle> basis, additions;
+  std::vector<VecHandle> basis;
   for (int i = 0; i < input.modes; ++i) {
     basis.push_back(duplicate(modes[i].shape));
     check(VecCopy(modes[i].shape, basis.back()));
   }
-  if (input.derivatives == 0) return basis;
+  if (input.derivatives == 0 && loads.empty()) return basis;
   const Phase phase("reduction");
-  std::vector<Vec> first;
-  std::vector<double> amplitudes;  // of equal forces on all modes, a tenth of the body in the first
-  for (int i = 0; i < input.derivatives; ++i) {
-    if (!(modes[i].angular_frequency > 0)) continue;
-    amplitudes.push_back(1 / modes[i].eigenvalue);
-    first.push_back(modes[i].shape);
-  }
-  if (first.empty())
-    throw InputError("Reduction / Derivatives = " + std::to_string(input.derivatives) +
-                     ": these modes are all rigid; take more, and more Modes");
-  const double scale = 0.1 * length / (norm(first[0], NORM_INFINITY) * amplitudes[0]);
-  std::vector<double> weights;
-  for (std::size_t i = 0; i < first.size(); ++i)
-    for (std::size_t j = i; j < first.size(); ++j)
-      weights.push_back((i == j ? 0.5 : 1) * scale * amplitudes[i] * scale * amplitudes[j]);
-  additions = modal_derivatives(problem, rest, first, 0.01 * length,
-                                !(modes[0].angular_frequency > 0), 1 / amplitudes[0]);
   const MatHandle M = problem.mass().create(0);
-  remove_components(basis, M, additions);
-  const int most = input.size > 0 ? input.size - input.modes : int(additions.size());
-  for (VecHandle& vector : principal_vectors(additions, weights, M, most))
-    basis.push_back(std::move(vector));
+  const bool moves_freely = !(modes[0].angular_frequency > 0);
+  StaticSolve solve(problem, rest, moves_freely ? 0.01 * lowest_eigenvalue(modes) : 0);
+  std::vector<VecHandle> responses;
+  std::vector<double> weights;
+  for (const VecHandle& load : loads) {
+    responses.push_back(problem.layout().create_vector());
+    solve(load, responses.back());
+    const double size = norm(responses.back(), NORM_INFINITY);
+    weights.push_back(size > 0 ? 1 / size : 0);
+  }
+  add_principal(responses, weights, M, int(loads.size()), basis);
+  if (input.derivatives == 0) return basis;
+  const BendingModes bending(modes, input.derivatives, 0.1 * length);
+  std::vector<VecHandle> derivatives =
+      modal_derivatives(problem, rest, bending.shapes, 0.01 * length, solve);
+  const int all = int(derivatives.size());
+  add_principal(derivatives, bending.weights_of_pairs(), M,
+                input.size > 0 ? input.size - int(basis.size()) : all, basis);
   return basis;
 }
 

@@ -15,15 +15,20 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     Patterns::Selection("none|modes|functions"));
   prm.add_parameter("Modes", modes, "How many modes.", Patterns::Integer(1));
   prm.add_parameter(
+      "Static responses", static_responses,
+      "Add the static responses to the loads, which hold what of a load no mode takes; "
+      "without them reactions and stresses near supports and loads are poor.");
+  prm.add_parameter(
       "Derivatives", derivatives,
       "Add the modal derivatives of the first so many modes, one for each pair: how "
       "the shapes change as the body moves along each other, which deflections beyond "
       "a few percent of the size need.",
       Patterns::Integer(0));
-  prm.add_parameter("Size", size,
-                    "The most coordinates: all modes and the principal vectors of what the "
-                    "derivatives add to them; 0: as many as there are.",
-                    Patterns::Integer(0));
+  prm.add_parameter(
+      "Size", size,
+      "The most coordinates: all modes, all static responses, and principal vectors of "
+      "what the derivatives add to them; 0: as many as there are.",
+      Patterns::Integer(0));
   prm.add_parameter("Energy", energy,
                     "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
                     "degree four in the coordinates, whose coefficients are found before the run, "
@@ -38,11 +43,9 @@ void ReductionInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> ReductionInput::conditions() {
-  return {{"Modes", {"Basis"}, {"modes"}},
-          {"Derivatives", {"Basis"}, {"modes"}},
-          {"Size", {"Basis"}, {"modes"}},
-          {"Functions", {"Basis"}, {"functions"}},
-          {"Energy", {"Basis"}, {"none"}, true}};
+  return {{"Modes", {"Basis"}, {"modes"}},         {"Static responses", {"Basis"}, {"modes"}},
+          {"Derivatives", {"Basis"}, {"modes"}},   {"Size", {"Basis"}, {"modes"}},
+          {"Functions", {"Basis"}, {"functions"}}, {"Energy", {"Basis"}, {"none"}, true}};
 }
 
 void ReductionInput::check() const {

@@ -25,11 +25,12 @@ template <int dim>
 std::vector<VecHandle> basis_functions(const Problem& problem, const Space<dim>& space,
                                        const ReductionInput& input, const Constants& constants);
 
-/// The modes, and what their derivatives add to them, M-orthonormal; takes the modes. `length` is
-/// the size of the body, m: the principal vectors are those of displacements of a tenth of it. See
-/// modal_derivatives. Collective.
+/// The modes, and what the static responses to these loads and the modes' derivatives add to them,
+/// M-orthonormal. `length` is the size of the body, m: the principal vectors of the derivatives are
+/// those of displacements of a tenth of it. See modal_derivatives. Collective.
 std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
-                                   const std::vector<Mode>& modes, const ReductionInput& input,
+                                   const std::vector<Mode>& modes,
+                                   const std::vector<VecHandle>& loads, const ReductionInput& input,
                                    double length);
 
 /// u_k . M p with a field p in general position: turns the vectors so that these are positive, so

@@ -13,6 +13,7 @@ namespace steppe {
 struct ReductionInput {
   std::string basis = "none", functions, energy = "auto";
   int modes = 10, derivatives = 0, size = 0;
+  bool static_responses = true;
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

@@ -76,6 +76,8 @@ class Simulation {
   std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
   Modes modes_at_rest();
+  /// Different ones of the loads over the run.
+  std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body);
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are.
   std::unique_ptr<MappedProblem> reduce();
   /// In the unknowns of all nodes.

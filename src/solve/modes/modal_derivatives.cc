@@ -9,43 +9,36 @@
 #include <cmath>
 
 namespace steppe {
+
+StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_factor)
+    : tangent_(problem.linearise(Form::assembled)) {
+  tangent_->update(mass_factor, 0, 1, rest);
+  tangent_->prepare(rest.displacement);
+  const bool direct = problem.layout().size() <= 200000;
+  const Options factors = {{"ksp_type", "preonly"},
+                           {"pc_type", "cholesky"},
+                           {"pc_factor_mat_solver_type", "mumps"}},
+                multigrid = {{"ksp_type", "cg"}, {"ksp_rtol", "1e-8"}, {"pc_type", "gamg"}};
+  Options options = direct ? factors : multigrid;
+  for (auto& option : options) option.first = "reduction_" + option.first;
+  apply_options(direct ? "direct" : "amg", options, "reduction_");
+  check(KSPCreate(problem.layout().communicator(), solver_.fill()));
+  check(KSPSetOptionsPrefix(solver_, "reduction_"));
+  check(KSPSetOperators(solver_, tangent_->matrix(), tangent_->matrix()));
+  check(KSPSetFromOptions(solver_));
+}
+
+void StaticSolve::operator()(Vec b, Vec x) {
+  check(KSPSolve(solver_, b, x));
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(solver_, &reason));
+  if (reason < 0)
+    throw NumericsError(std::string("the static responses of the basis cannot be solved for (") +
+                        KSPConvergedReasons[reason] +
+                        "); check the options that begin with -reduction_");
+}
+
 namespace {
-
-/// The solver with the tangent at rest.
-class TangentSolve {
- public:
-  TangentSolve(const Problem& problem, const State& rest, double mass_factor)
-      : tangent_(problem.linearise(Form::assembled)) {
-    tangent_->update(mass_factor, 0, 1, rest);
-    tangent_->prepare(rest.displacement);
-    const bool direct = problem.layout().size() <= 200000;
-    const Options factors = {{"ksp_type", "preonly"},
-                             {"pc_type", "cholesky"},
-                             {"pc_factor_mat_solver_type", "mumps"}},
-                  multigrid = {{"ksp_type", "cg"}, {"ksp_rtol", "1e-8"}, {"pc_type", "gamg"}};
-    Options options = direct ? factors : multigrid;
-    for (auto& option : options) option.first = "reduction_" + option.first;
-    apply_options(direct ? "direct" : "amg", options, "reduction_");
-    check(KSPCreate(problem.layout().communicator(), solver_.fill()));
-    check(KSPSetOptionsPrefix(solver_, "reduction_"));
-    check(KSPSetOperators(solver_, tangent_->matrix(), tangent_->matrix()));
-    check(KSPSetFromOptions(solver_));
-  }
-
-  void operator()(Vec b, Vec x) {
-    check(KSPSolve(solver_, b, x));
-    KSPConvergedReason reason;
-    check(KSPGetConvergedReason(solver_, &reason));
-    if (reason < 0)
-      throw NumericsError(std::string("the modal derivatives cannot be solved for (") +
-                          KSPConvergedReasons[reason] +
-                          "); check the options that begin with -reduction_");
-  }
-
- private:
-  std::unique_ptr<Linearisation> tangent_;
-  KspHandle solver_;
-};
 
 /// d^2R/du^2 [a, b] where each of them moves the body by about that at most.
 class SecondDerivative {
@@ -89,8 +82,7 @@ class SecondDerivative {
 
 std::vector<VecHandle> modal_derivatives(const Problem& problem, const State& rest,
                                          const std::vector<Vec>& shapes, double amplitude,
-                                         bool moves_freely, double lowest) {
-  TangentSolve solve(problem, rest, moves_freely ? 0.01 * lowest : 0);
+                                         StaticSolve& solve) {
   SecondDerivative second(problem, rest, amplitude);
   const VecHandle load = problem.layout().create_vector();
   std::vector<VecHandle> derivatives;
@@ -104,18 +96,22 @@ std::vector<VecHandle> modal_derivatives(const Problem& problem, const State& re
   return derivatives;
 }
 
-void remove_components(const std::vector<VecHandle>& along, Mat M,
-                       std::vector<VecHandle>& vectors) {
+std::vector<double> remove_components(const std::vector<VecHandle>& along, Mat M,
+                                      std::vector<VecHandle>& vectors) {
   const std::vector<Vec> directions(along.begin(), along.end());
   const PetscInt n = PetscInt(along.size());
-  std::vector<double> parts(along.size());
+  std::vector<double> parts(along.size()), left;
   const VecHandle product = duplicate(along[0]);
   for (const VecHandle& vector : vectors) {
     check(MatMult(M, vector, product));
+    const double before = dot(product, vector);
     check(VecMDot(product, n, directions.data(), parts.data()));
     for (double& part : parts) part = -part;
     check(VecMAXPY(vector, n, parts.data(), const_cast<Vec*>(directions.data())));
+    check(MatMult(M, vector, product));
+    left.push_back(before > 0 ? std::sqrt(std::max(dot(product, vector), 0.) / before) : 0);
   }
+  return left;
 }
 
 std::vector<VecHandle> principal_vectors(const std::vector<VecHandle>& vectors,

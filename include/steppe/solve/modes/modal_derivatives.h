@@ -2,9 +2,25 @@
 
 #include "steppe/solve/modes/modes.h"
 
+#include <memory>
 #include <vector>
 
 namespace steppe {
+
+/// Solves K x = b with the tangent at rest, factorised once (options `-reduction_*`). Of a body
+/// that moves freely some of the mass adds to K.
+class StaticSolve {
+ public:
+  /// K + mass_factor M. Collective.
+  StaticSolve(const Problem& problem, const State& rest, double mass_factor);
+
+  /// Collective. Throws NumericsError where the solver gives up.
+  void operator()(Vec b, Vec x);
+
+ private:
+  std::unique_ptr<Linearisation> tangent_;
+  KspHandle solver_;
+};
 
 /**
  * The modal derivatives of free vibrations U_i about rest, how the shapes change as the body moves
@@ -14,20 +30,16 @@ namespace steppe {
  * Engineering 49, 1985). They hold what bending stretches and shortens, which linear modes lack.
  * The second derivative is a mixed difference of four residuals with displacements of up to
  * `amplitude`, m, exact for forces that are cubic, as St. Venant-Kirchhoff's; one factorisation
- * serves all (options `-reduction_*`). Of a body that moves freely the mass adds to K, by a
- * hundredth of the lowest eigenvalue.
- *
- * The shapes are those of elastic modes, of that lowest eigenvalue of the problem, (rad/s)^2.
- * Collective. Throws NumericsError where a solve fails, or a small displacement along a mode turns
- * cells inside out.
+ * serves all. The shapes are those of elastic modes. Collective. Throws NumericsError where a solve
+ * fails, or a small displacement along a mode turns cells inside out.
  */
 std::vector<VecHandle> modal_derivatives(const Problem& problem, const State& rest,
                                          const std::vector<Vec>& shapes, double amplitude,
-                                         bool moves_freely, double lowest);
+                                         StaticSolve& solve);
 
-/// Take from vectors their parts along M-orthonormal ones. Collective.
-void remove_components(const std::vector<VecHandle>& along, Mat M,
-                       std::vector<VecHandle>& vectors);
+/// Take from vectors their parts along M-orthonormal ones. Returns how much of each is left, in the
+/// norm of M, 0 to 1. Collective.
+std::vector<double> remove_components(const std::vector<VecHandle>& along, Mat M, std::vector<VecHandle>& vectors);
 
 /**
  * At most `size` vectors, M-orthonormal, that span the most of the given ones times their weights:
