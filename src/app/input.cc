@@ -217,6 +217,7 @@ void Input::check(MPI_Comm communicator) {
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);
+  damping.choose_mass(run == "time" && time.divides_by_mass(), space.degree);
   for (LoadInput& load : loads) {
     load.grows = run == "time" ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;
@@ -241,16 +242,17 @@ bool Input::has_default(const Path& parameter) const {
 }
 
 void Input::print(std::ostream& out) const {
-  std::map<Path, std::string> paths;
+  // the mass, since runs go on with that alone, whatever chose it
+  std::map<Path, std::string> values = {{{"Damping", "Mass"}, damping.mass_lumping}};
   const auto add = [&](const Path& parameter, const std::string& path) {
-    if (!path.empty()) paths[parameter] = std::filesystem::absolute(path).lexically_normal();
+    if (!path.empty()) values[parameter] = std::filesystem::absolute(path).lexically_normal();
   };
   add({"Mesh", "File"}, resolve(mesh.file));
   add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
-  print_merged(out, parameters_, paths);
+  print_merged(out, parameters_, values);
 }
 
 void Input::print_as_options(std::ostream& out) const { print_options(out, parameters_); }

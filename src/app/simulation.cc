@@ -80,6 +80,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
               << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
+              << (problem_.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
+                                             : "")
               << std::endl;
   if (speaks_ && reduced_)
     std::cout << "reduction: " << basis_parts_.size() << " generalised coordinates, energy by "

@@ -217,7 +217,8 @@ def relaxing_motion():
     return motion([MASS * tau, MASS, STIFFNESS * tau + 4 / 3 * SHEAR * g * tau, STIFFNESS])
 
 
-SPRING = ["-loads_weight_value", "0; 0; 0", "-initial_velocity", "0; 1e-3 * y; 0", "-time_end", "4"]
+SPRING = ["-loads_weight_value", "0; 0; 0", "-initial_velocity", "0; 1e-3 * y; 0", "-time_end", "4", "-damping_mass",
+          "consistent"]
 RING_DOWN = ["-materials_spring_prony", "0.4, 0.5"]
 DASHPOT = ["-materials_spring_viscous_shear", "9", "-materials_spring_viscous_bulk", "3"]
 

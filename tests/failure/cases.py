@@ -33,6 +33,9 @@ GOOD = [
     Case("strict run of a good input", 0, options=["-strict", "-ksp_view", "-snes_rtol", "1e-9"], check=end_of_base),
     Case("strict explicit run", 0, options=["-strict", "-time_scheme", "central-difference", "-damping_mass",
                                             "hrz"]),
+    Case("mass of explicit steps", 0, r"\nmass: diagonal, row-sum\n", ["-time_scheme", "central-difference", "--check"]),
+    Case("mass of quadratic explicit steps", 0, r"\nmass: diagonal, hrz\n",
+         ["-time_scheme", "rk4", "-space_degree", "2", "-mesh_shape", "simplices", "--check"]),
     Case("load without effect", 0, r"note: Loads / weight: is zero at all of 33 times from 0 to 0\.03 s; without "
          r"effect", ["-loads_weight_value", "0; if(t < 0, 1, 0); 0"]),
     Case("PETSc options with two blanks", 0, options=["-solver_petsc_options", "-ksp_type  gmres\t-ksp_rtol 1e-9"]),

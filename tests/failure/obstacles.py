@@ -59,7 +59,7 @@ CASES = [
              "-obstacles_floor_friction_rule", "as-published"),
     obstacle("friction on a consistent mass", r"Damping / Mass = consistent: the friction of explicit "
              r"schemes acts on the masses of nodes; use row-sum", "-obstacles_floor_friction_static", "0.1",
-             *EXPLICIT),
+             *EXPLICIT, "-damping_mass", "consistent"),
     obstacle("friction and conjugate gradients", r"option -ksp_type cg: is for symmetric matrices, which .*friction",
              "-obstacles_floor_friction_static", "0.1", "-ksp_type", "cg"),
     obstacle("friction in a potential", r"Time / Variational = true, but Obstacles / floor / Damping and "

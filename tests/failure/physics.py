@@ -130,7 +130,7 @@ PHYSICS = [
     bad("negative field interval", r"Output / Field interval = -1: must be a number >= 0",
         "-output_field_interval", "-1"),
     bad("arkimex with a consistent mass", r"Damping / Mass = consistent: .*row-sum or hrz",
-        "-time_scheme", "arkimex"),
+        "-time_scheme", "arkimex", "-damping_mass", "consistent"),
     bad("start-up none of bdf", r"Time / Start-up = none: bdf2 has accurate, half-step or bdf1", "-time_scheme", "bdf2",
         "-time_start-up", "none"),
     bad("velocity decay in a multistep scheme", r"Time / Velocity decay = 1: must be 0 with bdf3",

@@ -34,7 +34,8 @@ const Variation runs[] = {
      90, 30},
     {"ExplicitEuler", beam, "-time_scheme explicit-euler -time_step 1e-3 -damping_mass row-sum"},
     {"ConsistentMass", beam,
-     "-time_scheme central-difference -time_step 1e-3 -damping_rayleigh_mass 1"},
+     "-time_scheme central-difference -time_step 1e-3 -damping_rayleigh_mass 1 -damping_mass "
+     "consistent"},
     {"Bdf1", beam, "-time_scheme bdf1"},
     {"Bdf2", beam, "-time_scheme bdf2"},
     {"Bdf3", beam, "-time_scheme bdf3 -time_start-up half-step"},
@@ -45,7 +46,7 @@ const Variation runs[] = {
     {"Arkimex", beam, "-time_scheme arkimex -damping_mass row-sum"},
     {"RosW", beam, "-time_scheme rosw"},
     {"Rk2", beam, "-time_scheme rk2 -time_step 1e-3"},
-    {"Rk4", beam, "-time_scheme rk4 -time_step 1e-3"},
+    {"Rk4", beam, "-time_scheme rk4 -time_step 1e-3 -damping_mass consistent"},
     {"Rk", beam, "-time_scheme rk -time_step 1e-3"},
     {"Ssp", beam, "-time_scheme ssp -time_step 1e-3"},
     {"Symplectic", beam, "-time_scheme symplectic -time_step 1e-3"},

@@ -27,11 +27,12 @@ void DampingInput::bind(ParameterHandler& prm) {
                     "Add the derivatives with respect to x of r_k K(x) v (for the current K) and "
                     "of the damping of springs to the Newton matrix: quadratic convergence, a "
                     "tangent that may lose definiteness and, with the latter, symmetry.");
-  prm.add_parameter("Mass", mass_lumping,
+  prm.add_parameter("Mass", mass_text_,
                     "Mass (and viscous) matrix, on which gravity and base accelerations act too: "
                     "consistent, diagonal by row sums, diagonal by Hinton, Rock and Zienkiewicz, "
-                    "or uniform: the body's total in equal shares at all nodes.",
-                    Patterns::Selection("consistent|row-sum|hrz|uniform"));
+                    "or uniform: the body's total in equal shares at all nodes. auto: row-sum at "
+                    "degree 1 and hrz above in explicit schemes and arkimex, else consistent.",
+                    Patterns::Selection("auto|consistent|row-sum|hrz|uniform"));
 }
 
 std::vector<Condition> DampingInput::conditions() {
@@ -50,6 +51,12 @@ void DampingInput::check() const {
                      ": takes the place of Rayleigh mass and Rayleigh stiffness; remove these, or "
                      "the ratios");
   if (!wanted.empty() && known_frequencies) factors_for(wanted);
+}
+
+void DampingInput::choose_mass(bool divided_by, unsigned int degree) {
+  mass_lumping = mass_text_;
+  if (mass_text_ != "auto") return;
+  mass_lumping = !divided_by ? "consistent" : degree == 1 ? "row-sum" : "hrz";
 }
 
 }  // namespace steppe

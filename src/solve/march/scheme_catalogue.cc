@@ -140,6 +140,11 @@ SchemeEntry with_tangent_of_start(SchemeEntry entry) {
   return entry;
 }
 
+SchemeEntry with_diagonal_mass(SchemeEntry entry) {
+  entry.needs_diagonal_mass = true;
+  return entry;
+}
+
 SchemeEntry midpoint() {
   SchemeEntry entry{{"midpoint", ""}};
   entry.uses_differences = true;
@@ -207,9 +212,9 @@ const std::vector<SchemeEntry>& schemes() {
       bdf(5),
       bdf(6),
       implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA),
-      implicit_ts(
+      with_diagonal_mass(implicit_ts(
           {{"arkimex", "-ts_arkimex_type; loads explicit, all else implicit; diagonal mass"}},
-          TSARKIMEX),
+          TSARKIMEX)),
       with_tangent_of_start(implicit_ts({{"rosw",
                                           "-ts_rosw_type; linearly implicit, of its full order for "
                                           "constant loads and supports"}},

@@ -37,6 +37,8 @@ bool TimeInput::is_explicit() const {
   return entry().is_explicit || (entry().takes("Predictor beta") && beta == 0.);
 }
 
+bool TimeInput::divides_by_mass() const { return is_explicit() || entry().needs_diagonal_mass; }
+
 bool TimeInput::takes_differences() const { return entry().uses_differences && !variational; }
 
 void TimeInput::bind(ParameterHandler& prm) {
@@ -48,8 +50,7 @@ void TimeInput::bind(ParameterHandler& prm) {
       }) + ". Implicit by PETSc's TS, with its -ts_* options: " +
           described([](Entry e) { return e.by_ts && !e.is_explicit; }) +
           ". Explicit: " + described([](Entry e) { return e.is_explicit && !e.by_ts; }) +
-          "; by PETSc's TS " + described([](Entry e) { return e.is_explicit && e.by_ts; }) +
-          "; best with Damping / Mass = row-sum or hrz. " +
+          "; by PETSc's TS " + described([](Entry e) { return e.is_explicit && e.by_ts; }) + ". " +
           described([](Entry e) { return e.is_static; }) + ".",
       Patterns::Selection(Kinds(schemes()).selection()));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");

@@ -27,8 +27,9 @@ struct SchemeEntry : Kind {
   bool uses_differences = false;        ///< contact does the work of its potential's difference
   bool keeps_energy = false;            ///< and stresses do that of theirs
   bool has_earlier_velocities = false;  ///< a step depends on more than the last velocity
-  bool keeps_tangent = false;     ///< of the start of a step, which knows no branch of friction
-  bool needs_no_damping = false;  ///< works without damping and friction only
+  bool keeps_tangent = false;        ///< of the start of a step, which knows no branch of friction
+  bool needs_diagonal_mass = false;  ///< to divide by
+  bool needs_no_damping = false;     ///< works without damping and friction only
 
   /// Throws InputError for parameters that it does not go together with; may be null.
   std::function<void(const TimeInput&)> check = nullptr;

@@ -43,6 +43,9 @@ struct TimeInput {
   const SchemeEntry& entry() const;
   /// Whether the scheme is explicit with these parameters, and so has a largest stable step.
   bool is_explicit() const;
+  /// Whether its steps divide by the mass matrix, and so are cheap, or possible at all, with a
+  /// diagonal one.
+  bool divides_by_mass() const;
   /// Whether forces may look at the start of a step, to do the work of their energy's difference.
   bool takes_differences() const;
   /// Reads the texts of numbers and times. Throws InputError for what makes no sense together.
