@@ -1,8 +1,7 @@
 #include "model.h"
 
+#include "steppe/base/object_state.h"
 #include "steppe/base/single_precision.h"
-
-PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
 
 using namespace steppe;
 
@@ -41,12 +40,10 @@ TEST(SinglePrecisionProduct, LeavesTheStateOfTheMatrixAlone) {
   const Model<2> model(BodyInput(2, 4));
   const TangentMatrix J(model.problem);
   J->update(0, 0, 1, model.state());
-  PetscObjectState before, after;
-  check(PetscObjectStateGet(PetscObject(Mat(J)), &before));
+  const PetscObjectState before = state_of(PetscObject(Mat(J)));
   const MatHandle product = SinglePrecisionProduct::shell(J);
   SinglePrecisionProduct::update(product, J);
-  check(PetscObjectStateGet(PetscObject(Mat(J)), &after));
-  EXPECT_EQ(before, after);
+  EXPECT_EQ(before, state_of(PetscObject(Mat(J))));
 }
 
 TEST(SinglePrecisionProduct, IsNotForMatricesWithoutFullBlocks) {

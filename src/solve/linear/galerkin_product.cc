@@ -3,7 +3,7 @@
 #include "steppe/base/attachment.h"
 #include "steppe/base/block_product.h"
 #include "steppe/base/csr.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/object_state.h"
 #include "steppe/base/work.h"
 #include "steppe/solve/linear/coarse_rows.h"
 #include "steppe/solve/linear/interpolation_rows.h"
@@ -12,9 +12,6 @@
 #include <memory>
 #include <string>
 #include <utility>
-
-// documented functions that PETSc declares in a private header alone
-PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
 
 namespace steppe {
 namespace {
@@ -60,15 +57,13 @@ void for_each_neighbour(const std::vector<const BlockRows*>& rows,
 /// P^T A P of one pattern.
 class GalerkinProduct {
  public:
-  GalerkinProduct(Mat A, Mat P) : P_(A, P), coarse_(find_pattern(A, P)) {
-    check(PetscObjectStateGet(PetscObject(P), &state_of_P_));
-  }
+  GalerkinProduct(Mat A, Mat P)
+      : P_(A, P), coarse_(find_pattern(A, P)), state_of_P_(state_of(PetscObject(P))) {}
 
   void lay_out(Mat C) const { coarse_.lay_out(C); }
 
   void compute(Mat A, Mat P, Mat C) {
-    PetscObjectState state;
-    check(PetscObjectStateGet(PetscObject(P), &state));
+    const PetscObjectState state = state_of(PetscObject(P));
     if (std::exchange(state_of_P_, state) != state) P_ = InterpolationRows(A, P);
     PetscInt fine, coarse;
     check(MatGetBlockSizes(P, &fine, &coarse));

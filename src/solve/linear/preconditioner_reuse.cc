@@ -2,14 +2,11 @@
 
 #include "steppe/base/block_product.h"
 #include "steppe/base/error.h"
+#include "steppe/base/object_state.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
-
-// documented functions that PETSc declares in a private header alone
-PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
-PETSC_EXTERN PetscErrorCode PetscObjectStateSet(PetscObject, PetscObjectState);
 
 namespace steppe {
 namespace {
@@ -185,11 +182,9 @@ void PreconditionerReuse::build() {
   ++n_builds_;
   const auto matrices = operators();
   for (int i = 0; i < 2; ++i) {
-    PetscObjectState state;
-    check(PetscObjectStateGet(matrices[i], &state));
-    if (state == states_[i])
-      check(PetscObjectStateSet(matrices[i], ++state));  // was kept until now
-    states_[i] = state;
+    if (state_of(matrices[i]) == states_[i])  // was kept until now
+      set_state(matrices[i], states_[i] + 1);
+    states_[i] = state_of(matrices[i]);
   }
   PC preconditioner, multigrid;
   PetscBool has_levels;
@@ -212,7 +207,7 @@ std::array<PetscObject, 2> PreconditionerReuse::operators() const {
 
 void PreconditionerReuse::keep_smoothers() {
   const auto matrices = operators();
-  for (int i = 0; i < 2; ++i) check(PetscObjectStateSet(matrices[i], states_[i]));
+  for (int i = 0; i < 2; ++i) set_state(matrices[i], states_[i]);
 }
 
 KSP PreconditionerReuse::algebraic_multigrid() const {
