@@ -1,7 +1,6 @@
 #include "steppe/app/supervision.h"
 
 #include "steppe/base/error.h"
-#include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 #include "steppe/output/files.h"
 
@@ -12,15 +11,16 @@
 namespace steppe {
 
 Supervision::Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall,
-                         double time, const std::string& cannot_save, Save save)
+                         double time, const std::string& cannot_save, Save save, Clock clock)
     : communicator_(communicator),
       input_(input),
       max_wall_(max_wall),
       cannot_save_(cannot_save),
       save_(std::move(save)),
+      clock_(std::move(clock)),
       next_time_(std::upper_bound(input.times.begin(), input.times.end(), time) -
                  input.times.begin()),
-      stepped_(wall_seconds()),
+      stepped_(clock_()),
       saved_(stepped_) {
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
@@ -28,7 +28,7 @@ Supervision::Supervision(MPI_Comm communicator, const CheckpointInput& input, do
 }
 
 Supervision::Word Supervision::listen() {
-  const double now = wall_seconds();
+  const double now = clock_();
   longest_step_ = std::max(longest_step_, now - std::exchange(stepped_, now));
   const double reserve = longest_step_ + 2 * longest_save_;
   Word word{watch_.stop(), watch_.take_save(), 0};
@@ -42,7 +42,7 @@ Supervision::Word Supervision::listen() {
 
 bool Supervision::must_end() {
   int ends = watch_.stop() != 0;
-  if (speaks_ && max_wall_ > 0) ends |= wall_seconds() + 2 * longest_save_ >= max_wall_;
+  if (speaks_ && max_wall_ > 0) ends |= clock_() + 2 * longest_save_ >= max_wall_;
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &ends, 1, MPI_INT, MPI_MAX, communicator_));
   return ends;
 }
@@ -62,7 +62,7 @@ bool Supervision::due(int step, const State& state) {
 std::string Supervision::save(int step, const State& state) {
   if (!cannot_save_.empty()) return cannot_save_;
   if (saved_step_ == step) return "";
-  const double begin = wall_seconds();
+  const double begin = clock_();
   try {
     save_(step, state);
   } catch (const OutputError& error) {
@@ -70,7 +70,7 @@ std::string Supervision::save(int step, const State& state) {
     return "it could not be saved";
   }
   saved_step_ = step;
-  saved_ = stepped_ = wall_seconds();
+  saved_ = stepped_ = clock_();
   longest_save_ = std::max(longest_save_, saved_ - begin);
   return "";
 }

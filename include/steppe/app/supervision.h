@@ -2,6 +2,7 @@
 
 #include "steppe/app/checkpoint_input.h"
 #include "steppe/base/interruption.h"
+#include "steppe/base/job.h"
 #include "steppe/solve/march/supervisor.h"
 
 #include <mpi.h>
@@ -17,11 +18,13 @@ class Supervision : public Supervisor {
  public:
   /// Saves the state after that many steps. Collective. Throws OutputError on all ranks.
   using Save = std::function<void(int step, const State& state)>;
+  using Clock = std::function<double()>;
 
   /// A run at this time, s, of at most `max_wall` seconds of wall time since the program began, 0:
-  /// as long as it takes. `cannot_save` says why its state cannot be saved, or is empty.
+  /// as long as it takes. `cannot_save` says why its state cannot be saved, or is empty. `clock`
+  /// tells the seconds since the program began.
   Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall, double time,
-              const std::string& cannot_save, Save save);
+              const std::string& cannot_save, Save save, Clock clock = wall_seconds);
 
   /// A signal came, or the time that is left is that of saving.
   GivesUp gives_up() override;
@@ -47,6 +50,7 @@ class Supervision : public Supervisor {
   double max_wall_;
   std::string cannot_save_;
   Save save_;
+  Clock clock_;
   SignalWatch watch_;
   std::size_t next_time_ = 0;
   bool speaks_;
