@@ -27,9 +27,10 @@ void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version || arguments.print) {
     if (!speaks) return;
-    if (arguments.help) std::cout << usage;
-    if (arguments.version) std::cout << version_text();
-    if (arguments.print) request.input->print_with_comments(std::cout);
+    if (arguments.print)
+      request.input->print_with_comments(std::cout);
+    else
+      std::cout << (arguments.help ? usage : version_text());
     return;
   }
   if (arguments.machine) return report_machine(PETSC_COMM_WORLD, std::cout);

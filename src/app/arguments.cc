@@ -16,7 +16,8 @@ const char* const usage =
   --help               this text
   -help                with every parameter as an option; after FILE also PETSc's, as they are read
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
-  --print-parameters   every parameter with its meaning, range and default, as an input file
+  --print-parameters   every parameter with its meaning, range and default, as an input file; after
+                       FILE with its values
   --check FILE         validate everything including the mesh, and exit
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for src/post/scale.py
@@ -68,20 +69,43 @@ unsigned int read_number_of_parts(const std::string& text) {
   return static_cast<unsigned int>(*number);
 }
 
-/// Throws InputError for what means nothing without a run.
-void check_partition(const Arguments& arguments) {
-  const std::pair<const char*, bool> others[] = {
+/// Throws InputError for words beside one that asks for something else than a run.
+void check_alone(const Arguments& arguments) {
+  struct Answer {
+    std::string word;
+    bool given;
+    const char* what;
+    bool of_an_input = false;
+  };
+  const Answer answers[] = {{"--help", arguments.help, "prints the usage"},
+                            {"--version", arguments.version, "prints the versions"},
+                            {"--measure-machine", arguments.machine, "measures the machine"},
+                            {"--print-parameters", arguments.print, "prints parameters", true},
+                            {"-partition " + std::to_string(arguments.n_parts),
+                             arguments.n_parts > 0, "cuts the mesh", true}};
+  std::vector<std::string> others;
+  for (const Answer& answer : answers)
+    if (answer.given) others.push_back(answer.word);
+  const std::pair<const char*, bool> of_a_run[] = {
       {"--check", arguments.check},
+      {"-help", arguments.options},
       {"-strict", arguments.strict},
       {"-overwrite", arguments.overwrite},
       {"-restart", !arguments.restart.empty()},
       {"-restart_fork", !arguments.restart_fork.empty()},
       {"-restart_interpolate", !arguments.restart_interpolate.empty()},
       {"-max_wall", arguments.max_wall > 0}};
-  for (const auto& [option, given] : others)
-    if (arguments.n_parts > 0 && given)
-      throw InputError("-partition " + std::to_string(arguments.n_parts) +
-                       ": cuts the mesh and runs nothing; leave " + option + " out");
+  for (const auto& [option, given] : of_a_run)
+    if (given) others.push_back(option);
+  for (const Answer& answer : answers) {
+    if (!answer.given) continue;
+    if (!answer.of_an_input)
+      others.insert(others.end(), arguments.rest.begin(), arguments.rest.end());
+    for (const std::string& other : others)
+      if (other != answer.word)
+        throw InputError(answer.word + ": " + answer.what + " and runs nothing; leave " + other +
+                         " out");
+  }
 }
 
 }  // namespace
@@ -129,10 +153,7 @@ Arguments sort_arguments(int argc, char** argv) {
       result.rest.push_back(word);
   }
   result.help |= argc == 1;
-  check_partition(result);
-  if (result.machine && (!result.file.empty() || !result.rest.empty()))
-    throw InputError("--measure-machine: measures the machine and runs nothing; leave " +
-                     (result.file.empty() ? result.rest.front() : result.file) + " out");
+  check_alone(result);
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +

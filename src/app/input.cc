@@ -85,6 +85,7 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
   Parameters top;
   declare(top, false);
   petsc_arguments = file_.take_options(arguments, top);
+  check_words(petsc_arguments, "command line");
   for (const auto& list : lists)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
   declare(parameters_, true);
@@ -191,7 +192,6 @@ void Input::declare_elements(Parameters& parameters, const std::string& list,
 
 void Input::check(MPI_Comm communicator) {
   damping.check();
-  check_words(petsc_arguments, "command line");
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);

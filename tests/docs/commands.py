@@ -36,8 +36,9 @@ class Copy:
         unwanted = shutil.ignore_patterns("results*", "*.msh", "__pycache__")
         for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
             shutil.copytree(ROOT / name, self.folder / name, ignore=unwanted)
-        # the measurement of the machine takes no options of a run
-        self._script("build/steppe", f'[ "$1" = --measure-machine ] && SHORT=\nexec {shlex.quote(steppe)} "$@" $SHORT')
+        # what asks for no run takes no options of one
+        self._script("build/steppe", 'case $1 in --measure-machine | --help | --version) SHORT= ;; esac\n'
+                     f'exec {shlex.quote(steppe)} "$@" $SHORT')
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)
         ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",

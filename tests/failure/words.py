@@ -11,6 +11,19 @@ WORDS = [
     bad("input of another type", r"mesh\.msh: .*must end in \.prm or \.json",
         command=["mesh.msh"], extra={"mesh.msh": ""}),
     bad("two dashes", r"--refinements: unknown; .*--check", "--refinements", "2"),
+    *[bad(f"{word} beside {other}", rf"{word}: prints {what} and runs nothing; leave {other} out", *more,
+          command=[word, other.replace("\\", "")])
+      for word, what, other, *more in [
+          ("--help", "the usage", "frame"), ("--help", "the usage", r"input\.prm"),
+          ("--help", "the usage", "-ksp_type", "cg"), ("--help", "the usage", "-strict"),
+          ("--help", "the usage", "--version"), ("--version", "the versions", r"input\.prm"),
+          ("--version", "the versions", "-mesh_cells", "1"), ("--version", "the versions", "--check")]],
+    *[bad(f"printed parameters beside {option}", rf"--print-parameters: prints parameters and runs nothing; leave "
+          rf"{option} out", option, *more, command=["--print-parameters", "input.prm"])
+      for option, *more in [("--check",), ("-help",), ("-overwrite",), ("-restart", "auto"), ("-max_wall", "60"),
+                            ("-strict",)]],
+    bad("printed parameters beside a word", r"command line: 'mesh' is neither an option nor the value of one",
+        "mesh", command=["--print-parameters", "input.prm"]),
     bad("check without a file", r"no input file: give one", command=["--check"]),
     bad("check of a bad initial state", r"Initial / Velocity .* = q: the symbol q is unknown; ",
         "-initial_velocity", "q; 0; 0", command=["--check", "input.prm"]),

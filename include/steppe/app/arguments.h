@@ -25,7 +25,8 @@ struct Arguments {
   std::vector<std::string> rest;
 };
 
-/// Throws InputError for an unknown word with two dashes. Local.
+/// Throws InputError for an unknown word with two dashes, and for words that mean nothing together.
+/// Local.
 Arguments sort_arguments(int argc, char** argv);
 
 }  // namespace steppe
