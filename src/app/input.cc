@@ -217,7 +217,8 @@ void Input::check(MPI_Comm communicator) {
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);
-  damping.choose_mass(run == "time" && time.divides_by_mass(), space.degree);
+  damping.choose_mass(run == "time" && time.divides_by_mass() && !reduction.reduces(),
+                      space.degree);
   for (LoadInput& load : loads) {
     load.grows = run == "time" ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;
