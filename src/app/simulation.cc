@@ -58,7 +58,10 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
   stepper_.diagnose_by(diagnosis());
-  if (input.run == "modes") check_count(system(), input.modes);
+  if (input.run == "modes") {
+    check_count(system(), input.modes);
+    if (input.modes.damped) check_damped(system());
+  }
   check_equilibrium();
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
@@ -214,7 +217,7 @@ Diagnosis Simulation<dim>::diagnosis() {
 
 template <int dim>
 std::vector<RatioAt> Simulation<dim>::wanted_ratios() const {
-  if (input_.run == "modes") return {};  // modes know no damping
+  if (input_.run == "modes" && !input_.modes.damped) return {};
   return read_ratios(input_.damping.ratios, input_.damping.at);
 }
 
@@ -277,15 +280,30 @@ void Simulation<dim>::find_modes() {
     stepper.diagnose_by(diagnosis());
     stepper.run(about, {&progress});
   }
-  Modes modes = compute_modes(system(), about, input_.modes);
+  State nodal = create_state(nodal_layout(system()));
+  expand(system(), about, nodal);
+  std::vector<VecHandle> rotations = space_.rigid_modes({}, nodal.displacement);
+  rotations.erase(rotations.begin(), rotations.begin() + dim);
+  for (const VecHandle& rotation : rotations) check(VecScale(rotation, mesh_.size()));
+  Modes modes = compute_modes(system(), about, input_.modes, rotations);
+  ComplexModes damped;
+  if (input_.modes.damped) damped = compute_complex_modes(system(), about, input_.modes, modes);
   for (Mode& mode : modes.modes) {
     VecHandle shape = nodal_layout(system()).create_vector();
     to_nodal(system(), mode.shape, shape);
     mode.shape = std::move(shape);
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  report_modes(modes, space_, body_, held_directions(space_, prescribed_),
-               input_.output.fields.files(folder(), input_.output.name, "none"));
+  report_modes(modes, space_, folder());
+  if (input_.modes.damped)
+    report_complex_modes(damped, communicator_, folder());
+  else if (speaks_ && system().traits().damped)
+    std::cout << "note: without the damping; Modes / Damped = true takes it in" << std::endl;
+  if (input_.output.fields.format == "none") return;
+  const Quantities offered = problem_.quantities();
+  const VecHandle held = held_directions(space_, prescribed_);
+  write_modes<dim>(modes, {space_, body_, offered.cells, nodal, held},
+                   input_.output.fields.files(folder(), input_.output.name, "none"));
 }
 
 template class Simulation<2>;

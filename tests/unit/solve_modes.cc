@@ -101,7 +101,7 @@ TEST(Modes, AFreeBodyHasItsRigidModesAtZero) {
     std::array<double, 2> sum = {};
     for (int n = 0; n < 3; ++n) {
       EXPECT_EQ(w(found.modes[n]), 0) << linear;
-      for (int c = 0; c < 2; ++c) sum[c] += found.modes[n].effective_mass[c];
+      for (int c = 0; c < 2; ++c) sum[c] += found.modes[n].effective_mass(c);
     }
     EXPECT_GT(w(found.modes[3]), 1) << linear;
     // all of the mass moves with them: 2 kg per square metre
@@ -119,7 +119,7 @@ TEST(Modes, MultigridFindsThoseOfTheDirectSolver) {
   for (int n = 0; n < 6; ++n) {
     EXPECT_NEAR(w(amg.modes[n]), w(direct.modes[n]), 1e-9 * w(direct.modes[n]));
     for (int c = 0; c < 2; ++c)
-      EXPECT_NEAR(amg.modes[n].effective_mass[c], direct.modes[n].effective_mass[c], 1e-6);
+      EXPECT_NEAR(amg.modes[n].effective_mass(c), direct.modes[n].effective_mass(c), 1e-6);
   }
 }
 
@@ -177,8 +177,8 @@ TEST(Modes, TheShapesOfEqualOnesAreTurnedToTheAxes) {
   const Modes found = compute_modes(model.problem, model.state(), input);
   EXPECT_NEAR(w(found.modes[0]), w(found.modes[1]), 1e-8 * w(found.modes[0]));
   for (int n = 0; n < 2; ++n) {
-    EXPECT_GT(found.modes[n].effective_mass[n], 0.5 * found.total_mass[n]);
-    EXPECT_LT(found.modes[n].effective_mass[1 - n], 1e-9 * found.total_mass[n]);
+    EXPECT_GT(found.modes[n].effective_mass(n), 0.5 * found.total_mass[n]);
+    EXPECT_LT(found.modes[n].effective_mass(1 - n), 1e-9 * found.total_mass[n]);
   }
 }
 
@@ -188,7 +188,7 @@ TEST(Modes, EveryFreeUnknownHasOne) {
   setup.move("id 0", "fixed");
   const Modes found = modes_of(setup, 6);
   double sum = 0;
-  for (const Mode& mode : found.modes) sum += mode.effective_mass[0];
+  for (const Mode& mode : found.modes) sum += mode.effective_mass(0);
   EXPECT_NEAR(sum, 0.02 * (1 - 1. / 6), 1e-12);
   const std::string message = input_error([&] { modes_of(setup, 7); });
   EXPECT_NE(message.find("only 6 free unknowns"), std::string::npos) << message;

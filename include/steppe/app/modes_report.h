@@ -1,21 +1,38 @@
 #pragma once
 
-#include "steppe/output/field_series.h"
+#include "steppe/output/field_files.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/solve/modes/modes.h"
-
-#include <string>
+#include "steppe/physics/equation/quantity.h"
+#include "steppe/solve/modes/complex_modes.h"
 
 namespace steppe {
 
+/// What the modes are those of; borrows all.
+template <int dim>
+struct ModesContext {
+  const Space<dim>& space;
+  const Body<dim>& body;
+  const std::vector<CellQuantity>& offered;  ///< the stresses among them
+  const State& about;                        ///< in nodal vectors, that of the modes
+  Vec held;                                  ///< see held_directions
+};
+
+/// Modes, with shapes in nodal vectors, on the screen and in the folder: modes.csv with a row for
+/// each. Collective. Throws OutputError when the disk takes no more.
+template <int dim>
+void report_modes(const Modes& modes, const Space<dim>& space, const std::string& folder);
+
+/// The same of damped modes, with damped_modes.csv.
+void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
+                          const std::string& folder);
+
 /**
- * Modes on the screen and in the folder: modes.csv with a row for each, and the shapes as field
- * files NAME_modes.xdmf, whose time is the number of the mode, whose largest displacement is a
- * tenth of the body's size and whose `frequency`, Hz, is the same in all cells. Beside them the
- * held directions, see held_directions. Collective. Throws OutputError when the disk takes no more.
+ * The shapes as field files NAME_modes.xdmf, whose time is the number of the mode, whose largest
+ * displacement is a tenth of the body's size and whose `frequency`, Hz, is the same in all cells.
+ * Beside them the held directions, and as stresses the linear ones (see linearised) of that
+ * displacement. Collective. Throws OutputError when the disk takes no more.
  */
 template <int dim>
-void report_modes(const Modes& modes, const Space<dim>& space, const Body<dim>& body, Vec held,
-                  const FieldFiles& files);
+void write_modes(const Modes& modes, const ModesContext<dim>& context, FieldFiles files);
 
 }  // namespace steppe

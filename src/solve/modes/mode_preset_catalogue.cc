@@ -12,6 +12,9 @@ ModePresetEntry direct() {
        {"st_ksp_type", "preonly"},
        {"st_pc_type", "cholesky"},
        {"st_pc_factor_mat_solver_type", "mumps"}}};
+  entry.options_of_corrections = {{"damped_ksp_type", "preonly"},
+                                  {"damped_pc_type", "cholesky"},
+                                  {"damped_pc_factor_mat_solver_type", "mumps"}};
   entry.copies = 0.5;
   entry.counts_modes = true;
   return entry;
@@ -27,11 +30,26 @@ ModePresetEntry amg() {
                          {"st_mg_levels_ksp_type", "chebyshev"},
                          {"st_mg_levels_pc_type", "jacobi"},
                          {"st_mg_levels_ksp_max_it", "4"}}};
+  entry.options_of_corrections = {{"damped_ksp_type", "cg"},
+                                  {"damped_ksp_rtol", "1e-4"},
+                                  {"damped_pc_type", "gamg"},
+                                  {"damped_pc_gamg_threshold", "0.05"},
+                                  {"damped_mg_levels_ksp_type", "chebyshev"},
+                                  {"damped_mg_levels_pc_type", "jacobi"},
+                                  {"damped_mg_levels_ksp_max_it", "4"}};
   entry.preconditions_by_matrix = true;
   return entry;
 }
 
 }  // namespace
+
+/// One factorisation serves all modes: it pays for larger problems than in a time step.
+std::string mode_preset_for(const std::string& name, const Problem& problem) {
+  if (name != "auto") return name;
+  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 500000 : 200000)
+             ? "direct"
+             : "amg";
+}
 
 const std::vector<ModePresetEntry>& mode_preset_entries() {
   static const std::vector<ModePresetEntry> entries = {direct(), amg()};

@@ -11,13 +11,6 @@
 namespace steppe {
 namespace {
 
-/// One factorisation serves all modes: it pays for larger problems than in a time step.
-std::string preset_for_size(const Problem& problem) {
-  return problem.layout().size() <= (problem.layout().block_size() == 2 ? 500000 : 200000)
-             ? "direct"
-             : "amg";
-}
-
 /// The residual as `Mode` has it, with |M s| taken as 1.
 PetscErrorCode relative_residual(EPS, PetscScalar lambda, PetscScalar, PetscReal norm,
                                  PetscReal* error, void* context) {
@@ -33,8 +26,8 @@ constexpr int n_start = 4;  // random vectors that a search starts from
 ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
                        const ModesInput& input)
     : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
-  const std::string name = input.linear == "auto" ? preset_for_size(problem) : input.linear;
-  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
+  const ModePresetEntry& preset =
+      entry_of(mode_preset_entries(), mode_preset_for(input.linear, problem));
   solver_ = apply_options(preset.name, preset.options, "st_");
   counts_ = preset.counts_modes;
   check(EPSCreate(problem.layout().communicator(), eps_.fill()));

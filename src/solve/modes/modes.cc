@@ -35,6 +35,17 @@ void turn_multiple(const std::vector<Eigenpair>& pairs, const Pencil& pencil,
   }
 }
 
+/// Of the two signs of a shape: that of its first participation that is worth mentioning, else that
+/// of its largest entry.
+bool is_negative(Vec s, const Mode& mode, const BodyInertia& inertia) {
+  for (std::size_t k = 0; k < inertia.total.size(); ++k)
+    if (mode.effective_mass(int(k)) > 1e-6 * inertia.total[k]) return mode.participation[k] < 0;
+  PetscScalar least, most;
+  check(VecMin(s, nullptr, &least));
+  check(VecMax(s, nullptr, &most));
+  return -least > most;
+}
+
 Mode make_mode(const Pencil& pencil, const BodyInertia& inertia, Eigenpair& pair) {
   Mode mode;
   const double lambda = mode.eigenvalue = pair.value, root = std::sqrt(std::abs(lambda));
@@ -47,15 +58,12 @@ Mode make_mode(const Pencil& pencil, const BodyInertia& inertia, Eigenpair& pair
   check(MatMult(pencil.K, s, r));
   check(VecAXPY(r, -lambda, Ms));
   mode.residual = norm(r) / ((std::abs(lambda) - pencil.shift) * norm(Ms));
-  PetscScalar least, most;
-  check(VecMin(s, nullptr, &least));
-  check(VecMax(s, nullptr, &most));
-  if (-least > most) check(VecScale(s, -1));
-  update_ghosts(s);
-  for (std::size_t c = 0; c < inertia.forces.size(); ++c) {
-    const double participation = dot(s, inertia.forces[c]);
-    mode.effective_mass[c] = participation * participation;
+  for (const VecHandle& force : inertia.forces) mode.participation.push_back(dot(s, force));
+  if (is_negative(s, mode, inertia)) {
+    check(VecScale(s, -1));
+    for (double& participation : mode.participation) participation = -participation;
   }
+  update_ghosts(s);
   mode.shape = std::move(pair.vector);
   return mode;
 }
@@ -83,7 +91,8 @@ void check_count(const Problem& problem, const ModesInput& input) {
         "free");
 }
 
-Modes compute_modes(Problem& problem, const State& about, const ModesInput& input) {
+Modes compute_modes(Problem& problem, const State& about, const ModesInput& input,
+                    const std::vector<VecHandle>& rotations) {
   const Phase phase("modes");
   check_count(problem, input);
   problem.accept(about);
@@ -95,14 +104,15 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   Pencil pencil(problem, about);
   ModeSearch search(problem, about, pencil, input);
   std::vector<Eigenpair> pairs = search.run();
-  const BodyInertia inertia(problem, about);
+  const BodyInertia inertia(problem, about, rotations);
   for (const Eigenpair& pair : pairs) normalise(problem, pencil, pair.vector);
   turn_multiple(pairs, pencil, inertia);
 
   Modes result;
   result.complete = search.complete();
   result.solver = search.solver();
-  result.total_mass = inertia.total_mass;
+  result.total_mass = inertia.total;
+  result.mass_centre = inertia.mass_centre;
   for (int i = 0; i < input.count; ++i) {
     result.modes.push_back(make_mode(pencil, inertia, pairs[i]));
     check_residual(result.modes.back(), pencil, input.tolerance);

@@ -16,6 +16,9 @@ void ModesInput::bind(ParameterHandler& prm) {
       "reference state; equilibrium is the static one under the loads of Time / End, reached "
       "by load steps as with Time / Scheme = static.",
       Patterns::Selection("rest|equilibrium"));
+  prm.add_parameter("Damped", damped,
+                    "Besides the undamped modes those with the damping of a run in time, "
+                    "lambda^2 M + lambda C + K: damping ratios and damped frequencies.");
   prm.add_parameter("Linear", linear,
                     "Preset of SLEPc options (-eps_*, -st_*). " + presets.meanings() +
                         "; auto: the one for the size.",
@@ -28,7 +31,8 @@ void ModesInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> ModesInput::conditions(bool for_damping) {
   const Path run = {"Run"};
-  std::vector<Condition> result = {{"Count", run, {"modes"}}, {"About", run, {"modes"}}};
+  std::vector<Condition> result = {
+      {"Count", run, {"modes"}}, {"About", run, {"modes"}}, {"Damped", run, {"modes"}}};
   if (for_damping) return result;
   result.push_back({"Linear", run, {"modes"}});
   result.push_back({"Tolerance", run, {"modes"}});

@@ -6,7 +6,19 @@
 
 namespace steppe {
 
-BodyInertia::BodyInertia(const Problem& problem, const State& about) {
+namespace {
+
+/// What the momentum L = m c x e of a unit velocity e along an axis says of the centre of mass c.
+void add_to_centre(int axis, const std::array<double, 3>& L, double mass,
+                   std::array<double, 3>& centre) {
+  if (axis == 0) centre = {centre[0], -L[2] / mass, L[1] / mass};
+  if (axis == 1) centre[0] = L[2] / mass;
+}
+
+}  // namespace
+
+BodyInertia::BodyInertia(const Problem& problem, const State& about,
+                         const std::vector<VecHandle>& rotations) {
   State still = copy(about);
   check(VecZeroEntries(still.velocity));
   update_ghosts(still.velocity);
@@ -20,16 +32,36 @@ BodyInertia::BodyInertia(const Problem& problem, const State& about) {
       throw NumericsError("the state whose modes are wanted turns a cell inside out (det F <= 0)");
   };
   take_residual(still, at_rest);
-  for (int c = 0; c < nodal_layout(problem).block_size(); ++c) {
-    check(VecZeroEntries(nodal));
-    check(VecStrideSet(nodal, c, 1));
-    to_unknowns(problem, nodal, moving.acceleration);
+  const auto balance = [&] {  // of the nodal vector as velocity
+    to_unknowns(problem, nodal, moving.velocity);
+    return problem.energetics()->balance(moving);
+  };
+  const auto add = [&] {
+    const Balance here = balance();
+    total.push_back(2 * here.kinetic);
+    std::swap(moving.acceleration, moving.velocity);
     forces.push_back(problem.layout().create_vector());
     take_residual(moving, forces.back());
     check(VecAXPY(forces.back(), -1, at_rest));
     std::swap(moving.acceleration, moving.velocity);
-    total_mass[c] = 2 * problem.energetics()->balance(moving).kinetic;
-    std::swap(moving.acceleration, moving.velocity);
+    return here;
+  };
+  const int dim = nodal_layout(problem).block_size();
+  for (int c = 0; c < dim; ++c) {
+    check(VecZeroEntries(nodal));
+    check(VecStrideSet(nodal, c, 1));
+    const Balance here = add();
+    add_to_centre(c, here.angular_momentum, here.linear_momentum[c], mass_centre);
+  }
+  for (const VecHandle& rotation : rotations) {
+    check(VecCopy(rotation, nodal));
+    const Balance before = balance();
+    for (int c = 0; c < dim; ++c) {  // about the centre of mass: without momentum
+      VecHandle shift = duplicate(nodal);
+      check(VecStrideSet(shift, c, 1));
+      check(VecAXPY(nodal, -before.linear_momentum[c] / total[c], shift));
+    }
+    add();
   }
 }
 
@@ -55,7 +87,7 @@ void turn_to_axes(const std::vector<Vec>& shapes, const BodyInertia& inertia) {
       part[i] = dot(shapes[i], force);
       sum += part[i] * part[i];
     }
-    if (!(sum > 1e-12 * inertia.total_mass[axis])) continue;
+    if (!(sum > 1e-12 * inertia.total[axis])) continue;
     for (std::size_t i = shapes.size() - 1; i > first; --i) {
       const double length = std::hypot(part[i - 1], part[i]);
       if (length == 0) continue;

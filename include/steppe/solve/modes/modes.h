@@ -16,6 +16,7 @@ struct ModesInput {
   int count = 6;
   std::string linear = "auto", about = "rest";
   double tolerance = 1e-6;
+  bool damped = false;
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on; damping ratios at modes use some of them too.
@@ -24,20 +25,30 @@ struct ModesInput {
 
 /// One free vibration u = shape sin(w t) of small amplitude about a state.
 struct Mode {
-  double eigenvalue = 0;                      ///< w^2, (rad/s)^2; negative about an unstable state
-  double angular_frequency = 0;               ///< w, rad/s; -sqrt(-w^2) where that is negative
-  double frequency = 0;                       ///< w / (2 pi), Hz
-  double residual = 0;                        ///< |K s - w^2 M s| / ((w^2 + shift) |M s|)
-  std::array<double, 3> effective_mass = {};  ///< (s . M r_c)^2 for unit translations r_c, kg
-  VecHandle shape;  ///< s . M s = 1, largest entry positive, ghosts up to date
+  double eigenvalue = 0;         ///< w^2, (rad/s)^2; negative about an unstable state
+  double angular_frequency = 0;  ///< w, rad/s; -sqrt(-w^2) where that is negative
+  double frequency = 0;          ///< w / (2 pi), Hz
+  double residual = 0;           ///< |K s - w^2 M s| / ((w^2 + shift) |M s|)
+  /// s . M r_k for unit motions r_k of the body as if rigid, sqrt(kg): translations along the axes,
+  /// then rotations about the centre of mass, sqrt(kg) m.
+  std::vector<double> participation;
+  /// s . M s = 1, ghosts up to date. Its first participation of more than a thousandth is positive,
+  /// of none its largest entry.
+  VecHandle shape;
+
+  /// The square of its participation, kg, of rotations kg m^2.
+  double effective_mass(int direction) const {
+    return participation[direction] * participation[direction];
+  }
 };
 
 /// Natural vibrations in ascending order.
 struct Modes {
   std::vector<Mode> modes;
-  bool complete = false;                  ///< by inertia: no other one is below the last
-  std::array<double, 3> total_mass = {};  ///< r_c . M r_c, supports included, kg
-  std::string solver;                     ///< the preset and its options, for the screen
+  bool complete = false;                   ///< by inertia: no other one is below the last
+  std::vector<double> total_mass;          ///< r_k . M r_k, supports included, kg and kg m^2
+  std::array<double, 3> mass_centre = {};  ///< in that state, m
+  std::string solver;                      ///< the preset and its options, for the screen
 };
 
 /// Throws InputError for more modes than free unknowns. Collective.
@@ -53,10 +64,13 @@ void check_count(const Problem& problem, const ModesInput& input);
  * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid body
  * modes.
  *
- * The state is accepted first. Collective. Throws InputError for more modes than free unknowns,
+ * `rotations` are the velocities of unit rotations about any points, in nodal vectors, for the
+ * participation in rotations; with none it is that in translations alone. The state is accepted
+ * first. Collective. Throws InputError for more modes than free unknowns,
  * NumericsError for an inadmissible state, when fewer modes are found than asked for, or when a
  * residual is too large.
  */
-Modes compute_modes(Problem& problem, const State& about, const ModesInput& input);
+Modes compute_modes(Problem& problem, const State& about, const ModesInput& input,
+                    const std::vector<VecHandle>& rotations = {});
 
 }  // namespace steppe

@@ -4,20 +4,23 @@
 
 namespace steppe {
 
-/// Unit accelerations r_c of the whole body, supports included, along each axis: the inertial
-/// forces M r_c (s . M r_c is a shape's participation), and the masses r_c . M r_c.
+/// Unit accelerations r_k of the whole body as if rigid, supports included, translations along the
+/// axes and rotations about its centre of mass: the inertial forces M r_k (s . M r_k is a shape's
+/// participation), and the masses and moments of inertia r_k . M r_k.
 struct BodyInertia {
-  /// About a state. Collective.
-  BodyInertia(const Problem& problem, const State& about);
+  /// About a state; with no rotations the translations alone. See compute_modes. Collective.
+  BodyInertia(const Problem& problem, const State& about, const std::vector<VecHandle>& rotations);
 
   std::vector<VecHandle> forces;
-  std::array<double, 3> total_mass = {};  // kg
+  std::vector<double> total;  // kg, of rotations kg m^2
+  std::array<double, 3> mass_centre = {};
 };
 
 /**
  * Shapes of one multiple eigenvalue, M-orthonormal, are any basis of their space: turn them within
  * it so that the first takes part in the motion along x alone of all of them, the next one in what
- * is left along y, and so on. Effective masses then depend on the body alone. Collective.
+ * is left along y, and so on to the rotations. Effective masses then depend on the body alone.
+ * Collective.
  */
 void turn_to_axes(const std::vector<Vec>& shapes, const BodyInertia& inertia);
 

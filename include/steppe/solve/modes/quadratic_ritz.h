@@ -1,0 +1,44 @@
+#pragma once
+
+#include "steppe/physics/equation/problem.h"
+
+#include <complex>
+#include <vector>
+
+namespace steppe {
+
+/// The matrices of lambda^2 M + lambda C + K, which are borrowed.
+struct QuadraticPencil {
+  Mat K, C, M;
+};
+
+/// lambda and the coordinates y of s = V y.
+struct RitzPair {
+  std::complex<double> value;
+  std::vector<std::complex<double>> coordinates;
+};
+
+/// The projection of a quadratic pencil onto a growing space V of real vectors, M-orthonormal.
+class QuadraticRitz {
+ public:
+  explicit QuadraticRitz(const QuadraticPencil& pencil) : pencil_(pencil) {}
+
+  /// What of a vector is not in V yet, unless that is rounding. Collective.
+  void extend(Vec v);
+  /// All pairs with Im lambda >= 0, |lambda| ascending, when 1/s are measured in `unit`.
+  /// Throws NumericsError.
+  std::vector<RitzPair> pairs(double unit) const;
+  /// The real and imaginary parts of V y. Collective.
+  void combine(const RitzPair& pair, Vec real, Vec imaginary) const;
+
+  std::size_t size() const { return basis_.size(); }
+
+ private:
+  std::vector<double> products(Vec v) const;
+
+  const QuadraticPencil pencil_;
+  std::vector<VecHandle> basis_;
+  std::vector<std::vector<double>> K_, C_;  // by rows
+};
+
+}  // namespace steppe

@@ -1,0 +1,28 @@
+#include "steppe/output/linearised.h"
+
+namespace steppe {
+
+std::vector<CellQuantity> linearised(const std::vector<CellQuantity>& offered, const State& about,
+                                     double length) {
+  std::vector<CellQuantity> result;
+  for (const CellQuantity& quantity : offered)
+    result.push_back({quantity.name, quantity.n_components,
+                      [&quantity, &about, length](const State& along, std::vector<double>& sum) {
+                        const double largest = norm(along.displacement, NORM_INFINITY);
+                        if (largest == 0) return;
+                        const double step = 1e-7 * length / largest;
+                        State near = copy(about);
+                        for (const double sign : {1., -1.}) {
+                          std::vector<double> values(sum.size());
+                          check(VecWAXPY(near.displacement, sign * step, along.displacement,
+                                         about.displacement));
+                          update_ghosts(near.displacement);
+                          quantity.add(near, values);
+                          for (std::size_t i = 0; i < sum.size(); ++i)
+                            sum[i] += sign * values[i] / (2 * step);
+                        }
+                      }});
+  return result;
+}
+
+}  // namespace steppe
