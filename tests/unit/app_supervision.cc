@@ -12,12 +12,12 @@ namespace {
 
 /// A run of ten steps that take a second each and are saved in two, by the clock of the first rank;
 /// those of the others are far ahead.
-struct SupervisedRun {
+struct TimedRun {
   double seconds = Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0 ? 0 : 1e6;
   std::vector<int> saved;
   std::string end;  // what ended it early
 
-  explicit SupervisedRun(double max_wall, const CheckpointInput& input = {}) {
+  explicit TimedRun(double max_wall, const CheckpointInput& input = {}) {
     Supervision supervision(
         MPI_COMM_WORLD, input, max_wall, 0, "",
         [this](int step, const State&) {
@@ -45,7 +45,7 @@ CheckpointInput every(int steps) {
 }  // namespace
 
 TEST(Supervision, LeavesTimeForAStepBeforeTheLimit) {
-  const SupervisedRun run(7);
+  const TimedRun run(7);
   // after six steps the seventh would end at the limit
   EXPECT_EQ(run.saved, std::vector<int>({6}));
   EXPECT_EQ(run.end.rfind("the 7 s of -max_wall are nearly over; the last state is that after step "
@@ -58,7 +58,7 @@ TEST(Supervision, LeavesTimeForAStepBeforeTheLimit) {
 TEST(Supervision, LeavesTimeForSavingBeforeTheLimit) {
   // at 6 s after four steps and a save there is time for a step and twice as long a save, at 7 s
   // not
-  const SupervisedRun run(11.5, every(4));
+  const TimedRun run(11.5, every(4));
   EXPECT_EQ(run.saved, std::vector<int>({4, 5}));
   EXPECT_NE(run.end, "");
 }
@@ -77,7 +77,7 @@ TEST(Supervision, GivesAStepUpWhenTheTimeLeftIsThatOfSaving) {
 }
 
 TEST(Supervision, LetsARunWithinTheLimitEnd) {
-  const SupervisedRun run(20), endless(0);
+  const TimedRun run(20), endless(0);
   EXPECT_EQ(run.end, "");
   EXPECT_EQ(endless.end, "");
   EXPECT_TRUE(run.saved.empty() && endless.saved.empty());
