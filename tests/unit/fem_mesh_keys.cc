@@ -3,6 +3,8 @@
 #include "steppe/fem/cell_key.h"
 #include "steppe/fem/mesh_keys.h"
 
+#include <deal.II/grid/grid_generator.h>
+
 using namespace steppe;
 using namespace dealii;
 
@@ -30,6 +32,19 @@ void expect_order_of_one_rank(unsigned int degree, bool simplices) {
     EXPECT_NEAR(rows[i], all[dim * keys.nodes().first() + i], 1e-14);
 }
 
+/// The numbers of all cells of a mesh refined twice are the ways that deal.II went to them.
+template <int dim>
+void expect_ways_of_refinement() {
+  Triangulation<dim> mesh;
+  GridGenerator::subdivided_hyper_cube(mesh, 2);
+  mesh.refine_global(2);
+  for (const auto& cell : mesh.active_cell_iterators()) {
+    std::string way = std::to_string(cell->id().get_coarse_cell_id());
+    for (const auto child : cell->id().get_child_indices()) way += "." + std::to_string(int(child));
+    EXPECT_EQ(cell_number<dim>(cell_key<dim>(cell->id()), 2), way);
+  }
+}
+
 }  // namespace
 
 TEST(MeshKeys, OrderNodesAsOnOneRank) {
@@ -42,5 +57,6 @@ TEST(MeshKeys, OrderNodesAsOnOneRank) {
 TEST(CellNumber, NamesTheWayOfRefinement) {
   EXPECT_EQ(cell_number<3>(5, 0), "5");
   EXPECT_EQ(cell_number<3>(5 * 64 + 3, 2), "5.0.3");
-  EXPECT_EQ(cell_number<2>(7 * 4 + 2, 1), "7.2");
+  expect_ways_of_refinement<2>();
+  expect_ways_of_refinement<3>();
 }
