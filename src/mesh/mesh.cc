@@ -182,7 +182,13 @@ void Mesh<dim>::distribute(PartOfMesh<dim> part) {
 template <int dim>
 void Mesh<dim>::distribute_by_p4est() {
   Triangulation<dim> coarse;
-  make_serial_mesh(input_, path_, coarse, MemoryCheck(input_.refinements, communicator_, need_));
+  const MemoryCheck memory(input_.refinements, communicator_, need_);
+  const bool is_file = input_.type == "file",
+             makes = !is_file || Utilities::MPI::this_mpi_process(communicator_) == 0;
+  agree(communicator_, [&] {
+    if (makes) make_serial_mesh(input_, path_, coarse, memory);
+  });
+  if (is_file) broadcast(communicator_, coarse);
   if (!coarse.all_reference_cells_are_hyper_cube())
     throw InputError(
         "Mesh / Partitioner = p4est: works for quadrilaterals and hexahedra only; "

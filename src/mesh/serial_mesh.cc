@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 namespace steppe {
@@ -122,9 +123,27 @@ void make_serial_mesh(const MeshInput& input, const std::string& path, Triangula
   if (input.scale != 1) GridTools::scale(input.scale, mesh);
 }
 
+template <int dim>
+void broadcast(MPI_Comm communicator, Triangulation<dim>& mesh) {
+  const bool has_mesh = Utilities::MPI::this_mpi_process(communicator) == 0;
+  std::vector<Point<dim>> vertices;
+  std::vector<CellData<dim>> cells;
+  SubCellData sides;
+  if (has_mesh) std::tie(vertices, cells, sides) = GridTools::get_coarse_mesh_description(mesh);
+  const auto receive = [&](auto& list) { list = Utilities::MPI::broadcast(communicator, list); };
+  receive(vertices);
+  receive(cells);
+  receive(sides.boundary_lines);
+  receive(sides.boundary_quads);
+  if (!has_mesh) mesh.create_triangulation(vertices, cells, sides);
+}
+
 template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
                                const MemoryCheck&);
 template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
                                const MemoryCheck&);
+
+template void broadcast(MPI_Comm, Triangulation<2>&);
+template void broadcast(MPI_Comm, Triangulation<3>&);
 
 }  // namespace steppe

@@ -21,7 +21,7 @@ from case import Case, many
 from checks import (end_of_base, first_rank_alone_sees_files, full_output, help_text, is_valid, json_runs,
                     lists_options, printed_input_is_valid, same_as_one_rank, used_input_repeats,
                     used_input_runs_in_place, version)
-from meshes import TETRAHEDRA
+from meshes import HEXAHEDRA, TETRAHEDRA
 
 GOOD = [
     Case("version", 0, command=["--version"], check=version),
@@ -49,6 +49,14 @@ GOOD = [
                   "-springs_net_stiffness", "1", "-springs_net_pairs", "pairs.csv"],
          extra={"mesh.msh": TETRAHEDRA, "push.csv": "0,0\n1,1\n", "pairs.csv": "0,0,0,1,0,0\n"},
          check=first_rank_alone_sees_files),
+    Case("mesh file that the first rank alone sees, p4est", 0, command=["--check", "input.prm"], ranks=(2,),
+         options=["-mesh_type", "file", "-mesh_file", "mesh.msh", "-mesh_partitioner", "p4est"],
+         extra={"mesh.msh": HEXAHEDRA}, check=first_rank_alone_sees_files),
+    Case("mesh file cut by p4est", 0, options=[
+        "-mesh_type", "file", "-mesh_file", "mesh.msh", "-mesh_partitioner", "p4est", "-mesh_refinements", "1",
+        "-boundaries_clamp_where", "name bottom", "-materials_names", "steel, soft", "-materials_soft_where",
+        "name right", "-materials_soft_young_modulus", "100", "-materials_soft_poisson_ratio", "0.3",
+        "-materials_soft_density", "2"], extra={"mesh.msh": HEXAHEDRA}, ranks=(4,), check=same_as_one_rank),
     Case("printed parameters", 0, command=["--print-parameters"], check=printed_input_is_valid),
     Case("printed parameters of an input", 0, command=["--print-parameters", "input.prm"],
          check=printed_input_is_valid),

@@ -25,6 +25,12 @@ TETRAHEDRA = msh(
     [(TRIANGLE, 1, (1, 2, 3)), (TRIANGLE, 1, (1, 3, 4))] +
     [(TETRAHEDRON, 2, (1, *edge, 7)) for edge in [(2, 3), (3, 4), (4, 8), (8, 5), (5, 6), (6, 2)]],
     [(2, 1, "bottom"), (3, 2, "body")])
+# two cubes side by side along x
+HEXAHEDRA = msh(
+    CORNERS + [(2, 0, 0), (2, 1, 0), (2, 0, 1), (2, 1, 1)],
+    [(QUADRILATERAL, 1, (1, 2, 3, 4)), (QUADRILATERAL, 1, (2, 9, 10, 3)), (HEXAHEDRON, 2, range(1, 9)),
+     (HEXAHEDRON, 3, (2, 9, 10, 3, 6, 11, 12, 7))],
+    [(2, 1, "bottom"), (3, 2, "left"), (3, 3, "right")])
 NO_CELLS = msh(CORNERS, [])
 SURFACE = msh(CORNERS, [(QUADRILATERAL, 1, (1, 2, 3, 4))])
 SECOND_ORDER = msh(

@@ -19,8 +19,8 @@ class PartitionFile;
  * The body's mesh in the reference configuration, distributed over the ranks: generated or read
  * serially by one rank of each group and scaled, refined until METIS can cut it evenly, cut,
  * refined further by each rank for itself, and transformed; or cut before the run into a file of
- * parts (PartitionFile); or coarse on every rank and cut by p4est. Cells and boundary faces keep
- * the ids of the file or generator; physical names are known on every rank.
+ * parts (PartitionFile); or coarse on every rank, a file read by the first, and cut by p4est. Cells
+ * and boundary faces keep the ids of the file or generator; physical names are known on every rank.
  */
 template <int dim>
 class Mesh {

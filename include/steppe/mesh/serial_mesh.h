@@ -18,4 +18,9 @@ template <int dim>
 void make_serial_mesh(const MeshInput& input, const std::string& path,
                       dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {});
 
+/// Make the coarse mesh of the first rank on all others, where it is empty; without manifolds.
+/// Collective.
+template <int dim>
+void broadcast(MPI_Comm communicator, dealii::Triangulation<dim>& mesh);
+
 }  // namespace steppe
