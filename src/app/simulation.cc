@@ -56,13 +56,12 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       reduced_(reduce()),
       state_(initial_state()),
       preset_(set_up_solver()),
-      stepper_(system(), input.time, input.constants) {
+      stepper_(held_system(), input.time, input.constants) {
   stepper_.diagnose_by(diagnosis());
   if (input.run == "modes") {
     check_count(system(), input.modes);
     if (input.modes.damped) check_damped(system());
   }
-  check_equilibrium();
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
                              problem_.quantities(), input.boundaries);
@@ -184,7 +183,7 @@ void Simulation<dim>::plan_fields() {
 }
 
 template <int dim>
-void Simulation<dim>::check_equilibrium() {
+Problem& Simulation<dim>::held_system() {
   std::ostringstream reason;
   if (input_.run == "modes" && input_.modes.about == "equilibrium")
     reason << "Modes / About = equilibrium";
@@ -193,9 +192,9 @@ void Simulation<dim>::check_equilibrium() {
   else if (input_.run == "time" && input_.initial.equilibrium_at)
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
   else
-    return;
+    return system();
   // functions of the user's own may leave out what is free
-  if (input_.reduction.basis == "functions") return;
+  if (input_.reduction.basis == "functions") return system();
   State rest = create_state(full().layout());
   rest.time = rest.load_time = state_.time;
   if (reduced_)
@@ -204,6 +203,7 @@ void Simulation<dim>::check_equilibrium() {
     assign(state_, rest);
   const std::string note = check_supports(full(), space_, rest, reason.str(), !contacts_.empty());
   if (speaks_ && !note.empty()) std::cout << "note: " << note << std::endl;
+  return system();
 }
 
 template <int dim>
