@@ -25,10 +25,6 @@ Ledger::Ledger(const Problem& problem, const std::string& folder, double interva
       csv_(problem.layout().communicator(), folder + "/ledger.csv", header(errors)),
       clock_(interval),
       displacement_(problem.layout().create_vector()),
-      support_(problem.layout().create_vector()),
-      damping_(problem.layout().create_vector()),
-      new_support_(problem.layout().create_vector()),
-      new_damping_(problem.layout().create_vector()),
       force_(problem.layout().create_vector()) {
   middle_.displacement = problem.layout().create_vector();
   middle_.velocity = problem.layout().create_vector();
@@ -88,9 +84,20 @@ void Ledger::driving_forces(const State& state, Vec force) {
   std::swap(support_, new_support_);
 }
 
+void Ledger::make_vectors() {
+  const auto make = [this](bool needed, VecHandle& old, VecHandle& now) {
+    if (!needed || old) return;
+    old = problem_.layout().create_vector();
+    now = problem_.layout().create_vector();
+  };
+  make(supports_move_, support_, new_support_);
+  make(damped_, damping_, new_damping_);
+}
+
 void Ledger::begin_step(const State& state) {
   supports_move_ = supports_move(problem_, state);
   damped_ = problem_.traits().damped;
+  make_vectors();
   if (supports_move_) support_forces(state, support_);
   if (damped_) problem_.force(ForcePart::damping, state, damping_);
   check(VecCopy(state.displacement, displacement_));
@@ -145,8 +152,9 @@ void Ledger::history(Archive& archive) {
   archive.value("damped", damped_);
   archive.value("time", time_);
   archive.vector("displacement", displacement_);
-  archive.vector("support forces", support_);
-  archive.vector("damping forces", damping_);
+  make_vectors();
+  if (supports_move_) archive.vector("support forces", support_);
+  if (damped_) archive.vector("damping forces", damping_);
   archive.part("work since the last row", work_here_);
   archive.part("loss since the last row", loss_here_);
   archive.value("initial energy", initial_energy_);

@@ -47,6 +47,8 @@ class Ledger : public Observer {
   void support_forces(const State& state, Vec support) const;
   /// The forces that do work, at the middle of a step to this state.
   void driving_forces(const State& state, Vec force);
+  /// Those that are needed where supports move and where damping acts.
+  void make_vectors();
   /// What the sums of a step take from its first state.
   void begin_step(const State& state);
   void write(int step, const State& state);
@@ -60,7 +62,9 @@ class Ledger : public Observer {
   double time_ = 0;         // of the last accepted state
   VecHandle displacement_;  // its displacement
   State middle_;            // of a step
-  VecHandle support_, damping_, new_support_, new_damping_, force_;
+  VecHandle support_, new_support_;  // where they move
+  VecHandle damping_, new_damping_;  // where it acts
+  VecHandle force_;
   double work_here_ = 0, loss_here_ = 0;  // since the last row, this rank's part
   double initial_energy_ = 0, work_ = 0, loss_ = 0, energy_ = 0, put_in_ = 0;
   double terms_work_ = 0;  // that the terms added up themselves, up to the last row

@@ -21,11 +21,7 @@ template <int dim>
 MassMatrix<dim>::MassMatrix(const Space<dim>& space,
                             const std::function<double(std::size_t)>& coefficient, Lumping lumping,
                             const std::string& parameter)
-    : space_(space),
-      coefficient_(coefficient),
-      parameter_(parameter),
-      lumping_(lumping),
-      product_(space.create_vector()) {
+    : space_(space), coefficient_(coefficient), parameter_(parameter), lumping_(lumping) {
   const Phase phase("mass matrix");
   if (diagonal())
     make_diagonal();

@@ -32,10 +32,7 @@ std::string reason_of(KSPConvergedReason reason, Vec force) {
 }  // namespace
 
 MassSolve::MassSolve(const Problem& problem)
-    : problem_(problem),
-      viscous_(problem.mass().viscous()),
-      force_(problem.layout().create_vector()),
-      correction_(problem.layout().create_vector()) {
+    : problem_(problem), viscous_(problem.mass().viscous()) {
   if (problem.mass().diagonal()) return;
   PC preconditioner;
   check(KSPCreate(problem.layout().communicator(), solver_.fill()));
@@ -97,6 +94,16 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
   for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
 }
 
+void MassSolve::multiply(Vec x, Vec y) {
+  if (solver_) {
+    set_operator(0);
+    check(MatMult(operator_, x, y));
+  } else {
+    if (!mass_diagonal_) set_diagonals();
+    check(VecPointwiseMult(y, mass_diagonal_, x));
+  }
+}
+
 void MassSolve::diagonal(double c_v, Vec d) {
   if (!mass_diagonal_) set_diagonals();
   check(VecCopy(mass_diagonal_, d));
@@ -117,6 +124,10 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
 }
 
 bool MassSolve::balance(State& state, double c_v) {
+  if (!force_) {
+    force_ = problem_.layout().create_vector();
+    correction_ = problem_.layout().create_vector();
+  }
   problem_.supports().keep_only(state.acceleration);
   if (!problem_.residual(state, force_)) return false;
   solve(c_v, force_, correction_);

@@ -30,7 +30,6 @@ double largest_of_tridiagonal(std::vector<double> diagonal, std::vector<double> 
 
 Lanczos::Lanczos(const Problem& problem)
     : problem_(problem),
-      M_(problem.mass().create(0)),
       mass_(problem),
       mode_(problem.layout().create_vector()),
       weighted_(problem.layout().create_vector()),
@@ -38,7 +37,7 @@ Lanczos::Lanczos(const Problem& problem)
       image_(problem.layout().create_vector()) {}
 
 double Lanczos::normalise(Vec v) {
-  check(MatMult(M_, v, weighted_));
+  mass_.multiply(v, weighted_);
   const double norm = std::sqrt(dot(v, weighted_));
   if (norm > 0) check(VecScale(v, 1 / norm));
   return norm;
@@ -63,7 +62,7 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
     diagonal.clear();
     off_diagonal.clear();
     if (!(normalise(mode_) > 0)) return 0;  // no free unknowns
-    check(MatMult(M_, mode_, weighted_));
+    mass_.multiply(mode_, weighted_);
     check(VecZeroEntries(before_));
     double theta = 0, residual = 0, length = 1;  // the last of the vector in mode_
     for (int j = 0; j < basis_size; ++j) {

@@ -6,9 +6,6 @@ namespace steppe {
 
 OneStep::OneStep(Problem& problem, const TimeInput& input)
     : problem_(problem), input_(input), scheme_(input.entry().make_scheme(input)) {
-  predictor_.displacement = problem.layout().create_vector();
-  predictor_.velocity = problem.layout().create_vector();
-  predictor_.from_last = input.guess == "last";
   if (input.adaptive) {
     control_ = std::make_unique<ErrorControl>(input.error_tolerance, input.step);
     error_x_ = problem.layout().create_vector();
@@ -19,6 +16,9 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
         problem, dynamic_cast<const SingleStep&>(*scheme_).coefficients());
     return;
   }
+  predictor_.displacement = problem.layout().create_vector();
+  predictor_.velocity = problem.layout().create_vector();
+  predictor_.from_last = input.guess == "last";
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
                                                   input.linearly_implicit, input.variational);
   starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);

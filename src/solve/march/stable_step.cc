@@ -56,7 +56,8 @@ void StableStep::estimate(const State& state) {
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
   const Mat K = K_->matrix();
   const bool symmetric = problem_.traits().symmetric;  // else the symmetric part of K
-  VecHandle transposed = problem_.layout().create_vector();
+  VecHandle transposed;
+  if (!symmetric) transposed = problem_.layout().create_vector();
   const double lambda = highest_.largest(
       [&](Vec x, Vec y) {
         check(MatMult(K, x, y));

@@ -18,6 +18,9 @@ class MassSolve {
   /// Throws NumericsError for a matrix that is not positive definite.
   void solve(double c_v, Vec b, Vec x);
 
+  /// y = M x. Collective. Throws as `solve` the first time.
+  void multiply(Vec x, Vec y);
+
   /// d = the diagonal of M + c_v C, zero for prescribed unknowns, where both are diagonal.
   /// Collective the first time.
   void diagonal(double c_v, Vec d);
@@ -46,7 +49,7 @@ class MassSolve {
   MatHandle operator_;                          // else
   KspHandle solver_;
   double c_v_ = 0;  // of the operator
-  VecHandle force_, correction_;
+  VecHandle force_, correction_;  // of `balance`
   int iterations_ = 0;
 };
 

@@ -34,7 +34,6 @@ class Lanczos {
   void perturb();
 
   const Problem& problem_;
-  MatHandle M_;
   MassSolve mass_;
   VecHandle mode_, weighted_, before_, image_;
 };
