@@ -120,7 +120,9 @@ void Input::resolve() {
       {{"Modes"}, ModesInput::conditions(damping.at.find("mode") != std::string::npos)});
   for (auto& [section, conditions] : sections)
     for (Condition& condition : conditions)
-      if (condition.open())
+      if (condition.open() && run == "modes" && modes.damped)
+        condition = {condition.parameter, {"Modes", "Damped"}, {"true"}};
+      else if (condition.open())
         condition = {condition.parameter, {"Time", "Scheme"}, names_of_static_schemes(), true};
   for (const std::string& note : file_.resolve(parameters_, sections)) notes.push_back(note);
 }

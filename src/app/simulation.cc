@@ -254,7 +254,8 @@ void Simulation<dim>::try_first_step() {
   if (input_.run == "modes") {
     ModesInput modes = input_.modes;
     modes.count = 1;
-    compute_modes(system(), state_, modes);
+    const Modes found = compute_modes(system(), state_, modes);
+    if (modes.damped) compute_complex_modes(system(), state_, modes, found);
     return;
   }
   if (input_.initial.equilibrium_at)
@@ -297,7 +298,7 @@ void Simulation<dim>::find_modes() {
   report_modes(modes, space_, folder());
   if (input_.modes.damped)
     report_complex_modes(damped, communicator_, folder());
-  else if (speaks_ && system().traits().damped)
+  else if (speaks_ && (system().traits().damped || !input_.damping.ratios.empty()))
     std::cout << "note: without the damping; Modes / Damped = true takes it in" << std::endl;
   if (input_.output.fields.format == "none") return;
   const Quantities offered = problem_.quantities();

@@ -2,15 +2,17 @@
 """Picture of the deformed mesh, without a display.
 
     /usr/bin/python3 src/post/render.py results/frame.xdmf frame.png
-        [--time last|peak|SECONDS] [--scale auto|FACTOR] [--field von_mises]
+        [--time last|peak|SECONDS|MODE] [--scale auto|FACTOR] [--field von_mises]
         [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
         [--focus MATERIAL,...] [--title TEXT]
 
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
 obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a
 field (of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green
-dots, obstacles grey, the largest value is marked. Of modes the time is the number, and the field the
-displacement. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there is no display, xvfb.
+dots, obstacles grey, the largest value is marked. Of modes (NAME_modes.xdmf) there is a picture each,
+frame-1.png, frame-2.png ..., or with --time the one of that number; the field is the displacement or, as
+asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there
+is no display, xvfb.
 """
 
 import argparse
@@ -83,8 +85,8 @@ class Shown:
         values = values_of(grid, self.field)
         name, kind = FIELDS.get(self.field, (self.field.replace("_", " "), ""))
         if arguments.is_modes:  # of any size
-            name, kind = "shape", ""
-            values = values / (values.max() or 1)
+            name, kind = "shape" if self.field == "displacement" else f"{name} [of the largest]", ""
+            values = values / (abs(values).max() or 1)
         self.unit, self.factor = record.units.scaled(kind, abs(values).max())
         self.title = arguments.title or (f"{name} [{self.unit}]" if self.unit else name)
         self.values = values * self.factor
@@ -112,7 +114,7 @@ class Shown:
 def facts_of(grid, shown, scale, time, arguments, record):
     """The lines in the lower left corner."""
     if arguments.is_modes:
-        return ["the size of a mode is arbitrary"]
+        return ["the size of a mode is arbitrary, grey lines: at rest"]
     facts = [f"displacement × {scale:g}"]
     if time is not None:
         facts.insert(0, f"t = {time:.6g} {record.units['time']}".rstrip())
@@ -130,7 +132,10 @@ def title_of(arguments, record, time):
     if not arguments.is_modes:
         return title
     hertz = frequency(arguments.results, int(time))
-    return f"{title}: mode {time:g}" + (f", {hertz:.4g} {record.units['frequency']}" if hertz else "")
+    if hertz is None:
+        return f"{title}: mode {time:g}"
+    digits = np.format_float_positional(hertz, 4, unique=False, fractional=False, trim="-")
+    return f"{title}: mode {time:g}, {digits} {record.units['frequency']}".rstrip()
 
 
 def window_of(grid, arguments, record, time):
@@ -201,11 +206,23 @@ def window_of(grid, arguments, record, time):
     return window
 
 
+def draw_step(step, picture, arguments, record):
+    """The picture of one time or mode."""
+    time, path = step
+    grid = merge_points(read(path))
+    if grid.GetCell(0).GetCellDimension() < 2:
+        sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
+    if array(grid, "displacement") is None:  # not among Output / Quantities: the undeformed body
+        add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
+    draw.save(window_of(grid, arguments, record, time), picture)
+    print(picture)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("results", help=".xdmf, .pvd, .pvtu or .vtu file")
     parser.add_argument("picture", help="the .png file to write")
-    parser.add_argument("--time", default="peak", help="last, peak, seconds or the number of a mode")
+    parser.add_argument("--time", help="last, peak, seconds or the number of a mode (default: peak; of modes all)")
     parser.add_argument("--scale", default="auto", help="auto or a factor of the displacement (default: auto)")
     parser.add_argument("--field", help="(default: von_mises; of modes displacement)")
     parser.add_argument("--view", default="iso", help=", ".join(draw.VIEWS) + " or X,Y,Z")
@@ -224,17 +241,19 @@ def main():
     arguments.is_modes = arguments.results.endswith(("_modes.xdmf", "_modes.pvd"))
     if not arguments.field:
         has_stress = array(read(steps[-1][1]), "von_mises") is not None
-        arguments.field = "von_mises" if has_stress else "displacement"
+        arguments.field = "von_mises" if has_stress and not arguments.is_modes else "displacement"
     for name in (arguments.focus or "").split(","):
         if name and name not in record.names("Materials"):
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
-    time, path = choose(steps, arguments.time, arguments.field)
-    grid = merge_points(read(path))
-    if grid.GetCell(0).GetCellDimension() < 2:
-        sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
-    if array(grid, "displacement") is None:  # not among Output / Quantities: the undeformed body
-        add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
-    draw.save(window_of(grid, arguments, record, time), arguments.picture)
+    if arguments.time is None and arguments.is_modes:
+        name, ending = os.path.splitext(arguments.picture)
+        for step in steps:
+            draw_step(step, f"{name}-{step[0]:g}{ending}", arguments, record)
+        return
+    step = choose(steps, arguments.time or "peak", arguments.field)
+    if arguments.is_modes and arguments.time not in ("last", "peak") and step[0] != float(arguments.time):
+        sys.exit(f"--time {arguments.time}: there are the modes 1 to {len(steps)}")
+    draw_step(step, arguments.picture, arguments, record)
 
 
 if __name__ == "__main__":

@@ -98,7 +98,75 @@ MULTIPLE_MODES = [
           **RANK_1),
 ]
 
+def column(name, number, expected, source, relative, table="modes"):
+    """What a table says of a mode; modes are counted from 1."""
+    return Check(f"{name} of {number}", lambda result: getattr(result, table)[name][number - 1], expected,
+                 relative * abs(expected), source)
+
+
+# A rod along x: its first axial mode, u = sin(pi x / 2 L), has the effective mass 8 / pi^2. The stress in the
+# field files is the linear one, E u', whatever the law; the largest displacement there is a tenth of the diagonal.
+ROD = ["-materials_steel_poisson_ratio", "0", "-modes_count", "1", "-boundaries_names", "root, rails",
+       "-boundaries_rails_where", "everything", "-boundaries_rails_kind", "nodes", "-boundaries_rails_motion", "free; 0",
+       "-output_format", "xdmf", "-output_precision", "double"]
+PEAK = math.pi / 2 * 210e9 * 0.1 * math.hypot(1, 0.1)
+ROD_CHECKS = [
+    column("fraction_x", 1, 8 / math.pi**2, "closed form", 1e-6),
+    frequency(1, math.sqrt(210e9 / 7850) / 4, "closed form", 1e-6),
+    Check("largest von Mises stress", lambda result: fields(result, "von_mises").max(), PEAK, 1e-5 * PEAK, "E u'"),
+    Check("largest displacement", lambda result: abs(fields(result, "displacement")).max(),
+          0.1 * math.hypot(1, 0.1), 1e-6, "a tenth of the body")]
+# The first bending modes of a clamped beam take 61.31 %, 18.83 % and 6.47 % of the mass.
+EFFECTIVE_MASSES = [
+    Run("rod", "modes/cantilever.prm", ROD, ROD_CHECKS, SLENDER, compares_fields=True),
+    Run("rubber rod", "modes/cantilever.prm", [*ROD, "-materials_steel_law", "neo-Hookean"], ROD_CHECKS, SLENDER,
+        all_ranks=False),
+    modes("thin beam", "cantilever", [*THIN, "-modes_count", "3"], [], SLENDER,
+          [column("fraction_y", number, expected, "Euler-Bernoulli", 5e-3)
+           for number, expected in enumerate((0.61308, 0.18830, 0.06474), 1)], **RANK_1),
+    # a stiff block of 8 kg on springs below: up and down with sqrt(k / m), all of the mass with it
+    Run("block on springs", "modes/cube.prm",
+        ["-mesh_cells", "1, 1, 1", "-materials_steel_young_modulus", "2e9", "-materials_steel_density", "8",
+         "-modes_count", "6", "-foundations_names", "ground",
+         "-foundations_ground_where", "id 4; id 5", "-foundations_ground_normal_stiffness", "400",
+         "-foundations_ground_tangential_stiffness", "100"],
+        [frequency(6, math.sqrt(800 / 8) / (2 * math.pi), "closed form", 1e-5),
+         column("fraction_z", 6, 1, "closed form", 1e-6),
+         *(column(f"cumulated_{direction}", 6, 1, "closed form", 1e-6)
+           for direction in ("x", "y", "z", "rx", "ry", "rz"))]),
+]
+
+# Damped modes: Rayleigh damping has the ratio r_m / 2 w + r_k w / 2.
+R_M, R_K = 30, 1e-5
+
+
+def rayleigh_ratio(number):
+    """How far the damping ratio of a mode is off."""
+
+    def measure(result):
+        w = result.modes["angular_frequency"][number - 1]
+        return result.damped_modes["damping_ratio"][number - 1] - (R_M / w + R_K * w) / 2
+
+    return zero(f"damping ratio {number}", measure, 1e-8, "closed form")
+
+
+RAYLEIGH = ["-modes_damped", "true", "-damping_rayleigh_mass", str(R_M), "-damping_rayleigh_stiffness", str(R_K)]
+DAMPED_MODES = [
+    modes("cantilever", "cantilever", RAYLEIGH, [], extra=[rayleigh_ratio(number) for number in range(1, 7)]),
+    modes("cantilever, multigrid", "cantilever", [*RAYLEIGH, "-modes_linear", "amg", "-modes_tolerance", "1e-7"], [],
+          extra=[rayleigh_ratio(number) for number in range(1, 7)], **RANK_1),
+    modes("ratios asked for", "cantilever",
+          ["-modes_damped", "true", "-damping_ratios", "0.02, 0.03", "-damping_at", "mode 1, mode 2"], [],
+          extra=[column("damping_ratio", number, expected, "asked for", 1e-8, "damped_modes")
+                 for number, expected in ((1, 0.02), (2, 0.03))], **RANK_1),
+    modes("tip dashpot", "cantilever",
+          ["-modes_damped", "true", "-dashpots_names", "tip", "-dashpots_tip_where", "plane 1 0 1",
+           "-dashpots_tip_coefficient", "3e4"], []),
+]
+
 CASES = {
+    "effective-masses": EFFECTIVE_MASSES,
+    "damped-modes": DAMPED_MODES,
     "multiple-modes": MULTIPLE_MODES,
     "fv32": FV32,
     "beam-modes": BEAM_MODES,

@@ -42,7 +42,7 @@ class Result:
     def __init__(self, folder, earlier):
         self.earlier = earlier  # name -> result of the runs before it
         self.folder = folder
-        for table in ("ledger", "newton", "probes", "modes"):
+        for table in ("ledger", "newton", "probes", "modes", "damped_modes"):
             if (folder / f"{table}.csv").exists():
                 setattr(self, table, Table(folder / f"{table}.csv"))
 
@@ -72,11 +72,12 @@ def compared(results, scales, fields):
     if hasattr(one, "ledger"):
         for name in (name for name in one.ledger.names if "error" in name):
             yield name, max(abs(one.ledger[name] - other.ledger[name])) / max(1e-3, abs(one.ledger[name]).max())
-    if hasattr(one, "modes"):
-        for name in one.modes.names[1:]:
+    for table, other_table in ((getattr(result, name) for result in results) for name in ("modes", "damped_modes")
+                               if hasattr(one, name)):
+        for name in table.names[1:]:
             if name != "residual":
-                largest = max(1e-3, abs(one.modes[name]).max())
-                yield name, max(abs(one.modes[name] - other.modes[name])) / largest
+                largest = max(1e-3, abs(table[name]).max())
+                yield name, max(abs(table[name] - other_table[name])) / largest
     if fields:
         for path in sorted(one.folder.glob("*.h5")):
             yield from tables_apart(tables(path), tables(other.folder / path.name))

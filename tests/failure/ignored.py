@@ -48,9 +48,13 @@ CASES = (
      meaningless("Initial / Displacement", "x; 0; 0", "Run = modes", "-run", "modes"),
      meaningless("Modes / Count", "8", "Run = time"),
      meaningless("Modes / Linear", "amg", "Run = time"),
+     meaningless("Modes / Damped", "true", "Run = time"),
      meaningless("Modes / Count", "8", "Run = time", "-damping_ratios", "0.02", "-damping_at", "mode 1"),
      Case("modes for damping alone", 0, "", ["-modes_tolerance", "1e-8", "-damping_ratios", "0.02",
                                              "-damping_at", "mode 1"]),
+     Case("damping of modes about an equilibrium", 0, r"damping ratio",
+          ["-run", "modes", "-modes_count", "1", "-modes_damped", "true", "-time_scheme", "static",
+           "-damping_rayleigh_mass", "1"]),
      *[meaningless(parameter, value, "Time / Scheme = static", "-time_scheme", "static", *more)
        for parameter, value, *more in [
            ("Materials / steel / Viscosity", "3"), ("Materials / steel / Viscous shear", "3"),

@@ -147,7 +147,8 @@ double ComplexSearch::residual(const ComplexMode& mode) const {
   };
   add(pencil_.K, 1, 0);
   add(damping_->matrix(), lambda, std::abs(lambda));
-  add(pencil_.M, lambda * lambda, std::norm(lambda) - pencil_.shift);
+  add(pencil_.M, lambda * lambda,
+      pencil_.uncertainty(std::norm(lambda), input_.tolerance) / input_.tolerance);
   return std::hypot(norm(residual_[0]), norm(residual_[1])) / scale;
 }
 
@@ -172,10 +173,12 @@ ComplexModes ComplexSearch::run() {
   const std::size_t n_wanted = input_.count - at_rest_.size();
   for (int round = 0;; ++round) {
     found.modes.clear();
-    const std::vector<RitzPair> pairs = ritz_.pairs(unit_);
+    const std::vector<RitzPair> pairs = ritz_.pairs(std::sqrt(-pencil_.shift), unit_);
     bool converged = true;
     for (std::size_t i = 0; i < std::min(n_wanted, pairs.size()); ++i) {
-      ComplexMode mode{pairs[i].value, 0, duplicate(product_), duplicate(product_)};
+      const bool is_rigid =
+          !pencil_.rigid_modes.empty() && std::norm(pairs[i].value) < pencil_.zero();
+      ComplexMode mode{is_rigid ? 0 : pairs[i].value, 0, duplicate(product_), duplicate(product_)};
       ritz_.combine(pairs[i], mode.real, mode.imaginary);
       mode.residual = residual(mode);
       found.modes.push_back(std::move(mode));

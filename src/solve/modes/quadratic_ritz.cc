@@ -47,28 +47,43 @@ void QuadraticRitz::extend(Vec v) {
   add(pencil_.C, C_);
 }
 
-std::vector<RitzPair> QuadraticRitz::pairs(double unit) const {
-  // z = (y, mu y), mu = lambda / unit: the companion matrix [0 I; -K -C], by columns
+std::vector<RitzPair> QuadraticRitz::pairs(double shift, double unit) const {
+  // With lambda = unit (mu + 1/theta), mu the shift, P is theta^-2 (theta^2 P_0 + theta P_1 + 1):
+  // of z = (y, theta y) the companion matrix [0 I; -P_0^-1, -P_0^-1 P_1], whose largest eigenvalues
+  // are wanted and so come out with full accuracy, however high the others of V are.
   const int n = int(size()), m = 2 * n;
-  std::vector<double> A(m * m), real(m), imaginary(m), vectors(m * m), work(8 * m);
-  for (int i = 0; i < n; ++i) {
-    A[(n + i) * m + i] = 1;
+  const double mu = shift / unit;
+  std::vector<double> P(n * n), right(n * m), A(m * m);  // by columns
+  for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
-      A[j * m + n + i] = -K_[i][j] / (unit * unit);
-      A[(n + j) * m + n + i] = -C_[i][j] / unit;
+      const double one = i == j, C = C_[i][j] / unit;
+      P[j * n + i] = K_[i][j] / (unit * unit) + mu * C + mu * mu * one;
+      right[j * n + i] = one;
+      right[(n + j) * n + i] = C + 2 * mu * one;
     }
-  }
-  PetscBLASInt order = m, none = 1, n_work = PetscBLASInt(work.size()), info;
+  PetscBLASInt size_P = n, n_right = m, info;
+  std::vector<PetscBLASInt> pivots(n);
+  LAPACKgesv_(&size_P, &n_right, P.data(), &size_P, pivots.data(), right.data(), &size_P, &info);
+  if (info != 0) throw NumericsError("the projected quadratic eigenvalue problem is singular");
+  for (int j = 0; j < m; ++j)
+    for (int i = 0; i < n; ++i) A[j * m + n + i] = -right[j * n + i];
+  for (int i = 0; i < n; ++i) A[(n + i) * m + i] = 1;
+
+  std::vector<double> real(m), imaginary(m), vectors(m * m), work(8 * m);
+  PetscBLASInt order = m, none = 1, n_work = PetscBLASInt(work.size());
   LAPACKgeev_("N", "V", &order, A.data(), &order, real.data(), imaginary.data(), nullptr, &none,
               vectors.data(), &order, work.data(), &n_work, &info);
   if (info != 0) throw NumericsError("LAPACK's eigenvalue iteration failed");
   std::vector<RitzPair> result;
   for (int k = 0; k < m; ++k) {
     if (imaginary[k] < 0) continue;
-    RitzPair pair{unit * std::complex<double>(real[k], imaginary[k]), {}};
+    const std::complex<double> theta(real[k], imaginary[k]);
+    if (theta == 0.) continue;
+    // of theta with Im > 0 lambda has Im < 0: that of the pair's other one, with conj(y)
+    RitzPair pair{std::conj(unit * (mu + 1. / theta)), {}};
     for (int i = 0; i < n; ++i)  // of a pair the next column holds the imaginary part
       pair.coordinates.emplace_back(vectors[k * m + i],
-                                    imaginary[k] > 0 ? vectors[(k + 1) * m + i] : 0);
+                                    imaginary[k] > 0 ? -vectors[(k + 1) * m + i] : 0);
     result.push_back(std::move(pair));
   }
   std::stable_sort(result.begin(), result.end(), [](const RitzPair& a, const RitzPair& b) {
@@ -78,7 +93,8 @@ std::vector<RitzPair> QuadraticRitz::pairs(double unit) const {
 }
 
 void QuadraticRitz::combine(const RitzPair& pair, Vec real, Vec imaginary) const {
-  std::vector<Vec> raw(basis_.begin(), basis_.end());
+  const std::size_t n = pair.coordinates.size();  // V may have grown since
+  std::vector<Vec> raw(basis_.begin(), basis_.begin() + n);
   std::vector<double> parts[2];
   for (const std::complex<double>& y : pair.coordinates) {
     parts[0].push_back(y.real());
@@ -87,7 +103,7 @@ void QuadraticRitz::combine(const RitzPair& pair, Vec real, Vec imaginary) const
   for (const int part : {0, 1}) {
     const Vec v = part == 0 ? real : imaginary;
     check(VecZeroEntries(v));
-    check(VecMAXPY(v, PetscInt(raw.size()), parts[part].data(), raw.data()));
+    check(VecMAXPY(v, PetscInt(n), parts[part].data(), raw.data()));
   }
 }
 

@@ -9,7 +9,8 @@ namespace steppe {
 /// One damped vibration u = Re(s exp(lambda t)) of small amplitude about a state.
 struct ComplexMode {
   std::complex<double> eigenvalue;  ///< lambda, 1/s; of a conjugate pair that with Im > 0
-  double residual = 0;              ///< |P(lambda) s| / (|lambda^2 - shift| |M s| + |lambda C s|)
+  /// |P(lambda) s| / (|lambda C s| + (|lambda|^2 - shift + rounding) |M s|)
+  double residual = 0;
   VecHandle real, imaginary;        ///< of s
 
   double frequency() const;         ///< |lambda| / (2 pi), Hz

@@ -25,9 +25,9 @@ class QuadraticRitz {
 
   /// What of a vector is not in V yet, unless that is rounding. Collective.
   void extend(Vec v);
-  /// All pairs with Im lambda >= 0, |lambda| ascending, when 1/s are measured in `unit`.
-  /// Throws NumericsError.
-  std::vector<RitzPair> pairs(double unit) const;
+  /// All pairs with Im lambda >= 0, |lambda| ascending, the most accurate near a real shift that is
+  /// no eigenvalue; of the size of `unit` are those that are wanted, 1/s. Throws NumericsError.
+  std::vector<RitzPair> pairs(double shift, double unit) const;
   /// The real and imaginary parts of V y. Collective.
   void combine(const RitzPair& pair, Vec real, Vec imaginary) const;
 
