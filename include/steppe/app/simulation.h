@@ -85,9 +85,9 @@ class Simulation {
   /// The problem that is solved.
   Problem& system() { return reduced_ ? *reduced_ : full(); }
   State initial_state();
-  /// The problem, once it is seen that a body whose static equilibrium is sought cannot move freely:
-  /// before the stepper is made, beside whose tangent that of this check would stand. Throws
-  /// InputError.
+  /// The problem, once it is seen that a body whose static equilibrium is sought cannot move
+  /// freely: before the stepper is made, beside whose tangent that of this check would stand.
+  /// Throws InputError.
   Problem& held_system();
   /// Where a displacement turns the body inside out.
   Diagnosis diagnosis();

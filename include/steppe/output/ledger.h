@@ -59,9 +59,9 @@ class Ledger : public Observer {
   OutputClock clock_;
   int step_ = 0;
   bool supports_move_ = true, damped_ = true;
-  double time_ = 0;         // of the last accepted state
-  VecHandle displacement_;  // its displacement
-  State middle_;            // of a step
+  double time_ = 0;                  // of the last accepted state
+  VecHandle displacement_;           // its displacement
+  State middle_;                     // of a step
   VecHandle support_, new_support_;  // where they move
   VecHandle damping_, new_damping_;  // where it acts
   VecHandle force_;

@@ -48,7 +48,7 @@ class MassSolve {
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
   MatHandle operator_;                          // else
   KspHandle solver_;
-  double c_v_ = 0;  // of the operator
+  double c_v_ = 0;                // of the operator
   VecHandle force_, correction_;  // of `balance`
   int iterations_ = 0;
 };

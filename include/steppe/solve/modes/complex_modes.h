@@ -11,7 +11,7 @@ struct ComplexMode {
   std::complex<double> eigenvalue;  ///< lambda, 1/s; of a conjugate pair that with Im > 0
   /// |P(lambda) s| / (|lambda C s| + (|lambda|^2 - shift + rounding) |M s|)
   double residual = 0;
-  VecHandle real, imaginary;        ///< of s
+  VecHandle real, imaginary;  ///< of s
 
   double frequency() const;         ///< |lambda| / (2 pi), Hz
   double damped_frequency() const;  ///< Im lambda / (2 pi), Hz

@@ -39,7 +39,8 @@ std::vector<VecHandle> modal_derivatives(const Problem& problem, const State& re
 
 /// Take from vectors their parts along M-orthonormal ones. Returns how much of each is left, in the
 /// norm of M, 0 to 1. Collective.
-std::vector<double> remove_components(const std::vector<VecHandle>& along, Mat M, std::vector<VecHandle>& vectors);
+std::vector<double> remove_components(const std::vector<VecHandle>& along, Mat M,
+                                      std::vector<VecHandle>& vectors);
 
 /**
  * At most `size` vectors, M-orthonormal, that span the most of the given ones times their weights:
