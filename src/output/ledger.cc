@@ -153,8 +153,13 @@ void Ledger::history(Archive& archive) {
   archive.value("time", time_);
   archive.vector("displacement", displacement_);
   make_vectors();
-  if (supports_move_) archive.vector("support forces", support_);
-  if (damped_) archive.vector("damping forces", damping_);
+  const auto forces = [&](const std::string& name, const VecHandle& kept) {
+    VecHandle zero;  // stands in checkpoints where there are none
+    if (!kept) zero = problem_.layout().create_vector();
+    archive.vector(name, kept ? kept : zero);
+  };
+  forces("support forces", support_);
+  forces("damping forces", damping_);
   archive.part("work since the last row", work_here_);
   archive.part("loss since the last row", loss_here_);
   archive.value("initial energy", initial_energy_);
