@@ -64,6 +64,16 @@ def execute(command):
                  f"{done.stdout}")
 
 
+def size_of(modes, name):
+    """What a column of modes is compared by: its largest value, of participations that of the body as if rigid."""
+    if name.startswith("participation_"):
+        mass, fraction = (abs(modes[name.replace("participation", column)]).max()
+                          for column in ("effective_mass", "fraction"))
+        if fraction > 0:
+            return np.sqrt(mass / fraction)
+    return max(1e-3, abs(modes[name]).max())
+
+
 def compared(results, scales, fields):
     """Pairs of two runs of an input: of their probes, their errors, or their modes, and of their fields."""
     one, other = results
@@ -76,8 +86,7 @@ def compared(results, scales, fields):
                                if hasattr(one, name)):
         for name in table.names[1:]:
             if name != "residual":
-                largest = max(1e-3, abs(table[name]).max())
-                yield name, max(abs(table[name] - other_table[name])) / largest
+                yield name, max(abs(table[name] - other_table[name])) / size_of(table, name)
     if fields:
         for path in sorted(one.folder.glob("*.h5")):
             yield from tables_apart(tables(path), tables(other.folder / path.name))
