@@ -58,7 +58,7 @@ template <int dim>
 std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body) {
   if (!input_.reduction.static_responses || input_.loads.empty()) return {};
   Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, input_.loads,
-                            input_.constants);
+                            input_.constants, {}, {}, input_.masses);
   const auto mapped = map(nodal);
   const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
   State rest = create_state(problem.layout());

@@ -139,7 +139,12 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
   const Phase phase("reduction");
   const MatHandle M = problem.mass().create(0);
   const bool moves_freely = !(modes[0].angular_frequency > 0);
-  StaticSolve solve(problem, rest, moves_freely ? 0.01 * lowest_eigenvalue(modes) : 0);
+  const double lowest = lowest_eigenvalue(modes);
+  if (lowest == 0)
+    throw InputError("Reduction / Modes = " + std::to_string(input.modes) +
+                     ": these modes are all rigid, beside which there are no static responses and "
+                     "derivatives; take more, or Static responses = false and Derivatives = 0");
+  StaticSolve solve(problem, rest, moves_freely ? 0.01 * lowest : 0);
   std::vector<VecHandle> responses;
   std::vector<double> weights;
   for (const VecHandle& load : loads) {

@@ -14,8 +14,13 @@ CASES = [
         *MODES, "-reduction_derivatives", "5"),
     bad("fewer coordinates than modes", r"Reduction / Size = 3: must be 0, or at least Modes = 4 with Derivatives",
         *MODES, "-reduction_size", "3", "-reduction_derivatives", "2"),
+    bad("responses beside rigid modes", r"Reduction / Modes = 4: these modes are all rigid, beside which there are no "
+        r"static responses", *MODES, "-boundaries_clamp_motion", "free"),
     bad("derivatives of rigid modes", r"Reduction / Derivatives = 2: these modes are all rigid; take more",
-        *MODES, "-reduction_derivatives", "2", "-boundaries_clamp_motion", "free"),
+        "-reduction_basis", "modes", "-reduction_modes", "7", "-reduction_derivatives", "2",
+        "-boundaries_clamp_motion", "free"),
+    Case("rigid modes alone", 0, options=[*MODES, "-boundaries_clamp_motion", "free",
+                                          "-reduction_static_responses", "false"]),
     bad("modes without a basis of them", r"Reduction / Modes = 3: means nothing with Basis = none; remove it, or take "
         r"Basis = modes", "-reduction_modes", "3"),
     bad("two components in three dimensions", r"Reduction / Functions = 'x; 0': has 2 components; give 3 for each "
