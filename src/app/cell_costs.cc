@@ -102,7 +102,7 @@ CellCosts<dim> cell_costs(const Input& input) {
   return [&input](const MeshOutline& mesh) -> CellCost<dim> {
     const Cell cell = cell_of<dim>(mesh.simplicial, input.space);
     const bool solves =
-        input.run == "modes" || !input.time.is_explicit() || input.initial.seeks_equilibrium();
+        !input.kind().marches || !input.time.is_explicit() || input.initial.seeks_equilibrium();
     const double of_products = solves ? products * 2 * dim * dim * cell.pairs : 0,
                  shared = cell.kernel + of_products;
     std::vector<std::pair<Region<dim>, double>> materials;

@@ -5,7 +5,7 @@
 
 namespace steppe {
 
-void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const TimeInput& time) {
+void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time) {
   const std::string parameter = "Obstacles / " + obstacle.name + " / ",
                     scheme = "Time / Scheme = " + time.scheme;
   if (obstacle.method != "penalty" &&
@@ -37,10 +37,11 @@ void check_obstacle(const ObstacleInput& obstacle, const std::string& run, const
   if (obstacle.damping > 0 && time.entry().needs_no_damping)
     throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
                      " works without damping only; set it to 0, or use central-difference");
-  if (obstacle.static_friction > 0 && run == "modes")
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": modes are those of a symmetric stiffness, which friction does not have; "
-                     "set both coefficients to 0");
+  if (obstacle.static_friction > 0 && !run.marches)
+    throw InputError(
+        parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
+        ": small vibrations are those of a symmetric stiffness, which friction does not have; "
+        "set both coefficients to 0");
 }
 
 }  // namespace steppe

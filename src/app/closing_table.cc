@@ -17,6 +17,7 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
               {"mass matrix", "mass and damping matrices"},
               {"initial state", "initial state"},
               {"modes", "modes"},
+              {"response", "response at frequencies"},
               {"solve", "steps (Newton), of which"},
               {"residual", "  residual"},
               {"SNESJacobianEval", "  tangent"},

@@ -20,7 +20,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   scheme.increment = 1e-6 * (time.end - time.start);
   std::vector<const Contact<dim>*> contacts;
   for (const ObstacleInput& obstacle : input_.obstacles) {
-    check_obstacle(obstacle, input_.run, time);
+    check_obstacle(obstacle, input_.kind(), time);
     const auto make = [&](const ContactScheme& by) {
       return std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, by);
     };
@@ -37,7 +37,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
       by_forces.leapfrog = false;
       contact = make(by_forces);
     }
-    if (input_.run == "time" && scheme.updates && !contact->presses_in_updates() && speaks_)
+    if (input_.kind().marches && scheme.updates && !contact->presses_in_updates() && speaks_)
       std::cout << "note: Obstacles / " << obstacle.name
                 << ": impacts may feed energy in; central-difference and the symplectic "
                    "explicit-euler keep it, with Damping / Mass = hrz or row-sum, but not at nodes "

@@ -62,7 +62,7 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
           "mesh in mm\n",
           largest);
   }
-  if (input.run == "modes") return;
+  if (!input.kind().marches) return;
   std::vector<const Term*> terms;
   for (const NamedLoad& load : loads) terms.push_back(load.term);
   const auto resultants = largest_resultants<dim>(space, terms, input.time.start, input.time.end);

@@ -100,7 +100,9 @@ void Input::resolve() {
                                              {{"Damping"}, DampingInput::conditions()},
                                              {{"Output"}, OutputInput::conditions()},
                                              {{"Checkpoints"}, CheckpointInput::conditions()},
-                                             {{"Reduction"}, ReductionInput::conditions()}};
+                                             {{"Reduction"}, ReductionInput::conditions()},
+                                             {{"Frequencies"}, FrequenciesInput::conditions()},
+                                             {{"Excitation"}, ExcitationInput::conditions()}};
   if (run == "time" && !initial.seeks_equilibrium())
     sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)
@@ -122,6 +124,8 @@ void Input::resolve() {
     for (Condition& condition : conditions)
       if (condition.open() && run == "modes" && modes.damped)
         condition = {condition.parameter, {"Modes", "Damped"}, {"true"}};
+      else if (condition.open() && kind().oscillates)
+        condition = {condition.parameter, {"Run"}, {run}};
       else if (condition.open())
         condition = {condition.parameter, {"Time", "Scheme"}, names_of_static_schemes(), true};
   for (const std::string& note : file_.resolve(parameters_, sections)) notes.push_back(note);
@@ -130,10 +134,8 @@ void Input::resolve() {
 void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({}, [this](ParameterHandler& prm) {
     prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
-    prm.add_parameter("Run", run,
-                      "time: march from Time / Start to Time / End; modes: natural frequencies and "
-                      "shapes (section Modes).",
-                      Patterns::Selection("time|modes"));
+    prm.add_parameter("Run", run, Kinds(run_kinds()).meanings() + ".",
+                      Patterns::Selection(Kinds(run_kinds()).selection()));
     prm.add_parameter(
         "Constants", constants_text_,
         std::string("Numbers with names for all expressions, separated by commas: `g = 9.81, "
@@ -152,6 +154,8 @@ void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({"Initial"}, binding_of(initial));
   parameters.declare({"Time"}, binding_of(time));
   parameters.declare({"Modes"}, binding_of(modes));
+  parameters.declare({"Frequencies"}, binding_of(frequencies));
+  parameters.declare({"Excitation"}, binding_of(excitation));
   parameters.declare({"Reduction"}, binding_of(reduction));
   parameters.declare({"Solver"}, binding_of(solver));
   parameters.declare({"Output"}, binding_of(output));
@@ -197,10 +201,12 @@ void Input::check(MPI_Comm communicator) {
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   for (const auto& [name, material] : materials) {
     material.check(name);
-    if ((!time.entry().is_static || run == "modes" || reduction.reduces()) && material.density == 0)
-      throw InputError("Materials / " + name +
-                       " / Density = 0: must be positive in a dynamic run, for modes and with a "
-                       "reduction; set it in kg/m^3, or Time / Scheme = static");
+    if ((!time.entry().is_static || !kind().marches || reduction.reduces()) &&
+        material.density == 0)
+      throw InputError(
+          "Materials / " + name +
+          " / Density = 0: must be positive in a dynamic run, for modes, oscillations and "
+          "with a reduction; set it in kg/m^3, or Time / Scheme = static");
   }
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
@@ -219,10 +225,10 @@ void Input::check(MPI_Comm communicator) {
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);
-  damping.choose_mass(run == "time" && time.divides_by_mass() && !reduction.reduces(),
+  damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
                       space.degree);
   for (LoadInput& load : loads) {
-    load.grows = run == "time" ? time.entry().is_static : modes.about == "equilibrium";
+    load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;
     load.end = time.end;
   }
@@ -231,6 +237,40 @@ void Input::check(MPI_Comm communicator) {
   output.check();
   checkpoints.check();
   reduction.check();
+  if (kind().oscillates) frequencies.check();
+  if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
+  check_reduction();
+}
+
+void Input::check_reduction() const {
+  if (kind().has_spectrum && reduction.basis != "modes")
+    throw InputError("Run = " + run +
+                     ": superposes modes; give Reduction / Basis = modes and Reduction / Modes");
+  if (!damping.modal_ratios.empty() && reduction.basis == "functions")
+    throw InputError(
+        "Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none");
+  if (!kind().marches && reduction.reduces() && modes.about == "equilibrium")
+    throw InputError("Reduction / Basis = " + reduction.basis +
+                     ": is of motions about rest; let Modes / About be rest, or Basis none");
+}
+
+std::vector<LoadInput> Input::oscillating_loads(bool imaginary) const {
+  std::vector<LoadInput> result;
+  for (const LoadInput& load : loads)
+    if (kind().oscillates && excitation.oscillates(load)) {
+      result.push_back(load);
+      result.back().grows = false;
+      const double angle = load.phase * numbers::PI / 180;
+      result.back().factor = imaginary ? std::sin(angle) : std::cos(angle);
+    }
+  return result;
+}
+
+std::vector<LoadInput> Input::steady_loads() const {
+  std::vector<LoadInput> result;
+  for (const LoadInput& load : loads)
+    if (!kind().oscillates || !excitation.oscillates(load)) result.push_back(load);
+  return result;
 }
 
 std::vector<std::string> Input::petsc_words() const {

@@ -2,6 +2,7 @@
 
 #include "steppe/app/closing_table.h"
 #include "steppe/app/notes.h"
+#include "steppe/app/oscillation.h"
 #include "steppe/app/simulation.h"
 #include "steppe/app/supervision.h"
 #include "steppe/base/error.h"
@@ -76,6 +77,8 @@ template <int dim>
 void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start, double max_wall) {
   if (input_.run == "modes") {
     find_modes();
+  } else if (input_.kind().oscillates) {
+    oscillation_->run();
   } else {
     march(restart, save_start, max_wall);
   }

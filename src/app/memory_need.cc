@@ -8,11 +8,11 @@ namespace steppe {
 MemoryNeed memory_need(const Input& input) {
   MemoryNeed need;
   need.degree = input.space.degree;
-  const bool is_explicit = input.run == "time" && input.time.is_explicit();
+  const bool is_explicit = input.kind().marches && input.time.is_explicit();
   if (is_explicit && !input.initial.seeks_equilibrium()) return need;  // a diagonal mass at least
-  if (input.run == "modes") {
+  if (!input.kind().marches) {
     need.has_matrix = true;
-    if (input.modes.linear != "auto")
+    if (input.run == "modes" && input.modes.linear != "auto")
       need.copies = entry_of(mode_preset_entries(), input.modes.linear).copies;
     return need;
   }

@@ -4,6 +4,7 @@
 
 #include "steppe/app/sample_times.h"
 #include "steppe/base/error.h"
+#include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/solve/modes/pencil.h"
 
 #include <algorithm>
@@ -56,20 +57,26 @@ bool is_new(Vec load, const std::vector<VecHandle>& others) {
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body) {
-  if (!input_.reduction.static_responses || input_.loads.empty()) return {};
-  Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, input_.loads,
-                            input_.constants, {}, {}, input_.masses);
-  const auto mapped = map(nodal);
-  const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
-  State rest = create_state(problem.layout());
+  if (!input_.reduction.static_responses) return {};
   std::vector<VecHandle> loads;
-  for (const double time : sample_times(input_.time)) {
-    rest.time = rest.load_time = time;
-    VecHandle load = problem.layout().create_vector();
-    problem.force(ForcePart::load, rest, load);
-    problem.supports().zero(load);
-    if (is_new(load, loads)) loads.push_back(std::move(load));
-  }
+  const auto add = [&](const std::vector<LoadInput>& inputs, const std::vector<double>& times) {
+    if (inputs.empty()) return;
+    Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, inputs,
+                              input_.constants, {}, {}, input_.masses);
+    const auto mapped = map(nodal);
+    const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
+    State rest = create_state(problem.layout());
+    for (const double time : times) {
+      rest.time = rest.load_time = time;
+      VecHandle load = problem.layout().create_vector();
+      problem.force(ForcePart::load, rest, load);
+      problem.supports().zero(load);
+      if (is_new(load, loads)) loads.push_back(std::move(load));
+    }
+  };
+  add(input_.steady_loads(), sample_times(input_.time));
+  for (const bool imaginary : {false, true})
+    add(input_.oscillating_loads(imaginary), frequency_grid(input_.frequencies, {}));
   return loads;
 }
 

@@ -85,7 +85,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   const auto say = [&](const std::string& sentence) {
     if (speaks) std::cout << sentence << std::endl;
   };
-  if (input.run != "time") {
+  if (!input.kind().marches) {
     const std::string why = "Run = " + input.run + " has no steps to go on from";
     if (arguments.restart != "auto" || !arguments.restart_fork.empty())
       throw InputError("-restart " + arguments.restart + ": " + why + "; leave it out");

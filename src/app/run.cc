@@ -24,7 +24,7 @@ ResultsFolder::Place results_place(const Input& input) {
 using Earlier = ResultsFolder::Earlier;
 
 void check_limit(const Input& input, const Arguments& arguments) {
-  if (arguments.max_wall > 0 && input.run != "time")
+  if (arguments.max_wall > 0 && !input.kind().marches)
     throw InputError("-max_wall: Run = " + input.run +
                      " has no steps after which it could end; leave it out");
 }

@@ -6,6 +6,7 @@
 #include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/notes.h"
+#include "steppe/app/oscillation.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/supports.h"
 #include "steppe/base/error.h"
@@ -40,7 +41,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       space_(make_space()),
       prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
                   input.periodic,
-                  input.run == "time" ? input.initial.equilibrium_at : std::nullopt),
+                  input.kind().marches ? input.initial.equilibrium_at : std::nullopt),
       nothing_prescribed_(space_, {}, input.constants, {}),
       unknowns_(prescribed_.unknowns_are_nodal()
                     ? nullptr
@@ -48,8 +49,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
       body_(space_, input.materials, rayleigh_, input.constants),
-      problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots, input.loads,
-               input.constants, input.springs, input.foundations, input.masses),
+      problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots,
+               input.steady_loads(), input.constants, input.springs, input.foundations,
+               input.masses),
       contacts_(add_contacts()),
       stress_(space_, body_, problem_.quantities().cells),
       mapped_(map(problem_)),
@@ -62,10 +64,11 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
     check_count(system(), input.modes);
     if (input.modes.damped) check_damped(system());
   }
+  if (input.kind().oscillates) oscillation_ = std::make_shared<Oscillation>(*this);
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = make_probes<dim>(input.probes, space_, stress_, system(), input.loads, input.constants,
                              problem_.quantities(), input.boundaries);
-  if (input.run == "time") plan_fields();
+  if (input.kind().marches) plan_fields();
   if (input.output.reactions) {
     probe_names_.push_back("reactions");
     probes_.push_back(make_reactions_probe(input.boundaries, space_, system()));
@@ -128,12 +131,12 @@ FactorCost cost_of_factors(const Space<dim>& space) {
 template <int dim>
 std::string Simulation<dim>::set_up_solver() {
   const bool solves_with_mass_alone =
-      input_.run == "time" && input_.time.is_explicit() && !input_.initial.equilibrium_at;
+      input_.kind().marches && input_.time.is_explicit() && !input_.initial.equilibrium_at;
   if (solves_with_mass_alone) return "";
   const std::string& matrix = input_.solver.matrix;
   const int degree = int(space_.degree());
   const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
-  const bool differences = input_.time.entry().keeps_energy && input_.run == "time";
+  const bool differences = input_.time.entry().keeps_energy && input_.kind().marches;
   if (differences) problem_.use_energy_differences();
   const bool is_mapped = unknowns_ || reduced_;
   const std::string name = reduced_ && input_.solver.linear == "auto"
@@ -185,11 +188,11 @@ void Simulation<dim>::plan_fields() {
 template <int dim>
 Problem& Simulation<dim>::held_system() {
   std::ostringstream reason;
-  if (input_.run == "modes" && input_.modes.about == "equilibrium")
+  if (!input_.kind().marches && input_.modes.about == "equilibrium")
     reason << "Modes / About = equilibrium";
-  else if (input_.run == "time" && input_.time.entry().is_static)
+  else if (input_.kind().marches && input_.time.entry().is_static)
     reason << "Time / Scheme = static";
-  else if (input_.run == "time" && input_.initial.equilibrium_at)
+  else if (input_.kind().marches && input_.initial.equilibrium_at)
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
   else
     return system();
@@ -258,6 +261,7 @@ void Simulation<dim>::try_first_step() {
     if (modes.damped) compute_complex_modes(system(), state_, modes, found);
     return;
   }
+  if (oscillation_) return oscillation_->try_one();
   if (input_.initial.equilibrium_at)
     find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
   TimeInput time = input_.time;
@@ -269,7 +273,7 @@ void Simulation<dim>::try_first_step() {
 }
 
 template <int dim>
-void Simulation<dim>::find_modes() {
+State Simulation<dim>::state_about() {
   State about = create_state(system().layout());
   about.time = about.load_time = input_.time.start;
   if (input_.modes.about == "equilibrium") {
@@ -281,6 +285,12 @@ void Simulation<dim>::find_modes() {
     stepper.diagnose_by(diagnosis());
     stepper.run(about, {&progress});
   }
+  return about;
+}
+
+template <int dim>
+void Simulation<dim>::find_modes() {
+  const State about = state_about();
   State nodal = create_state(nodal_layout(system()));
   expand(system(), about, nodal);
   std::vector<VecHandle> rotations = space_.rigid_modes({}, nodal.displacement);

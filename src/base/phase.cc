@@ -42,6 +42,7 @@ const char* const names[] = {
     "free motions",
     "inertia",
     "modes",
+    "response",
     "stress recovery",
     "probes",
     "ledger",

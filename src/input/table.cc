@@ -22,12 +22,20 @@ void TableInput::bind(dealii::ParameterHandler& prm) {
                     "Name or number (from 1) of the column of times, which increase.");
   prm.add_parameter("Value column", value_column, "Name or number of the column of values.");
   prm.add_parameter("Scale", scale, "Factor of the values.");
+  prm.add_parameter("Interpolation", interpolation,
+                    "Between rows: linear, or logarithmic, a power of the time, as spectra over "
+                    "frequencies are given; times and values are positive then.",
+                    dealii::Patterns::Selection("linear|logarithmic"));
 }
 
 double Table::operator()(double t) const {
   if (t <= times_.front()) return values_.front();
   if (t >= times_.back()) return values_.back();
   const auto next = std::upper_bound(times_.begin(), times_.end(), t) - times_.begin();
+  if (logarithmic_)
+    return values_[next - 1] *
+           std::pow(values_[next] / values_[next - 1],
+                    std::log(t / times_[next - 1]) / std::log(times_[next] / times_[next - 1]));
   const double share = (t - times_[next - 1]) / (times_[next] - times_[next - 1]);
   return values_[next - 1] + share * (values_[next] - values_[next - 1]);
 }
@@ -60,6 +68,7 @@ Table read_table(const TableInput& input, MPI_Comm communicator) {
   std::istringstream file(read_text(communicator, input.file).value_or(""));
   std::vector<double> times, values;
   std::optional<std::size_t> time_column, value_column;
+  const bool logarithmic = input.interpolation == "logarithmic";
   int line = 0;
   for (std::string text; std::getline(file, text);) {
     ++line;
@@ -90,6 +99,9 @@ Table read_table(const TableInput& input, MPI_Comm communicator) {
                << " before it; times must increase";
       throw InputError(sentence.str());
     }
+    if (logarithmic && !(*time > 0 && input.scale * *value > 0))
+      throw InputError(place + ", '" + text + "', is not positive, as " + section +
+                       " / Interpolation = logarithmic wants it; correct it, or take linear");
     times.push_back(*time);
     values.push_back(input.scale * *value);
   }
@@ -97,7 +109,7 @@ Table read_table(const TableInput& input, MPI_Comm communicator) {
     throw InputError(where + (line > 0 ? "holds no row of numbers; give at least one"
                                        : "cannot be read; give the path of a file of numbers in "
                                          "columns, relative to the input file"));
-  return Table(std::move(times), std::move(values));
+  return Table(std::move(times), std::move(values), logarithmic);
 }
 
 }  // namespace steppe

@@ -11,7 +11,7 @@ BaseAccelerations<dim> base_accelerations(const std::vector<LoadInput>& loads,
   for (const LoadInput& load : loads)
     if (entry_of(load_entries(), load.kind).accelerates_frame)
       base->push_back({VectorExpression<dim>(load.value, load.path("Value"), constants),
-                       Active(load.active, load.path("Active"), constants)});
+                       Active(load.active, load.path("Active"), constants), load.factor});
   return base;
 }
 

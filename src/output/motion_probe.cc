@@ -35,7 +35,7 @@ std::vector<double> MotionProbe<dim>::share(const State& state, bool first_rank)
   for (const auto& base : *base_) {
     if (!base.active.at(state.time)) continue;
     const auto a = base.value({}, state.time);  // on all ranks, which all find it not finite
-    for (int c = 0; c < dim; ++c) values[3 * dim + c] += first_rank ? a[c] : 0;
+    for (int c = 0; c < dim; ++c) values[3 * dim + c] += first_rank ? base.factor * a[c] : 0;
   }
   return values;
 }
@@ -67,7 +67,7 @@ std::unique_ptr<Probe> average(const ProbeContext<dim>& context, const ProbeInpu
 
 ProbeEntry point_probe() {
   ProbeEntry entry{{"point", "motion at a point", {"At", "Quantity"}}};
-  entry.at_point = true;
+  entry.at_point = entry.linear = true;
   entry.make = [](const auto& context, const ProbeInput& input) {
     return weighted(context, input, context.point->weights);
   };
@@ -75,8 +75,11 @@ ProbeEntry point_probe() {
 }
 
 ProbeEntry average_probe() {
-  return {{"average", "mean motion of the nodes of a boundary", {"Where", "Quantity"}},
-          [](const auto& context, const ProbeInput& input) { return average(context, input); }};
+  ProbeEntry entry{
+      {"average", "mean motion of the nodes of a boundary", {"Where", "Quantity"}},
+      [](const auto& context, const ProbeInput& input) { return average(context, input); }};
+  entry.linear = true;
+  return entry;
 }
 
 template class MotionProbe<2>;

@@ -41,10 +41,13 @@ std::unique_ptr<Probe> make(const ProbeContext<dim>& context, const ProbeInput& 
 }  // namespace
 
 ProbeEntry reaction_probe() {
-  return {{"reaction",
-           "force of the supports on a boundary, N",
-           {{"Where", "or one of Boundaries / Names, which may be of Kind = nodes"}}},
-          [](const auto& context, const ProbeInput& input) { return make(context, input); }};
+  ProbeEntry entry{
+      {"reaction",
+       "force of the supports on a boundary, N",
+       {{"Where", "or one of Boundaries / Names, which may be of Kind = nodes"}}},
+      [](const auto& context, const ProbeInput& input) { return make(context, input); }};
+  entry.differentiable = true;
+  return entry;
 }
 
 template <int dim>

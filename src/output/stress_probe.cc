@@ -7,6 +7,16 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
+std::vector<QuadraticNorm> StressProbe<dim>::norms() const {
+  const std::size_t n = stress_components<dim>.size();
+  std::vector<std::vector<double>> Q(n, std::vector<double>(n));
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j)
+      Q[i][j] = i < 3 && j < 3 ? (i == j ? 1 : -0.5) : (i == j ? 3 : 0);
+  return {{0, 1, Q}};
+}
+
+template <int dim>
 std::vector<double> StressProbe<dim>::measure(const State& state) const {
   stress_.update(state);
   std::vector<double> sums(1 + stress_components<dim>.size(), 0.);
@@ -32,7 +42,7 @@ std::unique_ptr<Probe> make(const ProbeContext<dim>& context) {
 
 ProbeEntry stress_probe() {
   ProbeEntry entry{{"stress", "Cauchy and von Mises stress at a point, Pa", {"At"}}};
-  entry.at_point = true;
+  entry.at_point = entry.linear = true;
   entry.make = [](const auto& context, const ProbeInput&) { return make(context); };
   return entry;
 }

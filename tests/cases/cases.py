@@ -13,6 +13,7 @@ import contact_fields
 import dynamics
 import errors
 import fields
+import frequencies
 import friction
 import history
 import impacts
@@ -182,6 +183,7 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
     **modal.CASES,
+    **frequencies.CASES,
     **dynamics.CASES,
     **motions.CASES,
     **contact.CASES,

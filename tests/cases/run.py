@@ -42,7 +42,7 @@ class Result:
     def __init__(self, folder, earlier):
         self.earlier = earlier  # name -> result of the runs before it
         self.folder = folder
-        for table in ("ledger", "newton", "probes", "modes", "damped_modes"):
+        for table in ("ledger", "newton", "probes", "modes", "damped_modes", "response", "spectrum"):
             if (folder / f"{table}.csv").exists():
                 setattr(self, table, Table(folder / f"{table}.csv"))
 
@@ -75,10 +75,13 @@ def size_of(modes, name):
 
 
 def compared(results, scales, fields):
-    """Pairs of two runs of an input: of their probes, their errors, or their modes, and of their fields."""
+    """Pairs of two runs of an input: of their probes, their errors, modes or responses, and of their fields."""
     one, other = results
     if hasattr(one, "probes"):
         yield from differences(one.probes, other.probes, scales)
+    for table in ("response", "spectrum"):
+        if hasattr(one, table):
+            yield from differences(getattr(one, table), getattr(other, table), scales, 1)
     if hasattr(one, "ledger"):
         for name in (name for name in one.ledger.names if "error" in name):
             yield name, max(abs(one.ledger[name] - other.ledger[name])) / max(1e-3, abs(one.ledger[name]).max())
@@ -105,10 +108,12 @@ def tables_apart(one, other):
         yield name, abs(values - other[name]).max() / largest if values.shape == other[name].shape else np.inf
 
 
-def differences(one, other, scales):
-    """Pairs (kind of quantity, largest difference over largest value) of two tables of probes."""
+def differences(one, other, scales, first=2):
+    """Pairs (kind of quantity, largest difference over largest value) of two tables of probes, from a column on."""
     kinds = {}
-    for name in one.names[2:]:
+    for name in one.names[first:]:
+        if name.endswith(".phase"):
+            continue
         quantity = name.split(".")[1]
         # the place of a largest value may jump between points of equal ones
         if quantity not in ("x", "y", "z") and "_at_" not in quantity:

@@ -2,6 +2,7 @@
 
 import constraints
 import folders
+import frequencies
 import geometry
 import history
 import ignored
@@ -91,5 +92,6 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + regions.CASES + reductions.CASES + constraints.CASES + obstacles.CASES + loads.CASES + history.CASES
+         + folders.CASES + regions.CASES + frequencies.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
+         + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES)

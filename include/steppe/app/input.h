@@ -2,6 +2,7 @@
 
 #include "steppe/app/checkpoint_input.h"
 #include "steppe/app/reduction_input.h"
+#include "steppe/app/run_kind.h"
 #include "steppe/app/sections.h"
 #include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/space.h"
@@ -11,6 +12,8 @@
 #include "steppe/output/probe_input.h"
 #include "steppe/physics/contact/contact.h"
 #include "steppe/physics/system/elastodynamics.h"
+#include "steppe/solve/frequency/excitation_input.h"
+#include "steppe/solve/frequency/frequencies_input.h"
 #include "steppe/solve/modes/modes.h"
 #include "steppe/solve/march/stepper.h"
 
@@ -47,6 +50,8 @@ class Input {
   DampingInput damping;
   TimeInput time;
   ModesInput modes;
+  FrequenciesInput frequencies;
+  ExcitationInput excitation;
   ReductionInput reduction;
   InitialInput initial;
   SolverInput solver;
@@ -65,6 +70,12 @@ class Input {
   std::vector<TableInput> tables;
   std::vector<PointMassInput> masses;
   Constants constants;
+
+  const RunKind& kind() const { return entry_of(run_kinds(), run); }
+  /// The real or the imaginary parts of the loads that oscillate, by their phases; and the other
+  /// loads.
+  std::vector<LoadInput> oscillating_loads(bool imaginary) const;
+  std::vector<LoadInput> steady_loads() const;
 
   std::vector<std::string> petsc_arguments;
   /// What of the file was left out because an option made another choice, a sentence on each.
@@ -93,6 +104,8 @@ class Input {
                         std::vector<Element>& elements);
   /// Refuses what is given to no effect.
   void resolve();
+  /// Refuses runs and reductions that do not go together.
+  void check_reduction() const;
 
   InputFile file_;
   std::string constants_text_;

@@ -21,10 +21,10 @@ class Simulation {
   /// `quiet` says nothing of it on the screen. Collective. Throws InputError on all ranks.
   Simulation(const Input& input, MPI_Comm communicator, bool quiet = false);
 
-  /// March to the end or compute the modes, and print the closing table; a run in time from a
-  /// checkpoint, or from its start, which is saved where `save_start`, for `max_wall` seconds since
-  /// the program began at most, 0: as long as it takes. Collective. Throws NumericsError,
-  /// Interruption on all ranks.
+  /// March to the end, or compute the modes or the response, and print the closing table; a run in
+  /// time from a checkpoint, or from its start, which is saved where `save_start`, for `max_wall`
+  /// seconds since the program began at most, 0: as long as it takes. Collective. Throws
+  /// NumericsError, Interruption on all ranks.
   void run(const std::optional<Restart>& restart = {}, bool save_start = false,
            double max_wall = 0);
 
@@ -60,6 +60,8 @@ class Simulation {
   void try_first_step();
 
  private:
+  struct Oscillation;
+
   /// Adds a term for each obstacle. Throws InputError for what the time scheme does not do.
   std::vector<const Contact<dim>*> add_contacts();
   /// Nodes that tied or periodic boundaries bind to others, by global numbers.
@@ -95,6 +97,8 @@ class Simulation {
   std::vector<RatioAt> wanted_ratios() const;
   std::string folder() const { return input_.resolve(input_.output.folder); }
   void find_modes();
+  /// The state about which small motions are sought; see Modes / About.
+  State state_about();
   /// What fields a run in time writes.
   void plan_fields();
   /// Makes the observers.
@@ -136,8 +140,9 @@ class Simulation {
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;
-  std::vector<FieldPlan<dim>> fields_;       // that are written
-  std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
+  std::vector<FieldPlan<dim>> fields_;        // that are written
+  std::unique_ptr<ErrorNorms<dim>> errors_;   // null without an exact solution
+  std::shared_ptr<Oscillation> oscillation_;  // null where nothing oscillates
   struct Results;
   std::shared_ptr<Results> results_;  // of a run in time, once it begins
 };

@@ -13,23 +13,26 @@ namespace steppe {
 struct TableInput {
   std::string name, file, time_column = "1", value_column = "2";
   double scale = 1;
+  std::string interpolation = "linear";
 
   void bind(dealii::ParameterHandler& prm);
 };
 
-/// A function of one variable given at increasing times: linear in between, and constant before the
-/// first and after the last.
+/// A function of one variable given at increasing times: linear in between or, where it is
+/// logarithmic, with a logarithm that is linear in that of the time; and constant before the first
+/// and after the last.
 class Table {
  public:
-  /// As many values as times, at least one.
-  Table(std::vector<double> times, std::vector<double> values)
-      : times_(std::move(times)), values_(std::move(values)) {}
+  /// As many values as times, at least one, positive ones where it is logarithmic.
+  Table(std::vector<double> times, std::vector<double> values, bool logarithmic = false)
+      : times_(std::move(times)), values_(std::move(values)), logarithmic_(logarithmic) {}
 
   double operator()(double t) const;
   const std::vector<double>& times() const { return times_; }
 
  private:
   std::vector<double> times_, values_;
+  bool logarithmic_;
 };
 
 /**

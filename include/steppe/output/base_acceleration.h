@@ -9,11 +9,12 @@
 
 namespace steppe {
 
-/// The acceleration of a moving base, m/s^2, while it is active.
+/// The acceleration of a moving base, factor * value, m/s^2, while it is active.
 template <int dim>
 struct BaseAcceleration {
   VectorExpression<dim> value;
   Active active;
+  double factor;
 };
 
 /// Accelerations of the frame of reference, which all probes share.

@@ -7,12 +7,21 @@
 
 namespace steppe {
 
+/// A quantity sqrt(s . Q s) of others that are linear in small motions, such as a von Mises stress.
+struct QuadraticNorm {
+  std::size_t quantity, first;         ///< its number, and that of the first component of s
+  std::vector<std::vector<double>> Q;  ///< symmetric, semidefinite
+};
+
 /// Something measured at every step: names of its quantities, and their values in a state of nodal
 /// vectors.
 class Probe {
  public:
   virtual ~Probe() = default;
   virtual std::vector<std::string> quantities() const = 0;
+  /// Those of its quantities that are norms of others; what else there is, of kinds that measure
+  /// small motions (see ProbeEntry), is linear in these.
+  virtual std::vector<QuadraticNorm> norms() const { return {}; }
   /// Collective; the same values on all ranks.
   virtual std::vector<double> measure(const State& state) const = 0;
   /// What this rank adds to the values, which are the sums over the ranks, so that one reduction

@@ -36,6 +36,9 @@ using MakeProbe = std::unique_ptr<Probe>(const ProbeContext<dim>&, const ProbeIn
 struct ProbeEntry : Kind {
   Factory<MakeProbe> make = {};
   bool at_point = false;  ///< At is located in the body
+  /// Of small motions about a state: whether it is linear in them, or has a derivative along them
+  /// that differences give. Neither: it measures none.
+  bool linear = false, differentiable = false;
 };
 
 /// All of them, in the order of the documentation.

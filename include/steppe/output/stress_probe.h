@@ -22,6 +22,7 @@ class StressProbe : public Probe {
     return names;
   }
 
+  std::vector<QuadraticNorm> norms() const override;
   std::vector<double> measure(const State& state) const override;
 
  private:

@@ -20,6 +20,15 @@ void DampingInput::bind(ParameterHandler& prm) {
   prm.add_parameter("At", at,
                     "Where the ratios hold: frequencies in Hz such as `80, 400`, or `mode 1, mode "
                     "2`, which computes the modes about rest first (see Modes / Linear).");
+  prm.add_parameter("Structural", structural,
+                    "Of oscillations: the loss factor eta of i eta K, twice the damping ratio at "
+                    "every natural frequency.",
+                    Patterns::Double(0));
+  prm.add_parameter("Modal ratios", modal_ratios,
+                    "Of oscillations: damping ratios of the modes, besides all other damping, for "
+                    "example `0.01, 0.02`; the last one holds for all further modes that are "
+                    "computed.",
+                    Patterns::List(Patterns::Double(0, 1), 0, 1000));
   prm.add_parameter("Stiffness", stiffness,
                     "K in the damping: of the current, the initial, or the last accepted state.",
                     Patterns::Selection("current|initial|last"));
@@ -40,6 +49,8 @@ std::vector<Condition> DampingInput::conditions() {
   for (const char* parameter :
        {"Rayleigh mass", "Rayleigh stiffness", "Ratios", "At", "Stiffness", "Consistent tangent"})
     conditions.push_back(Condition::in_motion(parameter));
+  for (const char* parameter : {"Structural", "Modal ratios"})
+    conditions.push_back({parameter, {"Run"}, {"harmonic", "spectrum"}});
   return conditions;
 }
 

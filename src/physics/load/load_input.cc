@@ -19,9 +19,11 @@ void LoadInput::bind(ParameterHandler& prm) {
                     "Region of the cells, boundary faces or nodes it acts on (see Materials / "
                     "Where); not of " +
                         kinds.lacking("Where") + ".");
-  prm.add_parameter("Value", value,
-                    "Expressions of x, y, z, t, separated by `;` (x, y, z: reference positions). " +
-                        kinds.meanings("Value") + " All others: the components of the vector.");
+  prm.add_parameter(
+      "Value", value,
+      "Expressions of x, y, z, t, separated by `;` (x, y, z: reference positions; t: of a "
+      "load that oscillates the frequency, Hz). " +
+          kinds.meanings("Value") + " All others: the components of the vector.");
   prm.add_parameter("Active", active,
                     "Expression of t: the load acts while that is not zero; empty: always. Let "
                     "steps end where it changes (Time / Must hit).");
@@ -37,9 +39,16 @@ void LoadInput::bind(ParameterHandler& prm) {
       "as Value says, from the start on; auto: linear in a static run where Value "
       "does not depend on t, none otherwise.",
       Patterns::Selection("auto|linear|none"));
+  prm.add_parameter("Phase", phase,
+                    "Of a load that oscillates: how far it is ahead of cos(2 pi f t), degrees; two "
+                    "loads 90 degrees apart rotate.");
 }
 
-std::vector<Condition> LoadInput::conditions() { return Kinds(load_entries()).conditions("Kind"); }
+std::vector<Condition> LoadInput::conditions() {
+  std::vector<Condition> conditions = Kinds(load_entries()).conditions("Kind");
+  conditions.push_back({"Phase", {"Run"}, {"harmonic", "spectrum"}});
+  return conditions;
+}
 
 std::string LoadInput::path(const std::string& parameter) const {
   return "Loads / " + name + " / " + parameter;

@@ -2,7 +2,7 @@
 
 #include "steppe/input/text.h"
 #include "steppe/physics/load/load_entry.h"
-#include "steppe/physics/load/ramped_load.h"
+#include "steppe/physics/load/scaled_load.h"
 #include "steppe/physics/load/switched_load.h"
 
 namespace steppe {
@@ -36,8 +36,14 @@ std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Bod
     loads.push_back(entry.make.in<dim>()(context, input));
     const bool ramped = input.ramp == "linear" || (input.ramp == "auto" && input.grows &&
                                                    !changes_with_time(input, constants));
+    const double factor = input.factor, start = input.start, end = input.end;
+    ScaledLoad::Factor of_time;
     if (ramped)
-      loads.back() = std::make_unique<RampedLoad>(std::move(loads.back()), input.start, input.end,
+      of_time = [=](double time) { return factor * (time - start) / (end - start); };
+    else if (factor != 1)
+      of_time = [=](double) { return factor; };
+    if (of_time)
+      loads.back() = std::make_unique<ScaledLoad>(std::move(loads.back()), std::move(of_time),
                                                   space.create_vector());
     if (!input.active.empty())
       loads.back() = std::make_unique<SwitchedLoad>(

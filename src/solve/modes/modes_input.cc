@@ -8,7 +8,10 @@ using namespace dealii;
 
 void ModesInput::bind(ParameterHandler& prm) {
   const Kinds presets(mode_preset_entries());
-  prm.add_parameter("Count", count, "How many of the lowest modes are computed with Run = modes.",
+  prm.add_parameter("Count", count,
+                    "How many of the lowest modes are computed; of oscillations those that "
+                    "Frequencies / Cluster and Damping / Modal ratios are about, where nothing "
+                    "is reduced.",
                     Patterns::Integer(1));
   prm.add_parameter(
       "About", about,
@@ -31,11 +34,12 @@ void ModesInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> ModesInput::conditions(bool for_damping) {
   const Path run = {"Run"};
-  std::vector<Condition> result = {
-      {"Count", run, {"modes"}}, {"About", run, {"modes"}}, {"Damped", run, {"modes"}}};
+  std::vector<Condition> result = {{"Count", run, {"modes", "harmonic"}},
+                                   {"About", run, {"modes", "harmonic", "spectrum"}},
+                                   {"Damped", run, {"modes"}}};
   if (for_damping) return result;
-  result.push_back({"Linear", run, {"modes"}});
-  result.push_back({"Tolerance", run, {"modes"}});
+  for (const char* parameter : {"Linear", "Tolerance"})
+    result.push_back({parameter, run, {"modes", "harmonic", "spectrum"}});
   return result;
 }
 

@@ -12,6 +12,8 @@ namespace steppe {
 /// The input's section `Damping`.
 struct DampingInput {
   double mass_factor = 0, stiffness_factor = 0;
+  double structural = 0;             ///< eta of i eta K
+  std::vector<double> modal_ratios;  ///< of the modes, the last of all further ones
   std::string ratios, at;
   std::string stiffness = "current";
   bool consistent_tangent = false;

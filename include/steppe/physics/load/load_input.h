@@ -15,6 +15,8 @@ struct LoadInput {
   double specific_weight = 0;
   bool coriolis = true;
   std::string ramp = "auto";
+  double phase = 0;   ///< of one that oscillates, degrees
+  double factor = 1;  ///< what the load is multiplied with; the run's
   /// The run's: whether constant loads grow from its start to its end, s.
   bool grows = false;
   double start = 0, end = 1;

@@ -11,7 +11,7 @@
 
 namespace steppe {
 
-/// The terms of the list, of each entry what the catalogue makes of it, or that as a RampedLoad or
+/// The terms of the list, of each entry what the catalogue makes of it, or that as a ScaledLoad or
 /// SwitchedLoad. `mass` is the body's, borrowed. All points of point forces are located at once.
 /// Collective. Throws InputError.
 template <int dim>

@@ -28,7 +28,7 @@ std::vector<double> sizes(const std::string& kind, const std::string& value,
 
 }  // namespace
 
-TEST(RampedLoad, GrowsFromNothingToTheWholeWhereItIsConstant) {
+TEST(ScaledLoad, GrowsFromNothingToTheWholeWhereItIsConstant) {
   for (const std::string kind : {"gravity", "traction", "pressure"}) {
     const std::string value = kind == "pressure" ? "2" : "3; 4";
     const auto whole = sizes(kind, value, "auto", false), ramped = sizes(kind, value, "auto", true);
@@ -41,7 +41,7 @@ TEST(RampedLoad, GrowsFromNothingToTheWholeWhereItIsConstant) {
   }
 }
 
-TEST(RampedLoad, LeavesLoadsThatChangeWithTimeAlone) {
+TEST(ScaledLoad, LeavesLoadsThatChangeWithTimeAlone) {
   const auto whole = sizes("traction", "3*t; 0", "auto", false);
   EXPECT_GT(whole[0], 0);
   EXPECT_EQ(sizes("traction", "3*t; 0", "auto", true), whole);

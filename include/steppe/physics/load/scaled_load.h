@@ -2,17 +2,20 @@
 
 #include "steppe/physics/equation/term.h"
 
+#include <functional>
 #include <memory>
+#include <utility>
 
 namespace steppe {
 
-/// A load that grows linearly from nothing at one time to the whole at another:
-/// F = f F_0 with f = (t - start) / (end - start), t the state's load time.
-class RampedLoad : public Term {
+/// A load times a factor that depends on the state's load time alone: F = f(t) F_0.
+class ScaledLoad : public Term {
  public:
+  using Factor = std::function<double(double load_time)>;
+
   /// `work` is a nodal vector of its own. Local.
-  RampedLoad(std::unique_ptr<Term> whole, double start, double end, VecHandle work)
-      : whole_(std::move(whole)), start_(start), end_(end), work_(std::move(work)) {}
+  ScaledLoad(std::unique_ptr<Term> whole, Factor factor, VecHandle work)
+      : whole_(std::move(whole)), factor_(std::move(factor)), work_(std::move(work)) {}
 
   TermTraits traits() const override { return whole_->traits(); }
   bool add_residual(const State& state, Vec force) const override;
@@ -25,11 +28,8 @@ class RampedLoad : public Term {
                      Potential& potential) const override;
 
  private:
-  double factor_at(double load_time) const { return (load_time - start_) / (end_ - start_); }
-  double factor(const State& state) const { return factor_at(state.load_time); }
-
   std::unique_ptr<Term> whole_;
-  double start_, end_;
+  Factor factor_;
   VecHandle work_;
 };
 

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "steppe/physics/equation/state.h"
+
+namespace steppe {
+
+/// The complex amplitude u of a motion Re(u exp(i w t)) of small size, or of a force.
+struct Amplitude {
+  VecHandle real, imaginary;
+};
+
+/// Zero. Collective.
+Amplitude create_amplitude(const Layout& layout);
+
+/// A part of a motion as a state: u, v = i w u and a = -w^2 u, of which the real or the imaginary
+/// parts are taken, at a frequency, Hz; its times tell parts and frequencies apart. Collective.
+void take_part(bool imaginary, const Amplitude& motion, double frequency, State& state);
+
+}  // namespace steppe

@@ -1,0 +1,66 @@
+"""Oscillations that cannot be computed, or mean nothing."""
+
+from case import Case, bad
+
+RANGE = ["-frequencies_from", "1", "-frequencies_to", "5", "-frequencies_points", "3"]
+HARMONIC = ["-run", "harmonic", *RANGE, "-damping_structural", "0.1"]
+MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
+SPECTRUM = ["-run", "spectrum", *RANGE, *MODES, "-damping_modal_ratios", "0.02"]
+
+CASES = [
+    Case("strict harmonic run", 0, options=["-strict", *HARMONIC]),
+    Case("strict run of a spectrum", 0, options=["-strict", *SPECTRUM, "-excitation_power_density", "1"]),
+    Case("strict run about an equilibrium", 0, options=["-strict", *HARMONIC, "-modes_about", "equilibrium",
+         "-loads_names", "weight, pull", "-loads_pull_kind", "traction", "-loads_pull_where", "plane 1 0 0 1",
+         "-loads_pull_value", "1; 0; 0", "-excitation_loads", "pull"]),
+    bad("no frequencies", r"Frequencies: none is given; give From and To, or At, in Hz", "-run", "harmonic"),
+    bad("frequencies that fall", r"Frequencies / To = 2: must be greater than From = 3", "-run", "harmonic",
+        "-frequencies_from", "3", "-frequencies_to", "2"),
+    bad("equal ratios from zero", r"Frequencies / From = 0: equal ratios begin above zero; let it be positive, or "
+        r"Spacing linear", "-run", "harmonic", "-frequencies_to", "2", "-frequencies_spacing", "logarithmic"),
+    bad("frequencies of a run in time", r"Frequencies / To = 2: means nothing with Run = time; remove it, or take Run = "
+        r"harmonic or spectrum", "-frequencies_to", "2"),
+    bad("unknown load that oscillates", r"Excitation / Loads = weigt: there is no load 'weigt'; did you mean weight", *HARMONIC, "-excitation_loads", "weigt"),
+    bad("nothing oscillates", r"Loads / Names: nothing oscillates; give a load, such as a base acceleration", *HARMONIC,
+        "-loads_names", ""),
+    bad("all loads about an equilibrium", r"Excitation / Loads: about an equilibrium the loads that oscillate are to be "
+        r"named", *HARMONIC, "-modes_about", "equilibrium"),
+    bad("load without amplitude", r"Loads: the amplitudes of those that oscillate are zero at all frequencies; t stands "
+        r"for the frequency", *HARMONIC, "-loads_weight_value", "0; if(t > 7, 1, 0); 0"),
+    bad("phase in time", r"Loads / weight / Phase = 90: means nothing with Run = time; remove it", "-loads_weight_phase",
+        "90"),
+    bad("support that is displaced", r"Boundaries: Run = harmonic is about rest, and a support is displaced; shake the "
+        r"body by a base acceleration", *HARMONIC, "-boundaries_clamp_motion", "0.1*t; 0; 0"),
+    bad("peak of an oscillation", r"Probes / tip / Kind = peak stress: measures no oscillations; take point or average or "
+        r"reaction or stress", *HARMONIC, "-probes_tip_kind", "peak stress", "-probes_tip_at", ""),
+    bad("quantity of an oscillation", r"Probes / tip / Quantity = velocity: of oscillations the motion alone is measured",
+        *HARMONIC, "-probes_tip_quantity", "velocity"),
+    bad("response that nobody measures", r"Probes / Names: nothing of the response is kept; name a probe", *HARMONIC,
+        "-probes_names", ""),
+    bad("multigrid of oscillations", r"Solver / Linear = pmg: Run = harmonic factorises matrices; let it be auto or direct",
+        *HARMONIC, "-solver_linear", "pmg", "-space_degree", "2"),
+    bad("spectrum without modes", r"Run = spectrum: superposes modes; give Reduction / Basis = modes", "-run", "spectrum",
+        *RANGE, "-excitation_power_density", "1"),
+    bad("no spectrum", r"Excitation / Power density: Run = spectrum needs it, or a Response spectrum", *SPECTRUM),
+    bad("two spectra", r"Excitation / Power density = 1: is one of a random vibration, and Response spectrum of a shock",
+        *SPECTRUM, "-excitation_power_density", "1", "-excitation_response_spectrum", "1"),
+    bad("negative power", r"Excitation / Power density: is -.* at .* Hz; it must not be negative", *SPECTRUM,
+        "-excitation_power_density", "1 - t"),
+    bad("combination of a random vibration", r"Excitation / Combination = srss: means nothing with Excitation / Response "
+        r"spectrum = ; remove it", *SPECTRUM, "-excitation_power_density", "1", "-excitation_combination", "srss"),
+    bad("response spectrum of a free body", r"Excitation / Response spectrum: the body can move freely", *SPECTRUM,
+        "-excitation_response_spectrum", "1", "-boundaries_clamp_motion", "free", "-reduction_modes", "7",
+        "-reduction_static_responses", "false"),
+    bad("phases of a shock", r"Loads / Names: with a Response spectrum all loads act together; let Phase be 0", *SPECTRUM,
+        "-excitation_response_spectrum", "1", "-loads_weight_phase", "30"),
+    bad("reduction about an equilibrium", r"Reduction / Basis = modes: is of motions about rest; let Modes / About be rest",
+        *HARMONIC, *MODES, "-modes_about", "equilibrium", "-excitation_loads", "weight"),
+    bad("modal ratios of functions", r"Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none",
+        *HARMONIC, "-damping_modal_ratios", "0.1", "-reduction_basis", "functions", "-reduction_functions", "x; 0; 0"),
+    bad("table of spectra with a zero", r"Tables / psd / File = .*: line 2, '20 0', is not positive, as Tables / psd / "
+        r"Interpolation = logarithmic wants it", *SPECTRUM, "-tables_names", "psd", "-tables_psd_file", "psd.txt",
+        "-tables_psd_interpolation", "logarithmic", "-excitation_power_density", "psd(t)",
+        extra={"psd.txt": "10 1\n20 0\n"}),
+    bad("time limit of an oscillation", r"-max_wall: Run = harmonic has no steps after which it could end", *HARMONIC,
+        "-max_wall", "3"),
+]
