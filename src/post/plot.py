@@ -7,6 +7,9 @@
                  the same probe in one picture
     ledger.csv   where the energy went, and the remainder
     newton.csv   convergence, iterations and seconds of the steps
+    response.csv amplitude and phase of harmonic responses over frequency, or power densities of random ones; one
+                 picture per probe, of several folders in one
+    spectrum.csv root mean squares, or largest responses to a response spectrum
 
 Each picture is written beside its table (of several folders into the first, or where --into says) and
 its name is printed. Units are those of Output / Units in the run's record. Needs Debian's
@@ -14,112 +17,24 @@ python3-matplotlib. Works while a run goes on: an incomplete last line is left o
 """
 
 import argparse
-import csv
 import os
-import re
 import sys
 
 import matplotlib
-
-matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
-from record import beside
+from figures import COLOURS, STYLES, save
+from responses import plot_responses, plot_spectrum
+from tables import Run, grouped, label, split, with_unit
 
-# Label and kind of unit of a quantity; a trailing x, y or z is its component.
-QUANTITIES = {
-    "u": ("displacement", "length"),
-    "v": ("velocity", "velocity"),
-    "a": ("acceleration", "acceleration"),
-    "reaction": ("reaction", "force"),
-    "force": ("force", "force"),
-    "penetration": ("penetration", "length"),
-    "von_mises": ("von Mises stress", "stress"),
-    "momentum": ("momentum", "momentum"),
-    "": ("position", "length"),
-}
 STATIC = ("v", "a")  # quantities of which a static run has nothing to show
-STYLES = ("-", "--", ":", "-.")  # of several folders
-COLOURS = {"x": "#c8452f", "y": "#2f8f5b", "z": "#2f62c8", "": "#333a45"}
 ENERGIES = {"kinetic": "#2f62c8", "strain": "#e0a030", "damping_loss": "#c8452f",
             "remainder": "#9aa3b0"}
-STYLE = {
-    "figure.dpi": 150, "font.size": 10, "axes.spines.top": False, "axes.spines.right": False,
-    "axes.grid": True, "grid.color": "#e3e6eb", "axes.edgecolor": "#8a93a0",
-    "axes.axisbelow": True, "legend.frameon": False, "lines.linewidth": 1.4,
-    "axes.titleweight": "bold", "axes.titlelocation": "left", "axes.formatter.limits": (-3, 4),
-}
-
-
-def read(path):
-    """The columns of a table by name; what is no number becomes nan."""
-    def number(text):
-        try:
-            return float(text)
-        except ValueError:
-            return np.nan
-
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.reader(file, skipinitialspace=True))
-    names = [name.strip() for name in rows[0]] if rows else []
-    rows = [row for row in rows[1:] if len(row) == len(names)]
-    if not rows:
-        return {}
-    return dict(zip(names, np.array([[number(entry) for entry in row] for row in rows]).T))
-
-
-def split(quantity):
-    """Quantity and component: reaction_x is (reaction, x), absolute_ux is (absolute_u, x)."""
-    match = re.fullmatch(r"(|.*_|(?:.*_)?[uva])([xyz])", quantity)
-    return (match[1].rstrip("_"), match[2]) if match else (quantity, "")
-
-
-def label(quantity, largest, units):
-    """Axis label and factor of the values."""
-    kind, _, symbol = quantity.rpartition("_")
-    if symbol in ("u", "v", "a"):
-        name, of = QUANTITIES[symbol]
-        name = f"{kind} {name}".strip()
-    else:
-        name, of = QUANTITIES.get(quantity, (quantity.replace("_", " "),
-                                             "stress" if quantity.startswith("sigma") else ""))
-    unit, factor = units.scaled(of, largest)
-    return (f"{name} [{unit}]" if unit else name), factor
-
-
-def with_unit(name, unit):
-    return f"{name} [{unit}]" if unit else name
 
 
 def time_axis(units):
     return with_unit("time", units["time"])
-
-
-class Run:
-    """A folder of results: its tables, its record, and its name in a legend."""
-
-    def __init__(self, folder):
-        self.folder, self.record = folder, beside(folder)
-        self.name = os.path.basename(os.path.normpath(folder))
-        if self.name == "results":
-            self.name = os.path.basename(os.path.dirname(os.path.abspath(folder)))
-        self.is_static = self.record.get("Time", "Scheme") == "static"
-
-    def heading(self, words):
-        """The title of the input, and words."""
-        return ": ".join(filter(None, (self.record.get("Title"), words)))
-
-    def table(self, name):
-        """Its columns, or None with a word on why."""
-        path = os.path.join(self.folder, name + ".csv")
-        if not os.path.exists(path):
-            print(f"{path} is not there: no picture of it")
-            return None
-        table = read(path)
-        if not table:
-            print(f"{path} has no complete line yet: no picture of it")
-        return table or None
 
 
 def lines_over_time(axes, quantity, runs, units):
@@ -142,15 +57,10 @@ def plot_probes(runs, tables):
     units, probes = runs[0].record.units, {}
     for run, table, style in zip(runs, tables, STYLES * len(runs)):
         name = run.name if len(runs) > 1 else ""
-        found = {}
-        for column, values in table.items():
-            probe, dot, quantity = column.rpartition(".")
-            kind, component = split(quantity)
-            if dot and not (run.is_static and kind.rpartition("_")[2] in STATIC):
-                found.setdefault((probe, kind), {})[component] = values
-        for (probe, kind), components in found.items():
-            probes.setdefault(probe, {}).setdefault(kind, []).append(
-                (style, name, table["time"], components))
+        for probe, quantities in grouped(table).items():
+            for kind, components in quantities.items():
+                if not (run.is_static and kind.rpartition("_")[2] in STATIC):
+                    probes.setdefault(probe, {}).setdefault(kind, []).append((style, name, table["time"], components))
     for probe, quantities in probes.items():
         figure, rows = plt.subplots(len(quantities), 1, sharex=True, squeeze=False,
                                     figsize=(9, 1.0 + 2.1 * len(quantities)))
@@ -235,20 +145,24 @@ def plot_newton(run, table):
     yield "newton", figure
 
 
+SHARED = {"probes": plot_probes, "response": plot_responses}  # of several folders in one picture
+SINGLE = {"ledger": plot_ledger, "newton": plot_newton, "spectrum": plot_spectrum}
+
+
 def pictures(runs):
-    """The figures of one run, or the probes of several, by name."""
-    tables = [run.table("probes") for run in runs]
-    present = [(run, table) for run, table in zip(runs, tables) if table]
-    if present:
-        yield from plot_probes(*map(list, zip(*present)))
-    if len(runs) > 1:
-        return
-    for name, plot in (("ledger", plot_ledger), ("newton", plot_newton)):
-        table = runs[0].table(name)
-        if not table:
+    """The figures of one run, or those that several share, by name."""
+    of_frequency = [name for name in ("response", "spectrum") if any(run.has(name) for run in runs)]
+    for name in of_frequency or ("probes", "ledger", "newton"):
+        if name in SINGLE and len(runs) > 1:
+            continue
+        found = [(run, table) for run in runs if (table := run.table(name))]
+        if not found:
             continue
         try:
-            yield from plot(runs[0], table)
+            if name in SHARED:
+                yield from SHARED[name](*map(list, zip(*found)))
+            else:
+                yield from SINGLE[name](*found[0])
         except KeyError as missing:
             print(f"{name}.csv has no column {missing}: no picture of it")
 
@@ -261,14 +175,9 @@ def main():
     for folder in arguments.results:
         if not os.path.isdir(folder):
             sys.exit(f"no such folder: {folder}")
-    plt.rcParams.update(STYLE)
     for picture, figure in pictures([Run(folder) for folder in arguments.results]):
         target = os.path.join(arguments.into or arguments.results[0], picture + ".png")
-        figure.align_ylabels()
-        figure.tight_layout()
-        figure.savefig(target)
-        plt.close(figure)
-        print(target)
+        save(figure, target)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,25 @@
+"""How pictures of tables look, and how they are saved without a display."""
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+
+STYLES = ("-", "--", ":", "-.")  # of several folders
+COLOURS = {"x": "#c8452f", "y": "#2f8f5b", "z": "#2f62c8", "": "#333a45"}
+STYLE = {
+    "figure.dpi": 150, "font.size": 10, "axes.spines.top": False, "axes.spines.right": False,
+    "axes.grid": True, "grid.color": "#e3e6eb", "axes.edgecolor": "#8a93a0",
+    "axes.axisbelow": True, "legend.frameon": False, "lines.linewidth": 1.4,
+    "axes.titleweight": "bold", "axes.titlelocation": "left", "axes.formatter.limits": (-3, 4),
+}
+plt.rcParams.update(STYLE)
+
+
+def save(figure, target):
+    """Writes a figure and prints its name."""
+    figure.align_ylabels()
+    figure.tight_layout()
+    figure.savefig(target)
+    plt.close(figure)
+    print(target)

@@ -1,0 +1,35 @@
+#!/usr/bin/python3
+"""Tests of the scripts that draw tables: responses over frequency.
+
+    run.py [NAME ...]
+"""
+
+import pathlib
+import sys
+import tempfile
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
+
+import frequency
+
+
+def main():
+    names, failed = sys.argv[1:], 0
+    for test in frequency.TESTS:
+        if names and test.__name__ not in names:
+            continue
+        verdict = "ok"
+        try:
+            with tempfile.TemporaryDirectory(prefix="steppe-post-") as folder:
+                test(pathlib.Path(folder))
+        except Exception:  # whatever it is, the other tests run
+            verdict = "FAILED\n" + traceback.format_exc()
+            failed += 1
+        print(f"{test.__name__:40s} {verdict}", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
