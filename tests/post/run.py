@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tests of the scripts that draw tables: responses over frequency.
+"""Tests of the scripts that draw tables: shock response spectra and responses over frequency.
 
     run.py [NAME ...]
 """
@@ -13,11 +13,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
 import frequency
+import shock
 
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in frequency.TESTS:
+    for test in shock.TESTS + frequency.TESTS:
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

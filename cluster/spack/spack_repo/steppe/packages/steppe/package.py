@@ -38,6 +38,7 @@ class Steppe(CMakePackage):
     depends_on("py-numpy", type=("run", "test"), when="+post")
     depends_on("py-h5py", type=("run", "test"), when="+post")
     depends_on("py-matplotlib", type="run", when="+post")
+    depends_on("py-scipy", type="run", when="+post")
     depends_on("vtk@9.0.2:+python", type="run", when="+post")
 
     conflicts("%gcc@:8", msg="std::filesystem is in the standard library from GCC 9 on")
