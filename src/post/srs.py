@@ -137,10 +137,10 @@ def one(run, table, column, arguments):
     if last > 1.001 / (ROWS_PER_PERIOD * longest):
         print(f"steps of {longest:.4g} are too long above {1 / (ROWS_PER_PERIOD * longest):.4g} {unit}, where an oscillation "
               f"has fewer than {ROWS_PER_PERIOD} rows: take shorter steps, or a lower --to")
-    if until == time[-1] and abs(values[-1]) > 0.05 * abs(values).max():
-        print(f"{column} has not come to rest at the end of the table, where it is "
-              f"{100 * abs(values[-1]) / abs(values).max():.2g} % of its largest value: the residual spectrum is that of the "
-              "motion cut off there")
+    late = abs(values[-(len(values) // 20 + 1):]).max() / (abs(values).max() or 1)
+    if late > 0.05:
+        print(f"{column} has not come to rest: in the last twentieth of the table it reaches {100 * late:.2g} % of its largest "
+              "value; what it would do later is not in the spectrum")
     even, step = evenly(time, values)
     if first * step * MOST_ROWS_PER_PERIOD < 1:
         raise ValueError(f"--from {first:g}: must be at least {1 / (step * MOST_ROWS_PER_PERIOD):.4g} with steps of {step:.4g}, "
@@ -174,7 +174,7 @@ def draw(run, column, columns, ratio, kind, target):
     axes.set_xlabel(with_unit("natural frequency", units["frequency"]))
     axes.set_ylabel(with_unit(name, unit))
     quality = f"Q = {1 / (2 * ratio):.4g}" if ratio else "no damping"
-    axes.set_title(run.heading(f"shock response of {column}, {quality}"))
+    axes.set_title("\n".join(filter(None, (run.record.get("Title"), f"shock response of {column}, {quality}"))))
     axes.legend(loc="best", fontsize=8)
     save(figure, target)
 

@@ -3,6 +3,7 @@
 import numpy
 
 import peaks
+import plot
 import responses
 from figures import plt
 from scripts import close, run, write
@@ -108,10 +109,10 @@ def test_pictures(folder):
     write(peaks_alone, "spectrum", {"sigma": [1], "tip.uy": [0.02], "tip.uz": [0]}, "set Run = spectrum\n")
     probes = ["response_corner.png", "response_foot.png", "response_middle.png"]
     for one, expected in ((harmonic, probes), (random, [*probes, "spectrum.png"]), (peaks_alone, ["spectrum.png"])):
-        said = run("plot.py", one).splitlines()
+        said = run(plot, one).splitlines()
         assert sorted(said) == sorted(str(one / name) for name in expected), said
         assert all((one / name).stat().st_size > 5000 for name in expected)
-    said = run("plot.py", harmonic, harmonic, "--into", folder).splitlines()
+    said = run(plot, harmonic, harmonic, "--into", folder).splitlines()
     assert sorted(said) == sorted(str(folder / name) for name in probes), said
 
 

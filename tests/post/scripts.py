@@ -1,11 +1,11 @@
 """What the tests of the scripts share: folders of results, runs of a script, comparisons."""
 
-import pathlib
-import subprocess
+import contextlib
+import io
+import sys
+from unittest import mock
 
 import numpy
-
-POST = pathlib.Path(__file__).resolve().parents[2] / "src" / "post"
 
 
 def close(a, b, tolerance):
@@ -24,7 +24,12 @@ def write(folder, name, columns, record="set Title = test\n"):
 
 def run(script, *arguments, code=0):
     """What a script prints; its exit code must be the one given."""
-    done = subprocess.run(["/usr/bin/python3", POST / script, *map(str, arguments)], text=True, check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    assert done.returncode == code, f"exit code {done.returncode}, not {code}:\n{done.stdout}"
-    return done.stdout
+    said, ended = io.StringIO(), 0
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        with mock.patch.object(sys, "argv", [script.__name__, *map(str, arguments)]):
+            try:
+                script.main()
+            except SystemExit as end:
+                ended = end.code
+    assert ended == code, f"exit code {ended}, not {code}:\n{said.getvalue()}"
+    return said.getvalue()

@@ -85,7 +85,7 @@ def test_script(folder):
     """The table that it writes is that of the pulse, by either way to say the damping; a picture stands beside it."""
     probes(folder, numpy.linspace(0, 0.05, 5001))
     for damping in (["--damping", "0.02"], ["--q", "25"]):
-        said = run("srs.py", folder, "top.ay", *damping, "--from", 10, "--to", 640, "--per-octave", 3, "--until", T)
+        said = run(srs, folder, "top.ay", *damping, "--from", 10, "--to", 640, "--per-octave", 3, "--until", T)
         assert "is relative" not in said and "too long" not in said and "interpolated" not in said, said
         found = tables.read(folder / "srs_acceleration_top.ay.csv")
         close(found["frequency_hz"], 10 * 2**(numpy.arange(19) / 3), 1e-9)
@@ -95,7 +95,7 @@ def test_script(folder):
     assert (folder / "srs_acceleration_top.ay.png").stat().st_size > 10000
     into = folder / "elsewhere"
     into.mkdir()
-    run("srs.py", folder, "top.ay", "foot.absolute_ax", "--of", "displacement", "--into", into)
+    run(srs, folder, "top.ay", "foot.absolute_ax", "--of", "displacement", "--into", into)
     assert len(list(into.glob("srs_displacement_*.csv"))) == 2 and len(list(into.glob("*.png"))) == 2
 
 
@@ -103,7 +103,7 @@ def test_uneven_steps(folder):
     """Steps that differ give nearly the same spectrum, and the script says what it does with them."""
     time = numpy.concatenate([numpy.linspace(0, 0.005, 300), numpy.linspace(0.005, 0.05, 4000)[1:]])
     probes(folder, time)
-    said = run("srs.py", folder, "top.ay", "--damping", 0, "--from", 20, "--to", 333, "--until", T)
+    said = run(srs, folder, "top.ay", "--damping", 0, "--from", 20, "--to", 333, "--until", T)
     assert "interpolated linearly to steps of 1.125e-05" in said, said
     found = tables.read(folder / "srs_acceleration_top.ay.csv")
     for i, frequency in enumerate(found["frequency_hz"]):
@@ -114,10 +114,10 @@ def test_uneven_steps(folder):
 
 def test_warnings(folder):
     probes(folder, numpy.linspace(0, 0.006, 61))
-    said = run("srs.py", folder, "top.ay", "--from", 10, "--to", 2000)
+    said = run(srs, folder, "top.ay", "--from", 10, "--to", 2000)
     assert "steps of 0.0001 are too long above 1000 Hz" in said, said
-    assert "has not come to rest at the end of the table" in said, said
-    assert "foot.absolute_ax" in run("srs.py", folder, "foot.ax")
+    assert "has not come to rest: in the last twentieth of the table it reaches" in said, said
+    assert "foot.absolute_ax" in run(srs, folder, "foot.ax")
 
 
 def test_bad_input(folder):
@@ -142,7 +142,7 @@ def test_bad_input(folder):
             ([folder, "top.ay", "--damping", "1"], "--damping: 1: must be a ratio from 0 to below 1"),
             ([folder, "top.ay", "--damping", "0.1", "--q", "5"], "not allowed with"),
             ([folder, "top.ay", "--per-octave", "0"], "--per-octave: 0: must be positive")):
-        said = run("srs.py", *arguments, code=2)
+        said = run(srs, *arguments, code=2)
         assert sentence in said.splitlines()[-1], said
 
 
