@@ -237,7 +237,7 @@ void Input::check(MPI_Comm communicator) {
   output.check();
   checkpoints.check();
   reduction.check();
-  if (kind().oscillates) frequencies.check();
+  if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
   check_reduction();
 }

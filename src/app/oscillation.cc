@@ -123,14 +123,22 @@ void Simulation<dim>::Oscillation::check_input() {
                        "acceleration, or let Modes / About be equilibrium");
   }
   if (seeks_modes()) check_count(s.system(), input.modes);
+  if (!excitation.response_spectrum.empty() && s.modes_at_rest_.modes.front().frequency == 0)
+    throw InputError(
+        "Excitation / Response spectrum: the body can move freely, with a natural frequency of "
+        "zero; hold it by Boundaries");
   // those of a sine of t, for example, have no amplitude
   const VecHandle force = s.system().layout().create_vector();
-  for (const double frequency : frequency_grid(input.frequencies, {}))
+  bool acts = false;
+  for (const double frequency : s.sample_frequencies(s.modes_at_rest_)) {
+    if (spectrum) spectrum_at(frequency);
     for (const Loads* loads : {&real, imaginary.get()}) {
-      if (!loads) continue;
+      if (acts || !loads) continue;
       loads->force(about, frequency, force);
-      if (norm(force) > 0) return;
+      acts = norm(force) > 0;
     }
+  }
+  if (acts) return;
   throw InputError(
       "Loads: the amplitudes of those that oscillate are zero at all frequencies; t stands for "
       "the frequency in Hz there, so give amplitudes, not functions of time");
@@ -282,9 +290,11 @@ std::string Simulation<dim>::Oscillation::preset() const {
 template <int dim>
 void Simulation<dim>::Oscillation::try_one() {
   FrequencyResponse response(s.system(), about, s.input_.damping.structural, preset());
+  damp_modes(response);
+  if (!s.input_.excitation.response_spectrum.empty()) return;  // which solves for none
   Amplitude force = create_amplitude(s.system().layout()),
             motion = create_amplitude(s.system().layout());
-  const double frequency = frequency_grid(s.input_.frequencies, damp_modes(response)).front();
+  const double frequency = frequency_grid(s.input_.frequencies, {}).front();
   find_force(frequency, force);
   response.solve(frequency, force, motion);
 }

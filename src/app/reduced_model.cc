@@ -32,7 +32,7 @@ Modes Simulation<dim>::modes_at_rest() {
   const State rest = create_state(system.layout());
   Modes found = compute_modes(system, rest, modes);
   if (input_.reduction.basis == "modes")
-    modal_basis_ = modal_basis(system, rest, found.modes, loads_to_respond_to(undamped),
+    modal_basis_ = modal_basis(system, rest, found.modes, loads_to_respond_to(undamped, found),
                                input_.reduction, mesh_.size());
   return found;
 }
@@ -56,7 +56,16 @@ bool is_new(Vec load, const std::vector<VecHandle>& others) {
 }  // namespace
 
 template <int dim>
-std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body) {
+std::vector<double> Simulation<dim>::sample_frequencies(const Modes& modes) const {
+  if (input_.excitation.response_spectrum.empty()) return frequency_grid(input_.frequencies, {});
+  std::vector<double> frequencies;
+  for (const Mode& mode : modes.modes) frequencies.push_back(mode.frequency);
+  return frequencies;
+}
+
+template <int dim>
+std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body,
+                                                            const Modes& modes) {
   if (!input_.reduction.static_responses) return {};
   std::vector<VecHandle> loads;
   const auto add = [&](const std::vector<LoadInput>& inputs, const std::vector<double>& times) {
@@ -76,7 +85,7 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
   };
   add(input_.steady_loads(), sample_times(input_.time));
   for (const bool imaginary : {false, true})
-    add(input_.oscillating_loads(imaginary), frequency_grid(input_.frequencies, {}));
+    add(input_.oscillating_loads(imaginary), sample_frequencies(modes));
   return loads;
 }
 
@@ -131,8 +140,10 @@ void Simulation<dim>::history_of_basis(Archive& archive) {
 
 template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
-template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&);
-template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&);
+template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) const;
+template std::vector<double> Simulation<3>::sample_frequencies(const Modes&) const;
+template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&, const Modes&);
+template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Modes&);
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
 template void Simulation<2>::history_of_basis(Archive&);

@@ -70,10 +70,6 @@ void Simulation<dim>::Oscillation::superpose_peaks(const FrequencyResponse& resp
   std::vector<double> peaks;  // of their coordinates
   for (const CoordinateMode& mode : modes) {
     const double w = mode.angular_frequency, frequency = w / (2 * numbers::PI);
-    if (!(w > 0))
-      throw InputError(
-          "Excitation / Response spectrum: the body can move freely, with a natural frequency of "
-          "zero; hold it by Boundaries");
     set(mode.shape, shape);
     oscillators.push_back({w, response.ratio(shape, w)});
     real.force(about, frequency, force);

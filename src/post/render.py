@@ -116,7 +116,12 @@ def facts_of(grid, shown, scale, time, arguments, record):
     if arguments.is_modes:
         return ["the size of a mode is arbitrary, grey lines: at rest"]
     facts = [f"displacement × {scale:g}"]
-    if time is not None:
+    run = record.get("Run")
+    if run == "harmonic":
+        facts.insert(0, f"f = {time:.6g} {record.units['frequency']}, von Mises stress: the largest over a period")
+    elif run == "spectrum":
+        facts.insert(0, "root mean squares, displacement: the motion of most power")
+    elif time is not None:
         facts.insert(0, f"t = {time:.6g} {record.units['time']}".rstrip())
     if not shown.counted:
         _, words, place = shown.largest(grid)

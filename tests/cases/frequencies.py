@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from checks import COMPACT, SLENDER, Check, Run, zero
+from checks import SLENDER, Check, Run, frequency, rows, zero
 
 RANK_1 = {"all_ranks": False}
 STIFFNESS, MASS, PULL = 100, 10, 3
@@ -100,22 +100,22 @@ def phases(result):
 
 
 CHAINS = [
-    Run("pulled, of one", "frequency/chain.prm", ONE, [apart(1, ["stress.sigma_yy", "ground.reaction_y"], pulled(1), held)]),
-    Run("pulled, of two", "frequency/chain.prm", [],
+    Run("pulled, of one", "harmonic/chain.prm", ONE, [apart(1, ["stress.sigma_yy", "ground.reaction_y"], pulled(1), held)]),
+    Run("pulled, of two", "harmonic/chain.prm", [],
         [*steps(2), apart(2, ["ground.reaction_y"], pulled(2), lambda f, u: held(f, u)[1:])]),
-    Run("pulled, of three", "frequency/chain.prm", THREE, steps(3), **RANK_1),
-    Run("structural", "frequency/chain.prm", ["-damping_structural", "0.1"], steps(2, eta=0.1), **RANK_1),
-    Run("shaken", "frequency/chain.prm", SHAKEN,
+    Run("pulled, of three", "harmonic/chain.prm", THREE, steps(3), **RANK_1),
+    Run("structural", "harmonic/chain.prm", ["-damping_structural", "0.1"], steps(2, eta=0.1), **RANK_1),
+    Run("shaken", "harmonic/chain.prm", SHAKEN,
         [apart(2, MOTION, shaken(2), motion), apart(2, ["last.absolute_ay"], shaken(2), lambda f, u: (absolute(f, u),))]),
-    Run("in all coordinates", "frequency/chain.prm", [*SHAKEN, *ALL],
+    Run("in all coordinates", "harmonic/chain.prm", [*SHAKEN, *ALL],
         [apart(2, MOTION, shaken(2), motion),
          apart(2, ["last.absolute_ay"], shaken(2), lambda f, u: (absolute(f, u),))]),
-    Run("modal ratios", "frequency/chain.prm", [*ALL, "-damping_modal_ratios", "0.03"], steps(2, modal=0.03), **RANK_1),
-    Run("phases", "frequency/chain.prm",
+    Run("modal ratios", "harmonic/chain.prm", [*ALL, "-damping_modal_ratios", "0.03"], steps(2, modal=0.03), **RANK_1),
+    Run("phases", "harmonic/chain.prm",
         ["-loads_names", "pull, more", "-loads_pull_phase", "30", "-loads_more_kind", "traction", "-loads_more_where",
          "id 3", "-loads_more_value", "0; 3; 0", "-loads_more_phase", "90"],
         [zero("two phases", phases, 1e-8, "sum of cosines")]),
-    Run("unbalance", "frequency/chain.prm", ["-loads_pull_value", "0; 3 * t^2; 0"],
+    Run("unbalance", "harmonic/chain.prm", ["-loads_pull_value", "0; 3 * t^2; 0"],
         [zero("amplitudes over f^2", lambda result: np.max(abs(
             result.response["last.uy"] - result.response["frequency_hz"]**2
             * result.earlier["pulled, of two"].response["last.uy"])), 1e-9, "linear")], **RANK_1),
@@ -148,14 +148,14 @@ NOISE = ["-run", "spectrum", *SHAKEN, *ALL, "-excitation_power_density", f"{DENS
          "-frequencies_points", "201"]
 S = covariance(2)
 RANDOM = [
-    Run("white noise", "frequency/chain.prm", NOISE,
+    Run("white noise", "harmonic/chain.prm", NOISE,
         [mean("first.uy", math.sqrt(S[0, 0]), "Lyapunov", 1e-4), mean("last.uy", math.sqrt(S[1, 1]), "Lyapunov", 1e-4),
          mean("last.vy", math.sqrt(S[3, 3]), "Lyapunov", 1e-3),
          mean("last.uy", 3 * math.sqrt(S[1, 1]), "three sigma", 1e-4, row=1)]),
-    Run("white noise, of one", "frequency/chain.prm", [*NOISE, *ONE_COORDINATES],
+    Run("white noise, of one", "harmonic/chain.prm", [*NOISE, *ONE_COORDINATES],
         [mean(f"stress.{name}", STIFFNESS * math.sqrt(covariance(1)[0, 0]), "Lyapunov", 1e-4)
          for name in ("sigma_yy", "von_mises")], **RANK_1),
-    Run("narrow band", "frequency/chain.prm",
+    Run("narrow band", "harmonic/chain.prm",
         [*NOISE, "-excitation_power_density", "if(abs(t - 1) < 0.05, 0.3, 0)", "-frequencies_from", "0.95",
          "-frequencies_to", "1.05"],
         [mean("last.uy", math.sqrt(0.3 * np.trapz([abs(answer(2, f, shaken(2))[-1])**2
@@ -182,14 +182,15 @@ def largest(n, column, cqc):
     return math.sqrt(values @ correlation @ values)
 
 
-PEAKS = ["-run", "spectrum", *SHAKEN, *ALL, "-excitation_response_spectrum", "2 / t"]
+PEAKS = ["-run", "spectrum", *SHAKEN, *ALL, "-excitation_response_spectrum", "2 / t", "-frequencies_to", "0",
+         "-frequencies_points", "100"]
 SHOCK = [
-    Run(name, "frequency/chain.prm", [*PEAKS, *options],
+    Run(name, "harmonic/chain.prm", [*PEAKS, *options],
         [mean("first.uy", largest(2, 0, cqc), "closed form", 1e-8), mean("last.uy", largest(2, 1, cqc), "closed form", 1e-8),
          mean("ground.reaction_y", STIFFNESS * largest(2, 0, cqc), "closed form", 1e-6)])
     for name, cqc, options in (("complete quadratic combination", True, []),
                                ("sum of squares", False, ["-excitation_combination", "srss"]))
-] + [Run("of one", "frequency/chain.prm", [*PEAKS, *ONE_COORDINATES],
+] + [Run("of one", "harmonic/chain.prm", [*PEAKS, *ONE_COORDINATES],
          [mean("stress.von_mises", STIFFNESS * largest(1, 0, False), "closed form", 1e-6)], **RANK_1)]
 
 
@@ -222,17 +223,72 @@ def nearness(result):
 
 
 def modal(n, bound, responses="true"):
-    return Run(f"{n} modes, {responses}", "frequency/beam.prm",
+    return Run(f"{n} modes, {responses}", "harmonic/beam.prm",
                ["-frequencies_cluster", "false", "-reduction_basis", "modes", "-reduction_modes", str(n),
                 "-reduction_static_responses", responses],
                [zero("difference from direct", nearness, bound, "direct")], SLENDER, all_ranks=n == 4)
 
 
 BEAM = [
-    Run("direct", "frequency/beam.prm", ["-frequencies_cluster", "false"], [], SLENDER),
+    Run("direct", "harmonic/beam.prm", ["-frequencies_cluster", "false"], [], SLENDER),
     modal(2, 1), modal(4, 0.02), modal(8, 2e-3), modal(12, 1e-3), modal(12, 0.05, "false"),
-    Run("rotating", "frequency/beam.prm", ROTATING,
+    Run("rotating", "harmonic/beam.prm", ROTATING,
         [zero("circles", circles, 1e-6, "symmetry"), zero("steady stress", steady, 0.02, "symmetry")], SLENDER),
 ]
 
-CASES = {"frequency-chain": CHAINS, "frequency-random": RANDOM, "frequency-shock": SHOCK, "frequency-beam": BEAM}
+def recorded(path, columns, relative, source):
+    """Complex amplitudes at all frequencies of a file of others, relative to the largest of each."""
+
+    def off(result, name, column):
+        table, lines = result.response, rows(path)
+        found = table[name] * np.exp(1j * np.radians(table[f"{name}.phase"]))
+        expected = np.array([float(line[column]) * np.exp(1j * math.radians(float(line[f"{column}.phase"])))
+                             for line in lines])
+        assert np.allclose(table["frequency_hz"], [float(line["frequency_hz"]) for line in lines])
+        return np.max(abs(found - expected)) / np.max(abs(expected))
+
+    return [zero(name, lambda result, name=name, column=column: off(result, name, column), relative, source)
+            for name, column in columns.items()]
+
+
+def at(column, hertz, expected, source, relative, factor=1):
+    """Factor times an amplitude at one frequency."""
+
+    def measure(result):
+        row = np.argmin(abs(result.response["frequency_hz"] - hertz))
+        return factor * result.response[column][row]
+
+    return Check(f"{column} at {hertz} Hz", measure, expected, relative * expected, source)
+
+
+def density(column, factor, expected, relative):
+    """The largest power density of a response, near the natural frequency."""
+    return Check(f"largest power density of {column}", lambda result: factor * result.response[column].max(), expected,
+                 relative * expected, "NAFEMS 5R")
+
+
+DEEP = [
+    Run("5H", "harmonic/deep-beam.prm", [],
+        [*recorded("harmonic/deep-beam.csv", {"middle.uy": "uy", "face.sigma_xx": "sigma_xx"}, 2e-3, "plane stress"),
+         at("middle.uy", 42.65, 13.45, "NAFEMS 5H", 0.01, 1e3), at("face.sigma_xx", 42.65, 241.9, "NAFEMS 5H", 0.02, 1e-6)],
+        SLENDER),
+    Run("5R", "harmonic/deep-beam.prm",
+        ["-run", "spectrum", "-excitation_power_density", "1", "-reduction_basis", "modes", "-reduction_modes", "12",
+         "-frequencies_at", "", "-frequencies_cluster", "true", "-frequencies_to", "400"],
+        [density("middle.uy", 1e6, 180.90, 0.015), density("face.sigma_xx", 1e-12, 58516, 0.04)], SLENDER),
+]
+CALCULIX = [
+    Run("all unknowns", "harmonic/cantilever.prm", [],
+        recorded("harmonic/cantilever.csv", {f"corner.u{axis}": f"u{axis}" for axis in "xyz"}, 1e-6, "CalculiX's matrices"),
+        SLENDER),
+    Run("40 modes", "harmonic/cantilever.prm", ["-reduction_basis", "modes", "-reduction_modes", "40"],
+        recorded("harmonic/cantilever.csv", {f"corner.u{axis}": f"u{axis}" for axis in "xyz"}, 1e-4, "CalculiX's matrices"),
+        **RANK_1),
+    Run("natural frequencies", "harmonic/cantilever.prm", ["-run", "modes", "-modes_count", "10", "-frequencies_at", "",
+                                                          "-frequencies_cluster", "true"],
+        [frequency(int(line["mode"]), float(line["frequency_hz"]), "CalculiX", 1e-6)
+         for line in rows("harmonic/cantilever-modes.csv")], SLENDER, all_ranks=False),
+]
+
+CASES = {"frequency-chain": CHAINS, "frequency-random": RANDOM, "frequency-shock": SHOCK, "frequency-beam": BEAM,
+         "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX}

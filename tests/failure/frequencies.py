@@ -5,11 +5,15 @@ from case import Case, bad
 RANGE = ["-frequencies_from", "1", "-frequencies_to", "5", "-frequencies_points", "3"]
 HARMONIC = ["-run", "harmonic", *RANGE, "-damping_structural", "0.1"]
 MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
+SHOCK = ["-run", "spectrum", *MODES, "-damping_modal_ratios", "0.02", "-excitation_response_spectrum", "1"]
 SPECTRUM = ["-run", "spectrum", *RANGE, *MODES, "-damping_modal_ratios", "0.02"]
 
 CASES = [
     Case("strict harmonic run", 0, options=["-strict", *HARMONIC]),
     Case("strict run of a spectrum", 0, options=["-strict", *SPECTRUM, "-excitation_power_density", "1"]),
+    Case("strict run of a response spectrum", 0, options=["-strict", *SHOCK]),
+    bad("frequencies of a response spectrum", r"Frequencies / To = 5: means nothing with Excitation / Response spectrum = 1",
+        *SHOCK, "-frequencies_to", "5"),
     Case("strict run about an equilibrium", 0, options=["-strict", *HARMONIC, "-modes_about", "equilibrium",
          "-loads_names", "weight, pull", "-loads_pull_kind", "traction", "-loads_pull_where", "plane 1 0 0 1",
          "-loads_pull_value", "1; 0; 0", "-excitation_loads", "pull"]),
@@ -43,16 +47,16 @@ CASES = [
         *RANGE, "-excitation_power_density", "1"),
     bad("no spectrum", r"Excitation / Power density: Run = spectrum needs it, or a Response spectrum", *SPECTRUM),
     bad("two spectra", r"Excitation / Power density = 1: is one of a random vibration, and Response spectrum of a shock",
-        *SPECTRUM, "-excitation_power_density", "1", "-excitation_response_spectrum", "1"),
-    bad("negative power", r"Excitation / Power density: is -.* at .* Hz; it must not be negative", *SPECTRUM,
+        *SHOCK, "-excitation_power_density", "1"),
+    bad("negative power", r"Excitation: the spectrum is -.* at .* Hz; it must not be negative", *SPECTRUM,
         "-excitation_power_density", "1 - t"),
-    bad("combination of a random vibration", r"Excitation / Combination = srss: means nothing with Excitation / Response "
-        r"spectrum = ; remove it", *SPECTRUM, "-excitation_power_density", "1", "-excitation_combination", "srss"),
-    bad("response spectrum of a free body", r"Excitation / Response spectrum: the body can move freely", *SPECTRUM,
-        "-excitation_response_spectrum", "1", "-boundaries_clamp_motion", "free", "-reduction_modes", "7",
+    bad("combination of a random vibration", r"Excitation / Combination = srss: means nothing with Response spectrum = "
+        r"; remove it", *SPECTRUM, "-excitation_power_density", "1", "-excitation_combination", "srss"),
+    bad("response spectrum of a free body", r"Excitation / Response spectrum: the body can move freely", *SHOCK,
+        "-boundaries_clamp_motion", "free", "-reduction_modes", "7",
         "-reduction_static_responses", "false"),
-    bad("phases of a shock", r"Loads / Names: with a Response spectrum all loads act together; let Phase be 0", *SPECTRUM,
-        "-excitation_response_spectrum", "1", "-loads_weight_phase", "30"),
+    bad("phases of a shock", r"Loads / Names: with a Response spectrum all loads act together; let Phase be 0", *SHOCK,
+        "-loads_weight_phase", "30"),
     bad("reduction about an equilibrium", r"Reduction / Basis = modes: is of motions about rest; let Modes / About be rest",
         *HARMONIC, *MODES, "-modes_about", "equilibrium", "-excitation_loads", "weight"),
     bad("modal ratios of functions", r"Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none",

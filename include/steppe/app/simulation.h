@@ -79,7 +79,9 @@ class Simulation {
   /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
   Modes modes_at_rest();
   /// Different ones of the loads over the run.
-  std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body);
+  std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Modes& modes);
+  /// Those of the input, or where a response spectrum is given those of modes, Hz.
+  std::vector<double> sample_frequencies(const Modes& modes) const;
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are.
   std::unique_ptr<MappedProblem> reduce();
   /// In the unknowns of all nodes.

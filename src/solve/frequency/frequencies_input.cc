@@ -30,8 +30,11 @@ void FrequenciesInput::bind(ParameterHandler& prm) {
 std::vector<Condition> FrequenciesInput::conditions() {
   const Path run = {"Run"};
   std::vector<Condition> conditions;
-  for (const char* parameter : {"From", "To", "Points", "Spacing", "Cluster"})
+  for (const char* parameter : {"From", "To", "Points", "Spacing", "Cluster"}) {
     conditions.push_back({parameter, run, {"harmonic", "spectrum"}});
+    // which is one of natural frequencies
+    conditions.push_back({parameter, {"Excitation", "Response spectrum"}, {""}});
+  }
   conditions.push_back({"At", run, {"harmonic"}});
   return conditions;
 }
