@@ -54,12 +54,23 @@ void Simulation<dim>::Oscillation::Loads::force(const State& about, double frequ
 }
 
 template <int dim>
-std::vector<double> Simulation<dim>::Oscillation::Loads::measured(double frequency) {
+const std::vector<double>& Simulation<dim>::Oscillation::Loads::measured(double frequency,
+                                                                         Vec force) {
+  if (last_force) {
+    check(VecAXPY(last_force, -1, force));
+    if (norm(last_force, NORM_INFINITY) == 0) {
+      check(VecCopy(force, last_force));
+      return last_measured;
+    }
+  } else {
+    last_force = duplicate(force);
+  }
+  check(VecCopy(force, last_force));
   rest.load_time = rest.time = frequency;
-  std::vector<double> row;
+  last_measured.clear();
   for (const LinearProbes::Named& named : probes)
-    for (const double value : named.probe->measure(rest)) row.push_back(value);
-  return row;
+    for (const double value : named.probe->measure(rest)) last_measured.push_back(value);
+  return last_measured;
 }
 
 namespace {
@@ -198,18 +209,19 @@ void Simulation<dim>::Oscillation::find_force(double frequency, Amplitude& force
 }
 
 template <int dim>
-Response Simulation<dim>::Oscillation::excited(double frequency) {
+Response Simulation<dim>::Oscillation::excited(double frequency, const Amplitude& force) {
   Response result;
-  for (const double value : real.measured(frequency)) result.emplace_back(value);
+  for (const double value : real.measured(frequency, force.real)) result.emplace_back(value);
   if (!imaginary) return result;
-  const std::vector<double> others = imaginary->measured(frequency);
+  const std::vector<double>& others = imaginary->measured(frequency, force.imaginary);
   for (std::size_t i = 0; i < others.size(); ++i) result[i] += std::complex<double>(0, others[i]);
   return result;
 }
 
 template <int dim>
-Response Simulation<dim>::Oscillation::measure(double frequency, const Amplitude& motion) {
-  Response result = excited(frequency);
+Response Simulation<dim>::Oscillation::measure(double frequency, const Amplitude& force,
+                                               const Amplitude& motion) {
+  Response result = excited(frequency, force);
   const std::complex<double> i(0, 1);
   if (s.system().layout().size() * 3 == PetscInt(table.size())) {
     const double w = 2 * numbers::PI * frequency;

@@ -25,7 +25,7 @@ void Simulation<dim>::Oscillation::sweep(FrequencyResponse& response,
   for (const double frequency : frequency_grid(s.input_.frequencies, resonances)) {
     find_force(frequency, force);
     response.solve(frequency, force, motion);
-    if (!probes.columns().empty()) rows.row(frequency, measure(frequency, motion));
+    if (!probes.columns().empty()) rows.row(frequency, measure(frequency, force, motion));
     check_tables(s.communicator_, {&rows.table()});
     if (series && std::count(chosen.begin(), chosen.end(), frequency))
       write_fields(*series, frequency, motion);
@@ -47,7 +47,7 @@ void Simulation<dim>::Oscillation::superpose_densities(FrequencyResponse& respon
     const double density = spectrum_at(frequency);
     find_force(frequency, force);
     response.solve(frequency, force, motion);
-    std::vector<double> powers = squares(measure(frequency, motion), probes.norms());
+    std::vector<double> powers = squares(measure(frequency, force, motion), probes.norms());
     for (std::size_t c = 0; c < powers.size(); ++c) {
       powers[c] *= density;
       sums[c] += weight * powers[c];

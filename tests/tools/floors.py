@@ -20,7 +20,7 @@ FLOORS = {
 # the folders of a floor: a file includes from its own and from those before
 FOLDERS = {
     "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "system"],
-    "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes"],
+    "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes", "frequency"],
 }
 
 root = pathlib.Path(sys.argv[1])

@@ -27,7 +27,8 @@ struct Simulation<dim>::Oscillation {
   struct Loads {
     Loads(Oscillation& o, const std::vector<LoadInput>& loads);
     void force(const State& about, double frequency, Vec F) const;
-    std::vector<double> measured(double frequency);
+    /// Not anew where the force is that of the time before.
+    const std::vector<double>& measured(double frequency, Vec force);
 
     Simulation& s;
     Elastodynamics<dim> nodal;
@@ -37,6 +38,8 @@ struct Simulation<dim>::Oscillation {
     Problem& system;
     std::vector<LinearProbes::Named> probes;
     State rest;
+    VecHandle last_force;  // null at first
+    std::vector<double> last_measured;
   };
 
   void check_input();
@@ -63,8 +66,8 @@ struct Simulation<dim>::Oscillation {
 
   void find_force(double frequency, Amplitude& force) const;
   /// What probes measure of the loads alone, and of the motion with them.
-  Response excited(double frequency);
-  Response measure(double frequency, const Amplitude& motion);
+  Response excited(double frequency, const Amplitude& force);
+  Response measure(double frequency, const Amplitude& force, const Amplitude& motion);
 
   void sweep(FrequencyResponse& response, const std::vector<Resonance>& resonances);
   void superpose_densities(FrequencyResponse& response, const std::vector<Resonance>& resonances);
