@@ -232,6 +232,8 @@ void Input::check(MPI_Comm communicator) {
     load.start = time.start;
     load.end = time.end;
   }
+  if (!kind().marches && !outputs.empty())
+    notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
   initial.check(time.scheme);
   solver.check(run, time.scheme);
   output.check();

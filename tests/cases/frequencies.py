@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from checks import SLENDER, Check, Run, frequency, rows, zero
+from field_files import fields
 
 RANK_1 = {"all_ranks": False}
 STIFFNESS, MASS, PULL = 100, 10, 3
@@ -215,6 +216,42 @@ def steady(result):
     return np.max(abs(table["top.von_mises"] - table["top.sigma_xx"])) / np.max(table["top.sigma_xx"])
 
 
+def largest_von_mises(result):
+    """Of the components over a period, at 3600 instants."""
+    table = result.response
+    turn = np.exp(1j * np.linspace(0, 2 * math.pi, 3600))
+    xx, yy, zz, xy, yz, xz = (np.outer(turn, table[f"top.sigma_{name}"] * np.exp(1j * np.radians(
+        table[f"top.sigma_{name}.phase"]))).real for name in ("xx", "yy", "zz", "xy", "yz", "xz"))
+    squares = ((xx - yy)**2 + (yy - zz)**2 + (zz - xx)**2) / 2 + 3 * (xy**2 + yz**2 + xz**2)
+    return np.max(abs(np.sqrt(squares.max(axis=0)) / table["top.von_mises"] - 1))
+
+
+def at_node(result, place, quantity):
+    """A quantity of the last field files at a node."""
+    node = np.argmin(np.linalg.norm(fields(result, "").reshape(-1, 3) - place, axis=1))
+    values = fields(result, quantity)
+    return values.reshape(-1, values.size // (fields(result, "").size // 3))[node]
+
+
+def field_and_probe(table, row):
+    """Stress and deflection at nodes in fields against the probes there."""
+
+    def measure(result):
+        probes = getattr(result, table)
+        stress = at_node(result, (0.5, 0.1, 0.05), "von_mises")[0]
+        if table == "spectrum":
+            motion = at_node(result, (1, 0.05, 0.05), "displacement_rms")[1]
+        else:  # at two instants a quarter of a period apart
+            motion = math.hypot(*(at_node(result, (1, 0.05, 0.05), name)[1]
+                                  for name in ("displacement", "displacement_later")))
+        return max(abs(stress / probes["top.von_mises"][row] - 1), abs(motion / probes["tip.uy"][row] - 1))
+
+    return zero("fields and probes", measure, 1e-8, "probes")
+
+
+FIELDS = ["-output_format", "xdmf", "-output_precision", "double"]
+
+
 def nearness(result):
     """To the response in all unknowns, the largest difference over the largest value."""
     one, other = result.earlier["direct"].response, result.response
@@ -233,7 +270,15 @@ BEAM = [
     Run("direct", "harmonic/beam.prm", ["-frequencies_cluster", "false"], [], SLENDER),
     modal(2, 1), modal(4, 0.02), modal(8, 2e-3), modal(12, 1e-3), modal(12, 0.05, "false"),
     Run("rotating", "harmonic/beam.prm", ROTATING,
-        [zero("circles", circles, 1e-6, "symmetry"), zero("steady stress", steady, 0.02, "symmetry")], SLENDER),
+        [zero("circles", circles, 1e-6, "symmetry"), zero("steady stress", steady, 0.02, "symmetry"),
+         zero("von Mises stress", largest_von_mises, 1e-5, "its components")], SLENDER),
+    Run("fields", "harmonic/beam.prm", [*FIELDS, "-frequencies_from", "0", "-frequencies_to", "0", "-frequencies_points",
+                                       "100", "-frequencies_at", "90, 300", "-loads_pull_value", "1e3; 1e5; 2e4"],
+        [field_and_probe("response", -1)], SLENDER, compares_fields=True),
+    Run("fields of a random vibration", "harmonic/beam.prm",
+        [*FIELDS, "-run", "spectrum", "-excitation_power_density", "1e-2", "-reduction_basis", "modes",
+         "-reduction_modes", "6", "-loads_pull_value", "1e3; 1e5; 2e4"],
+        [field_and_probe("spectrum", 0)], SLENDER),
 ]
 
 def recorded(path, columns, relative, source):
