@@ -59,6 +59,15 @@ TEST(Table, IsLinearBetweenAndConstantOutside) {
   EXPECT_DOUBLE_EQ(table(4), -2);
 }
 
+TEST(Table, IsAPowerBetweenRowsWhereItIsLogarithmic) {
+  File file("20 0.01\n80 0.04\n320 0.01\n");
+  file.input.interpolation = "logarithmic";
+  const Table table = read_table(file.input);
+  EXPECT_NEAR(table(40), 0.02, 1e-15);  // 3 dB an octave
+  EXPECT_NEAR(table(160), 0.02, 1e-15);
+  EXPECT_DOUBLE_EQ(table(1), 0.01);
+}
+
 TEST(Table, OfAllForms) {
   for (const std::string text :
        {"# a comment\ntime, acc\n\n0, 1\n0.5, 3\n", "0;1\n0.5;3", "0 1\n  0.5\t3\r\n"}) {
