@@ -4,74 +4,17 @@
 
 #include "steppe/app/sample_times.h"
 #include "steppe/base/error.h"
-#include "steppe/fem/held_directions.h"
 #include "steppe/output/linearised.h"
-#include "steppe/output/nodal_von_mises.h"
-#include "steppe/output/reaction_probe.h"
 #include "steppe/solve/linear/preset_entry.h"
 #include "steppe/solve/frequency/coordinate_modes.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 
 namespace steppe {
 
 using namespace dealii;
-
-template <int dim>
-std::vector<LinearProbes::Named> Simulation<dim>::Oscillation::make_probes(
-    const Problem& problem, const std::vector<LoadInput>& loads) {
-  auto named = make_linear_probes<dim>(s.input_.probes, s.space_, stress, problem, loads,
-                                       s.input_.constants, s.input_.boundaries);
-  if (s.input_.output.reactions)
-    named.push_back(
-        {"reactions", make_reactions_probe(s.input_.boundaries, s.space_, problem), false});
-  return named;
-}
-
-template <int dim>
-Simulation<dim>::Oscillation::Loads::Loads(Oscillation& o, const std::vector<LoadInput>& loads)
-    : s(o.s),
-      nodal(s.space_, s.body_, s.prescribed_at_nodes(), s.input_.damping, {}, loads,
-            s.input_.constants, {}, {}, s.input_.masses),
-      mapped(s.map(nodal)),
-      full(mapped ? static_cast<Problem&>(*mapped) : nodal),
-      reduced(s.basis_
-                  ? std::make_unique<MappedProblem>(
-                        full, *s.basis_, Layout(s.communicator_, s.basis_->create_coordinates(), 1))
-                  : nullptr),
-      system(reduced ? *reduced : full),
-      probes(o.make_probes(system, loads)),
-      rest(create_state(nodal_layout(system))) {}
-
-template <int dim>
-void Simulation<dim>::Oscillation::Loads::force(const State& about, double frequency, Vec F) const {
-  State state = copy(about);
-  state.load_time = state.time = frequency;
-  system.force(ForcePart::load, state, F);
-}
-
-template <int dim>
-const std::vector<double>& Simulation<dim>::Oscillation::Loads::measured(double frequency,
-                                                                         Vec force) {
-  if (last_force) {
-    check(VecAXPY(last_force, -1, force));
-    if (norm(last_force, NORM_INFINITY) == 0) {
-      check(VecCopy(force, last_force));
-      return last_measured;
-    }
-  } else {
-    last_force = duplicate(force);
-  }
-  check(VecCopy(force, last_force));
-  rest.load_time = rest.time = frequency;
-  last_measured.clear();
-  for (const LinearProbes::Named& named : probes)
-    for (const double value : named.probe->measure(rest)) last_measured.push_back(value);
-  return last_measured;
-}
 
 namespace {
 
@@ -133,6 +76,11 @@ void Simulation<dim>::Oscillation::check_input() {
                        " is about rest, and a support is displaced; shake the body by a base "
                        "acceleration, or let Modes / About be equilibrium");
   }
+  if (!excitation.power_density.empty() && !s.system().traits().damped &&
+      input.damping.structural == 0 && input.damping.modal_ratios.empty())
+    throw InputError(
+        "Excitation / Power density: without damping the mean square of a response is infinite; "
+        "give Damping");
   if (seeks_modes()) check_count(s.system(), input.modes);
   if (!excitation.response_spectrum.empty() && s.modes_at_rest_.modes.front().frequency == 0)
     throw InputError(
@@ -200,22 +148,6 @@ void Simulation<dim>::Oscillation::show(const State& motion, State& shown) const
   to_nodal(s.system(), motion.velocity, shown.velocity);
   to_nodal(s.system(), motion.acceleration, shown.acceleration);
   shown.time = motion.time;
-}
-
-template <int dim>
-void Simulation<dim>::Oscillation::find_force(double frequency, Amplitude& force) const {
-  real.force(about, frequency, force.real);
-  if (imaginary) imaginary->force(about, frequency, force.imaginary);
-}
-
-template <int dim>
-Response Simulation<dim>::Oscillation::excited(double frequency, const Amplitude& force) {
-  Response result;
-  for (const double value : real.measured(frequency, force.real)) result.emplace_back(value);
-  if (!imaginary) return result;
-  const std::vector<double>& others = imaginary->measured(frequency, force.imaginary);
-  for (std::size_t i = 0; i < others.size(); ++i) result[i] += std::complex<double>(0, others[i]);
-  return result;
 }
 
 template <int dim>

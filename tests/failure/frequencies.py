@@ -46,6 +46,8 @@ CASES = [
     bad("spectrum without modes", r"Run = spectrum: superposes modes; give Reduction / Basis = modes", "-run", "spectrum",
         *RANGE, "-excitation_power_density", "1"),
     bad("no spectrum", r"Excitation / Power density: Run = spectrum needs it, or a Response spectrum", *SPECTRUM),
+    bad("power without damping", r"Excitation / Power density: without damping the mean square of a response is infinite; "
+        r"give Damping", *SPECTRUM[:-2], "-excitation_power_density", "1"),
     bad("two spectra", r"Excitation / Power density = 1: is one of a random vibration, and Response spectrum of a shock",
         *SHOCK, "-excitation_power_density", "1"),
     bad("negative power", r"Excitation: the spectrum is -.* at .* Hz; it must not be negative", *SPECTRUM,
