@@ -341,5 +341,18 @@ CALCULIX = [
          for line in rows("harmonic/cantilever-modes.csv")], SLENDER, all_ranks=False),
 ]
 
+# The beam under half of Euler's stress in tension: its peak is at the natural frequency about the equilibrium.
+TENSION = ["-modes_about", "equilibrium", "-boundaries_right_motion", "0.5 * t * crit; 0", "-modes_count", "1"]
+STRESSED = [
+    Run("modes", "modes/stressed.prm", TENSION, [], SLENDER, all_ranks=False),
+    Run("response", "modes/stressed.prm",
+        [*TENSION, "-run", "harmonic", "-loads_names", "shake", "-loads_shake_kind", "base acceleration",
+         "-loads_shake_value", "0; 1", "-excitation_loads", "shake", "-damping_structural", "0.02", "-probes_names", "middle",
+         "-probes_middle_at", "0.5, 0", "-frequencies_from", "1", "-frequencies_to", "1000"],
+        [Check("peak over natural frequency", lambda result: result.response["frequency_hz"][np.argmax(
+            result.response["middle.uy"])] / result.earlier["modes"].modes["frequency_hz"][0], 1, 1e-4, "modes")], SLENDER),
+]
+
 CASES = {"frequency-chain": CHAINS, "frequency-random": RANDOM, "frequency-shock": SHOCK, "frequency-beam": BEAM,
-         "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX}
+         "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX,
+         "frequency-stressed": STRESSED}
