@@ -1,3 +1,4 @@
+#include "steppe/output/coordinates_probe.h"
 #include "steppe/output/motion_probe.h"
 #include "steppe/output/peak_stress_probe.h"
 #include "steppe/output/probe_entry.h"
@@ -10,8 +11,9 @@ namespace steppe {
 
 const std::vector<ProbeEntry>& probe_entries() {
   static const std::vector<ProbeEntry> entries = {
-      point_probe(),       average_probe(),      reaction_probe(), stress_probe(),
-      peak_stress_probe(), stress_error_probe(), contact_probe(),  peak_probe()};
+      point_probe(),   average_probe(),     reaction_probe(),
+      stress_probe(),  peak_stress_probe(), stress_error_probe(),
+      contact_probe(), peak_probe(),        coordinates_probe()};
   return entries;
 }
 

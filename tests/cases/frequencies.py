@@ -100,6 +100,16 @@ def phases(result):
     return max(np.max(abs(ratio[0] - math.sqrt(3))), np.max(abs(np.radians(ratio[1] - 60))))
 
 
+def first_coordinate(result):
+    """That of the lowest mode, beside an oscillator of its frequency, damping and share in the motion of the base."""
+    squares, shapes = oscillators(2)
+    table, share = result.response, shapes[:, 0] @ shaken(2)
+    w = 2 * math.pi * table["frequency_hz"]
+    exact = share / (squares[0] - w**2 + 1j * w * (R_M + R_K * squares[0]))
+    return max(np.max(abs(table["modes.z1"] - abs(exact))) / np.max(abs(exact)),
+               np.max(abs(table["modes.z_velocity1"] - w * abs(exact))) / np.max(w * abs(exact)))
+
+
 CHAINS = [
     Run("pulled, of one", "harmonic/chain.prm", ONE, [apart(1, ["stress.sigma_yy", "ground.reaction_y"], pulled(1), held)]),
     Run("pulled, of two", "harmonic/chain.prm", [],
@@ -115,6 +125,10 @@ CHAINS = [
     Run("in all coordinates", "harmonic/chain.prm", [*SHAKEN, *ALL],
         [apart(2, MOTION, shaken(2), motion),
          apart(2, ["last.absolute_ay"], shaken(2), lambda f, u: (absolute(f, u),))]),
+    Run("coordinates", "harmonic/chain.prm",
+        [*SHAKEN, *ALL, "-probes_names", "first, last, ground, stress, modes", "-probes_modes_kind", "coordinates"],
+        [zero("first coordinate", first_coordinate, 1e-8, "one oscillator")],
+        **RANK_1),  # the others are zero but for rounding
     Run("modal ratios", "harmonic/chain.prm", [*ALL, "-damping_modal_ratios", "0.03"], steps(2, modal=0.03), **RANK_1),
     Run("phases", "harmonic/chain.prm",
         ["-loads_names", "pull, more", "-loads_pull_phase", "30", "-loads_more_kind", "traction", "-loads_more_where",

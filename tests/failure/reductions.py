@@ -46,4 +46,6 @@ CASES = [
         r"Matrix be assembled or auto", *MODES, "-solver_matrix", "cached"),
     bad("reduction without density", r"Materials / steel / Density = 0: must be positive .*with a reduction", *MODES,
         "-materials_steel_density", "0", "-time_scheme", "static"),
+    bad("coordinates of nothing", r"Probes / tip / Kind = coordinates: there are none without a Reduction; choose Reduction "
+        r"/ Basis", "-probes_tip_kind", "coordinates", "-probes_tip_at", ""),
 ]

@@ -1,0 +1,57 @@
+#include "steppe/output/coordinates_probe.h"
+
+#include "steppe/base/error.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+std::vector<std::string> CoordinatesProbe::quantities() const {
+  std::vector<std::string> names;
+  for (const char* const kind : {"z", "z_velocity", "z_acceleration"})
+    for (PetscInt k = 1; k <= problem_.layout().size(); ++k)
+      names.push_back(kind + std::to_string(k));
+  return names;
+}
+
+std::vector<double> CoordinatesProbe::measure(const State& state) const {
+  const PetscInt n = problem_.layout().size();
+  std::vector<double> values(3 * n);
+  double* to = values.data();
+  for (const Vec nodal : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)}) {
+    to_unknowns(problem_, nodal, z_);
+    PetscInt first, last;
+    const PetscScalar* here;
+    check(VecGetOwnershipRange(z_, &first, &last));
+    check(VecGetArrayRead(z_, &here));
+    std::copy_n(here, last - first, to + first);
+    check(VecRestoreArrayRead(z_, &here));
+    to += n;
+  }
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data(), int(values.size()), MPI_DOUBLE, MPI_SUM,
+                          problem_.layout().communicator()));
+  return values;
+}
+
+namespace {
+
+template <int dim>
+std::unique_ptr<Probe> make(const ProbeContext<dim>& context, const ProbeInput& input) {
+  // those of nodes come in blocks of their components
+  if (context.problem.layout().block_size() != 1)
+    throw InputError(input.path("Kind") + " = " + input.kind +
+                     ": there are none without a Reduction; choose Reduction / Basis");
+  return std::make_unique<CoordinatesProbe>(context.problem);
+}
+
+}  // namespace
+
+ProbeEntry coordinates_probe() {
+  ProbeEntry entry{
+      {"coordinates", "the generalised coordinates of a reduced model"},
+      [](const auto& context, const ProbeInput& input) { return make(context, input); }};
+  entry.linear = true;
+  return entry;
+}
+
+}  // namespace steppe
