@@ -4,6 +4,8 @@
 #include "steppe/output/csv.h"
 #include "steppe/output/field_series.h"
 #include "steppe/output/linearised.h"
+#include "steppe/output/nodal_von_mises.h"
+#include "steppe/solve/frequency/amplitude.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -142,9 +144,44 @@ void write_modes(const Modes& modes, const ModesContext<dim>& context, FieldFile
   series->finish();
 }
 
+template <int dim>
+void write_complex_modes(const ComplexModes& modes, const ModesContext<dim>& context,
+                         FieldFiles files) {
+  const auto& [space, body, offered, about, held] = context;
+  const double size = space.mesh().size();
+  files.name += "_damped_modes";
+  const auto series = make_field_series<dim>(
+      files, {space, body, nullptr, QuantityChoice("material, rank", "", {"material", "rank"})});
+  const VecHandle now = space.create_vector(), later = space.create_vector(),
+                  stresses = space.create_vector();
+  State shown = copy(about);
+  for (std::size_t i = 0; i < modes.modes.size(); ++i) {
+    const ComplexMode& mode = modes.modes[i];
+    take_largest(mode.real, mode.imaginary, now, later);
+    const double scale = 0.1 * size / norm(now, NORM_INFINITY);
+    RecoveredStress<dim> stress(space, body, linearised(offered, about, size));
+    NodalVonMises<dim> von_mises(space, stress);
+    for (const Vec part : {Vec(now), Vec(later)}) {
+      check(VecScale(part, scale));
+      check(VecCopy(part, shown.displacement));
+      update_ghosts(shown.displacement);
+      shown.time += 1;  // tells the states apart
+      von_mises.add(shown);
+    }
+    von_mises.largest(stresses);
+    series->write(double(i + 1),
+                  {{{"displacement", now}, {"displacement later", later}, {"support", held}},
+                   {{"von mises", stresses}},
+                   {{"frequency", mode.damped_frequency()}, {"damping ratio", mode.ratio()}}});
+  }
+  series->finish();
+}
+
 template void report_modes(const Modes&, const Space<2>&, const std::string&);
 template void report_modes(const Modes&, const Space<3>&, const std::string&);
 template void write_modes(const Modes&, const ModesContext<2>&, FieldFiles);
 template void write_modes(const Modes&, const ModesContext<3>&, FieldFiles);
+template void write_complex_modes(const ComplexModes&, const ModesContext<2>&, FieldFiles);
+template void write_complex_modes(const ComplexModes&, const ModesContext<3>&, FieldFiles);
 
 }  // namespace steppe

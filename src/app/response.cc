@@ -160,13 +160,9 @@ void Simulation<dim>::Oscillation::write_fields(FieldSeries<dim>& series, double
     show(part, shown[k]);
     von_mises.add(shown[k]);
   }
-  // Re cos p - Im sin p is largest at p
-  const Vec a = shown[0].displacement, b = shown[1].displacement;
-  const double p = std::atan2(-2 * dot(a, b), dot(a, a) - dot(b, b)) / 2;
   const VecHandle now = s.space_.create_vector(), later = s.space_.create_vector(),
                   stresses = s.space_.create_vector();
-  check(VecAXPBYPCZ(now, std::cos(p), -std::sin(p), 0, a, b));
-  check(VecAXPBYPCZ(later, -std::sin(p), -std::cos(p), 0, a, b));
+  take_largest(shown[0].displacement, shown[1].displacement, now, later);
   von_mises.largest(stresses);
   const VecHandle held = held_directions(s.space_, s.prescribed_);
   series.write(frequency,

@@ -313,8 +313,16 @@ void Simulation<dim>::find_modes() {
   if (input_.output.fields.format == "none") return;
   const Quantities offered = problem_.quantities();
   const VecHandle held = held_directions(space_, prescribed_);
-  write_modes<dim>(modes, {space_, body_, offered.cells, nodal, held},
-                   input_.output.fields.files(folder(), input_.output.name, "none"));
+  const ModesContext<dim> context{space_, body_, offered.cells, nodal, held};
+  const FieldFiles files = input_.output.fields.files(folder(), input_.output.name, "none");
+  write_modes(modes, context, files);
+  for (ComplexMode& mode : damped.modes)
+    for (VecHandle* part : {&mode.real, &mode.imaginary}) {
+      VecHandle shape = nodal_layout(system()).create_vector();
+      to_nodal(system(), *part, shape);
+      *part = std::move(shape);
+    }
+  if (input_.modes.damped) write_complex_modes(damped, context, files);
 }
 
 template class Simulation<2>;

@@ -88,7 +88,7 @@ def beside(results):
     if os.path.isdir(results):
         found = sorted(glob.glob(os.path.join(results, "*.used.prm")))
         return Record(found[0] if len(found) == 1 else None)
-    name = re.sub(r"(_modes|_response)?(_\d{4,}(\.\d+)?)?$", "", os.path.splitext(results)[0])
+    name = re.sub(r"(_damped_modes|_modes|_response)?(_\d{4,}(\.\d+)?)?$", "", os.path.splitext(results)[0])
     for dash in re.finditer("-", name):  # one of the further series of a run
         record = Record(name[:dash.start()] + ".used.prm")
         if name[dash.end():] in record.names("Outputs"):

@@ -68,12 +68,13 @@ def choose_scale(grid):
 
 
 def frequency(results, number):
-    """The natural frequency of a mode, Hz; None where its table is not beside."""
-    path = os.path.join(os.path.dirname(results), "modes.csv")
+    """The natural frequency of a mode, Hz, of a damped one that of its oscillation; None where its table is not beside."""
+    kind = "damped_" if os.path.splitext(results)[0].endswith("_damped_modes") else ""
+    path = os.path.join(os.path.dirname(results), f"{kind}modes.csv")
     if not os.path.exists(path):
         return None
     with open(path, newline="", encoding="ascii") as file:
-        rows = {int(row["mode"]): float(row["frequency_hz"]) for row in csv.DictReader(file)}
+        rows = {int(row["mode"]): float(row[f"{kind}frequency_hz"]) for row in csv.DictReader(file)}
     return rows.get(number)
 
 

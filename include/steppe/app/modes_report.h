@@ -35,4 +35,13 @@ void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
 template <int dim>
 void write_modes(const Modes& modes, const ModesContext<dim>& context, FieldFiles files);
 
+/**
+ * The same of damped modes, with shapes in nodal vectors, as NAME_damped_modes.xdmf: the shape at
+ * the instant at which it is largest, a quarter of the period later, and the largest von Mises
+ * stress between at each node, without the decay.
+ */
+template <int dim>
+void write_complex_modes(const ComplexModes& modes, const ModesContext<dim>& context,
+                         FieldFiles files);
+
 }  // namespace steppe

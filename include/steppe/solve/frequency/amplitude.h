@@ -16,4 +16,8 @@ Amplitude create_amplitude(const Layout& layout);
 /// parts are taken, at a frequency, Hz; its times tell parts and frequencies apart. Collective.
 void take_part(bool imaginary, const Amplitude& motion, double frequency, State& state);
 
+/// The motion at the instant of the period at which |Re(u exp(i p))| is largest, and a quarter of
+/// the period later. Collective.
+void take_largest(Vec real, Vec imaginary, Vec now, Vec later);
+
 }  // namespace steppe
