@@ -6,6 +6,7 @@
 #include "steppe/base/error.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/solve/modes/pencil.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,6 +92,8 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
 
 template <int dim>
 std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
+  // a term more, before terms are reduced
+  if (input_.run == "time" && input_.time.entry().keeps_energy) problem_.use_energy_differences();
   const ReductionInput& reduction = input_.reduction;
   if (!reduction.reduces()) return nullptr;
   check_reduces(full(), reduction);
@@ -107,8 +110,8 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     throw InputError(reduction.path() + ": " + error.what());
   }
   Layout layout(communicator_, basis_->create_coordinates(), 1);
-  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, input_.time.entry(),
-                        full(), input_.time.start))
+  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, full(),
+                        input_.time.start))
     return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;

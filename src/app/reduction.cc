@@ -193,16 +193,13 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
 
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
-                      const DampingInput& damping, const SchemeEntry& scheme,
-                      const Problem& problem, double start) {
+                      const DampingInput& damping, const Problem& problem, double start) {
   if (input.energy == "cells" || (input.energy == "auto" && n_coordinates > 60)) return false;
   const VecHandle prescribed = problem.layout().create_vector();
   problem.supports().displacement(start, prescribed);
   std::string reason = lacks_quartic_energy(body);
   if (reason.empty() && norm(prescribed, NORM_INFINITY) > 0)
     reason = "Boundaries: a support is displaced";
-  if (reason.empty() && scheme.keeps_energy)
-    reason = "Time / Scheme = " + scheme.name + " takes the differences of the energies of cells";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "last")
     reason = "Damping / Stiffness = last is that of cells";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "current" &&
@@ -218,9 +215,9 @@ template std::vector<double> orient(const Problem&, const Space<2>&, Mat,
 template std::vector<double> orient(const Problem&, const Space<3>&, Mat,
                                     const std::vector<VecHandle>&);
 template bool takes_polynomial(const ReductionInput&, int, const Body<2>&, const DampingInput&,
-                               const SchemeEntry&, const Problem&, double);
+                               const Problem&, double);
 template bool takes_polynomial(const ReductionInput&, int, const Body<3>&, const DampingInput&,
-                               const SchemeEntry&, const Problem&, double);
+                               const Problem&, double);
 template std::vector<VecHandle> basis_functions(const Problem&, const Space<2>&,
                                                 const ReductionInput&, const Constants&);
 template std::vector<VecHandle> basis_functions(const Problem&, const Space<3>&,

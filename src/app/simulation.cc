@@ -137,7 +137,6 @@ std::string Simulation<dim>::set_up_solver() {
   const int degree = int(space_.degree());
   const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
   const bool differences = input_.time.entry().keeps_energy && input_.kind().marches;
-  if (differences) problem_.use_energy_differences();
   const bool is_mapped = unknowns_ || reduced_;
   const std::string name = reduced_ && input_.solver.linear == "auto"
                                ? "redundant"

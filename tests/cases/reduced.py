@@ -107,4 +107,24 @@ CANTILEVER = [
                - result.earlier["all nodes"].probes["tip.uy"]).max() / 5.8, 0.83, 0.1, "this run")], **RANK_1),
 ]
 
-CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER}
+
+def energy_off(result):
+    """Of a free swing, over all steps."""
+    energy = result.ledger["kinetic"] + result.ledger["strain"]
+    return abs(energy - energy[0]).max() / energy[0]
+
+
+SWING = ["-loads_names", "", "-damping_rayleigh_mass", "0", "-initial_velocity", "0; -0.03*x^2", "-time_step", "0.05",
+         *MODES, "6", "-reduction_derivatives", "4", "-reduction_energy", "polynomial", "-snes_rtol", "1e-13"]
+ENERGY = [
+    Run("energy-momentum", "reduced/cantilever.prm", ["-time_scheme", "energy-momentum", "-time_end", "20", *SWING],
+        [zero("energy over 400 steps", energy_off, 3e-12, "conservation"),
+         Check("all of it becomes strain energy", lambda result: result.ledger["strain"].max()
+               / result.ledger["kinetic"][0], 1, 0.01, "this run")], 1e-6),
+    # which goes on to blow up at t = 5.2
+    Run("midpoint", "reduced/cantilever.prm", ["-time_scheme", "midpoint", "-time_end", "4", *SWING],
+        [Check("energy over 80 steps", energy_off, 2e-3, 2e-4, "this run")], **RANK_1),
+]
+
+CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER,
+         "reduced-energy": ENERGY}

@@ -193,6 +193,65 @@ TEST(ReducedProblem, HasTheForcesTangentsAndEnergiesOfCells) {
   }
 }
 
+/// The middle of a step from one state to another.
+template <int dim>
+void expect_step_force_of_cells(bool simplices) {
+  BodyInput setup(dim, 2, 1, simplices);
+  setup.materials = example_body(dim, 1, simplices, "current").materials;
+  setup.materials[0].second.rayleigh_stiffness = "0";
+  setup.move("id 0", "fixed");
+  Model<dim> whole(setup), other(setup);
+  for (Model<dim>* model : {&whole, &other}) model->problem.use_energy_differences();
+  const std::vector<VecHandle> basis = example_basis(whole, 4);
+  const BasisMap map(basis, whole.problem.mass().create(0));
+  const auto layout = [&] { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); };
+  MappedProblem cells(whole.problem, map, layout());
+  ReducedProblem reduced(other.problem, map, layout(), other.problem.reduce(basis),
+                         other.problem.has_terms());
+  EXPECT_FALSE(other.problem.has_terms());
+  EXPECT_FALSE(reduced.traits().symmetric);
+
+  const auto make = [&] { return cells.layout().create_vector(); };
+  State start = create_state(cells.layout()), middle = create_state(cells.layout()),
+        end = create_state(cells.layout());
+  {
+    LocalArray z_0(start.displacement), z_m(middle.displacement), z_1(end.displacement);
+    PetscInt n;
+    check(VecGetLocalSize(start.displacement, &n));
+    for (int i = 0; i < n; ++i) {
+      z_0[i] = 0.15 * std::cos(1. + i);
+      z_1[i] = 0.2 * std::sin(2.3 * i - 1);
+      z_m[i] = (z_0[i] + z_1[i]) / 2;
+    }
+  }
+  middle.start = start.displacement;
+  VecHandle a = make(), b = make(), change = make();
+  EXPECT_TRUE(cells.residual(middle, a));
+  EXPECT_TRUE(reduced.residual(middle, b));
+  expect_same(b, a);
+  check(VecWAXPY(change, -1, start.displacement, end.displacement));
+  const auto strain = [&](const State& state) {
+    return reduced.energetics()->balance(state).strain;
+  };
+  EXPECT_NEAR(dot(b, change), strain(end) - strain(start), 1e-13 * (strain(end) + strain(start)));
+  const TangentMatrix J(cells), J_reduced(reduced);
+  J->update(1, 0.1, 0.01, middle);
+  J_reduced->update(1, 0.1, 0.01, middle);
+  for (const bool transposed : {false, true}) {  // it has no symmetry
+    const auto multiply = transposed ? MatMultTranspose : MatMult;
+    check(multiply(J, change, a));
+    check(multiply(J_reduced, change, b));
+    expect_same(b, a);
+  }
+}
+
+TEST(ReducedProblem, HasTheDifferencesOfEnergyOfCells) {
+  expect_step_force_of_cells<2>(false);
+  expect_step_force_of_cells<2>(true);
+  expect_step_force_of_cells<3>(false);
+  expect_step_force_of_cells<3>(true);
+}
+
 TEST(ReducedProblem, LeavesToCellsWhatIsNoPolynomial) {
   BodyInput setup = example_body(2, 1, false, "current");
   setup.materials[0].second.law = "neo-Hookean";

@@ -8,7 +8,6 @@
 #include "steppe/physics/damping/damping_input.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/modes/modes.h"
-#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <memory>
 #include <vector>
@@ -43,7 +42,6 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
 /// one, with that many coordinates. Collective.
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
-                      const DampingInput& damping, const SchemeEntry& scheme,
-                      const Problem& problem, double start);
+                      const DampingInput& damping, const Problem& problem, double start);
 
 }  // namespace steppe

@@ -82,7 +82,8 @@ class Simulation {
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Modes& modes);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
-  /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are.
+  /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
+  /// that the time scheme has.
   std::unique_ptr<MappedProblem> reduce();
   /// In the unknowns of all nodes.
   Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }

@@ -162,8 +162,8 @@ void InternalForce<dim>::offer(Quantities& quantities) const {
 template <int dim>
 std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const std::vector<VecHandle>& basis) const {
   const Body<dim>& body = stress_.body();
-  if (leaves_steps_ || stress_.rayleigh_stiffness() == RayleighStiffness::last ||
-      stress_.has_third_derivative() || !lacks_quartic_energy(body).empty())
+  if (stress_.rayleigh_stiffness() == RayleighStiffness::last || stress_.has_third_derivative() ||
+      !lacks_quartic_energy(body).empty())
     return nullptr;
   const auto energy = [&](const auto& factor) {
     return QuarticEnergy(int(basis.size()), strain_gram<dim>(stress_.space(), body, basis, factor));
@@ -171,9 +171,9 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const std::vector<VecHan
   std::optional<QuarticEnergy> damping;
   if (stress_.is_damped())
     damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
-  return std::make_unique<ReducedForce>(energy([](const Material<dim>&) { return 1.; }),
-                                        std::move(damping),
-                                        stress_.rayleigh_stiffness() == RayleighStiffness::initial);
+  return std::make_unique<ReducedForce>(
+      energy([](const Material<dim>&) { return 1.; }), std::move(damping),
+      stress_.rayleigh_stiffness() == RayleighStiffness::initial, leaves_steps_);
 }
 
 template class InternalForce<2>;

@@ -20,6 +20,7 @@ const std::vector<double>& ReducedForce::damping_matrix(const ReducedState& stat
 }
 
 void ReducedForce::add_residual(const ReducedState& state, double* F) const {
+  if (leaves_steps_ && state.start) return;
   const std::vector<double>& force = at(state.z).force();
   for (int i = 0; i < state.size; ++i) F[i] += force[i];
   if (!state.at_rest) add_force(ForcePart::damping, state, F);
@@ -31,6 +32,7 @@ void ReducedForce::add_force(ForcePart part, const ReducedState& state, double* 
 
 void ReducedForce::add_tangent(double, double s_v, double s_x, const ReducedState& state,
                                double* J) const {
+  if (leaves_steps_ && state.start) return;
   const std::vector<double>& K = at(state.z).tangent();
   for (std::size_t i = 0; i < K.size(); ++i) J[i] += s_x * K[i];
   if (!damping_ || s_v == 0) return;

@@ -1,6 +1,8 @@
 #include "steppe/physics/internal_force/step_force.h"
 
 #include "steppe/fem/cell_loop.h"
+#include "steppe/physics/internal_force/reduced_step_force.h"
+#include "steppe/physics/internal_force/strain_gram.h"
 
 namespace steppe {
 
@@ -105,6 +107,14 @@ void StepForce<dim>::add_tangent(double, double, double s_x, const State& state,
                                                         at.start.data(), at.middle.data()));
   }
   at.assembly.finish();
+}
+
+template <int dim>
+std::unique_ptr<ReducedTerm> StepForce<dim>::reduce(const std::vector<VecHandle>& basis) const {
+  if (!lacks_quartic_energy(body_).empty()) return nullptr;
+  return std::make_unique<ReducedStepForce>(
+      int(basis.size()), strain_gram<dim>(internal_.stress().space(), body_, basis,
+                                          [](const Material<dim>&) { return 1.; }));
 }
 
 template <int dim>

@@ -14,6 +14,7 @@ ReducedView::ReducedView(const State& state) {
   reduced_.z = entries(state.displacement);
   reduced_.v = entries(state.velocity);
   reduced_.a = entries(state.acceleration);
+  if (state.start) reduced_.start = entries(state.start);
   reduced_.load_time = state.load_time;
   reduced_.half_step = state.half_step;
   reduced_.at_rest = state.at_rest;

@@ -16,9 +16,14 @@ namespace steppe {
 class ReducedForce : public ReducedTerm {
  public:
   /// The energy, and that weighted by the r_k of the materials, if any is not zero, with the
-  /// tangent of the initial z or the current one. Local.
-  ReducedForce(QuarticEnergy energy, std::optional<QuarticEnergy> damping, bool by_initial)
-      : energy_(std::move(energy)), damping_(std::move(damping)), by_initial_(by_initial) {}
+  /// tangent of the initial z or the current one; with `leaves_steps` another term acts in states
+  /// with a `start`. Local.
+  ReducedForce(QuarticEnergy energy, std::optional<QuarticEnergy> damping, bool by_initial,
+               bool leaves_steps)
+      : energy_(std::move(energy)),
+        damping_(std::move(damping)),
+        by_initial_(by_initial),
+        leaves_steps_(leaves_steps) {}
 
   void add_residual(const ReducedState& state, double* F) const override;
   void add_tangent(double s_a, double s_v, double s_x, const ReducedState& state,
@@ -37,7 +42,7 @@ class ReducedForce : public ReducedTerm {
 
   mutable QuarticEnergy energy_;
   mutable std::optional<QuarticEnergy> damping_;
-  bool by_initial_;
+  bool by_initial_, leaves_steps_;
   std::vector<double> initial_;  // the tangent there
   mutable std::vector<double> evaluated_at_;
 };

@@ -21,6 +21,7 @@ class StepForce : public Term {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
   TermTraits traits() const override;
+  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
 
  private:
   struct Workspace;
