@@ -6,7 +6,6 @@
 #include "steppe/base/error.h"
 #include "steppe/output/files.h"
 
-#include <cmath>
 #include <iostream>
 
 namespace steppe {
@@ -53,11 +52,7 @@ void Simulation<dim>::save(int step) {
 
 template <int dim>
 void Simulation<dim>::check_mesh_of(const Restart& restart) {
-  const std::vector<double> here = keys().fingerprint();
-  bool same = here.size() == restart.head.mesh.size();
-  for (std::size_t i = 0; same && i < here.size(); ++i)
-    same = std::abs(here[i] - restart.head.mesh[i]) <= 1e-9 * (1 + std::abs(here[i]));
-  if (!same)
+  if (!keys().is_of(restart.head.mesh))
     throw InputError("the checkpoint " + restart.path +
                      " is of another mesh or degree; take those of its run, or begin anew");
 }

@@ -238,7 +238,9 @@ void Input::check(MPI_Comm communicator) {
   solver.check(run, time.scheme);
   output.check();
   checkpoints.check();
-  reduction.check();
+  reduction.file = resolve(reduction.file);
+  reduction.save = resolve(reduction.save);
+  reduction.check(communicator);
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
   check_reduction();
@@ -295,6 +297,8 @@ void Input::print(std::ostream& out) const {
   add({"Mesh", "File"}, resolve(mesh.file));
   add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
+  add({"Reduction", "File"}, reduction.file);
+  add({"Reduction", "Save"}, reduction.save);
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
   print_merged(out, parameters_, values);

@@ -36,6 +36,8 @@ bool may_change(const std::string& parameter) {
   static const std::vector<std::string> others = {"Title",
                                                   "Mesh / File",  // its mesh is compared
                                                   "Mesh / Partition",
+                                                  "Reduction / File",  // its basis is compared
+                                                  "Reduction / Save",
                                                   "Time / End",
                                                   "Output / Folder",
                                                   "Output / Field interval",

@@ -75,6 +75,7 @@ void Simulation<dim>::make_observers() {
 
 template <int dim>
 void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start, double max_wall) {
+  save_basis_if_wanted();
   if (input_.run == "modes") {
     find_modes();
   } else if (input_.kind().oscillates) {

@@ -2,9 +2,11 @@
 
 #include "steppe/app/simulation.h"
 
+#include "steppe/app/basis_file.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/base/error.h"
 #include "steppe/solve/frequency/frequency_grid.h"
+#include "steppe/fem/held_directions.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -91,15 +93,51 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
 }
 
 template <int dim>
+std::vector<VecHandle> Simulation<dim>::basis_of_file() {
+  const VecHandle held = held_directions(space_, prescribed_);
+  std::vector<VecHandle> basis;
+  for (const VecHandle& nodal : read_basis(input_.reduction.file, space_, keys(), held)) {
+    basis.push_back(full().layout().create_vector());
+    to_unknowns(full(), nodal, basis.back());
+  }
+  return basis;
+}
+
+template <int dim>
+void Simulation<dim>::save_basis_if_wanted() {
+  if (input_.reduction.save.empty()) return;
+  const VecHandle u = full().layout().create_vector(), z = basis_->create_coordinates();
+  std::vector<VecHandle> basis;
+  for (PetscInt k = 0; k < PetscInt(basis_parts_.size()); ++k) {
+    check(VecZeroEntries(z));
+    {
+      LocalArray entries(z);  // all of them on one rank
+      PetscInt n_here;
+      check(VecGetLocalSize(z, &n_here));
+      if (n_here > 0) entries[k] = 1;
+    }
+    basis_->expand(z, u);
+    basis.push_back(space_.create_vector());
+    to_nodal(full(), u, basis.back());
+  }
+  CheckpointHead head = head_of(input_);
+  head.mesh = keys().fingerprint();
+  save_basis(input_.reduction.save, space_, keys(), head, held_directions(space_, prescribed_),
+             basis);
+}
+
+template <int dim>
 std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   // a term more, before terms are reduced
-  if (input_.run == "time" && input_.time.entry().keeps_energy) problem_.use_energy_differences();
+  if (input_.kind().marches && input_.time.entry().keeps_energy) problem_.use_energy_differences();
   const ReductionInput& reduction = input_.reduction;
   if (!reduction.reduces()) return nullptr;
   check_reduces(full(), reduction);
   std::vector<VecHandle> basis;
   if (reduction.basis == "functions")
     basis = basis_functions(full(), space_, reduction, input_.constants);
+  else if (reduction.basis == "file")
+    basis = basis_of_file();
   else
     basis = std::move(modal_basis_);
   const MatHandle M = full().mass().create(0);
@@ -147,6 +185,10 @@ template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) con
 template std::vector<double> Simulation<3>::sample_frequencies(const Modes&) const;
 template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&, const Modes&);
 template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Modes&);
+template std::vector<VecHandle> Simulation<2>::basis_of_file();
+template std::vector<VecHandle> Simulation<3>::basis_of_file();
+template void Simulation<2>::save_basis_if_wanted();
+template void Simulation<3>::save_basis_if_wanted();
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
 template void Simulation<2>::history_of_basis(Archive&);

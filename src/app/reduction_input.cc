@@ -1,6 +1,9 @@
 #include "steppe/app/reduction_input.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/petsc.h"
+
+#include <filesystem>
 
 namespace steppe {
 
@@ -11,8 +14,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "What the displacement is a sum of, u = sum of z_j times vector j, with the "
                     "generalised coordinates z_j as unknowns. none: the displacements of all "
                     "nodes are unknowns; modes: the lowest free vibrations about rest; functions: "
-                    "those of Functions.",
-                    Patterns::Selection("none|modes|functions"));
+                    "those of Functions; file: those of File.",
+                    Patterns::Selection("none|modes|functions|file"));
   prm.add_parameter("Modes", modes, "How many modes.", Patterns::Integer(1));
   prm.add_parameter(
       "Static responses", static_responses,
@@ -40,15 +43,30 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "dimensions, all separated by `;`: expressions of x, y, z (reference "
                     "configuration), such as `0; x^2; 0; 0; x^3; 0`. Prescribed unknowns stay as "
                     "prescribed.");
+  prm.add_parameter("File", file,
+                    "The file of a basis that Save wrote, in a run with the same mesh, degree and "
+                    "supports on any number of ranks.");
+  prm.add_parameter("Save", save,
+                    "A file, in a folder that is there, for the basis of this run; empty: none.");
 }
 
 std::vector<Condition> ReductionInput::conditions() {
   return {{"Modes", {"Basis"}, {"modes"}},         {"Static responses", {"Basis"}, {"modes"}},
           {"Derivatives", {"Basis"}, {"modes"}},   {"Size", {"Basis"}, {"modes"}},
-          {"Functions", {"Basis"}, {"functions"}}, {"Energy", {"Basis"}, {"none"}, true}};
+          {"Functions", {"Basis"}, {"functions"}}, {"Energy", {"Basis"}, {"none"}, true},
+          {"File", {"Basis"}, {"file"}},           {"Save", {"Basis"}, {"none", "file"}, true}};
 }
 
-void ReductionInput::check() const {
+void ReductionInput::check(MPI_Comm communicator) const {
+  namespace fs = std::filesystem;
+  agree(communicator, [&] {
+    if (basis == "file" && !fs::is_regular_file(file))
+      throw InputError("Reduction / File = " + file +
+                       ": there is no such file; give one that Reduction / Save wrote");
+    if (!save.empty() && !fs::is_directory(fs::absolute(save).parent_path()))
+      throw InputError("Reduction / Save = " + save +
+                       ": there is no such folder; make it, or choose another place");
+  });
   if (basis != "modes") return;
   if (derivatives > modes)
     throw InputError("Reduction / Derivatives = " + std::to_string(derivatives) +

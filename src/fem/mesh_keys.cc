@@ -5,6 +5,7 @@
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -82,6 +83,14 @@ std::vector<double> MeshKeys<dim>::take_fingerprint() const {
                                  double(space_.n_global_cells()), double(nodes_->size())};
   numbers.insert(numbers.end(), moments.begin(), moments.end());
   return numbers;
+}
+
+template <int dim>
+bool MeshKeys<dim>::is_of(const std::vector<double>& fingerprint) const {
+  bool same = fingerprint.size() == fingerprint_.size();
+  for (std::size_t i = 0; same && i < fingerprint.size(); ++i)
+    same = std::abs(fingerprint_[i] - fingerprint[i]) <= 1e-9 * (1 + std::abs(fingerprint_[i]));
+  return same;
 }
 
 template class MeshKeys<2>;

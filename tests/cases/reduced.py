@@ -126,5 +126,15 @@ ENERGY = [
         [Check("energy over 80 steps", energy_off, 2e-3, 2e-4, "this run")], **RANK_1),
 ]
 
+# made by two ranks, read by any number of them
+FILE = [
+    Run("modes", "reduced/cantilever.prm", [*MODES, "6", "-reduction_derivatives", "5", "-time_end", "3"], [], **RANK_1),
+    Run("the same from a file", "reduced/cantilever.prm",
+        ["-reduction_basis", "file", "-reduction_file", "{folder}/basis.h5", "-time_end", "3"],
+        [against("modes", column, 1e-7) for column in BOUNDS], 1e-7,
+        prepare=[["{mpirun}", "2", "{steppe}", "{here}/reduced/cantilever.prm", *MODES, "6", "-reduction_derivatives", "5",
+                  "-reduction_save", "{folder}/basis.h5", "-time_end", "0.02", "-output_folder", "{folder}/maker"]]),
+]
+
 CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER,
-         "reduced-energy": ENERGY}
+         "reduced-energy": ENERGY, "reduced-file": FILE}

@@ -146,7 +146,7 @@ def execute_run(name, run, n, steppe, keep):
     folder = keep / f"{name}-{run.name}-{n}".replace(" ", "-")
     folder.mkdir()
     for command in run.prepare:
-        execute([word.format(here=HERE, folder=folder) for word in command])
+        execute([word.format(here=HERE, folder=folder, steppe=steppe, mpirun=MPIRUN) for word in command])
     options = [word.format(folder=folder) for word in run.options]
     execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
     return folder

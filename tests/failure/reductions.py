@@ -37,6 +37,14 @@ CASES = [
     bad("polynomial and differences of energy with a damping that has none", r"Time / Scheme = energy-momentum, but "
         r"Damping / Rayleigh stiffness: must be 0", *MODES, *ST_VENANT, "-reduction_energy", "polynomial",
         "-time_scheme", "energy-momentum", "-damping_rayleigh_stiffness", "0.01"),
+    bad("no file of a basis", r"Reduction / File = .*no.h5: there is no such file; give one that Reduction / Save wrote",
+        "-reduction_basis", "file", "-reduction_file", "no.h5"),
+    bad("no folder for a basis", r"Reduction / Save = .*none/b.h5: there is no such folder; make it", *MODES,
+        "-reduction_save", "none/b.h5"),
+    bad("damaged file of a basis", r"Reduction / File = .*b.h5: the checkpoint .* is damaged", "-reduction_basis", "file",
+        "-reduction_file", "b.h5", extra={"b.h5": "no HDF5"}),
+    bad("file without a basis of it", r"Reduction / File = .*b.h5: means nothing with Basis = modes", *MODES,
+        "-reduction_file", "b.h5"),
     bad("reduced support that moves", r"Reduction / Basis = modes: supports that move have no part in its coordinates; "
         r"shake the frame", *MODES, "-boundaries_clamp_motion", "0.1*t; 0; 0"),
     bad("reduced support that lets go", r"Reduction / Basis = modes: its coordinates know the supports of the start "

@@ -4,6 +4,8 @@
 
 #include <deal.II/base/parameter_handler.h>
 
+#include <mpi.h>
+
 #include <string>
 #include <vector>
 
@@ -11,7 +13,7 @@ namespace steppe {
 
 /// The input's section `Reduction`.
 struct ReductionInput {
-  std::string basis = "none", functions, energy = "auto";
+  std::string basis = "none", functions, file, save, energy = "auto";
   int modes = 10, derivatives = 0, size = 0;
   bool static_responses = true;
 
@@ -20,8 +22,9 @@ struct ReductionInput {
   static std::vector<Condition> conditions();
   /// Whether the unknowns are generalised coordinates.
   bool reduces() const { return basis != "none"; }
-  /// Throws InputError for numbers that make no sense together.
-  void check() const;
+  /// Throws InputError for numbers that make no sense together, and for files that are not there;
+  /// their paths are complete. Collective.
+  void check(MPI_Comm communicator) const;
   /// "Reduction / Basis = modes"
   std::string path() const { return "Reduction / Basis = " + basis; }
 };

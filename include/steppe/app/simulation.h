@@ -82,6 +82,9 @@ class Simulation {
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Modes& modes);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
+  /// That of `Reduction / File`, in the unknowns of all nodes, and that which `Save` asks for.
+  std::vector<VecHandle> basis_of_file();
+  void save_basis_if_wanted();
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.
   std::unique_ptr<MappedProblem> reduce();
@@ -123,6 +126,7 @@ class Simulation {
   bool speaks_;
   Mesh<dim> mesh_;
   Space<dim> space_;
+  std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint or a basis is written or read
   PrescribedMotion<dim> prescribed_, nothing_prescribed_;
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
@@ -137,9 +141,8 @@ class Simulation {
   std::unique_ptr<BasisMap> basis_;         // null where all nodes move by themselves
   std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;
-  std::optional<Balance> taken_;         // of the motion at the start, where it was interpolated
-  std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint is written or read
-  std::string preset_;                   // what the linear solver is, for the screen
+  std::optional<Balance> taken_;  // of the motion at the start, where it was interpolated
+  std::string preset_;            // what the linear solver is, for the screen
   Stepper stepper_;
   std::vector<std::string> probe_names_;
   std::vector<std::unique_ptr<Probe>> probes_;

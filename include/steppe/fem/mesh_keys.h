@@ -24,6 +24,8 @@ class MeshKeys : public PlaceOrder {
   /// rounding: dimension, degree, cells, nodes, and the first and second moments of the nodes'
   /// positions over the body's size. Local.
   const std::vector<double>& fingerprint() const { return fingerprint_; }
+  /// Whether those numbers are of this mesh and space. Local.
+  bool is_of(const std::vector<double>& fingerprint) const;
 
  private:
   std::vector<std::uint64_t> node_keys() const;

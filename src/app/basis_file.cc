@@ -1,0 +1,89 @@
+#include "steppe/app/basis_file.h"
+
+#include "steppe/base/error.h"
+#include "steppe/base/size_count.h"
+#include "steppe/output/files.h"
+
+#include <cstdio>
+#include <utility>
+
+namespace steppe {
+namespace {
+
+/// Saves or loads all that a file holds.
+template <int dim>
+void history(Archive& archive, const Space<dim>& space, Vec held, std::vector<VecHandle>& basis) {
+  const auto section = archive.enter("basis of vectors");
+  std::size_t n = basis.size();
+  archive.value("number", n);
+  archive.vector("held directions", held);
+  while (basis.size() < n) basis.push_back(space.create_vector());
+  for (std::size_t k = 0; k < n; ++k) archive.vector(std::to_string(k + 1), basis[k]);
+}
+
+}  // namespace
+
+template <int dim>
+void save_basis(const std::string& path, const Space<dim>& space, const MeshKeys<dim>& keys,
+                const CheckpointHead& head, Vec held, std::vector<VecHandle>& basis) {
+  const Phase phase("checkpoint");
+  const std::string beside = path + ".new";
+  SizeCount size;
+  history(size, space, held, basis);
+  try {
+    CheckpointSaver archive(space.communicator(), beside, keys, head, size);
+    history(archive, space, held, basis);
+    archive.finish();
+    agree_on_files(space.communicator(), [&] {
+      int rank;
+      check_mpi(MPI_Comm_rank(space.communicator(), &rank));
+      if (rank == 0 && std::rename(beside.c_str(), path.c_str()) != 0) throw OutputError("");
+    });
+  } catch (const OutputError&) {
+    throw OutputError("Reduction / Save = " + path +
+                      ": cannot be written; make room on the disk, or choose another place");
+  }
+}
+
+template <int dim>
+std::vector<VecHandle> read_basis(const std::string& path, const Space<dim>& space,
+                                  const MeshKeys<dim>& keys, Vec held) {
+  const Phase phase("checkpoint");
+  const std::string parameter = "Reduction / File = " + path + ": ";
+  CheckpointHead head;
+  try {
+    head = check_checkpoint(space.communicator(), path);
+  } catch (const InputError& error) {
+    throw InputError(parameter + error.what());
+  }
+  if (!keys.is_of(head.mesh))
+    throw InputError(parameter +
+                     "is a basis of another mesh or degree; take the mesh and the degree that it "
+                     "was saved with, or make it anew");
+  std::vector<VecHandle> basis;
+  const VecHandle held_there = duplicate(held);
+  try {
+    CheckpointLoader archive(space.communicator(), path, keys);
+    history(archive, space, held_there, basis);
+    archive.finish();
+  } catch (const InputError&) {
+    throw InputError(parameter + "holds no basis; give a file that Reduction / Save wrote");
+  }
+  check(VecAXPY(held_there, -1, held));
+  if (norm(held_there, NORM_INFINITY) > 1e-9)
+    throw InputError(parameter +
+                     "is a basis of other supports; take those that it was saved with, or make it "
+                     "anew");
+  return basis;
+}
+
+template void save_basis(const std::string&, const Space<2>&, const MeshKeys<2>&,
+                         const CheckpointHead&, Vec, std::vector<VecHandle>&);
+template void save_basis(const std::string&, const Space<3>&, const MeshKeys<3>&,
+                         const CheckpointHead&, Vec, std::vector<VecHandle>&);
+template std::vector<VecHandle> read_basis(const std::string&, const Space<2>&, const MeshKeys<2>&,
+                                           Vec);
+template std::vector<VecHandle> read_basis(const std::string&, const Space<3>&, const MeshKeys<3>&,
+                                           Vec);
+
+}  // namespace steppe
