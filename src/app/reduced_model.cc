@@ -148,8 +148,9 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     throw InputError(reduction.path() + ": " + error.what());
   }
   Layout layout(communicator_, basis_->create_coordinates(), 1);
-  if (!takes_polynomial(reduction, int(basis.size()), body_, input_.damping, full(),
-                        input_.time.start))
+  // small motions take the matrices once, and modes the rigid motions, which that of cells knows
+  if (!input_.kind().marches || !takes_polynomial(reduction, int(basis.size()), body_,
+                                                  input_.damping, full(), input_.time.start))
     return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;

@@ -123,13 +123,13 @@ void ModeSearch::set_start() {
   check(PetscRandomSeed(random));
   std::vector<VecHandle> vectors;
   std::vector<Vec> raw;
-  for (int i = 0; i < n_start; ++i) {
+  for (int i = 0; i < std::min<PetscInt>(n_start, problem_.layout().size()); ++i) {
     vectors.push_back(problem_.layout().create_vector());
     check(VecSetRandom(vectors.back(), random));
     problem_.supports().zero(vectors.back());
     raw.push_back(vectors.back());
   }
-  check(EPSSetInitialSpace(eps_, n_start, raw.data()));
+  check(EPSSetInitialSpace(eps_, PetscInt(raw.size()), raw.data()));
 }
 
 void ModeSearch::extend(PetscInt n) {
