@@ -19,17 +19,18 @@ void CheckpointInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Times", times_text_,
                     "Times, s, separated by commas, at the first step on or after which there is a "
                     "checkpoint.");
+  prm.add_parameter("Keep all", keep_all,
+                    "Keep every checkpoint, as NAME.checkpoint.STEP.h5 too, for Reduction / "
+                    "Snapshots of later runs.");
   prm.add_parameter("Mesh", mesh,
                     "Keep the mesh file in each checkpoint, from which a run goes on, or another "
                     "one begins, where the file itself is no longer there.");
 }
 
 std::vector<Condition> CheckpointInput::conditions() {
-  return {{"Minutes", {"Run"}, {"time"}},
-          {"Steps", {"Run"}, {"time"}},
-          {"Times", {"Run"}, {"time"}},
-          {"Mesh", {"Run"}, {"time"}},
-          {"Mesh", {"Mesh", "Type"}, {"file"}}};
+  return {{"Minutes", {"Run"}, {"time"}}, {"Steps", {"Run"}, {"time"}},
+          {"Times", {"Run"}, {"time"}},   {"Keep all", {"Run"}, {"time"}},
+          {"Mesh", {"Run"}, {"time"}},    {"Mesh", {"Mesh", "Type"}, {"file"}}};
 }
 
 void CheckpointInput::check() {

@@ -44,6 +44,7 @@ void Simulation<dim>::save(int step) {
     history(archive);
     archive.finish();
     files.commit();
+    if (input_.checkpoints.keep_all) files.keep(step);
   } catch (const OutputError&) {
     if (speaks_) files.discard();
     throw;

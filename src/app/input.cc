@@ -240,6 +240,7 @@ void Input::check(MPI_Comm communicator) {
   checkpoints.check();
   reduction.file = resolve(reduction.file);
   reduction.save = resolve(reduction.save);
+  reduction.snapshots = resolve(reduction.snapshots);
   reduction.check(communicator);
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
@@ -299,6 +300,7 @@ void Input::print(std::ostream& out) const {
   add({"Output", "Folder"}, resolve(output.folder));
   add({"Reduction", "File"}, reduction.file);
   add({"Reduction", "Save"}, reduction.save);
+  add({"Reduction", "Snapshots"}, reduction.snapshots);
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
   print_merged(out, parameters_, values);

@@ -4,9 +4,11 @@
 
 #include "steppe/app/basis_file.h"
 #include "steppe/app/sample_times.h"
+#include "steppe/app/snapshots.h"
 #include "steppe/base/error.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/fem/held_directions.h"
+#include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -104,6 +106,15 @@ std::vector<VecHandle> Simulation<dim>::basis_of_file() {
 }
 
 template <int dim>
+std::vector<VecHandle> Simulation<dim>::basis_of_snapshots() {
+  const std::vector<VecHandle> snapshots =
+      read_snapshots(input_.reduction.snapshots, full(), keys(), head_of(input_).input);
+  const int n = int(snapshots.size()), most = input_.reduction.size;
+  return principal_vectors(snapshots, std::vector<double>(n, 1), full().mass().create(0),
+                           most > 0 ? most : n);
+}
+
+template <int dim>
 void Simulation<dim>::save_basis_if_wanted() {
   if (input_.reduction.save.empty()) return;
   const VecHandle u = full().layout().create_vector(), z = basis_->create_coordinates();
@@ -138,6 +149,8 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     basis = basis_functions(full(), space_, reduction, input_.constants);
   else if (reduction.basis == "file")
     basis = basis_of_file();
+  else if (reduction.basis == "snapshots")
+    basis = basis_of_snapshots();
   else
     basis = std::move(modal_basis_);
   const MatHandle M = full().mass().create(0);
@@ -188,6 +201,8 @@ template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>
 template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Modes&);
 template std::vector<VecHandle> Simulation<2>::basis_of_file();
 template std::vector<VecHandle> Simulation<3>::basis_of_file();
+template std::vector<VecHandle> Simulation<2>::basis_of_snapshots();
+template std::vector<VecHandle> Simulation<3>::basis_of_snapshots();
 template void Simulation<2>::save_basis_if_wanted();
 template void Simulation<3>::save_basis_if_wanted();
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();

@@ -14,8 +14,9 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "What the displacement is a sum of, u = sum of z_j times vector j, with the "
                     "generalised coordinates z_j as unknowns. none: the displacements of all "
                     "nodes are unknowns; modes: the lowest free vibrations about rest; functions: "
-                    "those of Functions; file: those of File.",
-                    Patterns::Selection("none|modes|functions|file"));
+                    "those of Functions; file: those of File; snapshots: the "
+                    "principal ones of what an earlier run went through.",
+                    Patterns::Selection("none|modes|functions|file|snapshots"));
   prm.add_parameter("Modes", modes, "How many modes.", Patterns::Integer(1));
   prm.add_parameter(
       "Static responses", static_responses,
@@ -30,7 +31,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Size", size,
       "The most coordinates: all modes, all static responses, and principal vectors of "
-      "what the derivatives add to them; 0: as many as there are.",
+      "what the derivatives add to them; or principal vectors of the snapshots; 0: as many as "
+      "there are.",
       Patterns::Integer(0));
   prm.add_parameter("Energy", energy,
                     "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
@@ -46,15 +48,24 @@ void ReductionInput::bind(ParameterHandler& prm) {
   prm.add_parameter("File", file,
                     "The file of a basis that Save wrote, in a run with the same mesh, degree and "
                     "supports on any number of ranks.");
+  prm.add_parameter("Snapshots", snapshots,
+                    "The folder of the results of a run in all nodes with Checkpoints / Keep all, "
+                    "of the same mesh, degree and supports: its displacements are the snapshots, "
+                    "of which the principal components in the norm of the mass are taken.");
   prm.add_parameter("Save", save,
                     "A file, in a folder that is there, for the basis of this run; empty: none.");
 }
 
 std::vector<Condition> ReductionInput::conditions() {
-  return {{"Modes", {"Basis"}, {"modes"}},         {"Static responses", {"Basis"}, {"modes"}},
-          {"Derivatives", {"Basis"}, {"modes"}},   {"Size", {"Basis"}, {"modes"}},
-          {"Functions", {"Basis"}, {"functions"}}, {"Energy", {"Basis"}, {"none"}, true},
-          {"File", {"Basis"}, {"file"}},           {"Save", {"Basis"}, {"none", "file"}, true}};
+  return {{"Modes", {"Basis"}, {"modes"}},
+          {"Static responses", {"Basis"}, {"modes"}},
+          {"Derivatives", {"Basis"}, {"modes"}},
+          {"Size", {"Basis"}, {"modes", "snapshots"}},
+          {"Snapshots", {"Basis"}, {"snapshots"}},
+          {"Functions", {"Basis"}, {"functions"}},
+          {"Energy", {"Basis"}, {"none"}, true},
+          {"File", {"Basis"}, {"file"}},
+          {"Save", {"Basis"}, {"none", "file"}, true}};
 }
 
 void ReductionInput::check(MPI_Comm communicator) const {

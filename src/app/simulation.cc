@@ -89,8 +89,11 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                                              : "")
               << std::endl;
   if (speaks_ && reduced_)
-    std::cout << "reduction: " << basis_parts_.size() << " generalised coordinates, energy by "
-              << (problem_.reduced() ? "a polynomial" : "cells") << std::endl;
+    std::cout << "reduction: " << basis_parts_.size() << " generalised coordinates"
+              << (!input.kind().marches ? ""
+                  : problem_.reduced()  ? ", energy by a polynomial"
+                                        : ", energy by cells")
+              << std::endl;
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)

@@ -43,6 +43,22 @@ void CheckpointFiles::commit() const {
   });
 }
 
+void CheckpointFiles::keep(int step) const {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  char number[16];
+  std::snprintf(number, sizeof number, ".%06d.h5", step);
+  const std::string path = stem_ + number;
+  agree_on_files(communicator_, [&] {
+    if (rank != 0) return;
+    ::unlink(path.c_str());
+    std::error_code error;
+    std::filesystem::create_hard_link(last(), path, error);
+    if (error) std::filesystem::copy_file(last(), path, error);
+    if (error) cannot_write(path, error.message());
+  });
+}
+
 void CheckpointFiles::discard() const { ::unlink(next().c_str()); }
 
 std::optional<CheckpointFiles::Found> CheckpointFiles::newest() const {

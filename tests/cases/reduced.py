@@ -136,5 +136,18 @@ FILE = [
                   "-reduction_save", "{folder}/basis.h5", "-time_end", "0.02", "-output_folder", "{folder}/maker"]]),
 ]
 
+# 40 checkpoints of the run in all nodes
+LOOSE = {"tip.ux": 1e-4, "tip.uy": 1e-4, "tip.vx": 3e-3, "tip.vy": 3e-3, "tip.ax": 0.05, "tip.ay": 0.05,
+         "clamp.reaction_y": 0.01, "bending.von_mises": 1e-3}
+SNAPSHOTS = [
+    CANTILEVER[0],
+    Run("principal vectors", "reduced/cantilever.prm",
+        ["-reduction_basis", "snapshots", "-reduction_snapshots", "{folder}/full", "-reduction_size", "8"],
+        [against("all nodes", column, bound) for column, bound in LOOSE.items()], 1e-5,
+        prepare=[["{mpirun}", "1", "{steppe}", "{here}/reduced/cantilever.prm", "-checkpoints_steps", "10",
+                  "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]),
+]
+
 CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER,
-         "reduced-energy": ENERGY, "reduced-file": FILE}
+         "reduced-energy": ENERGY, "reduced-file": FILE,
+         "reduced-snapshots": SNAPSHOTS}

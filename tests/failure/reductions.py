@@ -45,6 +45,10 @@ CASES = [
         "-reduction_file", "b.h5", extra={"b.h5": "no HDF5"}),
     bad("file without a basis of it", r"Reduction / File = .*b.h5: means nothing with Basis = modes", *MODES,
         "-reduction_file", "b.h5"),
+    bad("no snapshots", r"Reduction / Snapshots = .*none: holds no checkpoints NAME.checkpoint.NUMBER.h5; give the folder",
+        "-reduction_basis", "snapshots", "-reduction_snapshots", "none"),
+    bad("damaged snapshot", r"Reduction / Snapshots = .*: the checkpoint .*a.checkpoint.000001.h5 is damaged",
+        "-reduction_basis", "snapshots", "-reduction_snapshots", ".", extra={"a.checkpoint.000001.h5": "no HDF5"}),
     bad("reduced support that moves", r"Reduction / Basis = modes: supports that move have no part in its coordinates; "
         r"shake the frame", *MODES, "-boundaries_clamp_motion", "0.1*t; 0; 0"),
     bad("reduced support that lets go", r"Reduction / Basis = modes: its coordinates know the supports of the start "

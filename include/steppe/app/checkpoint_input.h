@@ -14,7 +14,7 @@ struct CheckpointInput {
   int steps = 0;
   double minutes = 30;
   std::vector<double> times;
-  bool mesh = false;
+  bool mesh = false, keep_all = false;
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.

@@ -82,8 +82,10 @@ class Simulation {
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Modes& modes);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
-  /// That of `Reduction / File`, in the unknowns of all nodes, and that which `Save` asks for.
+  /// That of `Reduction / File` or `Snapshots`, in the unknowns of all nodes; and that which `Save`
+  /// asks for.
   std::vector<VecHandle> basis_of_file();
+  std::vector<VecHandle> basis_of_snapshots();
   void save_basis_if_wanted();
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.

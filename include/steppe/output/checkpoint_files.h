@@ -27,6 +27,9 @@ class CheckpointFiles {
 
   /// The new one is whole: it becomes the last one. Collective. Throws OutputError on all ranks.
   void commit() const;
+  /// Let the last one stay under a name of its own, NAME.checkpoint.STEP.h5, whatever comes later.
+  /// Collective. Throws OutputError on all ranks.
+  void keep(int step) const;
   /// The new one could not be written. Local, on one rank.
   void discard() const;
 

@@ -1,0 +1,84 @@
+#include "steppe/app/snapshots.h"
+
+#include "steppe/base/error.h"
+#include "steppe/output/checkpoint.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+/// The paths of the checkpoints, which rank 0 looks for, in the order of their steps. Collective.
+std::vector<std::string> checkpoints_in(MPI_Comm communicator, const std::string& folder) {
+  static const std::regex pattern(R"(.*\.checkpoint\.\d+\.h5)");
+  std::vector<std::string> paths;
+  if (Utilities::MPI::this_mpi_process(communicator) == 0) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+      if (std::regex_match(entry.path().filename().string(), pattern))
+        paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+  }
+  return Utilities::MPI::broadcast(communicator, paths, 0);
+}
+
+/// The text of a section of the input, empty without it.
+std::string section(const std::string& input, const std::string& name) {
+  const auto begin = input.find("\nsubsection " + name + "\n");
+  if (begin == std::string::npos) return "";
+  return input.substr(begin, input.find("\nend\n", begin) - begin);
+}
+
+}  // namespace
+
+template <int dim>
+std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& problem,
+                                      const MeshKeys<dim>& keys, const std::string& input) {
+  const Phase phase("checkpoint");
+  const MPI_Comm communicator = problem.layout().communicator();
+  const std::string parameter = "Reduction / Snapshots = " + folder + ": ";
+  const std::vector<std::string> paths = checkpoints_in(communicator, folder);
+  if (paths.empty())
+    throw InputError(parameter +
+                     "holds no checkpoints NAME.checkpoint.NUMBER.h5; give the folder of the "
+                     "results of a run with Checkpoints / Keep all = true");
+  std::vector<VecHandle> snapshots;
+  for (const std::string& path : paths) {
+    const std::string file = parameter + std::filesystem::path(path).filename().string() + " ";
+    CheckpointHead head;
+    try {
+      head = check_checkpoint(communicator, path);
+    } catch (const InputError& error) {
+      throw InputError(parameter + error.what());
+    }
+    if (!keys.is_of(head.mesh))
+      throw InputError(file + "is of another mesh or degree; take those of its run");
+    for (const char* list : {"Boundaries", "Periodic"})
+      if (section(head.input, list) != section(input, list))
+        throw InputError(file + "is of other supports; let " + list + " be that of its run");
+    snapshots.push_back(problem.layout().create_vector());
+    try {
+      CheckpointLoader archive(communicator, path, keys);
+      const auto state = archive.enter("state");
+      archive.vector("displacement", snapshots.back());
+    } catch (const InputError&) {
+      throw InputError(file + "is of generalised coordinates; give a run of all nodes");
+    }
+    problem.supports().zero(snapshots.back());
+  }
+  return snapshots;
+}
+
+template std::vector<VecHandle> read_snapshots(const std::string&, const Problem&,
+                                               const MeshKeys<2>&, const std::string&);
+template std::vector<VecHandle> read_snapshots(const std::string&, const Problem&,
+                                               const MeshKeys<3>&, const std::string&);
+
+}  // namespace steppe
