@@ -30,6 +30,7 @@ struct Simulation<dim>::Results {
   std::unique_ptr<Ledger> ledger;
   std::unique_ptr<EnergyWatch> watch;
   std::unique_ptr<ProbeLog> probes;
+  std::unique_ptr<ReductionError<dim>> reduction;
   std::unique_ptr<TableWatch> tables;
   std::deque<std::unique_ptr<Fields<dim>>> fields;
   std::deque<NodalOutput> nodal;
@@ -61,7 +62,12 @@ void Simulation<dim>::make_observers() {
     write_nodes(r.probes,
                 std::make_unique<ProbeLog>(communicator_, place, probe_names_, std::move(probes_)),
                 input_.output.table_interval);
+  if (input_.reduction.error > 0)
+    observe_unknowns(r.reduction, std::make_unique<ReductionError<dim>>(
+                                      place, input_.reduction.error, problem_, unknowns_.get(),
+                                      full(), *basis_, *reduced_, *responses_));
   std::vector<const Csv*> tables = {&r.newton->table()};
+  if (r.reduction) tables.push_back(&r.reduction->table());
   if (r.ledger) tables.push_back(&r.ledger->table());
   if (r.probes) tables.push_back(&r.probes->table());
   observe_unknowns(r.tables, std::make_unique<TableWatch>(communicator_, tables));
@@ -83,6 +89,8 @@ void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start
   } else {
     march(restart, save_start, max_wall);
   }
+  if (speaks_ && results_ && results_->reduction)
+    std::cout << results_->reduction->summary() << std::endl;
   print_closing_table(communicator_, problem_.layout().size(), stepper_.counts());
   if (speaks_) std::cout << "results: " << folder() << std::endl;
 }

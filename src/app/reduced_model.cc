@@ -144,6 +144,11 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   const ReductionInput& reduction = input_.reduction;
   if (!reduction.reduces()) return nullptr;
   check_reduces(full(), reduction);
+  State rest = create_state(full().layout());
+  rest.time = rest.load_time = input_.time.start;
+  full().prescribe_motion(rest.time, 1, rest);
+  check_held(rest);
+  if (reduction.error > 0) responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
   std::vector<VecHandle> basis;
   if (reduction.basis == "functions")
     basis = basis_functions(full(), space_, reduction, input_.constants);

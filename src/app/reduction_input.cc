@@ -40,6 +40,12 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "so that steps do not depend on the mesh; cells: summed over all cells, of "
                     "any law; auto: polynomial of up to 60 coordinates where it is one.",
                     Patterns::Selection("auto|polynomial|cells"));
+  prm.add_parameter("Error", error,
+                    "Steps between estimates of the error of the reduction, in the energy norm, "
+                    "into reduction.csv; 0: none. One costs an evaluation of "
+                    "all forces at all nodes and a solve with the tangent at rest, which is "
+                    "factorised once.",
+                    Patterns::Integer(0));
   prm.add_parameter("Functions", functions,
                     "Displacements, one after the other, each of as many components as "
                     "dimensions, all separated by `;`: expressions of x, y, z (reference "
@@ -64,6 +70,8 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Snapshots", {"Basis"}, {"snapshots"}},
           {"Functions", {"Basis"}, {"functions"}},
           {"Energy", {"Basis"}, {"none"}, true},
+          {"Error", {"Basis"}, {"none"}, true},
+          {"Error", {"Run"}, {"time"}},
           {"File", {"Basis"}, {"file"}},
           {"Save", {"Basis"}, {"none", "file"}, true}};
 }

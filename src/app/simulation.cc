@@ -188,7 +188,7 @@ void Simulation<dim>::plan_fields() {
 }
 
 template <int dim>
-Problem& Simulation<dim>::held_system() {
+void Simulation<dim>::check_held(const State& rest) {
   std::ostringstream reason;
   if (!input_.kind().marches && input_.modes.about == "equilibrium")
     reason << "Modes / About = equilibrium";
@@ -196,18 +196,22 @@ Problem& Simulation<dim>::held_system() {
     reason << "Time / Scheme = static";
   else if (input_.kind().marches && input_.initial.equilibrium_at)
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
-  else
-    return system();
   // functions of the user's own may leave out what is free
-  if (input_.reduction.basis == "functions") return system();
-  State rest = create_state(full().layout());
-  rest.time = rest.load_time = state_.time;
-  if (reduced_)
-    full().prescribe_motion(rest.time, 1, rest);
-  else
-    assign(state_, rest);
+  if (input_.reduction.basis == "functions") reason.str("");
+  if (input_.reduction.error > 0)
+    reason.str("Reduction / Error = " + std::to_string(input_.reduction.error));
+  if (reason.str().empty()) return;
   const std::string note = check_supports(full(), space_, rest, reason.str(), !contacts_.empty());
   if (speaks_ && !note.empty()) std::cout << "note: " << note << std::endl;
+}
+
+template <int dim>
+Problem& Simulation<dim>::held_system() {
+  if (reduced_) return system();  // of which that was seen before its terms were reduced
+  State rest = create_state(full().layout());
+  rest.time = rest.load_time = state_.time;
+  assign(state_, rest);
+  check_held(rest);
   return system();
 }
 

@@ -136,7 +136,8 @@ std::vector<std::string> results_in(const std::string& folder, const std::string
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     const std::string file = entry.path().filename();
-    static const std::regex table(R"((probes|ledger|newton|modes)\.csv)");
+    static const std::regex table(
+        R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv)");
     if (std::regex_match(file, table) ||
         std::any_of(names.begin(), names.end(),
                     [&](const std::string& of) { return belongs_to(file, of); }))

@@ -42,7 +42,8 @@ class Result:
     def __init__(self, folder, earlier):
         self.earlier = earlier  # name -> result of the runs before it
         self.folder = folder
-        for table in ("ledger", "newton", "probes", "modes", "damped_modes", "response", "spectrum"):
+        for table in ("ledger", "newton", "probes", "modes", "damped_modes", "response", "spectrum",
+                      "reduction"):
             if (folder / f"{table}.csv").exists():
                 setattr(self, table, Table(folder / f"{table}.csv"))
 

@@ -49,6 +49,11 @@ CASES = [
         "-reduction_basis", "snapshots", "-reduction_snapshots", "none"),
     bad("damaged snapshot", r"Reduction / Snapshots = .*: the checkpoint .*a.checkpoint.000001.h5 is damaged",
         "-reduction_basis", "snapshots", "-reduction_snapshots", ".", extra={"a.checkpoint.000001.h5": "no HDF5"}),
+    bad("error without a reduction", r"Reduction / Error = 5: means nothing with Basis = none", "-reduction_error", "5"),
+    bad("error of a body that moves freely", r"Reduction / Error = 5: the body can move freely: translation along x, y, z",
+        *MODES, "-boundaries_clamp_motion", "free", "-reduction_static_responses", "false", "-reduction_error", "5"),
+    Case("reduced equilibrium by a polynomial", 0, options=[*MODES, *ST_VENANT, "-reduction_energy", "polynomial",
+                                                            "-time_scheme", "static"]),
     bad("reduced support that moves", r"Reduction / Basis = modes: supports that move have no part in its coordinates; "
         r"shake the frame", *MODES, "-boundaries_clamp_motion", "0.1*t; 0; 0"),
     bad("reduced support that lets go", r"Reduction / Basis = modes: its coordinates know the supports of the start "

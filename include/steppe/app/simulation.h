@@ -2,6 +2,7 @@
 
 #include "steppe/app/manifest.h"
 #include "steppe/app/reduction.h"
+#include "steppe/app/reduction_error.h"
 #include "steppe/app/restart.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/fields.h"
@@ -95,9 +96,10 @@ class Simulation {
   /// The problem that is solved.
   Problem& system() { return reduced_ ? *reduced_ : full(); }
   State initial_state();
-  /// The problem, once it is seen that a body whose static equilibrium is sought cannot move
-  /// freely: before the stepper is made, beside whose tangent that of this check would stand.
-  /// Throws InputError.
+  /// Throws InputError where a body whose static response is sought can move freely, seen at rest.
+  void check_held(const State& rest);
+  /// The problem, once that is seen: before the stepper is made, beside whose tangent that of this
+  /// check would stand.
   Problem& held_system();
   /// Where a displacement turns the body inside out.
   Diagnosis diagnosis();
@@ -141,6 +143,7 @@ class Simulation {
   std::unique_ptr<MappedProblem> mapped_;   // in those unknowns
   std::vector<double> basis_parts_;         // by which a checkpoint knows the basis, see orient
   std::unique_ptr<BasisMap> basis_;         // null where all nodes move by themselves
+  std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error
   std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;
   std::optional<Balance> taken_;  // of the motion at the start, where it was interpolated

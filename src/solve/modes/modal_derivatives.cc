@@ -10,10 +10,10 @@
 
 namespace steppe {
 
-StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_factor)
-    : tangent_(problem.linearise(Form::assembled)) {
-  tangent_->update(mass_factor, 0, 1, rest);
-  tangent_->prepare(rest.displacement);
+StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_factor) {
+  const std::unique_ptr<Linearisation> tangent = problem.linearise(Form::assembled);
+  tangent->update(mass_factor, 0, 1, rest);
+  tangent->prepare(rest.displacement);
   const bool direct = problem.layout().size() <= 200000;
   const Options factors = {{"ksp_type", "preonly"},
                            {"pc_type", "cholesky"},
@@ -24,7 +24,7 @@ StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_
   apply_options(direct ? "direct" : "amg", options, "reduction_");
   check(KSPCreate(problem.layout().communicator(), solver_.fill()));
   check(KSPSetOptionsPrefix(solver_, "reduction_"));
-  check(KSPSetOperators(solver_, tangent_->matrix(), tangent_->matrix()));
+  check(KSPSetOperators(solver_, tangent->matrix(), tangent->matrix()));
   check(KSPSetFromOptions(solver_));
 }
 
@@ -33,7 +33,8 @@ void StaticSolve::operator()(Vec b, Vec x) {
   KSPConvergedReason reason;
   check(KSPGetConvergedReason(solver_, &reason));
   if (reason < 0)
-    throw NumericsError(std::string("the static responses of the basis cannot be solved for (") +
+    throw NumericsError(std::string("no static response to a load is found with the tangent at "
+                                    "rest (") +
                         KSPConvergedReasons[reason] +
                         "); check the options that begin with -reduction_");
 }

@@ -67,6 +67,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
+  /// F of all terms, reduced ones too, with the prescribed rows. Returns false when the state is
+  /// inadmissible on this rank. Collective.
+  bool full_residual(const State& state, Vec F) const;
+
   /// What the terms offer. Local.
   Quantities quantities() const;
 
@@ -85,9 +89,6 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   void for_all_terms(const Visit& visit) const;
   /// Where tangents are operators, leave out what is prescribed now.
   void renew_coarse_space();
-  /// Of all terms with the prescribed rows. Returns false when the state is inadmissible on this
-  /// rank.
-  bool full_residual(const State& state, Vec F) const;
   /// Of all terms, or of those with a viscous part.
   std::vector<NodePair> couplings(bool viscous_alone = false) const;
   /// A zero matrix with room for the tangents of all terms, its symmetry set.

@@ -11,14 +11,13 @@ namespace steppe {
 /// that moves freely some of the mass adds to K.
 class StaticSolve {
  public:
-  /// K + mass_factor M. Collective.
+  /// K + mass_factor M, with nothing borrowed. Collective.
   StaticSolve(const Problem& problem, const State& rest, double mass_factor);
 
   /// Collective. Throws NumericsError where the solver gives up.
   void operator()(Vec b, Vec x);
 
  private:
-  std::unique_ptr<Linearisation> tangent_;
   KspHandle solver_;
 };
 

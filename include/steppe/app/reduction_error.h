@@ -1,0 +1,55 @@
+#pragma once
+
+#include "steppe/fem/basis_map.h"
+#include "steppe/fem/change_of_unknowns.h"
+#include "steppe/output/csv.h"
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/system/elastodynamics.h"
+#include "steppe/solve/modes/modal_derivatives.h"
+
+#include <string>
+
+namespace steppe {
+
+/**
+ * How far a reduced model is from its body, in `reduction.csv`: the residual r of the equation of
+ * all nodes at the expanded state, without what is balanced in the coordinates but for the time
+ * scheme, r - (T^+)^T U^T r, displaces the body by e = K^-1 r with the tangent K at rest, if
+ * nothing moved meanwhile. `error` is |e| = (r . e)^1/2, J^1/2, the energy norm; `displacement` is
+ * (2 E)^1/2 with the strain energy E, J; `relative` is the error over the largest displacement so
+ * far.
+ */
+template <int dim>
+class ReductionError : public Observer {
+ public:
+  /// Every so many steps. `problem` has all terms, in displacements of nodes,
+  /// `unknowns` maps those of `full` to them (null: they are the same), `basis` those of `reduced`
+  /// to these. `solve` is of `full` at rest. Borrows all. Collective.
+  ReductionError(const std::string& folder, int every, const Elastodynamics<dim>& problem,
+                 const ChangeOfUnknowns<dim>* unknowns, const Problem& full, const BasisMap& basis,
+                 const Problem& reduced, StaticSolve& solve);
+
+  void start(const State&) override { table_.begin(); }
+  void accepted(const StepReport& report, const State& state) override;
+  void history(Archive& archive) override;
+  const Csv& table() const { return table_; }
+  /// A line on the largest error.
+  std::string summary() const;
+
+ private:
+  double energy_norm_of_error(const State& state);
+  void estimate(int step, const State& state);
+
+  int every_;
+  const Elastodynamics<dim>& problem_;
+  const ChangeOfUnknowns<dim>* unknowns_;
+  const Problem &full_, &reduced_;
+  const BasisMap& basis_;
+  StaticSolve& solve_;
+  Csv table_;
+  State nodal_;
+  VecHandle force_, residual_, error_, coordinates_;
+  double largest_displacement_ = 0, largest_ = 0, time_of_largest_ = 0;
+};
+
+}  // namespace steppe
