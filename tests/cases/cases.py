@@ -6,6 +6,7 @@ All others are named.
 
 import numpy as np
 
+import backbone
 import beams
 import constraints
 import contact
@@ -194,6 +195,7 @@ CASES = {
     **switched.CASES,
     **release.CASES,
     **reduced.CASES,
+    **backbone.CASES,
     **constraints.CASES,
     **loads.CASES,
     **history.CASES,

@@ -39,6 +39,7 @@ class Run:
     scales: dict = dataclasses.field(default_factory=dict)  # kind of probe -> at least this is large
     compares_fields: bool = False  # True: all tables of HDF5 files, not the probes alone
     all_ranks: bool = True  # False: on the first number of ranks only
+    more_ranks: tuple = ()  # further numbers of ranks
     prepare: list = dataclasses.field(default_factory=list)  # commands run before
 
 

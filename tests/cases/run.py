@@ -160,7 +160,7 @@ def execute_case(name, steppe, ranks, keep):
             started = {(run.name, n): pool.submit(execute_run, name, run, n, steppe, keep) for run, n in chosen}
         return {key: run.result() for key, run in started.items()}
 
-    runs = [(run, n) for run in CASES[name] for n in (ranks if run.all_ranks else ranks[:1])]
+    runs = [(run, n) for run in CASES[name] for n in (*(ranks if run.all_ranks else ranks[:1]), *run.more_ranks)]
     return {**results([run for run in runs if run[1] == 1], 2), **results([run for run in runs if run[1] > 1], 1)}
 
 

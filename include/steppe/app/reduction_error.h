@@ -31,6 +31,7 @@ class ReductionError : public Observer {
 
   void start(const State&) override { table_.begin(); }
   void accepted(const StepReport& report, const State& state) override;
+  void finish(const State&) override {}
   void history(Archive& archive) override;
   const Csv& table() const { return table_; }
   /// A line on the largest error.
