@@ -122,7 +122,7 @@ SEVEN = {"more_ranks": (7,)}
 NINE = "nine coordinates"
 CLAMPED = [
     small("clamped", NINE),
-    # within 1 % of the published ratios of one mode, 1.0222, 1.0857, 1.1831
+    # within 1 % of the ratios of one mode, 1.0222, 1.0857, 1.1831
     *(swing("clamped", amplitude, "two coordinates", ONE_MODE,
             [ratio(f"{NINE} 0.01", BEAM.one_mode(amplitude), 5e-4, "Duffing, closed form")], **RANK_1)
       for amplitude in (1, 2, 3)),
