@@ -8,6 +8,7 @@ import numpy as np
 
 import backbone
 import beams
+import chains
 import constraints
 import contact
 import contact_fields
@@ -184,6 +185,7 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
     **modal.CASES,
+    **chains.CASES,
     **frequencies.CASES,
     **dynamics.CASES,
     **motions.CASES,

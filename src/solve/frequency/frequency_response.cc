@@ -79,6 +79,7 @@ FrequencyResponse::FrequencyResponse(const Problem& problem, const State& about,
     C_ = damping_->matrix();
   }
   product_ = problem.layout().create_vector();
+  damped_ = problem.layout().create_vector();
   const MPI_Comm communicator = problem.layout().communicator();
   check(MatDuplicate(K_, MAT_COPY_VALUES, A_.fill()));
   check(MatSetOption(A_, MAT_SYMMETRIC, traits.symmetric ? PETSC_TRUE : PETSC_FALSE));
@@ -162,42 +163,40 @@ double FrequencyResponse::ratio(Vec shape, double angular_frequency) const {
   return dot(shape, Bs) / (2 * w * w);
 }
 
-void FrequencyResponse::multiply(Vec x, Vec y) {
+template <class Body>
+void FrequencyResponse::on_halves(Vec x, Vec y, const Body& body) {
   const PetscScalar* from;
   PetscScalar* to;
   check(VecGetArrayRead(x, &from));
   check(VecGetArray(y, &to));
   in_->place(from);
   out_->place(to);
-  VecHandle damped = duplicate(product_);
-  const auto row = [&](Vec same, Vec other, double sign, Vec result) {
-    check(MatMult(K_, same, result));
-    check(MatMult(M_, same, product_));
-    check(VecAXPY(result, -w_ * w_, product_));
-    damp(other, w_, damped);
-    check(VecAXPY(result, sign, damped));  // zero in prescribed rows, as x is
-  };
-  row(in_->real, in_->imaginary, -1, out_->real);
-  row(in_->imaginary, in_->real, 1, out_->imaginary);
+  body();
   in_->reset();
   out_->reset();
   check(VecRestoreArrayRead(x, &from));
   check(VecRestoreArray(y, &to));
 }
 
+void FrequencyResponse::multiply(Vec x, Vec y) {
+  const auto row = [&](Vec same, Vec other, double sign, Vec result) {
+    check(MatMult(K_, same, result));
+    check(MatMult(M_, same, product_));
+    check(VecAXPY(result, -w_ * w_, product_));
+    damp(other, w_, damped_);
+    check(VecAXPY(result, sign, damped_));  // zero in prescribed rows, as x is
+  };
+  on_halves(x, y, [&] {
+    row(in_->real, in_->imaginary, -1, out_->real);
+    row(in_->imaginary, in_->real, 1, out_->imaginary);
+  });
+}
+
 void FrequencyResponse::precondition(Vec x, Vec y) {
-  const PetscScalar* from;
-  PetscScalar* to;
-  check(VecGetArrayRead(x, &from));
-  check(VecGetArray(y, &to));
-  in_->place(from);
-  out_->place(to);
-  check(KSPSolve(block_, in_->real, out_->real));
-  check(KSPSolve(block_, in_->imaginary, out_->imaginary));
-  in_->reset();
-  out_->reset();
-  check(VecRestoreArrayRead(x, &from));
-  check(VecRestoreArray(y, &to));
+  on_halves(x, y, [&] {
+    check(KSPSolve(block_, in_->real, out_->real));
+    check(KSPSolve(block_, in_->imaginary, out_->imaginary));
+  });
 }
 
 void FrequencyResponse::factorise(double w) {

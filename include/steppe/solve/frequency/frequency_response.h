@@ -57,6 +57,9 @@ class FrequencyResponse {
  private:
   struct Halves;
 
+  /// Run a body with the halves of two vectors in their places.
+  template <class Body>
+  void on_halves(Vec x, Vec y, const Body& body);
   void multiply(Vec x, Vec y);
   void precondition(Vec x, Vec y);
   /// y = B x at w.
@@ -73,7 +76,7 @@ class FrequencyResponse {
   std::vector<double> coefficients_;  // 2 zeta_j w_j
   MatHandle A_, operator_;
   KspHandle outer_, block_;
-  VecHandle right_, solution_, product_;
+  VecHandle right_, solution_, product_, damped_;
   std::unique_ptr<Halves> in_, out_;
   std::string solver_;
   bool is_factorised_ = false;
