@@ -137,6 +137,16 @@ TEST(FrequencyGrid, IntegratesPeaksAsTheirClosedForm) {
   }
 }
 
+TEST(FrequencyGrid, KeepsChosenFrequenciesToTheLastBit) {
+  FrequenciesInput input;
+  input.to = 100;
+  input.points = 101;  // of which the 30th is rounded to less than 29
+  input.chosen = {29};
+  const std::vector<double> grid = frequency_grid(input, {});
+  EXPECT_EQ(grid.size(), 101u);
+  EXPECT_EQ(grid[29], 29);
+}
+
 TEST(FrequencyGrid, KeepsEachFrequencyOnce) {
   FrequenciesInput input;
   input.from = 1;

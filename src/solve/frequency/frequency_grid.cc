@@ -42,6 +42,10 @@ std::vector<double> frequency_grid(const FrequenciesInput& input,
   std::sort(grid.begin(), grid.end());
   const auto same = [](double a, double b) { return b - a <= 1e-12 * b; };
   grid.erase(std::unique(grid.begin(), grid.end(), same), grid.end());
+  // those that are chosen stand to the last bit, by which they are known again
+  for (double& frequency : grid)
+    for (const double chosen : input.chosen)
+      if (same(std::min(frequency, chosen), std::max(frequency, chosen))) frequency = chosen;
   return grid;
 }
 

@@ -12,8 +12,9 @@ struct Resonance {
 };
 
 /// The frequencies of the input and, with Cluster, those about the resonances between From and To,
-/// ascending, each once. Without damping a peak has no width: it is taken as a thousandth, and the
-/// natural frequency itself, where there is no response, is left out. Local.
+/// ascending, each once, chosen ones to the last bit. Without damping a peak has no width: it is
+/// taken as a thousandth, and the natural frequency itself, where there is no response, is left
+/// out. Local.
 std::vector<double> frequency_grid(const FrequenciesInput& input,
                                    const std::vector<Resonance>& resonances);
 
