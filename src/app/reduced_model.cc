@@ -3,6 +3,7 @@
 #include "steppe/app/simulation.h"
 
 #include "steppe/app/basis_file.h"
+#include "steppe/app/local_functions.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/snapshots.h"
 #include "steppe/base/error.h"
@@ -37,8 +38,8 @@ Modes Simulation<dim>::modes_at_rest() {
   const State rest = create_state(system.layout());
   Modes found = compute_modes(system, rest, modes);
   if (input_.reduction.basis == "modes")
-    modal_basis_ = modal_basis(system, rest, found.modes, loads_to_respond_to(undamped, found),
-                               input_.reduction, mesh_.size());
+    modal_basis_ = modal_basis(system, space_, rest, found.modes,
+                               loads_to_respond_to(undamped, system, found), input_.reduction);
   return found;
 }
 
@@ -70,6 +71,7 @@ std::vector<double> Simulation<dim>::sample_frequencies(const Modes& modes) cons
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body,
+                                                            const Problem& system,
                                                             const Modes& modes) {
   if (!input_.reduction.static_responses) return {};
   std::vector<VecHandle> loads;
@@ -91,6 +93,10 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
   add(input_.steady_loads(), sample_times(input_.time));
   for (const bool imaginary : {false, true})
     add(input_.oscillating_loads(imaginary), sample_frequencies(modes));
+  if (input_.reduction.local.empty()) return loads;
+  const auto entries = local_functions(space_, keys(), system, input_.reduction.local);
+  for (VecHandle& load : loads_on<dim>(system, entries))
+    if (is_new(load, loads)) loads.push_back(std::move(load));
   return loads;
 }
 
@@ -119,7 +125,7 @@ void Simulation<dim>::save_basis_if_wanted() {
   if (input_.reduction.save.empty()) return;
   const VecHandle u = full().layout().create_vector(), z = basis_->create_coordinates();
   std::vector<VecHandle> basis;
-  for (PetscInt k = 0; k < PetscInt(basis_parts_.size()); ++k) {
+  for (PetscInt k = 0; k < basis_->size() - PetscInt(local_functions_.size()); ++k) {
     check(VecZeroEntries(z));
     {
       LocalArray entries(z);  // all of them on one rank
@@ -148,6 +154,8 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   rest.time = rest.load_time = input_.time.start;
   full().prescribe_motion(rest.time, 1, rest);
   check_held(rest);
+  if (!reduction.local.empty())
+    local_functions_ = local_functions(space_, keys(), full(), reduction.local);
   if (reduction.error > 0) responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
   std::vector<VecHandle> basis;
   if (reduction.basis == "functions")
@@ -159,26 +167,41 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   else
     basis = std::move(modal_basis_);
   const MatHandle M = full().mass().create(0);
-  basis_parts_ = orient(full(), space_, M, basis);
+  basis_parts_ = orient(full(), space_, M, basis, local_functions_);
   try {
-    basis_ = std::make_unique<BasisMap>(basis, M);
+    basis_ = std::make_unique<BasisMap>(basis, M, local_functions_);
   } catch (const InputError& error) {
     throw InputError(reduction.path() + ": " + error.what());
   }
-  Layout layout(communicator_, basis_->create_coordinates(), 1);
+  const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
   if (!input_.kind().marches || !takes_polynomial(reduction, int(basis.size()), body_,
                                                   input_.damping, full(), input_.time.start))
-    return std::make_unique<MappedProblem>(full(), *basis_, std::move(layout));
+    return std::make_unique<MappedProblem>(full(), *basis_, layout());
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;
   for (const VecHandle& vector : basis) {
     at_nodes.push_back(space_.create_vector());
     to_nodal(full(), vector, at_nodes.back());
   }
-  std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(at_nodes);
-  return std::make_unique<ReducedProblem>(full(), *basis_, std::move(layout), std::move(terms),
-                                          problem_.has_terms());
+  auto cells = cells_to_evaluate(space_, body_, local_functions_);
+  if (cells) n_evaluated_cells_ = std::count(cells->begin(), cells->end(), true);
+  check_mpi(
+      MPI_Allreduce(MPI_IN_PLACE, &n_evaluated_cells_, 1, MPI_INT64_T, MPI_SUM, communicator_));
+  std::vector<std::unique_ptr<ReducedTerm>> terms =
+      problem_.reduce(ReducedBasis(std::move(at_nodes), local_functions_, std::move(cells)));
+  std::unique_ptr<MappedProblem> others;
+  if (problem_.has_terms())
+    others = std::make_unique<MappedProblem>(full(), map_of_other_terms(), layout());
+  return std::make_unique<ReducedProblem>(full(), *basis_, layout(), std::move(terms),
+                                          std::move(others));
+}
+
+template <int dim>
+const Map& Simulation<dim>::map_of_other_terms() {
+  if (full().nodal_form()) return *basis_;
+  basis_at_touched_nodes_ = at_nodes(*basis_, space_, problem_.marked_nodes());
+  return *basis_at_touched_nodes_;
 }
 
 template <int dim>
@@ -202,8 +225,10 @@ template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
 template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) const;
 template std::vector<double> Simulation<3>::sample_frequencies(const Modes&) const;
-template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&, const Modes&);
-template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Modes&);
+template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&, const Problem&,
+                                                                   const Modes&);
+template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Problem&,
+                                                                   const Modes&);
 template std::vector<VecHandle> Simulation<2>::basis_of_file();
 template std::vector<VecHandle> Simulation<3>::basis_of_file();
 template std::vector<VecHandle> Simulation<2>::basis_of_snapshots();
@@ -212,6 +237,8 @@ template void Simulation<2>::save_basis_if_wanted();
 template void Simulation<3>::save_basis_if_wanted();
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
+template const Map& Simulation<2>::map_of_other_terms();
+template const Map& Simulation<3>::map_of_other_terms();
 template void Simulation<2>::history_of_basis(Archive&);
 template void Simulation<3>::history_of_basis(Archive&);
 

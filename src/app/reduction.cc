@@ -2,9 +2,10 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
-#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/solve/modes/modal_derivatives.h"
+#include "steppe/solve/modes/turned_modes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,33 +90,48 @@ void add_principal(std::vector<VecHandle>& vectors, std::vector<double> weights,
     basis.push_back(std::move(vector));
 }
 
-/// The first modes that bend the body, and their amplitudes under equal forces on all of them,
-/// which displace it by that in the first.
-struct BendingModes {
-  BendingModes(const std::vector<Mode>& modes, int n, double displacement) {
-    for (int i = 0; i < n; ++i) {
-      if (!(modes[i].angular_frequency > 0)) continue;
-      shapes.push_back(modes[i].shape);
-      amplitudes.push_back(1 / modes[i].eigenvalue);
-    }
-    if (shapes.empty())
-      throw InputError("Reduction / Derivatives = " + std::to_string(n) +
-                       ": these modes are all rigid; take more, and more Modes");
-    const double scale = displacement / (norm(shapes[0], NORM_INFINITY) * amplitudes[0]);
-    for (double& amplitude : amplitudes) amplitude *= scale;
-  }
-
-  std::vector<double> weights_of_pairs() const {
-    std::vector<double> weights;
-    for (std::size_t i = 0; i < amplitudes.size(); ++i)
-      for (std::size_t j = i; j < amplitudes.size(); ++j)
-        weights.push_back((i == j ? 0.5 : 1) * amplitudes[i] * amplitudes[j]);
-    return weights;
-  }
-
-  std::vector<Vec> shapes;
+/// How far the first n modes displace the body: elastic ones under equal forces on all of them, as
+/// far as that in the first, and rigid ones as far.
+std::vector<double> amplitudes_of(const std::vector<Mode>& modes, int n, double displacement) {
+  const Mode* first = nullptr;
   std::vector<double> amplitudes;
-};
+  for (int i = 0; i < n; ++i) {
+    const bool rigid = !(modes[i].angular_frequency > 0);
+    if (!first && !rigid) first = &modes[i];
+    const Mode& scale = rigid ? modes[i] : *first;
+    amplitudes.push_back(displacement / norm(scale.shape, NORM_INFINITY) *
+                         (rigid ? 1 : first->eigenvalue / modes[i].eigenvalue));
+  }
+  return amplitudes;
+}
+
+/// The changes of shape of second order in the first n modes, with their amplitudes.
+template <int dim>
+std::pair<std::vector<VecHandle>, std::vector<double>> second_order(const Problem& problem,
+                                                                    const Space<dim>& space,
+                                                                    const State& rest,
+                                                                    const std::vector<Mode>& modes,
+                                                                    int n, StaticSolve& solve) {
+  const double length = space.mesh().size();
+  const std::vector<double> amplitudes = amplitudes_of(modes, n, 0.1 * length);
+  std::vector<Vec> bending;
+  std::vector<double> weights, of_bending;
+  for (int i = 0; i < n; ++i) {
+    if (!(modes[i].angular_frequency > 0)) continue;
+    bending.push_back(modes[i].shape);
+    of_bending.push_back(amplitudes[i]);
+  }
+  std::vector<VecHandle> vectors = modal_derivatives(problem, rest, bending, 0.01 * length, solve);
+  for (std::size_t i = 0; i < bending.size(); ++i)
+    for (std::size_t j = i; j < bending.size(); ++j)
+      weights.push_back((i == j ? 0.5 : 1) * of_bending[i] * of_bending[j]);
+  for (TurnedMode& turned : turned_modes(problem, space, modes, n)) {
+    vectors.push_back(std::move(turned.shape));
+    weights.push_back((turned.by == turned.of ? 0.5 : 1) * amplitudes[turned.by] *
+                      amplitudes[turned.of]);
+  }
+  return {std::move(vectors), std::move(weights)};
+}
 
 /// Of the first mode that is not rigid; 0 without one.
 double lowest_eigenvalue(const std::vector<Mode>& modes) {
@@ -126,10 +142,11 @@ double lowest_eigenvalue(const std::vector<Mode>& modes) {
 
 }  // namespace
 
-std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
-                                   const std::vector<Mode>& modes,
-                                   const std::vector<VecHandle>& loads, const ReductionInput& input,
-                                   double length) {
+template <int dim>
+std::vector<VecHandle> modal_basis(const Problem& problem, const Space<dim>& space,
+                                   const State& rest, const std::vector<Mode>& modes,
+                                   const std::vector<VecHandle>& loads,
+                                   const ReductionInput& input) {
   std::vector<VecHandle> basis;
   for (int i = 0; i < input.modes; ++i) {
     basis.push_back(duplicate(modes[i].shape));
@@ -155,18 +172,17 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
   }
   add_principal(responses, weights, M, int(loads.size()), basis);
   if (input.derivatives == 0) return basis;
-  const BendingModes bending(modes, input.derivatives, 0.1 * length);
-  std::vector<VecHandle> derivatives =
-      modal_derivatives(problem, rest, bending.shapes, 0.01 * length, solve);
-  const int all = int(derivatives.size());
-  add_principal(derivatives, bending.weights_of_pairs(), M,
+  auto [vectors, amplitudes] = second_order(problem, space, rest, modes, input.derivatives, solve);
+  const int all = int(vectors.size());
+  add_principal(vectors, std::move(amplitudes), M,
                 input.size > 0 ? input.size - int(basis.size()) : all, basis);
   return basis;
 }
 
 template <int dim>
 std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat M,
-                           const std::vector<VecHandle>& basis) {
+                           const std::vector<VecHandle>& basis,
+                           const std::vector<PetscInt>& units) {
   const VecHandle nodal = space.create_vector(), p = problem.layout().create_vector(),
                   Mp = duplicate(p);
   {
@@ -183,11 +199,12 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
   to_unknowns(problem, nodal, p);
   check(MatMult(M, p, Mp));
   std::vector<double> parts = restricted(basis, Mp);
-  for (std::size_t k = 0; k < parts.size(); ++k) {
+  for (std::size_t k = 0; k < basis.size(); ++k) {
     if (parts[k] > 0) continue;
     check(VecScale(basis[k], -1));
     parts[k] = -parts[k];
   }
+  for (const double entry : ReducedBasis({}, units).restricted(p)) parts.push_back(entry);
   return parts;
 }
 
@@ -197,7 +214,15 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
   if (input.energy == "cells" || (input.energy == "auto" && n_coordinates > 60)) return false;
   const VecHandle prescribed = problem.layout().create_vector();
   problem.supports().displacement(start, prescribed);
-  std::string reason = lacks_quartic_energy(body);
+  std::string reason;
+  bool has_some = false;
+  for (const Material<dim>& material : body.materials()) {
+    if (!material.stiff) continue;
+    const std::string lacks = lacks_quartic_energy(material);
+    has_some |= lacks.empty();
+    if (reason.empty()) reason = lacks;
+  }
+  if (has_some) reason.clear();
   if (reason.empty() && norm(prescribed, NORM_INFINITY) > 0)
     reason = "Boundaries: a support is displaced";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "last")
@@ -210,10 +235,16 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
   throw InputError("Reduction / Energy = polynomial: " + reason + "; let Energy be auto or cells");
 }
 
+template std::vector<VecHandle> modal_basis(const Problem&, const Space<2>&, const State&,
+                                            const std::vector<Mode>&, const std::vector<VecHandle>&,
+                                            const ReductionInput&);
 template std::vector<double> orient(const Problem&, const Space<2>&, Mat,
-                                    const std::vector<VecHandle>&);
+                                    const std::vector<VecHandle>&, const std::vector<PetscInt>&);
+template std::vector<VecHandle> modal_basis(const Problem&, const Space<3>&, const State&,
+                                            const std::vector<Mode>&, const std::vector<VecHandle>&,
+                                            const ReductionInput&);
 template std::vector<double> orient(const Problem&, const Space<3>&, Mat,
-                                    const std::vector<VecHandle>&);
+                                    const std::vector<VecHandle>&, const std::vector<PetscInt>&);
 template bool takes_polynomial(const ReductionInput&, int, const Body<2>&, const DampingInput&,
                                const Problem&, double);
 template bool takes_polynomial(const ReductionInput&, int, const Body<3>&, const DampingInput&,

@@ -34,11 +34,17 @@ void ReductionInput::bind(ParameterHandler& prm) {
       "what the derivatives add to them; or principal vectors of the snapshots; 0: as many as "
       "there are.",
       Patterns::Integer(0));
+  prm.add_parameter("Local", local,
+                    "Regions, separated by `;`, such as `sphere 0 0 0 0.02`, whose nodes move by "
+                    "themselves beside the vectors of the basis: where an obstacle touches or a "
+                    "load acts on a small part. With them the cells there are evaluated in every "
+                    "state, of any law; empty: none.");
   prm.add_parameter("Energy", energy,
                     "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
                     "degree four in the coordinates, whose coefficients are found before the run, "
-                    "so that steps do not depend on the mesh; cells: summed over all cells, of "
-                    "any law; auto: polynomial of up to 60 coordinates where it is one.",
+                    "so that steps do not depend on the mesh, beside that of the cells of other "
+                    "laws; cells: summed over all cells; auto: polynomial of up to 60 "
+                    "coordinates where it is one in some cells.",
                     Patterns::Selection("auto|polynomial|cells"));
   prm.add_parameter("Error", error,
                     "Steps between estimates of the error of the reduction, in the energy norm, "
@@ -63,17 +69,12 @@ void ReductionInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> ReductionInput::conditions() {
-  return {{"Modes", {"Basis"}, {"modes"}},
-          {"Static responses", {"Basis"}, {"modes"}},
-          {"Derivatives", {"Basis"}, {"modes"}},
-          {"Size", {"Basis"}, {"modes", "snapshots"}},
-          {"Snapshots", {"Basis"}, {"snapshots"}},
-          {"Functions", {"Basis"}, {"functions"}},
-          {"Energy", {"Basis"}, {"none"}, true},
-          {"Error", {"Basis"}, {"none"}, true},
-          {"Error", {"Run"}, {"time"}},
-          {"File", {"Basis"}, {"file"}},
-          {"Save", {"Basis"}, {"none", "file"}, true}};
+  return {{"Modes", {"Basis"}, {"modes"}},         {"Static responses", {"Basis"}, {"modes"}},
+          {"Derivatives", {"Basis"}, {"modes"}},   {"Size", {"Basis"}, {"modes", "snapshots"}},
+          {"Snapshots", {"Basis"}, {"snapshots"}}, {"Functions", {"Basis"}, {"functions"}},
+          {"Local", {"Basis"}, {"none"}, true},    {"Energy", {"Basis"}, {"none"}, true},
+          {"Error", {"Basis"}, {"none"}, true},    {"Error", {"Run"}, {"time"}},
+          {"File", {"Basis"}, {"file"}},           {"Save", {"Basis"}, {"none", "file"}, true}};
 }
 
 void ReductionInput::check(MPI_Comm communicator) const {

@@ -88,12 +88,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << (problem_.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
                                              : "")
               << std::endl;
-  if (speaks_ && reduced_)
-    std::cout << "reduction: " << basis_parts_.size() << " generalised coordinates"
-              << (!input.kind().marches ? ""
-                  : problem_.reduced()  ? ", energy by a polynomial"
-                                        : ", energy by cells")
-              << std::endl;
+  if (speaks_ && reduced_) say_reduction();
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
@@ -101,6 +96,17 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   State nodal = create_state(nodal_layout(system()));
   expand(system(), state_, nodal);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
+}
+
+template <int dim>
+void Simulation<dim>::say_reduction() const {
+  std::cout << "reduction: " << basis_->size() << " generalised coordinates";
+  if (!local_functions_.empty())
+    std::cout << ", " << local_functions_.size() << " of them local functions";
+  if (problem_.reduced()) std::cout << ", energy by a polynomial";
+  if (n_evaluated_cells_ > 0) std::cout << " and " << n_evaluated_cells_ << " cells";
+  if (input_.kind().marches && !problem_.reduced()) std::cout << ", energy by cells";
+  std::cout << std::endl;
 }
 
 template <int dim>

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <functional>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -38,31 +40,72 @@ MatHandle dense(const std::vector<VecHandle>& columns, Mat like) {
   return U;
 }
 
+/// The entries of an owned row, counted from the first.
+using Row = std::vector<std::pair<PetscInt, double>>;
+
+MatHandle sparse(Mat like, PetscInt n, const std::function<Row(PetscInt)>& row) {
+  PetscInt rows, first;
+  check(MatGetLocalSize(like, &rows, nullptr));
+  check(MatGetOwnershipRange(like, &first, nullptr));
+  std::vector<PetscInt> lengths(rows);
+  for (PetscInt i = 0; i < rows; ++i) lengths[i] = PetscInt(row(i).size());
+  const bool here = columns_here(like, n) > 0;
+  const std::vector<PetscInt> none(rows, 0);
+  MatHandle U;
+  check(MatCreateAIJ(communicator_of(like), rows, columns_here(like, n), PETSC_DETERMINE, n, 0,
+                     here ? lengths.data() : none.data(), 0, here ? none.data() : lengths.data(),
+                     U.fill()));
+  for (PetscInt i = 0; i < rows; ++i)
+    for (const auto& [column, value] : row(i))
+      check(MatSetValue(U, first + i, column, value, INSERT_VALUES));
+  check(MatAssemblyBegin(U, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(U, MAT_FINAL_ASSEMBLY));
+  return U;
+}
+
+MatHandle sparse(const std::vector<VecHandle>& columns, const std::vector<PetscInt>& units,
+                 Mat like) {
+  std::deque<LocalView> views(columns.begin(), columns.end());
+  PetscInt first, end;
+  check(MatGetOwnershipRange(like, &first, &end));
+  std::vector<std::pair<PetscInt, PetscInt>> unit_of_row;
+  for (std::size_t k = 0; k < units.size(); ++k)
+    if (units[k] >= first && units[k] < end)
+      unit_of_row.emplace_back(units[k] - first, PetscInt(columns.size() + k));
+  std::sort(unit_of_row.begin(), unit_of_row.end());
+  return sparse(like, PetscInt(columns.size() + units.size()), [&](PetscInt i) {
+    Row row;
+    for (std::size_t k = 0; k < views.size(); ++k) row.emplace_back(PetscInt(k), views[k][i]);
+    for (auto unit = std::lower_bound(unit_of_row.begin(), unit_of_row.end(),
+                                      std::pair<PetscInt, PetscInt>(i, 0));
+         unit != unit_of_row.end() && unit->first == i; ++unit)
+      row.emplace_back(unit->second, 1.);
+    return row;
+  });
+}
+
 /// A^T B, row by row on rank 0 alone.
 std::vector<double> gram(Mat A, Mat B) {
   MatHandle product;
   check(MatTransposeMatMult(A, B, MAT_INITIAL_MATRIX, PETSC_DEFAULT, product.fill()));
-  PetscInt rows, n, lead;
+  PetscInt rows, n;
   check(MatGetLocalSize(product, &rows, nullptr));
   check(MatGetSize(product, nullptr, &n));
-  check(MatDenseGetLDA(product, &lead));
-  const PetscScalar* entries;
-  check(MatDenseGetArrayRead(product, &entries));
   std::vector<double> result(rows * n);
-  for (PetscInt i = 0; i < rows; ++i)
-    for (PetscInt j = 0; j < n; ++j) result[i * n + j] = entries[i + j * lead];
-  check(MatDenseRestoreArrayRead(product, &entries));
+  for (PetscInt i = 0; i < rows; ++i) {
+    PetscInt length;
+    const PetscInt* columns;
+    const PetscScalar* values;
+    check(MatGetRow(product, i, &length, &columns, &values));
+    for (PetscInt k = 0; k < length; ++k) result[i * n + columns[k]] = values[k];
+    check(MatRestoreRow(product, i, &length, &columns, &values));
+  }
   return result;
 }
 
-/// On every rank what rank 0 has.
-void share(MPI_Comm communicator, std::vector<double>& values, std::size_t n) {
-  values.resize(n);
-  check_mpi(MPI_Bcast(values.data(), int(n), MPI_DOUBLE, 0, communicator));
-}
-
-/// G = L L^T, scaled to a unit diagonal first, which tells where columns depend on one another.
-void factorise(std::vector<double>& G, int n) {
+/// G = L L^T becomes L^-1 by columns, by way of its unit diagonal form, which tells where columns
+/// depend on one another.
+void invert_root(std::vector<double>& G, int n) {
   std::vector<double> sizes(n);
   for (int i = 0; i < n; ++i) sizes[i] = std::sqrt(G[i * n + i]);
   for (int i = 0; i < n; ++i)
@@ -73,38 +116,44 @@ void factorise(std::vector<double>& G, int n) {
     if (!(sizes[i] > 0) || (info > 0 && i == info - 1) || !(G[i * n + i] > 1e-7))
       throw InputError("vector " + std::to_string(i + 1) + " of the " + std::to_string(n) +
                        " of the basis is zero or depends on those before; leave it out");
-  for (int j = 0; j < n; ++j)  // columns of L one after the other
-    for (int i = j; i < n; ++i) G[j * n + i] *= sizes[i];
+  const PetscScalar one = 1;
+  std::vector<double> inverse(n * n);
+  for (int j = 0; j < n; ++j) inverse[j * n + j] = 1 / sizes[j];
+  BLAStrsm_("L", "L", "N", "N", &size, &size, &one, G.data(), &size, inverse.data(), &size);
+  G = std::move(inverse);
 }
 
-/// M U (U^T M U)^-1.
-MatHandle weights(Mat U, Mat M) {
-  MatHandle W;
+/// T^+ = L^-T L^-1 (M U)^T, U^T M U = L L^T. (With the product of the first two rounding errors go
+/// with the condition of that.)
+MatHandle projection(Mat U, Mat M) {
+  const MPI_Comm communicator = communicator_of(U);
+  MatHandle W, transposed, root, transposed_root, result;
   check(MatMatMult(M, U, MAT_INITIAL_MATRIX, PETSC_DEFAULT, W.fill()));
-  PetscInt columns;
+  check(MatCreateTranspose(W, transposed.fill()));
+  PetscInt columns, here;
   check(MatGetSize(U, nullptr, &columns));
-  const int n = int(columns);
+  check(MatGetLocalSize(U, nullptr, &here));
   std::vector<double> G = gram(U, W);
-  share(communicator_of(U), G, n * n);
-  factorise(G, n);
-  PetscInt local, lead;
-  check(MatGetLocalSize(W, &local, nullptr));
-  check(MatDenseGetLDA(W, &lead));
-  PetscScalar* entries;
-  check(MatDenseGetArray(W, &entries));
-  const PetscBLASInt rows = PetscBLASInt(local), size = n, leading = PetscBLASInt(lead);
-  const PetscScalar one = 1;
-  if (rows > 0)
-    for (const char* transposed : {"T", "N"})
-      BLAStrsm_("R", "L", transposed, "N", &rows, &size, &one, G.data(), &size, entries, &leading);
-  check(MatDenseRestoreArray(W, &entries));
-  return W;
+  agree(communicator, [&] {
+    if (here > 0) invert_root(G, int(columns));
+  });
+  check(MatCreateDense(communicator, here, here, columns, columns, nullptr, root.fill()));
+  double* entries;
+  check(MatDenseGetArrayWrite(root, &entries));
+  std::copy(G.begin(), G.end(), entries);
+  check(MatDenseRestoreArrayWrite(root, &entries));
+  check(MatAssemblyBegin(root, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(root, MAT_FINAL_ASSEMBLY));
+  check(MatCreateTranspose(root, transposed_root.fill()));
+  Mat factors[] = {transposed, root, transposed_root};  // the first acts first
+  check(MatCreateComposite(communicator, 3, factors, result.fill()));
+  check(MatCompositeSetType(result, MAT_COMPOSITE_MULTIPLICATIVE));
+  return result;
 }
 
 /// U and T^+.
 std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M) {
-  MatHandle inverse;
-  check(MatCreateTranspose(weights(U, M), inverse.fill()));
+  MatHandle inverse = projection(U, M);
   return {std::move(U), std::move(inverse)};
 }
 
@@ -118,25 +167,44 @@ void insert(const std::vector<double>& values, PetscInt n, Mat into) {
   check(MatAssemblyEnd(into, MAT_FINAL_ASSEMBLY));
 }
 
+/// A map of which most rows are zero.
+class RowsOfMap : public Map {
+ public:
+  RowsOfMap(MatHandle T, MatHandle inverse, double largest_column)
+      : Map(std::move(T), std::move(inverse)), largest_column_(largest_column) {}
+  double largest_column() const override { return largest_column_; }
+
+ private:
+  double largest_column_;
+};
+
 }  // namespace
 
-BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M)
-    : BasisMap(pair_of(dense(columns, M), M)) {
+BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, const std::vector<PetscInt>& units)
+    : BasisMap(pair_of(units.empty() ? dense(columns, M) : sparse(columns, units, M), M)) {
+  dense_ = units.empty();
+  largest_column_ = units.empty() ? 0 : 1;
   for (const VecHandle& column : columns) largest_column_ = std::max(largest_column_, norm(column));
 }
 
-VecHandle BasisMap::create_coordinates() const {
-  PetscInt here, n;
-  check(MatGetLocalSize(matrix(), nullptr, &here));
+PetscInt BasisMap::size() const {
+  PetscInt n;
   check(MatGetSize(matrix(), nullptr, &n));
+  return n;
+}
+
+VecHandle BasisMap::create_coordinates() const {
+  PetscInt here;
+  check(MatGetLocalSize(matrix(), nullptr, &here));
   VecHandle z;
-  check(VecCreateGhost(communicator_of(matrix()), here, n, 0, nullptr, z.fill()));
+  check(VecCreateGhost(communicator_of(matrix()), here, size(), 0, nullptr, z.fill()));
   return z;
 }
 
 MatHandle BasisMap::congruent(Mat A) const {
-  PetscInt n, here;
-  check(MatGetSize(matrix(), nullptr, &n));
+  if (!dense_) return Map::congruent(A);
+  PetscInt here;
+  const PetscInt n = size();
   check(MatGetLocalSize(matrix(), nullptr, &here));
   MatHandle result;
   check(MatCreateAIJ(communicator_of(A), here, here, n, n, n, nullptr, 0, nullptr, result.fill()));
@@ -145,11 +213,44 @@ MatHandle BasisMap::congruent(Mat A) const {
 }
 
 void BasisMap::congruent_again(Mat A, Mat result) const {
+  if (!dense_) return Map::congruent_again(A, result);
   MatHandle product;
   check(MatMatMult(A, matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, product.fill()));
-  PetscInt n;
-  check(MatGetSize(matrix(), nullptr, &n));
-  insert(gram(matrix(), product), n, result);
+  insert(gram(matrix(), product), size(), result);
 }
+
+template <int dim>
+std::unique_ptr<Map> at_nodes(const BasisMap& map, const Space<dim>& space,
+                              const std::vector<bool>& local_nodes) {
+  const VecHandle marks = space.create_vector();
+  {
+    LocalArray mark(marks);
+    for (int node = 0; node < space.n_local_nodes(); ++node)
+      for (int c = 0; c < dim; ++c) mark[dim * node + c] = local_nodes[node];
+  }
+  add_ghosts(marks);
+  const LocalView mark(marks);
+  const Mat U = map.matrix();
+  PetscInt first;
+  check(MatGetOwnershipRange(U, &first, nullptr));
+  MatHandle rows = sparse(U, map.size(), [&](PetscInt i) {
+    Row row;
+    if (mark[i] == 0) return row;
+    PetscInt length;
+    const PetscInt* columns;
+    const PetscScalar* values;
+    check(MatGetRow(U, first + i, &length, &columns, &values));
+    for (PetscInt k = 0; k < length; ++k) row.emplace_back(columns[k], values[k]);
+    check(MatRestoreRow(U, first + i, &length, &columns, &values));
+    return row;
+  });
+  check(PetscObjectReference(PetscObject(map.inverse())));
+  MatHandle inverse;
+  *inverse.fill() = map.inverse();
+  return std::make_unique<RowsOfMap>(std::move(rows), std::move(inverse), map.largest_column());
+}
+
+template std::unique_ptr<Map> at_nodes(const BasisMap&, const Space<2>&, const std::vector<bool>&);
+template std::unique_ptr<Map> at_nodes(const BasisMap&, const Space<3>&, const std::vector<bool>&);
 
 }  // namespace steppe

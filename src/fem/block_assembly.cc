@@ -59,13 +59,16 @@ template <int dim>
 void BlockAssembly<dim>::plan_ghost_rows() {
   const int n_owned = space_.n_owned_nodes(), n_ghosts = space_.n_local_nodes() - n_owned;
   std::vector<std::vector<PetscInt>> graph(n_ghosts);  // global numbers of neighbours
-  const int n = space_.nodes_per_cell();
-  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-    const int* nodes = space_.cell_nodes(k);
-    for (int a = 0; a < n; ++a)
-      if (nodes[a] >= n_owned)
+  const int n = batches_.nodes_per_cell();
+  for (std::size_t i = batches_.first_at_border(); i < batches_.end_of_border(); ++i) {
+    const BatchNodes<dim> batch = batches_.nodes(i);
+    for (int lane = 0; lane < batch.n_cells; ++lane)
+      for (int a = 0; a < n; ++a) {
+        const int row = batch.nodes[a * Lanes::size + lane];
+        if (row < n_owned) continue;
         for (int b = 0; b < n; ++b)
-          graph[nodes[a] - n_owned].push_back(space_.global_node(nodes[b]));
+          graph[row - n_owned].push_back(space_.global_node(batch.nodes[b * Lanes::size + lane]));
+      }
   }
   ghost_starts_.assign(1, 0);
   ghost_columns_.clear();

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/basis_map.h"
 #include "steppe/physics/internal_force/quartic_energy.h"
+#include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/physics/system/reduced_problem.h"
 
 using namespace steppe;
@@ -97,19 +98,49 @@ BodyInput example_body(int dim, unsigned int degree, bool simplices, const std::
   return setup;
 }
 
-/// One more model whose terms are reduced, in the same coordinates.
+constexpr double nowhere = 1e9;
+
+/// The basis with local functions of the nodes beyond x = `from`, where the cells are evaluated, as
+/// they are of laws without a polynomial.
+template <int dim>
+ReducedBasis with_local_functions(const Model<dim>& model, int r, double from) {
+  const Space<dim>& space = model.space;
+  std::vector<PetscInt> units;
+  for (int node = 0; node < space.n_owned_nodes(); ++node)
+    for (int c = 0; c < dim && space.node_positions()[node][0] > from; ++c)
+      units.push_back(dim * space.global_node(node) + c);
+  std::vector<PetscInt> all;
+  for (const auto& of_rank : Utilities::MPI::all_gather(MPI_COMM_WORLD, units))
+    all.insert(all.end(), of_rank.begin(), of_rank.end());
+  std::vector<bool> cells;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const int* nodes = space.cell_nodes(k);
+    cells.push_back(!lacks_quartic_energy(model.body.material(k)).empty() ||
+                    std::any_of(nodes, nodes + space.nodes_per_cell(),
+                                [&](int node) { return space.node_positions()[node][0] > from; }));
+  }
+  const bool none = std::find(cells.begin(), cells.end(), true) == cells.end();
+  if (on_all_ranks(MPI_COMM_WORLD, none)) return ReducedBasis(example_basis(model, r));
+  return ReducedBasis(example_basis(model, r), std::move(all), std::move(cells));
+}
+
+/// One more model whose terms are reduced, in the same coordinates: the others, and the cells that
+/// are evaluated, at the nodes that they touch.
 template <int dim>
 struct TwoProblems {
-  explicit TwoProblems(const BodyInput& setup, int r = 4)
+  explicit TwoProblems(const BodyInput& setup, double local_from = nowhere, int r = 4)
       : whole(setup),
         other(setup),
-        basis(example_basis(whole, r)),
-        map(basis, whole.problem.mass().create(0)),
-        cells(whole.problem, map, Layout(MPI_COMM_WORLD, map.create_coordinates(), 1)),
+        basis(with_local_functions(other, r, local_from)),
+        map(basis.vectors(), whole.problem.mass().create(0), basis.units()),
+        cells(whole.problem, map, layout()),
         terms(other.problem.reduce(basis)),
         n_terms(terms.size()),
-        reduced(other.problem, map, Layout(MPI_COMM_WORLD, map.create_coordinates(), 1),
-                std::move(terms), other.problem.has_terms()) {}
+        touched(at_nodes(map, other.space, other.problem.marked_nodes())),
+        reduced(other.problem, map, layout(), std::move(terms),
+                std::make_unique<MappedProblem>(other.problem, *touched, layout())) {}
+
+  Layout layout() const { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); }
 
   State state() const {
     State state = create_state(cells.layout());
@@ -120,18 +151,19 @@ struct TwoProblems {
       PetscInt n;
       check(VecGetLocalSize(v, &n));
       LocalArray entries(v);
-      for (int i = 0; i < n; ++i) entries[i] = 0.15 * std::cos(1. + i + 2.3 * k);
+      for (int i = 0; i < n; ++i) entries[i] = (i < 4 ? 0.15 : 0.02) * std::cos(1. + i + 2.3 * k);
       ++k;
     }
     return state;
   }
 
   Model<dim> whole, other;
-  std::vector<VecHandle> basis;
+  ReducedBasis basis;
   BasisMap map;
   MappedProblem cells;
   std::vector<std::unique_ptr<ReducedTerm>> terms;
   std::size_t n_terms;
+  std::unique_ptr<Map> touched;
   ReducedProblem reduced;
 };
 
@@ -142,8 +174,8 @@ void expect_same(Vec a, Vec b) {
 }
 
 template <int dim>
-void expect_terms_of_cells(const BodyInput& setup) {
-  TwoProblems<dim> two(setup);
+void expect_terms_of_cells(const BodyInput& setup, double local_from = nowhere) {
+  TwoProblems<dim> two(setup, local_from);
   EXPECT_EQ(two.n_terms, 5u);  // inertia, damping, internal force and two of three loads
   EXPECT_TRUE(two.other.problem.has_terms());
   const State start = two.state();
@@ -195,20 +227,22 @@ TEST(ReducedProblem, HasTheForcesTangentsAndEnergiesOfCells) {
 
 /// The middle of a step from one state to another.
 template <int dim>
-void expect_step_force_of_cells(bool simplices) {
+void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
   BodyInput setup(dim, 2, 1, simplices);
   setup.materials = example_body(dim, 1, simplices, "current").materials;
   setup.materials[0].second.rayleigh_stiffness = "0";
   setup.move("id 0", "fixed");
   Model<dim> whole(setup), other(setup);
   for (Model<dim>* model : {&whole, &other}) model->problem.use_energy_differences();
-  const std::vector<VecHandle> basis = example_basis(whole, 4);
-  const BasisMap map(basis, whole.problem.mass().create(0));
+  const ReducedBasis basis = with_local_functions(other, 4, local_from);
+  const BasisMap map(basis.vectors(), whole.problem.mass().create(0), basis.units());
   const auto layout = [&] { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); };
   MappedProblem cells(whole.problem, map, layout());
-  ReducedProblem reduced(other.problem, map, layout(), other.problem.reduce(basis),
-                         other.problem.has_terms());
-  EXPECT_FALSE(other.problem.has_terms());
+  auto terms = other.problem.reduce(basis);
+  const auto touched = at_nodes(map, other.space, other.problem.marked_nodes());
+  ReducedProblem reduced(other.problem, map, layout(), std::move(terms),
+                         std::make_unique<MappedProblem>(other.problem, *touched, layout()));
+  EXPECT_EQ(other.problem.has_terms(), local_from < nowhere);
   EXPECT_FALSE(reduced.traits().symmetric);
 
   const auto make = [&] { return cells.layout().create_vector(); };
@@ -219,8 +253,9 @@ void expect_step_force_of_cells(bool simplices) {
     PetscInt n;
     check(VecGetLocalSize(start.displacement, &n));
     for (int i = 0; i < n; ++i) {
-      z_0[i] = 0.15 * std::cos(1. + i);
-      z_1[i] = 0.2 * std::sin(2.3 * i - 1);
+      const double size = i < 4 ? 0.2 : 0.03;
+      z_0[i] = 0.75 * size * std::cos(1. + i);
+      z_1[i] = size * std::sin(2.3 * i - 1);
       z_m[i] = (z_0[i] + z_1[i]) / 2;
     }
   }
@@ -250,18 +285,52 @@ TEST(ReducedProblem, HasTheDifferencesOfEnergyOfCells) {
   expect_step_force_of_cells<2>(true);
   expect_step_force_of_cells<3>(false);
   expect_step_force_of_cells<3>(true);
+  expect_step_force_of_cells<2>(true, 0.75);
+  expect_step_force_of_cells<3>(false, 0.75);
+}
+
+TEST(ReducedProblem, EvaluatesTheCellsOfLocalFunctionsAndOfOtherLaws) {
+  for (const bool rubber : {false, true})
+    for (const std::string stiffness : {"current", "initial"}) {
+      SCOPED_TRACE(stiffness + (rubber ? ", rubber" : ""));
+      const auto body = [&](int dim, unsigned int degree, bool simplices) {
+        BodyInput setup = example_body(dim, degree, simplices, stiffness);
+        if (rubber) setup.materials[1].second.law = "neo-Hookean";
+        return setup;
+      };
+      expect_terms_of_cells<2>(body(2, 1, false), 0.75);
+      expect_terms_of_cells<2>(body(2, 2, true), 0.9);
+      expect_terms_of_cells<3>(body(3, 1, false), 0.75);
+      expect_terms_of_cells<3>(body(3, 2, true), rubber ? nowhere : 0.9);
+    }
+}
+
+/// Without a load at all nodes the others have rows at those of the evaluated cells alone.
+TEST(ReducedProblem, JoinsTheNodesOfEvaluatedCellsAlone) {
+  BodyInput setup = example_body(2, 1, false, "current");
+  setup.loads.pop_back();
+  setup.mesh = BodyInput(2, 8, 1, false).mesh;
+  expect_terms_of_cells<2>(setup, 0.9);
+  TwoProblems<2> two(setup, 0.9);
+  const auto linearisation = two.other.problem.linearise(Form::assembled);
+  MatInfo all, joined;
+  const MatHandle whole = two.other.space.create_matrix(2);
+  check(MatGetInfo(whole, MAT_GLOBAL_SUM, &all));
+  check(MatGetInfo(linearisation->matrix(), MAT_GLOBAL_SUM, &joined));
+  EXPECT_LT(joined.nz_used, 0.4 * all.nz_used);
+  const Space<2>& space = two.other.space;
+  std::vector<bool> expected(space.n_local_nodes());
+  for (std::size_t cell = 0; cell < space.cells().size(); ++cell)
+    for (int b = 0; b < 4 && two.basis.evaluates(cell); ++b)
+      expected[space.cell_nodes(cell)[b]] = true;
+  EXPECT_EQ(two.other.problem.marked_nodes(), expected);
 }
 
 TEST(ReducedProblem, LeavesToCellsWhatIsNoPolynomial) {
   BodyInput setup = example_body(2, 1, false, "current");
   setup.materials[0].second.law = "neo-Hookean";
-  TwoProblems<2> two(setup);
-  EXPECT_EQ(two.n_terms, 4u);
-  const State state = two.state();
-  VecHandle a = two.cells.layout().create_vector(), b = two.cells.layout().create_vector();
-  EXPECT_TRUE(two.cells.residual(state, a));
-  EXPECT_TRUE(two.reduced.residual(state, b));
-  expect_same(b, a);
+  Model<2> model(setup);
+  EXPECT_EQ(model.problem.reduce(ReducedBasis(example_basis(model, 4))).size(), 4u);
 }
 
 TEST(ReducedProblem, GivesTheReactionsOfAllTerms) {

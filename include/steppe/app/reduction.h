@@ -25,18 +25,20 @@ std::vector<VecHandle> basis_functions(const Problem& problem, const Space<dim>&
                                        const ReductionInput& input, const Constants& constants);
 
 /// The modes, and what the static responses to these loads and the modes' derivatives add to them,
-/// M-orthonormal. `length` is the size of the body, m: the principal vectors of the derivatives are
-/// those of displacements of a tenth of it. See modal_derivatives. Collective.
-std::vector<VecHandle> modal_basis(const Problem& problem, const State& rest,
-                                   const std::vector<Mode>& modes,
-                                   const std::vector<VecHandle>& loads, const ReductionInput& input,
-                                   double length);
+/// M-orthonormal: the principal vectors of the derivatives are those of displacements of a tenth of
+/// the body's size. See modal_derivatives and turned_modes. Collective.
+template <int dim>
+std::vector<VecHandle> modal_basis(const Problem& problem, const Space<dim>& space,
+                                   const State& rest, const std::vector<Mode>& modes,
+                                   const std::vector<VecHandle>& loads,
+                                   const ReductionInput& input);
 
-/// u_k . M p with a field p in general position: turns the vectors so that these are positive, so
-/// that the same basis has the same coordinates on any number of ranks. Collective.
+/// u_k . M p with a field p in general position, by which a basis is known: turns the vectors so
+/// that these are positive, so that the same basis has the same coordinates on any number of ranks;
+/// then the entries of p that are units. Collective.
 template <int dim>
 std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat M,
-                           const std::vector<VecHandle>& basis);
+                           const std::vector<VecHandle>& basis, const std::vector<PetscInt>& units);
 
 /// Throws InputError for an energy that is to be a polynomial and is none; else whether it is to be
 /// one, with that many coordinates. Collective.

@@ -13,7 +13,7 @@ namespace steppe {
 
 /// The input's section `Reduction`.
 struct ReductionInput {
-  std::string basis = "none", functions, file, save, snapshots, energy = "auto";
+  std::string basis = "none", functions, file, save, snapshots, local, energy = "auto";
   int modes = 10, derivatives = 0, size = 0, error = 0;
   bool static_responses = true;
 

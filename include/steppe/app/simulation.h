@@ -79,8 +79,9 @@ class Simulation {
   std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
   Modes modes_at_rest();
-  /// Different ones of the loads over the run.
-  std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Modes& modes);
+  /// Different ones of the loads over the run, and of forces on local functions.
+  std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Problem& system,
+                                             const Modes& modes);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
   /// That of `Reduction / File` or `Snapshots`, in the unknowns of all nodes; and that which `Save`
@@ -91,6 +92,9 @@ class Simulation {
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.
   std::unique_ptr<MappedProblem> reduce();
+  void say_reduction() const;
+  /// From the coordinates to the nodes that terms without a reduced form depend on.
+  const Map& map_of_other_terms();
   /// In the unknowns of all nodes.
   Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The problem that is solved.
@@ -139,10 +143,13 @@ class Simulation {
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;
-  RecoveredStress<dim> stress_;             // of probes and fields
-  std::unique_ptr<MappedProblem> mapped_;   // in those unknowns
-  std::vector<double> basis_parts_;         // by which a checkpoint knows the basis, see orient
-  std::unique_ptr<BasisMap> basis_;         // null where all nodes move by themselves
+  RecoveredStress<dim> stress_;            // of probes and fields
+  std::unique_ptr<MappedProblem> mapped_;  // in those unknowns
+  std::vector<double> basis_parts_;        // by which a checkpoint knows the basis, see orient
+  std::vector<PetscInt> local_functions_;  // after the vectors of the basis
+  std::unique_ptr<BasisMap> basis_;        // null where all nodes move by themselves
+  std::unique_ptr<Map> basis_at_touched_nodes_;
+  std::int64_t n_evaluated_cells_ = 0;  // of all ranks, where the energy of others is a polynomial
   std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error
   std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;

@@ -20,6 +20,7 @@ class Map {
   virtual ~Map() = default;
 
   Mat matrix() const { return matrix_; }
+  Mat inverse() const { return inverse_; }
 
   /// u = T y.
   void expand(Vec y, Vec u) const { check(MatMult(matrix_, y, u)); }

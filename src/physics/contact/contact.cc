@@ -212,7 +212,6 @@ TermTraits Contact<dim>::traits() const {
                      (obstacle_.flat() || (input_.damping == 0 && !scheme_.differences));
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();
-  traits.joins_cell_nodes = points_.need_ghosts();
   if (input_.damping == 0 && !frictional())
     traits.lacks_potential.clear();
   else

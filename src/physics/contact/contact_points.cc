@@ -1,5 +1,6 @@
 #include "steppe/physics/contact/contact_points.h"
 
+#include "steppe/fem/cell_pairs.h"
 #include "steppe/fem/cell_values.h"
 
 #include <deal.II/base/quadrature_lib.h>
@@ -52,6 +53,12 @@ ContactPoints<dim>::ContactPoints(const Space<dim>& space, const std::vector<Bou
   }
   n_nodes_ = points_.size();
   points_.insert(points_.end(), middles.begin(), middles.end());
+  if (!need_ghosts_) return;
+  for (const Point& point : middles)
+    for (std::size_t a = point.first_share; a < point.end_share; ++a)
+      for (std::size_t b = point.first_share; b < point.end_share; ++b)
+        pairs_.emplace_back(space.global_node(shares_[a].node), space.global_node(shares_[b].node));
+  pairs_ = at_owners(space, std::move(pairs_));
 }
 
 template <int dim>

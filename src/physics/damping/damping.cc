@@ -88,9 +88,9 @@ void Damping<dim>::add_potential(double, double s_v, double, const State& state,
 }
 
 template <int dim>
-std::unique_ptr<ReducedTerm> Damping<dim>::reduce(const std::vector<VecHandle>& basis) const {
+std::unique_ptr<ReducedTerm> Damping<dim>::reduce(const ReducedBasis& basis) const {
   return std::make_unique<ReducedDamping>(
-      congruent(basis, [this](Vec u, Vec f) { add_product_with(u, f); }));
+      basis.congruent([this](Vec u, Vec f) { add_product_with(u, f); }));
 }
 
 template class Damping<2>;

@@ -3,6 +3,7 @@
 #include "steppe/base/work.h"
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
+#include "steppe/fem/cell_pairs.h"
 #include "steppe/physics/internal_force/reduced_force.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/physics/internal_force/stress_components.h"
@@ -29,9 +30,13 @@ struct InternalForce<dim>::Workspace {
 
 template <int dim>
 InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body,
-                                  RayleighStiffness stiffness, bool consistent)
-    : stress_(space, body, stiffness, consistent),
-      workspace_(std::make_unique<Workspace>(stress_)) {}
+                                  RayleighStiffness stiffness, bool consistent,
+                                  const std::vector<bool>* cells)
+    : stress_(space, body, stiffness, consistent, cells),
+      is_part_(cells != nullptr),
+      workspace_(std::make_unique<Workspace>(stress_)) {
+  if (is_part_) pairs_ = cell_pairs(space, stress_.batches());
+}
 
 template <int dim>
 InternalForce<dim>::~InternalForce() = default;
@@ -160,13 +165,14 @@ void InternalForce<dim>::offer(Quantities& quantities) const {
 }
 
 template <int dim>
-std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const std::vector<VecHandle>& basis) const {
+std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basis) const {
   const Body<dim>& body = stress_.body();
   if (stress_.rayleigh_stiffness() == RayleighStiffness::last || stress_.has_third_derivative() ||
-      !lacks_quartic_energy(body).empty())
+      !has_quartic_energy(stress_.space(), body, basis))
     return nullptr;
   const auto energy = [&](const auto& factor) {
-    return QuarticEnergy(int(basis.size()), strain_gram<dim>(stress_.space(), body, basis, factor));
+    return QuarticEnergy(int(basis.vectors().size()),
+                         strain_gram<dim>(stress_.space(), body, basis, factor));
   };
   std::optional<QuarticEnergy> damping;
   if (stress_.is_damped())
@@ -174,6 +180,24 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const std::vector<VecHan
   return std::make_unique<ReducedForce>(
       energy([](const Material<dim>&) { return 1.; }), std::move(damping),
       stress_.rayleigh_stiffness() == RayleighStiffness::initial, leaves_steps_);
+}
+
+template <int dim>
+std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(const std::vector<bool>& cells) const {
+  auto part =
+      std::make_unique<InternalForce>(stress_.space(), stress_.body(), stress_.rayleigh_stiffness(),
+                                      stress_.is_consistent(), &cells);
+  if (leaves_steps_) part->leave_steps();
+  return part;
+}
+
+template <int dim>
+void InternalForce<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  const CellBatches<dim>& batches = stress_.batches();
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    const int* numbers = batches.nodes(i).nodes;
+    for (int b = 0; b < batches.nodes_per_cell() * int(Lanes::size); ++b) nodes[numbers[b]] = true;
+  }
 }
 
 template class InternalForce<2>;

@@ -26,6 +26,7 @@ TermTraits InternalForce<dim>::traits() const {
   traits.linear = stress_.body().linear();
   traits.symmetric = stress_.is_symmetric();
   traits.damped = stress_.is_damped();
+  traits.joins_cell_nodes = !is_part_;
   traits.lacks_potential = lacks_potential();
   traits.lacks_energy_difference = lacks_step_force(stress_.body());
   return traits;

@@ -1,8 +1,19 @@
 #include "steppe/physics/internal_force/reduced_force.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace steppe {
+namespace {
+
+/// J += s A for the first rows and columns of n, as many as A has.
+void add_leading(double s, const std::vector<double>& A, int n, double* J) {
+  const int r = int(std::sqrt(double(A.size())) + 0.5);
+  for (int i = 0; i < r; ++i)
+    for (int j = 0; j < r; ++j) J[i * n + j] += s * A[i * r + j];
+}
+
+}  // namespace
 
 QuarticEnergy& ReducedForce::at(const double* z) const {
   const std::size_t r = std::size_t(energy_.size());
@@ -22,7 +33,7 @@ const std::vector<double>& ReducedForce::damping_matrix(const ReducedState& stat
 void ReducedForce::add_residual(const ReducedState& state, double* F) const {
   if (leaves_steps_ && state.start) return;
   const std::vector<double>& force = at(state.z).force();
-  for (int i = 0; i < state.size; ++i) F[i] += force[i];
+  for (std::size_t i = 0; i < force.size(); ++i) F[i] += force[i];
   if (!state.at_rest) add_force(ForcePart::damping, state, F);
 }
 
@@ -33,11 +44,8 @@ void ReducedForce::add_force(ForcePart part, const ReducedState& state, double* 
 void ReducedForce::add_tangent(double, double s_v, double s_x, const ReducedState& state,
                                double* J) const {
   if (leaves_steps_ && state.start) return;
-  const std::vector<double>& K = at(state.z).tangent();
-  for (std::size_t i = 0; i < K.size(); ++i) J[i] += s_x * K[i];
-  if (!damping_ || s_v == 0) return;
-  const std::vector<double>& C = damping_matrix(state);
-  for (std::size_t i = 0; i < C.size(); ++i) J[i] += s_v * C[i];
+  add_leading(s_x, at(state.z).tangent(), state.size, J);
+  if (damping_ && s_v != 0) add_leading(s_v, damping_matrix(state), state.size, J);
 }
 
 void ReducedForce::add_balance(const ReducedState& state, Balance& balance) const {
@@ -48,9 +56,9 @@ void ReducedForce::add_potential(double, double s_v, double s_x, const ReducedSt
                                  Potential& potential) const {
   potential.add(at(state.z).energy() / s_x);
   if (!damping_ || s_v == 0) return;
-  std::vector<double> Cv(state.size);
+  std::vector<double> Cv(energy_.size());
   add_product(1, damping_matrix(state), state.v, Cv.data());
-  for (int i = 0; i < state.size; ++i) potential.add(0.5 / s_v * state.v[i] * Cv[i]);
+  for (int i = 0; i < energy_.size(); ++i) potential.add(0.5 / s_v * state.v[i] * Cv[i]);
 }
 
 void ReducedForce::start(const ReducedState& state) {

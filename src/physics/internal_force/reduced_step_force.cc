@@ -53,13 +53,13 @@ void ReducedStepForce::add_tangent(double, double, double s_x, const ReducedStat
     for (int a = 0; a < n; ++a) column[a] = rows[a * r_ + j];
     entries.assign(r_, 0);
     add_along(r_, column.data(), state.z, entries.data());
-    for (int i = 0; i < r_; ++i) J[i * r_ + j] += s_x * entries[i];
+    for (int i = 0; i < r_; ++i) J[i * state.size + j] += s_x * entries[i];
   }
   const double* pair = s.data() + r_;
   for (int i = 0; i < r_; ++i)
     for (int j = i; j < r_; ++j, ++pair) {
-      J[i * r_ + j] += s_x * *pair;
-      J[j * r_ + i] += s_x * *pair;
+      J[i * state.size + j] += s_x * *pair;
+      J[j * state.size + i] += s_x * *pair;
     }
 }
 

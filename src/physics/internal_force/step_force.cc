@@ -51,6 +51,7 @@ TermTraits StepForce<dim>::traits() const {
   TermTraits traits;
   traits.linear = body_.linear();
   traits.symmetric = false;
+  traits.joins_cell_nodes = internal_.traits().joins_cell_nodes;
   traits.lacks_energy_difference.clear();
   return traits;
 }
@@ -110,11 +111,20 @@ void StepForce<dim>::add_tangent(double, double, double s_x, const State& state,
 }
 
 template <int dim>
-std::unique_ptr<ReducedTerm> StepForce<dim>::reduce(const std::vector<VecHandle>& basis) const {
-  if (!lacks_quartic_energy(body_).empty()) return nullptr;
+std::unique_ptr<ReducedTerm> StepForce<dim>::reduce(const ReducedBasis& basis) const {
+  const Space<dim>& space = internal_.stress().space();
+  if (!has_quartic_energy(space, body_, basis)) return nullptr;
   return std::make_unique<ReducedStepForce>(
-      int(basis.size()), strain_gram<dim>(internal_.stress().space(), body_, basis,
-                                          [](const Material<dim>&) { return 1.; }));
+      int(basis.vectors().size()),
+      strain_gram<dim>(space, body_, basis, [](const Material<dim>&) { return 1.; }));
+}
+
+template <int dim>
+std::unique_ptr<Term> StepForce<dim>::part_in(const std::vector<bool>& cells) const {
+  auto internal = internal_.part(cells);
+  auto part = std::make_unique<StepForce>(internal_.stress().space(), body_, *internal);
+  part->own_ = std::move(internal);
+  return part;
 }
 
 template <int dim>

@@ -131,30 +131,41 @@ void add_point(const std::vector<Tensor2<dim, double>>& H, double weight, bool l
 }  // namespace
 
 template <int dim>
-std::string lacks_quartic_energy(const Body<dim>& body) {
-  for (const Material<dim>& material : body.materials()) {
-    const std::string name = "Materials / " + material.name;
-    if (!material.stiff) continue;
-    if (!material.law->linear() && !material.law->quadratic_in_strain())
-      return name + " / Law: its energy is no polynomial of the displacement";
-    if (material.dilatation != Dilatation::pointwise)
-      return name + " / Dilatation: its energy is no polynomial of the displacement";
-    if (!material.branches.empty()) return name + " relaxes";
-    if (material.viscous.acts()) return name + " is viscous";
-  }
+std::string lacks_quartic_energy(const Material<dim>& material) {
+  const std::string name = "Materials / " + material.name;
+  if (!material.stiff) return "";
+  if (!material.law->linear() && !material.law->quadratic_in_strain())
+    return name + " / Law: its energy is no polynomial of the displacement";
+  if (material.dilatation != Dilatation::pointwise)
+    return name + " / Dilatation: its energy is no polynomial of the displacement";
+  if (!material.branches.empty()) return name + " relaxes";
+  if (material.viscous.acts()) return name + " is viscous";
   return "";
 }
 
 template <int dim>
+bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis) {
+  std::vector<bool> lacks;
+  for (const Material<dim>& material : body.materials())
+    lacks.push_back(!lacks_quartic_energy(material).empty());
+  bool has = true;
+  for (std::size_t cell = 0; cell < space.cells().size(); ++cell)
+    has &= basis.evaluates(cell) || !lacks[body.material_number(cell)];
+  return on_all_ranks(space.communicator(), has);
+}
+
+template <int dim>
 std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
-                                const std::vector<VecHandle>& basis,
+                                const ReducedBasis& basis,
                                 const std::function<double(const Material<dim>&)>& factor) {
-  const int r = int(basis.size()), n = QuarticEnergy::n_monomials(r);
+  const int r = int(basis.vectors().size()), n = QuarticEnergy::n_monomials(r);
   std::vector<std::vector<double>> roots;
   for (const Material<dim>& material : body.materials())
-    roots.push_back(material.stiff ? root_of_tangent(*material.law) : std::vector<double>());
+    roots.push_back(material.stiff && lacks_quartic_energy(material).empty()
+                        ? root_of_tangent(*material.law)
+                        : std::vector<double>());
   std::deque<LocalView> views;
-  for (const VecHandle& u : basis) views.emplace_back(u);
+  for (const VecHandle& u : basis.vectors()) views.emplace_back(u);
   CellValues<dim> values(space, space.quadrature());
   std::vector<std::vector<Tensor2<dim, double>>> of_vector(
       r, std::vector<Tensor2<dim, double>>(values.n_points()));
@@ -163,7 +174,7 @@ std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
   for (std::size_t cell = 0; cell < space.cells().size(); ++cell) {
     const Material<dim>& material = body.material(cell);
     const double f = factor(material);
-    if (!material.stiff || f == 0) continue;
+    if (!material.stiff || f == 0 || basis.evaluates(cell)) continue;
     values.reinit(cell);
     for (int i = 0; i < r; ++i) gradients(values, views[i], of_vector[i].data());
     for (int q = 0; q < values.n_points(); ++q) {
@@ -178,13 +189,13 @@ std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
   return G;
 }
 
-template std::string lacks_quartic_energy(const Body<2>&);
-template std::string lacks_quartic_energy(const Body<3>&);
-template std::vector<double> strain_gram(const Space<2>&, const Body<2>&,
-                                         const std::vector<VecHandle>&,
+template std::string lacks_quartic_energy(const Material<2>&);
+template std::string lacks_quartic_energy(const Material<3>&);
+template bool has_quartic_energy(const Space<2>&, const Body<2>&, const ReducedBasis&);
+template bool has_quartic_energy(const Space<3>&, const Body<3>&, const ReducedBasis&);
+template std::vector<double> strain_gram(const Space<2>&, const Body<2>&, const ReducedBasis&,
                                          const std::function<double(const Material<2>&)>&);
-template std::vector<double> strain_gram(const Space<3>&, const Body<3>&,
-                                         const std::vector<VecHandle>&,
+template std::vector<double> strain_gram(const Space<3>&, const Body<3>&, const ReducedBasis&,
                                          const std::function<double(const Material<3>&)>&);
 
 }  // namespace steppe

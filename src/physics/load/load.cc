@@ -120,7 +120,7 @@ bool Load<dim>::add_residual(const State& state, Vec force) const {
 }
 
 template <int dim>
-std::unique_ptr<ReducedTerm> Load<dim>::reduce(const std::vector<VecHandle>& basis) const {
+std::unique_ptr<ReducedTerm> Load<dim>::reduce(const ReducedBasis& basis) const {
   if (value_.uses_position() && value_.uses_time()) return nullptr;
   factor_at(0);  // integrates
   std::vector<std::vector<double>> forces;
@@ -132,7 +132,7 @@ std::unique_ptr<ReducedTerm> Load<dim>::reduce(const std::vector<VecHandle>& bas
       LocalArray p(component);
       for (int i = 0; i < space_.n_owned_nodes(); ++i) p[dim * i + c] = P[dim * i + c];
     }
-    forces.push_back(restricted(basis, component));
+    forces.push_back(basis.restricted(component));
   }
   return std::make_unique<ReducedLoad>(std::move(forces), [this](double time) {
     const auto factor = factor_at(time);

@@ -29,7 +29,7 @@ void ScaledLoad::add_potential(double s_a, double s_v, double s_x, const State& 
   if (f != 0) whole_->add_potential(s_a / f, s_v / f, s_x / f, state, potential);
 }
 
-std::unique_ptr<ReducedTerm> ScaledLoad::reduce(const std::vector<VecHandle>& basis) const {
+std::unique_ptr<ReducedTerm> ScaledLoad::reduce(const ReducedBasis& basis) const {
   auto whole = whole_->reduce(basis);
   if (!whole) return nullptr;
   return std::make_unique<ScaledReducedLoad>(std::move(whole), factor_);

@@ -79,7 +79,7 @@ void Inertia<dim>::add_potential(double s_a, double, double, const State& state,
 }
 
 template <int dim>
-std::unique_ptr<ReducedTerm> Inertia<dim>::reduce(const std::vector<VecHandle>& basis) const {
+std::unique_ptr<ReducedTerm> Inertia<dim>::reduce(const ReducedBasis& basis) const {
   return std::make_unique<ReducedInertia>(space_, basis,
                                           [this](Vec u, Vec f) { mass_.add_product(1, u, f); });
 }

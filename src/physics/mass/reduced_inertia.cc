@@ -16,26 +16,37 @@ void add_cross(const double* x, const double* q, double* sum) {
 }  // namespace
 
 template <int dim>
-ReducedInertia::ReducedInertia(const Space<dim>& space, const std::vector<VecHandle>& basis,
-                               const std::function<void(Vec u, Vec f)>& multiply)
-    : mass_(congruent(basis, multiply)) {
-  const std::size_t r = basis.size();
+ReducedInertia::ReducedInertia(const Space<dim>& space, const ReducedBasis& basis,
+                               const std::function<void(Vec u, Vec f)>& multiply) {
+  const std::size_t r = std::size_t(basis.size()), n_vectors = basis.vectors().size();
+  mass_.resize(r * r);
   std::vector<double> sums(3 * (2 * r + r * r));
   double *linear = sums.data(), *angular = linear + 3 * r, *bilinear = angular + 3 * r;
-  const VecHandle momentum = duplicate(basis[0]);
+  const VecHandle u = space.create_vector(), momentum = space.create_vector();
+  const PetscInt first = dim * space.first_node(), end = first + dim * space.n_owned_nodes();
   for (std::size_t j = 0; j < r; ++j) {
+    basis.get(int(j), u);
     check(VecZeroEntries(momentum));
-    multiply(basis[j], momentum);
+    multiply(u, momentum);
+    const std::vector<double> column = basis.restricted(momentum);
+    for (std::size_t i = 0; i < r; ++i) mass_[i * r + j] = column[i];
     const LocalView q(momentum);
     for (int node = 0; node < space.n_owned_nodes(); ++node) {
       const double* here = q.data() + dim * node;
       for (int c = 0; c < dim; ++c) linear[3 * j + c] += here[c];
       add_cross<dim>(space.node_positions()[node].begin_raw(), here, angular + 3 * j);
     }
-    for (std::size_t i = 0; i < r; ++i) {
-      const LocalView u(basis[i]);
+    for (std::size_t i = 0; i < n_vectors; ++i) {
+      const LocalView u_i(basis.vectors()[i]);
       for (int node = 0; node < space.n_owned_nodes(); ++node)
-        add_cross<dim>(u.data() + dim * node, q.data() + dim * node, bilinear + 3 * (i * r + j));
+        add_cross<dim>(u_i.data() + dim * node, q.data() + dim * node, bilinear + 3 * (i * r + j));
+    }
+    for (std::size_t i = n_vectors; i < r; ++i) {
+      const PetscInt entry = basis.units()[i - n_vectors];
+      if (entry < first || entry >= end) continue;
+      double direction[dim] = {};
+      direction[(entry - first) % dim] = 1;
+      add_cross<dim>(direction, q.data() + (entry - first) / dim * dim, bilinear + 3 * (i * r + j));
     }
   }
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums.data(), int(sums.size()), MPI_DOUBLE, MPI_SUM,
@@ -77,9 +88,9 @@ void ReducedInertia::add_potential(double s_a, double, double, const ReducedStat
   for (int i = 0; i < state.size; ++i) potential.add(0.5 / s_a * state.a[i] * Ma[i]);
 }
 
-template ReducedInertia::ReducedInertia(const Space<2>&, const std::vector<VecHandle>&,
+template ReducedInertia::ReducedInertia(const Space<2>&, const ReducedBasis&,
                                         const std::function<void(Vec, Vec)>&);
-template ReducedInertia::ReducedInertia(const Space<3>&, const std::vector<VecHandle>&,
+template ReducedInertia::ReducedInertia(const Space<3>&, const ReducedBasis&,
                                         const std::function<void(Vec, Vec)>&);
 
 }  // namespace steppe

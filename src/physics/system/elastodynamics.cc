@@ -74,24 +74,36 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
 }
 
 template <int dim>
-std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(
-    const std::vector<VecHandle>& basis) {
+std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(const ReducedBasis& basis) {
   std::vector<std::unique_ptr<ReducedTerm>> result;
-  Terms others;
+  Terms others, parts;
   for (auto& term : terms_) {
     auto reduced = term->reduce(basis);
+    if (reduced && basis.evaluated_cells())
+      if (auto part = term->part_in(*basis.evaluated_cells())) parts.push_back(std::move(part));
     (reduced ? reduced_ : others).push_back(std::move(term));
     if (reduced) result.push_back(std::move(reduced));
   }
   terms_ = std::move(others);
+  n_parts_ = parts.size();
+  for (auto& part : parts) terms_.push_back(std::move(part));
   return result;
 }
 
 template <int dim>
+std::vector<bool> Elastodynamics<dim>::marked_nodes() const {
+  std::vector<bool> nodes(space_.n_local_nodes());
+  for (const auto& term : terms_) term->mark_nodes(nodes);
+  return nodes;
+}
+
+template <int dim>
 template <class Visit>
-void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
-  for (const Terms* terms : {&terms_, &reduced_})
-    for (const auto& term : *terms) visit(*term);
+void Elastodynamics<dim>::for_all_terms(const Visit& visit, bool with_parts) const {
+  const std::size_t n_whole = terms_.size() - n_parts_;
+  for (std::size_t i = 0; i < n_whole; ++i) visit(*terms_[i]);
+  for (const auto& term : reduced_) visit(*term);
+  for (std::size_t i = n_whole; with_parts && i < terms_.size(); ++i) visit(*terms_[i]);
 }
 
 template <int dim>
@@ -138,7 +150,11 @@ std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create_matrix() const {
-  MatHandle J = space_.create_matrix(dim, couplings());
+  // where terms were reduced, the others may join but few nodes
+  const bool between_cell_nodes =
+      !reduced() || std::any_of(terms_.begin(), terms_.end(),
+                                [](const auto& term) { return term->traits().joins_cell_nodes; });
+  MatHandle J = space_.create_matrix(dim, couplings(), between_cell_nodes);
   if (traits().symmetric) return J;
   check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
   check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
@@ -329,12 +345,15 @@ bool Elastodynamics<dim>::viscous() const {
 
 template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
-  for_all_terms([&](Term& term) { term.accept(state); });
+  for_all_terms([&](Term& term) { term.accept(state); }, true);
 }
 
 template <int dim>
 void Elastodynamics<dim>::history(Archive& archive) {
   for_all_terms([&](Term& term) { term.history(archive); });
+  const auto section = archive.enter("evaluated cells");
+  for (std::size_t i = terms_.size() - n_parts_; i < terms_.size(); ++i)
+    terms_[i]->history(archive);
 }
 
 template class Elastodynamics<2>;

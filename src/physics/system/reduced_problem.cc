@@ -25,7 +25,7 @@ bool ReducedProblem::local_residual(const State& state, Vec F) const {
   const Phase phase("residual");
   bool admissible = true;
   if (others_)
-    admissible = MappedProblem::local_residual(state, F);
+    admissible = others_->local_residual(state, F);
   else
     check(VecZeroEntries(F));
   const ReducedView view(state);
@@ -38,7 +38,7 @@ bool ReducedProblem::local_residual(const State& state, Vec F) const {
 
 void ReducedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
   if (others_ && part != ForcePart::reaction)
-    MappedProblem::force(part, state, F, contacts);
+    others_->force(part, state, F, contacts);
   else
     check(VecZeroEntries(F));
   const ReducedView view(state);
@@ -51,7 +51,7 @@ void ReducedProblem::force(ForcePart part, const State& state, Vec F, Contacts c
 }
 
 double ReducedProblem::force_scale(const State& state) const {
-  double scale = others_ ? MappedProblem::force_scale(state) : 0, here = 0;
+  double scale = others_ ? others_->force_scale(state) : 0, here = 0;
   const ReducedView view(state);
   if (view.here())
     for (const auto& term : terms_) {
@@ -64,13 +64,13 @@ double ReducedProblem::force_scale(const State& state) const {
 }
 
 std::unique_ptr<Linearisation> ReducedProblem::linearise(Form form) const {
-  return std::make_unique<ReducedTangent>(others_ ? MappedProblem::linearise(form) : nullptr,
-                                          terms_, layout(), traits().symmetric);
+  return std::make_unique<ReducedTangent>(others_ ? others_->linearise(form) : nullptr, terms_,
+                                          layout(), traits().symmetric);
 }
 
 Balance ReducedProblem::balance(const State& state) const {
   Balance sum, here;
-  if (others_) sum = MappedProblem::balance(state);
+  if (others_) sum = others_->energetics()->balance(state);
   const ReducedView view(state);
   if (view.here())
     for (const auto& term : terms_) term->add_balance(view.state(), here);
@@ -80,7 +80,7 @@ Balance ReducedProblem::balance(const State& state) const {
 
 Potential ReducedProblem::potential(double s_a, double s_v, double s_x, const State& state) const {
   Potential sum, here;
-  if (others_) sum = MappedProblem::potential(s_a, s_v, s_x, state);
+  if (others_) sum = others_->energetics()->potential(s_a, s_v, s_x, state);
   const ReducedView view(state);
   if (view.here())
     for (const auto& term : terms_) term->add_potential(s_a, s_v, s_x, view.state(), here);
@@ -89,8 +89,11 @@ Potential ReducedProblem::potential(double s_a, double s_v, double s_x, const St
 }
 
 void ReducedProblem::accept(const State& state) {
-  if (others_ || !started_) MappedProblem::accept(state);
-  if (started_) return;
+  if (started_) {
+    if (others_) others_->accept(state);
+    return;
+  }
+  MappedProblem::accept(state);  // in all nodes: what terms keep of the first state
   const ReducedView view(state);
   if (view.here())
     for (const auto& term : terms_) term->start(view.state());

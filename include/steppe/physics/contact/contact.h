@@ -92,6 +92,8 @@ class Contact : public Term, private Augmentation, private Impulses {
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
+  std::vector<NodePair> couplings() const override { return points_.pairs(); }
+  void mark_nodes(std::vector<bool>& nodes) const override { points_.mark_nodes(nodes); }
   Augmentation* augmentation() override { return this; }
   const Impulses* impulses() const override {
     return presses_in_updates() || (scheme_.updates && frictional()) ? this : nullptr;

@@ -45,6 +45,12 @@ class ContactPoints {
   double stiffness(std::size_t i) const { return points_[i].stiffness; }  ///< k A, N/m
   const dealii::Point<dim>& reference(std::size_t i) const { return points_[i].reference; }
 
+  /// The pairs of nodes that points join, see Term::couplings.
+  const std::vector<NodePair>& pairs() const { return pairs_; }
+  /// Mark the nodes of all points. Local.
+  void mark_nodes(std::vector<bool>& nodes) const {
+    for (const Share& share : shares_) nodes[share.node] = true;
+  }
   /// A nodal field at a point. Local.
   dealii::Tensor<1, dim> value(const LocalView& nodal, std::size_t i) const;
   /// Add a force on a point to the nodal forces. Local.
@@ -69,6 +75,7 @@ class ContactPoints {
   const Space<dim>& space_;
   std::vector<Point> points_;
   std::vector<Share> shares_;
+  std::vector<NodePair> pairs_;
   Places middles_{Places::Kind::face, {}};
   std::size_t n_nodes_ = 0;
   bool need_ghosts_ = false;

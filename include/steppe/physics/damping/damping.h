@@ -47,7 +47,7 @@ class Damping : public MatrixFreeTerm<dim> {
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
 
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
 
   /// See MassMatrix.
   void share(const CellBatches<dim>& batches) { matrix_.share(batches); }

@@ -5,7 +5,6 @@
 #include "steppe/physics/equation/force_part.h"
 #include "steppe/physics/equation/potential.h"
 
-#include <functional>
 #include <vector>
 
 namespace steppe {
@@ -42,14 +41,7 @@ class ReducedTerm {
   virtual void history(MPI_Comm, Archive&) {}
 };
 
-/// u_i . f for all vectors of a basis, the same on all ranks. Collective.
-std::vector<double> restricted(const std::vector<VecHandle>& basis, Vec f);
-
-/// u_i . A u_j by rows, with a product f = A u that the caller makes. Collective.
-std::vector<double> congruent(const std::vector<VecHandle>& basis,
-                              const std::function<void(Vec u, Vec f)>& multiply);
-
-/// y += s A x with r by r numbers, and x . y. Local.
+/// y += s A x with r by r numbers, and x . y of r. Local.
 void add_product(double s, const std::vector<double>& A, const double* x, double* y);
 double product(int r, const double* x, const double* y);
 

@@ -7,6 +7,7 @@
 #include "steppe/physics/equation/impulses.h"
 #include "steppe/physics/equation/potential.h"
 #include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/equation/reduced_term.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/equation/traits.h"
@@ -56,11 +57,15 @@ class Term {
   /// Add the quantities that fields and probes may ask for by name. Local.
   virtual void offer(Quantities&) const {}
 
-  /// The same where the body moves as a basis says, of nodal vectors with ghosts up to date; null
-  /// where that needs the nodes. Collective.
-  virtual std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& /*basis*/) const {
+  /// The same where the body moves as a basis says, without the cells that it leaves to be
+  /// evaluated; null where that needs all nodes. Collective.
+  virtual std::unique_ptr<ReducedTerm> reduce(const ReducedBasis&) const { return nullptr; }
+  /// The part in these cells, of a term that was reduced; null where there is none. Collective.
+  virtual std::unique_ptr<Term> part_in(const std::vector<bool>& /*owned cells*/) const {
     return nullptr;
   }
+  /// Mark the local nodes whose motion it depends on, or on which it acts; all unless it knows.
+  virtual void mark_nodes(std::vector<bool>& nodes) const { nodes.assign(nodes.size(), true); }
 
   /// See Problem.
   virtual Augmentation* augmentation() { return nullptr; }

@@ -34,9 +34,10 @@ class CellStress {
  public:
   /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
   /// derivative of the viscous stress to x, which is not symmetric; else it is without both.
-  /// Borrows both. Collective.
+  /// Of some owned cells alone, or of all without `cells`. Borrows space and body.
+  /// Collective.
   CellStress(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
-             bool consistent);
+             bool consistent, const std::vector<bool>* cells = nullptr);
   ~CellStress();
 
   /// Contributions: of law and branches, which depend on the strain; of viscosity; of
@@ -111,6 +112,7 @@ class CellStress {
   bool is_damped() const { return rayleigh_ || viscous_; }
   /// Is the damping the gradient of something, or none?
   bool damping_has_potential() const { return !rayleigh_ || !current(); }
+  bool is_consistent() const { return consistent_; }
   bool is_symmetric() const { return !slope_ && !f_bar_; }
   /// Has the viscous stress a slope in the tangent?
   bool has_viscous_slope() const { return slope_ != nullptr; }

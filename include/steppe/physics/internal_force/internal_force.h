@@ -17,9 +17,10 @@ namespace steppe {
 template <int dim>
 class InternalForce : public MatrixFreeTerm<dim> {
  public:
-  /// Borrows both; see CellStress. Collective.
+  /// Of some owned cells alone, or of all without `cells`. Borrows space and body; see
+  /// CellStress. Collective.
   InternalForce(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
-                bool consistent);
+                bool consistent, const std::vector<bool>* cells = nullptr);
   ~InternalForce() override;
 
   TermTraits traits() const override;
@@ -35,7 +36,14 @@ class InternalForce : public MatrixFreeTerm<dim> {
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
   std::string lacks_operator() const override;
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+  std::vector<NodePair> couplings() const override { return pairs_; }
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
+  std::unique_ptr<Term> part_in(const std::vector<bool>& cells) const override {
+    return part(cells);
+  }
+  /// The same in some of the owned cells. Collective.
+  std::unique_ptr<InternalForce> part(const std::vector<bool>& cells) const;
+  void mark_nodes(std::vector<bool>& nodes) const override;
   void accept(const State& state) override { stress_.accept(state); }
   void history(Archive& archive) override;
 
@@ -53,7 +61,8 @@ class InternalForce : public MatrixFreeTerm<dim> {
   void add_damping_potential(double s_v, const State& state, Potential& potential) const;
 
   CellStress<dim> stress_;
-  bool leaves_steps_ = false;
+  bool leaves_steps_ = false, is_part_;
+  std::vector<NodePair> pairs_;  // of the nodes of a part
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
 };

@@ -11,7 +11,8 @@ namespace steppe {
 /**
  * The internal force dE/dz of the energy of St. Venant-Kirchhoff and linear materials, exact, with
  * the stiffness-proportional damping sum of r_k K_k(z) v over the materials k, K_k the tangent of
- * the current or the initial z. It does not see where a cell turns inside out.
+ * the current or the initial z. Local functions, the last coordinates, are zero in its cells. It
+ * does not see where a cell turns inside out.
  */
 class ReducedForce : public ReducedTerm {
  public:

@@ -14,14 +14,18 @@ namespace steppe {
 template <int dim>
 class StepForce : public Term {
  public:
-  /// Borrows all; from now on `internal` leaves these states to this term. Collective.
+  /// In the cells of `internal`, which leaves these states to this term from now on. Borrows all.
+  /// Collective.
   StepForce(const Space<dim>& space, const Body<dim>& body, InternalForce<dim>& internal);
 
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
   TermTraits traits() const override;
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+  std::vector<NodePair> couplings() const override { return internal_.couplings(); }
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
+  std::unique_ptr<Term> part_in(const std::vector<bool>& cells) const override;
+  void mark_nodes(std::vector<bool>& nodes) const override { internal_.mark_nodes(nodes); }
 
  private:
   struct Workspace;
@@ -34,6 +38,7 @@ class StepForce : public Term {
     return *body_.materials()[batch.group].law;
   }
 
+  std::unique_ptr<InternalForce<dim>> own_;  // of a part
   const Body<dim>& body_;
   const InternalForce<dim>& internal_;
   ElementKernel<dim>& kernel_;

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/reduced_basis.h"
 
 #include <functional>
 #include <string>
@@ -9,24 +10,29 @@
 
 namespace steppe {
 
-/// Why the energy of a body is no polynomial of degree four in the coordinates of a basis: a
-/// material with another law than St. Venant-Kirchhoff's or linear elasticity, with mean or
-/// centred dilatations, or with relaxing branches or viscosity. Empty where it is one. Local.
+/// Why the energy of a material is no polynomial of degree four in the coordinates of a basis:
+/// another law than St. Venant-Kirchhoff's or linear elasticity, mean or centred dilatations, or
+/// relaxing branches or viscosity. Empty where it is one. Local.
 template <int dim>
-std::string lacks_quartic_energy(const Body<dim>& body);
+std::string lacks_quartic_energy(const Material<dim>& material);
+
+/// Whether a body has such an energy in all cells that a basis does not leave to be evaluated.
+/// Collective.
+template <int dim>
+bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis);
 
 /**
  * The matrix G of QuarticEnergy for u = sum of z_i u_i,
- *     G_ab = integral over the reference body of f E_a : D : E_b,
+ *     G_ab = integral over the cells that are not evaluated of f E_a : D : E_b,
  * with D the law's tangent at rest, f a factor of each material, and the strains
  *     E_i = sym grad u_i,    E_ij = sym (grad u_i^T grad u_j) (half of it for i = j),
- * of which linear elasticity has the first alone. By the quadrature of the internal force, so that
- * the energy is the same to rounding. `basis` are nodal vectors with ghosts up to date. G is the
- * same on all ranks. Collective.
+ * of which linear elasticity has the first alone, over the vectors of the basis (its local
+ * functions are zero in these cells). By the quadrature of the internal force, so that the energy
+ * is the same to rounding. G is the same on all ranks. Collective.
  */
 template <int dim>
 std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
-                                const std::vector<VecHandle>& basis,
+                                const ReducedBasis& basis,
                                 const std::function<double(const Material<dim>&)>& factor);
 
 }  // namespace steppe

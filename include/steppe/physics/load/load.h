@@ -50,7 +50,7 @@ class Load : public Term {
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
 
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
 
  private:
   /// Add -P.

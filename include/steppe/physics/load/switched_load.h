@@ -29,7 +29,7 @@ class SwitchedLoad : public Term {
                      Potential& potential) const override {
     if (acts(state)) load_->add_potential(s_a, s_v, s_x, state, potential);
   }
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override {
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override {
     auto load = load_->reduce(basis);
     if (!load) return nullptr;
     return std::make_unique<ScaledReducedLoad>(

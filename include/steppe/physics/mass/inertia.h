@@ -24,7 +24,7 @@ class Inertia : public MatrixFreeTerm<dim> {
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
 
-  std::unique_ptr<ReducedTerm> reduce(const std::vector<VecHandle>& basis) const override;
+  std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
 
   const MassMatrix<dim>& mass() const { return mass_; }
   /// See MassMatrix.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space.h"
+#include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/equation/reduced_term.h"
 
 #include <functional>
@@ -13,9 +14,9 @@ namespace steppe {
  */
 class ReducedInertia : public ReducedTerm {
  public:
-  /// Of nodal vectors with ghosts up to date; `multiply` is f = M u. Collective.
+  /// `multiply` adds M u to f. Collective.
   template <int dim>
-  ReducedInertia(const Space<dim>& space, const std::vector<VecHandle>& basis,
+  ReducedInertia(const Space<dim>& space, const ReducedBasis& basis,
                  const std::function<void(Vec u, Vec f)>& multiply);
 
   void add_residual(const ReducedState& state, double* F) const override;

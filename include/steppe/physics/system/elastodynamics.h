@@ -43,13 +43,16 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// product. Collective.
   void use_matrix_free(OperatorStorage kind);
 
-  /// The terms that need no nodes where the body moves as a basis says, of nodal vectors with
-  /// ghosts up to date, in its coordinates. They are left out of residuals, tangents, forces,
-  /// energies and potentials from now on, but not of reactions, traits and mass. Collective.
-  std::vector<std::unique_ptr<ReducedTerm>> reduce(const std::vector<VecHandle>& basis);
+  /// The terms that need no nodes where the body moves as a basis says, in its coordinates. They
+  /// are left out of residuals, tangents, forces, energies and potentials from now on, but for what
+  /// acts in the cells that the basis leaves to be evaluated, and not of reactions, traits and
+  /// mass. Collective.
+  std::vector<std::unique_ptr<ReducedTerm>> reduce(const ReducedBasis& basis);
   /// Whether any, and whether there are others.
   bool reduced() const { return !reduced_.empty(); }
   bool has_terms() const { return !terms_.empty(); }
+  /// Whether these depend on, or act on, each of the local nodes. Local.
+  std::vector<bool> marked_nodes() const;
 
   const Supports& supports() const override { return prescribed_; }
   void change_supports(const State& state) override;
@@ -85,8 +88,9 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;
 
+  /// Parts of reduced terms come last, and only if they are asked for.
   template <class Visit>
-  void for_all_terms(const Visit& visit) const;
+  void for_all_terms(const Visit& visit, bool with_parts = false) const;
   /// Where tangents are operators, leave out what is prescribed now.
   void renew_coarse_space();
   /// Of all terms, or of those with a viscous part.
@@ -107,7 +111,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
 
   Inertia<dim>* inertia_;
   InternalForce<dim>* internal_ = nullptr;
-  Terms terms_, reduced_;  // the latter are left out
+  Terms terms_, reduced_;    // the latter are left out
+  std::size_t n_parts_ = 0;  // of these, the last of `terms_`
   AugmentationSum augmentation_;
   ImpulseSum impulses_;
   std::vector<NamedLoad> loads_;

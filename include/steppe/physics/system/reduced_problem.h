@@ -10,24 +10,27 @@ namespace steppe {
 
 /**
  * A problem in generalised coordinates z, u = U z, whose terms are reduced ones as far as there are
- * such; the other terms, if any, are evaluated at the nodes and projected, see MappedProblem. On
- * rank 0 alone, where all of z is, reduced terms take no part of the mesh.
+ * such; the other terms, if any, are evaluated at the nodes that they touch and projected, see
+ * MappedProblem. On rank 0 alone, where all of z is, reduced terms take no part of the mesh.
  */
 class ReducedProblem : public MappedProblem {
  public:
-  /// `inner` is in the unknowns of nodes and lacks the reduced terms; with `others` it has more
-  /// terms. Borrows inner and map. Collective.
+  /// `inner` is in the unknowns of nodes and lacks the reduced terms; `others` are those that it
+  /// has, in the same coordinates, or null. Borrows inner and map. Collective.
   ReducedProblem(Problem& inner, const Map& map, Layout layout,
-                 std::vector<std::unique_ptr<ReducedTerm>> terms, bool others)
+                 std::vector<std::unique_ptr<ReducedTerm>> terms,
+                 std::unique_ptr<MappedProblem> others)
       : MappedProblem(inner, map, std::move(layout)),
-        inner_(inner),
         terms_(std::move(terms)),
-        others_(others) {}
+        others_(std::move(others)) {}
 
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
+  steppe::Augmentation* augmentation() override {
+    return others_ ? others_->augmentation() : nullptr;
+  }
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
@@ -35,9 +38,9 @@ class ReducedProblem : public MappedProblem {
   Balance balance(const State& state) const override;
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
 
-  Problem& inner_;
   std::vector<std::unique_ptr<ReducedTerm>> terms_;
-  bool others_, started_ = false;
+  std::unique_ptr<MappedProblem> others_;
+  bool started_ = false;
 };
 
 }  // namespace steppe

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "steppe/fem/mesh_keys.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// The local functions of `Reduction / Local`: the global entries of nodal vectors of the nodes in
+/// that region, but for prescribed ones, in an order that does not depend on the partition, the
+/// same on all ranks; none where the text is empty. Collective. Throws InputError on all ranks for
+/// a region without nodes, and for a problem in other unknowns than nodal displacements.
+template <int dim>
+std::vector<PetscInt> local_functions(const Space<dim>& space, const MeshKeys<dim>& keys,
+                                      const Problem& problem, const std::string& region);
+
+/// A load in each direction on the nodes of local functions, in proportion to their mass.
+/// Collective.
+template <int dim>
+std::vector<VecHandle> loads_on(const Problem& problem, const std::vector<PetscInt>& units);
+
+/// Which owned cells a reduced model evaluates in every state: those with a node that has local
+/// functions, and those whose law has no polynomial; nothing where no rank has one. Collective.
+template <int dim>
+std::optional<std::vector<bool>> cells_to_evaluate(const Space<dim>& space, const Body<dim>& body,
+                                                   const std::vector<PetscInt>& units);
+
+}  // namespace steppe

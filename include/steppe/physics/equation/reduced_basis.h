@@ -1,0 +1,51 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * What the displacement of a reduced model is a sum of, u = sum of z_i u_i: nodal vectors, and
+ * after them local functions, each the shape function of one node in one direction, which is a unit
+ * vector. What of the equation is not found once for all, but in every state, are terms without a
+ * reduced form, and the forces of some cells: those where local functions live, or whose law is no
+ * polynomial.
+ */
+class ReducedBasis {
+ public:
+  /// Vectors with ghosts up to date; the global entries of nodal vectors that are one in the local
+  /// functions, the same on all ranks; and whether each of the owned cells is one of those
+  /// cells, which no rank has without.
+  explicit ReducedBasis(std::vector<VecHandle> vectors, std::vector<PetscInt> units = {},
+                        std::optional<std::vector<bool>> cells = {})
+      : vectors_(std::move(vectors)), units_(std::move(units)), cells_(std::move(cells)) {}
+
+  const std::vector<VecHandle>& vectors() const { return vectors_; }
+  const std::vector<PetscInt>& units() const { return units_; }
+  int size() const { return int(vectors_.size() + units_.size()); }
+  /// Whether the forces of an owned cell are evaluated in every state.
+  bool evaluates(std::size_t cell) const { return cells_ && (*cells_)[cell]; }
+  const std::optional<std::vector<bool>>& evaluated_cells() const { return cells_; }
+
+  /// u = u_i. Collective.
+  void get(int i, Vec u) const;
+  /// u_i . f for all i, the same on all ranks. Collective.
+  std::vector<double> restricted(Vec f) const;
+  /// u_i . A u_j by rows, with a product f = A u that the caller makes. Collective.
+  std::vector<double> congruent(const std::function<void(Vec u, Vec f)>& multiply) const;
+
+ private:
+  std::vector<VecHandle> vectors_;
+  std::vector<PetscInt> units_;
+  std::optional<std::vector<bool>> cells_;
+};
+
+/// u_i . f for all vectors, the same on all ranks. Collective.
+std::vector<double> restricted(const std::vector<VecHandle>& vectors, Vec f);
+
+}  // namespace steppe
