@@ -171,7 +171,9 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   try {
     basis_ = std::make_unique<BasisMap>(basis, M, local_functions_);
   } catch (const InputError& error) {
-    throw InputError(reduction.path() + ": " + error.what());
+    throw InputError(reduction.path() +
+                     (reduction.local.empty() ? "" : ", with Local = " + reduction.local) + ": " +
+                     error.what());
   }
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows

@@ -1,6 +1,8 @@
 #include "steppe/fem/basis_map.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/reduced_matrix.h"
+#include "steppe/fem/rows_map.h"
 
 #include <petscblaslapack.h>
 
@@ -8,7 +10,6 @@
 #include <cmath>
 #include <deque>
 #include <functional>
-#include <numeric>
 #include <string>
 #include <utility>
 
@@ -157,27 +158,6 @@ std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M) {
   return {std::move(U), std::move(inverse)};
 }
 
-/// The values of a dense product on rank 0 into a sparse matrix with all entries.
-void insert(const std::vector<double>& values, PetscInt n, Mat into) {
-  std::vector<PetscInt> all(values.empty() ? 0 : n);
-  std::iota(all.begin(), all.end(), 0);
-  const PetscInt rows = PetscInt(all.size());
-  check(MatSetValues(into, rows, all.data(), rows, all.data(), values.data(), INSERT_VALUES));
-  check(MatAssemblyBegin(into, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(into, MAT_FINAL_ASSEMBLY));
-}
-
-/// A map of which most rows are zero.
-class RowsOfMap : public Map {
- public:
-  RowsOfMap(MatHandle T, MatHandle inverse, double largest_column)
-      : Map(std::move(T), std::move(inverse)), largest_column_(largest_column) {}
-  double largest_column() const override { return largest_column_; }
-
- private:
-  double largest_column_;
-};
-
 }  // namespace
 
 BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, const std::vector<PetscInt>& units)
@@ -203,11 +183,7 @@ VecHandle BasisMap::create_coordinates() const {
 
 MatHandle BasisMap::congruent(Mat A) const {
   if (!dense_) return Map::congruent(A);
-  PetscInt here;
-  const PetscInt n = size();
-  check(MatGetLocalSize(matrix(), nullptr, &here));
-  MatHandle result;
-  check(MatCreateAIJ(communicator_of(A), here, here, n, n, n, nullptr, 0, nullptr, result.fill()));
+  MatHandle result = create_reduced_matrix(communicator_of(A), size());
   congruent_again(A, result);
   return result;
 }
@@ -216,7 +192,7 @@ void BasisMap::congruent_again(Mat A, Mat result) const {
   if (!dense_) return Map::congruent_again(A, result);
   MatHandle product;
   check(MatMatMult(A, matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, product.fill()));
-  insert(gram(matrix(), product), size(), result);
+  set_entries(gram(matrix(), product), size(), result);
 }
 
 template <int dim>
@@ -240,14 +216,15 @@ std::unique_ptr<Map> at_nodes(const BasisMap& map, const Space<dim>& space,
     const PetscInt* columns;
     const PetscScalar* values;
     check(MatGetRow(U, first + i, &length, &columns, &values));
-    for (PetscInt k = 0; k < length; ++k) row.emplace_back(columns[k], values[k]);
+    for (PetscInt k = 0; k < length; ++k)
+      if (values[k] != 0) row.emplace_back(columns[k], values[k]);
     check(MatRestoreRow(U, first + i, &length, &columns, &values));
     return row;
   });
   check(PetscObjectReference(PetscObject(map.inverse())));
   MatHandle inverse;
   *inverse.fill() = map.inverse();
-  return std::make_unique<RowsOfMap>(std::move(rows), std::move(inverse), map.largest_column());
+  return std::make_unique<RowsMap>(std::move(rows), std::move(inverse), map.largest_column());
 }
 
 template std::unique_ptr<Map> at_nodes(const BasisMap&, const Space<2>&, const std::vector<bool>&);

@@ -188,6 +188,48 @@ ESTIMATES = [
     estimated("21 coordinates", 1, 1.02, "6", "-reduction_derivatives", "5"),
 ]
 
+INDENTER = "contact/indenter.prm"
+
+
+def pressed(column, relative):
+    """The last value of a probe of the indenter, against that of all nodes."""
+    column = f"indenter.{column}"
+    return zero(f"{column} against all nodes", lambda result: result.probes[column][-1]
+                / result.earlier["all nodes"].probes[column][-1] - 1, relative, "all nodes")
+
+
+def locally(name, radius, *checks, **settings):
+    return Run(name, INDENTER, [*MODES, "10", "-reduction_local", f"sphere 0 0 {radius}"], checks, 1e-7, **settings)
+
+
+# an indenter's load is concentrated: modes of the block know nothing of it, nodes about it do
+LOCAL = [
+    Run("all nodes", INDENTER, [], [], **RANK_1),
+    Run("30 modes alone", INDENTER, [*MODES, "30"],
+        [Check("force_y is off by", lambda result: result.probes["indenter.force_y"][-1]
+               / result.earlier["all nodes"].probes["indenter.force_y"][-1] - 1, 0.46, 0.01, "this run")], **RANK_1),
+    locally("10 modes and nodes within 0.3", 0.3, pressed("force_y", 0.01), pressed("pressure", 0.01)),
+    locally("and within 0.5", 0.5, pressed("force_y", 2e-3), pressed("pressure", 2e-3), **RANK_1),
+]
+
+# one cell of rubber beside one of St. Venant-Kirchhoff's law: a complete basis moves as the nodes, and the polynomial
+# is that of the second cell
+RUBBER = ["-mesh_cells", "2, 1", "-mesh_upper", "2, 1", "-materials_names", "block, pad", "-materials_pad_law", "neo-Hookean",
+          "-materials_pad_young_modulus", "50", "-materials_pad_poisson_ratio", "0.3", "-materials_pad_density", "2",
+          "-materials_pad_where", "halfspace 1 0 1"]
+MIXED = []
+for scheme in ("generalized-alpha", "energy-momentum"):
+    MIXED += [Run(scheme, "reduced/square.prm", ["-time_scheme", scheme, "-damping_mass", "consistent", *RUBBER], [], **RANK_1),
+              Run(f"{scheme}, reduced", "reduced/square.prm",
+                  ["-time_scheme", scheme, "-damping_mass", "consistent", *RUBBER, *MODES, "8", "-reduction_energy", "polynomial"],
+                  [against(scheme, column, 1e-9) for column in ("end.ux", "end.uy", "end.ax", "root.reaction_x")]),
+              # the nodes of the end, and functions that move those in the middle
+              Run(f"{scheme}, local", "reduced/square.prm",
+                  ["-time_scheme", scheme, "-damping_mass", "consistent", *RUBBER, "-reduction_basis", "functions",
+                   "-reduction_functions", "x; 0; x*y; 0; 0; x; 0; x*y", "-reduction_local", "halfspace 1 0 1.5"],
+                  [against(scheme, column, 1e-9) for column in ("end.ux", "end.uy", "end.ax", "root.reaction_x")])]
+
 CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER,
          "reduced-energy": ENERGY, "reduced-file": FILE,
-         "reduced-snapshots": SNAPSHOTS, "reduced-error": ESTIMATES}
+         "reduced-snapshots": SNAPSHOTS, "reduced-error": ESTIMATES,
+         "reduced-local": LOCAL, "reduced-mixed": MIXED}

@@ -16,9 +16,18 @@ CASES = [
         *MODES, "-reduction_size", "3", "-reduction_derivatives", "2"),
     bad("responses beside rigid modes", r"Reduction / Modes = 4: these modes are all rigid, beside which there are no "
         r"static responses", *MODES, "-boundaries_clamp_motion", "free"),
-    bad("derivatives of rigid modes", r"Reduction / Derivatives = 2: these modes are all rigid; take more",
-        "-reduction_basis", "modes", "-reduction_modes", "7", "-reduction_derivatives", "2",
-        "-boundaries_clamp_motion", "free"),
+    Case("derivatives of rigid modes", 0, options=["-reduction_basis", "modes", "-reduction_modes", "7",
+                                                   "-reduction_derivatives", "2", "-boundaries_clamp_motion", "free"]),
+    bad("local functions without a basis", r"Reduction / Local = everything: means nothing with Basis = none",
+        "-reduction_local", "everything"),
+    bad("local functions where there are no nodes", r"Reduction / Local = sphere 9 9 9 1: no node lies there", *MODES,
+        "-reduction_local", "sphere 9 9 9 1"),
+    bad("local functions of all nodes", r"Reduction / Basis = modes, with Local = everything: vector .* depends on those "
+        r"before", *MODES, "-reduction_local", "everything"),
+    bad("local functions and an inclined support", r"Reduction / Local = everything: its functions are displacements of "
+        r"single nodes, which inclined supports, ties and periodic boundaries change; leave these out, or let Local be "
+        r"empty", *MODES, "-reduction_local", "everything", "-boundaries_clamp_motion", "symmetry", "-mesh_transform",
+        "x - y; x + y; z", "-boundaries_clamp_where", "id 0", "-probes_tip_at", "0, 2, 1", "-reduction_modes", "9"),
     Case("rigid modes alone", 0, options=[*MODES, "-boundaries_clamp_motion", "free",
                                           "-reduction_static_responses", "false"]),
     bad("modes without a basis of them", r"Reduction / Modes = 3: means nothing with Basis = none; remove it, or take "

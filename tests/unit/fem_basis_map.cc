@@ -21,7 +21,7 @@ struct Example {
     check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
     for (PetscInt k = 0; k < r; ++k) {
       VecHandle column;
-      check(MatCreateVecs(M, column.fill(), nullptr));
+      check(VecCreateGhost(MPI_COMM_WORLD, end - first, n, 0, nullptr, column.fill()));
       for (PetscInt i = first; i < end; ++i) check(VecSetValue(column, i, at(i, k), INSERT_VALUES));
       check(VecAssemblyBegin(column));
       check(VecAssemblyEnd(column));
@@ -98,6 +98,29 @@ TEST(BasisMap, MakesTheCongruentMatrix) {
         expected += 2 * Example::at(i, k) * Example::entry(i, j) * Example::at(j, 2);
     EXPECT_NEAR(column[k], expected, 1e-12 * expected);
   }
+}
+
+/// Two columns and the unit vectors of rows 5 and 17.
+TEST(BasisMap, TakesUnitVectorsAfterItsColumns) {
+  Example example(23, 2);
+  const BasisMap map(example.columns, example.M, {5, 17});
+  EXPECT_EQ(map.size(), 4);
+  VecHandle z = map.create_coordinates(), back = map.create_coordinates(),
+            u = duplicate(example.columns[0]);
+  if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
+    LocalArray entries(z);
+    for (int k = 0; k < 4; ++k) entries[k] = 1 - 0.3 * k;
+  }
+  map.expand(z, u);
+  map.project(u, back);
+  check(VecAXPY(back, -1, z));
+  EXPECT_LT(norm(back, NORM_INFINITY), 1e-12);
+  for (int k = 0; k < 2; ++k) check(VecAXPY(u, -(1 - 0.3 * k), example.columns[k]));
+  PetscInt first, end;
+  check(VecGetOwnershipRange(u, &first, &end));
+  const LocalView left(u);
+  for (PetscInt i = first; i < end; ++i)
+    EXPECT_NEAR(left[i - first], i == 5 ? 0.4 : i == 17 ? 0.1 : 0, 1e-12) << i;
 }
 
 TEST(BasisMap, RefusesVectorsThatDependOnOthers) {

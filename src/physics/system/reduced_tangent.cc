@@ -53,7 +53,7 @@ void ReducedTangent::update(double s_a, double s_v, double s_x, const State& sta
   check(MatAssemblyEnd(J_, MAT_FINAL_ASSEMBLY));
   if (!others_) return;
   others_->update(s_a, s_v, s_x, state, known, b, contacts);
-  check(MatAXPY(J_, 1, others_->matrix(), SUBSET_NONZERO_PATTERN));
+  check(MatAXPY(J_, 1, others_->matrix(), SAME_NONZERO_PATTERN));
 }
 
 }  // namespace steppe

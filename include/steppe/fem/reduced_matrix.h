@@ -1,0 +1,15 @@
+#pragma once
+
+#include "steppe/base/petsc.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// A sparse matrix with all entries of n rows and columns, which lie on rank 0. Collective.
+MatHandle create_reduced_matrix(MPI_Comm communicator, PetscInt n);
+
+/// Its entries, by rows; those of rank 0 count. Collective.
+void set_entries(const std::vector<double>& entries, PetscInt n, Mat matrix);
+
+}  // namespace steppe
