@@ -16,7 +16,7 @@ namespace {
 // small that the nodes of a body are in many
 constexpr double width_in_tolerances = 64;
 
-constexpr double nowhere = std::numeric_limits<double>::infinity();
+constexpr double out_of_reach = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
@@ -62,7 +62,7 @@ unsigned int NodeDirectory<dim>::rank_of(const Cube& cube) const {
 
 template <int dim>
 typename NodeDirectory<dim>::Answer NodeDirectory<dim>::nearest(const Question& question) const {
-  Answer best = {nowhere, -1};
+  Answer best = {out_of_reach, -1};
   for (auto at = std::lower_bound(
            listed_.begin(), listed_.end(), question.cube,
            [](const Listed&listed, const Cube&cube) { return listed.cube < cube; });
@@ -107,7 +107,7 @@ std::vector<PetscInt> NodeDirectory<dim>::find(const std::vector<Point<dim>>& po
   }
   const auto answers = ask<Answer>(communicator_, ranks, questions,
                                    [this](const Question& question) { return nearest(question); });
-  std::vector<Answer> best(points.size(), {nowhere, -1});
+  std::vector<Answer> best(points.size(), {out_of_reach, -1});
   for (std::size_t k = 0; k < answers.size(); ++k) {
     Answer& known = best[point_of[k]];
     const Answer& other = answers[k];

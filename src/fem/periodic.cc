@@ -30,7 +30,7 @@ void PeriodicInput::bind(ParameterHandler& prm) {
 
 namespace {
 
-constexpr double nowhere = std::numeric_limits<double>::infinity();
+constexpr double unpaired = std::numeric_limits<double>::infinity();
 
 /// The owned nodes of a boundary, and those of all ranks by place.
 template <int dim>
@@ -68,7 +68,7 @@ class Side {
     for (std::size_t i = 0; i < nodes_.size(); ++i) places.push_back(position(i) + d);
     const std::vector<PetscInt> found = other.directory_.find(places);
     // on all numbers of ranks the same node is named: the first in a direction that no lattice has
-    double first = nowhere;
+    double first = unpaired;
     Point<dim> lost;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       if (found[i] >= 0 || !(order(position(i)) < first)) continue;
@@ -77,7 +77,7 @@ class Side {
     }
     const double first_of_all = Utilities::MPI::min(first, space_.communicator());
     agree(space_.communicator(), [&] {
-      if (first < nowhere && first == first_of_all) refuse(lost);
+      if (first < unpaired && first == first_of_all) refuse(lost);
     });
     return found;
   }

@@ -1,6 +1,7 @@
 #include "steppe/physics/internal_force/mean_dilatation.h"
 
 #include "steppe/physics/body/dilatation.h"
+#include "steppe/physics/internal_force/average_values.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -15,9 +16,6 @@ std::vector<bool> averaged(const Body<dim>& body) {
     result.push_back(material.dilatation == Dilatation::mean);
   return result;
 }
-
-const Lanes& value_of(const Lanes& a) { return a; }
-const Lanes& value_of(const Dual<Lanes>& a) { return a.value; }
 
 }  // namespace
 
