@@ -1,5 +1,7 @@
 #include "steppe/app/input.h"
 
+#include "steppe/app/floating_frame.h"
+
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
@@ -257,6 +259,7 @@ void Input::check_reduction() const {
   if (!kind().marches && reduction.reduces() && modes.about == "equilibrium")
     throw InputError("Reduction / Basis = " + reduction.basis +
                      ": is of motions about rest; let Modes / About be rest, or Basis none");
+  if (reduction.floats()) check_floating_frame(*this);
 }
 
 std::vector<LoadInput> Input::oscillating_loads(bool imaginary) const {

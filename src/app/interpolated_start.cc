@@ -108,18 +108,19 @@ void Simulation<dim>::take_motion(const Restart& origin) {
       old->space_, {places.begin(), places.begin() + space_.n_owned_nodes()}, where);
   State there = create_state(nodal_layout(old->system()));
   expand(old->system(), old->state_, there);
-  const VecHandle here = space_.create_vector();
-  const auto transfer = [&](Vec from, Vec to) {
+  State here;
+  const auto transfer = [&](Vec from, VecHandle& to) {
     const std::vector<double> values = at_nodes(from);
+    to = space_.create_vector();
     {
-      LocalArray entries(here);
+      LocalArray entries(to);
       std::copy(values.begin(), values.end(), entries.data());
     }
-    update_ghosts(here);
-    to_unknowns(system(), here, to);
+    update_ghosts(to);
   };
-  transfer(there.displacement, state_.displacement);
-  if (!input_.time.entry().is_static) transfer(there.velocity, state_.velocity);
+  transfer(there.displacement, here.displacement);
+  if (!input_.time.entry().is_static) transfer(there.velocity, here.velocity);
+  project(system(), here, state_);
   if (speaks_) {
     std::cout << "begins at t = " << origin.head.time << " s with the motion of " << origin.path
               << ", step " << origin.head.step << ", of " << (old->mesh_.simplicial() ? "P" : "Q")

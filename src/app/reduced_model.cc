@@ -3,6 +3,7 @@
 #include "steppe/app/simulation.h"
 
 #include "steppe/app/basis_file.h"
+#include "steppe/app/floating_frame.h"
 #include "steppe/app/local_functions.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/snapshots.h"
@@ -10,6 +11,7 @@
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/solve/modes/modal_derivatives.h"
+#include "steppe/physics/floating/floating_motion.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -93,6 +95,7 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
   add(input_.steady_loads(), sample_times(input_.time));
   for (const bool imaginary : {false, true})
     add(input_.oscillating_loads(imaginary), sample_frequencies(modes));
+  if (input_.reduction.floats()) return deforming_loads(body, std::move(loads));
   if (input_.reduction.local.empty()) return loads;
   const auto entries = local_functions(space_, keys(), system, input_.reduction.local);
   for (VecHandle& load : loads_on<dim>(system, entries))
@@ -113,8 +116,13 @@ std::vector<VecHandle> Simulation<dim>::basis_of_file() {
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::basis_of_snapshots() {
-  const std::vector<VecHandle> snapshots =
+  std::vector<VecHandle> snapshots =
       read_snapshots(input_.reduction.snapshots, full(), keys(), head_of(input_).input);
+  if (input_.reduction.floats()) {
+    const FloatingMotion<dim> motion(space_, {},
+                                     [this](Vec u, Vec f) { problem_.add_inertia(u, f); });
+    for (VecHandle& snapshot : snapshots) snapshot = motion.in_frame(snapshot);
+  }
   const int n = int(snapshots.size()), most = input_.reduction.size;
   return principal_vectors(snapshots, std::vector<double>(n, 1), full().mass().create(0),
                            most > 0 ? most : n);
@@ -125,7 +133,9 @@ void Simulation<dim>::save_basis_if_wanted() {
   if (input_.reduction.save.empty()) return;
   const VecHandle u = full().layout().create_vector(), z = basis_->create_coordinates();
   std::vector<VecHandle> basis;
-  for (PetscInt k = 0; k < basis_->size() - PetscInt(local_functions_.size()); ++k) {
+  const PetscInt end = basis_->size() - PetscInt(local_functions_.size()),
+                 n_vectors = PetscInt(basis_parts_.size() - local_functions_.size());
+  for (PetscInt k = end - n_vectors; k < end; ++k) {
     check(VecZeroEntries(z));
     {
       LocalArray entries(z);  // all of them on one rank
@@ -150,6 +160,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   const ReductionInput& reduction = input_.reduction;
   if (!reduction.reduces()) return nullptr;
   check_reduces(full(), reduction);
+  if (reduction.floats()) check_is_free(full(), bool(unknowns_), body_);
   State rest = create_state(full().layout());
   rest.time = rest.load_time = input_.time.start;
   full().prescribe_motion(rest.time, 1, rest);
@@ -166,6 +177,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     basis = basis_of_snapshots();
   else
     basis = std::move(modal_basis_);
+  if (reduction.floats()) return reduce_in_floating_frame(std::move(basis));
   const MatHandle M = full().mass().create(0);
   basis_parts_ = orient(full(), space_, M, basis, local_functions_);
   try {

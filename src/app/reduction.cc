@@ -107,11 +107,10 @@ std::vector<double> amplitudes_of(const std::vector<Mode>& modes, int n, double 
 
 /// The changes of shape of second order in the first n modes, with their amplitudes.
 template <int dim>
-std::pair<std::vector<VecHandle>, std::vector<double>> second_order(const Problem& problem,
-                                                                    const Space<dim>& space,
-                                                                    const State& rest,
-                                                                    const std::vector<Mode>& modes,
-                                                                    int n, StaticSolve& solve) {
+std::pair<std::vector<VecHandle>, std::vector<double>> second_order(
+    const Problem& problem, const Space<dim>& space, const State& rest,
+    const std::vector<Mode>& modes, const ReductionInput& input, StaticSolve& solve) {
+  const int n = input.derivatives;
   const double length = space.mesh().size();
   const std::vector<double> amplitudes = amplitudes_of(modes, n, 0.1 * length);
   std::vector<Vec> bending;
@@ -125,6 +124,7 @@ std::pair<std::vector<VecHandle>, std::vector<double>> second_order(const Proble
   for (std::size_t i = 0; i < bending.size(); ++i)
     for (std::size_t j = i; j < bending.size(); ++j)
       weights.push_back((i == j ? 0.5 : 1) * of_bending[i] * of_bending[j]);
+  if (input.floats()) return {std::move(vectors), std::move(weights)};  // the frame turns them
   for (TurnedMode& turned : turned_modes(problem, space, modes, n)) {
     vectors.push_back(std::move(turned.shape));
     weights.push_back((turned.by == turned.of ? 0.5 : 1) * amplitudes[turned.by] *
@@ -172,7 +172,7 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const Space<dim>& spa
   }
   add_principal(responses, weights, M, int(loads.size()), basis);
   if (input.derivatives == 0) return basis;
-  auto [vectors, amplitudes] = second_order(problem, space, rest, modes, input.derivatives, solve);
+  auto [vectors, amplitudes] = second_order(problem, space, rest, modes, input, solve);
   const int all = int(vectors.size());
   add_principal(vectors, std::move(amplitudes), M,
                 input.size > 0 ? input.size - int(basis.size()) : all, basis);

@@ -46,6 +46,13 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "laws; cells: summed over all cells; auto: polynomial of up to 60 "
                     "coordinates where it is one in some cells.",
                     Patterns::Selection("auto|polynomial|cells"));
+  prm.add_parameter("Frame", frame,
+                    "floating: the displacement of a free body is that of a frame that translates "
+                    "and turns with it, whose coordinates come first, and the sum in the frame; "
+                    "rigid motions are taken out of the vectors. With dead loads, damping, all "
+                    "laws but linear elasticity and the implicit schemes that solve for the "
+                    "acceleration.",
+                    Patterns::Selection("fixed|floating"));
   prm.add_parameter("Error", error,
                     "Steps between estimates of the error of the reduction, in the energy norm, "
                     "into reduction.csv; 0: none. One costs an evaluation of "
@@ -69,12 +76,21 @@ void ReductionInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> ReductionInput::conditions() {
-  return {{"Modes", {"Basis"}, {"modes"}},         {"Static responses", {"Basis"}, {"modes"}},
-          {"Derivatives", {"Basis"}, {"modes"}},   {"Size", {"Basis"}, {"modes", "snapshots"}},
-          {"Snapshots", {"Basis"}, {"snapshots"}}, {"Functions", {"Basis"}, {"functions"}},
-          {"Local", {"Basis"}, {"none"}, true},    {"Energy", {"Basis"}, {"none"}, true},
-          {"Error", {"Basis"}, {"none"}, true},    {"Error", {"Run"}, {"time"}},
-          {"File", {"Basis"}, {"file"}},           {"Save", {"Basis"}, {"none", "file"}, true}};
+  return {{"Modes", {"Basis"}, {"modes"}},
+          {"Static responses", {"Basis"}, {"modes"}},
+          {"Derivatives", {"Basis"}, {"modes"}},
+          {"Size", {"Basis"}, {"modes", "snapshots"}},
+          {"Snapshots", {"Basis"}, {"snapshots"}},
+          {"Functions", {"Basis"}, {"functions"}},
+          {"Local", {"Basis"}, {"none"}, true},
+          {"Local", {"Frame"}, {"fixed"}},
+          {"Energy", {"Basis"}, {"none"}, true},
+          {"Frame", {"Basis"}, {"none"}, true},
+          {"Frame", {"Run"}, {"time"}},
+          {"Error", {"Basis"}, {"none"}, true},
+          {"Error", {"Run"}, {"time"}},
+          {"File", {"Basis"}, {"file"}},
+          {"Save", {"Basis"}, {"none", "file"}, true}};
 }
 
 void ReductionInput::check(MPI_Comm communicator) const {

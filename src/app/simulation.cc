@@ -100,12 +100,15 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
 
 template <int dim>
 void Simulation<dim>::say_reduction() const {
-  std::cout << "reduction: " << basis_->size() << " generalised coordinates";
+  std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
   if (!local_functions_.empty())
     std::cout << ", " << local_functions_.size() << " of them local functions";
-  if (problem_.reduced()) std::cout << ", energy by a polynomial";
+  const bool floats = input_.reduction.floats(),
+             polynomial = problem_.reduced() && !(floats && problem_.has_terms());
+  if (polynomial) std::cout << ", energy by a polynomial";
   if (n_evaluated_cells_ > 0) std::cout << " and " << n_evaluated_cells_ << " cells";
-  if (input_.kind().marches && !problem_.reduced()) std::cout << ", energy by cells";
+  if (input_.kind().marches && !polynomial) std::cout << ", energy by cells";
+  if (floats) std::cout << ", floating frame";
   std::cout << std::endl;
 }
 

@@ -25,17 +25,17 @@ PetscInt columns_here(Mat A, PetscInt n) {
   return rank == 0 ? n : 0;
 }
 
-MatHandle dense(const std::vector<VecHandle>& columns, Mat like) {
+MatHandle dense(const std::vector<VecHandle>& columns, Mat like, int n_still) {
   PetscInt rows;
-  const PetscInt n = PetscInt(columns.size());
+  const PetscInt n = n_still + PetscInt(columns.size());
   check(MatGetLocalSize(like, &rows, nullptr));
   MatHandle U;
   check(MatCreateDense(communicator_of(like), rows, columns_here(like, n), PETSC_DETERMINE, n,
                        nullptr, U.fill()));
-  for (PetscInt k = 0; k < n; ++k) {
+  for (PetscInt k = n_still; k < n; ++k) {
     Vec column;
     check(MatDenseGetColumnVecWrite(U, k, &column));
-    check(VecCopy(columns[k], column));
+    check(VecCopy(columns[k - n_still], column));
     check(MatDenseRestoreColumnVecWrite(U, k, &column));
   }
   return U;
@@ -106,8 +106,9 @@ std::vector<double> gram(Mat A, Mat B) {
 
 /// G = L L^T becomes L^-1 by columns, by way of its unit diagonal form, which tells where columns
 /// depend on one another.
-void invert_root(std::vector<double>& G, int n) {
+void invert_root(std::vector<double>& G, int n, int n_still) {
   std::vector<double> sizes(n);
+  for (int i = 0; i < n_still; ++i) G[i * n + i] = 1;
   for (int i = 0; i < n; ++i) sizes[i] = std::sqrt(G[i * n + i]);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) G[i * n + j] /= sizes[i] * sizes[j];
@@ -115,7 +116,8 @@ void invert_root(std::vector<double>& G, int n) {
   LAPACKpotrf_("L", &size, G.data(), &size, &info);
   for (int i = 0; i < n; ++i)
     if (!(sizes[i] > 0) || (info > 0 && i == info - 1) || !(G[i * n + i] > 1e-7))
-      throw InputError("vector " + std::to_string(i + 1) + " of the " + std::to_string(n) +
+      throw InputError("vector " + std::to_string(i + 1 - n_still) + " of the " +
+                       std::to_string(n - n_still) +
                        " of the basis is zero or depends on those before; leave it out");
   const PetscScalar one = 1;
   std::vector<double> inverse(n * n);
@@ -126,7 +128,7 @@ void invert_root(std::vector<double>& G, int n) {
 
 /// T^+ = L^-T L^-1 (M U)^T, U^T M U = L L^T. (With the product of the first two rounding errors go
 /// with the condition of that.)
-MatHandle projection(Mat U, Mat M) {
+MatHandle projection(Mat U, Mat M, int n_still) {
   const MPI_Comm communicator = communicator_of(U);
   MatHandle W, transposed, root, transposed_root, result;
   check(MatMatMult(M, U, MAT_INITIAL_MATRIX, PETSC_DEFAULT, W.fill()));
@@ -136,7 +138,7 @@ MatHandle projection(Mat U, Mat M) {
   check(MatGetLocalSize(U, nullptr, &here));
   std::vector<double> G = gram(U, W);
   agree(communicator, [&] {
-    if (here > 0) invert_root(G, int(columns));
+    if (here > 0) invert_root(G, int(columns), n_still);
   });
   check(MatCreateDense(communicator, here, here, columns, columns, nullptr, root.fill()));
   double* entries;
@@ -153,17 +155,23 @@ MatHandle projection(Mat U, Mat M) {
 }
 
 /// U and T^+.
-std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M) {
-  MatHandle inverse = projection(U, M);
+std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M, int n_still) {
+  MatHandle inverse = projection(U, M, n_still);
   return {std::move(U), std::move(inverse)};
 }
 
 }  // namespace
 
 BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, const std::vector<PetscInt>& units)
-    : BasisMap(pair_of(units.empty() ? dense(columns, M) : sparse(columns, units, M), M)) {
+    : BasisMap(pair_of(units.empty() ? dense(columns, M, 0) : sparse(columns, units, M), M, 0)) {
   dense_ = units.empty();
   largest_column_ = units.empty() ? 0 : 1;
+  for (const VecHandle& column : columns) largest_column_ = std::max(largest_column_, norm(column));
+}
+
+BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, int n_still)
+    : BasisMap(pair_of(dense(columns, M, n_still), M, n_still)) {
+  largest_column_ = 0;
   for (const VecHandle& column : columns) largest_column_ = std::max(largest_column_, norm(column));
 }
 

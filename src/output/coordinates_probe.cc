@@ -18,14 +18,15 @@ std::vector<double> CoordinatesProbe::measure(const State& state) const {
   const PetscInt n = problem_.layout().size();
   std::vector<double> values(3 * n);
   double* to = values.data();
-  for (const Vec nodal : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)}) {
-    to_unknowns(problem_, nodal, z_);
+  project(problem_, state, unknowns_);
+  for (const Vec z :
+       {Vec(unknowns_.displacement), Vec(unknowns_.velocity), Vec(unknowns_.acceleration)}) {
     PetscInt first, last;
     const PetscScalar* here;
-    check(VecGetOwnershipRange(z_, &first, &last));
-    check(VecGetArrayRead(z_, &here));
+    check(VecGetOwnershipRange(z, &first, &last));
+    check(VecGetArrayRead(z, &here));
     std::copy_n(here, last - first, to + first);
-    check(VecRestoreArrayRead(z_, &here));
+    check(VecRestoreArrayRead(z, &here));
     to += n;
   }
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data(), int(values.size()), MPI_DOUBLE, MPI_SUM,

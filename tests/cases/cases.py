@@ -15,6 +15,7 @@ import contact_fields
 import dynamics
 import errors
 import fields
+import floating
 import frequencies
 import friction
 import history
@@ -196,6 +197,7 @@ CASES = {
     **impacts.CASES,
     **switched.CASES,
     **release.CASES,
+    **floating.CASES,
     **reduced.CASES,
     **backbone.CASES,
     **constraints.CASES,

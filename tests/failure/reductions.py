@@ -5,6 +5,8 @@ from case import Case, bad
 MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
 FUNCTIONS = ["-reduction_basis", "functions", "-reduction_functions"]
 ST_VENANT = ["-materials_steel_law", "St. Venant-Kirchhoff"]
+FLOATING = ["-reduction_basis", "modes", "-reduction_modes", "8", "-reduction_frame", "floating", *ST_VENANT]
+FREE = ["-boundaries_clamp_motion", "free", *FLOATING]
 
 CASES = [
     Case("strict run in four coordinates", 0, options=["-strict", *MODES]),
@@ -75,6 +77,34 @@ CASES = [
         r"Matrix be assembled or auto", *MODES, "-solver_matrix", "cached"),
     bad("reduction without density", r"Materials / steel / Density = 0: must be positive .*with a reduction", *MODES,
         "-materials_steel_density", "0", "-time_scheme", "static"),
+    Case("floating frame", 0, options=["-strict", *FREE]),
+    Case("floating frame under a pull on a face", 0, options=[
+        *FREE, "-loads_weight_kind", "traction", "-loads_weight_where", "id 1", "-loads_weight_value", "t; 0; 0",
+        "-damping_rayleigh_stiffness", "0.01", "-damping_rayleigh_mass", "0.1", "-time_scheme", "bdf2-newton"]),
+    bad("floating frame of a body that is held", r"Reduction / Frame = floating: is that of a free body, and Boundaries "
+        r"hold this one; leave them out, or let Frame be fixed", *FLOATING),
+    bad("floating frame, explicit", r"Reduction / Frame = floating: the mass depends on the motion, and Time / Scheme = "
+        r"central-difference is not for that; take energy-momentum", *FREE, "-time_scheme", "central-difference"),
+    bad("floating frame by TS", r"Reduction / Frame = floating: .* and Time / Scheme = bdf3 is not for that", *FREE,
+        "-time_scheme", "bdf3"),
+    bad("floating frame at rest", r"Reduction / Frame = floating: .* and Time / Scheme = static is not for that", *FREE,
+        "-time_scheme", "static"),
+    bad("floating frame of an energy", r"Time / Variational = true, but Reduction / Frame = floating: its inertia has no "
+        r"incremental potential; let Variational be false", *FREE, "-time_variational", "true"),
+    bad("floating frame of rigid modes", r"Reduction / Basis = modes: all of its vectors are rigid motions, which the "
+        r"floating frame has; take more", *FREE, "-reduction_modes", "6", "-reduction_static_responses", "false"),
+    bad("floating frame of small rotations", r"Materials / steel / Law: in a floating frame bodies turn, and this law is "
+        r"one of small rotations; take St. Venant-Kirchhoff", *FREE, "-materials_steel_law", "linear elastic"),
+    Case("floating frame of rubber", 0, options=[*FREE, "-materials_steel_law", "neo-Hookean", "-time_scheme", "energy-momentum"]),
+    bad("floating frame on a foundation", r"Reduction / Frame = floating: Foundations / soil acts at nodes, and has no "
+        r"form in its coordinates; let Frame be fixed", *FREE, "-foundations_names", "soil", "-foundations_soil_where",
+        "id 2", "-foundations_soil_normal_stiffness", "5"),
+    bad("floating frame under a wave", r"Reduction / Frame = floating: takes loads that vary with time alone or position "
+        r"alone, and do not follow the motion, and not all of these do; let Frame be fixed", *FREE,
+        "-loads_weight_value", "0; x*t; 0"),
+    bad("floating frame of nothing", r"Reduction / Frame = floating: means nothing with Basis = none",
+        "-reduction_frame", "floating"),
+    bad("floating frame of modes", r"Reduction / Frame = floating: means nothing with Run = modes", *FREE, "-run", "modes"),
     bad("coordinates of nothing", r"Probes / tip / Kind = coordinates: there are none without a Reduction; choose Reduction "
         r"/ Basis", "-probes_tip_kind", "coordinates", "-probes_tip_at", ""),
 ]

@@ -19,7 +19,8 @@ FLOORS = {
 
 # the folders of a floor: a file includes from its own and from those before
 FOLDERS = {
-    "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "system"],
+    "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "floating",
+                "system"],
     "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes", "frequency"],
 }
 

@@ -146,6 +146,18 @@ const Variation runs[] = {
      "-time_scheme generalized-alpha -time_step 0.02 -snes_rtol 1e-4 -solver_linear direct", 5, 4,
      1},
     {"LinearlyImplicit", beam, "-time_linearly_implicit true"},
+    // generalised coordinates
+    {"FloatingFrame", beam_in_space,
+     "-boundaries_wall_motion free -materials_body_law St.+Venant-Kirchhoff -reduction_frame "
+     "floating -reduction_basis functions -reduction_functions 0;x*x;0;0;0;x*x;x*y;0;0 "
+     "-initial_velocity 3*z;y;-3*x -time_scheme energy-momentum"},
+    {"FloatingFrameByCells", beam,
+     "-boundaries_wall_motion free -materials_body_prony 0.8,0.3;0.5,2 -reduction_frame floating "
+     "-reduction_basis functions -reduction_functions 0;x*x;x*y;0 -time_scheme midpoint"},
+    {"FloatingFrameInThePlane", beam,
+     "-boundaries_wall_motion free -materials_body_law St.+Venant-Kirchhoff -reduction_frame "
+     "floating -reduction_basis functions -reduction_functions 0;x*x;x*y;0 -time_scheme "
+     "bdf2-newton -damping_rayleigh_stiffness 0.01"},
     // contact
     {"Friction", block},
     {"FrictionAmg", block, WITH_AMG, 4},

@@ -82,6 +82,9 @@ class Simulation {
   /// Different ones of the loads over the run, and of forces on local functions.
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Problem& system,
                                              const Modes& modes);
+  /// What of them, and of the centrifugal forces of spins about all axes, deforms a free body: less
+  /// the inertia of the rigid motion that they accelerate.
+  std::vector<VecHandle> deforming_loads(const Body<dim>& body, std::vector<VecHandle> loads);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
   /// That of `Reduction / File` or `Snapshots`, in the unknowns of all nodes; and that which `Save`
@@ -95,6 +98,8 @@ class Simulation {
   void say_reduction() const;
   /// From the coordinates to the nodes that terms without a reduced form depend on.
   const Map& map_of_other_terms();
+  /// The same with a basis in a floating frame.
+  std::unique_ptr<MappedProblem> reduce_in_floating_frame(std::vector<VecHandle> basis);
   /// In the unknowns of all nodes.
   Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The problem that is solved.

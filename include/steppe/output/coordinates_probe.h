@@ -12,14 +12,14 @@ class CoordinatesProbe : public Probe {
  public:
   /// Borrows the problem. Local.
   explicit CoordinatesProbe(const Problem& problem)
-      : problem_(problem), z_(problem.layout().create_vector()) {}
+      : problem_(problem), unknowns_(create_state(problem.layout())) {}
 
   std::vector<std::string> quantities() const override;
   std::vector<double> measure(const State& state) const override;
 
  private:
   const Problem& problem_;
-  VecHandle z_;
+  mutable State unknowns_;
 };
 
 ProbeEntry coordinates_probe();

@@ -13,6 +13,7 @@ const State& Expansion::operator()(const State& state) {
   expanded_.load_time = state.load_time;
   expanded_.at_rest = state.at_rest;
   expanded_.half_step = state.half_step;
+  expanded_.step = state.step;
   const auto map = [&](Vec from, Vec to) {
     if (from)
       map_.expand(from, to);

@@ -4,6 +4,33 @@
 
 namespace steppe {
 
+void NodalForm::expand(const State& state, State& nodal) const {
+  displacement(state.displacement, nodal.displacement);
+  if (state.velocity) to_nodal(state.velocity, nodal.velocity);
+  if (state.acceleration) to_nodal(state.acceleration, nodal.acceleration);
+}
+
+void NodalForm::project(const State& nodal, State& state) const {
+  to_unknowns(nodal.displacement, state.displacement);
+  if (nodal.velocity) to_unknowns(nodal.velocity, state.velocity);
+  if (nodal.acceleration) to_unknowns(nodal.acceleration, state.acceleration);
+}
+
+namespace {
+
+void copy_vectors(const State& from, State& to) {
+  check(VecCopy(from.displacement, to.displacement));
+  if (from.velocity) check(VecCopy(from.velocity, to.velocity));
+  if (from.acceleration) check(VecCopy(from.acceleration, to.acceleration));
+}
+
+void update_vectors(State& state) {
+  for (const VecHandle* v : {&state.displacement, &state.velocity, &state.acceleration})
+    if (*v) update_ghosts(*v);
+}
+
+}  // namespace
+
 const Layout& nodal_layout(const Problem& problem) {
   const NodalForm* form = problem.nodal_form();
   return form ? form->nodal_layout() : problem.layout();
@@ -22,9 +49,19 @@ void expand(const Problem& problem, const State& state, State& nodal) {
   nodal.load_time = state.load_time;
   nodal.at_rest = state.at_rest;
   nodal.half_step = state.half_step;
-  nodal_displacement(problem, state.displacement, nodal.displacement);
-  to_nodal(problem, state.velocity, nodal.velocity);
-  to_nodal(problem, state.acceleration, nodal.acceleration);
+  if (const NodalForm* form = problem.nodal_form())
+    form->expand(state, nodal);
+  else
+    copy_vectors(state, nodal);
+  update_vectors(nodal);
+}
+
+void project(const Problem& problem, const State& nodal, State& state) {
+  if (const NodalForm* form = problem.nodal_form())
+    form->project(nodal, state);
+  else
+    copy_vectors(nodal, state);
+  update_vectors(state);
 }
 
 void to_nodal(const Problem& problem, Vec unknowns, Vec nodal) {

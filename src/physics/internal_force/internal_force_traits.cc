@@ -23,6 +23,7 @@ std::string InternalForce<dim>::lacks_potential() const {
 template <int dim>
 TermTraits InternalForce<dim>::traits() const {
   TermTraits traits;
+  traits.internal = true;
   traits.linear = stress_.body().linear();
   traits.symmetric = stress_.is_symmetric();
   traits.damped = stress_.is_damped();

@@ -120,6 +120,7 @@ bool NodalDilatation<dim>::add_force(Vec w, Vec z, const Weights& weights, Vec f
 template <int dim>
 TermTraits NodalDilatation<dim>::traits() const {
   TermTraits traits;
+  traits.internal = true;
   traits.linear = body_.linear();
   traits.damped = rayleigh_;
   // InternalForce answers for both

@@ -49,6 +49,7 @@ void StepForce<dim>::find_gradients(const CellBatch<dim>& batch, const double* s
 template <int dim>
 TermTraits StepForce<dim>::traits() const {
   TermTraits traits;
+  traits.internal = true;
   traits.linear = body_.linear();
   traits.symmetric = false;
   traits.joins_cell_nodes = internal_.traits().joins_cell_nodes;

@@ -17,6 +17,7 @@ ReducedView::ReducedView(const State& state) {
   if (state.start) reduced_.start = entries(state.start);
   reduced_.load_time = state.load_time;
   reduced_.half_step = state.half_step;
+  reduced_.step = state.step;
   reduced_.at_rest = state.at_rest;
 }
 

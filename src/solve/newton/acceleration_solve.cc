@@ -90,7 +90,10 @@ void AccelerationSolve::set_stage(Vec a) {
     check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
     check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
     check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
-    if (predictor_->differences) s.start = last_->displacement;
+    if (predictor_->differences) {
+      s.start = last_->displacement;
+      s.step = predictor_->time - last_->time;
+    }
   }
 }
 

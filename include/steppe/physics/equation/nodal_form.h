@@ -20,8 +20,12 @@ class NodalForm {
   virtual void displacement(Vec unknowns, Vec nodal) const = 0;
   /// The change of them that belongs to a change of the unknowns, such as a velocity.
   virtual void to_nodal(Vec unknowns, Vec nodal) const = 0;
-  /// The unknowns whose displacements are nearest to those.
+  /// The unknowns whose displacements, or changes of them, are nearest to those.
   virtual void to_unknowns(Vec nodal, Vec unknowns) const = 0;
+  /// The vectors of a state, and the unknowns nearest to those of nodes: of each by itself unless
+  /// overridden. A state may lack the last of the vectors.
+  virtual void expand(const State& state, State& nodal) const;
+  virtual void project(const State& nodal, State& state) const;
   /// The reactions at nodes, N, in a state of nodal vectors. Throws NumericsError where it is
   /// inadmissible.
   virtual void reactions(const State& nodal, Vec F) const = 0;
@@ -33,8 +37,10 @@ const Layout& nodal_layout(const Problem& problem);
 void nodal_displacement(const Problem& problem, Vec unknowns, Vec nodal);
 void to_nodal(const Problem& problem, Vec unknowns, Vec nodal);
 void to_unknowns(const Problem& problem, Vec nodal, Vec unknowns);
-/// The state of nodal vectors, which were made before.
+/// The state of nodal vectors, which were made before; and the unknowns of a state of nodal
+/// vectors, of which it may lack the last, nearest to them.
 void expand(const Problem& problem, const State& state, State& nodal);
+void project(const Problem& problem, const State& nodal, State& state);
 void nodal_reactions(const Problem& problem, const State& nodal, Vec F);
 
 }  // namespace steppe

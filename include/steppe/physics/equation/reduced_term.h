@@ -14,7 +14,7 @@ struct ReducedState {
   int size = 0;
   const double *z = nullptr, *v = nullptr, *a = nullptr;
   const double* start = nullptr;  ///< z at the start of the step of which z is the middle, or null
-  double load_time = 0, half_step = 0;
+  double load_time = 0, half_step = 0, step = 0;
   bool at_rest = false;
 };
 

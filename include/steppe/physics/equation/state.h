@@ -24,6 +24,7 @@ struct State {
   /// Where forces with an energy are differences of it over a step: the displacement at the start
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;
+  double step = 0;  ///< with a start: the length of the step, s
 };
 
 /// At time 0, at rest and not displaced. Collective.

@@ -19,6 +19,7 @@ struct TermTraits : Traits {
   bool has_tangent = true;        ///< one other than zero
   bool joins_cell_nodes = false;  ///< its tangent does, other than by Term::couplings
   bool viscous = false;           ///< it has a constant viscous part C v, see Term::add_viscous
+  bool internal = false;          ///< it acts within the body, and turns with it
   /// F has an incremental potential, see Potential.
   std::string lacks_potential = "a term of the equation has no potential";
   /// Over a step with State::start the work of F on the change of x is that of its energy, and that

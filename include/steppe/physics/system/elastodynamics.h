@@ -19,6 +19,9 @@
 
 namespace steppe {
 
+template <int dim>
+class FloatingMotion;
+
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
 template <int dim>
 class Elastodynamics : public Problem, private Mass, private Energetics {
@@ -48,6 +51,13 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// acts in the cells that the basis leaves to be evaluated, and not of reactions, traits and
   /// mass. Collective.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(const ReducedBasis& basis);
+  /// The same in the coordinates of a floating frame, which is borrowed; without `elastic` all but
+  /// the internal forces.
+  std::vector<std::unique_ptr<ReducedTerm>> reduce(FloatingMotion<dim>& motion, bool elastic);
+  /// Whether all terms that are left are internal forces.
+  bool is_internal() const;
+  /// f += M u of nodal vectors. Collective.
+  void add_inertia(Vec u, Vec f) const { inertia_->mass().add_product(1, u, f); }
   /// Whether any, and whether there are others.
   bool reduced() const { return !reduced_.empty(); }
   bool has_terms() const { return !terms_.empty(); }
@@ -88,6 +98,11 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;
 
+  /// With a function that makes the reduced term of a term, or null; its part in evaluated cells
+  /// stays.
+  template <class Reduce>
+  std::vector<std::unique_ptr<ReducedTerm>> reduce_by(
+      const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated);
   /// Parts of reduced terms come last, and only if they are asked for.
   template <class Visit>
   void for_all_terms(const Visit& visit, bool with_parts = false) const;

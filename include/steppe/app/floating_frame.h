@@ -1,0 +1,17 @@
+#pragma once
+
+#include "steppe/app/input.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/problem.h"
+
+namespace steppe {
+
+/// Throws InputError for what has no form in the coordinates of a floating frame, as far as the
+/// input says it. Local.
+void check_floating_frame(const Input& input);
+
+/// The same as far as supports, some of which may tie nodes, and laws say it. Collective.
+template <int dim>
+void check_is_free(const Problem& full, bool ties, const Body<dim>& body);
+
+}  // namespace steppe

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "steppe/physics/floating/floating_motion.h"
+#include "steppe/physics/system/reduced_problem.h"
+
+namespace steppe {
+
+/**
+ * A free body in the coordinates of a floating frame, see FloatingMotion and FloatingFrame. Of its
+ * terms internal forces may be those of cells, which see the body in the frame: the linear map of
+ * the base class leaves out how the frame moves.
+ */
+template <int dim>
+class FloatingProblem : public ReducedProblem {
+ public:
+  /// `map` has the u_j for columns, after those of the frame, which do not move the body. With
+  /// `others`, internal forces, see ReducedProblem. Borrows inner and map. Collective.
+  FloatingProblem(Problem& inner, const Map& map, Layout layout,
+                  std::vector<std::unique_ptr<ReducedTerm>> terms,
+                  std::unique_ptr<MappedProblem> others,
+                  std::unique_ptr<FloatingMotion<dim>> motion)
+      : ReducedProblem(inner, map, std::move(layout), std::move(terms), std::move(others)),
+        motion_(std::move(motion)),
+        accepted_(motion_->frame().size()) {}
+
+  Traits traits() const override;
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+
+ private:
+  /// Of the last accepted state.
+  MatHandle create(double c_v) const override;
+  bool viscous() const override { return false; }
+
+  std::string lacks_potential() const override;
+
+  void displacement(Vec unknowns, Vec nodal) const override;
+  void expand(const State& state, State& nodal) const override;
+  void project(const State& nodal, State& state) const override;
+
+  std::unique_ptr<FloatingMotion<dim>> motion_;
+  std::vector<double> accepted_;  // coordinates
+};
+
+}  // namespace steppe

@@ -1,0 +1,162 @@
+#include "steppe/app/floating_frame.h"
+
+#include "steppe/app/simulation.h"
+#include "steppe/base/error.h"
+#include "steppe/physics/system/floating_problem.h"
+#include "steppe/solve/modes/modal_derivatives.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <string>
+#include <utility>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+const std::string frame = "Reduction / Frame = floating: ";
+
+[[noreturn]] void refuse(const std::string& what) {
+  throw InputError(frame + what + "; let Frame be fixed");
+}
+
+}  // namespace
+
+void check_floating_frame(const Input& input) {
+  const SchemeEntry& scheme = input.time.entry();
+  if (input.time.is_explicit() || scheme.by_ts || scheme.is_static)
+    throw InputError(frame +
+                     "the mass depends on the motion, and Time / Scheme = " + input.time.scheme +
+                     " is not for that; take energy-momentum, or another implicit one that solves "
+                     "for the acceleration, such as generalized-alpha");
+  if (input.initial.equilibrium_at)
+    refuse("a free body has no equilibrium for Initial / Equilibrium at");
+  const auto refuse_any = [](const std::string& section, const auto& elements) {
+    if (!elements.empty())
+      refuse(section + " / " + elements.front().name +
+             " acts at nodes, and has no form in its "
+             "coordinates");
+  };
+  refuse_any("Springs", input.springs);
+  refuse_any("Foundations", input.foundations);
+  refuse_any("Obstacles", input.obstacles);
+}
+
+template <int dim>
+void check_is_free(const Problem& full, bool ties, const Body<dim>& body) {
+  const bool held = !full.supports().owned().empty();
+  if (ties || !on_all_ranks(full.layout().communicator(), !held))
+    throw InputError(frame +
+                     "is that of a free body, and Boundaries hold this one; leave them out, or let "
+                     "Frame be fixed");
+  for (const Material<dim>& material : body.materials())
+    if (material.law->linear())
+      throw InputError("Materials / " + material.name +
+                       " / Law: in a floating frame bodies turn, and this law is one of small "
+                       "rotations; take St. Venant-Kirchhoff, which is the same in small strains");
+}
+
+namespace {
+
+/// M-orthonormal.
+template <int dim>
+std::vector<VecHandle> rigid_basis(const Space<dim>& space, Mat M) {
+  const std::vector<VecHandle> modes = space.rigid_modes({});
+  const int n = int(modes.size());
+  return principal_vectors(modes, std::vector<double>(n, 1), M, n);
+}
+
+/// The vectors without their rigid parts, and without those of which nothing is left.
+template <int dim>
+std::vector<VecHandle> elastic_part(const Space<dim>& space, Mat M,
+                                    std::vector<VecHandle> vectors) {
+  const std::vector<VecHandle> rigid = rigid_basis(space, M);
+  const std::vector<double> left = remove_components(rigid, M, vectors);
+  std::vector<VecHandle> result;
+  for (std::size_t k = 0; k < vectors.size(); ++k)
+    if (left[k] > 1e-6) result.push_back(std::move(vectors[k]));
+  if (!result.empty()) remove_components(rigid, M, result);  // what rounding left
+  return result;
+}
+
+}  // namespace
+
+template <int dim>
+std::vector<VecHandle> Simulation<dim>::deforming_loads(const Body<dim>& body,
+                                                        std::vector<VecHandle> loads) {
+  const Elastodynamics<dim> problem(space_, body, prescribed_at_nodes(), input_.damping, {}, {},
+                                    input_.constants, {}, {}, input_.masses);
+  const VecHandle field = space_.create_vector();
+  for (int c = 0; c < dim; ++c)
+    for (int d = c; d < dim; ++d) {  // X_c e_d + X_d e_c, of which spins combine theirs
+      zero_with_ghosts(field);
+      {
+        LocalArray entries(field);
+        for (int node = 0; node < space_.n_owned_nodes(); ++node) {
+          const Point<dim>& X = space_.node_positions()[node];
+          entries[dim * node + c] += X[d];
+          entries[dim * node + d] += X[c];
+        }
+      }
+      loads.push_back(space_.create_vector());
+      problem.add_inertia(field, loads.back());
+    }
+  const std::vector<VecHandle> rigid = rigid_basis(space_, problem.mass().create(0));
+  for (const VecHandle& load : loads) {
+    const std::vector<double> accelerations = restricted(rigid, load);
+    check(VecZeroEntries(field));
+    for (std::size_t k = 0; k < rigid.size(); ++k)
+      check(VecAXPY(field, -accelerations[k], rigid[k]));
+    problem.add_inertia(field, load);
+  }
+  return loads;
+}
+
+template <int dim>
+std::unique_ptr<MappedProblem> Simulation<dim>::reduce_in_floating_frame(
+    std::vector<VecHandle> basis) {
+  const ReductionInput& reduction = input_.reduction;
+  const MatHandle M = full().mass().create(0);
+  std::vector<VecHandle> elastic = elastic_part(space_, M, std::move(basis));
+  if (elastic.empty())
+    throw InputError(reduction.path() +
+                     ": all of its vectors are rigid motions, which the floating frame has; take "
+                     "more");
+  const int n_elastic = int(elastic.size());
+  const bool polynomial =
+      takes_polynomial(reduction, n_elastic, body_, input_.damping, full(), input_.time.start);
+  basis_parts_ = orient(full(), space_, M, elastic, {});
+  for (const VecHandle& vector : elastic) update_ghosts(vector);
+  const Phase phase("reduction");
+  auto motion = std::make_unique<FloatingMotion<dim>>(
+      space_, std::move(elastic), [this](Vec u, Vec f) { problem_.add_inertia(u, f); });
+  try {
+    basis_ = std::make_unique<BasisMap>(motion->elastic(), M, motion->frame().elastic());
+  } catch (const InputError& error) {
+    throw InputError(reduction.path() + ": " + error.what());
+  }
+  std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(*motion, polynomial);
+  if (!problem_.is_internal())
+    refuse(
+        "takes loads that vary with time alone or position alone, and do not follow the motion, "
+        "and not all of these do");
+  const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
+  std::unique_ptr<MappedProblem> in_frame;
+  if (problem_.has_terms()) in_frame = std::make_unique<MappedProblem>(full(), *basis_, layout());
+  return std::make_unique<FloatingProblem<dim>>(full(), *basis_, layout(), std::move(terms),
+                                                std::move(in_frame), std::move(motion));
+}
+
+template void check_is_free(const Problem&, bool, const Body<2>&);
+template void check_is_free(const Problem&, bool, const Body<3>&);
+template std::vector<VecHandle> Simulation<2>::deforming_loads(const Body<2>&,
+                                                               std::vector<VecHandle>);
+template std::vector<VecHandle> Simulation<3>::deforming_loads(const Body<3>&,
+                                                               std::vector<VecHandle>);
+template std::unique_ptr<MappedProblem> Simulation<2>::reduce_in_floating_frame(
+    std::vector<VecHandle>);
+template std::unique_ptr<MappedProblem> Simulation<3>::reduce_in_floating_frame(
+    std::vector<VecHandle>);
+
+}  // namespace steppe

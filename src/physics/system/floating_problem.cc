@@ -1,0 +1,99 @@
+#include "steppe/physics/system/floating_problem.h"
+
+#include "steppe/fem/reduced_matrix.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+namespace {
+
+/// On every rank the numbers that rank 0 has.
+std::vector<double> shared(Vec unknowns) {
+  PetscInt n, here;
+  check(VecGetSize(unknowns, &n));
+  check(VecGetLocalSize(unknowns, &here));
+  std::vector<double> values(n);
+  {
+    const LocalView entries(unknowns);
+    std::copy_n(entries.data(), here, values.begin());
+  }
+  check_mpi(
+      MPI_Bcast(values.data(), int(n), MPI_DOUBLE, 0, PetscObjectComm(PetscObject(unknowns))));
+  return values;
+}
+
+void set_first(const std::vector<double>& values, Vec unknowns) {
+  PetscInt here;
+  check(VecGetLocalSize(unknowns, &here));
+  LocalArray entries(unknowns);
+  std::copy_n(values.begin(), here, entries.data());
+}
+
+}  // namespace
+
+template <int dim>
+Traits FloatingProblem<dim>::traits() const {
+  Traits traits = ReducedProblem::traits();
+  traits.linear = traits.symmetric = false;
+  return traits;
+}
+
+template <int dim>
+MatHandle FloatingProblem<dim>::create(double) const {
+  MatHandle matrix = create_reduced_matrix(layout().communicator(), layout().size());
+  set_entries(motion_->mass_matrix(accepted_.data()), layout().size(), matrix);
+  return matrix;
+}
+
+template <int dim>
+std::string FloatingProblem<dim>::lacks_potential() const {
+  return "Reduction / Frame = floating: its inertia has no incremental potential; let Variational "
+         "be false";
+}
+
+template <int dim>
+void FloatingProblem<dim>::accept(const State& state) {
+  ReducedProblem::accept(state);
+  accepted_ = shared(state.displacement);
+  motion_->frame().accept(accepted_.data());
+}
+
+template <int dim>
+void FloatingProblem<dim>::history(Archive& archive) {
+  ReducedProblem::history(archive);
+  motion_->frame().history(archive);
+  archive.values("accepted coordinates", accepted_);
+}
+
+template <int dim>
+void FloatingProblem<dim>::displacement(Vec unknowns, Vec nodal) const {
+  State result;
+  check(PetscObjectReference(PetscObject(nodal)));
+  result.displacement = VecHandle(nodal);
+  motion_->expand(shared(unknowns).data(), nullptr, nullptr, result);
+}
+
+template <int dim>
+void FloatingProblem<dim>::expand(const State& state, State& nodal) const {
+  const auto rates = [](Vec v) { return v ? shared(v) : std::vector<double>(); };
+  const std::vector<double> q = shared(state.displacement), v = rates(state.velocity),
+                            a = rates(state.acceleration);
+  const auto data = [](const std::vector<double>& values) {
+    return values.empty() ? nullptr : values.data();
+  };
+  motion_->expand(q.data(), data(v), data(a), nodal);
+}
+
+template <int dim>
+void FloatingProblem<dim>::project(const State& nodal, State& state) const {
+  const auto coordinates = motion_->project(nodal);
+  set_first(coordinates.q, state.displacement);
+  if (nodal.velocity) set_first(coordinates.v, state.velocity);
+  if (nodal.acceleration) set_first(coordinates.a, state.acceleration);
+}
+
+template class FloatingProblem<2>;
+template class FloatingProblem<3>;
+
+}  // namespace steppe

@@ -1,0 +1,117 @@
+"""Reduced models in a floating frame: against Euler's equations, free fall, and runs in all nodes."""
+
+import numpy as np
+
+from checks import Check, Run, largest, zero
+from reduced import against
+
+RANK_1 = {"all_ranks": False}
+FRAME = ["-probes_names", "frame", "-probes_frame_kind", "coordinates"]
+NODES = ["-reduction_basis", "none", "-reduction_frame", "fixed", "-reduction_modes", "10", "-reduction_derivatives", "0"]
+
+
+def momentum(result, since=0.):
+    """The largest change of the angular momentum after some time, of its magnitude."""
+    ledger = result.ledger
+    spin = np.array([ledger[f"angular_momentum_{axis}"] for axis in "xyz"])[:, ledger["time"] >= since]
+    return abs(spin - spin[:, :1]).max() / np.linalg.norm(spin[:, 0])
+
+
+def energy(result, since=0.):
+    total = (result.ledger["kinetic"] + result.ledger["strain"])[result.ledger["time"] >= since]
+    return abs(total - total[0]).max() / total[0]
+
+
+# 16 turns in 800 steps
+LONG = ["-time_end", "40", "-time_step", "0.05"]
+CONSERVED = [
+    Run("energy-momentum, in space", "reduced/tumble.prm", LONG,
+        [zero("angular momentum", momentum, 1e-10, "conservation"), zero("energy", energy, 1e-10, "conservation")], 1e-6),
+    Run("of rubber, by cells", "reduced/tumble.prm", ["-materials_plate_law", "neo-Hookean", "-time_end", "3"],
+        [zero("angular momentum", momentum, 1e-10, "conservation"), zero("energy", energy, 1e-10, "conservation")], 1e-6),
+    Run("midpoint, in space", "reduced/tumble.prm", ["-time_scheme", "midpoint", *LONG],
+        [zero("angular momentum", momentum, 1e-10, "conservation")], **RANK_1),
+    Run("energy-momentum, in the plane", "reduced/spin.prm", ["-time_step", "0.02"],
+        [zero("angular momentum after the push", lambda result: momentum(result, 1), 1e-10, "conservation"),
+         zero("energy after the push", lambda result: energy(result, 1), 1e-10, "conservation")], 1e-7),
+]
+
+
+def gyrations(time):
+    """The angular velocities of the rigid plate about its axes, by Runge and Kutta's method in steps of 1 ms."""
+    inertia = 9 / 12 * np.array([9 + 0.25, 36 + 0.25, 36 + 9])
+
+    def slope(w):
+        return -np.cross(w, inertia * w) / inertia
+
+    w, h, now, found = np.array([0.05, 2.5, 0.1]), 1e-3, 0., []
+    for t in time:
+        while now < t - h / 2:
+            k = [slope(w)]
+            for share in (h / 2, h / 2, h):
+                k.append(slope(w + share * k[-1]))
+            w, now = w + h / 6 * (k[0] + 2 * k[1] + 2 * k[2] + k[3]), now + h
+        found.append(w)
+    return np.array(found).T
+
+
+def rigid(scheme, tolerance):
+    return Run(scheme, "reduced/tumble.prm",
+               ["-time_scheme", scheme, "-time_end", "3", "-time_step", "0.01", "-materials_plate_young_modulus", "1e8",
+                *FRAME, "-solver_petsc_options", "-snes_rtol 1e-10"],
+               [largest([f"frame.z_velocity{4 + axis}"],
+                        {f"frame.z_velocity{4 + axis}": lambda time, axis=axis: gyrations(time)[axis]}, tolerance,
+                        "about " + "xyz"[axis], "Euler's equations") for axis in range(3)], **RANK_1)
+
+
+# errors of second order: a quarter in half the step
+EULER = [rigid("energy-momentum", 1e-3), rigid("trapezoidal", 2e-4), rigid("generalized-alpha", 2e-4),
+         rigid("hht", 3e-4), rigid("bdf2-newton", 8e-4)]
+
+
+def falls(time):
+    return 2 * time - 9.81 * time**2 / 2
+
+
+FALL = [
+    Run("no load", "reduced/spin.prm", ["-time_end", "4", "-loads_names", "", *FRAME], [], **RANK_1),
+    Run("weight", "reduced/spin.prm",
+        ["-time_end", "4", "-loads_push_kind", "gravity", "-loads_push_where", "everything", "-loads_push_value", "0; -9.81",
+         *FRAME],
+        [largest(["frame.z2"], {"frame.z2": falls}, 1e-10, "fall", "closed form"),
+         *(against("no load", f"frame.z{k}", 1e-8) for k in (1, 3)),
+         zero("energy less work", lambda result: abs(result.ledger["remainder"]).max() / result.ledger["kinetic"].max(),
+              1e-11, "conservation")], **RANK_1),
+]
+
+
+def compared(input_file, options, bounds):
+    options = ["-time_scheme", "generalized-alpha", "-time_end", "4", *options]
+    return [Run("all nodes", input_file, [*options, *NODES], [], **RANK_1),
+            Run("floating frame", input_file, options,
+                [against("all nodes", column, bound) for column, bound in bounds.items()], 1e-6)]
+
+
+# the force bends the beam by a tenth of its length
+SPIN = compared("reduced/spin.prm", ["-time_step", "0.0025", "-probes_names", "tip, bending", "-reduction_modes", "12",
+                                     "-reduction_derivatives", "8"],
+                {"tip.ux": 1e-3, "tip.uy": 1e-3, "tip.vx": 5e-3, "tip.vy": 5e-3, "bending.von_mises": 0.03})
+# centrifugal forces stretch the plate, which starts without them
+TUMBLE = compared("reduced/tumble.prm", ["-time_step", "0.005"],
+                  {"corner.ux": 1e-3, "corner.uy": 1e-3, "corner.uz": 1e-3, "corner.vx": 0.03, "corner.vz": 0.03})
+
+# 40 checkpoints of the run in all nodes, each in its own axes
+PLATE = ["-time_scheme", "generalized-alpha", "-time_end", "4", "-time_step", "0.005"]
+SNAPSHOTS = [
+    Run("all nodes", "reduced/tumble.prm", [*PLATE, *NODES], [], **RANK_1),
+    Run("principal vectors", "reduced/tumble.prm",
+        [*PLATE, "-reduction_basis", "snapshots", "-reduction_snapshots", "{folder}/full", "-reduction_size", "10",
+         "-reduction_modes", "10", "-reduction_derivatives", "0"],
+        [against("all nodes", f"corner.{column}", bound)
+         for column, bound in (("ux", 1e-3), ("uy", 1e-3), ("uz", 1e-3), ("vx", 0.01), ("vz", 0.01))], 1e-5,
+        prepare=[["{mpirun}", "1", "{steppe}", "{here}/reduced/tumble.prm", *PLATE, *NODES, "-checkpoints_steps", "20",
+                  "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]),
+]
+
+CASES = {"floating-conserved": CONSERVED, "floating-euler": EULER, "floating-fall": FALL, "floating-beam": SPIN,
+         "floating-plate": TUMBLE, "floating-snapshots": SNAPSHOTS}
