@@ -30,8 +30,9 @@ install_missing() {
     apt-get install -yq --no-install-recommends "${missing[@]}"
 }
 
+# Several sources are compiled as one, which takes a third of the time when all are.
 build_program() {
-  cmake -S . -B "$build" -G Ninja "$@"
+  cmake -S . -B "$build" -G Ninja -DCMAKE_UNITY_BUILD=ON "$@"
   cmake --build "$build"
 }
 
