@@ -26,6 +26,7 @@ void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, cons
     check(VecCopy(state.start, point.start));
     update_ghosts(point.start);
   }
+  point.state.step = state.step;
   point.state.start = state.start ? Vec(point.start) : nullptr;
   point.problem = {};
   if (may_wait || lags_ || keeps_tangents_) point.problem.save(problem_);
@@ -55,6 +56,7 @@ std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
   if (has_start) {
     if (!point->start) point->start = problem_.layout().create_vector();
     archive.vector("start", point->start);
+    archive.added_value("length of the step", point->state.step);
     point->state.start = point->start;
   }
   problem_.history(archive);
