@@ -5,6 +5,8 @@ find_package(PkgConfig REQUIRED)
 pkg_search_module(PETSC REQUIRED IMPORTED_TARGET PETSc petsc petsc-real)
 pkg_search_module(SLEPC REQUIRED IMPORTED_TARGET SLEPc slepc slepc-real)
 pkg_check_modules(MUPARSER REQUIRED IMPORTED_TARGET muparser>=2.3.3)
+find_path(GMSH_INCLUDE_DIR gmsh.h REQUIRED)  # older releases have neither a package nor pkg-config
+find_library(GMSH_LIBRARY gmsh REQUIRED)
 find_package(MPI REQUIRED COMPONENTS CXX)
 
 # deal.II before 9.5 makes no targets until it is asked to, and those name 200 libraries
@@ -15,9 +17,9 @@ endif()
 
 if(NOT TARGET steppe::dependencies)
   add_library(steppe::dependencies INTERFACE IMPORTED)
-  target_include_directories(steppe::dependencies SYSTEM INTERFACE ${DEAL_II_INCLUDE_DIRS})
+  target_include_directories(steppe::dependencies SYSTEM INTERFACE ${DEAL_II_INCLUDE_DIRS} ${GMSH_INCLUDE_DIR})
   target_link_libraries(steppe::dependencies INTERFACE
-    ${steppe_deal_ii} PkgConfig::SLEPC PkgConfig::PETSC PkgConfig::MUPARSER MPI::MPI_CXX)
+    ${steppe_deal_ii} PkgConfig::SLEPC PkgConfig::PETSC PkgConfig::MUPARSER ${GMSH_LIBRARY} MPI::MPI_CXX)
   # deal.II's headers call into its own dependencies (TBB, Trilinos)
   target_link_options(steppe::dependencies INTERFACE LINKER:--copy-dt-needed-entries)
   target_compile_definitions(steppe::dependencies INTERFACE BOOST_BIND_GLOBAL_PLACEHOLDERS)

@@ -51,7 +51,8 @@ std::string name_of_parts(const Input& input, const Arguments& arguments) {
 }
 
 template <int dim>
-void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells) {
+void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells,
+            const std::string& note) {
   std::size_t most = 0, least = std::numeric_limits<std::size_t>::max();
   for (unsigned int p = 0; p < parts.size(); ++p) {
     most = std::max(most, parts.n_cells(p));
@@ -64,7 +65,7 @@ void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells) 
   line << ", in " << head.n_parts << " parts by metis, imbalance "
        << double(most) * head.n_parts / n_cells;
   if (least == 0) line << "\nwarning: some parts have no cells; cut into fewer, or refine";
-  std::cout << line.str() << std::endl;
+  std::cout << line.str() << note << std::endl;
 }
 
 }  // namespace
@@ -77,15 +78,16 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
                     mesh_path = input.resolve(input.mesh.file);
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
   Triangulation<dim> mesh;
-  make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF), mesh);
-  const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, mesh);
+  const FileParts names = make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts,
+                                           MemoryCheck(0, PETSC_COMM_SELF), mesh);
+  const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, names, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")
     weights = cell_weights(mesh, input.mesh, head.volumes, head.boundaries, input.constants,
                            cell_costs<dim>(input));
   cut(arguments.n_parts, mesh, weights);
   const Parts<dim> parts(mesh, head.n_parts);
-  report(head, parts, double(mesh.n_active_cells()));
+  report(head, parts, double(mesh.n_active_cells()), names.note);
   if (!PartitionFile::write<dim>(path, head, parts))
     throw OutputError("the parts of the mesh cannot be written to " + path +
                       "; make room on the disk, or give another Mesh / Partition");

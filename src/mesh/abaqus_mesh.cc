@@ -1,13 +1,9 @@
-#include "steppe/input/text.h"
-#include "steppe/mesh/cell_sides.h"
-#include "steppe/mesh/mesh_file_checks.h"
-#include "steppe/mesh/node_labels.h"
+#include "steppe/mesh/abaqus_file.h"
+#include "steppe/mesh/file_readers.h"
+#include "steppe/mesh/side_groups.h"
 
 #include <algorithm>
-#include <cctype>
-#include <cmath>
-#include <map>
-#include <stdexcept>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,202 +11,158 @@ namespace steppe {
 
 namespace {
 
-std::string upper(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = char(std::toupper(static_cast<unsigned char>(c)));
-  return result;
+/// 4 of SURF-4.
+std::string digits_of(const std::string& name) {
+  std::string digits;
+  for (const char c : name)
+    if (c >= '0' && c <= '9') digits += c;
+  return digits;
 }
 
-/// The mesh of an Abaqus file without all else. deal.II takes `*Node Output` for nodes and an empty
-/// line for a node or an element of zeros, goes on for ever after a last `*Elset`, and reads sets
-/// and surfaces in one way of writing.
+template <int dim>
 class AbaqusMesh {
  public:
-  AbaqusMesh(FileWords& file, int dim) : file_(file), dim_(dim), sides_(dim, file) {}
+  explicit AbaqusMesh(FileWords& words) : words_(words), file_(words, dim) {}
 
-  std::string mesh() {
-    while (!file_.at_end()) {
-      const std::string line = trimmed(upper(file_.line()));
-      if (line.rfind("**", 0) == 0) continue;
-      if (line.front() == '*')
-        begin(line);
-      else
-        read(line);
+  FileMesh<dim> mesh() {
+    for (const auto& x : file_.nodes) {
+      mesh_.vertices.emplace_back();
+      for (int c = 0; c < dim; ++c) mesh_.vertices.back()[c] = x[c];
     }
-    begin("*END");
-    if (n_elements_ == 0) file_.fail("the file ends without an element");
-    sides_.check();
-    return text_;
+    for (const auto& element : file_.elements) {
+      const AbaqusShape& shape = *element.shape;
+      const auto first = element.corners.begin();
+      mesh_.is_quadratic |= shape.dimension == dim && shape.n_nodes > shape.n_corners;
+      cell_of_.push_back(shape.dimension == dim ? int(mesh_.cells.size()) : -1);
+      if (shape.dimension == dim)
+        mesh_.add(dim, {first, first + shape.n_corners}, 0, element.label);
+    }
+    name_volumes();
+    name_boundaries();
+    if (!file_.left_out.empty())
+      mesh_.parts.note = "\nnote: elements that are no cells of the body are left out: TYPE =";
+    for (const std::string& type : file_.left_out) mesh_.parts.note += " " + type;
+    return std::move(mesh_);
   }
 
  private:
-  using Parameters = std::map<std::string, std::string>;
+  /// Places of the elements of a set; those of types that are left out have none.
+  std::vector<unsigned int> places(const AbaqusFile::Set& set) const {
+    std::vector<unsigned int> result;
+    for (const long label : set.members)
+      if (const auto place = file_.element_labels.find(label)) result.push_back(*place);
+    return result;
+  }
 
-  void begin(const std::string& line) {
-    parameters_.clear();
-    std::vector<std::string> parts = split(line, ',');
-    keyword_ = parts.front();
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-      const auto equals = std::min(parts[i].find('='), parts[i].size());
-      parameters_[trimmed(parts[i].substr(0, equals))] =
-          equals < parts[i].size() ? trimmed(parts[i].substr(equals + 1)) : "";
+  /// By materials, with the number after the first hyphen, and by sets of elements.
+  void name_volumes() {
+    std::vector<std::string> names, numbers;
+    for (const auto& section : file_.sections)
+      if (std::find(names.begin(), names.end(), section.material) == names.end()) {
+        const auto hyphen = section.material.find('-');
+        const std::string id =
+            hyphen < section.material.size() ? section.material.substr(hyphen + 1) : "";
+        names.push_back(section.material);
+        numbers.push_back(digits_of(id) == id ? id : "");
+      }
+    const std::size_t n_materials = names.size();
+    for (const auto& [key, set] : file_.element_sets) names.push_back(set.name);
+    numbers.resize(names.size());
+    const std::vector<unsigned int> ids = group_numbers(numbers);
+    FileGroups groups;
+    for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
+
+    std::vector<unsigned int> material(mesh_.cells.size(), 0);
+    std::vector<std::set<unsigned int>> of_cell(mesh_.cells.size());
+    for (const auto& section : file_.sections) {
+      const auto place = std::find(names.begin(), names.end(), section.material) - names.begin();
+      for (const unsigned int e : places(section.elements))
+        if (cell_of_[e] >= 0) material[cell_of_[e]] = ids[place];  // the last section counts
     }
-    if (keyword_ == "*NODE") {
-      text_ += "*NODE\n";
-    } else if (keyword_ == "*ELEMENT") {
-      text_ += "*ELEMENT, ELSET=" + parameters_["ELSET"] + "\n";
-      labels_.sort(file_);
-    } else if (keyword_ == "*ELSET") {
-      sets_[name_in("ELSET")];
-    } else if (keyword_ == "*SURFACE") {
-      std::string id;  // which deal.II makes of the digits of the name
-      for (const char c : name_in("NAME"))
-        if (c >= '0' && c <= '9') id += c;
-      if (id.size() > 9) file_.fail("the number in the name of a surface has 9 digits at most");
-      text_ += "*SURFACE, NAME=" + id + "\n";
-    } else if (keyword_ == "*SOLID SECTION") {
-      section();
-    } else {
-      text_ += "*\n";
+    for (std::size_t k = 0; k < material.size(); ++k)
+      if (material[k] > 0) of_cell[k].insert(material[k]);
+    std::size_t g = n_materials;
+    for (const auto& [key, set] : file_.element_sets) {
+      for (const unsigned int e : places(set))
+        if (cell_of_[e] >= 0) of_cell[cell_of_[e]].insert(ids[g]);
+      ++g;
+    }
+    for (std::size_t k = 0; k < of_cell.size(); ++k)
+      mesh_.cells[k].material_id = groups.id(of_cell[k]);
+    mesh_.parts.volumes = groups.names();
+  }
+
+  /// By surfaces, with the number of their digits, by sets of elements on the boundary, and by sets
+  /// of nodes.
+  void name_boundaries() {
+    std::vector<std::string> names, numbers;
+    for (const auto& surface : file_.surfaces) {
+      names.push_back(surface.name);
+      numbers.push_back(digits_of(surface.name));
+    }
+    for (const auto* sets : {&file_.element_sets, &file_.node_sets})
+      for (const auto& [key, set] : *sets) names.push_back(set.name);
+    numbers.resize(names.size());
+    const std::vector<unsigned int> ids = group_numbers(numbers);
+    FileGroups groups;
+    for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
+
+    SideGroups<dim> sides;
+    std::size_t g = 0;
+    for (const auto& surface : file_.surfaces) {
+      add_surface(surface, ids[g], sides);
+      add_nodes(surface.nodes, ids[g++], sides);
+    }
+    for (const auto& [key, set] : file_.element_sets) {
+      for (const unsigned int e : places(set))
+        if (file_.elements[e].shape->dimension == dim - 1) {
+          const auto first = file_.elements[e].corners.begin();
+          sides.add({first, first + file_.elements[e].shape->n_corners}, ids[g]);
+        }
+      ++g;
+    }
+    for (const auto& [key, set] : file_.node_sets) add_nodes(set.members, ids[g++], sides);
+    sides.write(groups, mesh_);
+    mesh_.parts.boundaries = groups.names();
+  }
+
+  void add_surface(const AbaqusFile::Surface& surface, unsigned int id,
+                   SideGroups<dim>& sides) const {
+    for (const auto& [label, side] : surface.sides) {
+      const auto place = file_.element_labels.find(label);
+      if (!place || cell_of_[*place] < 0 || side >= int(file_.elements[*place].shape->sides.size()))
+        words_.fail_at(surface.line, "surface " + surface.name + " has side S" +
+                                         std::to_string(side + 1) + " of element " +
+                                         std::to_string(label) +
+                                         ", which the file does not hold as a side of a cell");
+      std::vector<unsigned int> corners;
+      for (const int corner : file_.elements[*place].shape->sides[side])
+        corners.push_back(file_.elements[*place].corners[corner]);
+      sides.add(corners, id);
     }
   }
 
-  void read(const std::string& line) {
-    if (keyword_ == "*NODE")
-      read_node(line);
-    else if (keyword_ == "*ELEMENT")
-      read_element(line);
-    else if (keyword_ == "*ELSET")
-      read_set(line);
-    else if (keyword_ == "*SURFACE")
-      read_surface(line);
+  void add_nodes(const std::vector<long>& labels, unsigned int id, SideGroups<dim>& sides) const {
+    std::set<unsigned int> vertices;
+    for (const long label : labels)
+      if (const auto place = file_.node_labels.find(label)) vertices.insert(*place);
+    if (vertices.size() >= dim) sides.add_nodes(mesh_, vertices, id);
   }
 
-  void read_node(const std::string& line) {
-    const std::vector<double> values = numbers(line);
-    if (values.size() < std::size_t(dim_ + 1)) file_.fail("a node has a number and coordinates");
-    labels_.add(label(values[0], "the number of a node"));
-    text_ += line + "\n";
-  }
-
-  void read_element(const std::string& line) {
-    const std::vector<double> values = numbers(line);
-    const std::size_t n_nodes = dim_ == 2 ? 4 : 8;
-    if (values.size() != n_nodes + 1)
-      file_.fail("an element of " + std::to_string(int(values.size()) - 1) +
-                 " nodes (TYPE=" + parameters_["TYPE"].substr(0, 40) + "); of Abaqus files " +
-                 (dim_ == 2 ? "quadrilaterals of 4 nodes" : "hexahedra of 8 nodes") +
-                 " alone are read, without elements on boundaries: export Gmsh's .msh");
-    nodes_.clear();
-    for (std::size_t i = 1; i <= n_nodes; ++i) {
-      nodes_.push_back(label(values[i], "a node of an element"));
-      labels_.check(nodes_.back(), file_);
-    }
-    sides_.add(nodes_, file_.line_number());
-    ++n_elements_;
-    if (!parameters_["ELSET"].empty()) sets_[parameters_["ELSET"]].push_back(n_elements_);
-    text_ += line + "\n";
-  }
-
-  /// Elements, and sets of them.
-  void read_set(const std::string& line) {
-    std::vector<long>& elements = sets_[parameters_["ELSET"]];
-    if (parameters_.count("GENERATE")) {
-      const std::vector<double> range = numbers(line);
-      const double step = range.size() < 3 ? 1 : range[2];
-      if (range.size() < 2 || range[1] < range[0] || !(step >= 1))
-        file_.fail("a set is generated by the first element, the last one and a step");
-      for (long e = element(range[0]); e <= element(range[1]); e += label(step, "the step"))
-        elements.push_back(e);
-      return;
-    }
-    for (const std::string& part : split(line, ','))
-      for (const long e : elements_of(part)) elements.push_back(e);
-  }
-
-  void read_surface(const std::string& line) {
-    const std::vector<std::string> parts = split(line, ',');
-    const std::string side = parts.size() == 2 ? parts[1] : "";
-    if (side.size() != 2 || (side[0] != 'S' && side[0] != 'E') || side[1] < '1' ||
-        side[1] > '0' + 2 * dim_)
-      file_.fail("'" + line.substr(0, 40) +
-                 "' stands where an element or a set of them and a side, S1 to S" +
-                 std::to_string(2 * dim_) + ", should");
-    for (const long e : elements_of(parts[0])) text_ += std::to_string(e) + ", " + side + "\n";
-  }
-
-  /// deal.II takes the number after the first hyphen of the material for its id, and wants two
-  /// elements in a line of a set.
-  void section() {
-    const std::string material = parameters_["MATERIAL"], name = parameters_["ELSET"];
-    const auto found = sets_.find(name);
-    if (found == sets_.end())
-      file_.fail("the section is of set '" + name.substr(0, 40) +
-                 "', which the file has not defined until here");
-    const auto hyphen = material.find('-');
-    const std::string id = hyphen < material.size() ? material.substr(hyphen + 1) : "";
-    if (id.empty() || id.size() > 9 || id.find_first_not_of("0123456789") != std::string::npos)
-      return;
-    text_ += "*ELSET, ELSET=S\n";
-    for (const long e : found->second) text_ += std::to_string(e) + ", " + std::to_string(e) + "\n";
-    text_ += "*SOLID SECTION, ELSET=S, MATERIAL=M-" + id + "\n";
-  }
-
-  /// One element, or those of a set.
-  std::vector<long> elements_of(const std::string& part) const {
-    const auto found = sets_.find(part);
-    if (found != sets_.end()) return found->second;
-    const std::vector<double> number = numbers(part);
-    if (number.empty()) file_.fail("an element or a set of them should stand here");
-    return {element(number[0])};
-  }
-
-  /// The numbers of a line.
-  std::vector<double> numbers(const std::string& line) const {
-    std::vector<double> values;
-    const std::vector<std::string> words = split(line, ',');
-    for (const std::string& word : words) {
-      if (word.empty() && &word == &words.back()) break;  // after the last comma
-      const auto number = finite_number(word);
-      if (!number) file_.fail("'" + word.substr(0, 40) + "' stands where a number should");
-      values.push_back(*number);
-    }
-    return values;
-  }
-
-  /// deal.II writes it with 8 digits in between.
-  long label(double value, const std::string& what) const {
-    if (!(value >= 1 && value <= 99999999 && value == std::floor(value)))
-      file_.fail(what + " must be a whole number from 1 to 99999999");
-    return long(value);
-  }
-
-  long element(double value) const {
-    const long number = label(value, "the number of an element");
-    if (number > n_elements_)
-      file_.fail("element " + std::to_string(number) + " is used and " +
-                 std::to_string(n_elements_) + " are given until here; number them from 1");
-    return number;
-  }
-
-  const std::string& name_in(const std::string& key) {
-    if (parameters_[key].empty()) file_.fail(keyword_ + " without " + key + "=name");
-    return parameters_[key];
-  }
-
-  FileWords& file_;
-  int dim_;
-  CellSides sides_;
-  NodeLabels labels_;
-  std::string text_, keyword_;
-  Parameters parameters_;
-  std::map<std::string, std::vector<long>> sets_;
-  std::vector<long> nodes_;
-  long n_elements_ = 0;
+  const FileWords& words_;
+  const AbaqusFile file_;
+  FileMesh<dim> mesh_;
+  std::vector<int> cell_of_;  // of each element, or -1
 };
 
 }  // namespace
 
-std::string abaqus_mesh(FileWords& file, int dim) { return AbaqusMesh(file, dim).mesh(); }
+template <int dim>
+FileMesh<dim> read_abaqus(FileWords& file) {
+  return AbaqusMesh<dim>(file).mesh();
+}
+
+template FileMesh<2> read_abaqus(FileWords&);
+template FileMesh<3> read_abaqus(FileWords&);
 
 }  // namespace steppe

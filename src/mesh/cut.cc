@@ -22,14 +22,15 @@ constexpr unsigned int enough_cells = 500;
 }  // namespace
 
 template <int dim>
-void make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                      const MemoryCheck& memory, Triangulation<dim>& mesh) {
+FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
+                           const MemoryCheck& memory, Triangulation<dim>& mesh) {
   try {
-    make_serial_mesh(input, path, mesh, memory);
+    FileParts parts = make_serial_mesh(input, path, mesh, memory);
     for (unsigned int k = 0;
          k < input.refinements && mesh.n_active_cells() < std::uint64_t(enough_cells) * n_parts;
          ++k)
       refine_once(mesh);
+    return parts;
   } catch (const ExceptionBase& error) {
     throw InputError("Mesh: deal.II cannot make or refine it: " + first_line(error));
   } catch (const std::bad_alloc&) {
@@ -43,10 +44,10 @@ void cut(unsigned int n_parts, Triangulation<dim>& mesh, const std::vector<unsig
   GridTools::partition_triangulation(n_parts, weights, mesh, SparsityTools::Partitioner::metis);
 }
 
-template void make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                               const MemoryCheck&, Triangulation<2>&);
-template void make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                               const MemoryCheck&, Triangulation<3>&);
+template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
+                                    const MemoryCheck&, Triangulation<2>&);
+template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
+                                    const MemoryCheck&, Triangulation<3>&);
 template void cut(unsigned int, Triangulation<2>&, const std::vector<unsigned int>&);
 template void cut(unsigned int, Triangulation<3>&, const std::vector<unsigned int>&);
 

@@ -79,6 +79,9 @@ void FileWords::expect(const std::string& wanted) {
 double FileWords::number(const std::string& what) {
   const std::string_view found = word(what);
   if (const auto value = finite_number(found)) return *value;
+  std::string as_in_c(found);  // 1.5D+00 of Fortran
+  std::replace(as_in_c.begin(), as_in_c.end(), 'D', 'E');
+  if (const auto value = finite_number(as_in_c)) return *value;
   fail(quoted(found) + " stands where " + what + ", a finite number, should");
 }
 
@@ -112,6 +115,11 @@ void FileWords::skip(int n, const std::string& what) {
 
 void FileWords::skip_past(const std::string& wanted, const std::string& what) {
   while (word(what + wanted) != wanted) continue;
+}
+
+void FileWords::expect_below(const std::string& wanted) const {
+  if (text_.find(wanted, at_) == std::string::npos)
+    fail("the file ends without " + wanted + "; export the mesh again");
 }
 
 bool FileWords::at_numbers() {

@@ -1,12 +1,9 @@
-#include "steppe/mesh/mesh_file_checks.h"
-
-#include "steppe/mesh/cell_sides.h"
+#include "steppe/mesh/file_readers.h"
 #include "steppe/mesh/node_labels.h"
 
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace steppe {
 
@@ -15,7 +12,7 @@ namespace {
 /// https://gmsh.info/doc/texinfo/gmsh.html, "MSH file format": 4.1, 4.0, 2 and 1.
 class GmshCheck {
  public:
-  GmshCheck(FileWords& file, int dim) : file_(file), dim_(dim), sides_(dim, file) {}
+  explicit GmshCheck(FileWords& file) : file_(file) {}
 
   void run() {
     std::string section(file_.word("$MeshFormat"));
@@ -23,6 +20,7 @@ class GmshCheck {
       read_format();
     else if (section != "$NOD")
       file_.fail("a Gmsh file begins with $MeshFormat");
+    if (is_binary_) return file_.expect_below("$EndElements");
     bool has_elements = false;
     for (bool first = true; !file_.at_end(); first = false) {
       if (!first || version_ > 1) section = file_.word("the begin of a section");
@@ -53,17 +51,19 @@ class GmshCheck {
       file_.fail(
           "the version of the format is none of 2.2 and 4.1; export with "
           "Mesh.MshFileVersion = 4.1");
-    if (file_.integer("the type of the file") != 0)
-      file_.fail("the file is binary; export with Mesh.Binary = 0");
+    is_binary_ = file_.integer("the type of the file") != 0;
     file_.number("the size of a number");
-    file_.expect("$EndMeshFormat");
+    if (!is_binary_) file_.expect("$EndMeshFormat");
   }
 
-  void entity() {
-    if (const long dimension = file_.integer("the dimension of an entity");
-        dimension < 0 || dimension > 3)
+  /// Its dimension, which stands before its number from 4.1 on.
+  int entity() {
+    if (version_ == 4) file_.integer("the number of an entity");
+    const long dimension = file_.integer("the dimension of an entity");
+    if (dimension < 0 || dimension > 3)
       file_.fail("the dimension of an entity is " + std::to_string(dimension));
-    file_.integer("the number of an entity");
+    if (version_ > 4) file_.integer("the number of an entity");
+    return int(dimension);
   }
 
   /// How many blocks there are, and how many things in them all.
@@ -79,10 +79,10 @@ class GmshCheck {
     long seen = 0;
     for (long b = 0; b < blocks; ++b) {
       long here = n;
+      int n_parameters = 0;
       if (version_ >= 4) {
-        entity();
-        if (file_.integer("whether nodes have parameters") != 0)
-          file_.fail("the nodes have parameters; export with Mesh.SaveParametric = 0");
+        const int dimension = entity();
+        if (file_.integer("whether nodes have parameters") != 0) n_parameters = dimension;
         here = file_.count("the number of nodes of a block");
       }
       seen += here;
@@ -91,7 +91,7 @@ class GmshCheck {
         for (long i = 0; i < here; ++i) labels_.add(file_.label("the number of a node"));
       for (long i = 0; i < here; ++i) {
         if (version_ <= 4) labels_.add(file_.label("the number of a node"));
-        for (int c = 0; c < 3; ++c) file_.number("a coordinate");
+        for (int c = 0; c < 3 + n_parameters; ++c) file_.number("a coordinate");
       }
     }
     check_sum("nodes", seen, n);
@@ -119,17 +119,11 @@ class GmshCheck {
           else
             file_.skip(int(file_.count("the number of tags")), "the tags of an element");
         }
-        const Shape shape = shape_of(type);
-        nodes_.clear();
-        for (int node = 0; node < shape.n_nodes; ++node) {
-          nodes_.push_back(file_.label("a node of an element"));
-          labels_.check(nodes_.back(), file_);
-        }
-        if (shape.dimension == dim_) sides_.add(nodes_, file_.line_number());
+        for (int node = 0; node < n_nodes_of(type); ++node)
+          labels_(file_.label("a node of an element"), file_);
       }
     }
     check_sum("elements", seen, n);
-    sides_.check();
   }
 
   void check_sum(const std::string& things, long seen, long n) const {
@@ -138,31 +132,26 @@ class GmshCheck {
                  std::to_string(n) + " are announced");
   }
 
-  struct Shape {
-    int n_nodes, dimension;
-  };
-
-  Shape shape_of(long type) const {
-    static const std::map<long, Shape> of_first_order = {{15, {1, 0}}, {1, {2, 1}}, {2, {3, 2}},
-                                                         {3, {4, 2}},  {4, {4, 3}}, {5, {8, 3}}};
-    const auto found = of_first_order.find(type);
-    if (found == of_first_order.end())
+  int n_nodes_of(long type) const {
+    static const std::map<long, int> n_nodes = {
+        {1, 2},   {2, 3},   {3, 4},   {4, 4},   {5, 8},   {6, 6},   {7, 5},   {8, 3},
+        {9, 6},   {10, 9},  {11, 10}, {12, 27}, {13, 18}, {14, 14}, {15, 1},  {16, 8},
+        {17, 20}, {18, 15}, {19, 13}, {20, 9},  {21, 10}, {26, 4},  {29, 20}, {92, 64}};
+    const auto found = n_nodes.find(type);
+    if (found == n_nodes.end())
       file_.fail("an element of Gmsh's type " + std::to_string(type) +
-                 "; meshes are of first order (lines, triangles, quadrilaterals, tetrahedra, "
-                 "hexahedra): export with Mesh.ElementOrder = 1 and choose Space / Degree instead");
+                 "; export with Mesh.ElementOrder = 1 and choose Space / Degree instead");
     return found->second;
   }
 
   FileWords& file_;
-  int dim_;
   double version_ = 1;
+  bool is_binary_ = false;
   NodeLabels labels_;
-  std::vector<long> nodes_;
-  CellSides sides_;
 };
 
 }  // namespace
 
-void check_gmsh(FileWords& file, int dim) { GmshCheck(file, dim).run(); }
+void check_gmsh(FileWords& file) { GmshCheck(file).run(); }
 
 }  // namespace steppe

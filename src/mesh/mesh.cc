@@ -5,8 +5,6 @@
 #include "steppe/input/expression.h"
 #include "steppe/mesh/cell_weights.h"
 #include "steppe/mesh/cut.h"
-#include "steppe/mesh/file_words.h"
-#include "steppe/mesh/mesh_file.h"
 #include "steppe/mesh/partition_file.h"
 #include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/serial_mesh.h"
@@ -63,22 +61,12 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
   const Phase phase("mesh");
   const std::unique_ptr<PartitionFile> partition = open_partition(directory);
   if (partition) {
-    boundary_names_ = partition->head().boundaries;
-    volume_names_ = partition->head().volumes;
-  } else if (input.type == "file") {
-    if (input.file.empty())
-      throw InputError(
-          "Mesh / File is empty: give the path of a mesh file, or set Mesh / Type to "
-          "box or generator");
-    const bool reads = Utilities::MPI::this_mpi_process(communicator) == 0;
-    agree(communicator, [&] {
-      if (!reads) return;
-      check_mesh_path(path_);
-      boundary_names_ = physical_names(path_, dim - 1);
-      volume_names_ = physical_names(path_, dim);
-    });
-    for (PartNames* names : {&boundary_names_, &volume_names_})
-      *names = Utilities::MPI::broadcast(communicator, *names);
+    parts_.boundaries = partition->head().boundaries;
+    parts_.volumes = partition->head().volumes;
+  } else if (input.type == "file" && input.file.empty()) {
+    throw InputError(
+        "Mesh / File is empty: give the path of a mesh file, or set Mesh / Type to box or "
+        "generator");
   }
   if (input.type == "generator" && (!partition || partition->head().has_manifolds)) {
     generated_ = std::make_unique<Triangulation<dim>>();
@@ -93,6 +81,11 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     distribute_by_p4est();
   else
     distribute(partition ? partition->part<dim>() : cut_by_metis());
+  if (!partition && input.type == "file") {
+    for (PartNames* names : {&parts_.boundaries, &parts_.volumes})
+      *names = Utilities::MPI::broadcast(communicator, *names);
+    parts_.note = Utilities::MPI::broadcast(communicator, parts_.note);
+  }
   measure();
   description_ = describe();
 }
@@ -131,16 +124,17 @@ std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const std::string& dire
 }
 
 template <int dim>
-PartOfMesh<dim> Mesh<dim>::cut_by_metis() const {
+PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
   const MemoryCheck memory(input_.refinements, communicator_, need_);
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   std::exception_ptr failure;
   std::vector<unsigned int> weights;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
-      make_mesh_to_cut(input_, path_, n_ranks, memory, serial);
+      parts_ = make_mesh_to_cut(input_, path_, n_ranks, memory, serial);
       if (input_.balance == "cost" && costs_)
-        weights = cell_weights(serial, input_, volume_names_, boundary_names_, constants_, costs_);
+        weights =
+            cell_weights(serial, input_, parts_.volumes, parts_.boundaries, constants_, costs_);
     } catch (const std::exception&) {
       // told to all ranks after the collective part, which runs on a stand-in until then
       failure = std::current_exception();
@@ -186,7 +180,7 @@ void Mesh<dim>::distribute_by_p4est() {
   const bool is_file = input_.type == "file",
              makes = !is_file || Utilities::MPI::this_mpi_process(communicator_) == 0;
   agree(communicator_, [&] {
-    if (makes) make_serial_mesh(input_, path_, coarse, memory);
+    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory);
   });
   if (is_file) broadcast(communicator_, coarse);
   if (!coarse.all_reference_cells_are_hyper_cube())
@@ -233,7 +227,7 @@ std::string Mesh<dim>::describe() const {
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
   CellCost<dim> cost_of;
   if (input_.balance == "cost" && costs_)
-    cost_of = costs_({simplicial_, volume_names_, boundary_names_, size_, constants_});
+    cost_of = costs_({simplicial_, parts_.volumes, parts_.boundaries, size_, constants_});
   double cells = 0, interface = 0, cost = 0;
   for (const auto& cell : triangulation_->active_cell_iterators())
     if (cell->is_locally_owned()) {
@@ -254,7 +248,7 @@ std::string Mesh<dim>::describe() const {
     line << ", of cost " << costs.max / costs.avg;
   }
   if (owned.min == 0) line << "\nwarning: some ranks have no cells; use fewer ranks or refine";
-  return line.str();
+  return line.str() + parts_.note;
 }
 
 template class Mesh<2>;

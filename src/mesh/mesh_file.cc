@@ -1,44 +1,67 @@
 #include "steppe/mesh/mesh_file.h"
 
 #include "steppe/base/error.h"
-#include "steppe/mesh/file_words.h"
-#include "steppe/mesh/mesh_file_checks.h"
+#include "steppe/mesh/file_readers.h"
 
 #include <deal.II/grid/grid_in.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <new>
 #include <sstream>
+#include <vector>
 
 namespace steppe {
 namespace {
 
-template <int dim>
-using Formats = std::map<std::string, typename dealii::GridIn<dim>::Format>;
+/// How a format is read, and the extensions that tell it.
+struct Format {
+  enum { by_gmsh, by_steppe, by_deal_ii } reader;
+  std::vector<std::string> extensions;
+  std::string last_word = {};  // of a text file, where libgmsh takes a part for the whole
+};
 
-template <int dim>
-Formats<dim> formats() {
-  using GridIn = dealii::GridIn<dim>;
-  return {{"msh", GridIn::msh},         {"abaqus", GridIn::abaqus},   {"vtk", GridIn::vtk},
-          {"vtu", GridIn::vtu},         {"ucd", GridIn::ucd},         {"unv", GridIn::unv},
-          {"exodus", GridIn::exodusii}, {"tecplot", GridIn::tecplot}, {"assimp", GridIn::assimp}};
+const std::map<std::string, Format>& formats() {
+  static const std::map<std::string, Format> formats = {
+      {"msh", {Format::by_gmsh, {".msh", ".msh2", ".msh4"}}},
+      {"vtk", {Format::by_gmsh, {".vtk"}}},
+      {"nastran", {Format::by_gmsh, {".bdf", ".nas"}, "ENDDATA"}},
+      {"medit", {Format::by_gmsh, {".mesh"}, "End"}},
+      {"med", {Format::by_gmsh, {".med", ".mmed", ".rmed"}}},
+      {"cgns", {Format::by_gmsh, {".cgns"}}},
+      {"abaqus", {Format::by_steppe, {".inp"}}},
+      {"unv", {Format::by_steppe, {".unv"}}},
+      {"ucd", {Format::by_steppe, {".ucd"}}},
+      {"tecplot", {Format::by_steppe, {".dat"}}},
+      {"vtu", {Format::by_deal_ii, {".vtu"}}},
+      {"exodus", {Format::by_deal_ii, {".e", ".exo"}}},
+      {"assimp", {Format::by_deal_ii, {}}}};
+  return formats;
+}
+
+bool has_extension(const std::string& path, const Format& format) {
+  const std::string extension = std::filesystem::path(path).extension();
+  const auto& known = format.extensions;
+  return std::find(known.begin(), known.end(), extension) != known.end();
 }
 
 /// Name of a file's format: as told, or by its extension.
 std::string format_of(const std::string& path, const std::string& told) {
-  static const std::map<std::string, std::string> extensions = {
-      {".msh", "msh"}, {".inp", "abaqus"}, {".vtk", "vtk"},    {".vtu", "vtu"},    {".ucd", "ucd"},
-      {".unv", "unv"}, {".e", "exodus"},   {".exo", "exodus"}, {".dat", "tecplot"}};
-  if (told != "by extension") return told;
-  const std::string extension = std::filesystem::path(path).extension();
-  const auto found = extensions.find(extension);
-  if (found == extensions.end())
-    throw InputError("Mesh / File = " + path + ": the extension '" + extension +
-                     "' is not known; set Mesh / Format to one of " + mesh_file_formats());
-  return found->second;
+  if (told != "by extension") {
+    const Format& format = formats().at(told);
+    if (format.reader == Format::by_gmsh && told != "msh" && !has_extension(path, format))
+      throw InputError("Mesh / File = " + path + ": a file of Mesh / Format = " + told +
+                       " must have a name that ends in " + format.extensions.front());
+    return told;
+  }
+  for (const auto& [name, format] : formats())
+    if (has_extension(path, format)) return name;
+  throw InputError("Mesh / File = " + path + ": the extension '" +
+                   std::filesystem::path(path).extension().string() +
+                   "' is not known; set Mesh / Format to one of " + mesh_file_formats());
 }
 
 /// The line that a reader stopped in.
@@ -63,10 +86,6 @@ std::string explain(const std::exception& error, const std::string& words, std::
            "the body anew";
   if (line.find("did not find any cells") != std::string::npos)
     return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
-  if ((line + words).find("boundary id for an internal face") != std::string::npos ||
-      (line + words).find("this is an internal line") != std::string::npos)
-    return "it gives an id to a face between two cells; name outer faces alone, and export the "
-           "mesh without partitions";
   if (line.rfind("This exception -- ", 0) == 0)
     return "deal.II cannot make a mesh of its cells; look for folded or overlapping ones";
   if (file.fail())
@@ -76,29 +95,35 @@ std::string explain(const std::exception& error, const std::string& words, std::
   return line;
 }
 
-void check_words(const std::string& path, const std::string& format, int dim) {
-  static const std::map<std::string, void (*)(FileWords&, int)> checks = {
-      {"msh", check_gmsh}, {"vtk", check_vtk}, {"ucd", check_ucd}, {"unv", check_unv}};
-  const auto found = checks.find(format);
-  if (found == checks.end()) return;
-  FileWords file(path);
-  found->second(file, dim);
+template <int dim>
+FileMesh<dim> read_by_gmsh(const std::string& path, const std::string& name) {
+  const std::string& last_word = formats().at(name).last_word;
+  if (name == "msh" || name == "vtk" || !last_word.empty()) {
+    FileWords words(path);
+    if (name == "msh") check_gmsh(words);
+    if (name == "vtk") check_vtk(words);
+    words.expect_below(last_word);
+  }
+  return read_gmsh<dim>(path);
 }
 
-void read_zone(const std::string& path, dealii::Triangulation<2>& mesh) {
-  FileWords file(path);
-  read_tecplot(file, mesh);
+FileMesh<2> read_zone(FileWords& file, FileMesh<2>&&) { return read_tecplot(file); }
+
+FileMesh<3> read_zone(FileWords& file, FileMesh<3>&&) {
+  file.fail("Tecplot files are read in 2D alone; set Mesh / Dimension = 2, or export Gmsh's .msh");
 }
 
-void read_zone(const std::string& path, dealii::Triangulation<3>&) {
-  throw InputError(
-      "Mesh / File = " + path +
-      ": Tecplot files are read in 2D alone; set Mesh / Dimension = 2, or export Gmsh's "
-      ".msh");
+template <int dim>
+FileMesh<dim> read_by_steppe(const std::string& path, const std::string& name) {
+  FileWords words(path);
+  if (name == "abaqus") return read_abaqus<dim>(words);
+  if (name == "unv") return read_unv<dim>(words);
+  if (name == "ucd") return read_ucd<dim>(words);
+  return read_zone(words, FileMesh<dim>());
 }
 
-/// Keeps what others write to std::cerr off the screen while it lives (deal.II's reader of Abaqus
-/// files writes its exceptions there).
+/// Keeps what others write to std::cerr off the screen while it lives (deal.II's orientation of
+/// cells writes there).
 class Silence {
  public:
   Silence() : screen_(std::cerr.rdbuf(words_.rdbuf())) {}
@@ -127,70 +152,67 @@ std::string first_line(const dealii::ExceptionBase& error) {
 
 std::string mesh_file_formats() {
   std::string names = "by extension";
-  for (const auto& [name, format] : formats<3>()) names += "|" + name;
+  for (const auto& [name, format] : formats()) names += "|" + name;
   return names;
 }
 
-PartNames physical_names(const std::string& path, int group_dimension) {
-  PartNames names;
+namespace {
+
+/// As deal.II's reader of VTK files alone reads its own data of cells, MaterialID.
+bool has_material_ids(const std::string& path) {
   std::ifstream file(path);
   std::string line;
   while (std::getline(file, line))
-    if (line.rfind("$PhysicalNames", 0) == 0) {
-      int count = 0;
-      file >> count;
-      for (int i = 0; i < count && file; ++i) {
-        int dimension;
-        unsigned int id;
-        file >> dimension >> id;
-        std::getline(file, line);
-        const auto first = line.find('"'), last = line.rfind('"');
-        if (dimension == group_dimension && first < last)
-          names[line.substr(first + 1, last - first - 1)] = id;
-      }
-      break;
-    } else if (line.rfind("$Nodes", 0) == 0) {
-      break;
-    }
-  return names;
+    if (line.find("MaterialID") != std::string::npos) return true;
+  return false;
 }
 
 template <int dim>
-void read_mesh_file(const std::string& path, const std::string& format,
-                    dealii::Triangulation<dim>& mesh) {
-  const std::string name = format_of(path, format),
-                    bad = "Mesh / File = " + path + ": not a mesh that can be used: ";
+void read_by_deal_ii(const std::string& path, const std::string& name, std::ifstream& file,
+                     dealii::Triangulation<dim>& mesh) {
+  using GridIn = dealii::GridIn<dim>;
+  GridIn reader(mesh);
+  if (name == "exodus")
+    reader.read(path, GridIn::exodusii);
+  else if (name == "assimp")
+    reader.read(path, GridIn::assimp);
+  else
+    reader.read(file, name == "vtu" ? GridIn::vtu : GridIn::vtk);
+}
+
+}  // namespace
+
+template <int dim>
+FileParts read_mesh_file(const std::string& path, const std::string& told,
+                         dealii::Triangulation<dim>& mesh) {
   check_mesh_path(path);
-  check_words(path, name, dim);
-  const auto kind = formats<dim>().at(name);
-  std::ifstream file(path);
-  // a reader that has come to the end, or to what is no number, must not go on
-  if (name == "msh") file.exceptions(std::ios::failbit | std::ios::badbit);
-  dealii::GridIn<dim> reader(mesh);
+  const std::string name = format_of(path, told);
+  const bool by_deal_ii =
+      formats().at(name).reader == Format::by_deal_ii || (name == "vtk" && has_material_ids(path));
+  std::ifstream file;
+  FileParts parts;
   const Silence silence;
   try {
-    if (name == "abaqus") {
-      FileWords words(path);
-      std::istringstream text(abaqus_mesh(words, dim));
-      reader.read(text, kind);
-    } else if (name == "tecplot") {
-      read_zone(path, mesh);
-    } else if (name == "exodus" || name == "assimp") {
-      reader.read(path, kind);
+    if (by_deal_ii) {
+      file.open(path);
+      read_by_deal_ii(path, name, file, mesh);
+    } else if (formats().at(name).reader == Format::by_gmsh) {
+      parts = make_mesh(read_by_gmsh<dim>(path, name), path, mesh);
     } else {
-      reader.read(file, kind);
+      parts = make_mesh(read_by_steppe<dim>(path, name), path, mesh);
     }
   } catch (const InputError&) {
     throw;
   } catch (const std::exception& error) {
-    throw InputError(bad + explain(error, silence.words(), file));
+    throw InputError("Mesh / File = " + path +
+                     ": not a mesh that can be used: " + explain(error, silence.words(), file));
   }
-  if (mesh.n_active_cells() == 0)
-    throw InputError("Mesh / File = " + path + ": holds no cells of dimension " +
-                     std::to_string(dim) + "; mesh the volume, or set Mesh / Dimension");
+  return parts;
 }
 
-template void read_mesh_file(const std::string&, const std::string&, dealii::Triangulation<2>&);
-template void read_mesh_file(const std::string&, const std::string&, dealii::Triangulation<3>&);
+template FileParts read_mesh_file(const std::string&, const std::string&,
+                                  dealii::Triangulation<2>&);
+template FileParts read_mesh_file(const std::string&, const std::string&,
+                                  dealii::Triangulation<3>&);
 
 }  // namespace steppe

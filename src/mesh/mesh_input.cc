@@ -32,11 +32,11 @@ void MeshInput::bind(ParameterHandler& prm) {
                         generator_list() + ".");
   prm.add_parameter(
       "File", file,
-      "Mesh file, relative to the input file; cells of first order: Gmsh's .msh, ASCII, "
-      "2.2 or 4.1, with physical names of volumes and outer boundaries (no other of "
-      "Gmsh's formats loads as Gmsh writes it, but an .inp of hexahedra, or "
-      "quadrilaterals in 2D, without elements on boundaries); Abaqus .inp of these; "
-      "legacy VTK of version 3.0, cells before faces.");
+      "Mesh file, relative to the input file: Gmsh's .msh of all versions, ASCII or binary; .inp "
+      "of "
+      "Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to 4.2; .med and "
+      ".cgns where Gmsh's library has them; names of groups and sets are names of regions. Of "
+      "cells of second order the corners are taken.");
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
   prm.add_parameter("Scale", scale, "Factor on all coordinates, for example 1e-3 for a mesh in mm.",

@@ -32,6 +32,20 @@ std::string name_of_file(const MeshInput& input) {
   return input.type == "file" ? std::filesystem::path(input.file).filename().string() : "";
 }
 
+/// A list of ids under each name.
+Json listed(const PartNames& names) {
+  Json json = Json::object();
+  for (const auto& [name, id] : names) json[name].push_back(id);
+  return json;
+}
+
+PartNames names_of(const Json& json) {
+  PartNames names;
+  for (const auto& [name, ids] : json.items())
+    for (const auto& id : ids) names.emplace(name, id.get<unsigned int>());
+  return names;
+}
+
 }  // namespace
 
 FileMark FileMark::of(const std::string& path) {
@@ -53,7 +67,8 @@ FileMark FileMark::of(const std::string& path) {
 
 template <int dim>
 PartitionHead PartitionHead::of(const MeshInput& input, const std::string& path,
-                                unsigned int n_parts, const dealii::Triangulation<dim>& mesh) {
+                                unsigned int n_parts, const FileParts& parts,
+                                const dealii::Triangulation<dim>& mesh) {
   PartitionHead head;
   head.n_parts = n_parts;
   head.refinements = mesh.n_levels() - 1;
@@ -64,8 +79,8 @@ PartitionHead PartitionHead::of(const MeshInput& input, const std::string& path,
   head.mesh = parameters_of(input);
   head.file = name_of_file(input);
   if (head.file.empty()) return head;
-  head.boundaries = physical_names(path, dim - 1);
-  head.volumes = physical_names(path, dim);
+  head.boundaries = parts.boundaries;
+  head.volumes = parts.volumes;
   head.mark = FileMark::of(path);
   return head;
 }
@@ -77,8 +92,8 @@ std::string PartitionHead::text() const {
                      {"manifolds", has_manifolds},
                      {"entities", entities.n},
                      {"simplices", entities.simplicial},
-                     {"volumes", volumes},
-                     {"boundaries", boundaries},
+                     {"volumes", listed(volumes)},
+                     {"boundaries", listed(boundaries)},
                      {"mesh", mesh},
                      {"file", {{"name", file}, {"bytes", mark.bytes}, {"sum", mark.checksum}}}};
   // bytes that are no text, as a name may have, come back as others
@@ -94,8 +109,8 @@ PartitionHead PartitionHead::from(const std::string& text) {
   json.at("manifolds").get_to(head.has_manifolds);
   json.at("entities").get_to(head.entities.n);
   json.at("simplices").get_to(head.entities.simplicial);
-  json.at("volumes").get_to(head.volumes);
-  json.at("boundaries").get_to(head.boundaries);
+  head.volumes = names_of(json.at("volumes"));
+  head.boundaries = names_of(json.at("boundaries"));
   json.at("mesh").get_to(head.mesh);
   json.at("file").at("name").get_to(head.file);
   json.at("file").at("bytes").get_to(head.mark.bytes);
@@ -128,8 +143,8 @@ void PartitionHead::check(const MeshInput& input, unsigned int n_ranks,
 }
 
 template PartitionHead PartitionHead::of(const MeshInput&, const std::string&, unsigned int,
-                                         const dealii::Triangulation<2>&);
+                                         const FileParts&, const dealii::Triangulation<2>&);
 template PartitionHead PartitionHead::of(const MeshInput&, const std::string&, unsigned int,
-                                         const dealii::Triangulation<3>&);
+                                         const FileParts&, const dealii::Triangulation<3>&);
 
 }  // namespace steppe

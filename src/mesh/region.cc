@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace steppe {
@@ -33,8 +34,16 @@ std::vector<double> numbers(const std::string& text, std::size_t count, const st
 
 std::vector<std::string> keys(const PartNames& names) {
   std::vector<std::string> result;
-  for (const auto& [name, id] : names) result.push_back(name);
+  for (const auto& [name, id] : names)
+    if (name.rfind("id ", 0) != 0) result.push_back(name);
   return result;
+}
+
+std::set<unsigned int> ids_of(const std::string& name, const PartNames& names) {
+  std::set<unsigned int> ids;
+  const auto [first, last] = names.equal_range(name);
+  for (auto found = first; found != last; ++found) ids.insert(found->second);
+  return ids;
 }
 
 template <int dim>
@@ -67,18 +76,20 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
 
   if (word == "everything" && rest.empty()) return [](const Point<dim>&, unsigned) { return true; };
   if (word == "name") {
-    const auto found = names.find(rest);
-    if (found == names.end())
+    const std::set<unsigned int> ids = ids_of(rest, names);
+    if (ids.empty())
       throw InputError(where + ": the mesh has no part of that name" +
-                       (names.empty() ? "; it names none at all, select by id or geometry"
-                                      : "; " + suggestion(rest, keys(names))));
-    return [id = found->second](const Point<dim>&, unsigned other) { return id == other; };
+                       (keys(names).empty() ? "; it names none at all, select by id or geometry"
+                                            : "; " + suggestion(rest, keys(names))));
+    return [ids](const Point<dim>&, unsigned other) { return ids.count(other) > 0; };
   }
   if (word == "id") {
     const double number = numbers(rest, 1, where, "the id")[0];
     const unsigned id = number >= 0 && number < 1e9 ? unsigned(number) : 0;
     if (id != number) throw InputError(where + " is not an id: give a whole number from 0 up");
-    return [id](const Point<dim>&, unsigned other) { return id == other; };
+    std::set<unsigned int> ids = ids_of("id " + std::to_string(id), names);
+    ids.insert(id);
+    return [ids](const Point<dim>&, unsigned other) { return ids.count(other) > 0; };
   }
   if (word == "box") {
     const auto v = numbers(rest, 2 * dim, where, "the lower and the upper corner");

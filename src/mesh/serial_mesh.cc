@@ -107,20 +107,22 @@ void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
 }  // namespace
 
 template <int dim>
-void make_serial_mesh(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
-                      const MemoryCheck& memory) {
+FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
+                           Triangulation<dim>& mesh, const MemoryCheck& memory) {
+  FileParts parts;
   if (input.type == "box")
     make_box(input, mesh, memory);
   else if (input.type == "generator")
     run_generator(input, mesh);
   else
-    read_mesh_file(path, input.format, mesh);
+    parts = read_mesh_file(path, input.format, mesh);
   if (mesh.get_reference_cells().size() > 1)
     throw InputError(
         "Mesh: cells of several shapes; steppe takes meshes of one shape: all "
         "hexahedra or all tetrahedra (all quadrilaterals or all triangles in 2D)");
   if (input.type != "box") memory.admit(entity_counts(mesh), dim);
   if (input.scale != 1) GridTools::scale(input.scale, mesh);
+  return parts;
 }
 
 template <int dim>
@@ -138,10 +140,10 @@ void broadcast(MPI_Comm communicator, Triangulation<dim>& mesh) {
   if (!has_mesh) mesh.create_triangulation(vertices, cells, sides);
 }
 
-template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
-                               const MemoryCheck&);
-template void make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
-                               const MemoryCheck&);
+template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
+                                    const MemoryCheck&);
+template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
+                                    const MemoryCheck&);
 
 template void broadcast(MPI_Comm, Triangulation<2>&);
 template void broadcast(MPI_Comm, Triangulation<3>&);

@@ -1,12 +1,13 @@
-#include "steppe/mesh/cell_sides.h"
-#include "steppe/mesh/mesh_file_checks.h"
+#include "steppe/mesh/file_readers.h"
 
 #include <deal.II/grid/grid_tools.h>
 
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -72,7 +73,7 @@ class Tecplot {
  public:
   explicit Tecplot(FileWords& file) : file_(file), header_(read_header(file)) {}
 
-  void read(dealii::Triangulation<2>& mesh) {
+  FileMesh<2> read() {
     const bool listed = header_.has("F", "FEPOINT") || header_.has("F", "FEBLOCK") ||
                         header_.has("ZONETYPE", "FEQUADRILATERAL");
     if (header_.values.count("ZONETYPE") && !listed && !header_.has("ZONETYPE", "ORDERED"))
@@ -84,15 +85,13 @@ class Tecplot {
     else
       read_ordered();
     if (!file_.at_end()) file_.word("nothing"), file_.fail("the file goes on after its last cell");
-    CellSides sides(2, file_);
-    for (std::size_t c = 0; c < cells_.size(); ++c) {
-      const auto& v = cells_[c].vertices;
-      sides.add({v[0] + 1, v[1] + 1, v[3] + 1, v[2] + 1}, lines_[c]);
-    }
-    sides.check();
-    dealii::GridTools::invert_cells_with_negative_measure(points_, cells_);
-    dealii::GridTools::consistently_order_cells(cells_);
-    mesh.create_triangulation(points_, cells_, {});
+    FileMesh<2> mesh;
+    for (auto& cell : cells_) std::swap(cell.vertices[2], cell.vertices[3]);  // around it
+    mesh.vertices = std::move(points_);
+    mesh.cells = std::move(cells_);
+    mesh.labels.resize(mesh.cells.size());
+    std::iota(mesh.labels.begin(), mesh.labels.end(), 1);
+    return mesh;
   }
 
  private:
@@ -110,13 +109,12 @@ class Tecplot {
     const bool block = header_.has("F", "BLOCK") || header_.has("F", "FEBLOCK") ||
                        header_.has("DATAPACKING", "BLOCK");
     points_.resize(n);
-    lines_of_points_.resize(n);
     for (std::size_t k = 0; k < n * n_variables; ++k) {
       const std::size_t variable = block ? k / n : k % n_variables,
                         point = block ? k % n : k / n_variables;
       const double value = file_.number("a value at a point");
       if (variable == x) points_[point][0] = value;
-      if (variable == y) points_[point][1] = value, lines_of_points_[point] = file_.line_number();
+      if (variable == y) points_[point][1] = value;
     }
   }
 
@@ -132,7 +130,7 @@ class Tecplot {
         const unsigned int p = i + j * n_i;
         if (i == 0 || j == 0 || i == n_i - 1 || j == n_j - 1) boundary.push_back(p);
         if (i == n_i - 1 || j == n_j - 1) continue;
-        add({p, p + 1, unsigned(p + n_i), unsigned(p + n_i + 1)}, lines_of_points_[p + n_i + 1]);
+        add({p, p + 1, unsigned(p + n_i), unsigned(p + n_i + 1)});
       }
     dealii::SubCellData none;
     dealii::GridTools::delete_duplicated_vertices(points_, cells_, none, boundary);
@@ -151,27 +149,23 @@ class Tecplot {
                      "; the file holds those from 1 to " + std::to_string(n_points));
         nodes.push_back(point - 1);
       }
-      add({nodes[0], nodes[1], nodes[3], nodes[2]}, file_.line_number());
+      add({nodes[0], nodes[1], nodes[3], nodes[2]});
     }
-    dealii::SubCellData none;
-    dealii::GridTools::delete_unused_vertices(points_, cells_, none);
   }
 
-  void add(const std::vector<unsigned int>& vertices, long line) {
+  void add(const std::vector<unsigned int>& vertices) {
     cells_.emplace_back();
     cells_.back().vertices = vertices;
-    lines_.push_back(line);
   }
 
   FileWords& file_;
   const Header header_;
   std::vector<dealii::Point<2>> points_;
   std::vector<dealii::CellData<2>> cells_;
-  std::vector<long> lines_of_points_, lines_;
 };
 
 }  // namespace
 
-void read_tecplot(FileWords& file, dealii::Triangulation<2>& mesh) { Tecplot(file).read(mesh); }
+FileMesh<2> read_tecplot(FileWords& file) { return Tecplot(file).read(); }
 
 }  // namespace steppe

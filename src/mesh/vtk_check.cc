@@ -1,20 +1,20 @@
-#include "steppe/mesh/cell_sides.h"
-#include "steppe/mesh/mesh_file_checks.h"
+#include "steppe/mesh/file_readers.h"
 
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace steppe {
 
-// Legacy VTK, version 3.0: https://docs.vtk.org/en/latest/design_documents/VTKFileFormats.html
-void check_vtk(FileWords& file, int dim) {
-  for (const std::string wanted :
-       {"# vtk DataFile Version 3.0", "", "ASCII", "DATASET UNSTRUCTURED_GRID"})
-    if (file.line() != wanted && !wanted.empty())
-      file.fail("it is not '" + wanted +
-                "', which alone is read (Gmsh writes another version: export .msh there)");
+// Legacy VTK: https://docs.vtk.org/en/latest/design_documents/VTKFileFormats.html
+void check_vtk(FileWords& file) {
+  const std::string version(file.line()), begin = "# vtk DataFile Version ";
+  if (version.rfind(begin, 0) != 0 || version.substr(begin.size()) >= "5")
+    file.fail("it is not '" + begin + "' and 1.0 to 4.2, which alone is read; export Gmsh's .msh");
+  file.line();
+  if (file.line() == "BINARY") return file.expect_below("CELL_TYPES");
+  if (file.line() != "DATASET UNSTRUCTURED_GRID")
+    file.fail("it is not 'DATASET UNSTRUCTURED_GRID', which alone is read");
   file.expect("POINTS");
   const long n_points = file.count("the number of points");
   file.word("their type");
@@ -22,41 +22,31 @@ void check_vtk(FileWords& file, int dim) {
   file.expect("CELLS");
   const long n_cells = file.count("the number of cells");
   file.integer("the number of their numbers");
-  std::vector<std::vector<long>> cells;
-  std::vector<long> lines;
+  std::vector<long> sizes;
   for (long k = 0; k < n_cells; ++k) {
-    cells.emplace_back();
-    for (long n = file.count("the number of points of a cell"); n > 0; --n) {
-      cells.back().push_back(file.label("a point of a cell"));
-      if (cells.back().back() >= n_points)
-        file.fail("a cell has point " + std::to_string(cells.back().back()) +
+    sizes.push_back(file.count("the number of points of a cell"));
+    for (long n = sizes.back(); n > 0; --n)
+      if (const long point = file.label("a point of a cell"); point >= n_points)
+        file.fail("a cell has point " + std::to_string(point) +
                   "; the file holds those from 0 to " + std::to_string(n_points - 1));
-    }
-    lines.push_back(file.line_number());
   }
   file.expect("CELL_TYPES");
   if (file.count("the number of types") != n_cells)
     file.fail("there are as many cell types as cells, " + std::to_string(n_cells));
-  static const std::map<long, int> of_first_order = {{3, 2}, {5, 3}, {9, 4}, {10, 4}, {12, 8}};
-  int dimension = 3;
-  CellSides sides(dim, file);
-  for (long k = 0; k < n_cells; ++k) {
-    const int size = int(cells[k].size());
+  static const std::map<long, long> n_points_of = {{1, 1},  {3, 2},   {5, 3},  {9, 4},
+                                                   {10, 4}, {12, 8},  {21, 3}, {22, 6},
+                                                   {23, 8}, {24, 10}, {25, 20}};
+  for (const long size : sizes) {
     const long type = file.integer("the type of a cell");
-    const auto found = of_first_order.find(type);
-    if (found == of_first_order.end())
+    const auto found = n_points_of.find(type);
+    if (found == n_points_of.end())
       file.fail("a cell of VTK's type " + std::to_string(type) +
-                "; lines (3), triangles (5), quadrilaterals (9), tetrahedra (10) and hexahedra "
-                "(12) are read");
+                "; points (1), lines (3, 21), triangles (5, 22), quadrilaterals (9, 23), "
+                "tetrahedra (10, 24) and hexahedra (12, 25) are read");
     if (found->second != size)
       file.fail("a cell of VTK's type " + std::to_string(type) + " has " +
                 std::to_string(found->second) + " points, not " + std::to_string(size));
-    const int previous = std::exchange(dimension, type < 5 ? 1 : type < 10 ? 2 : 3);
-    if (dimension > previous)
-      file.fail("a cell comes after one of its faces; export Gmsh's .msh, or sort the cells");
-    if (dimension == dim) sides.add(cells[k], lines[k]);
   }
-  sides.check();
 }
 
 }  // namespace steppe

@@ -1,7 +1,7 @@
 """Small Gmsh 2.2 files: good ones, and ones that cannot be used."""
 
 CORNERS = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)]
-TRIANGLE, QUADRILATERAL, TETRAHEDRON, HEXAHEDRON, QUADRATIC_TETRAHEDRON = 2, 3, 4, 5, 11
+TRIANGLE, QUADRILATERAL, TETRAHEDRON, HEXAHEDRON = 2, 3, 4, 5
 
 
 def msh(nodes, elements, names=()):
@@ -33,10 +33,7 @@ HEXAHEDRA = msh(
     [(2, 1, "bottom"), (3, 2, "left"), (3, 3, "right")])
 NO_CELLS = msh(CORNERS, [])
 SURFACE = msh(CORNERS, [(QUADRILATERAL, 1, (1, 2, 3, 4))])
-SECOND_ORDER = msh(
-    [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (.5, 0, 0), (.5, .5, 0), (0, .5, 0), (0, 0, .5),
-     (0, .5, .5), (.5, 0, .5)],
-    [(QUADRATIC_TETRAHEDRON, 1, range(1, 11))])
+PRISM = msh(CORNERS, [(6, 1, (1, 2, 3, 5, 6, 7))])
 MIXED = msh(CORNERS + [(3, 0, 0), (4, 0, 0), (3, 1, 0), (3, 0, 1)],
             [(HEXAHEDRON, 1, range(1, 9)), (TETRAHEDRON, 1, range(9, 13))])
 MISSING_NODE = TETRAHEDRA.replace(" 1 2 3 7\n", " 1 2 3 77\n")
@@ -49,7 +46,8 @@ def replaced(text, old, new):
 
 
 CUT_HEADER = TETRAHEDRA[:TETRAHEDRA.index("$EndPhysicalNames")]
-BINARY = replaced(TETRAHEDRA, "2.2 0 8", "2.2 1 8")
+BINARY = replaced(TETRAHEDRA, "2.2 0 8", "2.2 1 8")  # so it says
+CUT_BINARY = BINARY[:BINARY.index("$EndElements")]
 UNKNOWN_VERSION = replaced(TETRAHEDRA, "2.2 0 8", "3.7 0 8")
 WORD_FOR_NUMBER = replaced(TETRAHEDRA, "3 1 1 0\n", "3 1 one 0\n")
 MISSING_BOUNDARY_NODE = replaced(TETRAHEDRA, " 1 2 3\n", " 1 2 99\n")
@@ -96,7 +94,15 @@ a hexahedron
 *ELEMENT, TYPE=C3D8, ELSET=EB1
 1, 1, 2, 3, 4, 5, 6, 7, 8
 """
-ABAQUS_TETRAHEDRON = replaced(replaced(ABAQUS, "C3D8", "C3D4"), ", 5, 6, 7, 8\n", "\n")
+ABAQUS_WEDGE = replaced(replaced(ABAQUS, "C3D8", "C3D6"), ", 7, 8\n", "\n")
+NASTRAN = """\
+GRID,1,,0.,0.,0.
+GRID,2,,1.,0.,0.
+GRID,3,,0.,1.,0.
+GRID,4,,0.,0.,1.
+CTETRA,1,1,1,2,3,4
+ENDDATA
+"""
 UNV_OF_GMSH = """\
     -1
   2411

@@ -94,10 +94,10 @@ class Cut {
     const auto n_parts = Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD) + more_parts;
     if (first()) {
       Triangulation<dim> mesh;
-      make_mesh_to_cut(input, input.file, n_parts, {}, mesh);
+      const FileParts names = make_mesh_to_cut(input, input.file, n_parts, {}, mesh);
       cut(n_parts, mesh);
       EXPECT_TRUE(PartitionFile::write<dim>(result->path,
-                                            PartitionHead::of(input, input.file, n_parts, mesh),
+                                            PartitionHead::of(input, input.file, n_parts, names, mesh),
                                             Parts<dim>(mesh, n_parts)));
     }
     check_mpi(MPI_Barrier(MPI_COMM_WORLD));

@@ -109,6 +109,9 @@ inline const std::string abaqus_more = std::string(abaqus) + R"(
 1
 *Elset, elset=both, generate
 1, 2
+*NSET, NSET="Lower Nodes"
+1, 2, 3, 4, 9,
+10
 *SURFACE, TYPE=ELEMENT, NAME=SURF-3
 2, S4
 *SURFACE, TYPE=ELEMENT, NAME=SURF-4

@@ -1,38 +1,44 @@
 #pragma once
 
-#include "steppe/mesh/file_words.h"
-
 #include <array>
+#include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace steppe {
 
+/// The places, among the nodes around a cell of that many, of those around each side.
+const std::vector<std::vector<int>>& sides_of_cell(int dim, std::size_t n_nodes);
+
 /**
  * The sides of the cells of a mesh file: lines in 2D, faces in 3D. deal.II orders cells so that
  * neighbours agree on the direction of a side; where three cells share one it goes on for ever in
- * 2D, and in 3D it takes two of them for neighbours. Local. Throws InputError with the line of the
- * cell.
+ * 2D, and in 3D it takes two of them for neighbours. Local.
  */
 class CellSides {
  public:
-  CellSides(int dim, const FileWords& file) : dim_(dim), file_(file) {}
+  /// Throws, with the numbers of one or two cells (or twice the same), and what they do.
+  using Fail = std::function<void(std::size_t, std::size_t, const std::string&)>;
 
-  /// A cell that stands in that line of the file. Its nodes go around it; those of a hexahedron
-  /// around its lower face, then around its upper one.
-  void add(const std::vector<long>& nodes, long line);
+  CellSides(int dim, Fail fail) : dim_(dim), fail_(std::move(fail)) {}
+
+  /// The next cell. Its nodes go around it; those of a hexahedron around its lower face, then
+  /// around its upper one.
+  void add(const std::vector<int>& nodes);
   /// Call after the last cell: is one given twice, does a side belong to three?
   void check();
+  /// To how many cells a side of these nodes belongs; call after `check`.
+  std::size_t n_cells(const std::vector<int>& nodes) const;
 
  private:
   template <std::size_t n>
   using Nodes = std::array<int, n>;  // in ascending order, -1 where there are fewer
 
   int dim_;
-  const FileWords& file_;
+  Fail fail_;
   std::vector<std::pair<Nodes<4>, int>> sides_;  // with the cell
   std::vector<std::pair<Nodes<8>, int>> cells_;
-  std::vector<long> lines_;
 };
 
 }  // namespace steppe

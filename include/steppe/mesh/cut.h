@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/region.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 
@@ -13,11 +14,11 @@ namespace steppe {
 /**
  * The serial mesh that is cut: the coarse one of `make_serial_mesh`, refined until METIS has enough
  * cells of each part to cut evenly, as often as the input refines at most. Local. Throws
- * InputError.
+ * InputError. Returns the names of the file.
  */
 template <int dim>
-void make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                      const MemoryCheck& memory, dealii::Triangulation<dim>& mesh);
+FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
+                           const MemoryCheck& memory, dealii::Triangulation<dim>& mesh);
 
 /// Give each active cell the part that METIS puts it in, as its subdomain: parts of equal numbers
 /// of cells, or of equal weights, one for each cell. Local.

@@ -37,6 +37,9 @@ class FileWords {
   /// Skip words up to this one, which is skipped as well.
   void skip_past(const std::string& word, const std::string& what);
 
+  /// Throws InputError unless this stands somewhere in the rest of the file.
+  void expect_below(const std::string& word) const;
+
   /// Whether the next line that is not empty holds numbers: no letters but e and E.
   bool at_numbers();
   /// The number of the line that the last word stood in.

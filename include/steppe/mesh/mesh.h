@@ -40,15 +40,15 @@ class Mesh {
   MPI_Comm communicator() const { return communicator_; }
 
   /// Names of volumes and boundaries in the file (empty for generated meshes).
-  const PartNames& volume_names() const { return volume_names_; }
-  const PartNames& boundary_names() const { return boundary_names_; }
+  const PartNames& volume_names() const { return parts_.volumes; }
+  const PartNames& boundary_names() const { return parts_.boundaries; }
 
   /// Regions of boundary faces, of cells, and of points without an id, by their text in the input.
   Region<dim> boundary_region(const std::string& text, const std::string& parameter) const {
-    return {text, parameter, boundary_names_, size_, constants_};
+    return {text, parameter, parts_.boundaries, size_, constants_};
   }
   Region<dim> volume_region(const std::string& text, const std::string& parameter) const {
-    return {text, parameter, volume_names_, size_, constants_};
+    return {text, parameter, parts_.volumes, size_, constants_};
   }
   Region<dim> point_region(const std::string& text, const std::string& parameter) const {
     return {text, parameter, {}, size_, constants_};
@@ -66,7 +66,7 @@ class Mesh {
  private:
   /// The file of parts, null where the run cuts the mesh.
   std::unique_ptr<PartitionFile> open_partition(const std::string& directory) const;
-  PartOfMesh<dim> cut_by_metis() const;
+  PartOfMesh<dim> cut_by_metis();
   /// Refine this rank's part, and make the mesh of it.
   void distribute(PartOfMesh<dim> part);
   void distribute_by_p4est();
@@ -78,7 +78,7 @@ class Mesh {
   std::string path_;
   MPI_Comm communicator_;
   Constants constants_;
-  PartNames volume_names_, boundary_names_;
+  FileParts parts_;
   /// The coarse generated mesh: owner of the manifolds.
   std::unique_ptr<dealii::Triangulation<dim>> generated_;
   std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;

@@ -16,18 +16,15 @@ std::string first_line(const dealii::ExceptionBase& error);
 /// extension.
 std::string mesh_file_formats();
 
-/// Names a Gmsh file gives to groups of the given dimension (`$PhysicalNames`); empty for other
-/// files.
-PartNames physical_names(const std::string& path, int group_dimension);
-
 /**
- * Read a serial mesh of first-order cells (Gmsh 2.2 and 4.1, Abaqus, legacy VTK, VTU, UCD, UNV,
- * Exodus,
- * ... through deal.II's GridIn). Cells with a negative measure have their vertices reordered.
- * Local. Throws InputError: no such file, unknown format, no cells, cells of second order.
+ * Read a serial mesh: by libgmsh (.msh of all versions, VTK, Nastran, Medit, MED, CGNS), by readers
+ * of our own (Abaqus, UNV, UCD, Tecplot), or by deal.II's GridIn (VTU, Exodus, ...). Of cells of
+ * second order the corners are taken; those with a negative measure have their vertices reordered.
+ * Cells and vertices are in the order of their numbers in the file. Local. Throws InputError: no
+ * such file, unknown format, no cells, cells that make no mesh.
  */
 template <int dim>
-void read_mesh_file(const std::string& path, const std::string& format,
-                    dealii::Triangulation<dim>& mesh);
+FileParts read_mesh_file(const std::string& path, const std::string& format,
+                         dealii::Triangulation<dim>& mesh);
 
 }  // namespace steppe

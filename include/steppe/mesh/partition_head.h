@@ -34,11 +34,12 @@ struct PartitionHead {
   std::string file;  ///< name of the mesh file without its folder, or empty
   FileMark mark;     ///< of the mesh file
 
-  /// Of an input's mesh that is to be cut into so many parts, with its file at `path`. Local.
+  /// Of an input's mesh that is to be cut into so many parts, with its file at `path`, which says
+  /// `parts`. Local.
   /// Throws InputError for a file that cannot be read.
   template <int dim>
   static PartitionHead of(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                          const dealii::Triangulation<dim>& mesh);
+                          const FileParts& parts, const dealii::Triangulation<dim>& mesh);
   /// As JSON, and back. Throws std::exception for another text. Local.
   std::string text() const;
   static PartitionHead from(const std::string& text);

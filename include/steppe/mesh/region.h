@@ -10,8 +10,16 @@
 
 namespace steppe {
 
-/// Names that a mesh file gives to its parts, with the ids its cells and faces carry.
-using PartNames = std::map<std::string, unsigned int>;
+/// Names that a mesh file gives to its parts, each with the ids that its cells or faces carry: one,
+/// and those of cells that belong to other parts too. For these the names `id N` have all further
+/// ids of the part of number N.
+using PartNames = std::multimap<std::string, unsigned int>;
+
+/// What a mesh file says of its parts.
+struct FileParts {
+  PartNames volumes, boundaries;
+  std::string note;  ///< what of the file is not in the mesh, or empty
+};
 
 /**
  * A part of a body, chosen by the mesh's ids or by geometry in the reference configuration. The

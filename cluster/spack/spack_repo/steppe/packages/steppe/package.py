@@ -31,6 +31,7 @@ class Steppe(CMakePackage):
     depends_on("petsc+hypre", when="+hypre")
     depends_on("slepc@3.18:3.25")
     depends_on("muparser@2.3.3:")
+    depends_on("gmsh@4.8:+opencascade")
     depends_on("nlohmann-json@3.9:", type="build")
     depends_on("googletest@1.12:", type="test")
 

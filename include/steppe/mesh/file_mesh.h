@@ -1,0 +1,65 @@
+#pragma once
+
+#include "steppe/mesh/file_words.h"
+#include "steppe/mesh/region.h"
+
+#include <deal.II/grid/tria.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The groups that the cells or the boundary faces of a mesh file belong to. A cell of one group has
+ * its number as id; one of several groups has an id of its own, which stands for the name of each.
+ */
+class FileGroups {
+ public:
+  void add(unsigned int number, const std::string& name);
+  /// The id of what belongs to these; call after all are added.
+  unsigned int id(const std::set<unsigned int>& numbers);
+  /// Of each group with a name that has members; and, as `id N`, the further ids of group N.
+  PartNames names() const;
+
+ private:
+  std::map<unsigned int, std::string> groups_;
+  std::set<unsigned int> used_;
+  std::map<std::set<unsigned int>, unsigned int> combined_;
+};
+
+/// Numbers of groups: the wanted one where it is a whole number from 1 up that none before has, and
+/// the next ones above all these for the others.
+std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted);
+
+/**
+ * The cells of a mesh file and the sides (faces, or lines in 2D) that it gives ids to, as a reader
+ * found them: nodes around a cell, those of a hexahedron around its lower face, then its upper one.
+ */
+template <int dim>
+struct FileMesh {
+  std::vector<dealii::Point<dim>> vertices;
+  std::vector<dealii::CellData<dim>> cells;
+  std::vector<long> labels;  ///< the numbers of the cells in the file
+  std::vector<dealii::CellData<dim - 1>> sides;
+  bool is_quadratic = false;  ///< did its elements have more nodes than those at their corners?
+  FileParts parts;
+
+  /// Read the coordinates of the next vertex.
+  void add_vertex(FileWords& file);
+  /// An element: a cell with its number, a side, or what is neither and is left out.
+  void add(int dimension, std::vector<unsigned int>&& corners, unsigned int id, long label);
+};
+
+/**
+ * The mesh of it. Sides between cells are left out, and noted if they have a name. Local. Throws
+ * InputError with the numbers and places of cells: no cells, cells that are there twice or have
+ * joined corners, three at a side; `path` is for the sentence.
+ */
+template <int dim>
+FileParts make_mesh(FileMesh<dim>&& file, const std::string& path,
+                    dealii::Triangulation<dim>& mesh);
+
+}  // namespace steppe

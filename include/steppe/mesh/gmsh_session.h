@@ -1,0 +1,40 @@
+#pragma once
+
+#include "steppe/base/error.h"
+
+#include <string>
+
+namespace steppe {
+
+/// libgmsh while it lives, which knows one model at a time and writes nothing on the screen. Local.
+class GmshSession {
+ public:
+  /// Sentences about errors begin with that.
+  explicit GmshSession(std::string begin);
+  ~GmshSession();
+  GmshSession(const GmshSession&) = delete;
+  GmshSession& operator=(const GmshSession&) = delete;
+
+  /// What `act` returns. Throws InputError with Gmsh's words where Gmsh fails.
+  template <class Act>
+  auto run(const Act& act) const {
+    try {
+      return act();
+    } catch (const InputError&) {
+      throw;
+    } catch (const std::string& words) {
+      fail(words);
+    } catch (const std::exception& error) {
+      fail(error.what());
+    } catch (...) {  // whatever a kernel of CAD throws
+      fail("");
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& words) const;
+
+  std::string begin_;
+};
+
+}  // namespace steppe

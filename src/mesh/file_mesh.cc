@@ -1,0 +1,172 @@
+#include "steppe/mesh/file_mesh.h"
+
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+#include "steppe/mesh/cell_sides.h"
+
+#include <deal.II/base/geometry_info.h>
+#include <deal.II/grid/grid_tools.h>
+
+#include <algorithm>
+#include <limits>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+
+void FileGroups::add(unsigned int number, const std::string& name) {
+  std::string& known = groups_[number];
+  if (known.empty()) known = name;
+}
+
+unsigned int FileGroups::id(const std::set<unsigned int>& numbers) {
+  if (numbers.empty()) return 0;
+  used_.insert(numbers.begin(), numbers.end());
+  if (numbers.size() == 1) return *numbers.begin();
+  const unsigned int last = groups_.empty() ? 0 : groups_.rbegin()->first;
+  return combined_.emplace(numbers, last + 1 + unsigned(combined_.size())).first->second;
+}
+
+PartNames FileGroups::names() const {
+  PartNames names;
+  for (const auto& [number, name] : groups_)
+    if (!name.empty() && used_.count(number)) names.emplace(name, number);
+  for (const auto& [numbers, id] : combined_)
+    for (const unsigned int number : numbers) {
+      if (const auto group = groups_.find(number); group != groups_.end() && !group->second.empty())
+        names.emplace(group->second, id);
+      names.emplace("id " + std::to_string(number), id);
+    }
+  return names;
+}
+
+std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted) {
+  std::vector<unsigned int> numbers(wanted.size(), 0);
+  std::set<unsigned int> taken = {0};
+  for (std::size_t g = 0; g < wanted.size(); ++g)
+    if (const auto number = whole_number(wanted[g]); number && *number > 0 && *number < 1000000000)
+      if (taken.insert(unsigned(*number)).second) numbers[g] = unsigned(*number);
+  for (unsigned int& number : numbers)
+    if (number == 0) taken.insert(number = *taken.rbegin() + 1);
+  return numbers;
+}
+
+template <int dim>
+void FileMesh<dim>::add_vertex(FileWords& file) {
+  vertices.emplace_back();
+  for (int c = 0; c < 3; ++c) {
+    const double coordinate = file.number("a coordinate");
+    if (c < dim) vertices.back()[c] = coordinate;
+  }
+}
+
+template <int dim>
+void FileMesh<dim>::add(int dimension, std::vector<unsigned int>&& corners, unsigned int id,
+                        long label) {
+  if (dimension == dim) {
+    cells.emplace_back();
+    cells.back().vertices = std::move(corners);
+    cells.back().material_id = id;
+    labels.push_back(label);
+  } else if (dimension == dim - 1) {
+    sides.emplace_back();
+    sides.back().vertices = std::move(corners);
+    sides.back().boundary_id = id;
+  }
+}
+
+namespace {
+
+/// From the order around a cell to that of deal.II, which is lexicographic.
+template <int structdim>
+void sort_corners(CellData<structdim>& cell) {
+  if (cell.vertices.size() != GeometryInfo<structdim>::vertices_per_cell) return;
+  const auto around = cell.vertices;
+  for (unsigned int v = 0; v < around.size(); ++v)
+    cell.vertices[GeometryInfo<structdim>::ucd_to_deal[v]] = around[v];
+}
+
+template <int dim>
+std::string place(const FileMesh<dim>& file, std::size_t cell) {
+  Point<dim> centre;
+  for (const unsigned int v : file.cells[cell].vertices) centre += file.vertices[v];
+  centre /= double(file.cells[cell].vertices.size());
+  std::ostringstream text;
+  text.precision(4);
+  for (int c = 0; c < dim; ++c) text << (c > 0 ? ", " : "(") << centre[c];
+  return text.str() + ")";
+}
+
+/// Keep the sides that belong to one cell. Returns how many others have an id.
+template <int dim>
+std::size_t keep_outer(FileMesh<dim>& file, const CellSides& sides) {
+  std::size_t left_out = 0;
+  const auto is_inner = [&](const CellData<dim - 1>& side) {
+    const bool inner = sides.n_cells({side.vertices.begin(), side.vertices.end()}) != 1;
+    left_out += inner && side.boundary_id != 0;
+    return inner;
+  };
+  file.sides.erase(std::remove_if(file.sides.begin(), file.sides.end(), is_inner),
+                   file.sides.end());
+  return left_out;
+}
+
+}  // namespace
+
+template <int dim>
+FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation<dim>& mesh) {
+  const std::string bad = "Mesh / File = " + path + ": not a mesh that can be used: ";
+  if (file.cells.empty())
+    throw InputError(bad + "it holds no cells of dimension " + std::to_string(dim) +
+                     "; mesh the volume, or set Mesh / Dimension");
+  FileParts parts = std::move(file.parts);
+  if (file.is_quadratic)
+    parts.note += "\nnote: the cells of " + path +
+                  " are of second order; their corners are taken, and curved sides become straight";
+  {
+    CellSides sides(dim, [&](std::size_t cell, std::size_t other, const std::string& reason) {
+      const std::string number = std::to_string(file.labels[cell]);
+      if (cell == other)
+        throw InputError(bad + "cell " + number + " at " + place(file, cell) + " " + reason);
+      throw InputError(bad + "cells " + std::to_string(file.labels[other]) + " and " + number +
+                       " at " + place(file, cell) + " " + reason);
+    });
+    for (std::size_t k = 0; k < file.cells.size(); ++k) {
+      const std::size_t n = file.cells[k].vertices.size();
+      if (n != dim + 1 && n != GeometryInfo<dim>::vertices_per_cell)
+        throw InputError(bad + "cell " + std::to_string(file.labels[k]) + " at " + place(file, k) +
+                         " has " + std::to_string(n) +
+                         " corners; cells are tetrahedra or hexahedra (triangles or "
+                         "quadrilaterals in 2D): mesh the body with these");
+    }
+    for (const auto& cell : file.cells) sides.add({cell.vertices.begin(), cell.vertices.end()});
+    sides.check();
+    if (const std::size_t n = keep_outer(file, sides))
+      parts.note += "\nnote: " + std::to_string(n) + " sides that " + path +
+                    " names lie between cells, or at none; they are left out";
+  }
+  std::vector<long>().swap(file.labels);
+  for (auto& cell : file.cells) sort_corners(cell);
+  for (auto& side : file.sides) sort_corners(side);
+  SubCellData boundary;
+  if constexpr (dim == 2)
+    boundary.boundary_lines = std::move(file.sides);
+  else
+    boundary.boundary_quads = std::move(file.sides);
+  GridTools::delete_unused_vertices(file.vertices, file.cells, boundary);
+  GridTools::invert_cells_with_negative_measure(file.vertices, file.cells);
+  const bool has_simplices =
+      std::any_of(file.cells.begin(), file.cells.end(),
+                  [](const CellData<dim>& cell) { return cell.vertices.size() == dim + 1; });
+  if (!has_simplices) GridTools::consistently_order_cells(file.cells);  // reads beyond those
+  mesh.create_triangulation(file.vertices, file.cells, boundary);
+  return parts;
+}
+
+template struct FileMesh<2>;
+template struct FileMesh<3>;
+template FileParts make_mesh(FileMesh<2>&&, const std::string&, Triangulation<2>&);
+template FileParts make_mesh(FileMesh<3>&&, const std::string&, Triangulation<3>&);
+
+}  // namespace steppe

@@ -1,0 +1,28 @@
+#include "steppe/mesh/gmsh_session.h"
+
+#include <gmsh.h>
+
+#include <utility>
+
+namespace steppe {
+
+GmshSession::GmshSession(std::string begin) : begin_(std::move(begin)) {
+  gmsh::initialize(0, nullptr, false);  // without the user's options
+  gmsh::option::setNumber("General.Terminal", 0);
+  gmsh::option::setNumber("General.AbortOnError", 2);  // an exception for every error
+}
+
+GmshSession::~GmshSession() {
+  try {
+    gmsh::finalize();
+  } catch (...) {  // nothing is kept there
+  }
+}
+
+void GmshSession::fail(const std::string& words) const {
+  throw InputError(begin_ + "Gmsh says: " +
+                   (words.empty() ? "nothing of the reason" : words.substr(0, words.find('\n'))) +
+                   "; export or mesh it anew");
+}
+
+}  // namespace steppe
