@@ -88,14 +88,40 @@ void sort_corners(CellData<structdim>& cell) {
 }
 
 template <int dim>
+std::string text_of(const Point<dim>& point) {
+  std::ostringstream text;
+  text.precision(4);
+  for (int c = 0; c < dim; ++c) text << (c > 0 ? ", " : "(") << point[c];
+  return text.str() + ")";
+}
+
+template <int dim>
 std::string place(const FileMesh<dim>& file, std::size_t cell) {
   Point<dim> centre;
   for (const unsigned int v : file.cells[cell].vertices) centre += file.vertices[v];
   centre /= double(file.cells[cell].vertices.size());
-  std::ostringstream text;
-  text.precision(4);
-  for (int c = 0; c < dim; ++c) text << (c > 0 ? ", " : "(") << centre[c];
-  return text.str() + ")";
+  return text_of(centre);
+}
+
+/// Says where nodes of cells lie at one point, as those of parts that nobody has joined do.
+template <int dim>
+std::string note_of_joints(const FileMesh<dim>& file) {
+  std::vector<bool> used(file.vertices.size());
+  for (const auto& cell : file.cells)
+    for (const unsigned int v : cell.vertices) used[v] = true;
+  std::vector<Point<dim>> points;
+  for (std::size_t v = 0; v < used.size(); ++v)
+    if (used[v]) points.push_back(file.vertices[v]);
+  const auto before = [](const Point<dim>& a, const Point<dim>& b) {
+    return std::lexicographical_compare(a.begin_raw(), a.end_raw(), b.begin_raw(), b.end_raw());
+  };
+  std::sort(points.begin(), points.end(), before);
+  const auto first = std::adjacent_find(points.begin(), points.end());
+  if (first == points.end()) return "";
+  const Point<dim> where = *first;
+  const auto n = points.end() - std::unique(first, points.end());
+  return "\nnote: " + std::to_string(n) + " nodes lie where others do, as at " + text_of(where) +
+         "; the cells there are not joined: merge these nodes if they should be";
 }
 
 /// Keep the sides that belong to one cell. Returns how many others have an id.
@@ -146,6 +172,7 @@ FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation
       parts.note += "\nnote: " + std::to_string(n) + " sides that " + path +
                     " names lie between cells, or at none; they are left out";
   }
+  parts.note += note_of_joints(file);
   std::vector<long>().swap(file.labels);
   for (auto& cell : file.cells) sort_corners(cell);
   for (auto& side : file.sides) sort_corners(side);

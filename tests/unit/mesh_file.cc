@@ -219,6 +219,20 @@ TEST(MeshFile, UnvAndTecplot) {
   }
 }
 
+// two tetrahedra whose common face has nodes of each
+TEST(MeshFile, NamesNodesAtOnePlace) {
+  std::string apart(abaqus_tetrahedra);
+  const File joined("joined.inp", apart),
+      doubled("doubled.inp", apart.replace(apart.rfind("2, 4, 3, 5"), 10, "6, 8, 7, 5"));
+  const auto note = [](const File& file) {
+    const Mesh<3> mesh(file_input(3, file.path()), ".", MPI_COMM_WORLD);
+    const auto at = mesh.description().find("note: ");
+    return at == std::string::npos ? "" : mesh.description().substr(at, 50);
+  };
+  EXPECT_EQ(note(joined), "");
+  EXPECT_EQ(note(doubled), "note: 3 nodes lie where others do, as at (0, 0, 1)");
+}
+
 TEST(MeshFile, ScaledRefinedAndTransformed) {
   const File file("scale.msh", gmsh_2);
   MeshInput input = file_input(3, file.path());

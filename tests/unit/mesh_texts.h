@@ -103,7 +103,22 @@ two hexahedra
 2, 2, 9, 10, 3, 6, 11, 12, 7
 )";
 
-// the same with what else such files hold
+// nodes 6, 7, 8 lie where 2, 3, 4 do
+inline const char* const abaqus_tetrahedra = R"(*NODE
+1, 0., 0., 0.
+2, 1., 0., 0.
+3, 0., 1., 0.
+4, 0., 0., 1.
+5, 1., 1., 1.
+6, 1., 0., 0.
+7, 0., 1., 0.
+8, 0., 0., 1.
+*ELEMENT, TYPE=C3D4, ELSET=all
+1, 1, 2, 3, 4
+2, 2, 4, 3, 5
+)";
+
+// two hexahedra with what else such files hold
 inline const std::string abaqus_more = std::string(abaqus) + R"(
 *ELSET, ELSET=left
 1
