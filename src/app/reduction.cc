@@ -5,7 +5,7 @@
 #include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/solve/modes/modal_derivatives.h"
-#include "steppe/solve/modes/turned_modes.h"
+#include "steppe/app/turned_modes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/modes/modes.h"
-#include "steppe/solve/modes/turned_modes.h"
+#include "steppe/app/turned_modes.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,4 +1,4 @@
-#include "steppe/solve/modes/turned_modes.h"
+#include "steppe/app/turned_modes.h"
 
 #include <deal.II/base/tensor.h>
 
