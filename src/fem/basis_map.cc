@@ -200,7 +200,7 @@ void BasisMap::congruent_again(Mat A, Mat result) const {
   if (!dense_) return Map::congruent_again(A, result);
   MatHandle product;
   check(MatMatMult(A, matrix(), MAT_INITIAL_MATRIX, PETSC_DEFAULT, product.fill()));
-  set_entries(gram(matrix(), product), size(), result);
+  set_entries(gram(matrix(), product), result);
 }
 
 template <int dim>

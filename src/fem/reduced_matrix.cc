@@ -13,7 +13,7 @@ MatHandle create_reduced_matrix(MPI_Comm communicator, PetscInt n) {
   return result;
 }
 
-void set_entries(const std::vector<double>& entries, PetscInt n, Mat matrix) {
+void set_entries(const std::vector<double>& entries, Mat matrix) {
   PetscInt rows;
   check(MatGetLocalSize(matrix, &rows, nullptr));
   std::vector<PetscInt> all(rows);

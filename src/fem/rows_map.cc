@@ -100,7 +100,7 @@ void RowsMap::congruent_again(Mat A, Mat result) const {
   count_work(flops, 0);
   check_mpi(MPI_Reduce(first_rank ? MPI_IN_PLACE : sum.data(), sum.data(), int(sum.size()),
                        MPI_DOUBLE, MPI_SUM, 0, PetscObjectComm(PetscObject(A))));
-  set_entries(sum, n, result);
+  set_entries(sum, result);
 }
 
 }  // namespace steppe

@@ -9,7 +9,7 @@ namespace steppe {
 
 namespace {
 
-constexpr std::size_t deepest = 16;
+constexpr std::size_t most_nested = 16;
 
 struct Statement {
   std::string text;
@@ -57,8 +57,8 @@ std::vector<Entry> read_prm(std::istream& stream, const std::string& file) {
       section.pop_back();
       opened_at.pop_back();
     } else if (keyword == "subsection" && !rest.empty()) {
-      if (section.size() == deepest)
-        throw InputError(origin + ": subsections are nested more than " + std::to_string(deepest) +
+      if (section.size() == most_nested)
+        throw InputError(origin + ": subsections are nested more than " + std::to_string(most_nested) +
                          " deep; close them with 'end'");
       section.push_back(rest);
       opened_at.push_back(origin);

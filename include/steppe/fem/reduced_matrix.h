@@ -10,6 +10,6 @@ namespace steppe {
 MatHandle create_reduced_matrix(MPI_Comm communicator, PetscInt n);
 
 /// Its entries, by rows; those of rank 0 count. Collective.
-void set_entries(const std::vector<double>& entries, PetscInt n, Mat matrix);
+void set_entries(const std::vector<double>& entries, Mat matrix);
 
 }  // namespace steppe

@@ -3,8 +3,6 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/matrix_sums.h"
 #include "steppe/physics/system/assembled_tangent.h"
-#include "steppe/physics/floating/floating_motion.h"
-#include "steppe/physics/floating/floating_terms.h"
 #include "steppe/physics/internal_force/step_force.h"
 #include "steppe/physics/system/tangent_operator.h"
 
@@ -73,62 +71,6 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
   if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
   if (const Impulses* part = term->impulses()) impulses_.add(*part);
   terms_.push_back(std::move(term));
-}
-
-template <int dim>
-std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(const ReducedBasis& basis) {
-  return reduce_by([&](const Term& term) { return term.reduce(basis); }, basis.evaluated_cells());
-}
-
-template <int dim>
-std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMotion<dim>& motion,
-                                                                      bool elastic) {
-  std::optional<ReducedBasis> fields;  // many: made where there is more than inertia and elasticity
-  return reduce_by(
-      [&](const Term& term) -> std::unique_ptr<ReducedTerm> {
-        if (&term == inertia_) return motion.inertia();
-        const bool internal = term.traits().internal;
-        if (internal && !elastic) return nullptr;
-        if (!internal && !fields) fields.emplace(motion.fields());
-        auto reduced = term.reduce(internal ? motion.basis() : *fields);
-        if (!reduced) return nullptr;
-        if (internal) return std::make_unique<ElasticTerm>(std::move(reduced), motion.frame());
-        return std::make_unique<SpatialTerm>(std::move(reduced), term.traits().damped,
-                                             motion.frame());
-      },
-      {});
-}
-
-template <int dim>
-bool Elastodynamics<dim>::is_internal() const {
-  return std::all_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->traits().internal; });
-}
-
-template <int dim>
-template <class Reduce>
-std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_by(
-    const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated) {
-  std::vector<std::unique_ptr<ReducedTerm>> result;
-  Terms others, parts;
-  for (auto& term : terms_) {
-    auto reduced = reduce(*term);
-    if (reduced && evaluated)
-      if (auto part = term->part_in(*evaluated)) parts.push_back(std::move(part));
-    (reduced ? reduced_ : others).push_back(std::move(term));
-    if (reduced) result.push_back(std::move(reduced));
-  }
-  terms_ = std::move(others);
-  n_parts_ = parts.size();
-  for (auto& part : parts) terms_.push_back(std::move(part));
-  return result;
-}
-
-template <int dim>
-std::vector<bool> Elastodynamics<dim>::marked_nodes() const {
-  std::vector<bool> nodes(space_.n_local_nodes());
-  for (const auto& term : terms_) term->mark_nodes(nodes);
-  return nodes;
 }
 
 template <int dim>

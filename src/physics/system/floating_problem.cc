@@ -42,7 +42,7 @@ Traits FloatingProblem<dim>::traits() const {
 template <int dim>
 MatHandle FloatingProblem<dim>::create(double) const {
   MatHandle matrix = create_reduced_matrix(layout().communicator(), layout().size());
-  set_entries(motion_->mass_matrix(accepted_.data()), layout().size(), matrix);
+  set_entries(motion_->mass_matrix(accepted_.data()), matrix);
   return matrix;
 }
 

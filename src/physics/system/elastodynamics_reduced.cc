@@ -1,0 +1,76 @@
+#include "steppe/physics/floating/floating_motion.h"
+#include "steppe/physics/floating/floating_terms.h"
+#include "steppe/physics/system/elastodynamics.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+template <int dim>
+std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(const ReducedBasis& basis) {
+  return reduce_by([&](const Term& term) { return term.reduce(basis); }, basis.evaluated_cells());
+}
+
+template <int dim>
+std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMotion<dim>& motion,
+                                                                      bool elastic) {
+  std::optional<ReducedBasis> fields;  // many: made where there is more than inertia and elasticity
+  return reduce_by(
+      [&](const Term& term) -> std::unique_ptr<ReducedTerm> {
+        if (&term == inertia_) return motion.inertia();
+        const bool internal = term.traits().internal;
+        if (internal && !elastic) return nullptr;
+        if (!internal && !fields) fields.emplace(motion.fields());
+        auto reduced = term.reduce(internal ? motion.basis() : *fields);
+        if (!reduced) return nullptr;
+        if (internal) return std::make_unique<ElasticTerm>(std::move(reduced), motion.frame());
+        return std::make_unique<SpatialTerm>(std::move(reduced), term.traits().damped,
+                                             motion.frame());
+      },
+      {});
+}
+
+template <int dim>
+bool Elastodynamics<dim>::is_internal() const {
+  return std::all_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->traits().internal; });
+}
+
+template <int dim>
+template <class Reduce>
+std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_by(
+    const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated) {
+  std::vector<std::unique_ptr<ReducedTerm>> result;
+  Terms others, parts;
+  for (auto& term : terms_) {
+    auto reduced = reduce(*term);
+    if (reduced && evaluated)
+      if (auto part = term->part_in(*evaluated)) parts.push_back(std::move(part));
+    (reduced ? reduced_ : others).push_back(std::move(term));
+    if (reduced) result.push_back(std::move(reduced));
+  }
+  terms_ = std::move(others);
+  n_parts_ = parts.size();
+  for (auto& part : parts) terms_.push_back(std::move(part));
+  return result;
+}
+
+template <int dim>
+std::vector<bool> Elastodynamics<dim>::marked_nodes() const {
+  std::vector<bool> nodes(space_.n_local_nodes());
+  for (const auto& term : terms_) term->mark_nodes(nodes);
+  return nodes;
+}
+
+template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(const ReducedBasis&);
+template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(FloatingMotion<2>&,
+                                                                             bool);
+template bool Elastodynamics<2>::is_internal() const;
+template std::vector<bool> Elastodynamics<2>::marked_nodes() const;
+template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<3>::reduce(const ReducedBasis&);
+template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<3>::reduce(FloatingMotion<3>&,
+                                                                             bool);
+template bool Elastodynamics<3>::is_internal() const;
+template std::vector<bool> Elastodynamics<3>::marked_nodes() const;
+
+}  // namespace steppe
