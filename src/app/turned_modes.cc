@@ -38,16 +38,16 @@ Tensor<2, dim> spin(const Space<dim>& space, Vec nodal) {
   return 0.5 * (gradient - transpose(gradient));
 }
 
-/// turned += s W u.
+/// turned += W u.
 template <int dim>
-void add_turned(double s, const Tensor<2, dim>& W, Vec u, Vec turned) {
+void add_turned(const Tensor<2, dim>& W, Vec u, Vec turned) {
   const LocalView from(u);
   LocalArray to(turned);
   PetscInt n;
   check(VecGetLocalSize(u, &n));
   for (PetscInt i = 0; i < n; i += dim)
     for (int c = 0; c < dim; ++c)
-      for (int d = 0; d < dim; ++d) to[i + c] += s * W[c][d] * from[i + d];
+      for (int d = 0; d < dim; ++d) to[i + c] += W[c][d] * from[i + d];
 }
 
 }  // namespace
@@ -67,9 +67,7 @@ std::vector<TurnedMode> turned_modes(const Problem& problem, const Space<dim>& s
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n && is_rigid(modes[i]); ++j) {
       check(VecZeroEntries(sum));
-      const double share = is_rigid(modes[j]) ? 0.5 : 1;
-      add_turned(share, spins[i], nodal[j], sum);
-      if (is_rigid(modes[j])) add_turned(share, spins[j], nodal[i], sum);
+      add_turned(spins[i], nodal[j], sum);
       update_ghosts(sum);
       turned.push_back({i, j, problem.layout().create_vector()});
       to_unknowns(problem, sum, turned.back().shape);

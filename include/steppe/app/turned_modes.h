@@ -16,8 +16,9 @@ struct TurnedMode {
 
 /**
  * How the first `n` modes U_j of a body that moves freely change as its rigid ones U_i turn it:
- * W_i U_j with the spin W_i of U_i, U_i(X) = t + W_i X; (W_i U_j + W_j U_i) / 2 of two that are
- * rigid. With those of all rigid modes the body turns by any angle, exactly: R = 1 + sin(t) W + (1
+ * W_i U_j with the spin W_i of U_i, U_i(X) = t + W_i X (of two rigid ones in either order, which
+ * differ by a rigid motion). With those of all rigid modes the body turns by any angle, exactly: R
+ * = 1 + sin(t) W + (1
  * - cos(t)) W^2 (Rodrigues); elastic modes turn with it to first order. Nothing where no rigid mode
  * turns it. In the unknowns of the problem, zero in prescribed rows. Collective.
  */
