@@ -58,8 +58,8 @@ std::vector<Entry> read_prm(std::istream& stream, const std::string& file) {
       opened_at.pop_back();
     } else if (keyword == "subsection" && !rest.empty()) {
       if (section.size() == most_nested)
-        throw InputError(origin + ": subsections are nested more than " + std::to_string(most_nested) +
-                         " deep; close them with 'end'");
+        throw InputError(origin + ": subsections are nested more than " +
+                         std::to_string(most_nested) + " deep; close them with 'end'");
       section.push_back(rest);
       opened_at.push_back(origin);
       entries.push_back({section, std::nullopt, origin});

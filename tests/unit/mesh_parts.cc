@@ -96,9 +96,9 @@ class Cut {
       Triangulation<dim> mesh;
       const FileParts names = make_mesh_to_cut(input, input.file, n_parts, {}, mesh);
       cut(n_parts, mesh);
-      EXPECT_TRUE(PartitionFile::write<dim>(result->path,
-                                            PartitionHead::of(input, input.file, n_parts, names, mesh),
-                                            Parts<dim>(mesh, n_parts)));
+      EXPECT_TRUE(PartitionFile::write<dim>(
+          result->path, PartitionHead::of(input, input.file, n_parts, names, mesh),
+          Parts<dim>(mesh, n_parts)));
     }
     check_mpi(MPI_Barrier(MPI_COMM_WORLD));
     input.partition = result->path;
