@@ -1,11 +1,11 @@
 #include "steppe/app/reduction.h"
 
+#include "steppe/app/turned_modes.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/solve/modes/modal_derivatives.h"
-#include "steppe/app/turned_modes.h"
 
 #include <algorithm>
 #include <cmath>

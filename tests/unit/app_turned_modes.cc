@@ -1,8 +1,8 @@
 #include "model.h"
 
+#include "steppe/app/turned_modes.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/modes/modes.h"
-#include "steppe/app/turned_modes.h"
 
 using namespace steppe;
 using namespace dealii;
