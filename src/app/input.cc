@@ -210,6 +210,13 @@ void Input::check(MPI_Comm communicator) {
           " / Density = 0: must be positive in a dynamic run, for modes, oscillations and "
           "with a reduction; set it in kg/m^3, or Time / Scheme = static");
   }
+  for (const auto& [name, material] : materials)
+    if (damping.consistent_tangent && material.stiff() && law_entry(material.law).is_plastic)
+      throw InputError(
+          "Damping / Consistent tangent = true: needs the derivative of the tangent, "
+          "which the law " +
+          material.law + " of Materials / " + name +
+          " does not have where flow sets in; leave it false");
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
   for (const std::string& text : split(constants_text_, ',')) {
     const auto equals = text.find('=');

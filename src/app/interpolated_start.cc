@@ -45,8 +45,11 @@ void refuse_histories(const Input& input, const std::string& where) {
   for (const BoundaryInput& boundary : input.boundaries)
     if (!boundary.active.empty())
       refuse("where Boundaries / " + boundary.name + " / Active holds the body");
-  for (const auto& [name, material] : input.materials)
+  for (const auto& [name, material] : input.materials) {
     if (!material.prony.empty()) refuse("the branches of Materials / " + name + " / Prony");
+    if (material.stiff() && law_entry(material.law).is_plastic)
+      refuse("the plastic strain of Materials / " + name + " / Law = " + material.law);
+  }
   for (const ObstacleInput& obstacle : input.obstacles) {
     if (obstacle.method != "penalty")
       refuse("the multipliers of Obstacles / " + obstacle.name + " / Method = " + obstacle.method);

@@ -4,6 +4,7 @@
 #include "steppe/material/guccione.h"
 #include "steppe/material/holzapfel.h"
 #include "steppe/material/isochoric_neo_hookean.h"
+#include "steppe/material/j2_plasticity.h"
 #include "steppe/material/linear_elastic.h"
 #include "steppe/material/neo_hookean.h"
 #include "steppe/material/no_stress.h"
@@ -26,7 +27,8 @@ const std::vector<LawEntry>& catalogue() {
                                                 isochoric_ogden(),
                                                 isochoric_arruda_boyce(),
                                                 guccione(),
-                                                holzapfel()};
+                                                holzapfel(),
+                                                j2_plasticity()};
   return entries;
 }
 

@@ -124,6 +124,11 @@ void MaterialInput::check(const std::string& name) const {
                      " has no volumetric energy of its own; take pointwise, or one of the laws " +
                      joined(split, ", "));
   const bool relaxes = !read_prony(prony, section + " / Prony").empty();
+  if (relaxes && stiff() && law_entry(law).is_plastic)
+    throw InputError(section + " / Prony = " + prony +
+                     ": branches relax beside elastic laws, but " + law +
+                     " flows; leave it empty; rates of flow are Johnson-Cook factor and "
+                     "Cowper-Symonds rate");
   if (relaxes && dilatation_kind() == Dilatation::f_bar &&
       std::count(split.begin(), split.end(), law) == 0)
     throw InputError(section +
@@ -151,10 +156,12 @@ LawData MaterialInput::law_data(const std::string& section) const {
   std::vector<std::string> missing;
   for (const LawConstant& constant : entry.constants) {
     const auto text = constants.find(constant.name);
-    if (text == constants.end() || text->second.empty())
+    const std::string& given =
+        text == constants.end() || text->second.empty() ? constant.value : text->second;
+    if (given.empty())
       missing.push_back(constant.name);
     else
-      data.constants[constant.name] = read_constant(section, constant, text->second);
+      data.constants[constant.name] = read_constant(section, constant, given);
   }
   if (!missing.empty())
     throw InputError(section + " / " + joined(missing, ", ") + ": missing; the law " + law +

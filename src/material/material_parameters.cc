@@ -73,10 +73,12 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            "alone.",
                            number_or_empty);
   for (const auto& [constant, laws] : all_constants())
-    parameters.add_parameter(constant.name, constants[constant.name],
-                             "Of the law " + joined(laws, ", ") + ": " + constant.meaning +
-                                 (constant.is_list ? ", separated by commas." : "."),
-                             Anything());
+    parameters.add_parameter(
+        constant.name, constants[constant.name],
+        "Of the law " + joined(laws, ", ") + ": " + constant.meaning +
+            (constant.is_list ? ", separated by commas" : "") +
+            (constant.value.empty() ? "." : "; empty: " + constant.value + "."),
+        Anything());
   parameters.add_parameter("Fibres", fibres,
                            "Of the laws Guccione and Holzapfel: the direction of the fibres in the "
                            "body at rest, components separated by `;`, expressions of x, y, z (in "

@@ -34,4 +34,19 @@ ProbeEntry contact_probe() {
           }};
 }
 
+ProbeEntry plastic_probe() {
+  return {
+      {"plastic",
+       "the work of plastic flow in the body since the start, J, the largest equivalent plastic "
+       "strain at a quadrature point, and the volume that has flowed, m^3, at rest",
+       {}},
+      [](const auto& context, const ProbeInput& input) {
+        for (const TotalQuantity& total : context.offered.totals)
+          if (total.name == "plastic flow") return std::make_unique<TotalProbe>(total);
+        throw InputError(input.path("Kind") +
+                         " = plastic: no material flows; take a plastic law, such as `Law = J2 "
+                         "plasticity` in Materials");
+      }};
+}
+
 }  // namespace steppe

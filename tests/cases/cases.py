@@ -25,6 +25,7 @@ import loads
 import materials
 import modal
 import motions
+import plasticity
 import pressed
 import reduced
 import regions
@@ -185,6 +186,7 @@ CASES = {
     "spring-mass": SPRING_MASS,
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
+    **plasticity.CASES,
     **modal.CASES,
     **chains.CASES,
     **frequencies.CASES,

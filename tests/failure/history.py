@@ -5,6 +5,7 @@ from case import bad
 STEEL = "-materials_steel_"
 MEAN = [STEEL + "dilatation", "mean"]
 F_BAR = [STEEL + "dilatation", "f-bar"]
+METAL = [STEEL + "law", "J2 plasticity", STEEL + "yield_stress", "2e8"]
 NODAL = [STEEL + "dilatation", "nodal"]
 SPLIT = [STEEL + "law", "isochoric neo-Hookean"]
 
@@ -65,4 +66,32 @@ CASES = [
     bad("minimised step with viscous stress", r"Time / Variational = true, but Materials / steel / "
         r"Viscous shear and Viscous bulk: the viscous stress of large displacements has no potential; ",
         STEEL + "viscous_shear", "1", "-time_variational", "true"),
+    bad("yield stress without its strain", r"Materials / steel / Yield stress: has 2 values and Plastic strain "
+        r"has 1; every stress needs its plastic strain", *METAL, STEEL + "yield_stress", "2e8, 3e8"),
+    bad("first plastic strain", r"Materials / steel / Plastic strain: begins with 0\.1, but must begin with 0, "
+        r"where flow sets in", *METAL, STEEL + "plastic_strain", "0.1"),
+    bad("plastic strains that fall", r"Materials / steel / Plastic strain: 0\.1 follows 0\.2, but the strains "
+        r"must rise", *METAL, STEEL + "yield_stress", "1, 2, 3", STEEL + "plastic_strain", "0, 0.2, 0.1"),
+    bad("a metal that softens", r"Materials / steel / Yield stress: 1 follows 2, but must not fall: where a "
+        r"metal softens the result depends on the size of the cells", *METAL, STEEL + "yield_stress",
+        "2, 1", STEEL + "plastic_strain", "0, 0.2"),
+    bad("a metal without a yield stress", r"Materials / steel / Yield stress: missing; the law J2 plasticity "
+        r"needs it", *METAL, STEEL + "yield_stress", ""),
+    bad("an exponent without its stress", r"Materials / steel / Ludwik exponent = 0\.3: has no effect while "
+        r"Ludwik stress is 0; give that, or leave it empty", *METAL, STEEL + "ludwik_exponent", "0.3"),
+    bad("branches beside plastic flow", r"Materials / steel / Prony = 0\.5, 1: branches relax beside elastic "
+        r"laws, but J2 plasticity flows; leave it empty; rates of flow are Johnson-Cook factor and "
+        r"Cowper-Symonds rate", *METAL, STEEL + "prony", "0.5, 1"),
+    bad("derivative of a plastic tangent", r"Damping / Consistent tangent = true: needs the derivative of the "
+        r"tangent, which the law J2 plasticity of Materials / steel does not have where flow sets in; leave it "
+        r"false", *METAL, "-damping_consistent_tangent", "true"),
+    bad("minimised step of flow with rates", r"Time / Variational = true, but Materials / steel / Johnson-Cook "
+        r"factor and Cowper-Symonds rate: a yield stress that depends on the rate has no potential; leave them "
+        r"0", *METAL, STEEL + "cowper-symonds_rate", "40", "-time_variational", "true"),
+    bad("energy-momentum of flow with rates", r"Materials / steel / Johnson-Cook factor and Cowper-Symonds "
+        r"rate: must be 0; take midpoint", *METAL, STEEL + "johnson-cook_factor", "0.02", "-time_scheme",
+        "energy-momentum"),
+    bad("probe of flow in an elastic body", r"Probes / flow / Kind = plastic: no material flows; take a plastic "
+        r"law, such as `Law = J2 plasticity` in Materials", "-probes_names", "flow", "-probes_flow_kind",
+        "plastic"),
 ]

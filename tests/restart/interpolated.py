@@ -4,7 +4,7 @@ import re
 
 import h5py
 
-from runs import ROOT, Run, largest_difference
+from runs import METAL, ROOT, Run, largest_difference
 
 BAR = ROOT / "tests" / "restart" / "bar.prm"
 BLOCK = ["-materials_body_prony", "", "-obstacles_floor_friction_static", "0", "-obstacles_floor_friction_kinetic", "0",
@@ -144,6 +144,7 @@ def refused(steppe, folder):
 
     bar, plain = saved("bar", kind=Bar), saved("plain", BLOCK)
     prony, rough = saved("prony", BLOCK[2:]), saved("rough", BLOCK[:2] + BLOCK[-2:])
+    metal = saved("metal", BLOCK + METAL)
     augmented = saved("augmented", BLOCK + ["-obstacles_floor_method", "augmented Lagrangian"])
     switched = saved("switched", ["-boundaries_wall_active", "t < 5"], Bar)
     run = Bar(steppe, folder / "refused")
@@ -152,6 +153,7 @@ def refused(steppe, folder):
     for of, options, sentence in (
             (bar, ["-mesh_upper", "2.2, 0.5, 0.5"], r"\d+ nodes are outside .* as that at \(2\.2, \S+, \S+\) m; take"),
             (prony, [], "the branches of Materials / body / Prony cannot be interpolated; begin"),
+            (metal, [], "the plastic strain of Materials / metal / Law = J2 plasticity cannot"),
             (rough, [], "the points where Obstacles / floor / Friction static holds cannot"),
             (augmented, [], "the multipliers of Obstacles / floor / Method = augmented Lagrangian cannot"),
             (switched, [], "where Boundaries / wall / Active holds the body cannot"),

@@ -4,11 +4,11 @@ import re
 import signal
 import time
 
-from runs import EXPLICIT, IN_ORDER, Run, first_difference, step_of
+from runs import EXPLICIT, IN_ORDER, METAL, Run, first_difference, step_of
 
 EVERY_STEP = ["-output_field_interval", "0"]
 SCHEMES = {
-    "backward Euler": EVERY_STEP,
+    "backward Euler": EVERY_STEP + METAL,
     "generalized-alpha": ["-time_scheme", "generalized-alpha", "-outputs_names", "floor, cut",
                           "-outputs_floor_region", "boundary", "-outputs_floor_where", "id 4",
                           "-outputs_cut_region", "cut", "-outputs_cut_point", "0.5, 0.25, 0.25",

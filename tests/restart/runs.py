@@ -11,6 +11,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 MPIRUN = ROOT / "tests" / "tools" / "mpirun.sh"
 INPUT = ROOT / "tests" / "restart" / "block.prm"
 EXPLICIT = ["-time_scheme", "central-difference", "-damping_mass", "row-sum", "-materials_body_prony", ""]
+# half of the block yields, and less at higher rates
+METAL = ["-materials_names", "body, metal", "-materials_metal_where", "where x > 0.5"]
+for name, value in {"law": "J2 plasticity", "young_modulus": 1000, "poisson_ratio": 0.3, "density": 1, "yield_stress": 3,
+                    "hardening_modulus": 50, "cowper-symonds_rate": 10}.items():
+    METAL += [f"-materials_metal_{name}", str(value)]
 # PETSc adds what comes from other ranks in the order in which it comes, and MUMPS does so too
 IN_ORDER = ["-matstash_legacy", "-matstash_reproduce", "-ksp_type", "gmres", "-pc_type", "bjacobi",
             "-sub_pc_type", "ilu"]

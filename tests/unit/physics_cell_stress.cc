@@ -206,8 +206,9 @@ double error_after_a_jump(const std::string& law, unsigned int degree, bool simp
     for (int q = 0; q < values.n_points(); ++q) {
       material.fibres.at(values.point(q), fibres.data());
       bool ok;
-      const auto all = material.law->cauchy_in_three_dimensions(H[q], ok, fibres.data()),
-                 part = material.relaxing_law().cauchy_in_three_dimensions(H[q], ok, fibres.data()),
+      const auto all = material.law->cauchy_in_three_dimensions(H[q], ok, {1, fibres.data()}),
+                 part = material.relaxing_law().cauchy_in_three_dimensions(H[q], ok,
+                                                                           {1, fibres.data()}),
                  sigma = written.stress(k, q);
       EXPECT_GT(std::abs(part(2, 2)), 0);
       for (int i = 0; i < 3; ++i)

@@ -81,7 +81,7 @@ void expect_virtual_work(const MaterialInput& input) {
       material.fibres.at(values.point(q), fibres.data());
       bool admissible;
       const Tensor2<3, double> all =
-          material.law->cauchy_in_three_dimensions(H_bar, admissible, fibres.data());
+          material.law->cauchy_in_three_dimensions(H_bar, admissible, {1, fibres.data()});
       ASSERT_TRUE(admissible);
       Tensor2<dim, double> sigma;
       for (int i = 0; i < dim; ++i)

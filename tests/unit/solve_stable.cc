@@ -1,6 +1,7 @@
 #include "model.h"
 #include "steppe/solve/march/amplification.h"
 #include "steppe/solve/march/lanczos.h"
+#include "steppe/solve/march/stable_step.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -143,4 +144,41 @@ TEST(StableStep, SeesDampersAsWell) {
   time.step = 0;
   time.step_rule = "auto";
   EXPECT_LT(energy_after(setup, time), 1.01);
+}
+
+// Once in a hundred steps would be too late for cells that an impact crushes.
+TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
+  BodyInput setup = bar(4);
+  setup.made_of(material("neo-Hookean", 2, 0, 2));
+  Model<2> model(setup);
+  StableStep stable(model.problem, scheme("central-difference"));
+  State state = model.state();
+  const auto compress = [&](double strain) {
+    interpolate(
+        model.space,
+        [&](const auto& x) {
+          return Tensor<1, 2>({-strain * x[0], 0});
+        },
+        state.displacement);
+  };
+  const auto accept = [&](int n) {
+    for (int i = 0; i < n; ++i) stable.accepted(state, 0);
+  };
+  stable.check_step(state, 0);
+  const double at_rest = stable.limit();
+  compress(0.04);
+  accept(20);
+  EXPECT_EQ(stable.limit(), at_rest);
+  compress(0.3);
+  accept(9);
+  EXPECT_EQ(stable.limit(), at_rest);
+  accept(1);
+  StableStep other(model.problem, scheme("central-difference"));
+  other.check_step(state, 0);
+  EXPECT_LT(stable.limit(), 0.9 * at_rest);
+  EXPECT_NEAR(stable.limit(), other.limit(), 1e-4 * at_rest);
+  compress(0.32);  // from there by less than 0.05
+  const double compressed = stable.limit();
+  accept(50);
+  EXPECT_EQ(stable.limit(), compressed);
 }

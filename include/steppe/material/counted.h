@@ -85,8 +85,11 @@ LawOperations operations_of(const Model& model) {
     return LawOperations{Counted::operations_of([&] { model.stress(H, P, directions...); }),
                          Counted::operations_of([&] { model.tangent(H, A, directions...); })};
   };
+  const PlasticStart<Counted> start{};
   if constexpr (HasFibres<Model>::value)
     return count(&fibres[0]);
+  else if constexpr (IsPlastic<Model>::value)
+    return count(&start);
   else
     return count();
 }

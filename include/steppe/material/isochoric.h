@@ -21,18 +21,24 @@ struct Isochoric : Model {
   static constexpr bool linear = false;
   VolumetricEnergy volumetric;
 
-  template <int dim, class N, class... Fibres>
-  N energy(const Tensor2<dim, N>& H, const Fibres*... fibres) const {
-    const Deformation<N> at(H);
-    return Model::energy(at.H, fibres...) + volumetric.energy(at.j, at.log_J);
+  /** Of a plastic model, which flows as at F'. */
+  template <int dim, class T>
+  PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start) const {
+    return Model::flow(Deformation<T>(H).H, start);
   }
 
-  template <int dim, class N, class... Fibres>
-  void stress(const Tensor2<dim, N>& H, Tensor2<dim, N>& P, const Fibres*... fibres) const {
+  template <int dim, class N, class... At>
+  N energy(const Tensor2<dim, N>& H, const At*... at_point) const {
+    const Deformation<N> at(H);
+    return Model::energy(at.H, at_point...) + volumetric.energy(at.j, at.log_J);
+  }
+
+  template <int dim, class N, class... At>
+  void stress(const Tensor2<dim, N>& H, Tensor2<dim, N>& P, const At*... at_point) const {
     const Deformation<N> at(H);
     const Tensor2<3, N> F = deformation_gradient(at.H), G = cofactor(F);
     Tensor2<3, N> P_bar;
-    Model::stress(at.H, P_bar, fibres...);
+    Model::stress(at.H, P_bar, at_point...);
     const N mean = volumetric.pressure(at.j, at.log_J) - double_contraction(P_bar, F) / N(3.0);
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) P(i, J) = at.m * (P_bar(i, J) + mean * G(i, J));
@@ -42,14 +48,14 @@ struct Isochoric : Model {
    * A = m^2 (A'_iJkL + G'_iJ Y_kL + Y_iJ G'_kL + (t - p) G'_iL G'_kJ) with B = A' : F' and
    * Y = (dp/d(ln J) + t / 3 + B : F' / 9) G' / 2 - (P' + B) / 3.
    */
-  template <int dim, class N, class... Fibres>
-  void tangent(const Tensor2<dim, N>& H, Tensor4<dim, N>& A, const Fibres*... fibres) const {
+  template <int dim, class N, class... At>
+  void tangent(const Tensor2<dim, N>& H, Tensor4<dim, N>& A, const At*... at_point) const {
     const Deformation<N> at(H);
     const Tensor2<3, N> F = deformation_gradient(at.H), G = cofactor(F);
     Tensor2<3, N> P_bar;
     Tensor4<3, N> A_bar;
-    Model::stress(at.H, P_bar, fibres...);
-    Model::tangent(at.H, A_bar, fibres...);
+    Model::stress(at.H, P_bar, at_point...);
+    Model::tangent(at.H, A_bar, at_point...);
     const Tensor2<3, N> B = double_contraction(A_bar, F);
     const N t = double_contraction(P_bar, F) / N(3.0);
     const N g =

@@ -67,11 +67,28 @@ Tensor2<dim, N> product_transposed(const Tensor2<dim, N>& a, const Tensor2<dim, 
   return c;
 }
 
+/** A += x (x) y, A_iJkL += x_iJ y_kL. */
+template <int dim, class N>
+void add_dyad(const Tensor2<dim, N>& x, const Tensor2<dim, N>& y, Tensor4<dim, N>& A) {
+  for (int i = 0; i < dim; ++i)
+    for (int J = 0; J < dim; ++J)
+      for (int k = 0; k < dim; ++k)
+        for (int L = 0; L < dim; ++L) A(i, J, k, L) += x(i, J) * y(k, L);
+}
+
 /** T + s I. */
 template <int dim, class N>
 Tensor2<dim, N> plus_identity(Tensor2<dim, N> t, const N& s) {
   for (int i = 0; i < dim; ++i) t(i, i) += s;
   return t;
+}
+
+/** A - B. */
+template <int dim, class N>
+Tensor2<dim, N> difference(Tensor2<dim, N> a, const Tensor2<dim, N>& b) {
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) a(i, j) -= b(i, j);
+  return a;
 }
 
 /** s T. */

@@ -4,6 +4,7 @@
 #include "steppe/base/lanes.h"
 #include "steppe/base/tensor.h"
 #include "steppe/material/kinematics.h"
+#include "steppe/material/plastic_state.h"
 
 namespace steppe {
 
@@ -16,25 +17,36 @@ struct Direction {
 };
 
 /**
- * The points that a law is asked about: their number, and for a law with fibres their directions,
- * those of a point together, which belong to the caller. A number alone stands for points without.
+ * The points that a law is asked about: their number; for a law with fibres their directions, those
+ * of a point together; and for a plastic law the internal variables of each that the step starts
+ * from, and the time since then, s. The arrays belong to the caller. A number alone stands for
+ * points without fibres that never flowed.
  */
 template <class T>
 struct Points {
   int size;
   const Direction<T>* fibres;
+  const PlasticState<T>* plastic;
+  double duration;
 
-  Points(int number, const Direction<T>* directions = nullptr) : size(number), fibres(directions) {}
+  Points(int number, const Direction<T>* directions = nullptr,
+         const PlasticState<T>* states = nullptr, double time = 0)
+      : size(number), fibres(directions), plastic(states), duration(time) {}
+
+  /** Point q alone, of a law with so many fibres at a point. */
+  Points point(int q, int n_fibres) const {
+    return {1, fibres ? fibres + q * n_fibres : nullptr, plastic ? plastic + q : nullptr, duration};
+  }
 };
 
 /**
- * A hyperelastic material: energy density psi, first Piola-Kirchhoff stress P = dpsi/dF and tangent
- * A = dP/dF as functions of the displacement gradient H = du/dX = F - I at a number of points.
- * Everything is per reference volume and in the reference configuration; psi in J/m^3, P and A in
- * Pa. In two dimensions plane strain. The arrays belong to the caller; nothing is stored. Local,
- * throws nothing: the functions return false when a point is inadmissible (det F <= 0 or not a
- * number; never for linear elasticity), and the values at that point are then meaningless. With
- * Lanes a point is one of each of several cells.
+ * A hyperelastic material, or a plastic one within a step: energy density psi, first
+ * Piola-Kirchhoff stress P = dpsi/dF and tangent A = dP/dF as functions of the displacement
+ * gradient H = du/dX = F - I at a number of points. Everything is per reference volume and in the
+ * reference configuration; psi in J/m^3, P and A in Pa. In two dimensions plane strain. The arrays
+ * belong to the caller; nothing is stored. Local, throws nothing: the functions return false when a
+ * point is inadmissible (det F <= 0 or not a number; never for linear elasticity), and the values
+ * at that point are then meaningless. With Lanes a point is one of each of several cells.
  */
 template <int dim>
 class Law {
@@ -63,7 +75,8 @@ class Law {
   virtual bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                        Tensor4<dim, Lanes>* A) const = 0;
 
-  /** A_iJkL in the value and its directional derivative in the slope. */
+  /** A_iJkL in the value and its directional derivative in the slope; not of plastic laws, whose
+   * tangent jumps. */
   virtual bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
                        Tensor4<dim, Dual<double>>* A) const = 0;
   virtual bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
@@ -75,21 +88,30 @@ class Law {
   /** Whether psi is quadratic in the Green-Lagrange strain. */
   virtual bool quadratic_in_strain() const = 0;
 
+  /** Whether it has internal variables that flow. */
+  virtual bool plastic() const = 0;
+  /** Whether their flow depends on its rate: psi is not what P is the derivative of then. */
+  virtual bool depends_on_rate() const = 0;
+  /** The internal variables at the end of a step to H, which may take the place of the start's; of
+   * plastic laws. */
+  virtual void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+                    PlasticState<Lanes>* end) const = 0;
+
   /** The number of fibre directions it needs at a point. */
   virtual int n_fibres() const = 0;
 
   /**
    * Cauchy stress sigma = P F^T / det F (P itself for linear elasticity) with all three normal
-   * stresses, in plane strain too; in Pa, current configuration, at one point with its fibres. ok
-   * is set to whether H is admissible.
+   * stresses, in plane strain too; in Pa, current configuration, at one point. ok is set to whether
+   * H is admissible.
    */
-  virtual Tensor2<3, double> cauchy_in_three_dimensions(
-      const Tensor2<dim, double>& H, bool& ok, const Direction<double>* fibres = nullptr) const = 0;
+  virtual Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
+                                                        Points<double> point = 1) const = 0;
 
   /** The components of the Cauchy stress in the dim coordinates of the problem. */
   Tensor2<dim, double> cauchy(const Tensor2<dim, double>& H, bool& ok,
-                              const Direction<double>* fibres = nullptr) const {
-    const Tensor2<3, double> full = cauchy_in_three_dimensions(H, ok, fibres);
+                              Points<double> point = 1) const {
+    const Tensor2<3, double> full = cauchy_in_three_dimensions(H, ok, point);
     Tensor2<dim, double> sigma;
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) sigma(i, j) = full(i, j);

@@ -21,6 +21,7 @@ struct LawConstant {
   Allowed allowed;
   std::string example;
   bool is_list = false;
+  std::string value = "";  ///< where it is not given; empty: it must be
 };
 
 /** The numbers that a law is made of. */
@@ -50,7 +51,8 @@ struct LawEntry {
   using Check = std::function<void(const LawData&, const std::string& section)>;
   Check check_constants = nullptr, check = nullptr;
 
-  bool is_split = false;  ///< into an isochoric part and the volumetric energy
+  bool is_split = false;    ///< into an isochoric part and the volumetric energy
+  bool is_plastic = false;  ///< has internal variables
 
   // set by the functions below
   std::function<double(const LawData&)> shear_modulus = nullptr;
@@ -71,6 +73,7 @@ struct LawEntry {
 template <class MakeModel>
 LawEntry with_model(LawEntry entry, MakeModel model) {
   using Model = decltype(model(LawData{}));
+  entry.is_plastic = IsPlastic<Model>::value;
   entry.make_2d = [=](const LawData& data) {
     return std::make_unique<PointLaw<Model, 2>>(model(data));
   };

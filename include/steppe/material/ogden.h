@@ -100,18 +100,20 @@ class Ogden {
   template <class T>
   Tensor2<3, T> remainder(const Tensor2<3, T>& D) const {
     const PowerSum<T> q(terms_, D);
-    return q.from_eigenbasis([&](int a, int b) { return a == b ? q.remainder(a) : T(0.0); });
+    return q.eigen().from_eigenbasis(
+        [&](int a, int b) { return a == b ? q.remainder(a) : T(0.0); });
   }
 
   /** The slope is in the eigenbasis q[a, b] times that of C. */
   template <class T>
   Tensor2<3, Dual<T>> remainder(const Tensor2<3, Dual<T>>& D) const {
     const PowerSum<T> q(terms_, values(D));
-    const Tensor2<3, T> rate = q.to_eigenbasis(slopes(D));
+    const Tensor2<3, T> rate = q.eigen().to_eigenbasis(slopes(D));
     const T linear(shear_modulus() - sum_of_mu_);
-    return dual(q.from_eigenbasis([&](int a, int b) { return a == b ? q.remainder(a) : T(0.0); }),
-                q.from_eigenbasis(
-                    [&](int a, int b) { return (q.difference(a, b) - linear) * rate(a, b); }));
+    return dual(
+        q.eigen().from_eigenbasis([&](int a, int b) { return a == b ? q.remainder(a) : T(0.0); }),
+        q.eigen().from_eigenbasis(
+            [&](int a, int b) { return (q.difference(a, b) - linear) * rate(a, b); }));
   }
 
   /** T^ab of F and V. */
@@ -128,21 +130,13 @@ class Ogden {
   static void add_dyads(const PowerSum<T>& q, const Tensor2<3, N>& F, Tensor4<3, N>& A) {
     Tensor2<3, N> V;
     for (int i = 0; i < 3; ++i)
-      for (int a = 0; a < 3; ++a) V(i, a) = N(q.vectors()(i, a));
+      for (int a = 0; a < 3; ++a) V(i, a) = N(q.eigen().vectors(i, a));
     const Tensor2<3, N> FV = product(F, V);
     for (int a = 0; a < 3; ++a)
       for (int b = 0; b <= a; ++b) {
-        const Tensor2<3, N> t = pair(FV, q.vectors(), a, b);
+        const Tensor2<3, N> t = pair(FV, q.eigen().vectors, a, b);
         add_dyad(scaled(N(a == b ? 0.5 : 1.0) * N(q.difference(a, b)), t), t, A);
       }
-  }
-
-  template <class N>
-  static void add_dyad(const Tensor2<3, N>& x, const Tensor2<3, N>& y, Tensor4<3, N>& A) {
-    for (int i = 0; i < 3; ++i)
-      for (int J = 0; J < 3; ++J)
-        for (int k = 0; k < 3; ++k)
-          for (int L = 0; L < 3; ++L) A(i, J, k, L) += x(i, J) * y(k, L);
   }
 
   template <class T>
@@ -157,13 +151,15 @@ class Ogden {
                      Tensor4<3, Dual<T>>& A) const {
     const PowerSum<T> q(terms_, values(D));
     add_dyads(q, F, A);
-    const Tensor2<3, T> rate = q.to_eigenbasis(slopes(D)), FV = product(values(F), q.vectors());
+    const Tensor2<3, T> rate = q.eigen().to_eigenbasis(slopes(D)),
+                        FV = product(values(F), q.eigen().vectors);
     Tensor4<3, T> slope{};
     for (int a = 0; a < 3; ++a)
       for (int b = 0; b < 3; ++b)
         for (int c = 0; c < 3; ++c)
-          add_dyad(scaled(q.second_difference(a, b, c) * rate(a, c), pair(FV, q.vectors(), a, b)),
-                   pair(FV, q.vectors(), c, b), slope);
+          add_dyad(
+              scaled(q.second_difference(a, b, c) * rate(a, c), pair(FV, q.eigen().vectors, a, b)),
+              pair(FV, q.eigen().vectors, c, b), slope);
     for (int i = 0; i < 3; ++i)
       for (int J = 0; J < 3; ++J)
         for (int k = 0; k < 3; ++k)

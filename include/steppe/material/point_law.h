@@ -3,6 +3,7 @@
 #include "steppe/material/kinematics.h"
 #include "steppe/material/law.h"
 
+#include <cassert>
 #include <type_traits>
 
 namespace steppe {
@@ -21,6 +22,12 @@ struct HasFibres : std::false_type {};
 template <class Model>
 struct HasFibres<Model, std::void_t<decltype(&Model::n_fibres)>> : std::true_type {};
 
+/** Whether a model is plastic: its member is_plastic. */
+template <class Model, class = void>
+struct IsPlastic : std::false_type {};
+template <class Model>
+struct IsPlastic<Model, std::enable_if_t<Model::is_plastic>> : std::true_type {};
+
 /** Whether a model says that its energy is quadratic in the Green-Lagrange strain. */
 template <class Model, class = void>
 struct QuadraticInStrain : std::false_type {};
@@ -37,7 +44,13 @@ struct QuadraticInStrain<Model, std::enable_if_t<Model::quadratic_in_strain>> : 
  *
  * for any number type N that is constructible from a double and knows + - * /, log1p, expm1,
  * log1pmx; that of a model with fibres has a member `int n_fibres` and takes one more argument,
- * `const Direction<T>* fibres` with T = double or Lanes (not dual), the directions at the point.
+ * `const Direction<T>* fibres` with T = double or Lanes (not dual), the directions at the point. A
+ * plastic model (`static constexpr bool is_plastic = true`) takes a `const PlasticStart<T>*`
+ * instead, has no tangent of dual numbers, a `bool depends_on_rate() const`, and
+ *
+ *     template <int dim, class T>
+ *     PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start) const;
+ *
  * The point functions do not branch on values; admissibility is judged here, from det F.
  */
 template <class Model, int dim>
@@ -46,69 +59,74 @@ class PointLaw final : public Law<dim> {
   explicit PointLaw(const Model& model) : model_(model) {}
 
   bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const override {
-    return at_points(
-        points, H, [&](int q, const auto*... fibres) { psi[q] = model_.energy(H[q], fibres...); });
+    return at_points(points, H,
+                     [&](int q, const auto*... at) { psi[q] = model_.energy(H[q], at...); });
   }
   bool energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const override {
-    return at_points(
-        points, H, [&](int q, const auto*... fibres) { psi[q] = model_.energy(H[q], fibres...); });
+    return at_points(points, H,
+                     [&](int q, const auto*... at) { psi[q] = model_.energy(H[q], at...); });
   }
   bool stress(Points<double> points, const Tensor2<dim, double>* H,
               Tensor2<dim, double>* P) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
   bool stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
               Tensor2<dim, Lanes>* P) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
   bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
               Tensor2<dim, Dual<double>>* P) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
   bool stress(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
               Tensor2<dim, Dual<Lanes>>* P) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.stress(H[q], P[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
   bool tangent(Points<double> points, const Tensor2<dim, double>* H,
                Tensor4<dim, double>* A) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
   }
   bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const override {
     return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
+                     [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
   }
   bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
                Tensor4<dim, Dual<double>>* A) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
+    return dual_tangent(points, H, A);
   }
   bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                Tensor4<dim, Dual<Lanes>>* A) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... fibres) { model_.tangent(H[q], A[q], fibres...); });
+    return dual_tangent(points, H, A);
   }
   bool linear() const override { return Model::linear; }
   bool quadratic_in_strain() const override { return QuadraticInStrain<Model>::value; }
+  bool plastic() const override { return is_plastic; }
+  bool depends_on_rate() const override {
+    if constexpr (is_plastic) return model_.depends_on_rate();
+    return false;
+  }
+  void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+            PlasticState<Lanes>* end) const override {
+    if constexpr (is_plastic)
+      at_points(points, H, [&](int q, const auto* start) { end[q] = model_.flow(H[q], start); });
+  }
   int n_fibres() const override {
     if constexpr (has_fibres) return model_.n_fibres;
     return 0;
   }
 
   Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
-                                                const Direction<double>* fibres) const override {
+                                                Points<double> point) const override {
     ok = admissible(H);
     const Tensor2<3, double> H3 = in_three_dimensions(H);
     Tensor2<3, double> P;
-    if constexpr (has_fibres)
-      model_.stress(H3, P, fibres);
-    else
-      model_.stress(H3, P);
+    at_points(point, &H3, [&](int, const auto*... at) { model_.stress(H3, P, at...); });
     if (Model::linear) return P;
     return scaled(1 / (1 + determinant_minus_one(H3)),
                   product_transposed(P, deformation_gradient(H3)));
@@ -116,21 +134,36 @@ class PointLaw final : public Law<dim> {
 
  private:
   static constexpr bool has_fibres = HasFibres<Model>::value;
+  static constexpr bool is_plastic = IsPlastic<Model>::value;
 
-  template <class N>
-  static bool admissible(const Tensor2<dim, N>& H) {
+  template <class T>
+  bool dual_tangent(Points<T> points, const Tensor2<dim, Dual<T>>* H,
+                    Tensor4<dim, Dual<T>>* A) const {
+    if constexpr (is_plastic)
+      return assert(!"the tangent of a plastic law has no derivative"), false;
+    else
+      return at_points(points, H,
+                       [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
+  }
+
+  template <int any, class N>
+  static bool admissible(const Tensor2<any, N>& H) {
     return Model::linear || positive(N(1.0) + determinant_minus_one(H));
   }
 
-  template <class T, class N, class Evaluate>
-  [[gnu::flatten]] bool at_points(Points<T> points, const Tensor2<dim, N>* H,
+  template <class T, int any, class N, class Evaluate>
+  [[gnu::flatten]] bool at_points(Points<T> points, const Tensor2<any, N>* H,
                                   const Evaluate& evaluate) const {
     bool all_admissible = true;
     for (int q = 0; q < points.size; ++q) {
       all_admissible &= admissible(H[q]);
       if constexpr (has_fibres)
         evaluate(q, points.fibres + q * model_.n_fibres);
-      else
+      else if constexpr (is_plastic) {
+        const PlasticStart<T> start{points.plastic ? points.plastic[q] : PlasticState<T>{},
+                                    points.duration};
+        evaluate(q, &start);
+      } else
         evaluate(q);
     }
     return all_admissible;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/base/dual.h"
-#include "steppe/material/kinematics.h"
 #include "steppe/material/log1pmx.h"
 #include "steppe/material/symmetric_eigen.h"
 
@@ -29,27 +28,7 @@ class PowerSum {
     for (int a = 0; a < 3; ++a) log_c_[a] = log1p(eigen_.values[a]);
   }
 
-  const Tensor2<3, T>& vectors() const { return eigen_.vectors; }
-
-  /** V X V^T with the entries X_ab = entry(a, b) in the eigenbasis. */
-  template <class Entry>
-  Tensor2<3, T> from_eigenbasis(const Entry& entry) const {
-    Tensor2<3, T> X;
-    for (int a = 0; a < 3; ++a)
-      for (int b = 0; b < 3; ++b) X(a, b) = entry(a, b);
-    return product_transposed(product(vectors(), X), vectors());
-  }
-
-  /** V^T Y V. */
-  Tensor2<3, T> to_eigenbasis(const Tensor2<3, T>& Y) const {
-    const Tensor2<3, T> YV = product(Y, vectors());
-    Tensor2<3, T> X;
-    for (int a = 0; a < 3; ++a)
-      for (int b = 0; b < 3; ++b)
-        X(a, b) =
-            vectors()(0, a) * YV(0, b) + vectors()(1, a) * YV(1, b) + vectors()(2, a) * YV(2, b);
-    return X;
-  }
+  const SymmetricEigen<T>& eigen() const { return eigen_; }
 
   /** q_a less its value and its linear part at rest, sum of mu_p (1 + r_p n_a). */
   T remainder(int a) const {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/lanes.h"
-#include "steppe/base/tensor.h"
+#include "steppe/material/kinematics.h"
 
 #include <cmath>
 
@@ -12,6 +12,25 @@ template <class T>
 struct SymmetricEigen {
   T values[3];
   Tensor2<3, T> vectors;
+
+  /** V X V^T with the entries X_ab = entry(a, b) in the eigenbasis. */
+  template <class Entry>
+  Tensor2<3, T> from_eigenbasis(const Entry& entry) const {
+    Tensor2<3, T> X;
+    for (int a = 0; a < 3; ++a)
+      for (int b = 0; b < 3; ++b) X(a, b) = entry(a, b);
+    return product_transposed(product(vectors, X), vectors);
+  }
+
+  /** V^T Y V. */
+  Tensor2<3, T> to_eigenbasis(const Tensor2<3, T>& Y) const {
+    const Tensor2<3, T>&V = vectors, YV = product(Y, V);
+    Tensor2<3, T> X;
+    for (int a = 0; a < 3; ++a)
+      for (int b = 0; b < 3; ++b)
+        X(a, b) = V(0, a) * YV(0, b) + V(1, a) * YV(1, b) + V(2, a) * YV(2, b);
+    return X;
+  }
 };
 
 /**

@@ -21,5 +21,7 @@ class TotalProbe : public Probe {
 
 /// What a term offers as the total `contact with OBSTACLE`.
 ProbeEntry contact_probe();
+/// The total `plastic flow`.
+ProbeEntry plastic_probe();
 
 }  // namespace steppe

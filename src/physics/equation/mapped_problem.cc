@@ -57,6 +57,13 @@ void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts co
   map_.restrict_force(force_, F);
 }
 
+double MappedProblem::strain_between(Vec from, Vec to) const {
+  VecHandle first = inner_.layout().create_vector(), last = inner_.layout().create_vector();
+  check(VecCopy(expand_.displacement(from), first));
+  check(VecCopy(expand_.displacement(to), last));
+  return inner_.strain_between(first, last);
+}
+
 void MappedProblem::reactions(const State& nodal, Vec F) const {
   if (&supports_ == &nothing_prescribed_) return nodal_reactions(inner_, nodal, F);
   find_reaction(nodal, reaction_);

@@ -12,7 +12,7 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
   const bool linear = made_of.law->linear();
   const Tensor2<dim, Lanes>& H = at.H[q];
   const auto across = [&](const Law<dim>& law, const Tensor2<dim, Lanes>& taken) {
-    return steppe::stress_across(law, taken, points(batch).fibres + q * law.n_fibres());
+    return steppe::stress_across(law, taken, points(batch).point(q, law.n_fibres()));
   };
   Lanes sigma;
   if (rescales(batch))

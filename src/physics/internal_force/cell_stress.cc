@@ -2,6 +2,7 @@
 #include "steppe/physics/internal_force/cell_stress_workspace.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace steppe {
@@ -42,23 +43,24 @@ CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
       batches_(space, space.quadrature(), kernel_->node_order(),
                material_numbers(space, body, cells)),
       fibres_(space, body, batches_) {
-  bool relaxes = false, slopes = false, rescales = false, averages = false;
+  bool relaxes = false, flows = false, slopes = false, rescales = false, averages = false;
   for (const Material<dim>& material : body.materials()) {
     rayleigh_ |= material.rayleigh.stiffness != 0;
     viscous_ |= material.viscous.acts();
     slopes |= material.viscous.acts() && !material.viscous.linear;
     relaxes |= !material.branches.empty();
+    flows |= material.law->plastic();
     rescales |= material.dilatation == Dilatation::f_bar;
     averages |= material.dilatation == Dilatation::mean;
   }
   workspace_ = std::make_unique<Workspace>(batches_.nodes_per_cell(), kernel_->n_points(), rescales,
                                            has_third_derivative());
   if (rayleigh_ && !current()) lagged_ = space.create_vector();
-  if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, fibres_, *kernel_);
-  if (averages)
-    mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, *kernel_);
+  if (averages) mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, *kernel_);
   if (relaxes)
     relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
+  if (flows) plastic_ = std::make_unique<PlasticHistory<dim>>(space, body, batches_, *kernel_);
   if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
 }
 
@@ -71,7 +73,9 @@ CellStress<dim>::Fields::Fields(const CellStress& stress, Vec displacement, Vec 
     : displacement_(displacement),
       velocity_(velocity),
       damping_(stress.damping_displacement(displacement)),
-      stage_(stress.relaxation_ ? stress.relaxation_->at(time) : nullptr) {}
+      stage_(stress.relaxation_ ? stress.relaxation_->at(time) : nullptr) {
+  if (stress.plastic_) stress.plastic_->set_time(time);
+}
 
 template <int dim>
 Vec CellStress<dim>::damping_displacement(Vec displacement) const {
@@ -89,22 +93,23 @@ void CellStress<dim>::gradients(const CellBatch<dim>& batch, const double* nodal
 
 template <int dim>
 template <class N>
-bool CellStress<dim>::elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                                     Tensor2<dim, N>* P) const {
-  return rescales(batch)     ? f_bar_->stress(batch, H, P)
-         : is_coupled(batch) ? mean_->stress(batch, H, P)
-                             : material(batch).point_law().stress(points(batch), H, P);
+bool CellStress<dim>::law_stress(const CellBatch<dim>& batch, Points<Lanes> points,
+                                 const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const {
+  return rescales(batch)     ? f_bar_->stress(batch, points, H, P)
+         : is_coupled(batch) ? mean_->stress(batch, points, H, P)
+                             : material(batch).point_law().stress(points, H, P);
 }
 
 template <int dim>
-bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, const double* w, const double* z,
-                                   double value, double slope, bool add) const {
+bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, Points<Lanes> points,
+                                   const double* w, const double* z, double value, double slope,
+                                   bool add) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
   gradients(batch, w, at.H.data());
   gradients(batch, z, at.G.data());
   make_dual(at.H, at.G, at.dual_H);
-  const bool admissible = elastic_stress(batch, at.dual_H.data(), at.dual_P.data());
+  const bool admissible = law_stress(batch, points, at.dual_H.data(), at.dual_P.data());
   combine(n, value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
 }
@@ -128,12 +133,12 @@ Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts 
   const bool together = r_k != 0 && current();
   if (parts.strain && !together) {
     gradients(batch, fields.u(), at.H.data());
-    admissible &= elastic_stress(batch, at.H.data(), at.P.data());
+    admissible &= law_stress(batch, points(batch), at.H.data(), at.P.data());
   }
   // the directional derivative of P along grad v is A : grad v
   if (r_k != 0)
-    admissible &= stress_along(batch, fields.w(), fields.v(), together && parts.strain, r_k,
-                               parts.strain && !together);
+    admissible &= stress_along(batch, damping_points(batch), fields.w(), fields.v(),
+                               together && parts.strain, r_k, parts.strain && !together);
   else if (!parts.strain)
     std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
   if (viscous || (parts.strain && relaxes(batch))) {
@@ -154,11 +159,11 @@ Tensor2<dim, Lanes>* CellStress<dim>::derivative(const CellBatch<dim>& batch, do
   const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v;
   const bool viscous = s_v != 0 && material(batch).viscous.acts();
   if (here == 0 && there == 0 && s_x == 0 && !viscous) return nullptr;
-  stress_along(batch, fields.u(), z, 0, here, false);
+  stress_along(batch, points(batch), fields.u(), z, 0, here, false);
   if (s_x != 0 && relaxes(batch))
     relaxation_->add_derivative(fields.stage(), batch, s_x, at.dual_H.data(), at.P.data());
   if (viscous) add_viscous_stress(batch, s_v, z);
-  if (there != 0) stress_along(batch, fields.w(), z, 0, there, true);
+  if (there != 0) stress_along(batch, damping_points(batch), fields.w(), z, 0, there, true);
   return at.P.data();
 }
 
@@ -167,10 +172,11 @@ const Lanes* CellStress<dim>::energy(const CellBatch<dim>& batch, const double* 
                                      const typename Relaxation<dim>::Stage* stage) const {
   Workspace& at = *workspace_;
   gradients(batch, u, at.H.data());
-  const bool admissible = rescales(batch)     ? f_bar_->energy(batch, at.H.data(), at.psi.data())
-                          : is_coupled(batch) ? mean_->energy(batch, at.H.data(), at.psi.data())
-                                              : material(batch).point_law().energy(
-                                                    points(batch), at.H.data(), at.psi.data());
+  const bool admissible =
+      rescales(batch) ? f_bar_->energy(batch, points(batch), at.H.data(), at.psi.data())
+      : is_coupled(batch)
+          ? mean_->energy(batch, points(batch), at.H.data(), at.psi.data())
+          : material(batch).point_law().energy(points(batch), at.H.data(), at.psi.data());
   if (!admissible) return nullptr;
   if (stage && relaxes(batch)) relaxation_->add_energy(*stage, batch, at.H.data(), at.psi.data());
   return at.psi.data();
@@ -187,7 +193,50 @@ const Lanes* CellStress<dim>::damping_power(const CellBatch<dim>& batch,
 }
 
 template <int dim>
+double CellStress<dim>::strain_between(Vec from, Vec to) const {
+  Workspace& at = *workspace_;
+  update_ghosts(from);
+  update_ghosts(to);
+  const LocalView u_0(from), u(to);
+  Lanes largest(0.);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    if (!material(batch).stiff) continue;
+    kernel_->gradients(batch, u_0.data(), at.G.data());
+    kernel_->gradients(batch, u.data(), at.H.data());
+    for (int q = 0; q < kernel_->n_points(); ++q) {
+      const Tensor2<dim, Lanes> change =
+          product_transposed(difference(at.H[q], at.G[q]),
+                             inverse_transpose(deformation_gradient(at.G[q]),
+                                               Lanes(1.) + determinant_minus_one(at.G[q])));
+      const Lanes square = double_contraction(change, change);
+      largest = where_at_most(square - largest, 0, largest, square);
+    }
+  }
+  double result = 0;
+  for (int lane = 0; lane < Lanes::size; ++lane) result = std::max(result, largest[lane]);
+  return std::sqrt(result);
+}
+
+template <int dim>
+void CellStress<dim>::accept_flow(const State& state) {
+  update_ghosts(state.displacement);
+  const LocalView u(state.displacement);
+  plastic_->set_time(state.time);
+  for (std::size_t i = 0; i < batches_.size(); ++i) {
+    const CellBatch<dim> batch = batches_[i];
+    if (!flows(batch)) continue;
+    gradients(batch, u.data(), workspace_->H.data());
+    const Tensor2<dim, Lanes>* H =
+        rescales(batch) ? f_bar_->gradients(batch, workspace_->H.data()) : workspace_->H.data();
+    material(batch).law->flow(points(batch), H, plastic_->at(batch));
+  }
+  plastic_->accept(state.time);
+}
+
+template <int dim>
 void CellStress<dim>::accept(const State& state) {
+  if (plastic_) accept_flow(state);
   if (relaxation_) relaxation_->accept(state);
   if (!lagged_ || (lagged_is_set_ && stiffness_ == RayleighStiffness::initial)) return;
   check(VecCopy(state.displacement, lagged_));
@@ -197,6 +246,7 @@ void CellStress<dim>::accept(const State& state) {
 
 template <int dim>
 void CellStress<dim>::history(Archive& archive) {
+  if (plastic_) plastic_->history(archive);
   if (relaxation_) relaxation_->history(archive);
   if (!lagged_) return;
   archive.value("damping displacement is set", lagged_is_set_);

@@ -21,14 +21,14 @@ void combine(int n, double value, double slope, const Tensor4<dim, Dual<Lanes>>*
 
 template <int dim>
 template <class N>
-void CellStress<dim>::elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                                      Tensor4<dim, N>* A) const {
+void CellStress<dim>::law_tangent(const CellBatch<dim>& batch, Points<Lanes> points,
+                                  const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
   if (rescales(batch))
-    f_bar_->tangent(batch, H, A);
+    f_bar_->tangent(batch, points, H, A);
   else if (is_coupled(batch))
-    mean_->tangent(batch, H, A);
+    mean_->tangent(batch, points, H, A);
   else
-    material(batch).point_law().tangent(points(batch), H, A);
+    material(batch).point_law().tangent(points, H, A);
 }
 
 template <int dim>
@@ -58,27 +58,27 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
     }
     is_set = true;
   };
-  const auto take_elastic = [&](double s) {
-    elastic_tangent(batch, at.H.data(), at.A.data());
+  const auto add_law = [&](Points<Lanes> points, double s) {
+    law_tangent(batch, points, at.H.data(), at.A.data());
     add(s);
     if (coupled) mean_->add_coupling(batch, s, at.H.data(), coupling);
     if (rescaled)
-      f_bar_->add_coupling(batch, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
+      f_bar_->add_coupling(batch, points, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
   };
   if (here != 0 || third != 0 || relaxing || viscous) gradients(batch, fields.u(), at.H.data());
   if (third != 0) {
     // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
     gradients(batch, fields.v(), at.G.data());
     make_dual(at.H, at.G, at.dual_H);
-    elastic_tangent(batch, at.dual_H.data(), at.dual_A.data());
+    law_tangent(batch, points(batch), at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
     if (coupled) mean_->set_coupling(batch, here, third, at.dual_H.data(), coupling);
     if (rescaled)
-      f_bar_->add_coupling(batch, here, third, at.dual_H.data(), at.dual_A.data(),
+      f_bar_->add_coupling(batch, points(batch), here, third, at.dual_H.data(), at.dual_A.data(),
                            at.unsymmetric.data());
   } else if (here != 0) {
-    take_elastic(here);
+    add_law(points(batch), here);
   }
   if (relaxing) {
     relaxation_->tangent(fields.stage(), batch, at.H.data(), at.A.data());
@@ -90,7 +90,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
   }
   if (there != 0) {
     gradients(batch, fields.w(), at.H.data());
-    take_elastic(there);
+    add_law(damping_points(batch), there);
   }
   return is_set;
 }

@@ -10,8 +10,8 @@ namespace steppe {
 
 template <int dim>
 FBar<dim>::FBar(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-                const FibreDirections<dim>& fibres, const ElementKernel<dim>& kernel)
-    : body_(body), fibres_(fibres), kernel_(kernel), inverse_(batches.size()) {
+                const ElementKernel<dim>& kernel)
+    : body_(body), kernel_(kernel), inverse_(batches.size()) {
   const dealii::QMidpoint<dim> centre;
   auto points = space.quadrature().get_points();
   points.push_back(centre.point(0));
@@ -73,19 +73,19 @@ void FBar<dim>::rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) 
 }
 
 template <int dim>
-bool FBar<dim>::energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
-                       Lanes* psi) const {
+bool FBar<dim>::energy(const BatchNodes<dim>& batch, Points<Lanes> points,
+                       const Tensor2<dim, Lanes>* H, Lanes* psi) const {
   rescale(batch, H);
-  return material(batch).law->energy(points(batch), workspace_.H.data(), psi);
+  return material(batch).law->energy(points, workspace_.H.data(), psi);
 }
 
 template <int dim>
 template <class N>
-bool FBar<dim>::stress(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H,
+bool FBar<dim>::stress(const BatchNodes<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
                        Tensor2<dim, N>* P) const {
   Workspace<N>& at = workspace<N>();
   rescale(batch, H);
-  const bool admissible = material(batch).law->stress(points(batch), at.H.data(), P);
+  const bool admissible = material(batch).law->stress(points, at.H.data(), P);
   for (int q = 0; q < kernel_.n_points(); ++q)
     P[q] = scaled(N(1.) / (dim == 2 ? at.r[q] : at.r[q] * at.r[q]), P[q]);
   return admissible;
@@ -93,11 +93,11 @@ bool FBar<dim>::stress(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H,
 
 template <int dim>
 template <class N>
-bool FBar<dim>::tangent(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H,
-                        Tensor4<dim, N>* A) const {
+bool FBar<dim>::tangent(const BatchNodes<dim>& batch, Points<Lanes> points,
+                        const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
   Workspace<N>& at = workspace<N>();
   rescale(batch, H);
-  const bool admissible = material(batch).law->tangent(points(batch), at.H.data(), A);
+  const bool admissible = material(batch).law->tangent(points, at.H.data(), A);
   if constexpr (dim == 3)
     for (int q = 0; q < kernel_.n_points(); ++q)
       for (int i = 0; i < dim; ++i)
@@ -118,12 +118,12 @@ Tensor2<dim, N> FBar<dim>::inverse_transpose_at(const BatchNodes<dim>& batch,
 
 template <int dim>
 template <class N>
-void FBar<dim>::add_coupling(const CellBatch<dim>& batch, double value, double slope,
-                             const Tensor2<dim, N>* H, const Tensor4<dim, N>* A,
+void FBar<dim>::add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, double value,
+                             double slope, const Tensor2<dim, N>* H, const Tensor4<dim, N>* A,
                              Tensor2<dim, Lanes>* K) const {
   Workspace<N>& at = workspace<N>();
   const bool linear = material(batch).law->linear();
-  if (!linear) stress(batch, H, at.P.data());
+  if (!linear) stress(batch, points, H, at.P.data());
   const Tensor2<dim, N> G_0 = inverse_transpose_at(batch, H[kernel_.n_points()]);
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, N> G = inverse_transpose_at(batch, H[q]),
@@ -168,13 +168,13 @@ void FBar<dim>::add_outer(const CellBatch<dim>& batch, int q, const Tensor2<dim,
         for (int k = 0; k < dim; ++k) K[a * n_nodes + b](i, k) += force[a][i] * change[b][k];
 }
 
-#define INSTANTIATE_FOR(dim, N)                                                         \
-  template bool FBar<dim>::stress(const BatchNodes<dim>&, const Tensor2<dim, N>*,       \
-                                  Tensor2<dim, N>*) const;                              \
-  template bool FBar<dim>::tangent(const BatchNodes<dim>&, const Tensor2<dim, N>*,      \
-                                   Tensor4<dim, N>*) const;                             \
-  template void FBar<dim>::add_coupling(const CellBatch<dim>&, double, double,          \
-                                        const Tensor2<dim, N>*, const Tensor4<dim, N>*, \
+#define INSTANTIATE_FOR(dim, N)                                                                   \
+  template bool FBar<dim>::stress(const BatchNodes<dim>&, Points<Lanes>, const Tensor2<dim, N>*,  \
+                                  Tensor2<dim, N>*) const;                                        \
+  template bool FBar<dim>::tangent(const BatchNodes<dim>&, Points<Lanes>, const Tensor2<dim, N>*, \
+                                   Tensor4<dim, N>*) const;                                       \
+  template void FBar<dim>::add_coupling(const CellBatch<dim>&, Points<Lanes>, double, double,     \
+                                        const Tensor2<dim, N>*, const Tensor4<dim, N>*,           \
                                         Tensor2<dim, Lanes>*) const;
 #define INSTANTIATE(dim)      \
   template class FBar<dim>;   \

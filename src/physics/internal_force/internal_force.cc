@@ -126,6 +126,7 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
 template <int dim>
 void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
   visit_energies(state, false, [&](double energy) { balance.strain += energy; });
+  if (stress_.plastic_history()) balance.loss += stress_.plastic_history()->work();
   if (stress_.relaxation()) balance.loss += stress_.relaxation()->work();
 }
 
@@ -154,6 +155,7 @@ void InternalForce<dim>::add_potential(double, double s_v, double s_x, const Sta
 
 template <int dim>
 void InternalForce<dim>::offer(Quantities& quantities) const {
+  if (stress_.plastic_history()) stress_.plastic_history()->offer(quantities);
   quantities.cells.push_back({"cauchy stress", int(stress_components<dim>.size()),
                               [this](const State& state, std::vector<double>& values) {
                                 stress_.add_cauchy(state, values);

@@ -12,6 +12,10 @@ std::string InternalForce<dim>::lacks_potential() const {
     if (material.dilatation == Dilatation::f_bar)
       return "Materials / " + material.name +
              " / Dilatation = f-bar: its forces have no potential; take mean or pointwise";
+    if (material.law->depends_on_rate())
+      return "Materials / " + material.name +
+             " / Johnson-Cook factor and Cowper-Symonds rate: a yield stress that depends on the "
+             "rate has no potential; leave them 0";
     if (material.viscous.acts() && !material.viscous.linear)
       return "Materials / " + material.name +
              " / Viscous shear and Viscous bulk: the viscous stress of large displacements has no "

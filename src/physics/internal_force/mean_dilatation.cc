@@ -22,10 +22,8 @@ std::vector<bool> averaged(const Body<dim>& body) {
 template <int dim>
 MeanDilatation<dim>::MeanDilatation(const Space<dim>& space, const Body<dim>& body,
                                     const CellBatches<dim>& batches,
-                                    const FibreDirections<dim>& fibres,
                                     const ElementKernel<dim>& kernel)
     : body_(body),
-      fibres_(fibres),
       kernel_(kernel),
       projection_(space, space.quadrature(), batches, kernel, dilatation_degree(space),
                   averaged(body)) {
@@ -100,9 +98,9 @@ void MeanDilatation<dim>::find_C(const CellBatch<dim>& batch, const Tensor2<dim,
 }
 
 template <int dim>
-bool MeanDilatation<dim>::energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H,
-                                 Lanes* psi) const {
-  bool admissible = isochoric(batch).energy(points(batch), H, psi);
+bool MeanDilatation<dim>::energy(const CellBatch<dim>& batch, Points<Lanes> points,
+                                 const Tensor2<dim, Lanes>* H, Lanes* psi) const {
+  bool admissible = isochoric(batch).energy(points, H, psi);
   admissible &= find_dilatation(batch, H);
   evaluate<Lanes>(batch, [](const VolumetricEnergy& U, const Lanes& j) { return U.energy(j); });
   for (int q = 0; q < kernel_.n_points(); ++q) psi[q] += workspace_.value[q];
@@ -111,9 +109,9 @@ bool MeanDilatation<dim>::energy(const CellBatch<dim>& batch, const Tensor2<dim,
 
 template <int dim>
 template <class N>
-bool MeanDilatation<dim>::stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                                 Tensor2<dim, N>* P) const {
-  bool admissible = isochoric(batch).stress(points(batch), H, P);
+bool MeanDilatation<dim>::stress(const CellBatch<dim>& batch, Points<Lanes> points,
+                                 const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const {
+  bool admissible = isochoric(batch).stress(points, H, P);
   admissible &= find_pressure(batch, H);
   const std::vector<N>& pressure = workspace<N>().value;
   for (int q = 0; q < kernel_.n_points(); ++q) {
@@ -126,9 +124,9 @@ bool MeanDilatation<dim>::stress(const CellBatch<dim>& batch, const Tensor2<dim,
 
 template <int dim>
 template <class N>
-bool MeanDilatation<dim>::tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                                  Tensor4<dim, N>* A) const {
-  bool admissible = isochoric(batch).tangent(points(batch), H, A);
+bool MeanDilatation<dim>::tangent(const CellBatch<dim>& batch, Points<Lanes> points,
+                                  const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
+  bool admissible = isochoric(batch).tangent(points, H, A);
   if (linear(batch)) return admissible;
   admissible &= find_pressure(batch, H);
   const std::vector<N>& pressure = workspace<N>().value;
@@ -176,11 +174,11 @@ void MeanDilatation<dim>::set_coupling(const CellBatch<dim>& batch, double value
   }
 }
 
-#define INSTANTIATE_FOR(dim, N)                                                             \
-  template bool MeanDilatation<dim>::stress(const CellBatch<dim>&, const Tensor2<dim, N>*,  \
-                                            Tensor2<dim, N>*) const;                        \
-  template bool MeanDilatation<dim>::tangent(const CellBatch<dim>&, const Tensor2<dim, N>*, \
-                                             Tensor4<dim, N>*) const;
+#define INSTANTIATE_FOR(dim, N)                                                              \
+  template bool MeanDilatation<dim>::stress(const CellBatch<dim>&, Points<Lanes>,            \
+                                            const Tensor2<dim, N>*, Tensor2<dim, N>*) const; \
+  template bool MeanDilatation<dim>::tangent(const CellBatch<dim>&, Points<Lanes>,           \
+                                             const Tensor2<dim, N>*, Tensor4<dim, N>*) const;
 #define INSTANTIATE(dim)              \
   template class MeanDilatation<dim>; \
   INSTANTIATE_FOR(dim, Lanes)         \

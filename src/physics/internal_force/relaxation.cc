@@ -176,7 +176,7 @@ template <int dim>
 Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
                                               const Tensor2<dim, Lanes>& H, int q) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  const Lanes sigma = steppe::stress_across(law, H, points(batch).fibres + q * law.n_fibres());
+  const Lanes sigma = steppe::stress_across(law, H, points(batch).point(q, law.n_fibres()));
   return law.linear() ? sigma : (Lanes(1.) + determinant_minus_one(H)) * sigma;
 }
 

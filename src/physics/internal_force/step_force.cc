@@ -136,6 +136,8 @@ std::string lacks_step_force(const Body<dim>& body) {
       return where + "Dilatation: must be pointwise, whose energy is a sum over points";
     if (!material.branches.empty())
       return where + "Relaxation: its stress is no difference of energies; take midpoint";
+    if (material.law->depends_on_rate())
+      return where + "Johnson-Cook factor and Cowper-Symonds rate: must be 0; take midpoint";
     if (material.viscous.acts())
       return where + "Viscous shear and Viscous bulk: must be 0; take midpoint";
     if (material.rayleigh.stiffness != 0)

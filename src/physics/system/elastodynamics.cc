@@ -235,6 +235,13 @@ bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
+double Elastodynamics<dim>::strain_between(Vec from, Vec to) const {
+  double largest = 0;
+  for (const auto& term : terms_) largest = std::max(largest, term->strain_between(from, to));
+  return Utilities::MPI::max(largest, space_.communicator());
+}
+
+template <int dim>
 void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
                                 Contacts contacts) const {
   if (part == ForcePart::reaction) {

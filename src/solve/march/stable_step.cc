@@ -13,7 +13,8 @@ namespace steppe {
 
 namespace {
 
-constexpr int shortest_interval = 100, longest_interval = 800;
+constexpr int shortest_interval = 100, longest_interval = 800, steps_between_looks = 10;
+constexpr double strained = 0.05;
 constexpr double tolerance = 1e-5;  // of lambda
 
 double rounded_down(double value) {
@@ -27,7 +28,11 @@ double rounded_down(double value) {
 }  // namespace
 
 StableStep::StableStep(const Problem& problem, const TimeInput& input)
-    : problem_(problem), input_(input), K_(problem.linearise(Form::products)), highest_(problem) {}
+    : problem_(problem),
+      input_(input),
+      K_(problem.linearise(Form::products)),
+      highest_(problem),
+      displacement_(problem.layout().create_vector()) {}
 
 void StableStep::check_step(const State& state, double in_use) {
   const Phase phase("stable step");
@@ -48,11 +53,15 @@ void StableStep::check_step(const State& state, double in_use) {
 }
 
 void StableStep::accepted(const State& state, double in_use) {
-  if (--wait_ > 0 || input_.adaptive) return;
-  check_step(state, in_use);
+  if (input_.adaptive) return;
+  const bool looks = --wait_ > 0 && wait_ % steps_between_looks == 0;
+  if (wait_ <= 0 ||
+      (looks && problem_.strain_between(displacement_, state.displacement) > strained))
+    check_step(state, in_use);
 }
 
 void StableStep::estimate(const State& state) {
+  check(VecCopy(state.displacement, displacement_));
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
   const Mat K = K_->matrix();
   const bool symmetric = problem_.traits().symmetric;  // else the symmetric part of K
@@ -106,6 +115,7 @@ void StableStep::history(Archive& archive) {
   archive.value("other damping of the mode", mode_.other);
   archive.value("grows", grows_);
   archive.value("warned", warned_);
+  archive.vector("displacement", displacement_);
   archive.value("interval", interval_);
   archive.value("wait", wait_);
   highest_.history(archive, "highest mode");

@@ -55,11 +55,11 @@ void TimeInput::bind(ParameterHandler& prm) {
       Patterns::Selection(Kinds(schemes()).selection()));
   prm.add_parameter("Start", start, "Time at which the run starts, s.");
   prm.add_parameter("End", end, "Time at which it ends, exactly, s.");
-  prm.add_parameter(
-      "Step", step_text_,
-      "Time step, s: a number, an expression of t, or auto (explicit schemes: the "
-      "stable step, estimated from the highest frequency every 100 to 800 steps; where "
-      "no step is stable, the one with which that mode grows by 1 % over the run).");
+  prm.add_parameter("Step", step_text_,
+                    "Time step, s: a number, an expression of t, or auto (explicit schemes: the "
+                    "stable step, estimated from the highest frequency every 100 to 800 steps and "
+                    "when the body has been strained by 5 %; where "
+                    "no step is stable, the one with which that mode grows by 1 % over the run).");
   prm.add_parameter("Step safety", step_safety, "With Step = auto: this times the stable step.",
                     Patterns::Double(0.01, 1));
   prm.add_parameter(

@@ -10,7 +10,7 @@ struct Balance {
   double kinetic = 0;  ///< J
   double strain = 0;   ///< J
   /// What was done from outside and lost since the start, where a term with a history adds it up
-  /// itself (contact, viscoelastic branches), J.
+  /// itself (contact, viscoelastic branches, plastic flow), J.
   double work = 0, loss = 0;
   std::array<double, 3> linear_momentum = {};   ///< kg m/s
   std::array<double, 3> angular_momentum = {};  ///< of the positions x, kg m^2/s

@@ -42,6 +42,7 @@ class MappedProblem : public Problem,
     return map_.largest_column() * inner_.force_scale(expand_(state));
   }
   /// Always assembled.
+  double strain_between(Vec from, Vec to) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
   const Mass& mass() const override { return *this; }
   const Energetics* energetics() const override { return inner_.energetics() ? this : nullptr; }

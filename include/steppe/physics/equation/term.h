@@ -48,6 +48,9 @@ class Term {
   /// is added. (Reactions are no part of any one term.)
   virtual void add_force(ForcePart, const State&, Vec, Contacts) const {}
 
+  /// This rank's part of Problem::strain_between.
+  virtual double strain_between(Vec /*from*/, Vec /*to*/) const { return 0; }
+
   /// Add this rank's part of the energies and momenta.
   virtual void add_balance(const State&, Balance&) const {}
   /// Add this rank's part of the incremental potential whose gradient is F, see Potential. Local,

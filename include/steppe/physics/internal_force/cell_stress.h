@@ -6,6 +6,7 @@
 #include "steppe/physics/body/fibre_directions.h"
 #include "steppe/physics/internal_force/f_bar.h"
 #include "steppe/physics/internal_force/mean_dilatation.h"
+#include "steppe/physics/internal_force/plastic_history.h"
 #include "steppe/physics/internal_force/relaxation.h"
 #include "steppe/physics/internal_force/viscous_slope.h"
 
@@ -90,6 +91,9 @@ class CellStress {
   /// The power of viscosity and stiffness-proportional damping there, W/m^3; null without both.
   const Lanes* damping_power(const CellBatch<dim>& batch, const Fields& fields) const;
 
+  /// See Problem; of the materials with a stress. Collective.
+  double strain_between(Vec from, Vec to) const;
+
   /// Add the Cauchy stress of an accepted state at the quadrature points of the owned cells, Pa:
   /// P F^T / det F (P with a linear law) of all parts but stiffness-proportional damping, in the
   /// order of stress_components, see CellQuantity. Collective.
@@ -101,12 +105,18 @@ class CellStress {
   const Body<dim>& body() const { return body_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  const FibreDirections<dim>& fibres() const { return fibres_; }
+  /// Those of a batch as its law is asked about them: from the last accepted state on.
+  Points<Lanes> points(const BatchNodes<dim>& batch) const {
+    if (!flows(batch)) return {kernel_->n_points(), fibres_.of(batch)};
+    return {kernel_->n_points(), fibres_.of(batch), plastic_->at(batch), plastic_->duration()};
+  }
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
   /// Null without branches.
   const Relaxation<dim>* relaxation() const { return relaxation_.get(); }
+  /// Null without plastic materials.
+  const PlasticHistory<dim>* plastic_history() const { return plastic_.get(); }
 
   /// Does a material have viscosity or stiffness-proportional damping?
   bool is_damped() const { return rayleigh_ || viscous_; }
@@ -135,14 +145,14 @@ class CellStress {
   void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) const;
   /// Those of the law at the points of a batch, with its dilatation. False when inadmissible.
   template <class N>
-  bool elastic_stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                      Tensor2<dim, N>* P) const;
+  bool law_stress(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+                  Tensor2<dim, N>* P) const;
   template <class N>
-  void elastic_tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H,
-                       Tensor4<dim, N>* A) const;
+  void law_tangent(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+                   Tensor4<dim, N>* A) const;
   /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
-  bool stress_along(const CellBatch<dim>& batch, const double* w, const double* z, double value,
-                    double slope, bool add) const;
+  bool stress_along(const CellBatch<dim>& batch, Points<Lanes> points, const double* w,
+                    const double* z, double value, double slope, bool add) const;
   /// P += s times the viscous stress along grad z at the points of a batch; grad u is at hand.
   void add_viscous_stress(const CellBatch<dim>& batch, double s, const double* z) const;
   /// The Cauchy stress across the plane of plane strain at point q, of the gradients at hand.
@@ -152,9 +162,13 @@ class CellStress {
     return relaxation_ && relaxation_->acts_on(batch);
   }
   bool rescales(const BatchNodes<dim>& batch) const { return f_bar_ && f_bar_->acts_on(batch); }
-  Points<Lanes> points(const BatchNodes<dim>& batch) const {
+  bool flows(const BatchNodes<dim>& batch) const { return plastic_ && plastic_->acts_on(batch); }
+  /// As points, and before any flow where the damping takes the initial stiffness.
+  Points<Lanes> damping_points(const BatchNodes<dim>& batch) const {
+    if (stiffness_ != RayleighStiffness::initial) return points(batch);
     return {kernel_->n_points(), fibres_.of(batch)};
   }
+  void accept_flow(const State& state);
 
   const Space<dim>& space_;
   const Body<dim>& body_;
@@ -163,10 +177,11 @@ class CellStress {
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
-  std::unique_ptr<FBar<dim>> f_bar_;             // null where no material takes it
-  std::unique_ptr<MeanDilatation<dim>> mean_;    // likewise
-  std::unique_ptr<Relaxation<dim>> relaxation_;  // null without branches
-  std::unique_ptr<ViscousSlope<dim>> slope_;     // null where it is left out
+  std::unique_ptr<FBar<dim>> f_bar_;              // null where no material takes it
+  std::unique_ptr<MeanDilatation<dim>> mean_;     // likewise
+  std::unique_ptr<Relaxation<dim>> relaxation_;   // null without branches
+  std::unique_ptr<PlasticHistory<dim>> plastic_;  // null without plastic materials
+  std::unique_ptr<ViscousSlope<dim>> slope_;      // null where it is left out
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
   VecHandle lagged_;  // the initial or last accepted displacement, where the damping takes K

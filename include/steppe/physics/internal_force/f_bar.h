@@ -2,7 +2,7 @@
 
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body/dilatation.h"
-#include "steppe/physics/body/fibre_directions.h"
+#include "steppe/physics/body/body.h"
 
 #include <cmath>
 #include <vector>
@@ -52,7 +52,7 @@ class FBar {
  public:
   /// Borrows all but the space. Local.
   FBar(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-       const FibreDirections<dim>& fibres, const ElementKernel<dim>& kernel);
+       const ElementKernel<dim>& kernel);
 
   bool acts_on(const BatchNodes<dim>& batch) const {
     return material(batch).dilatation == Dilatation::f_bar;
@@ -61,20 +61,29 @@ class FBar {
   /// The gradient of a nodal vector at the centre.
   Tensor2<dim, Lanes> centre_gradient(const BatchNodes<dim>& batch, const double* nodal) const;
 
-  /// The energy at F_bar.
-  bool energy(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  /// F_bar - I at the points, good until the next call.
+  const Tensor2<dim, Lanes>* gradients(const BatchNodes<dim>& batch,
+                                       const Tensor2<dim, Lanes>* H) const {
+    rescale(batch, H);
+    return workspace_.H.data();
+  }
+  /// The energy at F_bar; `points` are those of the law, here and below.
+  bool energy(const BatchNodes<dim>& batch, Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+              Lanes* psi) const;
   /// N is Lanes or Dual<Lanes>.
   template <class N>
-  bool stress(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const;
+  bool stress(const BatchNodes<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+              Tensor2<dim, N>* P) const;
   /// The part of the tangent at the points.
   template <class N>
-  bool tangent(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const;
+  bool tangent(const BatchNodes<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+               Tensor4<dim, N>* A) const;
 
   /// K += value times the matrix of the other part + slope times its directional derivative (where
   /// N is Lanes there is none), given the part A at the points; the block of nodes a and b of n is
   /// at [a n + b].
   template <class N>
-  void add_coupling(const CellBatch<dim>& batch, double value, double slope,
+  void add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, double value, double slope,
                     const Tensor2<dim, N>* H, const Tensor4<dim, N>* A,
                     Tensor2<dim, Lanes>* K) const;
 
@@ -92,9 +101,6 @@ class FBar {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  Points<Lanes> points(const BatchNodes<dim>& batch) const {
-    return {kernel_.n_points(), fibres_.of(batch)};
-  }
   /// F_bar at all points, into the workspace. What is inadmissible is so for the law: det F_bar is
   /// J_0, and r is no number where J_0 / J is negative.
   template <class N>
@@ -109,7 +115,6 @@ class FBar {
                  Tensor2<dim, Lanes>* K) const;
 
   const Body<dim>& body_;
-  const FibreDirections<dim>& fibres_;
   const ElementKernel<dim>& kernel_;
   std::vector<dealii::Tensor<1, dim>> shape_gradients_;  // on the reference cell, [q][a]
   std::vector<Tensor2<dim, Lanes>> inverse_;             // dxi/dX at the centre of each batch

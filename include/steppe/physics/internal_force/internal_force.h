@@ -11,8 +11,9 @@ namespace steppe {
  * F_a = integral of P grad N_a over the reference body, with the stress P of CellStress; the
  * part of stiffness-proportional damping is r_k K v with the factor of each material. K v is not
  * frame-indifferent: it resists the rigid rotation of a stressed body. Strain energy: integral of
- * psi of the law, with FBar psi(F_bar), which is no potential of F; what branches take is a loss.
- * Offers `cauchy stress` and `energy density`. Not to be shared between threads.
+ * psi of the law, with FBar psi(F_bar), which is no potential of F; what branches and plastic flow
+ * take is a loss. Offers `cauchy stress`, `energy density` and what PlasticHistory offers. Not to
+ * be shared between threads.
  */
 template <int dim>
 class InternalForce : public MatrixFreeTerm<dim> {
@@ -28,6 +29,9 @@ class InternalForce : public MatrixFreeTerm<dim> {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
   void add_force(ForcePart part, const State& state, Vec force, Contacts) const override;
+  double strain_between(Vec from, Vec to) const override {
+    return stress_.strain_between(from, to);
+  }
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;

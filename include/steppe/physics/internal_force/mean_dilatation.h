@@ -3,7 +3,6 @@
 #include "steppe/fem/cell_coupling.h"
 #include "steppe/fem/cell_projection.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/body/fibre_directions.h"
 
 #include <vector>
 
@@ -28,13 +27,15 @@ class MeanDilatation {
  public:
   /// Borrows all but the space. Local.
   MeanDilatation(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-                 const FibreDirections<dim>& fibres, const ElementKernel<dim>& kernel);
+                 const ElementKernel<dim>& kernel);
 
   bool acts_on(const BatchNodes<dim>& batch) const {
     return material(batch).dilatation == Dilatation::mean;
   }
 
-  bool energy(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H, Lanes* psi) const;
+  /// `points` are those of the law, here and below.
+  bool energy(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, Lanes>* H,
+              Lanes* psi) const;
   /// p at the points, good until the next call.
   const Lanes* pressure(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H) const {
     find_pressure(batch, H);
@@ -42,10 +43,12 @@ class MeanDilatation {
   }
   /// N is Lanes or Dual<Lanes>.
   template <class N>
-  bool stress(const CellBatch<dim>& batch, const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const;
+  bool stress(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+              Tensor2<dim, N>* P) const;
   /// The part of the tangent at the points.
   template <class N>
-  bool tangent(const CellBatch<dim>& batch, const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const;
+  bool tangent(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
+               Tensor4<dim, N>* A) const;
 
   /// Make room in the coupling of a batch, which is empty then.
   void clear(const CellBatch<dim>& batch, CellCoupling<dim>* coupling) const;
@@ -63,9 +66,6 @@ class MeanDilatation {
   bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->linear(); }
   const Law<dim>& isochoric(const BatchNodes<dim>& batch) const {
     return *material(batch).split->isochoric;
-  }
-  Points<Lanes> points(const BatchNodes<dim>& batch) const {
-    return {kernel_.n_points(), fibres_.of(batch)};
   }
   template <class N>
   Tensor2<dim, N> cofactor_at(const CellBatch<dim>& batch, const Tensor2<dim, N>& H) const;
@@ -90,7 +90,6 @@ class MeanDilatation {
   void find_C(const CellBatch<dim>& batch, const Tensor2<dim, N>* H) const;
 
   const Body<dim>& body_;
-  const FibreDirections<dim>& fibres_;
   const ElementKernel<dim>& kernel_;
   CellProjection<dim> projection_;
   mutable Workspace<Lanes> workspace_;

@@ -32,7 +32,7 @@ class StepForce : public Term {
   /// The displacement gradients at the start and in the middle of the step.
   void find_gradients(const CellBatch<dim>& batch, const double* start, const double* middle) const;
   Points<Lanes> points(const CellBatch<dim>& batch) const {
-    return {kernel_.n_points(), internal_.stress().fibres().of(batch)};
+    return internal_.stress().points(batch);
   }
   const Law<dim>& law(const CellBatch<dim>& batch) const {
     return *body_.materials()[batch.group].law;

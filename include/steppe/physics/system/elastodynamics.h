@@ -72,6 +72,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   void force(ForcePart part, const State& state, Vec F,
              Contacts contacts = Contacts::as_they_are) const override;
   double force_scale(const State& state) const override;
+  double strain_between(Vec from, Vec to) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
   const Mass& mass() const override { return *this; }
   const Energetics* energetics() const override { return this; }

@@ -16,7 +16,9 @@ namespace steppe {
  * that is damped most strongly is looked at as well. Schemes without a stable step get the one with
  * which the mode grows by 1 % over the run.
  *
- * Estimated again every 100 accepted steps, less often (up to every 800) while it stays within 1 %.
+ * Estimated again every 100 accepted steps, less often (up to every 800) while it stays within 1 %,
+ * and at once when the body has been strained by 5 % somewhere since, which is looked at every 10
+ * steps: an impact crushes cells within a hundred steps.
  * Says on rank 0 what it finds.
  */
 class StableStep {
@@ -53,6 +55,7 @@ class StableStep {
   std::unique_ptr<Lanczos> most_damped_;  // without damping null
   MatHandle viscous_;
   DampedMode::Coefficients mode_;  // that limits the step
+  VecHandle displacement_;         // of the last estimate
   double limit_ = 0, step_ = 0, guess_ = 0;
   bool grows_ = false, warned_ = false;
   int interval_ = 100, wait_ = 100;  // in steps
