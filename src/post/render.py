@@ -45,6 +45,7 @@ FIELDS = {
     "stress_error": ("estimated error of the stress, relative", ""),
     "det_F": ("det F", ""),
     "energy_density": ("strain energy density", "energy density"),
+    "equivalent_plastic_strain": ("plastic strain", ""),
 }
 NUMBERS = ("material", "rank")  # not measured but counted
 

@@ -53,7 +53,10 @@ class Classic {
           for (int j = 0; j < dim; ++j) dual_H[q](i, j) = {H[q](i, j), G[q](i, j)};
       material.law->energy(points, H.data(), psi.data());
       material.law->stress(points, dual_H.data(), P.data());
-      material.law->tangent(points, dual_H.data(), A.data());
+      if (material.law->plastic())  // its tangent has no derivative
+        plain_tangent(*material.law, points, H.data(), A.data());
+      else
+        material.law->tangent(points, dual_H.data(), A.data());
       std::fill(K.begin(), K.end(), 0.);
       for (int q = 0; q < n_points; ++q) {
         const double w = values_.weight(q);
@@ -81,6 +84,17 @@ class Classic {
   }
 
  private:
+  static void plain_tangent(const Law<dim>& law, const Points<double>& points,
+                            const Tensor2<dim, double>* H, Tensor4<dim, Dual<double>>* A) {
+    std::vector<Tensor4<dim, double>> values(points.size);
+    law.tangent(points, H, values.data());
+    for (int q = 0; q < points.size; ++q)
+      for (int i = 0; i < dim; ++i)
+        for (int J = 0; J < dim; ++J)
+          for (int k = 0; k < dim; ++k)
+            for (int L = 0; L < dim; ++L) A[q](i, J, k, L) = values[q](i, J, k, L);
+  }
+
   const Space<dim>& space_;
   const Body<dim>& body_;
   CellValues<dim> values_;

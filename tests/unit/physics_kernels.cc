@@ -133,8 +133,12 @@ template <int dim>
 void expect_classic_for_all_laws() {
   for (const MaterialInput& material : all_materials(dim)) {
     SCOPED_TRACE(name_of(material));
-    expect_classic<dim>(two_materials<dim>(material, 1, false));
-    expect_classic<dim>(two_materials<dim>(material, 1, true));
+    for (const bool simplices : {false, true})
+      if (law_entry(material.law).is_plastic)  // before any flow; no derivative of the tangent
+        expect_classic<dim>(two_materials<dim>(material, 1, simplices), RayleighStiffness::current,
+                            false);
+      else
+        expect_classic<dim>(two_materials<dim>(material, 1, simplices));
   }
 }
 

@@ -15,7 +15,7 @@ BodyInput damped(int dim, const MaterialInput& material, unsigned int degree, bo
   setup.damping.stiffness_factor = 0.2;
   // the tangent of a plastic law has no derivative
   if (material.stiff() && law_entry(material.law).is_plastic)
-    setup.damping.stiffness = "initial";
+    setup.damping.stiffness_factor = 0;
   else
     setup.damping.consistent_tangent = true;
   setup.dashpots.push_back(
