@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Tests of the scripts that draw tables: shock response spectra and responses over frequency.
+"""Tests of the scripts that draw tables: shock response spectra, responses over frequency, sweeps.
 
     run.py [NAME ...]
 """
@@ -14,11 +14,12 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
 import frequency
 import shock
+import sweeps
 
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in shock.TESTS + frequency.TESTS:
+    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS:
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

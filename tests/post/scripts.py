@@ -2,7 +2,9 @@
 
 import contextlib
 import io
+import os
 import sys
+import time
 from unittest import mock
 
 import numpy
@@ -20,6 +22,12 @@ def write(folder, name, columns, record="set Title = test\n"):
     rows = [",".join(f"{value:.15g}" for value in row) for row in zip(*columns.values())]
     (folder / f"{name}.csv").write_text("\n".join([",".join(columns), *rows]) + "\n", encoding="ascii")
     (folder / "test.used.prm").write_text(record, encoding="ascii")
+
+
+def age(path, seconds=60):
+    """Makes a file older than it is, or newer."""
+    then = time.time() - seconds
+    os.utime(path, (then, then))
 
 
 def run(script, *arguments, code=0):

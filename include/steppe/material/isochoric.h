@@ -21,10 +21,10 @@ struct Isochoric : Model {
   static constexpr bool linear = false;
   VolumetricEnergy volumetric;
 
-  /** Of a plastic model, which flows as at F'. */
+  /** Of a plastic model, whose flow no change of volume feels. */
   template <int dim, class T>
   PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start) const {
-    return Model::flow(Deformation<T>(H).H, start);
+    return Model::flow(in_three_dimensions(H), start);
   }
 
   template <int dim, class N, class... At>

@@ -1,0 +1,177 @@
+#!/usr/bin/python3
+"""Runs a case with one value after the other of some parameters; one table of all results, and pictures.
+
+    /usr/bin/python3 src/post/sweep.py CASE.prm "materials_steel_young_modulus=190e9, 200e9, 210e9" [--ranks 2]
+    /usr/bin/python3 src/post/sweep.py CASE.prm "time_step=1e-3, 5e-4" "space_degree=1, 2"
+    /usr/bin/python3 src/post/sweep.py CASE.prm --cases CASES.json
+
+A parameter is written as its option; values that hold commas are separated by |, as in "mesh_cells=4,4 | 8,8". Several
+parameters make every combination. CASES.json names load cases, each with the options that it changes:
+
+    {"snow": {"-loads_snow_active": "1", "-loads_wind_active": "0"}, "wind": {"-loads_snow_active": "0"}}
+
+Other options are given to steppe, for example -strict or PETSc's. Every run has a folder of its own in --into; the same
+sweep again runs what is missing or has changed. A run that fails is told and stands in the table with its exit code.
+
+sweep.csv has a row a run: the parameters, the exit code, of every probe the last value and the largest amount over the
+run, or the frequencies of modes. Where one parameter has numbers for values there is a picture of the probes over it,
+sweep.png: the largest amounts.
+"""
+
+import argparse
+import csv
+import datetime
+import itertools
+import json
+import os
+import pathlib
+import re
+import sys
+
+import numpy as np
+
+import steppe
+from scaling.study import files_in
+
+
+def values_of(text):
+    """A parameter and its values from NAME=VALUE, VALUE."""
+    name, equals, values = text.partition("=")
+    name = name.strip().lstrip("-")
+    found = [value.strip() for value in values.split("|" if "|" in values else ",")]
+    if not equals or not name or not all(found):
+        raise argparse.ArgumentTypeError(f"{text}: must be NAME=VALUE, VALUE, ..., with | between values with commas")
+    return name, found
+
+
+def combinations(parameters, cases):
+    """The runs: of each its labels by column and its options."""
+    names = [name for name, _ in parameters]
+    for case in cases or {"": {}}:
+        more = [word for pair in (cases or {"": {}})[case].items() for word in pair]
+        for chosen in itertools.product(*(values for _, values in parameters)):
+            labels = dict({"case": case} if cases else {}, **dict(zip(names, chosen)))
+            yield labels, [*more, *(word for name, value in zip(names, chosen) for word in (f"-{name}", value))]
+
+
+def folder_name(labels):
+    return re.sub(r"[^\w.+-]+", "_", "-".join(labels.values())) or "run"
+
+
+def is_done(folder, options, case, program):
+    """Whether the folder holds a finished run with these options, of the program and the files as they are."""
+    results = steppe.Results(folder)
+    try:
+        record, read = results.record, list(files_in(results.input))
+    except (OSError, ValueError):
+        return False
+    started = datetime.datetime.fromisoformat(record["started"].replace("Z", "+00:00")).timestamp()
+    newest = max(os.stat(path).st_mtime for path in [case, program, *filter(os.path.exists, read)])
+    return record["exit"]["code"] == 0 and record["command"][-len(options):] == options and started >= int(newest)
+
+
+def quantities(results):
+    """Of every probe the last value and the largest amount; of modes the frequencies."""
+    if (results.folder / "modes.csv").exists():
+        frequencies = results.table("modes")["frequency_hz"]
+        return {f"frequency {i + 1}": value for i, value in enumerate(frequencies)}
+    if not (results.folder / "probes.csv").exists():
+        return {}
+    found = {}
+    for name, column in results.table("probes").items():
+        if name in ("step", "time"):
+            continue
+        found[f"{name} last"] = column[-1]
+        found[f"{name} largest"] = np.max(np.abs(column))
+    return found
+
+
+def write_table(rows, path):
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(columns)
+        for row in rows:
+            writer.writerow([f"{value:.12g}" if isinstance(value, float) else value
+                             for value in (row.get(name, "") for name in columns)])
+    print(path)
+
+
+def draw(rows, parameter, path):
+    """The largest amounts, or frequencies, over the values of the only parameter, each relative to its first one."""
+    import matplotlib.pyplot as plt
+
+    import figures
+
+    shown = [row for row in rows if row["exit"] == 0]
+    names = [name for name in (shown[0] if shown else {}) if name.endswith(" largest") or name.startswith("frequency ")]
+    x = [float(row[parameter]) for row in shown]
+    if len(shown) < 2 or not names:
+        return
+    figure, axes = plt.subplots(figsize=(7, 4.2))
+    for name in names:
+        y = np.array([row.get(name, np.nan) for row in shown], dtype=float)
+        if y[0] != 0:
+            axes.plot(x, y / y[0], marker="o", label=f"{name.removesuffix(' largest')}: {y[0]:.4g} at the first")
+    axes.set_xlabel(parameter.replace("_", " "))
+    axes.set_ylabel("over the first run")
+    axes.legend(fontsize=7)
+    figures.save(figure, path)
+
+
+def is_number(text):
+    try:
+        return bool(np.isfinite(float(text)))
+    except ValueError:
+        return False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     add_help=False, allow_abbrev=False)
+    parser.add_argument("--help", action="help", help="this text")
+    parser.add_argument("case", help="an input file")
+    parser.add_argument("parameters", nargs="*", type=values_of, help="NAME=VALUE, VALUE, ...")
+    parser.add_argument("--cases", help="a JSON file of load cases")
+    parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
+    parser.add_argument("--into", help="folder of the runs (sweep, beside the case)")
+    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (build/steppe)")
+    parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
+    words = sys.argv[1:]
+    first = next((i for i, word in enumerate(words) if re.match(r"-[A-Za-z]", word)), len(words))
+    arguments, more = parser.parse_args(words[:first]), words[first:]
+    cases = {}
+    if arguments.cases:
+        try:
+            cases = json.loads(pathlib.Path(arguments.cases).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            parser.error(f"--cases {arguments.cases}: {error}")
+        if not isinstance(cases, dict) or not all(isinstance(options, dict) for options in cases.values()):
+            parser.error(f"--cases {arguments.cases}: must hold an object of the options of each case by its name")
+        cases = {name: {option: str(value) for option, value in options.items()} for name, options in cases.items()}
+    if not cases and not arguments.parameters:
+        parser.error('give a parameter with its values, such as "space_degree=1, 2", or --cases')
+    into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / "sweep").resolve()
+    into.mkdir(parents=True, exist_ok=True)
+    rows = []
+    for labels, options in combinations(arguments.parameters, cases):
+        folder, options = into / folder_name(labels), [*options, *more]
+        row, said = {**labels, "exit": 0}, "as it was"
+        try:
+            if not is_done(folder, options, arguments.case, arguments.steppe):
+                results = steppe.run(arguments.case, folder, arguments.ranks, options, arguments.steppe,
+                                     arguments.launcher)
+                said = f"{results.record['wall_seconds']:.2f} s"
+            row.update(quantities(steppe.Results(folder)))
+        except steppe.Failed as failure:
+            row["exit"], said = failure.code, failure.sentence
+        print(f"{', '.join(f'{name} = {value}' for name, value in labels.items())}: {said}", flush=True)
+        rows.append(row)
+    write_table(rows, into / "sweep.csv")
+    if len(arguments.parameters) == 1 and not cases and all(map(is_number, arguments.parameters[0][1])):
+        draw(rows, arguments.parameters[0][0], into / "sweep.png")
+    sys.exit(3 if any(row["exit"] for row in rows) else 0)
+
+
+if __name__ == "__main__":
+    main()

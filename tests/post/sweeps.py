@@ -1,0 +1,132 @@
+"""Tests of the module that runs steppe and of sweeps over parameters, with a program that stands in for it."""
+
+import csv
+import json
+import sys
+
+import numpy
+
+import scripts
+import steppe
+import sweep
+
+# u = 3 F / k; an option -k that is no number is refused
+PROGRAM = """#!{python}
+import datetime, json, pathlib, sys
+words = [word for word in sys.argv[2:] if word != "-overwrite"]
+options = dict(zip(words[::2], words[1::2]))
+try:
+    k = float(options.get("-k", 2))
+except ValueError:
+    sys.exit("input error: -k: must be a number")
+folder = pathlib.Path(options["-output_folder"])
+folder.mkdir(parents=True, exist_ok=True)
+with open(folder / "runs", "a") as runs:
+    runs.write("x")
+force = float(options.get("-force", 1))
+(folder / "probes.csv").write_text(f"step,time,tip.ux\\n0,0,0\\n1,1,{{-6 * force / k}}\\n2,2,{{3 * force / k}}\\n")
+(folder / "case.used.prm").write_text("subsection Mesh\\n  set File = {mesh}\\nend\\n")
+now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+record = {{"started": now, "exit": {{"code": 0}}, "command": sys.argv, "wall_seconds": 0.1}}
+(folder / "case.run.json").write_text(json.dumps({{"runs": [record]}}))
+"""
+
+
+def stand_in(folder):
+    program, case, mesh = folder / "steppe", folder / "case.prm", folder / "part.msh"
+    mesh.write_text("mesh")
+    case.write_text("set Title = a case\n")
+    program.write_text(PROGRAM.format(python=sys.executable, mesh=mesh))
+    program.chmod(0o755)
+    for path in (program, case, mesh):  # older than any run
+        scripts.age(path)
+    return program, case
+
+
+def rows(folder):
+    with open(folder / "sweep.csv", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def run_and_read(folder):
+    """A dictionary is run as a file, and its tables are arrays; a refusal is an error with its sentence."""
+    program, _ = stand_in(folder)
+    results = steppe.run({"Mesh": {"Refinements": 2}}, folder / "results", options=["-k", 4], steppe=program)
+    scripts.close(results.table("probes")["tip.ux"], [0, -1.5, 0.75], 1e-15)
+    assert json.loads((folder / "results.json").read_text()) == {"Mesh": {"Refinements": 2}}
+    assert results.input == {"Mesh": {"File": str(folder / "part.msh")}} and results.record["exit"]["code"] == 0
+    assert steppe.option("Materials", "steel", "Young modulus") == "-materials_steel_young_modulus"
+    try:
+        steppe.run(folder / "case.prm", folder / "refused", options=["-k", "stiff"], steppe=program)
+    except steppe.Failed as failure:
+        assert failure.code == 1 and failure.sentence == "input error: -k: must be a number", failure
+    else:
+        raise AssertionError("it is refused")
+
+
+def combinations_once(folder):
+    """Every combination is run once, and again when a file that it reads has changed."""
+    program, case = stand_in(folder)
+    words = (case, "k=1,2", "force=1 | 10", "--into", folder / "into", "--steppe", program, "-strict", "1")
+    for _ in range(2):
+        scripts.run(sweep, *words)
+    table = rows(folder / "into")
+    assert [(row["k"], row["force"], row["exit"]) for row in table] == [
+        ("1", "1", "0"), ("1", "10", "0"), ("2", "1", "0"), ("2", "10", "0")], table
+    scripts.close([float(row["tip.ux last"]) for row in table], [3, 30, 1.5, 15], 1e-12)
+    scripts.close([float(row["tip.ux largest"]) for row in table], [6, 60, 3, 30], 1e-12)
+    assert (folder / "into" / "1-10" / "runs").read_text() == "x", "once"
+    assert not (folder / "into" / "sweep.png").exists(), "two parameters"
+    scripts.age(folder / "part.msh", -60)
+    scripts.run(sweep, *words)
+    assert (folder / "into" / "1-10" / "runs").read_text() == "xx", "again"
+    scripts.age(folder / "part.msh")
+    scripts.run(sweep, *words[:-1], "2")
+    assert (folder / "into" / "1-10" / "runs").read_text() == "xxx", "with other options"
+
+
+def cases_and_failures(folder):
+    """Load cases by name; a run that fails has its exit code in the table; one parameter has a picture."""
+    program, case = stand_in(folder)
+    (folder / "cases.json").write_text(json.dumps({"push": {"-force": 2}, "pull": {"-force": -4}}))
+    scripts.run(sweep, case, "--cases", folder / "cases.json", "--into", folder / "into", "--steppe", program)
+    scripts.close([float(row["tip.ux last"]) for row in rows(folder / "into")], [3, -6], 1e-12)
+    assert [row["case"] for row in rows(folder / "into")] == ["push", "pull"]
+    said = scripts.run(sweep, case, "k=1,stiff", "--into", folder / "one", "--steppe", program, code=3)
+    assert "k = stiff: input error: -k: must be a number" in said, said
+    assert [row["exit"] for row in rows(folder / "one")] == ["0", "1"]
+    scripts.run(sweep, case, "k=1,2,4", "--into", folder / "three", "--steppe", program)
+    assert (folder / "three" / "sweep.png").stat().st_size > 5000
+
+
+def refusals(folder):
+    program, case = stand_in(folder)
+    (folder / "cases.json").write_text("[1]")
+    for words, sentence in (((), "give a parameter with its values"), (("k=1,,2",), "must be NAME=VALUE"),
+                            (("--cases", folder / "cases.json"), "must hold an object"),
+                            (("--cases", folder / "none.json"), "No such file")):
+        said = scripts.run(sweep, case, *words, "--steppe", program, code=2)
+        assert sentence in said, said
+
+
+def fields(folder):
+    import h5py
+    with h5py.File(folder / "case.h5", "w") as file:
+        file["times"] = numpy.array([0., 0.5]).reshape(2, 1, 1)
+        file["mesh/points"], file["mesh/cells"] = numpy.eye(3), numpy.array([[0, 1, 2]])
+        file["points/displacement"] = numpy.arange(18.).reshape(2, 3, 3)
+        file["cells/det_F"] = numpy.array([[[1.]], [[1.2]]])
+    (folder / "case.used.prm").write_text("")
+    found = steppe.Results(folder).fields()
+    assert found.names == ["displacement", "det_F"] and list(found.times) == [0, 0.5]
+    scripts.close(found["displacement", -1], numpy.arange(9, 18).reshape(3, 3), 0)
+    scripts.close(found["det_F", 1], [1.2], 0)
+    try:
+        found["stress", 0]
+    except KeyError as error:
+        assert "displacement, det_F" in str(error)
+    else:
+        raise AssertionError("there is none")
+
+
+TESTS = [run_and_read, combinations_once, cases_and_failures, refusals, fields]
