@@ -15,7 +15,7 @@ sweep again runs what is missing or has changed. A run that fails is told and st
 
 sweep.csv has a row a run: the parameters, the exit code, of every probe the last value and the largest amount over the
 run, or the frequencies of modes. Where one parameter has numbers for values there is a picture of the probes over it,
-sweep.png: the largest amounts.
+sweep.png: the largest amounts, or the frequencies.
 """
 
 import argparse
@@ -31,6 +31,8 @@ import sys
 import numpy as np
 
 import steppe
+import tables
+from record import beside
 from scaling.study import files_in
 
 
@@ -97,25 +99,41 @@ def write_table(rows, path):
     print(path)
 
 
-def draw(rows, parameter, path):
-    """The largest amounts, or frequencies, over the values of the only parameter, each relative to its first one."""
+def panels(row):
+    """Of the columns of a row those that are drawn: by kind of quantity, their names in a legend."""
+    found = {}
+    for name in row:
+        if name.startswith("frequency "):
+            found.setdefault("frequency", {})[name] = name
+        elif name.endswith(" largest"):
+            probe, _, quantity = name.removesuffix(" largest").rpartition(".")
+            kind, component = tables.split(quantity)
+            if kind:  # no places
+                found.setdefault(kind, {})[name] = f"{probe} {component}".strip()
+    return found
+
+
+def draw(rows, parameter, units, path):
+    """The largest amounts, or frequencies, over the values of the only parameter, a panel for each kind of quantity."""
     import matplotlib.pyplot as plt
 
     import figures
 
-    shown = [row for row in rows if row["exit"] == 0]
-    names = [name for name in (shown[0] if shown else {}) if name.endswith(" largest") or name.startswith("frequency ")]
-    x = [float(row[parameter]) for row in shown]
-    if len(shown) < 2 or not names:
+    shown = sorted((row for row in rows if row["exit"] == 0), key=lambda row: float(row[parameter]))
+    drawn = {kind: names for kind, names in panels(shown[0]).items()
+             if any(row.get(name) for row in shown for name in names)} if len(shown) > 1 else {}
+    if not drawn:
         return
-    figure, axes = plt.subplots(figsize=(7, 4.2))
-    for name in names:
-        y = np.array([row.get(name, np.nan) for row in shown], dtype=float)
-        if y[0] != 0:
-            axes.plot(x, y / y[0], marker="o", label=f"{name.removesuffix(' largest')}: {y[0]:.4g} at the first")
-    axes.set_xlabel(parameter.replace("_", " "))
-    axes.set_ylabel("over the first run")
-    axes.legend(fontsize=7)
+    x = [float(row[parameter]) for row in shown]
+    figure, all_axes = plt.subplots(len(drawn), figsize=(7, 1 + 2.2 * len(drawn)), sharex=True, squeeze=False)
+    for axes, (kind, names) in zip(all_axes[:, 0], drawn.items()):
+        values = {name: np.array([row.get(name, np.nan) for row in shown], dtype=float) for name in names}
+        label, factor = tables.label(kind, max(np.nanmax(y) for y in values.values()), units)
+        for name, legend in names.items():
+            axes.plot(x, factor * values[name], marker="o", label=legend)
+        axes.set_ylabel(label)
+        axes.legend(fontsize=7)
+    all_axes[-1, 0].set_xlabel(parameter.replace("_", " "))
     figures.save(figure, path)
 
 
@@ -169,7 +187,7 @@ def main():
         rows.append(row)
     write_table(rows, into / "sweep.csv")
     if len(arguments.parameters) == 1 and not cases and all(map(is_number, arguments.parameters[0][1])):
-        draw(rows, arguments.parameters[0][0], into / "sweep.png")
+        draw(rows, arguments.parameters[0][0], beside(str(folder)).units, into / "sweep.png")
     sys.exit(3 if any(row["exit"] for row in rows) else 0)
 
 

@@ -18,6 +18,8 @@ QUANTITIES = {
     "penetration": ("penetration", "length"),
     "von_mises": ("von Mises stress", "stress"),
     "momentum": ("momentum", "momentum"),
+    "work": ("work", "energy"),
+    "frequency": ("frequency", "frequency"),
     "": ("position", "length"),
 }
 
