@@ -79,7 +79,7 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
   Triangulation<dim> mesh;
   const FileParts names = make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts,
-                                           MemoryCheck(0, PETSC_COMM_SELF), mesh);
+                                           MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
   const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, names, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")

@@ -23,9 +23,10 @@ constexpr unsigned int enough_cells = 500;
 
 template <int dim>
 FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                           const MemoryCheck& memory, Triangulation<dim>& mesh) {
+                           const MemoryCheck& memory, const Constants& constants,
+                           Triangulation<dim>& mesh) {
   try {
-    FileParts parts = make_serial_mesh(input, path, mesh, memory);
+    FileParts parts = make_serial_mesh(input, path, mesh, memory, constants);
     for (unsigned int k = 0;
          k < input.refinements && mesh.n_active_cells() < std::uint64_t(enough_cells) * n_parts;
          ++k)
@@ -45,9 +46,9 @@ void cut(unsigned int n_parts, Triangulation<dim>& mesh, const std::vector<unsig
 }
 
 template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                    const MemoryCheck&, Triangulation<2>&);
+                                    const MemoryCheck&, const Constants&, Triangulation<2>&);
 template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                    const MemoryCheck&, Triangulation<3>&);
+                                    const MemoryCheck&, const Constants&, Triangulation<3>&);
 template void cut(unsigned int, Triangulation<2>&, const std::vector<unsigned int>&);
 template void cut(unsigned int, Triangulation<3>&, const std::vector<unsigned int>&);
 

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/cell_joints.h"
 #include "steppe/mesh/cell_sides.h"
 
 #include <deal.II/base/geometry_info.h>
@@ -124,6 +125,17 @@ std::string note_of_joints(const FileMesh<dim>& file) {
          "; the cells there are not joined: merge these nodes if they should be";
 }
 
+/// Says where cells hang together in a node or an edge alone.
+template <int dim>
+std::string note_of_hinges(const FileMesh<dim>& file, const CellSides& sides) {
+  const std::vector<unsigned int> nodes = cell_joints(file.cells, sides);
+  if (nodes.empty()) return "";
+  return "\nnote: at " + std::to_string(nodes.size()) + " nodes, as at " +
+         text_of(file.vertices[nodes.front()]) + ", cells touch in a node" +
+         (dim == 3 ? " or an edge" : "") +
+         " alone, which is a hinge; mesh the body so that they share a side, if it should not be";
+}
+
 /// Keep the sides that belong to one cell. Returns how many others have an id.
 template <int dim>
 std::size_t keep_outer(FileMesh<dim>& file, const CellSides& sides) {
@@ -168,6 +180,7 @@ FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation
     }
     for (const auto& cell : file.cells) sides.add({cell.vertices.begin(), cell.vertices.end()});
     sides.check();
+    parts.note += note_of_hinges(file, sides);
     if (const std::size_t n = keep_outer(file, sides))
       parts.note += "\nnote: " + std::to_string(n) + " sides that " + path +
                     " names lie between cells, or at none; they are left out";

@@ -154,7 +154,8 @@ FileMesh<dim> gmsh_mesh(bool by_number) {
 
 template <int dim>
 FileMesh<dim> read_gmsh(const std::string& path) {
-  GmshSession session("Mesh / File = " + path + ": not a mesh that can be used: ");
+  const GmshSession session("Mesh / File = " + path + ": not a mesh that can be used: ",
+                            "; export or mesh it anew");
   return session.run([&] {
     const bool old = is_old_msh(path);
     gmsh::option::setNumber("Mesh.SwitchElementTags", old);

@@ -6,7 +6,8 @@
 
 namespace steppe {
 
-GmshSession::GmshSession(std::string begin) : begin_(std::move(begin)) {
+GmshSession::GmshSession(std::string begin, std::string remedy)
+    : begin_(std::move(begin)), remedy_(std::move(remedy)) {
   gmsh::initialize(0, nullptr, false);  // without the user's options
   gmsh::option::setNumber("General.Terminal", 0);
   gmsh::option::setNumber("General.AbortOnError", 2);  // an exception for every error
@@ -22,7 +23,7 @@ GmshSession::~GmshSession() {
 void GmshSession::fail(const std::string& words) const {
   throw InputError(begin_ + "Gmsh says: " +
                    (words.empty() ? "nothing of the reason" : words.substr(0, words.find('\n'))) +
-                   "; export or mesh it anew");
+                   remedy_);
 }
 
 }  // namespace steppe

@@ -47,7 +47,8 @@ void MemoryCheck::admit(EntityCounts counts, int dim) const {
   std::ostringstream size;
   size.precision(3);
   size << "Mesh: " << counts.cells(dim) << " cells and " << unknowns << " unknowns";
-  std::string advice = "; take fewer Mesh / Cells, Mesh / Refinements or a coarser file";
+  std::string advice =
+      "; take fewer Mesh / Cells, Mesh / Refinements, a larger Mesh / Size or a coarser file";
   if (need_.degree > 1) advice += ", a lower Space / Degree";
   if (bytes > available_) {
     size << " need " << 1e-9 * bytes << " GB of memory at least";

@@ -131,7 +131,7 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
   std::vector<unsigned int> weights;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
-      parts_ = make_mesh_to_cut(input_, path_, n_ranks, memory, serial);
+      parts_ = make_mesh_to_cut(input_, path_, n_ranks, memory, constants_, serial);
       if (input_.balance == "cost" && costs_)
         weights =
             cell_weights(serial, input_, parts_.volumes, parts_.boundaries, constants_, costs_);
@@ -180,7 +180,7 @@ void Mesh<dim>::distribute_by_p4est() {
   const bool is_file = input_.type == "file",
              makes = !is_file || Utilities::MPI::this_mpi_process(communicator_) == 0;
   agree(communicator_, [&] {
-    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory);
+    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory, constants_);
   });
   if (is_file) broadcast(communicator_, coarse);
   if (!coarse.all_reference_cells_are_hyper_cube())

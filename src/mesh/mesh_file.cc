@@ -6,6 +6,7 @@
 #include <deal.II/grid/grid_in.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -19,7 +20,7 @@ namespace {
 
 /// How a format is read, and the extensions that tell it.
 struct Format {
-  enum { by_gmsh, by_steppe, by_deal_ii } reader;
+  enum { by_gmsh, by_steppe, by_deal_ii, by_cad } reader;
   std::vector<std::string> extensions;
   std::string last_word = {};  // of a text file, where libgmsh takes a part for the whole
 };
@@ -38,30 +39,21 @@ const std::map<std::string, Format>& formats() {
       {"tecplot", {Format::by_steppe, {".dat"}}},
       {"vtu", {Format::by_deal_ii, {".vtu"}}},
       {"exodus", {Format::by_deal_ii, {".e", ".exo"}}},
-      {"assimp", {Format::by_deal_ii, {}}}};
+      {"assimp", {Format::by_deal_ii, {}}},
+      {"step", {Format::by_cad, {".step", ".stp"}}},
+      {"iges", {Format::by_cad, {".iges", ".igs"}}},
+      {"brep", {Format::by_cad, {".brep", ".brp"}}},
+      {"geo", {Format::by_cad, {".geo"}}}};
   return formats;
 }
 
 bool has_extension(const std::string& path, const Format& format) {
-  const std::string extension = std::filesystem::path(path).extension();
+  std::string extension = std::filesystem::path(path).extension();
+  if (format.reader == Format::by_cad)  // often in capitals
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return char(std::tolower(c)); });
   const auto& known = format.extensions;
   return std::find(known.begin(), known.end(), extension) != known.end();
-}
-
-/// Name of a file's format: as told, or by its extension.
-std::string format_of(const std::string& path, const std::string& told) {
-  if (told != "by extension") {
-    const Format& format = formats().at(told);
-    if (format.reader == Format::by_gmsh && told != "msh" && !has_extension(path, format))
-      throw InputError("Mesh / File = " + path + ": a file of Mesh / Format = " + told +
-                       " must have a name that ends in " + format.extensions.front());
-    return told;
-  }
-  for (const auto& [name, format] : formats())
-    if (has_extension(path, format)) return name;
-  throw InputError("Mesh / File = " + path + ": the extension '" +
-                   std::filesystem::path(path).extension().string() +
-                   "' is not known; set Mesh / Format to one of " + mesh_file_formats());
 }
 
 /// The line that a reader stopped in.
@@ -150,6 +142,24 @@ std::string first_line(const dealii::ExceptionBase& error) {
   return "it gives no reason";
 }
 
+std::string mesh_format(const std::string& path, const std::string& told) {
+  if (told != "by extension") {
+    const Format& format = formats().at(told);
+    const bool by_name = (format.reader == Format::by_gmsh && told != "msh") || told == "geo";
+    if (by_name && !has_extension(path, format))
+      throw InputError("Mesh / File = " + path + ": a file of Mesh / Format = " + told +
+                       " must have a name that ends in " + format.extensions.front());
+    return told;
+  }
+  for (const auto& [name, format] : formats())
+    if (has_extension(path, format)) return name;
+  throw InputError("Mesh / File = " + path + ": the extension '" +
+                   std::filesystem::path(path).extension().string() +
+                   "' is not known; set Mesh / Format to one of " + mesh_file_formats());
+}
+
+bool is_cad(const std::string& format) { return formats().at(format).reader == Format::by_cad; }
+
 std::string mesh_file_formats() {
   std::string names = "by extension";
   for (const auto& [name, format] : formats()) names += "|" + name;
@@ -186,7 +196,7 @@ template <int dim>
 FileParts read_mesh_file(const std::string& path, const std::string& told,
                          dealii::Triangulation<dim>& mesh) {
   check_mesh_path(path);
-  const std::string name = format_of(path, told);
+  const std::string name = mesh_format(path, told);
   const bool by_deal_ii =
       formats().at(name).reader == Format::by_deal_ii || (name == "vtk" && has_material_ids(path));
   std::ifstream file;

@@ -32,13 +32,26 @@ void MeshInput::bind(ParameterHandler& prm) {
                         generator_list() + ".");
   prm.add_parameter(
       "File", file,
-      "Mesh file, relative to the input file: Gmsh's .msh of all versions, ASCII or binary; .inp "
-      "of "
-      "Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to 4.2; .med and "
+      "Mesh or CAD file, relative to the input file. Meshes: Gmsh's .msh of all versions, ASCII or "
+      "binary; .inp of Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to "
+      "4.2; .med and "
       ".cgns where Gmsh's library has them; names of groups and sets are names of regions. Of "
-      "cells of second order the corners are taken.");
+      "cells of second order the corners are taken. CAD, of which simplices are made: STEP and "
+      "IGES, "
+      "whose lengths become m, .brep, Gmsh's .geo.");
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
+  prm.add_parameter("Size", size,
+                    "CAD: the largest edge of a cell, in m of STEP and IGES, in the lengths of the "
+                    "file of others (before Mesh / Scale); of .geo 0 is what the script says.",
+                    Patterns::Double(0));
+  prm.add_parameter("Sizes", sizes,
+                    "CAD: smaller edges near regions, a size and a region each, separated by `;`, "
+                    "for example `0.002 sphere 0 0 0 0.01; 0.001 id 7`, in the same lengths; "
+                    "cells grow from there by about a third from one to the next.");
+  prm.add_parameter("Cells per circle", cells_per_circle,
+                    "CAD: cells around a circle, on curved faces; 0: as many as Gmsh needs.",
+                    Patterns::Integer(0, 1000));
   prm.add_parameter("Scale", scale, "Factor on all coordinates, for example 1e-3 for a mesh in mm.",
                     Patterns::Double(std::numeric_limits<double>::min()));
   prm.add_parameter(
@@ -77,6 +90,9 @@ std::vector<Condition> MeshInput::conditions() {
           {"Arguments", type, {"generator"}},
           {"File", type, {"file"}},
           {"Format", type, {"file"}},
+          {"Size", type, {"file"}},
+          {"Sizes", type, {"file"}},
+          {"Cells per circle", type, {"file"}},
           {"Ranks per reader", {"Partitioner"}, {"metis"}},
           {"Partition", {"Partitioner"}, {"metis"}},
           {"Balance", {"Partitioner"}, {"metis"}}};

@@ -22,8 +22,9 @@ std::map<std::string, std::string> parameters_of(MeshInput input) {
   dealii::ParameterHandler prm;
   input.bind(prm);  // with its present values
   std::map<std::string, std::string> values;
-  for (const char* name : {"Dimension", "Type", "Lower", "Upper", "Cells", "Shape", "Generator",
-                           "Arguments", "Format", "Scale", "Balance"})
+  for (const char* name :
+       {"Dimension", "Type", "Lower", "Upper", "Cells", "Shape", "Generator", "Arguments", "Format",
+        "Size", "Sizes", "Cells per circle", "Scale", "Balance"})
     values[name] = prm.get(name);
   return values;
 }

@@ -7,6 +7,7 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <set>
 #include <vector>
@@ -18,7 +19,10 @@ using dealii::Point;
 using dealii::Tensor;
 
 template <int dim>
-using Predicate = std::function<bool(const Point<dim>&, unsigned int)>;
+using Distance = std::function<double(const Point<dim>&, unsigned int)>;
+
+/// Of what lies inside or not, and has no distance.
+double far_unless(bool inside) { return inside ? 0 : std::numeric_limits<double>::infinity(); }
 
 std::vector<double> numbers(const std::string& text, std::size_t count, const std::string& where,
                             const std::string& form) {
@@ -54,34 +58,33 @@ Point<dim> point(const std::vector<double>& values, int first) {
 }
 
 template <int dim>
-Predicate<dim> slab(const std::string& arguments, const std::string& where, double tolerance,
-                    bool half) {
+Distance<dim> slab(const std::string& arguments, const std::string& where, bool half) {
   const auto v = numbers(arguments, dim + 1, where, "the normal and the distance d in n.x = d");
   Tensor<1, dim> normal = point<dim>(v, 0);
   const double length = normal.norm();
   if (length == 0) throw InputError(where + " has a normal of length zero: give a direction");
   normal /= length;
   const double d = v[dim] / length;
-  if (half) return [=](const Point<dim>& x, unsigned) { return normal * x >= d - tolerance; };
-  return [=](const Point<dim>& x, unsigned) { return std::abs(normal * x - d) <= tolerance; };
+  if (half) return [=](const Point<dim>& x, unsigned) { return std::max(0., d - normal * x); };
+  return [=](const Point<dim>& x, unsigned) { return std::abs(normal * x - d); };
 }
 
 template <int dim>
-Predicate<dim> parse(const std::string& text, const std::string& parameter, const PartNames& names,
-                     double tolerance, const Constants& constants) {
+Distance<dim> parse(const std::string& text, const std::string& parameter, const PartNames& names,
+                    const Constants& constants) {
   const std::string word = text.substr(0, text.find_first_of(" \t"));
   const std::string rest =
       word.size() < text.size() ? dealii::Utilities::trim(text.substr(word.size())) : "";
   const std::string where = parameter + " = " + text;
 
-  if (word == "everything" && rest.empty()) return [](const Point<dim>&, unsigned) { return true; };
+  if (word == "everything" && rest.empty()) return [](const Point<dim>&, unsigned) { return 0.; };
   if (word == "name") {
     const std::set<unsigned int> ids = ids_of(rest, names);
     if (ids.empty())
       throw InputError(where + ": the mesh has no part of that name" +
                        (keys(names).empty() ? "; it names none at all, select by id or geometry"
                                             : "; " + suggestion(rest, keys(names))));
-    return [ids](const Point<dim>&, unsigned other) { return ids.count(other) > 0; };
+    return [ids](const Point<dim>&, unsigned other) { return far_unless(ids.count(other) > 0); };
   }
   if (word == "id") {
     const double number = numbers(rest, 1, where, "the id")[0];
@@ -89,28 +92,26 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
     if (id != number) throw InputError(where + " is not an id: give a whole number from 0 up");
     std::set<unsigned int> ids = ids_of("id " + std::to_string(id), names);
     ids.insert(id);
-    return [ids](const Point<dim>&, unsigned other) { return ids.count(other) > 0; };
+    return [ids](const Point<dim>&, unsigned other) { return far_unless(ids.count(other) > 0); };
   }
   if (word == "box") {
     const auto v = numbers(rest, 2 * dim, where, "the lower and the upper corner");
     return [=, a = point<dim>(v, 0), b = point<dim>(v, dim)](const Point<dim>& x, unsigned) {
-      for (int c = 0; c < dim; ++c)
-        if (x[c] < a[c] - tolerance || x[c] > b[c] + tolerance) return false;
-      return true;
+      Tensor<1, dim> outside;
+      for (int c = 0; c < dim; ++c) outside[c] = std::max({0., a[c] - x[c], x[c] - b[c]});
+      return outside.norm();
     };
   }
   if (word == "point") {
     const auto v = numbers(rest, dim, where, "the coordinates");
-    return [=, here = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
-      return x.distance(here) <= tolerance;
-    };
+    return [=, here = point<dim>(v, 0)](const Point<dim>& x, unsigned) { return x.distance(here); };
   }
-  if (word == "plane") return slab<dim>(rest, where, tolerance, false);
-  if (word == "halfspace") return slab<dim>(rest, where, tolerance, true);
+  if (word == "plane") return slab<dim>(rest, where, false);
+  if (word == "halfspace") return slab<dim>(rest, where, true);
   if (word == "sphere" || (word == "cylinder" && dim == 2)) {
     const auto v = numbers(rest, dim + 1, where, "the centre and the radius");
     return [=, centre = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
-      return x.distance(centre) <= v[dim] + tolerance;
+      return std::max(0., x.distance(centre) - v[dim]);
     };
   }
   if (word == "cylinder") {
@@ -120,12 +121,14 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
     axis /= axis.norm();
     return [=, base = point<dim>(v, 0)](const Point<dim>& x, unsigned) {
       const Tensor<1, dim> arm = x - base;
-      return (arm - (arm * axis) * axis).norm() <= v[2 * dim] + tolerance;
+      return std::max(0., (arm - (arm * axis) * axis).norm() - v[2 * dim]);
     };
   }
   if (word == "where") {
     auto expression = std::make_shared<Expression<dim>>(rest, parameter, constants);
-    return [expression](const Point<dim>& x, unsigned) { return (*expression)(x, 0) != 0; };
+    return [expression](const Point<dim>& x, unsigned) {
+      return far_unless((*expression)(x, 0) != 0);
+    };
   }
   throw InputError(where + ": unknown kind of region '" + word +
                    "'; allowed are everything, name, id, box, point, plane, halfspace, sphere, "
@@ -137,20 +140,23 @@ Predicate<dim> parse(const std::string& text, const std::string& parameter, cons
 template <int dim>
 Region<dim>::Region(const std::string& text, const std::string& parameter, const PartNames& names,
                     double body_size, const Constants& constants)
-    : text_(dealii::Utilities::trim(text)) {
-  std::vector<Predicate<dim>> parts;
+    : text_(dealii::Utilities::trim(text)), tolerance_(1e-8 * body_size) {
   for (const std::string& part : dealii::Utilities::split_string_list(text_, ';'))
-    parts.push_back(parse<dim>(part, parameter, names, 1e-8 * body_size, constants));
-  if (parts.empty())
+    distances_.push_back(parse<dim>(part, parameter, names, constants));
+  if (distances_.empty())
     throw InputError(parameter + " is empty: say where, for example `everything` or `id 1`");
-  contains_ = [parts](const Point<dim>& x, unsigned id) {
-    return std::any_of(parts.begin(), parts.end(), [&](const auto& in) { return in(x, id); });
-  };
 }
 
 template <int dim>
 bool Region<dim>::contains(const dealii::Point<dim>& x, unsigned int id) const {
-  return contains_(x, id);
+  return distance(x, id) <= tolerance_;
+}
+
+template <int dim>
+double Region<dim>::distance(const dealii::Point<dim>& x, unsigned int id) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const auto& distance : distances_) least = std::min(least, distance(x, id));
+  return least;
 }
 
 template class Region<2>;

@@ -2,6 +2,8 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/cad_file.h"
+#include "steppe/mesh/file_words.h"
 #include "steppe/mesh/generator.h"
 #include "steppe/mesh/mesh_file.h"
 
@@ -104,18 +106,32 @@ void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
   }
 }
 
+template <int dim>
+FileParts read_file(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
+                    const MemoryCheck& memory, const Constants& constants) {
+  check_mesh_path(path);
+  const std::string format = mesh_format(path, input.format);
+  if (is_cad(format)) return mesh_cad(input, path, format, mesh, memory, constants);
+  if (input.size > 0 || !input.sizes.empty() || input.cells_per_circle > 0)
+    throw InputError("Mesh / Size, Sizes, Cells per circle: " + path +
+                     " is a mesh, whose cells stay as they are; leave them out, or give a CAD "
+                     "file (.step, .iges, .brep, .geo)");
+  return read_mesh_file(path, input.format, mesh);
+}
+
 }  // namespace
 
 template <int dim>
 FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
-                           Triangulation<dim>& mesh, const MemoryCheck& memory) {
+                           Triangulation<dim>& mesh, const MemoryCheck& memory,
+                           const Constants& constants) {
   FileParts parts;
   if (input.type == "box")
     make_box(input, mesh, memory);
   else if (input.type == "generator")
     run_generator(input, mesh);
   else
-    parts = read_mesh_file(path, input.format, mesh);
+    parts = read_file(input, path, mesh, memory, constants);
   if (mesh.get_reference_cells().size() > 1)
     throw InputError(
         "Mesh: cells of several shapes; steppe takes meshes of one shape: all "
@@ -141,9 +157,9 @@ void broadcast(MPI_Comm communicator, Triangulation<dim>& mesh) {
 }
 
 template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
-                                    const MemoryCheck&);
+                                    const MemoryCheck&, const Constants&);
 template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
-                                    const MemoryCheck&);
+                                    const MemoryCheck&, const Constants&);
 
 template void broadcast(MPI_Comm, Triangulation<2>&);
 template void broadcast(MPI_Comm, Triangulation<3>&);

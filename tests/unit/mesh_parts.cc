@@ -46,7 +46,7 @@ template <int dim>
 void expect_parts_of_dealii(const MeshInput& input) {
   const unsigned int n_parts = Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD);
   Triangulation<dim> mesh;
-  make_mesh_to_cut(input, "", n_parts, {}, mesh);
+  make_mesh_to_cut(input, "", n_parts, {}, {}, mesh);
   cut(n_parts, mesh);
   const Parts<dim> parts(mesh, n_parts);
   std::size_t n_cells = 0;
@@ -94,7 +94,7 @@ class Cut {
     const auto n_parts = Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD) + more_parts;
     if (first()) {
       Triangulation<dim> mesh;
-      const FileParts names = make_mesh_to_cut(input, input.file, n_parts, {}, mesh);
+      const FileParts names = make_mesh_to_cut(input, input.file, n_parts, {}, {}, mesh);
       cut(n_parts, mesh);
       EXPECT_TRUE(PartitionFile::write<dim>(
           result->path, PartitionHead::of(input, input.file, n_parts, names, mesh),

@@ -30,6 +30,14 @@ class CellSides {
   void check();
   /// To how many cells a side of these nodes belongs; call after `check`.
   std::size_t n_cells(const std::vector<int>& nodes) const;
+  /// visit(nodes, cell, other) for each side of two cells, with -1 for nodes that it has not; call
+  /// after `check`.
+  template <class Visit>
+  void visit_shared(const Visit& visit) const {
+    for (std::size_t i = 1; i < sides_.size(); ++i)
+      if (sides_[i].first == sides_[i - 1].first)
+        visit(sides_[i].first, sides_[i - 1].second, sides_[i].second);
+  }
 
  private:
   template <std::size_t n>

@@ -18,7 +18,8 @@ namespace steppe {
  */
 template <int dim>
 FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                           const MemoryCheck& memory, dealii::Triangulation<dim>& mesh);
+                           const MemoryCheck& memory, const Constants& constants,
+                           dealii::Triangulation<dim>& mesh);
 
 /// Give each active cell the part that METIS puts it in, as its subdomain: parts of equal numbers
 /// of cells, or of equal weights, one for each cell. Local.

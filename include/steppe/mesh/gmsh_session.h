@@ -9,8 +9,8 @@ namespace steppe {
 /// libgmsh while it lives, which knows one model at a time and writes nothing on the screen. Local.
 class GmshSession {
  public:
-  /// Sentences about errors begin with that.
-  explicit GmshSession(std::string begin);
+  /// Sentences about errors begin and end with these.
+  GmshSession(std::string begin, std::string remedy);
   ~GmshSession();
   GmshSession(const GmshSession&) = delete;
   GmshSession& operator=(const GmshSession&) = delete;
@@ -34,7 +34,7 @@ class GmshSession {
  private:
   [[noreturn]] void fail(const std::string& words) const;
 
-  std::string begin_;
+  std::string begin_, remedy_;
 };
 
 }  // namespace steppe

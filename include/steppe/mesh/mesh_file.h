@@ -12,9 +12,15 @@ namespace steppe {
 /// The first line of what deal.II says of an error.
 std::string first_line(const dealii::ExceptionBase& error);
 
-/// The formats `read_mesh_file` knows, joined by `|` for an input pattern; the first decides by
+/// The formats of mesh and CAD files, joined by `|` for an input pattern; the first decides by
 /// extension.
 std::string mesh_file_formats();
+
+/// The name of a file's format: as told, or by its extension. Throws InputError for an unknown one.
+std::string mesh_format(const std::string& path, const std::string& told);
+
+/// Is a file of that format a CAD file, which has to be meshed (see mesh_cad)?
+bool is_cad(const std::string& format);
 
 /**
  * Read a serial mesh: by libgmsh (.msh of all versions, VTK, Nastran, Medit, MED, CGNS), by readers

@@ -15,6 +15,9 @@ struct MeshInput {
   std::string shape = "hypercubes";
   std::string generator = "hyper_cube", arguments;
   std::string file, format = "by extension";
+  double size = 0;  ///< largest edge of a cell of a CAD file, in the mesh's lengths before `scale`
+  std::string sizes;  ///< smaller ones near regions
+  unsigned int cells_per_circle = 0;
   double scale = 1;
   std::string transform;
   unsigned int refinements = 0;

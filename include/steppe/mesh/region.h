@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace steppe {
 
@@ -47,12 +48,16 @@ class Region {
 
   /// Is a point of a part that carries this id inside?
   bool contains(const dealii::Point<dim>& x, unsigned int id) const;
+  /// How far from the region that point is: zero inside, infinite outside of what ids and
+  /// expressions select.
+  double distance(const dealii::Point<dim>& x, unsigned int id) const;
 
   const std::string& text() const { return text_; }
 
  private:
   std::string text_;
-  std::function<bool(const dealii::Point<dim>&, unsigned int)> contains_;
+  double tolerance_;
+  std::vector<std::function<double(const dealii::Point<dim>&, unsigned int)>> distances_;
 };
 
 }  // namespace steppe

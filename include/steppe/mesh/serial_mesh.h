@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/expression.h"
 #include "steppe/mesh/region.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
@@ -12,12 +13,13 @@ namespace steppe {
 
 /**
  * The coarse mesh that the input describes: a box, one of deal.II's generators (with its
- * manifolds), or the file at `path`; scaled, neither refined nor transformed. Local. Throws
- * InputError, also where `memory` does not admit it. Returns the names of the file.
+ * manifolds), or the mesh or CAD file at `path`; scaled, neither refined nor transformed. Local.
+ * Throws InputError, also where `memory` does not admit it. Returns the names of the file.
  */
 template <int dim>
 FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
-                           dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {});
+                           dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {},
+                           const Constants& constants = {});
 
 /// Make the coarse mesh of the first rank on all others, where it is empty; without manifolds.
 /// Collective.

@@ -13,7 +13,7 @@ namespace {
 
 /// Unit vectors normal to a unit vector and to each other.
 template <int dim>
-std::array<Tensor<1, dim>, dim - 1> across(const Tensor<1, dim>& d) {
+std::array<Tensor<1, dim>, dim - 1> spanning(const Tensor<1, dim>& d) {
   if constexpr (dim == 2) {
     return {Tensor<1, 2>({-d[1], d[0]})};
   } else {
@@ -34,7 +34,7 @@ template <int dim>
 Patches<dim> plane_patches(const ObstacleGeometry<dim>& geometry, const Surroundings<dim>& body) {
   const Tensor<1, dim> d = geometry.direction("Direction");
   const Point<dim> middle = body.middle - (d * (body.middle - geometry.point("Point"))) * d;
-  const auto t = across(d);
+  const auto t = spanning(d);
   return {{1, 1, [=, half = 0.45 * body.size](double u, double v) {
              Point<dim> x = middle + half * (2 * u - 1) * t[0];
              if constexpr (dim == 3) x += half * (2 * v - 1) * t[1];
@@ -68,7 +68,7 @@ Patches<dim> cylinder_patches(const ObstacleGeometry<dim>& geometry,
     const Point<3> point = geometry.point("Point");
     const Tensor<1, 3> axis = geometry.direction("Direction");
     const Point<3> middle = point + (axis * (body.middle - point)) * axis;
-    const auto t = across(axis);
+    const auto t = spanning(axis);
     return {{48, 1, [=, radius = geometry.length("Radius"), size = body.size](double u, double v) {
                const double around = 2 * M_PI * u;
                return middle + 1.2 * size * (v - 0.5) * axis +

@@ -3,40 +3,24 @@
 #include "steppe/base/ask.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/csr.h"
+#include "steppe/base/groups.h"
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <vector>
 
 namespace steppe {
 namespace {
 
-/// The rows of one rank as trees (union and find) over the diagonal part of the matrix.
-class Trees {
- public:
-  explicit Trees(Mat diagonal_part) {
-    const CsrPattern rows(diagonal_part);
-    parent_.resize(rows.n);
-    std::iota(parent_.begin(), parent_.end(), 0);
-    for (PetscInt i = 0; i < rows.n; ++i)
-      for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k) join(i, rows.columns[k]);
-  }
-
-  PetscInt root(PetscInt i) {
-    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-    return i;
-  }
-  PetscInt size() const { return PetscInt(parent_.size()); }
-
- private:
-  void join(PetscInt i, PetscInt k) {
-    const PetscInt a = root(i), b = root(k);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
-  std::vector<PetscInt> parent_;
-};
+/// The rows of one rank, joined over the diagonal part of the matrix.
+Groups groups_of(Mat diagonal_part) {
+  const CsrPattern rows(diagonal_part);
+  Groups groups(rows.n);
+  for (PetscInt i = 0; i < rows.n; ++i)
+    for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k)
+      groups.join(int(i), int(rows.columns[k]));
+  return groups;
+}
 
 /// Values of a vector in the columns of the off-diagonal part, from the ranks that own them.
 class Ghosts {
@@ -59,16 +43,16 @@ class Ghosts {
   Handle<VecScatter, VecScatterDestroy> scatter_;
 };
 
-/// Replace the first rows of this rank's trees by lower ones of other ranks' that they touch.
+/// Replace the first rows of this rank's groups by lower ones of other ranks' that they touch.
 /// Returns whether any was. Local.
-bool lower(Mat off_diagonal_part, Vec ghosts, Trees& trees, std::vector<double>& first) {
+bool lower(Mat off_diagonal_part, Vec ghosts, Groups& groups, std::vector<double>& first) {
   const CsrPattern rows(off_diagonal_part);
   const PetscScalar* others;
   check(VecGetArrayRead(ghosts, &others));
   bool changed = false;
   for (PetscInt i = 0; i < rows.n; ++i)
     for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k) {
-      double& mine = first[trees.root(i)];
+      double& mine = first[groups.root(int(i))];
       if (others[rows.columns[k]] >= mine) continue;
       mine = others[rows.columns[k]];
       changed = true;
@@ -82,8 +66,8 @@ bool lower(Mat off_diagonal_part, Vec ghosts, Trees& trees, std::vector<double>&
 MatrixParts::MatrixParts(Mat matrix) {
   const MPI_Comm communicator = PetscObjectComm(PetscObject(matrix));
   const auto parts = csr_parts(matrix);
-  Trees trees(parts[0]);
-  const PetscInt n = trees.size();
+  Groups groups = groups_of(parts[0]);
+  const int n = int(groups.size());
   check(MatCreateVecs(matrix, numbers.fill(), nullptr));
   PetscInt begin;
   check(VecGetOwnershipRange(numbers, &begin, nullptr));
@@ -94,7 +78,7 @@ MatrixParts::MatrixParts(Mat matrix) {
   const auto publish = [&](const std::vector<double>& of_root) {
     PetscScalar* entries;
     check(VecGetArray(numbers, &entries));
-    for (PetscInt i = 0; i < n; ++i) entries[i] = of_root[trees.root(i)];
+    for (PetscInt i = 0; i < n; ++i) entries[i] = of_root[groups.root(int(i))];
     check(VecRestoreArray(numbers, &entries));
   };
   publish(first);
@@ -102,7 +86,7 @@ MatrixParts::MatrixParts(Mat matrix) {
     Ghosts ghosts(matrix, numbers);
     for (bool settled = false; !settled;) {
       ghosts.update(numbers);
-      settled = on_all_ranks(communicator, !lower(parts[1], ghosts.values, trees, first));
+      settled = on_all_ranks(communicator, !lower(parts[1], ghosts.values, groups, first));
       publish(first);
     }
   }
@@ -110,7 +94,7 @@ MatrixParts::MatrixParts(Mat matrix) {
   // consecutive numbers in place of first rows: each is known to the owner of that row
   std::map<PetscInt, PetscInt> number_of;
   for (PetscInt i = 0; i < n; ++i)
-    if (trees.root(i) == i && first[i] == double(begin + i))
+    if (groups.root(int(i)) == i && first[i] == double(begin + i))
       number_of.emplace(begin + i, PetscInt(number_of.size()));
   const PetscInt mine = PetscInt(number_of.size());
   PetscInt before = 0, all;
@@ -121,7 +105,7 @@ MatrixParts::MatrixParts(Mat matrix) {
   std::vector<PetscInt> roots, heads;
   std::vector<unsigned int> owners;
   for (PetscInt i = 0; i < n; ++i) {
-    if (trees.root(i) != i) continue;
+    if (groups.root(int(i)) != i) continue;
     roots.push_back(i);
     heads.push_back(PetscInt(first[i]));
     owners.push_back(rows.owner(heads.back()));

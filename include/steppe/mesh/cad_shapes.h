@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// What was found in a CAD file: its bodies are solids, in 2D faces; entities are a dimension and
+/// Gmsh's number each.
+struct CadShapes {
+  std::vector<std::pair<int, int>> bodies;
+  std::vector<std::pair<int, int>> others;  ///< of a script, which its physical groups leave out
+  int n_faces = 0;                          ///< that bound the bodies, in 2D curves
+  int n_shared = 0;                         ///< between two bodies
+  bool overlap = false;                     ///< do two bodies?
+  double measure = 0;   ///< volume of the bodies, in 2D area, in Gmsh's lengths; 0: not known
+  double diagonal = 0;  ///< of the box around all, in Gmsh's lengths
+  double unit = 1;      ///< how many lengths of the mesh one of Gmsh's is
+};
+
+/**
+ * Load a CAD file into the model that libgmsh has, and give a physical group to each body of
+ * dimension `dim` and to each face that bounds one, with its number and name, where the file (a
+ * script) has no groups. Bodies that touch, but in scripts, are cut where they do, so that they
+ * share faces. `begin` begins sentences. Local. Throws what libgmsh does, and InputError where
+ * there are no bodies.
+ */
+CadShapes load_cad(const std::string& path, const std::string& format, int dim,
+                   const std::string& begin);
+
+}  // namespace steppe

@@ -1,0 +1,154 @@
+#include "steppe/mesh/cad_shapes.h"
+
+#include "steppe/base/error.h"
+
+#include <gmsh.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <vector>
+
+namespace steppe {
+
+namespace {
+
+using Entities = gmsh::vectorpair;
+
+Entities entities_of(int dimension) {
+  Entities entities;
+  gmsh::model::getEntities(entities, dimension);
+  return entities;
+}
+
+Entities groups_of(int dimension) {
+  Entities groups;
+  gmsh::model::getPhysicalGroups(groups, dimension);
+  return groups;
+}
+
+/// The last part of a name such as Shapes/assembly/1/bracket.
+std::string name_of(int dimension, int tag) {
+  std::string name;
+  gmsh::model::getEntityName(dimension, tag, name);
+  return name.substr(name.rfind('/') + 1);
+}
+
+void add_group(int dimension, const std::vector<int>& tags, int number, const std::string& name) {
+  gmsh::model::addPhysicalGroup(dimension, tags, number);
+  if (!name.empty()) gmsh::model::setPhysicalName(dimension, number, name);
+}
+
+/// Read STEP, IGES or BREP. What has faces alone is sewn into solids.
+void import(const std::string& path, const std::string& format, int dim) {
+  std::string has;
+  gmsh::option::getString("General.BuildOptions", has);
+  if (has.find("OpenCASCADE") == std::string::npos)
+    throw InputError("Mesh / File = " + path +
+                     ": Gmsh's library has no OpenCASCADE here, which reads CAD files; give a mesh "
+                     "of the part, or build steppe with a Gmsh that has it");
+  for (const bool sews : {false, true}) {
+    gmsh::clear();
+    gmsh::option::setNumber("Geometry.OCCSewFaces", sews);
+    gmsh::option::setNumber("Geometry.OCCMakeSolids", sews);
+    Entities found;
+    gmsh::model::occ::importShapes(path, found, true, format);
+    gmsh::model::occ::synchronize();
+    if (!entities_of(dim).empty()) return;
+  }
+}
+
+/// Cut the bodies of a file where they touch or overlap. The pieces of each make a group, with its
+/// number and name.
+void fragment(int dim, CadShapes& shapes) {
+  const Entities bodies = entities_of(dim);
+  std::vector<std::string> names;
+  std::vector<Entities> pieces_of;
+  for (const Entities::value_type& body : bodies) {
+    names.push_back(name_of(dim, body.second));
+    pieces_of.push_back({body});
+  }
+  if (bodies.size() > 1) {
+    Entities all;
+    gmsh::model::occ::fragment({bodies.front()}, {bodies.begin() + 1, bodies.end()}, all,
+                               pieces_of);
+    gmsh::model::occ::synchronize();
+  }
+  std::set<int> taken;
+  for (std::size_t b = 0; b < bodies.size(); ++b) {
+    std::vector<int> tags;
+    for (const auto& [dimension, tag] : pieces_of[b]) {
+      tags.push_back(tag);
+      shapes.overlap |= !taken.insert(tag).second;
+    }
+    add_group(dim, tags, bodies[b].second, names[b]);
+  }
+}
+
+/// The volume of all bodies, in 2D the area; 0 where another kernel than OpenCASCADE has them.
+double measure_of(const Entities& bodies) {
+  double sum = 0;
+  try {
+    for (const auto& [dimension, tag] : bodies) {
+      double measure;
+      gmsh::model::occ::getMass(dimension, tag, measure);
+      sum += measure;
+    }
+  } catch (...) {
+    return 0;
+  }
+  return sum;
+}
+
+/// The length of the diagonal of the box around a model.
+double diagonal() {
+  double lower[3], upper[3], square = 0;
+  gmsh::model::getBoundingBox(-1, -1, lower[0], lower[1], lower[2], upper[0], upper[1], upper[2]);
+  for (int c = 0; c < 3; ++c) square += (upper[c] - lower[c]) * (upper[c] - lower[c]);
+  return std::sqrt(square);
+}
+
+}  // namespace
+
+CadShapes load_cad(const std::string& path, const std::string& format, int dim,
+                   const std::string& begin) {
+  CadShapes shapes;
+  if (format == "geo") {
+    gmsh::open(path);
+    gmsh::option::getNumber("Mesh.ScalingFactor", shapes.unit);
+  } else {
+    import(path, format, dim);
+    if (format != "brep") shapes.unit = 1e-3;  // OpenCASCADE turns all lengths into mm
+  }
+  if (entities_of(dim).empty())
+    throw InputError(begin + (dim == 3 ? "it holds no solids: " : "it holds no faces: ") +
+                     std::to_string(entities_of(2).size()) + " faces, " +
+                     std::to_string(entities_of(1).size()) +
+                     " curves; export a closed solid, or set Mesh / Dimension");
+  if (format != "geo")
+    fragment(dim, shapes);
+  else if (groups_of(dim).empty())
+    for (const auto& [dimension, tag] : entities_of(dim))
+      add_group(dim, {tag}, tag, name_of(dim, tag));
+  for (const auto& entity : entities_of(dim)) {
+    std::vector<int> groups;
+    gmsh::model::getPhysicalGroupsForEntity(dim, entity.second, groups);
+    (groups.empty() ? shapes.others : shapes.bodies).push_back(entity);
+  }
+  shapes.measure = measure_of(shapes.bodies);
+  shapes.diagonal = diagonal();
+  const bool numbers = groups_of(dim - 1).empty();
+  for (const auto& [dimension, tag] : entities_of(dim - 1)) {
+    std::vector<int> around, below;
+    gmsh::model::getAdjacencies(dim - 1, tag, around, below);
+    const auto n = std::count_if(around.begin(), around.end(), [&](int body) {
+      return std::count(shapes.bodies.begin(), shapes.bodies.end(), std::pair(dim, body)) > 0;
+    });
+    shapes.n_faces += n == 1;
+    shapes.n_shared += n > 1;
+    if (numbers && n == 1) add_group(dim - 1, {tag}, tag, name_of(dim - 1, tag));
+  }
+  return shapes;
+}
+
+}  // namespace steppe

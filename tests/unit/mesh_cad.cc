@@ -1,0 +1,202 @@
+#include "model.h"
+
+#include <gmsh.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+using namespace steppe;
+using namespace dealii;
+
+namespace {
+
+/// A file that libgmsh writes of what `make` makes with OpenCASCADE. Collective.
+class Drawing {
+ public:
+  template <class Make>
+  Drawing(const std::string& name, const Make& make) : file_(name, "") {
+    if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
+      gmsh::initialize(0, nullptr, false);
+      gmsh::option::setNumber("General.Terminal", 0);
+      make();
+      gmsh::model::occ::synchronize();
+      gmsh::write(file_.path());
+      gmsh::finalize();
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  const std::string& path() const { return file_.path(); }
+
+ private:
+  TemporaryFile file_;
+};
+
+MeshInput cad_input(const std::string& path, double size, int dim = 3) {
+  MeshInput input;
+  input.dimension = dim;
+  input.type = "file";
+  input.file = path;
+  input.size = size;
+  return input;
+}
+
+/// 100 x 20 x 20 and 50 x 20 x 20 side by side.
+void two_boxes() {
+  gmsh::model::occ::addBox(0, 0, 0, 100, 20, 20);
+  gmsh::model::occ::addBox(100, 0, 0, 50, 20, 20);
+}
+
+template <int dim>
+double volume_of(const Mesh<dim>& mesh, const std::string& where) {
+  const Region<dim> region = mesh.volume_region(where, "test");
+  double volume = 0;
+  for (const auto& cell : mesh.triangulation().active_cell_iterators())
+    if (cell->is_locally_owned() && region.contains(cell->center(), cell->material_id()))
+      volume += cell->measure();
+  return Utilities::MPI::sum(volume, MPI_COMM_WORLD);
+}
+
+template <int dim>
+double area_of(const Mesh<dim>& mesh, const std::string& where) {
+  const Region<dim> region = mesh.boundary_region(where, "test");
+  double area = 0;
+  for (const auto& cell : mesh.triangulation().active_cell_iterators())
+    for (const unsigned int f : cell->face_indices())
+      if (cell->is_locally_owned() && cell->at_boundary(f) &&
+          region.contains(cell->face(f)->center(), cell->face(f)->boundary_id()))
+        area += cell->face(f)->measure();
+  return Utilities::MPI::sum(area, MPI_COMM_WORLD);
+}
+
+/// The longest edge of cells with a vertex near a point.
+double longest_edge(const Mesh<3>& mesh, const Point<3>& where, double near) {
+  double longest = 0;
+  for (const auto& cell : mesh.triangulation().active_cell_iterators())
+    for (const unsigned int v : cell->vertex_indices())
+      if (cell->vertex(v).distance(where) < near)
+        for (unsigned int line = 0; line < cell->n_lines(); ++line)
+          longest = std::max(longest, cell->line(line)->diameter());
+  return Utilities::MPI::max(longest, MPI_COMM_WORLD);
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string error_of(const MeshInput& input) {
+  return input_error([&] {
+    if (input.dimension == 3)
+      Mesh<3>(input, ".", MPI_COMM_WORLD);
+    else
+      Mesh<2>(input, ".", MPI_COMM_WORLD);
+  });
+}
+
+}  // namespace
+
+// STEP is in m whatever its unit; solids that touch share the nodes there
+TEST(MeshCad, SolidsOfStep) {
+  const Drawing step("two.STEP", two_boxes);
+  const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
+  EXPECT_TRUE(mesh.simplicial());
+  EXPECT_NEAR(volume_of(mesh, "everything"), 6e-5, 1e-15);
+  EXPECT_NEAR(volume_of(mesh, "id 1"), 4e-5, 1e-15);
+  EXPECT_NEAR(volume_of(mesh, "id 2"), 2e-5, 1e-15);
+  EXPECT_NEAR(area_of(mesh, "everything"), 2 * 4e-4 + 4 * 3e-3, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "id 1; plane 1 0 0 0.15"), 8e-4, 1e-13);
+  EXPECT_TRUE(says(mesh.description(),
+                   ", 2 solids, 10 faces around and 1 between solids, which share their nodes "
+                   "there; lengths in m"));
+  EXPECT_FALSE(says(mesh.description(), "note"));
+}
+
+TEST(MeshCad, TheSameMeshEachTime) {
+  const Drawing step("twice.step", two_boxes);
+  const auto places = [&] {
+    const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
+    std::vector<double> all;
+    for (const auto& cell : mesh.triangulation().active_cell_iterators())
+      for (int c = 0; c < 3; ++c) all.push_back(cell->center()[c]);
+    return all;
+  };
+  EXPECT_EQ(places(), places());
+}
+
+TEST(MeshCad, SmallerCellsNearRegions) {
+  const Drawing step("sizes.step", [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
+  MeshInput input = cad_input(step.path(), 0.03);
+  input.sizes = "0.004 sphere 0.05 0.05 0.05 0.005; 0.006 id 1";
+  const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+  EXPECT_LT(longest_edge(mesh, {0.05, 0.05, 0.05}, 0.005), 0.008);
+  EXPECT_LT(longest_edge(mesh, {0, 0.05, 0.05}, 0.01), 0.012);  // face 1 is x = 0
+  EXPECT_GT(longest_edge(mesh, {0.1, 0.05, 0.05}, 0.03), 0.02);
+}
+
+TEST(MeshCad, BrepAndCircles) {
+  const Drawing brep("rod.brep", [] { gmsh::model::occ::addCylinder(0, 0, 0, 0, 0, 4, 1); });
+  MeshInput input = cad_input(brep.path(), 2);
+  const auto loss = [&] {
+    const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+    EXPECT_FALSE(says(mesh.description(), "lengths in m"));
+    return 1 - area_of(mesh, "plane 0 0 1 4") / numbers::PI;
+  };
+  EXPECT_GT(loss(), 0.03);
+  input.cells_per_circle = 40;
+  EXPECT_NEAR(loss(), 1 - std::sin(2 * numbers::PI / 40) / (2 * numbers::PI / 40), 1e-3);
+}
+
+// groups have names, what belongs to none is left out, and the lengths are those that Gmsh writes
+TEST(MeshCad, ScriptOfGmsh) {
+  const TemporaryFile geo("part.geo",
+                          "SetFactory(\"OpenCASCADE\"); Box(1) = {0, 0, 0, 1, 1, 1};\n"
+                          "Box(2) = {5, 0, 0, 1, 1, 1}; Physical Volume(\"part\", 8) = 1;\n"
+                          "Physical Surface(\"foot\", 4) = 1; Mesh.MeshSizeMax = 0.5;\n"
+                          "Mesh.ScalingFactor = 0.1;\n");
+  const Mesh<3> mesh(cad_input(geo.path(), 0), ".", MPI_COMM_WORLD);
+  EXPECT_EQ(mesh.volume_names(), (PartNames{{"part", 8}}));
+  EXPECT_EQ(mesh.boundary_names(), (PartNames{{"foot", 4}}));
+  EXPECT_NEAR(volume_of(mesh, "everything"), 1e-3, 1e-14);
+  EXPECT_NEAR(area_of(mesh, "name foot"), 1e-2, 1e-13);
+  EXPECT_NEAR(mesh.size(), 0.1 * std::sqrt(3.), 1e-12);
+  const auto n = mesh.triangulation().n_global_active_cells();
+  EXPECT_GT(Mesh<3>(cad_input(geo.path(), 0.02), ".", MPI_COMM_WORLD)
+                .triangulation()
+                .n_global_active_cells(),
+            4 * n);
+}
+
+TEST(MeshCad, FacesInThePlane) {
+  const Drawing step("plate.step", [] {
+    const int hole = gmsh::model::occ::addDisk(50, 50, 0, 20, 20),
+              plate = gmsh::model::occ::addRectangle(0, 0, 0, 100, 100);
+    gmsh::vectorpair left;
+    std::vector<gmsh::vectorpair> map;
+    gmsh::model::occ::cut({{2, plate}}, {{2, hole}}, left, map);
+  });
+  MeshInput input = cad_input(step.path(), 0.02, 2);
+  input.cells_per_circle = 60;
+  const Mesh<2> mesh(input, ".", MPI_COMM_WORLD);
+  EXPECT_NEAR(volume_of(mesh, "everything"), 0.01 - 4e-4 * numbers::PI, 1e-5);
+  EXPECT_TRUE(says(mesh.description(), ", 1 face, 5 curves around; lengths in m"));
+}
+
+TEST(MeshCad, SaysWhatIsWrong) {
+  const Drawing step("box.step", [] { gmsh::model::occ::addBox(0, 0, 0, 10, 10, 10); }),
+      sheet("sheet.brep", [] { gmsh::model::occ::addRectangle(0, 0, 0, 1, 1); }),
+      overlap("overlap.brep", [] {
+        gmsh::model::occ::addBox(0, 0, 0, 2, 1, 1);
+        gmsh::model::occ::addBox(1, 0, 0, 2, 1, 1);
+      });
+  EXPECT_TRUE(says(error_of(cad_input(step.path(), 0)), "Mesh / Size = 0: "));
+  EXPECT_TRUE(says(error_of(cad_input(step.path(), 2)),
+                   "Mesh / Size = 2: is longer than the part, 0.0173205 from corner to corner"));
+  EXPECT_TRUE(
+      says(error_of(cad_input(sheet.path(), 0.5)), "it holds no solids: 1 faces, 4 curves"));
+  EXPECT_TRUE(says(error_of(cad_input(step.path(), 0.005, 2)), "do not lie in one plane"));
+  const Mesh<3> mesh(cad_input(overlap.path(), 0.5), ".", MPI_COMM_WORLD);
+  EXPECT_TRUE(says(mesh.description(), "overlap; the cells there belong to each"));
+  EXPECT_NEAR(volume_of(mesh, "id 1"), 2, 1e-13);
+  EXPECT_NEAR(volume_of(mesh, "id 2"), 2, 1e-13);
+  EXPECT_NEAR(volume_of(mesh, "everything"), 3, 1e-13);
+}
