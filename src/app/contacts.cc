@@ -58,5 +58,7 @@ std::set<PetscInt> Simulation<dim>::tied_nodes() const {
 
 template std::vector<const Contact<2>*> Simulation<2>::add_contacts();
 template std::vector<const Contact<3>*> Simulation<3>::add_contacts();
+template std::set<PetscInt> Simulation<2>::tied_nodes() const;
+template std::set<PetscInt> Simulation<3>::tied_nodes() const;
 
 }  // namespace steppe

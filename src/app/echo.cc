@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc.h"
 #include "steppe/output/body_summary.h"
+#include "steppe/output/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,53 +25,91 @@ std::string in_brackets(const Vector& v, int dim, double scale) {
   return text + ")";
 }
 
+/// A unit after a blank; nothing without units.
+class Unit {
+ public:
+  explicit Unit(const std::string& set) : set_(set) {}
+  std::string operator()(const std::string& quantity, int power = 1) const {
+    const std::string unit = unit_of(quantity, set_);
+    if (unit.empty()) return "";
+    return " " + unit + (power > 1 ? "^" + std::to_string(power) : "");
+  }
+
+ private:
+  std::string set_;
+};
+
+template <int dim>
+void print_body(const BodySummary<dim>& summary, bool simplicial, const std::string& units) {
+  const Unit unit(units);
+  const std::string length = unit("length");
+  const dealii::Tensor<1, dim> sides = summary.upper - summary.lower;
+  std::string extent;
+  double largest = 0;
+  for (int c = 0; c < dim; ++c) {
+    char side[32];
+    std::snprintf(side, sizeof side, "%s%.5g", c > 0 ? " x " : "", sides[c]);
+    extent += side;
+    largest = std::max(largest, sides[c]);
+  }
+  const auto place = [&](const dealii::Point<dim>& x) { return in_brackets(x, dim, largest); };
+  std::printf("units: %s (Output / Units)\n", units.c_str());
+  std::printf("body: %s%s, from %s to %s%s; volume %.6g%s%s, mass %.6g%s with its centre at %s%s\n",
+              extent.c_str(), length.c_str(), place(summary.lower).c_str(),
+              place(summary.upper).c_str(), length.c_str(), summary.volume,
+              unit("length", 3).c_str(), dim == 2 ? (" of 1" + length + " thickness").c_str() : "",
+              summary.mass, unit("mass").c_str(), place(summary.mass_centre).c_str(),
+              length.c_str());
+  const char* const kinds[2][2] = {{"quadrilaterals", "triangles"}, {"hexahedra", "tetrahedra"}};
+  std::printf(
+      "cells: %.0f %s, shortest edge %.5g%s in the cell at %s, least scaled Jacobian %.3g (1 is "
+      "best) in that at %s\n",
+      summary.n_cells, kinds[dim - 2][simplicial], summary.shortest_edge.value, length.c_str(),
+      place(summary.shortest_edge.centre).c_str(), summary.scaled_jacobian.value,
+      place(summary.scaled_jacobian.centre).c_str());
+  if (units == "SI" && (largest > 1000 || largest < 1e-6))
+    std::printf(
+        "note: the body is %.5g m long; coordinates are in m, and Mesh / Scale = 1e-3 takes a "
+        "mesh in mm\n",
+        largest);
+}
+
+template <int dim>
+void print_resultant(const Resultant<dim>& resultant, const std::string& name, double size,
+                     const std::string& units) {
+  const Unit unit(units);
+  const auto& [time, force, moment] = resultant;
+  const double scale = resultant.size(size);
+  std::printf(
+      "%s: resultant %s%s and moment %s%s about the centre of mass at t = %.5g%s, the largest at "
+      "five times\n",
+      name.c_str(), in_brackets(force, dim, scale).c_str(), unit("force").c_str(),
+      in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), time,
+      unit("time").c_str());
+}
+
 }  // namespace
 
 template <int dim>
 void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
                 const std::vector<NamedLoad>& loads) {
   const Phase phase("echo");
+  const std::string& units = input.output.units;
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
-  if (speaks) {
-    const dealii::Tensor<1, dim> sides = summary.upper - summary.lower;
-    std::string extent;
-    double largest = 0;
-    for (int c = 0; c < dim; ++c) {
-      char side[32];
-      std::snprintf(side, sizeof side, "%s%.5g", c > 0 ? " x " : "", sides[c]);
-      extent += side;
-      largest = std::max(largest, sides[c]);
-    }
-    std::printf(
-        "body: %s m, from %s to %s m; volume %.6g m^3%s, mass %.6g kg with its centre at %s m\n",
-        extent.c_str(), in_brackets(summary.lower, dim, largest).c_str(),
-        in_brackets(summary.upper, dim, largest).c_str(), summary.volume,
-        dim == 2 ? " of 1 m thickness" : "", summary.mass,
-        in_brackets(summary.mass_centre, dim, largest).c_str());
-    const char* const kinds[2][2] = {{"quadrilaterals", "triangles"}, {"hexahedra", "tetrahedra"}};
-    std::printf(
-        "cells: %.0f %s, shortest edge %.5g m in the cell at %s, least scaled Jacobian %.3g (1 "
-        "is best) in that at %s\n",
-        summary.n_cells, kinds[dim - 2][space.mesh().simplicial()], summary.shortest_edge.value,
-        in_brackets(summary.shortest_edge.centre, dim, largest).c_str(),
-        summary.scaled_jacobian.value,
-        in_brackets(summary.scaled_jacobian.centre, dim, largest).c_str());
-    if (largest > 1000 || largest < 1e-6)
-      std::printf(
-          "note: the body is %.5g m long; coordinates are in m, and Mesh / Scale = 1e-3 takes a "
-          "mesh in mm\n",
-          largest);
+  if (speaks) print_body(summary, space.mesh().simplicial(), units);
+  if (!input.kind().marches || loads.empty()) return;
+  const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
+    const auto largest =
+        largest_resultant<dim>(space, terms, input.time.start, input.time.end, summary.mass_centre);
+    if (speaks) print_resultant(largest, name, space.mesh().size(), units);
+  };
+  std::vector<const Term*> all;
+  for (const NamedLoad& load : loads) {
+    print("load " + load.name, {load.term});
+    all.push_back(load.term);
   }
-  if (!input.kind().marches) return;
-  std::vector<const Term*> terms;
-  for (const NamedLoad& load : loads) terms.push_back(load.term);
-  const auto resultants = largest_resultants<dim>(space, terms, input.time.start, input.time.end);
-  for (std::size_t i = 0; speaks && i < loads.size(); ++i) {
-    const auto& [time, force] = resultants[i];
-    std::printf("load %s: resultant %s N at t = %.5g s, the largest at five times\n",
-                loads[i].name.c_str(), in_brackets(force, dim, force.norm()).c_str(), time);
-  }
+  if (loads.size() > 1) print("all loads", all);
   if (speaks) std::fflush(stdout);
 }
 

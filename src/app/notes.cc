@@ -1,11 +1,14 @@
 #include "steppe/app/notes.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/pieces.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/march/amplification.h"
 
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -34,6 +37,38 @@ void note_penetration(const std::vector<const Contact<dim>*>& contacts, const St
     else
       std::cout << "note: " << text.str() << std::endl;
   }
+}
+
+template <int dim>
+void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
+                 const std::set<PetscInt>& tied, bool speaks) {
+  const Pieces<dim> pieces = pieces_of(space);
+  const std::size_t n = pieces.list.size(), most = 5;
+  if (n == 1) return;
+  std::vector<int> marks(2 * n, 0);  // of each piece: is a node held, is one tied?
+  for (const PetscInt unknown : prescribed.owned()) marks[2 * pieces.of_node[unknown / dim]] = 1;
+  for (int i = 0; i < space.n_local_nodes(); ++i)
+    if (tied.count(space.global_node(i))) marks[2 * pieces.of_node[i] + 1] = 1;
+  Utilities::MPI::max(marks, space.communicator(), marks);
+  if (!speaks) return;
+  std::ostringstream text;
+  text.precision(4);
+  text << "note: the body is in " << n << " pieces that share no nodes: ";
+  for (std::size_t p = 0; p < std::min(n, most); ++p) {
+    text << (p > 0 ? "; " : "") << pieces.list[p].n_cells << " cells about (";
+    for (int c = 0; c < dim; ++c) {
+      const double x = pieces.list[p].centre[c];
+      text << (c > 0 ? ", " : "") << (std::abs(x) < 1e-9 * space.mesh().size() ? 0 : x);
+    }
+    text << "), " << (marks[2 * p] ? "held" : "")
+         << (marks[2 * p] && marks[2 * p + 1] ? " and " : "") << (marks[2 * p + 1] ? "tied" : "")
+         << (marks[2 * p] || marks[2 * p + 1] ? "" : "held and tied by none of the Boundaries");
+  }
+  if (n > most) text << "; and " << n - most << " more";
+  std::cout << text.str()
+            << ". Where they should hang together, let them share nodes in the mesh, or tie them "
+               "(Motion = tied); obstacles and springs may hold them too"
+            << std::endl;
 }
 
 template <int dim>
@@ -85,6 +120,10 @@ void print_damping(const Input& input, const RayleighFactors& rayleigh) {
 
 template void note_penetration(const std::vector<const Contact<2>*>&, const State&, double, bool);
 template void note_penetration(const std::vector<const Contact<3>*>&, const State&, double, bool);
+template void note_pieces(const Space<2>&, const PrescribedMotion<2>&, const std::set<PetscInt>&,
+                          bool);
+template void note_pieces(const Space<3>&, const PrescribedMotion<3>&, const std::set<PetscInt>&,
+                          bool);
 template void note_idle_loads(const Space<2>&, const std::vector<NamedLoad>&,
                               const std::vector<double>&, const TimeInput&, bool);
 template void note_idle_loads(const Space<3>&, const std::vector<NamedLoad>&,

@@ -2,6 +2,7 @@
 
 #include "steppe/app/failure_policy.h"
 #include "steppe/app/manifest.h"
+#include "steppe/app/parts_report.h"
 #include "steppe/app/restart.h"
 #include "steppe/app/simulation.h"
 #include "steppe/app/unused_options.h"
@@ -98,7 +99,8 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
-  make<dim>(input, restart);
+  const auto made = make<dim>(input, restart);
+  if (input.mesh.type == "file") report_parts(input, made->space());
   if (!speaks) return;
   if (!note.empty() && !arguments.overwrite && !goes_on(restart))
     std::cout << "note: " << note << std::endl;

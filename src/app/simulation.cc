@@ -81,6 +81,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
   note_support_phases(input.boundaries, prescribed_.phases(), speaks_);
   note_idle_loads(space_, problem_.loads(), times, input.time, speaks_);
+  note_pieces(space_, prescribed_, tied_nodes(), speaks_);
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
               << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "

@@ -114,59 +114,64 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
 
 namespace {
 
-/// In a state at rest, with a vector to work in.
+/// Of nodal forces with the other sign, of all ranks.
 template <int dim>
-Resultant<dim> largest_resultant(const Space<dim>& space, const Term& load, double start,
-                                 double end, State& rest, Vec force) {
-  Resultant<dim> largest;
-  largest.time = end;
-  for (int k = 4; k >= 0; --k) {
-    rest.time = rest.load_time = k == 4 ? end : start + k * (end - start) / 4;
-    zero_with_ghosts(force);
-    try {
-      load.add_force(ForcePart::load, rest, force, Contacts::as_they_are);
-    } catch (const InputError&) {
-      continue;  // told when the run comes to that time
+Resultant<dim> resultant_of(const Space<dim>& space, Vec minus_forces, const Point<dim>& about) {
+  std::vector<double> sums(dim + 3, 0);
+  {
+    const LocalView minus_P(minus_forces);
+    for (int i = 0; i < space.n_owned_nodes(); ++i) {
+      Tensor<1, 3> arm, force;
+      for (int c = 0; c < dim; ++c) {
+        arm[c] = space.node_positions()[i][c] - about[c];
+        force[c] = -minus_P[dim * i + c];
+        sums[c] += force[c];
+      }
+      const Tensor<1, 3> moment = cross_product_3d(arm, force);
+      for (int c = 0; c < 3; ++c) sums[dim + c] += moment[c];
     }
-    std::vector<double> sum(dim, 0);
-    {
-      const LocalView minus_P(force);
-      for (int i = 0; i < space.n_owned_nodes(); ++i)
-        for (int c = 0; c < dim; ++c) sum[c] -= minus_P[dim * i + c];
-    }
-    Utilities::MPI::sum(sum, space.communicator(), sum);
-    Resultant<dim> here;
-    here.time = rest.time;
-    for (int c = 0; c < dim; ++c) here.force[c] = sum[c];
-    // beyond what the rounding of sums may change
-    if (here.force.norm() > (1 + 1e-10) * largest.force.norm()) largest = here;
   }
-  return largest;
+  Utilities::MPI::sum(sums, space.communicator(), sums);
+  Resultant<dim> result;
+  for (int c = 0; c < dim; ++c) result.force[c] = sums[c];
+  for (int c = 0; c < 3; ++c) result.moment[c] = sums[dim + c];
+  return result;
 }
 
 }  // namespace
 
 template <int dim>
-std::vector<Resultant<dim>> largest_resultants(const Space<dim>& space,
-                                               const std::vector<const Term*>& loads, double start,
-                                               double end) {
+Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<const Term*>& loads,
+                                 double start, double end, const Point<dim>& about) {
   State rest{start, start, space.create_vector(), space.create_vector(), space.create_vector()};
-  VecHandle force = space.create_vector();
-  std::vector<Resultant<dim>> result;
-  for (const Term* load : loads)
-    result.push_back(largest_resultant(space, *load, start, end, rest, force));
-  return result;
+  VecHandle forces = space.create_vector();
+  const double length = space.mesh().size();
+  Resultant<dim> largest;
+  largest.time = end;
+  for (int k = 4; k >= 0; --k) {
+    rest.time = rest.load_time = k == 4 ? end : start + k * (end - start) / 4;
+    zero_with_ghosts(forces);
+    try {
+      for (const Term* load : loads)
+        load->add_force(ForcePart::load, rest, forces, Contacts::as_they_are);
+    } catch (const InputError&) {
+      continue;  // told when the run comes to that time
+    }
+    Resultant<dim> here = resultant_of(space, forces, about);
+    here.time = rest.time;
+    // beyond what the rounding of sums may change
+    if (here.size(length) > (1 + 1e-10) * largest.size(length)) largest = here;
+  }
+  return largest;
 }
 
 template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
                                   const std::vector<PointMassInput>&);
 template BodySummary<3> summarise(const Space<3>&, const Body<3>&,
                                   const std::vector<PointMassInput>&);
-template std::vector<Resultant<2>> largest_resultants(const Space<2>&,
-                                                      const std::vector<const Term*>&, double,
-                                                      double);
-template std::vector<Resultant<3>> largest_resultants(const Space<3>&,
-                                                      const std::vector<const Term*>&, double,
-                                                      double);
+template Resultant<2> largest_resultant(const Space<2>&, const std::vector<const Term*>&, double,
+                                        double, const Point<2>&);
+template Resultant<3> largest_resultant(const Space<3>&, const std::vector<const Term*>&, double,
+                                        double, const Point<3>&);
 
 }  // namespace steppe

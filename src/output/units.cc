@@ -6,13 +6,16 @@ namespace steppe {
 namespace {
 
 struct Set {
-  std::string length, time, stress, energy;
+  std::string length, time, mass, force, stress, energy;
 };
 
 const std::map<std::string, Set> sets = {
-    {"SI", {"m", "s", "Pa", "J"}},          {"mm-t-s", {"mm", "s", "MPa", "mJ"}},
-    {"mm-kg-ms", {"mm", "ms", "GPa", "J"}}, {"mm-g-ms", {"mm", "ms", "MPa", "mJ"}},
-    {"cm-g-s", {"cm", "s", "Ba", "erg"}},   {"in-lbf-s", {"in", "s", "psi", "in lbf"}}};
+    {"SI", {"m", "s", "kg", "N", "Pa", "J"}},
+    {"mm-t-s", {"mm", "s", "t", "N", "MPa", "mJ"}},
+    {"mm-kg-ms", {"mm", "ms", "kg", "kN", "GPa", "J"}},
+    {"mm-g-ms", {"mm", "ms", "g", "N", "MPa", "mJ"}},
+    {"cm-g-s", {"cm", "s", "g", "dyn", "Ba", "erg"}},
+    {"in-lbf-s", {"in", "s", "lbf s^2/in", "lbf", "psi", "in lbf"}}};
 
 }  // namespace
 
@@ -27,6 +30,11 @@ std::string unit_of(const std::string& quantity, const std::string& set) {
   if (found == sets.end()) return "";
   const Set& of = found->second;
   const std::map<std::string, std::string> units = {
+      {"length", of.length},
+      {"time", of.time},
+      {"mass", of.mass},
+      {"force", of.force},
+      {"moment", of.force + " " + of.length},
       {"displacement", of.length},
       {"velocity", of.length + "/" + of.time},
       {"acceleration", of.length + "/" + of.time + "^2"},

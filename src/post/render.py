@@ -19,7 +19,6 @@ import argparse
 import csv
 import math
 import os
-import shutil
 import sys
 
 import numpy as np
@@ -48,16 +47,6 @@ FIELDS = {
     "equivalent_plastic_strain": ("plastic strain", ""),
 }
 NUMBERS = ("material", "rank")  # not measured but counted
-
-
-def need_display():
-    """Starts this script again under xvfb-run when there is no display."""
-    if os.environ.get("DISPLAY"):
-        return
-    if not shutil.which("xvfb-run"):
-        sys.exit("there is no display: install Debian's package xvfb")
-    screen = "-screen 0 {}x{}x24".format(*draw.SIZE)
-    os.execvp("xvfb-run", ["xvfb-run", "-a", "-s", screen, sys.executable, *sys.argv])
 
 
 def choose_scale(grid):
@@ -241,7 +230,7 @@ def main():
     arguments = parser.parse_args()
     if not os.path.exists(arguments.results):
         sys.exit(f"no such file: {arguments.results}")
-    need_display()
+    draw.need_display()
 
     record = beside(arguments.results)
     steps = series(arguments.results)

@@ -1,6 +1,9 @@
 """The pieces of a picture: surfaces, lines, colours, marks, and the camera."""
 
 import math
+import os
+import shutil
+import sys
 
 import matplotlib
 import numpy as np
@@ -24,6 +27,16 @@ VIEWS = {
     "top": ((0, 1, 0), (0, 0, -1)),
     "bottom": ((0, -1, 0), (0, 0, 1)),
 }
+
+
+def need_display():
+    """Starts this script again under xvfb-run when there is no display."""
+    if os.environ.get("DISPLAY"):
+        return
+    if not shutil.which("xvfb-run"):
+        sys.exit("there is no display: install Debian's package xvfb")
+    screen = "-screen 0 {}x{}x24".format(*SIZE)
+    os.execvp("xvfb-run", ["xvfb-run", "-a", "-s", screen, sys.executable, *sys.argv])
 
 
 def surface(grid, scale):

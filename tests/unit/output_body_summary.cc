@@ -73,12 +73,13 @@ TEST(BodySummary, LargestResultantOfALoad) {
                                    Tensor<1, 3>({0, 0, 10}), Tensor<1, 3>({1, 0, 1})};
   const double times[] = {3, 3, 1.5, 0};
   const auto loads = make_loads(model.space, model.body, mass, setup.loads, {});
-  std::vector<const Term*> terms;
-  for (const auto& load : loads) terms.push_back(load.get());
-  const auto resultants = largest_resultants<3>(model.space, terms, 0, 3);
+  // 10 t on an end of area 1, gravity in the middle: moments about the origin
+  const Tensor<1, 3> moments[] = {Tensor<1, 3>({-15, 0, 60}), Tensor<1, 3>({8, 0, -52}),
+                                  Tensor<1, 3>({5, -10, 0}), Tensor<1, 3>({0.5, -1.5, -0.5})};
   for (int k = 0; k < 4; ++k) {
-    const Resultant<3>& found = resultants[k];
+    const auto found = largest_resultant<3>(model.space, {loads[k].get()}, 0, 3, {});
     EXPECT_NEAR((found.force - expected[k]).norm(), 0, 1e-12) << k;
+    EXPECT_NEAR((found.moment - moments[k]).norm(), 0, 1e-12) << k << found.moment;
     EXPECT_EQ(found.time, times[k]) << k;
   }
 }

@@ -7,7 +7,8 @@
 namespace steppe {
 
 /// Print on rank 0 what the input makes, so that a wrong unit is seen before the run: extent,
-/// volume, mass and its centre, the shortest edge and the poorest cell, the resultant of each load.
+/// volume, mass and its centre, the shortest edge and the poorest cell, the resultant force and
+/// moment of each load and of all.
 /// Collective.
 template <int dim>
 void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,

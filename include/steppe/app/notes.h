@@ -1,10 +1,12 @@
 #pragma once
 
 #include "steppe/app/input.h"
+#include "steppe/fem/prescribed_motion.h"
 #include "steppe/fem/support_phases.h"
 #include "steppe/physics/contact/contact.h"
 #include "steppe/physics/load/idle_loads.h"
 
+#include <set>
 #include <vector>
 
 // What a user should know of the set-up before a run, on the screen of the rank that speaks.
@@ -20,6 +22,13 @@ void note_penetration(const std::vector<const Contact<dim>*>& contacts, const St
 /// When the boundaries with an `Active` act. Local.
 void note_support_phases(const std::vector<BoundaryInput>& boundaries,
                          const std::vector<SupportPhase>& phases, bool speaks);
+
+/// The pieces of a body that share no nodes, where there are several: how large, where, and which
+/// `Boundaries` holds in no direction and ties to nothing (`tied` are global numbers of nodes).
+/// Collective.
+template <int dim>
+void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
+                 const std::set<PetscInt>& tied, bool speaks);
 
 /// The loads that are zero at all of those times of a run. Collective.
 template <int dim>

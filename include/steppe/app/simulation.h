@@ -29,6 +29,7 @@ class Simulation {
   void run(const std::optional<Restart>& restart = {}, bool save_start = false,
            double max_wall = 0);
 
+  const Space<dim>& space() const { return space_; }
   ProblemSize size() const;
   /// What was done, of a run that went on from checkpoints before too, but for the rejected steps.
   Manifest::Counts counts() const;

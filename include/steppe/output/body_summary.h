@@ -33,19 +33,22 @@ template <int dim>
 BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
                            const std::vector<PointMassInput>& masses);
 
-/// The resultant of a load, N, and when it was taken.
+/// The resultant of loads and when it was taken.
 template <int dim>
 struct Resultant {
   double time = 0;
-  dealii::Tensor<1, dim> force;
+  dealii::Tensor<1, dim> force;  ///< N
+  dealii::Tensor<1, 3> moment;   ///< about a point, N m; in 2D about z
+
+  /// |F| + |M| / L with a length L.
+  double size(double length) const { return force.norm() + moment.norm() / length; }
 };
 
-/// The largest resultant of each load on the body at rest in its reference configuration at the
-/// times k/4 of the way from `start` to `end`; those at which it has no value are left out.
-/// Collective.
+/// The largest resultant of loads together, with the moment about a point, on the body at rest in
+/// its reference configuration at the times k/4 of the way from `start` to `end`: of the largest
+/// `size` with that of the body. Those at which a load has no value are left out. Collective.
 template <int dim>
-std::vector<Resultant<dim>> largest_resultants(const Space<dim>& space,
-                                               const std::vector<const Term*>& loads, double start,
-                                               double end);
+Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<const Term*>& loads,
+                                 double start, double end, const dealii::Point<dim>& about);
 
 }  // namespace steppe
