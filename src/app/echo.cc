@@ -75,16 +75,15 @@ void print_body(const BodySummary<dim>& summary, bool simplicial, const std::str
 }
 
 template <int dim>
-void print_resultant(const Resultant<dim>& resultant, const std::string& name, double size,
-                     const std::string& units) {
+void print_resultant(const Resultant<dim>& resultant, const std::string& name,
+                     const std::string& point, double size, const std::string& units) {
   const Unit unit(units);
   const auto& [time, force, moment] = resultant;
   const double scale = resultant.size(size);
   std::printf(
-      "%s: resultant %s%s and moment %s%s about the centre of mass at t = %.5g%s, the largest at "
-      "five times\n",
+      "%s: resultant %s%s and moment %s%s about the %s at t = %.5g%s, the largest at five times\n",
       name.c_str(), in_brackets(force, dim, scale).c_str(), unit("force").c_str(),
-      in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), time,
+      in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), point.c_str(), time,
       unit("time").c_str());
 }
 
@@ -99,10 +98,11 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) print_body(summary, space.mesh().simplicial(), units);
   if (!input.kind().marches || loads.empty()) return;
+  const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
   const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
     const auto largest =
         largest_resultant<dim>(space, terms, input.time.start, input.time.end, summary.mass_centre);
-    if (speaks) print_resultant(largest, name, space.mesh().size(), units);
+    if (speaks) print_resultant(largest, name, point, space.mesh().size(), units);
   };
   std::vector<const Term*> all;
   for (const NamedLoad& load : loads) {

@@ -30,7 +30,7 @@ EntityCounts least_counts(const CadShapes& shapes, double size, int dim) {
     const double n = 2 * shapes.measure / (h * h);
     counts.n = {n / 2, 1.5 * n, n, 0};
   } else {
-    const double n = 6 * shapes.measure / (h * h * h);
+    const double n = 4 * shapes.measure / (h * h * h);
     counts.n = {n / 6, 7 * n / 6, 2 * n, n};
   }
   return counts;

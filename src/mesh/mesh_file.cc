@@ -1,6 +1,7 @@
 #include "steppe/mesh/mesh_file.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/silence.h"
 #include "steppe/mesh/file_readers.h"
 
 #include <deal.II/grid/grid_in.h>
@@ -114,21 +115,6 @@ FileMesh<dim> read_by_steppe(const std::string& path, const std::string& name) {
   return read_zone(words, FileMesh<dim>());
 }
 
-/// Keeps what others write to std::cerr off the screen while it lives (deal.II's orientation of
-/// cells writes there).
-class Silence {
- public:
-  Silence() : screen_(std::cerr.rdbuf(words_.rdbuf())) {}
-  ~Silence() { std::cerr.rdbuf(screen_); }
-  Silence(const Silence&) = delete;
-  Silence& operator=(const Silence&) = delete;
-  std::string words() const { return words_.str(); }
-
- private:
-  std::ostringstream words_;
-  std::streambuf* screen_;
-};
-
 }  // namespace
 
 std::string first_line(const dealii::ExceptionBase& error) {
@@ -201,7 +187,7 @@ FileParts read_mesh_file(const std::string& path, const std::string& told,
       formats().at(name).reader == Format::by_deal_ii || (name == "vtk" && has_material_ids(path));
   std::ifstream file;
   FileParts parts;
-  const Silence silence;
+  const Silence silence(std::cerr);  // deal.II's orientation of cells writes there
   try {
     if (by_deal_ii) {
       file.open(path);

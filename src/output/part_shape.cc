@@ -19,6 +19,10 @@ namespace {
 constexpr double straight = 1e-8, round = 0.03;
 constexpr int n_steps = 8;
 
+/// Of faces, shared ones counted for each: those of three lie on any cylinder, or nearly.
+template <int dim>
+constexpr int least_corners = dim == 2 ? 6 : 12;
+
 /// Sums over a list's faces, as far as possible with the same numbers on any ranks.
 template <int dim>
 struct Normals {
@@ -190,7 +194,8 @@ std::vector<PartShape<dim>> shapes_of(const Space<dim>& space,
       const double off = std::sqrt(of_list[n_sums - 2] / of_list[n_sums - 1]);
       if (k < n_steps)
         improve(of_list, all[l].length, shape);
-      else if (!(off < round * all[l].bend * shape.radius))
+      else if (of_list[n_sums - 1] < least_corners<dim> ||
+               !(off < round * all[l].bend * shape.radius))
         shape.kind = PartShape<dim>::curved;
     }
   }

@@ -25,7 +25,8 @@ import scene as draw
 
 PANEL = (1000, 900)  # pixels of a side
 DPI = 100
-LETTER = (8.6, 19)  # pixels of a letter of a label
+LETTERS = 13, (10.4, 22)  # size of a letter of a label in points, in pixels
+SMALL_LETTERS, CROWD = (9.5, (7.6, 16)), 40  # of more parts than that
 GREY = (0.80, 0.81, 0.83)
 
 
@@ -52,7 +53,7 @@ def colours_of(ids, only):
     colours = {}
     for i, number in enumerate(ids):
         hue, turn = (0.58 + i * 0.381966) % 1, i // 8 % 3
-        colour = colorsys.hsv_to_rgb(hue, (0.50, 0.30, 0.65)[turn], (0.95, 0.98, 0.80)[turn])
+        colour = colorsys.hsv_to_rgb(hue, (0.42, 0.26, 0.52)[turn], (0.95, 0.98, 0.84)[turn])
         colours[number] = colour if not only or number in only else GREY
     return colours
 
@@ -67,8 +68,11 @@ def coloured(surface, colours):
     painted = vtk.vtkPolyData()
     painted.ShallowCopy(surface)
     painted.GetCellData().SetScalars(values)
+    shaded = vtk.vtkPolyDataNormals()  # curved where its edges are not sharp
+    shaded.SetInputData(painted)
+    shaded.SetFeatureAngle(30)
     mapper = vtk.vtkPolyDataMapper()
-    mapper.SetInputData(painted)
+    mapper.SetInputConnection(shaded.GetOutputPort())
     mapper.SetScalarModeToUseCellData()
     return mapper
 
@@ -213,6 +217,7 @@ def write_labels(axes, image, ids, names, only):
     numbers = image[:, :, 0].astype(int) + 256 * image[:, :, 1]
     numbers[image[:, :, 2] > 0] = 0  # the background
     seen, taken = [], []
+    size, letter = LETTERS if len(np.unique(numbers)) <= CROWD else SMALL_LETTERS
     for i in np.argsort(-np.bincount(numbers.ravel(), minlength=len(ids) + 1)[1:], kind="stable"):
         mask = numbers == i + 1
         if mask.sum() < 12 or (only and ids[i] not in only):
@@ -220,14 +225,14 @@ def write_labels(axes, image, ids, names, only):
         seen.append(ids[i])
         row, column, depth = innermost(mask)
         text = f"{ids[i]}  {names[ids[i]]}".strip()
-        box = (LETTER[0] * len(text) + 10, LETTER[1] + 6)
+        box = (letter[0] * len(text) + 10, letter[1] + 6)
         place, here = free_place(box, (column, row), taken)
         if here:
             taken.append(here)
         if here and max(abs(place[0] - column), abs(place[1] - row)) > 2:
             axes.plot([column, place[0]], [row, place[1]], color=draw.INK, linewidth=1, zorder=2)
             axes.plot([column], [row], "o", color=draw.INK, markersize=4, zorder=2)
-        axes.text(*place, text, fontsize=10.5, ha="center", va="center", color=draw.INK, zorder=3,
+        axes.text(*place, text, fontsize=size, ha="center", va="center", color=draw.INK, zorder=3,
                   bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": draw.GREY, "alpha": 0.9})
     return seen
 

@@ -196,8 +196,18 @@ PULLEY = [Run(
     prepare=[["/usr/bin/python3", "{here}/../../input/pulley/convert.py", "{folder}/pulley.msh"]])]
 
 
+# A bar of two solids of STEP: u = sigma L / E of each, added up; the force is sigma A.
+CAD_BAR = [Run(
+    "P1", "cad-bar/bar.prm", ["-mesh_file", "{folder}/bar.step"],
+    [probe("joint.ux", 1, 5e-5, "closed form", 1e-9),
+     probe("end.ux", 1, 1.5e-4, "closed form", 1e-9),
+     probe("foot.reaction_x", 1, -4e4, "closed form", 1e-9)],
+    prepare=[["gmsh", "-v", "1", "-setstring", "step", "{folder}/bar.step", "{here}/cad-bar/bar.geo", "-"]])]
+
+
 CASES = {
     "turek-csm1": TUREK,
+    "cad-bar": CAD_BAR,
     "cook": COOK,
     **ONE_CELL,
     "elastica": ELASTICA,

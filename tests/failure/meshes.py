@@ -131,6 +131,21 @@ FOLDED_INSIDE = msh([(0.06, -0.32, -0.45), (1, -0.71, 0.2), (1.73, 0.78, 0.73), 
 # by a little: positive at the quadrature points
 CONCAVE = msh([(0.55, 0.55, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])
 
+# Scripts of Gmsh: a box, a tetrahedron one of whose faces another one cuts, a sheet, and an open one
+CAD_BOX = 'SetFactory("OpenCASCADE");\nBox(1) = {0, 0, 0, 1, 1, 1};\nMesh.MeshSizeMax = 0.5;\n'
+CAD_SHEET = 'SetFactory("OpenCASCADE");\nRectangle(1) = {0, 0, 0, 1, 1};\n'
+CAD_CROSSED = """\
+Point(1) = {0, 0, 0, 1}; Point(2) = {1, 0, 0, 1}; Point(3) = {0, 1, 0, 1}; Point(4) = {0, 0, 1, 1};
+Line(1) = {1, 2}; Line(2) = {2, 3}; Line(3) = {3, 1}; Line(4) = {1, 4}; Line(5) = {2, 4}; Line(6) = {3, 4};
+Curve Loop(1) = {1, 2, 3}; Curve Loop(2) = {1, 5, -4}; Curve Loop(3) = {2, 6, -5}; Curve Loop(4) = {3, 4, -6};
+Plane Surface(1) = {1}; Plane Surface(2) = {2}; Plane Surface(3) = {3}; Plane Surface(4) = {4};
+Point(5) = {0.1, 0.1, -1, 1}; Point(6) = {0.3, 0.1, -1, 1}; Point(7) = {0.1, 0.3, 2, 1};
+Line(7) = {5, 6}; Line(8) = {6, 7}; Line(9) = {7, 5};
+Curve Loop(5) = {7, 8, 9}; Plane Surface(5) = {5};
+Surface Loop(1) = {1, 2, 3, 4}; Volume(1) = {1};
+Surface{5} In Volume{1};
+"""
+
 # One hexahedron
 UCD = ("# one\n8 1 0 0 0\n1 0 0 0\n2 1 0 0\n3 1 1 0\n4 0 1 0\n5 0 0 1\n6 1 0 1\n7 1 1 1\n8 0 1 1\n"
        "1 0 hex 1 2 3 4 5 6 7 8\n")

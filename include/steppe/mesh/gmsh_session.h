@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/base/error.h"
+#include "steppe/base/silence.h"
 
 #include <string>
 
@@ -35,6 +36,7 @@ class GmshSession {
   [[noreturn]] void fail(const std::string& words) const;
 
   std::string begin_, remedy_;
+  Silence output_, errors_;  // OpenCASCADE reports there
 };
 
 }  // namespace steppe
