@@ -7,6 +7,7 @@
 #include <deal.II/lac/full_matrix.h>
 #include <deal.II/lac/vector.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -16,7 +17,7 @@ using namespace dealii;
 
 namespace {
 
-constexpr double straight = 1e-8, round = 0.03;
+constexpr double straight = 1e-8, round = 0.01;
 constexpr int n_steps = 8;
 
 /// Of faces, shared ones counted for each: those of three lie on any cylinder, or nearly.
@@ -195,7 +196,7 @@ std::vector<PartShape<dim>> shapes_of(const Space<dim>& space,
       if (k < n_steps)
         improve(of_list, all[l].length, shape);
       else if (of_list[n_sums - 1] < least_corners<dim> ||
-               !(off < round * all[l].bend * shape.radius))
+               !(off < round * all[l].bend * std::min(shape.radius, all[l].length)))
         shape.kind = PartShape<dim>::curved;
     }
   }

@@ -20,11 +20,11 @@ struct PartShape {
 
 /**
  * The shape of each list of boundary faces: flat where the outward normals n are one; a cylinder
- * where the corners lie on one but for 3 % of how far it bends (root mean square; R v with the
- * variance v of n across the axis). It is begun with the axis across all n (the eigenvector of the
- * least eigenvalue of the sum of n n^T) and the point c and radius R of the least sum of
- * |x - c - R n|^2 across it, and improved by the method of Gauss and Newton for the distances of
- * the corners. Collective.
+ * where the corners lie on one but for 1 % (root mean square) of its radius, or of the length of
+ * the faces where that is less, times the variance of n across the axis. It is begun with the axis
+ * across all n (the eigenvector of the least eigenvalue of the sum of n n^T) and the point c and
+ * radius R of the least sum of |x - c - R n|^2 across it, and improved by the method of Gauss and
+ * Newton for the distances of the corners. Collective.
  */
 template <int dim>
 std::vector<PartShape<dim>> shapes_of(const Space<dim>& space,
