@@ -1,7 +1,7 @@
 """Bad meshes, regions and results folders."""
 
 import meshes
-from case import bad, mesh, pairs, springs
+from case import Case, bad, mesh, pairs, springs
 
 
 def generator(name, says, kind, arguments, *options):
@@ -194,6 +194,12 @@ CASES = [
          r"number, should", meshes.WORD_FOR_NUMBER),
     mesh("mesh file of too full blocks", r"the blocks hold 3 nodes where 1 are announced",
          meshes.TOO_FULL),
+    Case("body in two pieces", 0, r"note: the body is in 2 pieces that share no nodes: 1 cells about \(0\.25, 0\.25, "
+         r"0\.25\), held; 1 cells about \(5\.25, 0\.25, 0\.25\), held and tied by none of the Boundaries\. Where",
+         ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "0, 0, 1"], extra={"mesh.msh": meshes.APART}),
+    Case("cells that share an edge alone", 0, r"note: at 2 nodes, as at \(0, 0, 0\), cells touch in a node or an edge "
+         r"alone, which is a hinge; mesh the body so", ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at",
+         "0, 0, 1", "-boundaries_clamp_where", "everything"], extra={"mesh.msh": meshes.HINGE}),
     mesh("size of a mesh", r"Mesh / Size, Sizes, Cells per circle: .*mesh\.msh is a mesh, whose cells stay as they are; "
          r"leave them out", meshes.TETRAHEDRA, "-mesh_size", "0.1"),
     bad("size of a box", r"Mesh / Size = 0\.1: means nothing with Type = box; remove it, or take Type = file",

@@ -131,6 +131,12 @@ FOLDED_INSIDE = msh([(0.06, -0.32, -0.45), (1, -0.71, 0.2), (1.73, 0.78, 0.73), 
 # by a little: positive at the quadrature points
 CONCAVE = msh([(0.55, 0.55, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))])
 
+# two tetrahedra that share no node, the second beside the first
+APART = msh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (5, 0, 0), (6, 0, 0), (5, 1, 0), (5, 0, 1)],
+            [(TETRAHEDRON, 1, (1, 2, 3, 4)), (TETRAHEDRON, 1, (5, 6, 7, 8))])
+# two that share an edge alone
+HINGE = msh([(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)],
+            [(TETRAHEDRON, 1, (1, 2, 3, 4)), (TETRAHEDRON, 1, (1, 2, 5, 6))])
 # Scripts of Gmsh: a box, a tetrahedron one of whose faces another one cuts, a sheet, and an open one
 CAD_BOX = 'SetFactory("OpenCASCADE");\nBox(1) = {0, 0, 0, 1, 1, 1};\nMesh.MeshSizeMax = 0.5;\n'
 CAD_SHEET = 'SetFactory("OpenCASCADE");\nRectangle(1) = {0, 0, 0, 1, 1};\n'
