@@ -114,6 +114,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
                    const std::string& begin) {
   CadShapes shapes;
   if (format == "geo") {
+    shapes.has_sizes = true;
     gmsh::open(path);
     gmsh::option::getNumber("Mesh.ScalingFactor", shapes.unit);
   } else {

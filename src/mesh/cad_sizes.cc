@@ -127,6 +127,11 @@ void set_sizes(const MeshInput& input, const CadShapes& shapes, const Constants&
                      spelled(shapes.unit * shapes.diagonal) +
                      " from corner to corner; give the largest edge of a cell in the same unit");
   if (input.size > 0) gmsh::option::setNumber("Mesh.MeshSizeMax", input.size / shapes.unit);
+  if (!shapes.has_sizes) {  // Gmsh's own is a tenth of the diagonal
+    gmsh::vectorpair points;
+    gmsh::model::getEntities(points, 0);
+    gmsh::model::mesh::setSize(points, input.size / shapes.unit);
+  }
   if (input.cells_per_circle > 0)
     gmsh::option::setNumber("Mesh.MeshSizeFromCurvature", input.cells_per_circle);
   if (input.sizes.empty()) return;

@@ -9,6 +9,11 @@ def generator(name, says, kind, arguments, *options):
                arguments, *options)
 
 
+def faces_are_in_a_file(result):
+    text = result.read("results/steppe.faces.vtu")
+    assert text.count("108 105 100 0\n") == 1 and 'Name="part"' in text, "the file has not the part lid"
+
+
 CASES = [
     bad("degree 3 on tetrahedra", r"Space / Degree = 3: tetrahedra and triangles have degree 1 and "
         r"2; use", "-mesh_shape", "simplices", "-space_degree", "3"),
@@ -200,6 +205,9 @@ CASES = [
     Case("cells that share an edge alone", 0, r"note: at 2 nodes, as at \(0, 0, 0\), cells touch in a node or an edge "
          r"alone, which is a hinge; mesh the body so", ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at",
          "0, 0, 1", "-boundaries_clamp_where", "everything"], extra={"mesh.msh": meshes.HINGE}),
+    Case("table of faces", 0, r"\n  id  name +faces +area, m\^2  centre, m +shape\n   0 .*\n   9  lid +\d+ +1  \(1, 0\.5, "
+         r"0\.5\) +flat, normal \(1, 0, 0\)\n", ["--check", "-mesh_type", "file", "-mesh_file", "mesh.geo"],
+         extra={"mesh.geo": meshes.CAD_BOX + 'Physical Surface("lid", 9) = {2};\n'}, check=faces_are_in_a_file),
     mesh("size of a mesh", r"Mesh / Size, Sizes, Cells per circle: .*mesh\.msh is a mesh, whose cells stay as they are; "
          r"leave them out", meshes.TETRAHEDRA, "-mesh_size", "0.1"),
     bad("size of a box", r"Mesh / Size = 0\.1: means nothing with Type = box; remove it, or take Type = file",

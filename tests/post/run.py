@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """Tests of the scripts that draw tables: shock response spectra, responses over frequency, sweeps.
+"""Tests of scripts that draw: shock response spectra, responses over frequency, labels of faces.
 
     run.py [NAME ...]
 """
@@ -13,6 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
 import frequency
+import labels
 import shock
 import sweeps
 
@@ -20,6 +22,7 @@ import sweeps
 def main():
     names, failed = sys.argv[1:], 0
     for test in shock.TESTS + frequency.TESTS + sweeps.TESTS:
+    for test in shock.TESTS + frequency.TESTS + labels.TESTS:
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

@@ -60,17 +60,26 @@ double volume_of(const Mesh<dim>& mesh, const std::string& where) {
   return Utilities::MPI::sum(volume, MPI_COMM_WORLD);
 }
 
+/// The number of faces in a region, and their area.
 template <int dim>
-double area_of(const Mesh<dim>& mesh, const std::string& where) {
+std::pair<int, double> faces_in(const Mesh<dim>& mesh, const std::string& where) {
   const Region<dim> region = mesh.boundary_region(where, "test");
+  int n = 0;
   double area = 0;
   for (const auto& cell : mesh.triangulation().active_cell_iterators())
     for (const unsigned int f : cell->face_indices())
       if (cell->is_locally_owned() && cell->at_boundary(f) &&
           region.contains(cell->face(f)->center(), cell->face(f)->boundary_id()))
-        area += cell->face(f)->measure();
-  return Utilities::MPI::sum(area, MPI_COMM_WORLD);
+        ++n, area += cell->face(f)->measure();
+  return {Utilities::MPI::sum(n, MPI_COMM_WORLD), Utilities::MPI::sum(area, MPI_COMM_WORLD)};
 }
+
+template <int dim>
+double area_of(const Mesh<dim>& mesh, const std::string& where) {
+  return faces_in(mesh, where).second;
+}
+
+int n_faces(const Mesh<3>& mesh, const std::string& where) { return faces_in(mesh, where).first; }
 
 /// The longest edge of cells with a vertex near a point.
 double longest_edge(const Mesh<3>& mesh, const Point<3>& where, double near) {
@@ -133,8 +142,17 @@ TEST(MeshCad, SmallerCellsNearRegions) {
   input.sizes = "0.004 sphere 0.05 0.05 0.05 0.005; 0.006 id 1";
   const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
   EXPECT_LT(longest_edge(mesh, {0.05, 0.05, 0.05}, 0.005), 0.010);
-  EXPECT_LT(longest_edge(mesh, {0, 0.05, 0.05}, 0.01), 0.015);  // face 1 is x = 0
+  EXPECT_GT(n_faces(mesh, "id 1"), 400);  // 0.01 m^2 of triangles with edges of 6 mm: 640
+  EXPECT_LT(n_faces(mesh, "id 2"), 100);  // that across
   EXPECT_GT(longest_edge(mesh, {0.1, 0.05, 0.05}, 0.03), 0.02);
+}
+
+// Gmsh's own size, a tenth of the diagonal, is smaller
+TEST(MeshCad, LargeCells) {
+  const Drawing step("large.step", ".step",
+                     [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
+  const Mesh<3> mesh(cad_input(step.path(), 0.06), ".", MPI_COMM_WORLD);
+  EXPECT_LT(mesh.triangulation().n_global_active_cells(), 200u);
 }
 
 TEST(MeshCad, BrepAndCircles) {

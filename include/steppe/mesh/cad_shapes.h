@@ -14,6 +14,7 @@ struct CadShapes {
   int n_faces = 0;                          ///< that bound the bodies, in 2D curves
   int n_shared = 0;                         ///< between two bodies
   bool overlap = false;                     ///< do two bodies?
+  bool has_sizes = false;                   ///< does a script say how large cells are?
   double measure = 0;   ///< volume of the bodies, in 2D area, in Gmsh's lengths; 0: not known
   double diagonal = 0;  ///< of the box around all, in Gmsh's lengths
   double unit = 1;      ///< how many lengths of the mesh one of Gmsh's is
