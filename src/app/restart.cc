@@ -4,10 +4,12 @@
 #include "steppe/app/versions.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/output/results_folder.h"
 
 #include <filesystem>
 #include <iostream>
 #include <sstream>
+#include <vector>
 
 namespace steppe {
 namespace {
@@ -30,6 +32,38 @@ std::optional<CheckpointFiles::Found> find(MPI_Comm communicator, const Argument
     return CheckpointFiles(communicator, input.resolve(input.output.folder), input.output.name)
         .newest();
   return named(communicator, "-restart", arguments.restart);
+}
+
+/// The folder of the results that go on, on the rank that speaks: that of the input, or for a
+/// branch where the checkpoint is, unless that is a copy of it alone. Collective.
+std::string find_results(MPI_Comm communicator, const Arguments& arguments, const Input& input,
+                         const std::string& checkpoint, bool speaks) {
+  namespace fs = std::filesystem;
+  const std::string& branch = arguments.restart_fork;
+  const std::string own = input.resolve(input.output.folder),
+                    beside = fs::absolute(checkpoint).parent_path();
+  const auto holds = [&](const std::string& folder) {
+    return !results_that_go_on(folder, input.output.name).empty();
+  };
+  const auto is_branch = [&](const std::string& folder) {
+    std::error_code error;
+    return !branch.empty() && fs::equivalent(folder, input.resolve(branch), error);
+  };
+  std::string found = own;
+  agree(communicator, [&] {
+    if (!speaks) return;
+    if (!branch.empty() && holds(beside)) found = beside;
+    if (is_branch(beside) || (is_branch(found) && holds(found)))
+      throw InputError("-restart_fork " + branch +
+                       ": the run that was saved is there; name another folder, or leave the "
+                       "option out to go on there, with -output_folder");
+    if (holds(found)) return;
+    throw InputError("-restart " + arguments.restart +
+                     ": there are no results to go on with in Output / Folder = " +
+                     input.output.folder + (branch.empty() ? "" : " or beside the checkpoint") +
+                     "; give -output_folder with the folder of the run that was saved");
+  });
+  return found;
 }
 
 /// That of -restart_interpolate, if any.
@@ -110,11 +144,12 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   if (found->head.versions != now.versions)
     say("note: the checkpoint was written by other versions; the results go on, not to the last "
         "bit");
+  const std::string results = find_results(communicator, arguments, input, found->path, speaks);
   std::ostringstream text;
   text << "goes on from " << found->path << ", step " << found->head.step
        << ", t = " << found->head.time << " s";
   say(text.str());
-  return Restart{found->path, found->head, changes.solver};
+  return Restart{found->path, found->head, changes.solver, false, results};
 }
 
 }  // namespace steppe

@@ -45,7 +45,6 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   bool forks = goes_on(restart) && !arguments.restart_fork.empty();
-  const ResultsFolder::Place before = results_place(input);
   if (forks) input.output.folder = arguments.restart_fork;
   const Earlier earlier = goes_on(restart) && !forks    ? Earlier::kept
                           : arguments.overwrite         ? Earlier::replaced
@@ -64,7 +63,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
     const auto made = make<dim>(input, restart);
     Simulation<dim>& simulation = *made;
     if (!goes_on(restart) || forks) results.clear();
-    if (std::exchange(forks, false)) results.copy_from(before);
+    if (std::exchange(forks, false)) results.copy_from(restart->results);
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
     manifest.record(
         [&] {

@@ -151,6 +151,14 @@ std::vector<std::string> results_in(const std::string& folder, const std::string
   return files;
 }
 
+std::vector<std::string> results_that_go_on(const std::string& folder, const std::string& name) {
+  std::vector<std::string> files;
+  for (const std::string& file : results_in(folder, name))
+    if (file.find(".used.") == std::string::npos && file.find(".checkpoint.") == std::string::npos)
+      files.push_back(file);
+  return files;
+}
+
 std::string ResultsFolder::check(MPI_Comm communicator, const Place& place) {
   std::string note;
   agree(communicator, [&] {
@@ -235,18 +243,15 @@ void ResultsFolder::clear() {
   });
 }
 
-void ResultsFolder::copy_from(const Place& other) {
+void ResultsFolder::copy_from(const std::string& folder) {
   agree_on_files(communicator_, [&] {
     if (!is_first(communicator_)) return;
-    for (const std::string& file : results_in(other.path, other.name)) {
-      if (file.find(".used.") != std::string::npos ||
-          file.find(".checkpoint.") != std::string::npos)
-        continue;
+    for (const std::string& file : results_that_go_on(folder, place_.name)) {
       std::error_code error;
-      fs::copy_file(fs::path(other.path) / file, fs::path(place_.path) / file,
+      fs::copy_file(fs::path(folder) / file, fs::path(place_.path) / file,
                     fs::copy_options::overwrite_existing, error);
       if (error)
-        throw OutputError("the file " + other.path + "/" + file + " cannot be copied to " +
+        throw OutputError("the file " + folder + "/" + file + " cannot be copied to " +
                           place_.path + ": " + error.message());
     }
   });

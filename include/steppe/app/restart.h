@@ -18,6 +18,7 @@ struct Restart {
   CheckpointHead head;
   bool solver_changed = false;
   bool interpolated = false;  ///< of another run, which gives the motion at the start alone
+  std::string results = {};   ///< the folder of those that the run goes on with, on rank 0
 };
 
 /// Whether there is one from which the same run goes on.
@@ -28,7 +29,7 @@ inline bool goes_on(const std::optional<Restart>& restart) {
 /// What -restart and -restart_interpolate ask for; none to begin at the start. Says on the screen
 /// of the rank that speaks what is taken, what is damaged and what of the input is different.
 /// Collective. Throws InputError on all ranks for a checkpoint that is not there, damaged, or of
-/// another input.
+/// another input, or without the results that go on.
 std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
                                     const Input& input, bool speaks);
 

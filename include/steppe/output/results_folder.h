@@ -11,6 +11,9 @@ namespace steppe {
 /// fields of those names that have a record there, and of one more. Indexes come first. Local.
 std::vector<std::string> results_in(const std::string& folder, const std::string& name);
 
+/// Those with which a run of that name goes on: all but its checkpoints and used inputs. Local.
+std::vector<std::string> results_that_go_on(const std::string& folder, const std::string& name);
+
 /**
  * The folder that one run writes to. It is made if need be, and locked by rank 0 as long as the run
  * lasts. The lock is flock(2) on a file in it: the kernel lets go of it however the process ends,
@@ -39,9 +42,9 @@ class ResultsFolder {
   /// Remove an earlier run's files, unless they are kept, and nothing else. Collective. Throws
   /// OutputError.
   void clear();
-  /// Copy the results of a run from its folder, but for its records and checkpoints. Collective.
+  /// Copy the results with which a run goes on from its folder, that rank 0 knows. Collective.
   /// Throws OutputError.
-  void copy_from(const Place& other);
+  void copy_from(const std::string& folder);
   /// Throws OutputError on all ranks when the folder is there no longer. Collective.
   void finish() const;
 

@@ -102,8 +102,8 @@ void ComplexSearch::set_up_corrections(const Problem& problem, const State& abou
   shifted_->update(-pencil_.shift, 0, 1, about);
   shifted_->prepare(about.displacement);
   check(MatSetOption(shifted_->matrix(), MAT_SYMMETRIC, PETSC_TRUE));  // as the pencil found
-  const ModePresetEntry& preset =
-      entry_of(mode_preset_entries(), mode_preset_for(input_.linear, problem));
+  const std::string name = mode_preset_for(input_.linear, problem);
+  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
   solver_ = apply_options(preset.name, preset.options_of_corrections, "damped_");
   check(KSPCreate(problem.layout().communicator(), ksp_.fill()));
   check(KSPSetOptionsPrefix(ksp_, "damped_"));

@@ -26,8 +26,8 @@ constexpr int n_start = 4;  // random vectors that a search starts from
 ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
                        const ModesInput& input)
     : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
-  const ModePresetEntry& preset =
-      entry_of(mode_preset_entries(), mode_preset_for(input.linear, problem));
+  const std::string name = mode_preset_for(input.linear, problem);
+  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
   solver_ = apply_options(preset.name, preset.options, "st_");
   counts_ = preset.counts_modes;
   check(EPSCreate(problem.layout().communicator(), eps_.fill()));
