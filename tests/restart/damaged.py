@@ -111,6 +111,28 @@ def branches(steppe, folder):
     assert Run(steppe, folder / "branch").table("probes")[:9] == whole.table("probes")[:9]
 
 
+def branches_elsewhere(steppe, folder):
+    """A branch has the results beside its checkpoint, or those of Output / Folder where that is a copy alone."""
+    run = saved(steppe, folder)
+    alone = folder / "alone" / "a copy.h5"
+    alone.parent.mkdir()
+    shutil.copy(run.checkpoint, alone)
+    other = Run(steppe, folder / "other", SHORT)
+    for i, (of, checkpoint) in enumerate([(other, run.checkpoint), (run, alone)]):
+        branch = Run(steppe, folder / f"branch-{i}")
+        of.run(1 + i, "-restart", str(checkpoint), "-restart_fork", str(branch.folder))
+        assert branch.table("probes")[:9] == run.table("probes")[:9] and branch.last_step() == 10
+    beside, nothing = r"the run that was saved is there; name another", r"there are no results to go on with in Output"
+    for of, checkpoint, fork, sentence in [(other, run.checkpoint, run.folder, beside), (run, alone, run.folder, beside),
+                                           (run, alone, alone.parent, beside), (other, alone, folder / "branch", nothing),
+                                           (other, run.checkpoint, None, nothing)]:
+        before = run.results()
+        options = ["-restart_fork", str(fork), "-overwrite"] if fork else []
+        stderr = of.run(2, "-restart", str(checkpoint), *options, code=2)[1]
+        assert len(re.findall(rf"^input error: -restart.*{sentence}", stderr, re.M)) == 1, stderr
+        assert run.results() == before and alone.exists() and not (folder / "branch").exists()
+
+
 def hexahedra(path):
     """The mesh of the block, 4 x 2 x 2 cells, as UCD."""
     nodes = [(i / 4, j / 4, -1e-4 + k * 0.25005) for k in range(3) for j in range(3) for i in range(5)]
@@ -236,5 +258,6 @@ def version_1(steppe, folder):
 
 
 TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
-         ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches), ("full disk", full_disk),
+         ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches),
+         ("branches elsewhere", branches_elsewhere), ("full disk", full_disk),
          ("no room for fields", no_room_for_fields), ("no room for the record", no_room_for_the_record)]
