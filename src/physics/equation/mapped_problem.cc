@@ -95,6 +95,11 @@ void MappedProblem::to_unknowns(Vec nodal, Vec unknowns) const {
   map_.project(work_, unknowns);
 }
 
+void MappedProblem::restrict_force(Vec nodal, Vec F) const {
+  steppe::restrict_force(inner_, nodal, work_);
+  map_.restrict_force(work_, F);
+}
+
 bool MappedProblem::diagonal() const {
   return inner_.mass().diagonal() && layout().size() == inner_.layout().size();
 }

@@ -87,4 +87,16 @@ void nodal_reactions(const Problem& problem, const State& nodal, Vec F) {
     problem.force(ForcePart::reaction, nodal, F);
 }
 
+const Problem& problem_of_nodes(const Problem& problem) {
+  const NodalForm* form = problem.nodal_form();
+  return form ? form->of_nodes() : problem;
+}
+
+void restrict_force(const Problem& problem, Vec nodal, Vec F) {
+  if (const NodalForm* form = problem.nodal_form())
+    form->restrict_force(nodal, F);
+  else
+    check(VecCopy(nodal, F));
+}
+
 }  // namespace steppe

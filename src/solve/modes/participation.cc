@@ -19,47 +19,49 @@ void add_to_centre(int axis, const std::array<double, 3>& L, double mass,
 
 BodyInertia::BodyInertia(const Problem& problem, const State& about,
                          const std::vector<VecHandle>& rotations) {
-  State still = copy(about);
-  check(VecZeroEntries(still.velocity));
-  update_ghosts(still.velocity);
-  check(VecZeroEntries(still.acceleration));
-  update_ghosts(still.acceleration);
+  // all nodes move, also those that reduced unknowns leave at rest
+  const Problem& nodes = problem_of_nodes(problem);
+  State still = create_state(nodes.layout());
+  expand(problem, about, still);
+  zero_with_ghosts(still.velocity);
+  zero_with_ghosts(still.acceleration);
   State moving = copy(still);
-  VecHandle nodal = nodal_layout(problem).create_vector();
-  VecHandle at_rest = problem.layout().create_vector();
+  const VecHandle at_rest = nodes.layout().create_vector(), force = nodes.layout().create_vector();
   const auto take_residual = [&](const State& state, Vec F) {
-    if (!problem.residual(state, F))
+    if (!nodes.residual(state, F))
       throw NumericsError("the state whose modes are wanted turns a cell inside out (det F <= 0)");
   };
   take_residual(still, at_rest);
-  const auto balance = [&] {  // of the nodal vector as velocity
-    to_unknowns(problem, nodal, moving.velocity);
-    return problem.energetics()->balance(moving);
+  const auto balance = [&] {
+    update_ghosts(moving.velocity);
+    return nodes.energetics()->balance(moving);
   };
   const auto add = [&] {
     const Balance here = balance();
     total.push_back(2 * here.kinetic);
     std::swap(moving.acceleration, moving.velocity);
-    forces.push_back(problem.layout().create_vector());
-    take_residual(moving, forces.back());
-    check(VecAXPY(forces.back(), -1, at_rest));
+    take_residual(moving, force);
     std::swap(moving.acceleration, moving.velocity);
+    check(VecAXPY(force, -1, at_rest));
+    forces.push_back(problem.layout().create_vector());
+    restrict_force(problem, force, forces.back());
     return here;
   };
-  const int dim = nodal_layout(problem).block_size();
+  const int dim = nodes.layout().block_size();
   for (int c = 0; c < dim; ++c) {
-    check(VecZeroEntries(nodal));
-    check(VecStrideSet(nodal, c, 1));
+    check(VecZeroEntries(moving.velocity));
+    check(VecStrideSet(moving.velocity, c, 1));
     const Balance here = add();
     add_to_centre(c, here.angular_momentum, here.linear_momentum[c], mass_centre);
   }
+  const VecHandle shift = nodes.layout().create_vector();
   for (const VecHandle& rotation : rotations) {
-    check(VecCopy(rotation, nodal));
+    check(VecCopy(rotation, moving.velocity));
     const Balance before = balance();
     for (int c = 0; c < dim; ++c) {  // about the centre of mass: without momentum
-      VecHandle shift = duplicate(nodal);
+      check(VecZeroEntries(shift));
       check(VecStrideSet(shift, c, 1));
-      check(VecAXPY(nodal, -before.linear_momentum[c] / total[c], shift));
+      check(VecAXPY(moving.velocity, -before.linear_momentum[c] / total[c], shift));
     }
     add();
   }

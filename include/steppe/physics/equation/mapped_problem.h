@@ -89,6 +89,8 @@ class MappedProblem : public Problem,
   void to_nodal(Vec unknowns, Vec nodal) const override;
   void to_unknowns(Vec nodal, Vec unknowns) const override;
   void reactions(const State& nodal, Vec F) const override;
+  const Problem& of_nodes() const override { return problem_of_nodes(inner_); }
+  void restrict_force(Vec nodal, Vec F) const override;
 
   /// reaction = T^T f in the prescribed rows, f the residual of a state of nodal vectors with the
   /// force of the last velocity update.

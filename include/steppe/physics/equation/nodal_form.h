@@ -29,6 +29,10 @@ class NodalForm {
   /// The reactions at nodes, N, in a state of nodal vectors. Throws NumericsError where it is
   /// inadmissible.
   virtual void reactions(const State& nodal, Vec F) const = 0;
+  /// The problem whose unknowns are those of nodes.
+  virtual const Problem& of_nodes() const = 0;
+  /// Of forces at nodes those that do the same work in small changes of the unknowns.
+  virtual void restrict_force(Vec nodal, Vec F) const = 0;
 };
 
 /// The same of any problem, also of one whose unknowns are those of nodes. Ghosts of the result are
@@ -42,5 +46,7 @@ void to_unknowns(const Problem& problem, Vec nodal, Vec unknowns);
 void expand(const Problem& problem, const State& state, State& nodal);
 void project(const Problem& problem, const State& nodal, State& state);
 void nodal_reactions(const Problem& problem, const State& nodal, Vec F);
+const Problem& problem_of_nodes(const Problem& problem);
+void restrict_force(const Problem& problem, Vec nodal, Vec F);
 
 }  // namespace steppe
