@@ -21,8 +21,7 @@ import sweeps
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS:
-    for test in shock.TESTS + frequency.TESTS + labels.TESTS:
+    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS:
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

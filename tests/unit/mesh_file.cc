@@ -170,7 +170,9 @@ TEST(MeshFile, AbaqusSetsAndSurfaces) {
   EXPECT_NEAR(area_of(mesh, "name SURF-4; name Lower Nodes"), 3, 1e-14);
 }
 
-// a box of tetrahedra as Gmsh writes it in every format
+// a box of tetrahedra as Gmsh writes it in every format; 4.13 does not read what it writes in one
+constexpr bool reads_binary_vtk = GMSH_API_VERSION_MAJOR != 4 || GMSH_API_VERSION_MINOR != 13;
+
 TEST(MeshFile, FormatsOfGmsh) {
   struct Format {
     std::string name;
@@ -189,6 +191,12 @@ TEST(MeshFile, FormatsOfGmsh) {
       if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0)
         write_box(file.path(), format.version, format.binary, order);
       check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+      if (format.name == "vtk" && format.binary != 0 && !reads_binary_vtk) {
+        const std::string refusal =
+            input_error([&] { Mesh<3>(file_input(3, file.path()), ".", MPI_COMM_WORLD); });
+        EXPECT_NE(refusal.find("; export it in ASCII"), std::string::npos) << refusal;
+        continue;
+      }
       const Mesh<3> mesh(file_input(3, file.path()), ".", MPI_COMM_WORLD);
       EXPECT_TRUE(mesh.simplicial());
       EXPECT_NEAR(volume_of(mesh, "everything"), 2, 1e-6);  // Nastran's 8 digits
