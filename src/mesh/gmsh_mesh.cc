@@ -87,7 +87,7 @@ class EntityIds {
 };
 
 /// What helps: some versions of Gmsh between 4.8 and 4.15 read no binary VTK, not their own either.
-std::string remedy(const std::string& path) {
+std::string remedy_for(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::string version, title, format;
   std::getline(file, version);
@@ -167,7 +167,7 @@ FileMesh<dim> gmsh_mesh(bool by_number) {
 template <int dim>
 FileMesh<dim> read_gmsh(const std::string& path) {
   const GmshSession session("Mesh / File = " + path + ": not a mesh that can be used: ",
-                            "; " + remedy(path));
+                            "; " + remedy_for(path));
   return session.run([&] {
     const bool old = is_old_msh(path);
     gmsh::option::setNumber("Mesh.SwitchElementTags", old);
