@@ -13,17 +13,16 @@ namespace steppe {
  * F F_p^-1 of a step, which has the plastic part of its start, and the equivalent strain
  * e = sqrt(2/3) |dev e_trial|, the plastic strain x of the step is where
  *
- *     q = 3 mu (e - x) = sigma_y(alpha + x) (1 at rest, else FlowStress's factor at the rate x /
- * h),
+ *     q = 3 mu (e - x) = sigma_y(alpha + x) f(x / h)
  *
- * or zero below that, and the principal Kirchhoff stresses are s_a = 2 mu (1 - x / e) dev e_a. That
- * is the derivative of the energy of the step 3/2 mu (e - x)^2 + integral of sigma_y from alpha to
- * alpha + x, its least over x: within a step, a hyperelastic law of C_e = F_p^-T C F_p^-1 with a
- * symmetric tangent. It flows by the exponential map, F_p^-1 <- F_p^-1 exp(-x/e dev e), which keeps
- * det F_p = 1. Deviatoric: for Isochoric. The tangent jumps where flow sets in and has no
- * derivative. The energy leaves out the factor of the rate. (Simo, CMAME 99, 1992; Ortiz and
- * Stainier, CMAME 171, 1999; de Souza Neto, Peric and Owen, Computational Methods for Plasticity,
- * 2008, section 14.3 and box 14.3.)
+ * with FlowStress's factor f of the rate over the time h, or zero where q is less, and the
+ * principal Kirchhoff stresses are s_a = 2 mu (1 - x / e) dev e_a. That is the derivative of the
+ * energy of the step 3/2 mu (e - x)^2 + integral of sigma_y from alpha to alpha + x, its least over
+ * x: within a step, a hyperelastic law of C_e = F_p^-T C F_p^-1 with a symmetric tangent. It flows
+ * by the exponential map, F_p^-1 <- F_p^-1 exp(-x/e dev e), which keeps det F_p = 1. Deviatoric:
+ * for Isochoric. The tangent jumps where flow sets in and has no derivative. The energy leaves out
+ * the factor of the rate. (Simo, CMAME 99, 1992; Ortiz and Stainier, CMAME 171, 1999; de Souza
+ * Neto, Peric and Owen, Computational Methods for Plasticity, 2008, section 14.3 and box 14.3.)
  */
 struct J2Plasticity {
   static constexpr bool is_plastic = true;

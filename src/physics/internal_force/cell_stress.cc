@@ -205,11 +205,11 @@ double CellStress<dim>::strain_between(Vec from, Vec to) const {
     kernel_->gradients(batch, u_0.data(), at.G.data());
     kernel_->gradients(batch, u.data(), at.H.data());
     for (int q = 0; q < kernel_->n_points(); ++q) {
-      const Tensor2<dim, Lanes> change =
+      const Tensor2<dim, Lanes> E = green_lagrange(
           product_transposed(difference(at.H[q], at.G[q]),
                              inverse_transpose(deformation_gradient(at.G[q]),
-                                               Lanes(1.) + determinant_minus_one(at.G[q])));
-      const Lanes square = double_contraction(change, change);
+                                               Lanes(1.) + determinant_minus_one(at.G[q]))));
+      const Lanes square = double_contraction(E, E);
       largest = where_at_most(square - largest, 0, largest, square);
     }
   }

@@ -62,8 +62,8 @@ class Problem {
   /// is small against.
   virtual double force_scale(const State& state) const = 0;
 
-  /// The largest strain from one displacement to another at any point of the body, |F F_0^-1 - I|
-  /// in Frobenius' norm; zero where nothing is strained.
+  /// The largest strain from one displacement to another at any point of the body, Green and
+  /// Lagrange's of F F_0^-1 in Frobenius' norm; zero where nothing is strained.
   virtual double strain_between(Vec /*from*/, Vec /*to*/) const { return 0; }
 
   /// A tangent to be updated, see Linearisation.
