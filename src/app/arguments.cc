@@ -18,7 +18,7 @@ const char* const usage =
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
   --print-parameters   every parameter with its meaning, range and default, as an input file; after
                        FILE with its values
-  --check FILE         validate everything including the mesh, and exit
+  --check FILE         validate everything including the mesh, list the faces of a file, and exit
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for src/post/scale.py
   -strict              options that nobody used are an error; a first step is tried to know

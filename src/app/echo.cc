@@ -1,5 +1,6 @@
 #include "steppe/app/echo.h"
 
+#include "steppe/app/sample_times.h"
 #include "steppe/base/petsc.h"
 #include "steppe/output/body_summary.h"
 #include "steppe/output/units.h"
@@ -75,16 +76,17 @@ void print_body(const BodySummary<dim>& summary, bool simplicial, const std::str
 }
 
 template <int dim>
-void print_resultant(const Resultant<dim>& resultant, const std::string& name,
+void print_resultant(const Resultant<dim>& resultant, std::size_t n_times, const std::string& name,
                      const std::string& point, double size, const std::string& units) {
   const Unit unit(units);
   const auto& [time, force, moment] = resultant;
   const double scale = resultant.size(size);
   std::printf(
-      "%s: resultant %s%s and moment %s%s about the %s at t = %.5g%s, the largest at five times\n",
+      "%s: resultant %s%s and moment %s%s about the %s at t = %.5g%s, the largest at %zu "
+      "times\n",
       name.c_str(), in_brackets(force, dim, scale).c_str(), unit("force").c_str(),
       in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), point.c_str(), time,
-      unit("time").c_str());
+      unit("time").c_str(), n_times);
 }
 
 }  // namespace
@@ -99,10 +101,18 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   if (speaks) print_body(summary, space.mesh().simplicial(), units);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
+  std::vector<double> few;
+  for (int k = 0; k < 5; ++k)
+    few.push_back(input.time.start + k * (input.time.end - input.time.start) / 4);
   const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
-    const auto largest =
-        largest_resultant<dim>(space, terms, input.time.start, input.time.end, summary.mass_centre);
-    if (speaks) print_resultant(largest, name, point, space.mesh().size(), units);
+    std::size_t n_times = few.size();
+    auto largest = largest_resultant<dim>(space, terms, few, summary.mass_centre);
+    if (largest.size(space.mesh().size()) == 0) {  // a short pulse
+      const std::vector<double> many = sample_times(input.time);
+      n_times = many.size();
+      largest = largest_resultant<dim>(space, terms, many, summary.mass_centre);
+    }
+    if (speaks) print_resultant(largest, n_times, name, point, space.mesh().size(), units);
   };
   std::vector<const Term*> all;
   for (const NamedLoad& load : loads) {

@@ -55,7 +55,8 @@ void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribe
   text.precision(4);
   text << "note: the body is in " << n << " pieces that share no nodes: ";
   for (std::size_t p = 0; p < std::min(n, most); ++p) {
-    text << (p > 0 ? "; " : "") << pieces.list[p].n_cells << " cells about (";
+    text << (p > 0 ? "; " : "") << pieces.list[p].n_cells
+         << (pieces.list[p].n_cells == 1 ? " cell" : " cells") << " about (";
     for (int c = 0; c < dim; ++c) {
       const double x = pieces.list[p].centre[c];
       text << (c > 0 ? ", " : "") << (std::abs(x) < 1e-9 * space.mesh().size() ? 0 : x);

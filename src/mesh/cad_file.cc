@@ -93,13 +93,13 @@ FileParts mesh_cad(const MeshInput& input, const std::string& path, const std::s
   const GmshSession session(begin, remedy);
   CadShapes shapes;
   FileMesh<dim> cells = session.run([&] {
-    for (const char* threads : {"General.NumThreads", "Mesh.MaxNumThreads1D",
-                                "Mesh.MaxNumThreads2D", "Mesh.MaxNumThreads3D"})
-      gmsh::option::setNumber(threads, 1);
     shapes = load_cad(path, format, dim, begin);
     if (dim == 2) check_flat(shapes, begin);
     set_sizes<dim>(input, shapes, constants);
     if (input.size > 0) memory.admit(least_counts(shapes, input.size, dim), dim);
+    for (const char* threads : {"General.NumThreads", "Mesh.MaxNumThreads1D",
+                                "Mesh.MaxNumThreads2D", "Mesh.MaxNumThreads3D"})
+      gmsh::option::setNumber(threads, 1);
     gmsh::model::mesh::generate(dim);
     check_cells(shapes, dim, begin);
     return gmsh_mesh<dim>(false);

@@ -142,14 +142,14 @@ Resultant<dim> resultant_of(const Space<dim>& space, Vec minus_forces, const Poi
 
 template <int dim>
 Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<const Term*>& loads,
-                                 double start, double end, const Point<dim>& about) {
+                                 const std::vector<double>& times, const Point<dim>& about) {
+  const double start = times.front(), length = space.mesh().size();
   State rest{start, start, space.create_vector(), space.create_vector(), space.create_vector()};
   VecHandle forces = space.create_vector();
-  const double length = space.mesh().size();
   Resultant<dim> largest;
-  largest.time = end;
-  for (int k = 4; k >= 0; --k) {
-    rest.time = rest.load_time = k == 4 ? end : start + k * (end - start) / 4;
+  largest.time = times.back();
+  for (auto time = times.rbegin(); time != times.rend(); ++time) {
+    rest.time = rest.load_time = *time;
     zero_with_ghosts(forces);
     try {
       for (const Term* load : loads)
@@ -158,7 +158,7 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<cons
       continue;  // told when the run comes to that time
     }
     Resultant<dim> here = resultant_of(space, forces, about);
-    here.time = rest.time;
+    here.time = *time;
     // beyond what the rounding of sums may change
     if (here.size(length) > (1 + 1e-10) * largest.size(length)) largest = here;
   }
@@ -169,9 +169,9 @@ template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
                                   const std::vector<PointMassInput>&);
 template BodySummary<3> summarise(const Space<3>&, const Body<3>&,
                                   const std::vector<PointMassInput>&);
-template Resultant<2> largest_resultant(const Space<2>&, const std::vector<const Term*>&, double,
-                                        double, const Point<2>&);
-template Resultant<3> largest_resultant(const Space<3>&, const std::vector<const Term*>&, double,
-                                        double, const Point<3>&);
+template Resultant<2> largest_resultant(const Space<2>&, const std::vector<const Term*>&,
+                                        const std::vector<double>&, const Point<2>&);
+template Resultant<3> largest_resultant(const Space<3>&, const std::vector<const Term*>&,
+                                        const std::vector<double>&, const Point<3>&);
 
 }  // namespace steppe

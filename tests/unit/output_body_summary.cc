@@ -77,7 +77,8 @@ TEST(BodySummary, LargestResultantOfALoad) {
   const Tensor<1, 3> moments[] = {Tensor<1, 3>({-15, 0, 60}), Tensor<1, 3>({8, 0, -52}),
                                   Tensor<1, 3>({5, -10, 0}), Tensor<1, 3>({0.5, -1.5, -0.5})};
   for (int k = 0; k < 4; ++k) {
-    const auto found = largest_resultant<3>(model.space, {loads[k].get()}, 0, 3, {});
+    const auto found =
+        largest_resultant<3>(model.space, {loads[k].get()}, {0, 0.75, 1.5, 2.25, 3}, {});
     EXPECT_NEAR((found.force - expected[k]).norm(), 0, 1e-12) << k;
     EXPECT_NEAR((found.moment - moments[k]).norm(), 0, 1e-12) << k << found.moment;
     EXPECT_EQ(found.time, times[k]) << k;

@@ -45,10 +45,11 @@ struct Resultant {
 };
 
 /// The largest resultant of loads together, with the moment about a point, on the body at rest in
-/// its reference configuration at the times k/4 of the way from `start` to `end`: of the largest
-/// `size` with that of the body. Those at which a load has no value are left out. Collective.
+/// its reference configuration: at that of some times in ascending order at which it is of the
+/// largest `size` with that of the body, the last of several. Those at which a load has no value
+/// are left out. Collective.
 template <int dim>
 Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<const Term*>& loads,
-                                 double start, double end, const dealii::Point<dim>& about);
+                                 const std::vector<double>& times, const dealii::Point<dim>& about);
 
 }  // namespace steppe
