@@ -191,6 +191,22 @@ TEST(PartitionFile, KeepsTheNamesOfTheMeshFile) {
       << error();
 }
 
+TEST(PartitionFile, OfACadFile) {
+  const TemporaryFile file("parts.geo",
+                           "SetFactory(\"OpenCASCADE\"); Box(1) = {0, 0, 0, 1, 1, 1};\n");
+  MeshInput input;
+  input.type = "file";
+  input.file = file.path();
+  input.size = 0.2;
+  const Mesh<3> whole(input, ".", MPI_COMM_WORLD);
+  const auto parts = Cut::of<3>(input);
+  EXPECT_EQ(numbers_of(Mesh<3>(input, ".", MPI_COMM_WORLD)), numbers_of(whole));
+  input.size = 0.1;
+  const auto error = input_error([&] { Mesh<3>(input, ".", MPI_COMM_WORLD); });
+  EXPECT_NE(error.find("was cut for Mesh / Size = 0.2, and the input has 0.1"), std::string::npos)
+      << error;
+}
+
 TEST(PartitionFile, IsRefusedWhereItIsOfAnotherMesh) {
   const MeshInput good = box(3, "hypercubes", "8, 8, 8", 1);
   MeshInput input = good;
