@@ -8,10 +8,7 @@
 namespace steppe {
 
 GmshSession::GmshSession(std::string begin, std::string remedy)
-    : begin_(std::move(begin)),
-      remedy_(std::move(remedy)),
-      output_(std::cout),
-      errors_(std::cerr) {
+    : begin_(std::move(begin)), remedy_(std::move(remedy)), output_(std::cout), errors_(std::cerr) {
   gmsh::initialize(0, nullptr, false);  // without the user's options
   gmsh::option::setNumber("General.Terminal", 0);
   gmsh::option::setNumber("General.AbortOnError", 2);  // an exception for every error
