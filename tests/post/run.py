@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""Tests of the scripts that draw tables: shock response spectra, responses over frequency, sweeps.
-"""Tests of scripts that draw: shock response spectra, responses over frequency, labels of faces.
+"""Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of faces.
 
     run.py [NAME ...]
 """
