@@ -99,6 +99,10 @@ std::vector<Region<dim>> touching(const Input& input, const MeshOutline& mesh) {
 
 template <int dim>
 CellCosts<dim> cell_costs(const Input& input) {
+  if (input.equation().order == 1)
+    return [](const MeshOutline&) -> CellCost<dim> {
+      return [](const CellOutline<dim>&) { return 1.; };
+    };
   return [&input](const MeshOutline& mesh) -> CellCost<dim> {
     const Cell cell = cell_of<dim>(mesh.simplicial, input.space);
     const bool solves =

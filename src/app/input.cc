@@ -1,12 +1,12 @@
 #include "steppe/app/input.h"
 
-#include "steppe/app/floating_frame.h"
-
+#include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <iterator>
@@ -51,6 +51,10 @@ const struct {
     {"Foundations",
      "Names of elastic foundations and absorbing boundaries, each with a subsection."},
     {"Obstacles", "Names of rigid obstacles that boundaries may touch, each with a subsection."},
+    {"Temperatures",
+     "Names of parts of the boundary with a prescribed temperature, each with a "
+     "subsection."},
+    {"Heat loads", "Names of what heats or cools the body, each with a subsection."},
     {"Tables", "Names of tables that expressions may use as functions, each with a subsection."},
     {"Probes",
      "Names of the probes, measured at every step into probes.csv, each with a subsection."},
@@ -58,17 +62,23 @@ const struct {
      "Names of further series of fields of a run in time, into NAME-name.xdmf beside the one of "
      "Output, each with a subsection."}};
 
-/// Refuses words that stand neither for an option nor for the value of the option before.
-void check_words(const std::vector<std::string>& words, const std::string& where) {
-  bool takes_value = false;
-  for (const std::string& word : words) {
-    const bool is_option = word[0] == '-';
-    if (!is_option && !takes_value)
-      throw InputError(where + ": '" + word +
-                       "' is neither an option nor the value of one; "
-                       "options begin with '-', and values with blanks stand in quotes");
-    takes_value = is_option;
-  }
+/// With a physics of the command line the file's lists of the others are empty.
+std::vector<std::string> without_other_physics(const std::vector<std::string>& arguments,
+                                               const InputFile& file) {
+  const std::string option = "-physics";
+  std::string chosen;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i] == option && i + 1 < arguments.size())
+      chosen = arguments[i + 1];
+    else if (arguments[i].rfind(option + "=", 0) == 0)
+      chosen = arguments[i].substr(option.size() + 1);
+  std::vector<std::string> words;
+  for (const PhysicsKind& kind : physics_kinds())
+    for (const std::string& section : kind.sections)
+      if (!chosen.empty() && kind.name != chosen && !file.names(section).empty())
+        words.insert(words.end(), {option_name({section, "Names"}), ""});
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
 }
 
 std::vector<std::string> names_of_static_schemes() {
@@ -86,7 +96,7 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
   names_[0] = "body";
   Parameters top;
   declare(top, false);
-  petsc_arguments = file_.take_options(arguments, top);
+  petsc_arguments = file_.take_options(without_other_physics(arguments, file_), top);
   check_words(petsc_arguments, "command line");
   for (const auto& list : lists)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
@@ -96,15 +106,17 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
 }
 
 void Input::resolve() {
-  std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
-                                             {{"Initial"}, InitialInput::conditions()},
-                                             {{"Time"}, TimeInput::conditions()},
-                                             {{"Damping"}, DampingInput::conditions()},
-                                             {{"Output"}, OutputInput::conditions()},
-                                             {{"Checkpoints"}, CheckpointInput::conditions()},
-                                             {{"Reduction"}, ReductionInput::conditions()},
-                                             {{"Frequencies"}, FrequenciesInput::conditions()},
-                                             {{"Excitation"}, ExcitationInput::conditions()}};
+  std::vector<SectionConditions> sections = conditions_on_physics();
+  for (const SectionConditions& section : {SectionConditions{{"Mesh"}, MeshInput::conditions()},
+                                           {{"Initial"}, InitialInput::conditions()},
+                                           {{"Time"}, TimeInput::conditions()},
+                                           {{"Damping"}, DampingInput::conditions()},
+                                           {{"Output"}, OutputInput::conditions()},
+                                           {{"Checkpoints"}, CheckpointInput::conditions()},
+                                           {{"Reduction"}, ReductionInput::conditions()},
+                                           {{"Frequencies"}, FrequenciesInput::conditions()},
+                                           {{"Excitation"}, ExcitationInput::conditions()}})
+    sections.push_back(section);
   if (run == "time" && !initial.seeks_equilibrium())
     sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)
@@ -118,6 +130,7 @@ void Input::resolve() {
   add_named("Springs", springs);
   add_named("Foundations", foundations);
   add_named("Obstacles", obstacles);
+  add_named("Heat loads", heat_loads);
   add_named("Probes", probes);
   add_named("Outputs", outputs);
   sections.push_back(
@@ -133,9 +146,21 @@ void Input::resolve() {
   for (const std::string& note : file_.resolve(parameters_, sections)) notes.push_back(note);
 }
 
+std::vector<SectionConditions> Input::conditions_on_physics() const {
+  std::vector<SectionConditions> sections;
+  for (const Parameter& parameter : parameters_.all())
+    for (const PhysicsKind& kind : physics_kinds())
+      if (std::count(kind.sections.begin(), kind.sections.end(), parameter.path.front()) > 0)
+        sections.push_back({{parameter.path.begin(), parameter.path.end() - 1},
+                            {{parameter.path.back(), {"Physics"}, {kind.name}}}});
+  return sections;
+}
+
 void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({}, [this](ParameterHandler& prm) {
     prm.add_parameter("Title", title, "What is computed, for the screen and the records.");
+    prm.add_parameter("Physics", physics, Kinds(physics_kinds()).meanings() + ".",
+                      Patterns::Selection(Kinds(physics_kinds()).selection()));
     prm.add_parameter("Run", run, Kinds(run_kinds()).meanings() + ".",
                       Patterns::Selection(Kinds(run_kinds()).selection()));
     prm.add_parameter(
@@ -169,9 +194,14 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
     auto names = file_.names(list);
     if (names.empty()) names = {names_[0]};
     materials.resize(names.size());
+    thermal_materials.resize(names.size());
     for (std::size_t i = 0; i < names.size(); ++i) {
       materials[i].first = names[i];
-      parameters.declare({list, names[i]}, binding_of(materials[i].second), list);
+      const auto bind = [this, i](ParameterHandler& prm) {
+        materials[i].second.bind(prm);
+        thermal_materials[i].bind(prm);
+      };
+      parameters.declare({list, names[i]}, bind, list);
     }
   }
   if (list == "Masses") declare_elements(parameters, list, masses);
@@ -182,6 +212,8 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Springs") declare_elements(parameters, list, springs);
   if (list == "Foundations") declare_elements(parameters, list, foundations);
   if (list == "Obstacles") declare_elements(parameters, list, obstacles);
+  if (list == "Temperatures") declare_elements(parameters, list, temperatures);
+  if (list == "Heat loads") declare_elements(parameters, list, heat_loads);
   if (list == "Tables") declare_elements(parameters, list, tables);
   if (list == "Probes") declare_elements(parameters, list, probes);
   if (list == "Outputs") declare_elements(parameters, list, outputs);
@@ -196,77 +228,6 @@ void Input::declare_elements(Parameters& parameters, const std::string& list,
     elements[i].name = names[i];
     parameters.declare({list, names[i]}, binding_of(elements[i]), list);
   }
-}
-
-void Input::check(MPI_Comm communicator) {
-  damping.check();
-  check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
-  for (const auto& [name, material] : materials) {
-    material.check(name);
-    if ((!time.entry().is_static || !kind().marches || reduction.reduces()) &&
-        material.density == 0)
-      throw InputError(
-          "Materials / " + name +
-          " / Density = 0: must be positive in a dynamic run, for modes, oscillations and "
-          "with a reduction; set it in kg/m^3, or Time / Scheme = static");
-  }
-  for (const auto& [name, material] : materials)
-    if (damping.consistent_tangent && material.stiff() && law_entry(material.law).is_plastic)
-      throw InputError(
-          "Damping / Consistent tangent = true: needs the derivative of the tangent, "
-          "which the law " +
-          material.law + " of Materials / " + name +
-          " does not have where flow sets in; leave it false");
-  for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
-  for (const std::string& text : split(constants_text_, ',')) {
-    const auto equals = text.find('=');
-    const std::string name = trimmed(text.substr(0, equals));
-    const auto value =
-        equals == std::string::npos ? std::nullopt : finite_number(text.substr(equals + 1));
-    if (!value)
-      throw InputError("Constants = " + constants_text_ + ": '" + text +
-                       "' is not of the form name = number, with a finite number");
-    constants.numbers[name] = *value;
-  }
-  for (TableInput& table : tables) {
-    table.file = resolve(table.file);
-    constants.tables[table.name] = std::make_shared<Table>(read_table(table, communicator));
-  }
-  time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
-  for (const std::string& note : time.check(constants)) notes.push_back(note);
-  damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
-                      space.degree);
-  for (LoadInput& load : loads) {
-    load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
-    load.start = time.start;
-    load.end = time.end;
-  }
-  if (!kind().marches && !outputs.empty())
-    notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
-  initial.check(time.scheme);
-  solver.check(run, time.scheme);
-  output.check();
-  checkpoints.check();
-  reduction.file = resolve(reduction.file);
-  reduction.save = resolve(reduction.save);
-  reduction.snapshots = resolve(reduction.snapshots);
-  reduction.check(communicator);
-  if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
-  if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
-  check_reduction();
-}
-
-void Input::check_reduction() const {
-  if (kind().has_spectrum && reduction.basis != "modes")
-    throw InputError("Run = " + run +
-                     ": superposes modes; give Reduction / Basis = modes and Reduction / Modes");
-  if (!damping.modal_ratios.empty() && reduction.basis == "functions")
-    throw InputError(
-        "Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none");
-  if (!kind().marches && reduction.reduces() && modes.about == "equilibrium")
-    throw InputError("Reduction / Basis = " + reduction.basis +
-                     ": is of motions about rest; let Modes / About be rest, or Basis none");
-  if (reduction.floats()) check_floating_frame(*this);
 }
 
 std::vector<LoadInput> Input::oscillating_loads(bool imaginary) const {

@@ -137,6 +137,18 @@ void Simulation<dim>::take_motion(const Restart& origin) {
 }
 
 template <int dim>
+void Simulation<dim>::load_motion(const Restart& restart) {
+  saved_.check_mesh_of(restart);
+  CheckpointLoader archive(communicator_, restart.path, keys());
+  history_of_basis(archive);
+  {
+    const auto section = archive.enter("problem");
+    system().history(archive);
+  }
+  steppe::history(archive, "state", state_);
+}
+
+template <int dim>
 void Simulation<dim>::say_what_changed() {
   if (!taken_) return;
   const Balance now = balance_of(system(), state_);

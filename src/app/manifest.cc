@@ -167,6 +167,18 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   });
 }
 
+Manifest::Counts Manifest::counts_of(const Stepper& stepper) {
+  const SolverCounts solved = stepper.counts();
+  return {{"steps", stepper.steps()},
+          {"rejected_steps", stepper.rejections()},
+          {"newton_iterations", solved.newton_iterations},
+          {"tangents", solved.tangents},
+          {"linear_solves", solved.linear_solves},
+          {"linear_iterations", solved.linear_iterations},
+          {"preconditioners", solved.preconditioners},
+          {"multigrid_levels", solved.levels}};
+}
+
 Manifest::~Manifest() = default;
 
 std::string Manifest::record_path() const { return folder_ + "/" + name_ + ".run.json"; }
@@ -200,5 +212,18 @@ void Manifest::record(const std::function<void()>& run, const std::function<Coun
     warn("the record " + record_path() +
          " does not say that the run has ended: " + written.sentence);
 }
+
+template <int dim>
+ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns) {
+  const auto cells =
+      dealii::Utilities::MPI::min_max_avg(double(space.cells().size()), space.communicator());
+  return {space.n_global_cells(),
+          std::uint64_t(space.n_global_nodes()),
+          std::uint64_t(n_unknowns),
+          {cells.max, cells.avg, cells.min}};
+}
+
+template ProblemSize size_of(const Space<2>&, PetscInt);
+template ProblemSize size_of(const Space<3>&, PetscInt);
 
 }  // namespace steppe

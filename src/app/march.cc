@@ -4,7 +4,7 @@
 #include "steppe/app/notes.h"
 #include "steppe/app/oscillation.h"
 #include "steppe/app/simulation.h"
-#include "steppe/app/supervision.h"
+#include "steppe/app/supervised_march.h"
 #include "steppe/base/error.h"
 #include "steppe/output/energy_watch.h"
 #include "steppe/output/fields.h"
@@ -96,49 +96,12 @@ void Simulation<dim>::run(const std::optional<Restart>& restart, bool save_start
 }
 
 template <int dim>
-Manifest::Counts Simulation<dim>::counts() const {
-  const SolverCounts solved = stepper_.counts();
-  return {{"steps", stepper_.steps()},
-          {"rejected_steps", stepper_.rejections()},
-          {"newton_iterations", solved.newton_iterations},
-          {"tangents", solved.tangents},
-          {"linear_solves", solved.linear_solves},
-          {"linear_iterations", solved.linear_iterations},
-          {"preconditioners", solved.preconditioners},
-          {"multigrid_levels", solved.levels}};
-}
-
-template <int dim>
-ProblemSize Simulation<dim>::size() const {
-  const auto cells =
-      dealii::Utilities::MPI::min_max_avg(double(space_.cells().size()), communicator_);
-  return {space_.n_global_cells(),
-          std::uint64_t(space_.n_global_nodes()),
-          std::uint64_t(problem_.layout().size()),
-          {cells.max, cells.avg, cells.min}};
-}
-
-template <int dim>
 void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_start,
                             double max_wall) {
   const Phase phase("steps");
   if (speaks_ && !preset_.empty()) std::cout << "linear solver, " << preset_ << std::endl;
   if (speaks_) print_damping(input_, rayleigh_);
-  if (goes_on(restart))
-    resume(*restart);
-  else
-    start();
-  const std::string reason = cannot_save();
-  if (!reason.empty() && input_.solver.goes_on())
-    throw InputError("Solver / When a step fails = " + input_.solver.when_a_step_fails +
-                     ": goes on from a saved state, and this run's cannot be saved (" + reason +
-                     "); let it be stop or finish");
-  if (!reason.empty() && speaks_) std::cout << "note: no checkpoints: " << reason << std::endl;
-  Supervision supervision(communicator_, input_.checkpoints, max_wall, state_.time, reason,
-                          [this](int step, const State&) { save(step); });
-  if (save_start && !goes_on(restart) && reason.empty()) save(0);
-  go_on(&supervision);
-  supervision.at_end(stepper_.steps(), state_);
+  march_supervised(*this, input_, communicator_, speaks_, restart, save_start, max_wall);
 }
 
 template <int dim>
@@ -177,10 +140,6 @@ void Simulation<dim>::history(Archive& archive) {
 
 template void Simulation<2>::run(const std::optional<Restart>&, bool, double);
 template void Simulation<3>::run(const std::optional<Restart>&, bool, double);
-template Manifest::Counts Simulation<2>::counts() const;
-template Manifest::Counts Simulation<3>::counts() const;
-template ProblemSize Simulation<2>::size() const;
-template ProblemSize Simulation<3>::size() const;
 template void Simulation<2>::start();
 template void Simulation<3>::start();
 template bool Simulation<2>::step(const GivesUp&);

@@ -138,6 +138,18 @@ void check_petsc_options(const std::vector<std::string>& words) {
   }
 }
 
+void check_words(const std::vector<std::string>& words, const std::string& where) {
+  bool takes_value = false;
+  for (const std::string& word : words) {
+    const bool is_option = word[0] == '-';
+    if (!is_option && !takes_value)
+      throw InputError(where + ": '" + word +
+                       "' is neither an option nor the value of one; "
+                       "options begin with '-', and values with blanks stand in quotes");
+    takes_value = is_option;
+  }
+}
+
 std::vector<std::string> without_options(const std::vector<std::string>& words,
                                          const std::vector<std::string>& beginnings) {
   std::vector<std::string> rest;

@@ -4,7 +4,7 @@
 #include "steppe/app/manifest.h"
 #include "steppe/app/parts_report.h"
 #include "steppe/app/restart.h"
-#include "steppe/app/simulation.h"
+#include "steppe/app/simulated.h"
 #include "steppe/app/unused_options.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
@@ -31,9 +31,9 @@ void check_limit(const Input& input, const Arguments& arguments) {
 }
 
 template <int dim>
-std::unique_ptr<Simulation<dim>> make(const Input& input, const std::optional<Restart>& restart) {
+std::unique_ptr<Simulated<dim>> make(const Input& input, const std::optional<Restart>& restart) {
   const Phase phase("set-up");
-  auto simulation = std::make_unique<Simulation<dim>>(input, PETSC_COMM_WORLD);
+  auto simulation = make_simulation<dim>(input, PETSC_COMM_WORLD);
   if (restart && restart->interpolated) simulation->take_motion(*restart);
   return simulation;
 }
@@ -61,7 +61,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   };
   const auto march = [&] {
     const auto made = make<dim>(input, restart);
-    Simulation<dim>& simulation = *made;
+    Simulated<dim>& simulation = *made;
     if (!goes_on(restart) || forks) results.clear();
     if (std::exchange(forks, false)) results.copy_from(restart->results);
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());

@@ -21,6 +21,10 @@ void InitialInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Velocity", velocity,
                     "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
                     "prescribed.");
+  prm.add_parameter("Temperature", temperature,
+                    "Temperature at the start, K: an expression of x, y, z, of Physics = heat. "
+                    "Prescribed temperatures are as prescribed. Empty: zero in a static run, where "
+                    "it is a first guess.");
   prm.add_parameter("Equilibrium at", equilibrium_text_,
                     "A time, s: the run starts from the static equilibrium under the loads and "
                     "prescribed motion of that time, found from Displacement, where the "
@@ -29,11 +33,15 @@ void InitialInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> InitialInput::conditions() {
-  const Path run = {"Run"};
+  const Path run = {"Run"}, physics = {"Physics"};
   return {{"Displacement", run, {"time"}},
           {"Velocity", run, {"time"}},
           Condition::in_motion("Velocity"),
-          {"Equilibrium at", run, {"time"}}};
+          {"Equilibrium at", run, {"time"}},
+          {"Displacement", physics, {"elastodynamics"}},
+          {"Velocity", physics, {"elastodynamics"}},
+          {"Equilibrium at", physics, {"elastodynamics"}},
+          {"Temperature", physics, {"heat"}}};
 }
 
 void InitialInput::check(const std::string& scheme) {
@@ -144,6 +152,8 @@ std::vector<Condition> OutputInput::conditions() {
   std::vector<Condition> conditions = FieldInput::conditions();
   conditions.push_back({"Exact displacement", {"Run"}, {"time"}});
   conditions.push_back({"Exact displacement", {"Ledger"}, {"true"}});
+  for (const char* parameter : {"Exact displacement", "Reactions", "Damping at"})
+    conditions.push_back({parameter, {"Physics"}, {"elastodynamics"}});
   return conditions;
 }
 

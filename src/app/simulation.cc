@@ -39,6 +39,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       mesh_(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
             cell_costs<dim>(input)),
       space_(make_space()),
+      saved_(input, space_, [this](Archive& archive) { history(archive); }),
       prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
                   input.periodic,
                   input.kind().marches ? input.initial.equilibrium_at : std::nullopt),

@@ -1,6 +1,6 @@
 #include "steppe/app/unused_options.h"
 
-#include "steppe/app/simulation.h"
+#include "steppe/app/simulated.h"
 #include "steppe/base/error.h"
 
 namespace steppe {
@@ -22,9 +22,9 @@ void report_unused_options(bool strict, bool speaks) {
 void try_options(const Input& input, MPI_Comm communicator) {
   try {
     if (input.mesh.dimension == 2)
-      Simulation<2>(input, communicator, true).try_first_step();
+      make_simulation<2>(input, communicator, true)->try_first_step();
     else
-      Simulation<3>(input, communicator, true).try_first_step();
+      make_simulation<3>(input, communicator, true)->try_first_step();
   } catch (const NumericsError&) {
     return;
   }

@@ -17,8 +17,8 @@ constexpr int tag = 4711;  // of the messages
 
 }  // namespace
 
-template <int dim>
-void BlockAssembly<dim>::begin(Mat J) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::begin(Mat J) {
   const bool is_new = layout_.changed(J);
   open(J);
   try {
@@ -31,8 +31,8 @@ void BlockAssembly<dim>::begin(Mat J) {
   std::fill(ghost_values_.begin(), ghost_values_.end(), 0.);
 }
 
-template <int dim>
-void BlockAssembly<dim>::plan(Mat J) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::plan(Mat J) {
   plan_ghost_rows();
   rows_[ghost_rows] = {ghost_starts_.data(), ghost_columns_.data(), ghost_values_.data()};
   const OffDiagonalColumns columns(J);
@@ -45,8 +45,8 @@ void BlockAssembly<dim>::plan(Mat J) {
   });
 }
 
-template <int dim>
-void BlockAssembly<dim>::open(Mat J) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::open(Mat J) {
   open_.clear();
   for (const Mat part : csr_parts(J))
     if (part) {
@@ -55,8 +55,8 @@ void BlockAssembly<dim>::open(Mat J) {
     }
 }
 
-template <int dim>
-void BlockAssembly<dim>::plan_ghost_rows() {
+template <int dim, int components>
+void BlockAssembly<dim, components>::plan_ghost_rows() {
   const int n_owned = space_.n_owned_nodes(), n_ghosts = space_.n_local_nodes() - n_owned;
   std::vector<std::vector<PetscInt>> graph(n_ghosts);  // global numbers of neighbours
   const int n = batches_.nodes_per_cell();
@@ -75,38 +75,39 @@ void BlockAssembly<dim>::plan_ghost_rows() {
   for (auto& neighbours : graph) {
     std::sort(neighbours.begin(), neighbours.end());
     neighbours.erase(std::unique(neighbours.begin(), neighbours.end()), neighbours.end());
-    for (int i = 0; i < dim; ++i) {
+    for (int i = 0; i < components; ++i) {
       for (const PetscInt node : neighbours)
-        for (int k = 0; k < dim; ++k) ghost_columns_.push_back(dim * node + k);
+        for (int k = 0; k < components; ++k) ghost_columns_.push_back(components * node + k);
       ghost_starts_.push_back(PetscInt(ghost_columns_.size()));
     }
   }
   ghost_values_.assign(ghost_columns_.size(), 0.);
 }
 
-template <int dim>
-int BlockAssembly<dim>::position(Part part, int row, PetscInt node,
-                                 const OffDiagonalColumns& columns) const {
-  PetscInt column = dim * node;
+template <int dim, int components>
+int BlockAssembly<dim, components>::position(Part part, int row, PetscInt node,
+                                             const OffDiagonalColumns& columns) const {
+  PetscInt column = components * node;
   if (part == diagonal) {
-    column -= dim * space_.first_node();
+    column -= components * space_.first_node();
   } else if (part == off_diagonal) {
     column = PetscInt(std::lower_bound(columns.global, columns.global + columns.n, column) -
                       columns.global);
   }
   const Rows& rows = rows_[part];
-  const PetscInt* starts = rows.starts + dim * row;
+  const PetscInt* starts = rows.starts + components * row;
   const PetscInt *begin = rows.columns + starts[0], *end = rows.columns + starts[1],
                  *entry = std::lower_bound(begin, end, column);
-  bool found = end - entry >= dim && starts[dim] - starts[0] == dim * (end - begin);
-  for (int i = 0; found && i < dim; ++i)
-    for (int k = 0; k < dim; ++k) found &= entry[i * (end - begin) + k] == column + k;
+  bool found =
+      end - entry >= components && starts[components] - starts[0] == components * (end - begin);
+  for (int i = 0; found && i < components; ++i)
+    for (int k = 0; k < components; ++k) found &= entry[i * (end - begin) + k] == column + k;
   if (!found) throw NumericsError("the matrix has no block for two nodes of a cell");
-  return int(entry - begin) / dim;
+  return int(entry - begin) / components;
 }
 
-template <int dim>
-void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::plan_positions(const OffDiagonalColumns& columns) {
   const int n = batches_.nodes_per_cell(), n_owned = space_.n_owned_nodes();
   resize_in_huge_pages(positions_, batches_.size() * n * n * Lanes::size);
   std::uint16_t* next = positions_.data();
@@ -126,8 +127,8 @@ void BlockAssembly<dim>::plan_positions(const OffDiagonalColumns& columns) {
   }
 }
 
-template <int dim>
-void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::plan_exchange(Mat J, const OffDiagonalColumns& columns) {
   const MPI_Comm communicator = space_.communicator();
   const PetscInt* ranges;
   check(MatGetOwnershipRanges(J, &ranges));
@@ -139,15 +140,17 @@ void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns)
   int owner = 0;
   for (int ghost = 0; ghost < n_ghosts; ++ghost) {
     const PetscInt row = space_.global_node(n_owned + ghost);
-    while (dim * row >= ranges[owner + 1]) ++owner;
-    const PetscInt begin = ghost_starts_[dim * ghost], end = ghost_starts_[dim * ghost + 1];
+    while (components * row >= ranges[owner + 1]) ++owner;
+    const PetscInt begin = ghost_starts_[components * ghost],
+                   end = ghost_starts_[components * ghost + 1];
     if (receivers_.empty() || receivers_.back().rank != owner)
       receivers_.push_back({owner, std::size_t(begin), 0});
-    receivers_.back().count += std::size_t(dim) * (end - begin);
+    receivers_.back().count += std::size_t(components) * (end - begin);
     std::vector<PetscInt>& request = requests[owner];
     request.push_back(row);
-    request.push_back((end - begin) / dim);
-    for (PetscInt k = begin; k < end; k += dim) request.push_back(ghost_columns_[k] / dim);
+    request.push_back((end - begin) / components);
+    for (PetscInt k = begin; k < end; k += components)
+      request.push_back(ghost_columns_[k] / components);
   }
 
   senders_.clear();
@@ -164,7 +167,7 @@ void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns)
         const Part part = owned ? diagonal : off_diagonal;
         targets_.push_back({part, position(part, row, *word, columns)});
       }
-      senders_.back().count += std::size_t(dim * dim) * n_blocks;
+      senders_.back().count += std::size_t(components * components) * n_blocks;
     }
     size += senders_.back().count;
   }
@@ -172,41 +175,44 @@ void BlockAssembly<dim>::plan_exchange(Mat J, const OffDiagonalColumns& columns)
   requests_.resize(senders_.size() + receivers_.size());
 }
 
-template <int dim>
-void BlockAssembly<dim>::add(std::size_t batch, const Tensor2<dim, Lanes>* K) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::add(std::size_t batch, const Tensor2<components, Lanes>* K) {
   const int n = batches_.nodes_per_cell();
   const BatchNodes<dim> cells = batches_.nodes(batch);
   const std::uint16_t* of_batch = positions(batch);
-  const auto upper = [&](int a, int b) -> const Tensor2<dim, Lanes>& {
+  const auto upper = [&](int a, int b) -> const Tensor2<components, Lanes>& {
     return K[b * (b + 1) / 2 + a];
   };
   // the rows lie far apart in memory: ask for those of the next cell but one
   const auto prefetch = [&](int r, int b) {
     const Place later = place(cells, of_batch, std::min(r + 2, n * Lanes::size - 1), b);
-    for (int i = 0; i < dim; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
+    for (int i = 0; i < components; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
   };
   for (int a = 0; a < n; ++a)
     for (int lane = 0; lane < cells.n_cells; ++lane) {
       const int r = a * Lanes::size + lane;
       for (int b = 0; b < a; ++b) {
-        const Tensor2<dim, Lanes>& block = upper(b, a);
+        const Tensor2<components, Lanes>& block = upper(b, a);
         prefetch(r, b);
         const Place to = place(cells, of_batch, r, b);
-        for (int i = 0; i < dim; ++i)
-          for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(k, i)[lane];
+        for (int i = 0; i < components; ++i)
+          for (int k = 0; k < components; ++k)
+            to.values[i * to.row_length + k] += block(k, i)[lane];
       }
       for (int b = a; b < n; ++b) {
-        const Tensor2<dim, Lanes>& block = upper(a, b);
+        const Tensor2<components, Lanes>& block = upper(a, b);
         prefetch(r, b);
         const Place to = place(cells, of_batch, r, b);
-        for (int i = 0; i < dim; ++i)
-          for (int k = 0; k < dim; ++k) to.values[i * to.row_length + k] += block(i, k)[lane];
+        for (int i = 0; i < components; ++i)
+          for (int k = 0; k < components; ++k)
+            to.values[i * to.row_length + k] += block(i, k)[lane];
       }
     }
 }
 
-template <int dim>
-void BlockAssembly<dim>::add_unsymmetric(std::size_t batch, const Tensor2<dim, Lanes>* K) {
+template <int dim, int components>
+void BlockAssembly<dim, components>::add_unsymmetric(std::size_t batch,
+                                                     const Tensor2<components, Lanes>* K) {
   const int n = batches_.nodes_per_cell();
   const BatchNodes<dim> cells = batches_.nodes(batch);
   const std::uint16_t* of_batch = positions(batch);
@@ -214,14 +220,14 @@ void BlockAssembly<dim>::add_unsymmetric(std::size_t batch, const Tensor2<dim, L
     for (int lane = 0; lane < cells.n_cells; ++lane)
       for (int b = 0; b < n; ++b) {
         const Place to = place(cells, of_batch, a * Lanes::size + lane, b);
-        for (int i = 0; i < dim; ++i)
-          for (int k = 0; k < dim; ++k)
+        for (int i = 0; i < components; ++i)
+          for (int k = 0; k < components; ++k)
             to.values[i * to.row_length + k] += K[a * n + b](i, k)[lane];
       }
 }
 
-template <int dim>
-void BlockAssembly<dim>::finish() {
+template <int dim, int components>
+void BlockAssembly<dim, components>::finish() {
   double n_entries = 0;
   for (const CsrRows& rows : open_) n_entries += rows.starts[rows.n];
   count_work(0,
@@ -237,19 +243,21 @@ void BlockAssembly<dim>::finish() {
   const double* from = received_.data();
   const Target* target = targets_.data();
   for (const IncomingRow& row : incoming_) {
-    const int length = dim * row.n_blocks;
+    const int length = components * row.n_blocks;
     for (int block = 0; block < row.n_blocks; ++block, ++target) {
       const Place to = rows_[target->part].place(row.row, target->position);
-      for (int i = 0; i < dim; ++i)
-        for (int k = 0; k < dim; ++k)
-          to.values[i * to.row_length + k] += from[i * length + dim * block + k];
+      for (int i = 0; i < components; ++i)
+        for (int k = 0; k < components; ++k)
+          to.values[i * to.row_length + k] += from[i * length + components * block + k];
     }
-    from += dim * length;
+    from += components * length;
   }
   open_.clear();
 }
 
 template class BlockAssembly<2>;
 template class BlockAssembly<3>;
+template class BlockAssembly<2, 1>;
+template class BlockAssembly<3, 1>;
 
 }  // namespace steppe

@@ -186,23 +186,6 @@ void PrescribedMotion<dim>::motion(double time, double increment, Vec x, Vec v, 
   });
 }
 
-template <int dim>
-void PrescribedMotion<dim>::zero(Vec v) const {
-  LocalArray entries(v);
-  for (const PetscInt i : owned_) entries[i] = 0;
-}
-
-template <int dim>
-void PrescribedMotion<dim>::keep_only(Vec v) const {
-  LocalArray entries(v);
-  PetscInt next = 0;
-  for (const PetscInt kept : owned_) {
-    std::fill(entries.data() + next, entries.data() + kept, 0.);
-    next = kept + 1;
-  }
-  std::fill(entries.data() + next, entries.data() + dim * space_.n_owned_nodes(), 0.);
-}
-
 template class PrescribedMotion<2>;
 template class PrescribedMotion<3>;
 

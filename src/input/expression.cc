@@ -46,14 +46,13 @@ std::vector<std::string> known_symbols(const mu::Parser& parser) {
   return symbols;
 }
 
-/// The symbols of every expression.
+/// The symbols of every expression but its variable.
 template <int dim>
 const std::vector<std::string>& own_symbols() {
   static const std::vector<std::string> symbols = [] {
     double ignored = 0;
     mu::Parser parser;
     for (int c = 0; c < dim; ++c) parser.DefineVar(coordinate_names[c], &ignored);
-    parser.DefineVar("t", &ignored);
     parser.DefineConst("pi", 0);
     parser.DefineConst("e", 0);
     add_functions(parser);
@@ -97,7 +96,7 @@ std::string reason(const mu::ParserError& error, const mu::Parser& parser) {
 
 template <int dim>
 struct Expression<dim>::Parser {
-  std::string text, parameter;
+  std::string text, parameter, variable;
   double coordinates[dim] = {}, time = 0;
   std::optional<double> number;  // the value of a text that is one
   std::optional<mu::Parser> parser;
@@ -109,8 +108,9 @@ struct Expression<dim>::Parser {
   }
 
   void check_names(const Constants& constants) const {
-    const auto is_own = [](const std::string& name) {
-      return std::count(own_symbols<dim>().begin(), own_symbols<dim>().end(), name) > 0;
+    const auto is_own = [this](const std::string& name) {
+      return name == variable ||
+             std::count(own_symbols<dim>().begin(), own_symbols<dim>().end(), name) > 0;
     };
     for (const auto& [name, value] : constants.numbers) {
       if (is_own(name))
@@ -133,7 +133,7 @@ struct Expression<dim>::Parser {
   void define(const Constants& constants) {
     parser.emplace();
     for (int c = 0; c < dim; ++c) parser->DefineVar(coordinate_names[c], &coordinates[c]);
-    parser->DefineVar("t", &time);
+    parser->DefineVar(variable, &time);
     parser->DefineConst("pi", std::acos(-1.));
     parser->DefineConst("e", std::exp(1.));
     add_functions(*parser);
@@ -146,14 +146,14 @@ struct Expression<dim>::Parser {
   }
 
   void read() {
-    if (text.empty()) fail("is empty; give a number or an expression in x, y, z, t");
+    if (text.empty()) fail("is empty; give a number or an expression in x, y, z, " + variable);
     if (has_assignment(text)) fail("'=' is an assignment; write '==' to compare");
     try {
       parser->SetExpr(text);
       parser->Eval();
       if (parser->GetNumResults() > 1) fail("holds several values; give one expression");
       for (const auto& [name, variable] : parser->GetUsedVar())
-        (name == "t" ? uses_time : uses_position) = true;
+        (name == variable ? uses_time : uses_position) = true;
     } catch (const mu::ParserError& error) {
       fail(reason(error, *parser));
     }
@@ -162,10 +162,11 @@ struct Expression<dim>::Parser {
 
 template <int dim>
 Expression<dim>::Expression(const std::string& text, const std::string& parameter,
-                            const Constants& constants)
+                            const Constants& constants, const std::string& variable)
     : parser_(std::make_unique<Parser>()) {
   parser_->text = trimmed(text);
   parser_->parameter = parameter;
+  parser_->variable = variable;
   parser_->check_names(constants);
   // most are numbers, and a parser takes 10 us to make
   parser_->number = finite_number(parser_->text);
@@ -191,7 +192,7 @@ double Expression<dim>::operator()(const dealii::Point<dim>& x, double t) const 
     std::ostringstream sentence;
     sentence << "is " << (std::isnan(value) ? "nan" : "infinite") << " at (";
     for (int c = 0; c < dim; ++c) sentence << (c == 0 ? "" : ", ") << x[c];
-    sentence << "), t = " << t << "; give a finite expression";
+    sentence << "), " << parser_->variable << " = " << t << "; give a finite expression";
     parser_->fail(sentence.str());
   }
   return value;

@@ -34,6 +34,18 @@ ProbeEntry contact_probe() {
           }};
 }
 
+ProbeEntry heat_probe() {
+  return {{"heat",
+           "the heat stored since the start, J, and the flow into the body from each of Heat loads "
+           "and Temperatures, W",
+           {}},
+          [](const auto& context, const ProbeInput& input) {
+            for (const TotalQuantity& total : context.offered.totals)
+              if (total.name == "heat") return std::make_unique<TotalProbe>(total);
+            throw InputError(input.path("Kind") + " = heat: is for Physics = heat");
+          }};
+}
+
 ProbeEntry plastic_probe() {
   return {
       {"plastic",

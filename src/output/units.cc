@@ -45,7 +45,10 @@ std::string unit_of(const std::string& quantity, const std::string& set) {
       {"contact traction", of.stress},
       {"contact pressure", of.stress},
       {"contact gap", of.length},
-      {"contact slip", of.length}};
+      {"contact slip", of.length},
+      {"temperature", "K"},
+      {"temperature rate", "K/" + of.time},
+      {"heat flux", of.energy + "/(" + of.time + " " + of.length + "^2)"}};
   const auto unit = units.find(quantity);
   return unit == units.end() ? "" : unit->second;
 }

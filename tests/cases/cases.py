@@ -18,6 +18,7 @@ import fields
 import floating
 import frequencies
 import friction
+import heat
 import history
 import impacts
 import incompressible
@@ -187,6 +188,7 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
     **plasticity.CASES,
+    **heat.CASES,
     **modal.CASES,
     **chains.CASES,
     **frequencies.CASES,

@@ -4,6 +4,7 @@ import constraints
 import folders
 import frequencies
 import geometry
+import heat
 import history
 import ignored
 import interruptions
@@ -92,6 +93,6 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + regions.CASES + frequencies.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
+         + folders.CASES + regions.CASES + frequencies.CASES + heat.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
          + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES)

@@ -1,6 +1,6 @@
 #include "steppe/app/petsc_options.h"
 #include "steppe/app/request.h"
-#include "steppe/app/simulation.h"
+#include "steppe/app/simulated.h"
 #include "steppe/base/error.h"
 #include "steppe/base/libraries.h"
 #include "steppe/base/petsc.h"
@@ -40,9 +40,9 @@ std::string check_input(std::vector<std::string> words) {
     ResultsFolder::check(PETSC_COMM_WORLD, {input.resolve(input.output.folder), input.output.folder,
                                             input.output.name});
     if (input.mesh.dimension == 2)
-      Simulation<2>(input, PETSC_COMM_WORLD);
+      make_simulation<2>(input, PETSC_COMM_WORLD);
     else
-      Simulation<3>(input, PETSC_COMM_WORLD);
+      make_simulation<3>(input, PETSC_COMM_WORLD);
   } catch (const InputError& error) {
     return error.what();
   } catch (const std::exception&) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/checkpoint_input.h"
+#include "steppe/app/physics_kind.h"
 #include "steppe/app/reduction_input.h"
 #include "steppe/app/run_kind.h"
 #include "steppe/app/sections.h"
@@ -11,6 +12,8 @@
 #include "steppe/mesh/mesh.h"
 #include "steppe/output/probe_input.h"
 #include "steppe/physics/contact/contact.h"
+#include "steppe/physics/heat/heat_input.h"
+#include "steppe/physics/heat/thermal_material.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/solve/frequency/excitation_input.h"
 #include "steppe/solve/frequency/frequencies_input.h"
@@ -44,7 +47,7 @@ class Input {
   /// reads, and the paths of pair files are known afterwards. Collective.
   void check(MPI_Comm communicator);
 
-  std::string title, run = "time";
+  std::string title, physics = "elastodynamics", run = "time";
   MeshInput mesh;
   SpaceInput space;
   DampingInput damping;
@@ -58,6 +61,7 @@ class Input {
   OutputInput output;
   CheckpointInput checkpoints;
   std::vector<std::pair<std::string, MaterialInput>> materials;
+  std::vector<ThermalMaterialInput> thermal_materials;  ///< one beside each of `materials`
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;
   std::vector<LoadInput> loads;
@@ -69,8 +73,11 @@ class Input {
   std::vector<FieldInput> outputs;  ///< beside that of `output`
   std::vector<TableInput> tables;
   std::vector<PointMassInput> masses;
+  std::vector<TemperatureInput> temperatures;
+  std::vector<HeatLoadInput> heat_loads;
   Constants constants;
 
+  const PhysicsKind& equation() const { return entry_of(physics_kinds(), physics); }
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
   /// The real or the imaginary parts of the loads that oscillate, by their phases; and the other
   /// loads.
@@ -104,6 +111,12 @@ class Input {
                         std::vector<Element>& elements);
   /// Refuses what is given to no effect.
   void resolve();
+  /// That each physics takes its own sections alone.
+  std::vector<SectionConditions> conditions_on_physics() const;
+  /// Refuses materials that lack what the run needs.
+  void check_materials() const;
+  /// Refuses what does not go with an equation of first order.
+  void check_first_order() const;
   /// Refuses runs and reductions that do not go together.
   void check_reduction() const;
 

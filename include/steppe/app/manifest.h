@@ -23,6 +23,10 @@ struct ProblemSize {
   OverRanks cells_of_a_rank;
 };
 
+/// Of a space with that many unknowns of all ranks. Collective.
+template <int dim>
+ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns);
+
 /**
  * What ran, beside its results: NAME.used.prm, the merged input, which can be run again, and
  * NAME.run.json, of all parts of a run that goes on from checkpoints. The part that runs has
@@ -32,6 +36,8 @@ class Manifest {
  public:
   /// Numbers by name, those of the whole run.
   using Counts = std::vector<std::pair<std::string, int>>;
+  /// What the steps of a run took.
+  static Counts counts_of(const Stepper& stepper);
 
   /// Writes both, with the parts that are in the file already where the run goes on. Collective.
   /// Throws OutputError on all ranks.

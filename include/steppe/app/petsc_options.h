@@ -17,6 +17,10 @@ void check_petsc_options(const std::vector<std::string>& words);
 /// ranks would wait for ever. Collective.
 void check_all_petsc_options(MPI_Comm communicator);
 
+/// Refuses words that stand neither for an option nor for the value of the option before; `where`
+/// is where they stand. Local. Throws InputError.
+void check_words(const std::vector<std::string>& words, const std::string& where);
+
 /// The words without the options whose names begin so, and without their values. Local.
 std::vector<std::string> without_options(const std::vector<std::string>& words,
                                          const std::vector<std::string>& beginnings);

@@ -13,7 +13,7 @@ namespace steppe {
 
 /// The input's section `Initial`.
 struct InitialInput {
-  std::string displacement, velocity;
+  std::string displacement, velocity, temperature;
   std::optional<double> equilibrium_at;
 
   void bind(dealii::ParameterHandler& prm);

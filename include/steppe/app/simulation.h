@@ -1,14 +1,14 @@
 #pragma once
 
-#include "steppe/app/manifest.h"
 #include "steppe/app/reduction.h"
 #include "steppe/app/reduction_error.h"
 #include "steppe/app/restart.h"
+#include "steppe/app/saved_run.h"
+#include "steppe/app/simulated.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
-#include "steppe/fem/mesh_keys.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/physics/system/reduced_problem.h"
 
@@ -16,23 +16,18 @@ namespace steppe {
 
 /// Builds the chain mesh, space, body, problem, stepper, observers from an input, and runs it.
 template <int dim>
-class Simulation {
+class Simulation : public Simulated<dim> {
  public:
   /// Everything up to the first step, so that an input whose construction succeeds is valid;
   /// `quiet` says nothing of it on the screen. Collective. Throws InputError on all ranks.
   Simulation(const Input& input, MPI_Comm communicator, bool quiet = false);
 
-  /// March to the end, or compute the modes or the response, and print the closing table; a run in
-  /// time from a checkpoint, or from its start, which is saved where `save_start`, for `max_wall`
-  /// seconds since the program began at most, 0: as long as it takes. Collective. Throws
-  /// NumericsError, Interruption on all ranks.
   void run(const std::optional<Restart>& restart = {}, bool save_start = false,
-           double max_wall = 0);
+           double max_wall = 0) override;
 
-  const Space<dim>& space() const { return space_; }
-  ProblemSize size() const;
-  /// What was done, of a run that went on from checkpoints before too, but for the rejected steps.
-  Manifest::Counts counts() const;
+  const Space<dim>& space() const override { return space_; }
+  ProblemSize size() const override { return size_of(space_, problem_.layout().size()); }
+  Manifest::Counts counts() const override { return Manifest::counts_of(stepper_); }
 
   /// A run in time step by step: `start`, or `history` that loads, and while not `at_end`, `step`;
   /// `go_on` takes all steps that are left and ends the run. Collective. They throw as `run` does.
@@ -49,17 +44,15 @@ class Simulation {
   /// Save the history after that many steps in a checkpoint, or load that of one. Collective. The
   /// one throws OutputError on all ranks, and the last two checkpoints are kept then, the other
   /// InputError for one of another run.
-  void save(int step);
-  void resume(const Restart& restart);
+  void save(int step) { saved_.save(step, state_.time); }
+  void resume(const Restart& restart) { saved_.resume(restart); }
+  /// Why that cannot be; empty if it can. Throws InputError where the input asks for it.
+  std::string cannot_save() const { return saved_.cannot_save(); }
+  const State& state() const { return state_; }
+  int steps() const { return stepper_.steps(); }
 
-  /// Let a run that has not started begin with the motion of a checkpoint, of another mesh or
-  /// degree. Collective. Throws InputError on all ranks for what cannot be interpolated.
-  void take_motion(const Restart& origin);
-
-  /// Take the first step, and the equilibrium before it, without observers, or seek one mode, so
-  /// that all solvers have read their options; this simulation cannot be run afterwards.
-  /// Collective. Throws InputError, NumericsError on all ranks.
-  void try_first_step();
+  void take_motion(const Restart& origin) override;
+  void try_first_step() override;
 
  private:
   struct Oscillation;
@@ -127,20 +120,16 @@ class Simulation {
   void say_what_changed();
   /// Load the problem and the state of a checkpoint alone.
   void load_motion(const Restart& restart);
-  /// Throws InputError for a checkpoint of another mesh or degree.
-  void check_mesh_of(const Restart& restart);
   /// March, and save the state now and then.
   void march(const std::optional<Restart>& restart, bool save_start, double max_wall);
-  /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
-  std::string cannot_save();
-  const MeshKeys<dim>& keys();
+  const MeshKeys<dim>& keys() { return saved_.keys(); }
 
   const Input& input_;
   MPI_Comm communicator_;
   bool speaks_;
   Mesh<dim> mesh_;
   Space<dim> space_;
-  std::unique_ptr<MeshKeys<dim>> keys_;  // once a checkpoint or a basis is written or read
+  SavedRun<dim> saved_;
   PrescribedMotion<dim> prescribed_, nothing_prescribed_;
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made

@@ -10,12 +10,13 @@
 namespace steppe {
 
 /**
- * Adds cell matrices straight into the arrays of an assembled MATAIJ. The place of every pair of
+ * Adds cell matrices, of blocks of `components` by `components` numbers for each pair of nodes,
+ * straight into the arrays of an assembled MATAIJ. The place of every pair of
  * nodes of a cell is looked up once for each layout of a matrix (the pattern may hold more entries
  * than the space asks for). Rows of other ranks' nodes are gathered in a buffer of the same form
  * and sent to their owners at the end, one message to each neighbour.
  */
-template <int dim>
+template <int dim, int components = dim>
 class BlockAssembly {
  public:
   /// Local. Borrows both.
@@ -26,9 +27,9 @@ class BlockAssembly {
   /// has no room for a pair of nodes.
   void begin(Mat J);
   /// J += the symmetric cell matrices of a batch, as ElementKernel::stiffness gives them. Local.
-  void add(std::size_t batch, const Tensor2<dim, Lanes>* K);
+  void add(std::size_t batch, const Tensor2<components, Lanes>* K);
   /// J += cell matrices without symmetry: the block of nodes a and b of n is K[a n + b]. Local.
-  void add_unsymmetric(std::size_t batch, const Tensor2<dim, Lanes>* K);
+  void add_unsymmetric(std::size_t batch, const Tensor2<components, Lanes>* K);
   /// Add what other ranks have for owned rows; J then wants its final assembly. Collective.
   void finish();
 
@@ -44,8 +45,8 @@ class BlockAssembly {
     double* values;
     /// `row` counts the nodes of this part, `position` the blocks of its row.
     Place place(int row, int position) const {
-      const PetscInt* start = starts + dim * row;
-      return {values + start[0] + dim * position, start[1] - start[0]};
+      const PetscInt* start = starts + components * row;
+      return {values + start[0] + components * position, start[1] - start[0]};
     }
   };
   /// A row of nodes that another rank sends, and where one of its blocks goes.

@@ -73,8 +73,6 @@ class PrescribedMotion : public Supports {
   void velocity(double time, double increment, Vec v) const override;
   void acceleration(double time, double increment, Vec v) const override;
   void motion(double time, double increment, Vec x, Vec v, Vec a) const override;
-  void zero(Vec v) const override;
-  void keep_only(Vec v) const override;
 
  private:
   static constexpr int always = -1;  // the number of no boundary

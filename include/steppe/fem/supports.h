@@ -41,9 +41,9 @@ class Supports {
                       Vec /*a*/) const {}
 
   /// Set the prescribed entries to zero. Local.
-  virtual void zero(Vec) const {}
+  virtual void zero(Vec v) const;
   /// Set all other entries to zero. Local.
-  virtual void keep_only(Vec v) const { check(VecZeroEntries(v)); }
+  virtual void keep_only(Vec v) const;
 };
 
 }  // namespace steppe

@@ -35,11 +35,11 @@ template <int dim>
 class Expression {
  public:
   /**
-   * `parameter` is the path for messages. Throws InputError for text that cannot be read, unknown
+   * `parameter` is the path for messages, `variable` the name of t. Throws InputError for text that cannot be read, unknown
    * symbols (with the nearest known one), and constants and tables that hide a known symbol.
    */
   Expression(const std::string& text, const std::string& parameter,
-             const Constants& constants = {});
+             const Constants& constants = {}, const std::string& variable = "t");
   ~Expression();
   Expression(Expression&&) noexcept;
   Expression& operator=(Expression&&) noexcept;

@@ -23,5 +23,6 @@ class TotalProbe : public Probe {
 ProbeEntry contact_probe();
 /// The total `plastic flow`.
 ProbeEntry plastic_probe();
+ProbeEntry heat_probe();
 
 }  // namespace steppe

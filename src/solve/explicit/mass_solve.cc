@@ -128,11 +128,17 @@ bool MassSolve::balance(State& state, double c_v) {
     force_ = problem_.layout().create_vector();
     correction_ = problem_.layout().create_vector();
   }
-  problem_.supports().keep_only(state.acceleration);
-  if (!problem_.residual(state, force_)) return false;
-  solve(c_v, force_, correction_);
-  problem_.supports().zero(correction_);
-  check(VecAXPY(state.acceleration, -1, correction_));
+  const Vec rate = problem_.traits().order == 1 ? state.velocity : state.acceleration;
+  problem_.supports().keep_only(rate);
+  const bool constant = problem_.mass().constant();
+  if (!constant) operator_ = {};
+  for (int k = 0; k < 50; ++k) {  // of one that is not, the matrix of a state nearby
+    if (!problem_.residual(state, force_)) return false;
+    solve(c_v, force_, correction_);
+    problem_.supports().zero(correction_);
+    check(VecAXPY(rate, -1, correction_));
+    if (constant || norm(correction_) <= 1e-13 * norm(rate)) break;
+  }
   return true;
 }
 

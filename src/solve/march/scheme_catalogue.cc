@@ -87,7 +87,7 @@ SchemeEntry static_equilibrium() {
                      {"Guess"},
                      {},
                      {"Velocity decay"}}};
-  entry.is_static = true;
+  entry.is_static = entry.of_first_order = true;
   entry.minimises = true;
   entry.check = check_static;
   return own(entry, [](const TimeInput&) { return std::make_unique<StaticEquilibrium>(); });
@@ -96,14 +96,14 @@ SchemeEntry static_equilibrium() {
 SchemeEntry bdf2_newton() {
   SchemeEntry entry{{"bdf2-newton", "", {"Start-up", "Guess"}}, {"accurate", "half-step", "bdf1"}};
   entry.minimises = true;
-  entry.has_earlier_velocities = true;
+  entry.has_earlier_velocities = entry.of_first_order = true;
   return own(entry, [](const TimeInput&) { return std::make_unique<Bdf2>(); });
 }
 
 SchemeEntry bdf(int order) {
   SchemeEntry entry{{"bdf" + std::to_string(order), "", {"Start-up"}},
                     {"accurate", "half-step", "bdf1"}};
-  entry.by_ts = true;
+  entry.by_ts = entry.of_first_order = true;
   entry.has_earlier_velocities = order > 1;
   entry.numerical_damping = [order](double omega, double h) {
     return Bdf::numerical_damping(order, omega, h);
@@ -145,6 +145,11 @@ SchemeEntry with_diagonal_mass(SchemeEntry entry) {
   return entry;
 }
 
+SchemeEntry for_first_order(SchemeEntry entry) {
+  entry.of_first_order = true;
+  return entry;
+}
+
 SchemeEntry midpoint() {
   SchemeEntry entry{{"midpoint", ""}};
   entry.uses_differences = true;
@@ -169,10 +174,10 @@ SchemeEntry hht_alpha() {
 
 const std::vector<SchemeEntry>& schemes() {
   static const std::vector<SchemeEntry> entries = {
-      newton({{"backward-euler", "", {"Loads"}}},
-             [](const TimeInput& input) {
-               return Coefficients{1, 1, 0.5, 0, 0, input.loads == "start"};
-             }),
+      for_first_order(newton({{"backward-euler", "", {"Loads"}}},
+                             [](const TimeInput& input) {
+                               return Coefficients{1, 1, 0.5, 0, 0, input.loads == "start"};
+                             })),
       newton({{"newmark", "", {"Beta", "Gamma", "Predictor beta"}}}, newmark),
       newton({{"trapezoidal", ""}}, [](const TimeInput&) { return second_order(0, 0); }),
       midpoint(),
@@ -211,7 +216,7 @@ const std::vector<SchemeEntry>& schemes() {
       bdf(4),
       bdf(5),
       bdf(6),
-      implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA),
+      for_first_order(implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA)),
       with_diagonal_mass(implicit_ts(
           {{"arkimex", "-ts_arkimex_type; loads explicit, all else implicit; diagonal mass"}},
           TSARKIMEX)),

@@ -131,9 +131,11 @@ void Stepper::initialise(State& state) {
   // the lagged stiffness of Rayleigh damping is part of the balance that gives a_0
   problem_.accept(state);
   if (!MassSolve(problem_).balance(state))
-    throw NumericsError("the initial state turns a cell inside out (det F <= 0)" +
-                        diagnosis_(state.displacement) +
-                        "; check the initial and prescribed displacements");
+    throw NumericsError(problem_.traits().order == 1
+                            ? "the initial state is not admissible" + diagnosis_(state.displacement)
+                            : "the initial state turns a cell inside out (det F <= 0)" +
+                                  diagnosis_(state.displacement) +
+                                  "; check the initial and prescribed displacements");
 }
 
 void Stepper::attempt(const State& last, State& next, StepReport& report) {

@@ -136,6 +136,8 @@ std::vector<Condition> TimeInput::conditions() {
   std::vector<Condition> conditions = Kinds(schemes()).conditions("Scheme");
   conditions.push_back({"Step safety", {"Step"}, {"auto"}});
   conditions.push_back({"Error tolerance", {"Adaptive"}, {"true"}});
+  for (const char* parameter : {"Variational", "Velocity decay"})
+    conditions.push_back({parameter, {"Physics"}, {"elastodynamics"}});
   return conditions;
 }
 

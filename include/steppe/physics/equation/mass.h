@@ -14,6 +14,8 @@ class Mass {
   virtual bool diagonal() const = 0;
   /// Whether there is a C, so that M + c_v C depends on c_v.
   virtual bool viscous() const { return false; }
+  /// Whether M is the same in all states; else it is that of the last accepted one.
+  virtual bool constant() const { return true; }
   /// M + c_v C, prescribed rows and columns those of the identity. Belongs to the caller.
   /// Collective.
   virtual MatHandle create(double c_v) const = 0;

@@ -6,6 +6,9 @@ namespace steppe {
 
 /// What is true of F(t, x, v, a) in all states.
 struct Traits {
+  /// Of the equation in time. With 1 there is no inertia, and what the equation determines at a
+  /// time is the rate in State::velocity.
+  int order = 2;
   bool linear = false;              ///< F is an affine function of x, v and a at each time
   bool symmetric = true;            ///< so are its tangents
   bool damped = false;              ///< velocities cause a damping force

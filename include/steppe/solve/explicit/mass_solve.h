@@ -27,8 +27,8 @@ class MassSolve {
 
   /**
    * Replace the free entries of the state's acceleration so that the equation of motion holds, M a
-   * = P - C (v + c_v a) - R(x) - (M a)_prescribed; the prescribed entries stay. Returns false when
-   * the state is inadmissible. Collective.
+   * = P - C (v + c_v a) - R(x) - (M a)_prescribed; the prescribed entries stay. Of an equation of
+   * first order it is the velocity. Returns false when the state is inadmissible. Collective.
    */
   bool balance(State& state, double c_v = 0);
 

@@ -30,6 +30,7 @@ struct SchemeEntry : Kind {
   bool keeps_tangent = false;        ///< of the start of a step, which knows no branch of friction
   bool needs_diagonal_mass = false;  ///< to divide by
   bool needs_no_damping = false;     ///< works without damping and friction only
+  bool of_first_order = false;       ///< serves equations of first order too, see Traits
 
   /// Throws InputError for parameters that it does not go together with; may be null.
   std::function<void(const TimeInput&)> check = nullptr;

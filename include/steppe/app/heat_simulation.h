@@ -1,0 +1,76 @@
+#pragma once
+
+#include "steppe/app/saved_run.h"
+#include "steppe/app/simulated.h"
+#include "steppe/output/fields.h"
+#include "steppe/output/probes.h"
+#include "steppe/physics/heat/heat_body.h"
+#include "steppe/physics/system/heat.h"
+#include "steppe/solve/march/stepper.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// Builds the chain mesh, space, body, equation of heat, stepper, observers from an input, and runs
+/// it.
+template <int dim>
+class HeatSimulation : public Simulated<dim> {
+ public:
+  /// Everything up to the first step, so that an input whose construction succeeds is valid;
+  /// `quiet` says nothing of it on the screen. Collective. Throws InputError on all ranks.
+  HeatSimulation(const Input& input, MPI_Comm communicator, bool quiet = false);
+
+  void run(const std::optional<Restart>& restart = {}, bool save_start = false,
+           double max_wall = 0) override;
+  const Space<dim>& space() const override { return space_; }
+  ProblemSize size() const override { return size_of(space_, problem_.layout().size()); }
+  Manifest::Counts counts() const override { return Manifest::counts_of(stepper_); }
+  void take_motion(const Restart& origin) override;
+  void try_first_step() override;
+
+  // see march_supervised
+  void start();
+  void go_on(Supervisor* supervisor) { stepper_.go_on(state_, observers(), supervisor); }
+  void save(int step) { saved_.save(step, state_.time); }
+  void resume(const Restart& restart) { saved_.resume(restart); }
+  std::string cannot_save() const { return saved_.cannot_save(); }
+  const State& state() const { return state_; }
+  int steps() const { return stepper_.steps(); }
+  void history(Archive& archive);
+
+ private:
+  Space<dim> make_space();
+  State initial_state();
+  std::string set_up_solver();
+  /// Probes of temperatures and flows. Throws InputError for others.
+  std::vector<ProbeInput> probe_inputs() const;
+  void plan_fields();
+  void make_observers();
+  const std::vector<Observer*>& observers() const;
+
+  const Input& input_;
+  MPI_Comm communicator_;
+  bool speaks_;
+  Mesh<dim> mesh_;
+  Space<dim> space_;
+  SavedRun<dim> saved_;
+  Body<dim> body_;
+  HeatBody<dim> heat_body_;
+  Heat<dim> problem_;
+  Quantities quantities_;
+  RecoveredStress<dim> no_stress_;     // which probes and fields could ask for
+  PrescribedMotion<dim> no_supports_;  // of displacements
+  State state_;
+  std::string preset_;  // what the linear solver is, for the screen
+  Stepper stepper_;
+  std::vector<std::unique_ptr<Probe>> probes_;
+  std::vector<FieldPlan<dim>> fields_;
+  struct Results;
+  std::shared_ptr<Results> results_;  // once the run begins
+};
+
+}  // namespace steppe

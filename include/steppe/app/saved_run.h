@@ -1,0 +1,42 @@
+#pragma once
+
+#include "steppe/app/restart.h"
+#include "steppe/base/archive.h"
+#include "steppe/fem/mesh_keys.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace steppe {
+
+/// How a run in time is saved in checkpoints, and goes on from them. All members are collective.
+template <int dim>
+class SavedRun {
+ public:
+  /// Saves or loads all that later steps and results depend on.
+  using History = std::function<void(Archive&)>;
+
+  /// Borrows input and space. Local.
+  SavedRun(const Input& input, const Space<dim>& space, History history);
+
+  /// Of the mesh, made when they are first wanted.
+  const MeshKeys<dim>& keys();
+  /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
+  std::string cannot_save() const;
+  /// Save the history after that many steps, at that time; the last two checkpoints are kept.
+  /// Throws OutputError on all ranks.
+  void save(int step, double time);
+  /// Throws InputError for a checkpoint of another mesh or degree.
+  void check_mesh_of(const Restart& restart);
+  /// Load the history of a checkpoint. Throws InputError for one of another run.
+  void resume(const Restart& restart);
+
+ private:
+  const Input& input_;
+  const Space<dim>& space_;
+  History history_;
+  std::unique_ptr<MeshKeys<dim>> keys_;
+};
+
+}  // namespace steppe

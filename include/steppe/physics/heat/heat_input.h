@@ -1,0 +1,39 @@
+#pragma once
+
+#include "steppe/input/condition.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Temperatures`: a boundary whose temperature is prescribed.
+struct TemperatureInput {
+  std::string name, where, value;
+
+  void bind(dealii::ParameterHandler& prm);
+  /// The full name of one of its parameters, for messages.
+  std::string path(const std::string& parameter) const {
+    return "Temperatures / " + name + " / " + parameter;
+  }
+};
+
+/// One named entry of the input's list `Heat loads`.
+struct HeatLoadInput {
+  std::string name, kind = "flux", where = "everything";
+  std::map<std::string, std::string> values;  ///< what kinds take, by name
+
+  void bind(dealii::ParameterHandler& prm);
+  /// What its parameters depend on.
+  static std::vector<Condition> conditions();
+  std::string path(const std::string& parameter) const {
+    return "Heat loads / " + name + " / " + parameter;
+  }
+  /// A parameter that its kind needs. Throws InputError where it is missing.
+  const std::string& needed(const std::string& parameter) const;
+};
+
+}  // namespace steppe

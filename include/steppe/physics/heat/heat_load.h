@@ -1,0 +1,56 @@
+#pragma once
+
+#include "steppe/physics/equation/term.h"
+#include "steppe/physics/heat/heat_load_entry.h"
+#include "steppe/fem/surface.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Heat that enters the body through a part of its boundary, or arises in some of its cells:
+ *     F_a = - integral of q(X, t, T) N_a,   W,
+ * over the reference body, with q of a kind of the catalogue.
+ */
+template <int dim>
+class HeatLoad : public Term {
+ public:
+  /// Borrows the space. Collective. Throws InputError on all ranks.
+  HeatLoad(const Space<dim>& space, const HeatLoadInput& input, const Constants& constants);
+
+  const std::string& name() const { return name_; }
+  /// Whether it acts on surfaces and rises as the body is colder: it holds the temperature.
+  bool holds_temperature() const { return entry_.depends_on_temperature; }
+
+  TermTraits traits() const override;
+  /// Throws InputError on all ranks where an expression has no finite value.
+  bool add_residual(const State& state, Vec flow) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts) const override;
+  void add_force(ForcePart part, const State& state, Vec flow, Contacts) const override {
+    if (part == ForcePart::load) add_residual(state, flow);
+  }
+
+  /// The whole of it, W, on this rank. Collective.
+  double inflow(const State& state) const;
+
+ private:
+  /// visit(number of nodes, their local numbers, shape functions, inflow, weight) at every point.
+  template <class Visit>
+  void visit_points(const State& state, const Visit& visit) const;
+  void add_integral(const State& state, Vec flow) const;
+
+  const Space<dim>& space_;
+  std::string name_;
+  const HeatLoadEntry& entry_;
+  HeatInflowAt<dim> inflow_;
+  std::optional<Surface<dim>> surface_;
+  std::vector<std::size_t> cells_;
+  mutable VecHandle given_;                // of one that does not depend on the temperature
+  mutable std::optional<double> time_of_;  // the time of that
+};
+
+}  // namespace steppe

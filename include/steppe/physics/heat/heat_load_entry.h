@@ -1,0 +1,54 @@
+#pragma once
+
+#include "steppe/input/expression.h"
+#include "steppe/input/factory.h"
+#include "steppe/input/kinds.h"
+#include "steppe/physics/heat/heat_input.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// What flows into the body through a point of its boundary, W/m^2, or arises at a point in it,
+/// W/m^3, and the derivative of that by the temperature there.
+struct HeatInflow {
+  double flow, slope;
+};
+
+/// That as a function of place, time and temperature. Throws InputError where an expression has no
+/// finite value.
+template <int dim>
+using HeatInflowAt = std::function<HeatInflow(const dealii::Point<dim>&, double t, double T)>;
+
+/// What a heat load may be made of.
+template <int dim>
+struct HeatLoadContext {
+  const HeatLoadInput& input;
+  const Constants& constants;
+
+  /// A parameter that its kind needs, as an expression that a function can hold.
+  std::shared_ptr<const Expression<dim>> expression(const std::string& parameter) const {
+    return std::make_shared<Expression<dim>>(input.needed(parameter), input.path(parameter),
+                                             constants);
+  }
+};
+
+/// Makes it. Throws InputError.
+template <int dim>
+using MakeHeatInflow = HeatInflowAt<dim>(const HeatLoadContext<dim>&);
+
+/// A line of the catalogue of heat loads.
+struct HeatLoadEntry : Kind {
+  Factory<MakeHeatInflow> make = {};
+  bool in_cells = false;                ///< acts in the body, not on its boundary
+  bool depends_on_temperature = false;  ///< of the body
+  bool linear = true;                   ///< in that
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<HeatLoadEntry>& heat_load_entries();
+
+}  // namespace steppe

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "steppe/base/lanes.h"
+#include "steppe/input/expression.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// What heat needs of one named material of the input, beside its MaterialInput.
+struct ThermalMaterialInput {
+  std::string conductivity, specific_heat;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// A property of a material as a function of its temperature T, K. Local.
+class TemperatureFunction {
+ public:
+  /// A positive number, or an expression of T. Throws InputError for what is neither.
+  TemperatureFunction(const std::string& text, const std::string& parameter,
+                      const Constants& constants);
+
+  /// Whether it does not depend on T.
+  bool constant() const { return value_.has_value(); }
+  /// Where an expression has no finite value that is not a number.
+  double operator()(double T) const;
+  Lanes operator()(const Lanes& T) const;
+  /// The derivative by T: a central difference, to some 1e-9 of the property over the change of T
+  /// in which it changes.
+  Lanes slope(const Lanes& T) const;
+  /// Its integral over T by Gauss' rule of three points.
+  double integral(double from, double to) const;
+
+ private:
+  std::optional<double> value_;
+  std::optional<Expression<3>> expression_;
+};
+
+/// Conducts and stores heat.
+struct ThermalMaterial {
+  double density;                     ///< kg/m^3
+  TemperatureFunction conductivity;   ///< k, W/(m K)
+  TemperatureFunction specific_heat;  ///< c, J/(kg K)
+};
+
+}  // namespace steppe

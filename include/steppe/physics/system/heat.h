@@ -1,0 +1,83 @@
+#pragma once
+
+#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/heat/conduction.h"
+#include "steppe/physics/heat/heat_load.h"
+#include "steppe/physics/heat/prescribed_temperature.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// What heat does to a body, W but for the first.
+struct HeatFlows {
+  double stored = 0;             ///< since the first state that was accepted, J
+  std::vector<double> loads;     ///< into the body, of each heat load
+  std::vector<double> supports;  ///< into the body, through each prescribed temperature
+
+  double total() const;
+};
+
+/**
+ * The equation of heat, rho c dT/dt - div(k grad T) = q, on a body at rest: a Problem of first
+ * order in time (see Traits) whose State::displacement is the temperature T, K, with its rate, K/s,
+ * as the velocity. F is the heat that is not balanced, W. Observers see T as the first component of
+ * nodal vectors (NodalForm).
+ */
+template <int dim>
+class Heat : public Problem, private Mass, private NodalForm {
+ public:
+  /// Borrows the body and its space. Collective. Throws InputError on all ranks.
+  Heat(const HeatBody<dim>& body, const std::vector<TemperatureInput>& temperatures,
+       const std::vector<HeatLoadInput>& loads, const Constants& constants);
+
+  const Supports& supports() const override { return prescribed_; }
+  Traits traits() const override;
+  bool local_residual(const State& state, Vec F) const override;
+  void force(ForcePart part, const State& state, Vec F, Contacts) const override;
+  double force_scale(const State& state) const override;
+  std::unique_ptr<Linearisation> linearise(Form form) const override;
+  /// The capacity at the last accepted temperatures.
+  const Mass& mass() const override { return *this; }
+  const NodalForm* nodal_form() const override { return this; }
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+
+  /// The temperature and its rate as nodal quantities, and what the terms offer; the flows as a
+  /// total.
+  Quantities quantities() const;
+  /// Whether a steady state is determined: something holds the temperature.
+  bool holds_temperature() const;
+  /// In a state of the unknowns that was accepted, or one that is about to be. Collective.
+  HeatFlows flows(const State& state) const;
+
+ private:
+  bool diagonal() const override { return false; }
+  bool constant() const override { return conduction_->has_constant_capacity(); }
+  MatHandle create(double c_v) const override;
+  MatHandle create_matrix() const;
+  /// F with the prescribed rows, without an answer whether it is admissible.
+  bool full_residual(const State& state, Vec F) const;
+
+  const Layout& nodal_layout() const override { return nodal_layout_; }
+  void displacement(Vec T, Vec nodal) const override { to_nodal(T, nodal); }
+  void to_nodal(Vec T, Vec nodal) const override;
+  void to_unknowns(Vec nodal, Vec T) const override;
+  void reactions(const State& nodal, Vec F) const override;
+  const Problem& of_nodes() const override { return *this; }
+  void restrict_force(Vec nodal, Vec F) const override { to_unknowns(nodal, F); }
+
+  const Space<dim>& space_;
+  PrescribedTemperature<dim> prescribed_;
+  const Conduction<dim>* conduction_;
+  std::vector<const HeatLoad<dim>*> loads_;
+  Terms terms_;
+  Layout nodal_layout_;
+  State last_;         // accepted
+  double stored_ = 0;  // until then, this rank's part
+  bool has_last_ = false;
+};
+
+}  // namespace steppe

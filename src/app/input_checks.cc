@@ -1,0 +1,114 @@
+// What values of an input make no sense together.
+
+#include "steppe/app/floating_frame.h"
+#include "steppe/app/input.h"
+#include "steppe/app/petsc_options.h"
+#include "steppe/base/error.h"
+#include "steppe/input/text.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+namespace steppe {
+
+void Input::check(MPI_Comm communicator) {
+  damping.check();
+  check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
+  if (equation().order == 1)
+    check_first_order();
+  else
+    check_materials();
+  for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
+  for (const std::string& text : split(constants_text_, ',')) {
+    const auto equals = text.find('=');
+    const std::string name = trimmed(text.substr(0, equals));
+    const auto value =
+        equals == std::string::npos ? std::nullopt : finite_number(text.substr(equals + 1));
+    if (!value)
+      throw InputError("Constants = " + constants_text_ + ": '" + text +
+                       "' is not of the form name = number, with a finite number");
+    constants.numbers[name] = *value;
+  }
+  for (TableInput& table : tables) {
+    table.file = resolve(table.file);
+    constants.tables[table.name] = std::make_shared<Table>(read_table(table, communicator));
+  }
+  time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
+  for (const std::string& note : time.check(constants)) notes.push_back(note);
+  damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
+                      space.degree);
+  for (LoadInput& load : loads) {
+    load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
+    load.start = time.start;
+    load.end = time.end;
+  }
+  if (!kind().marches && !outputs.empty())
+    notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
+  initial.check(time.scheme);
+  solver.check(run, time.scheme);
+  output.check();
+  checkpoints.check();
+  reduction.file = resolve(reduction.file);
+  reduction.save = resolve(reduction.save);
+  reduction.snapshots = resolve(reduction.snapshots);
+  reduction.check(communicator);
+  if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
+  if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
+  check_reduction();
+}
+
+void Input::check_materials() const {
+  for (const auto& [name, material] : materials) {
+    material.check(name);
+    if ((!time.entry().is_static || !kind().marches || reduction.reduces()) &&
+        material.density == 0)
+      throw InputError(
+          "Materials / " + name +
+          " / Density = 0: must be positive in a dynamic run, for modes, oscillations and "
+          "with a reduction; set it in kg/m^3, or Time / Scheme = static");
+  }
+  for (const auto& [name, material] : materials)
+    if (damping.consistent_tangent && material.stiff() && law_entry(material.law).is_plastic)
+      throw InputError(
+          "Damping / Consistent tangent = true: needs the derivative of the tangent, "
+          "which the law " +
+          material.law + " of Materials / " + name +
+          " does not have where flow sets in; leave it false");
+}
+
+void Input::check_first_order() const {
+  const auto entry = time.entry();
+  const std::string is = "Physics = " + physics;
+  if (run != "time")
+    throw InputError("Run = " + run + ": " + is +
+                     " has no oscillations; leave Run out, with Time / Scheme = static for a "
+                     "steady state");
+  if (!entry.of_first_order)
+    throw InputError(
+        "Time / Scheme = " + time.scheme + ": is for equations of second order in time; " + is +
+        " takes " +
+        joined(
+            Kinds(schemes(), [](const SchemeEntry& other) { return other.of_first_order; }).names(),
+            ", "));
+  if (solver.matrix != "auto" && solver.matrix != "assembled")
+    throw InputError("Solver / Matrix = " + solver.matrix + ": " + is +
+                     " assembles its matrix; let it be auto");
+  for (const auto& [name, material] : materials)
+    if (!entry.is_static && material.density == 0)
+      throw InputError("Materials / " + name +
+                       " / Density = 0: must be positive; set it in kg/m^3, or Time / Scheme = "
+                       "static");
+}
+
+void Input::check_reduction() const {
+  if (kind().has_spectrum && reduction.basis != "modes")
+    throw InputError("Run = " + run +
+                     ": superposes modes; give Reduction / Basis = modes and Reduction / Modes");
+  if (!damping.modal_ratios.empty() && reduction.basis == "functions")
+    throw InputError(
+        "Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none");
+  if (!kind().marches && reduction.reduces() && modes.about == "equilibrium")
+    throw InputError("Reduction / Basis = " + reduction.basis +
+                     ": is of motions about rest; let Modes / About be rest, or Basis none");
+  if (reduction.floats()) check_floating_frame(*this);
+}
+
+}  // namespace steppe

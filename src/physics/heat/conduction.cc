@@ -1,0 +1,160 @@
+#include "steppe/physics/heat/conduction.h"
+
+#include "steppe/base/error.h"
+#include "steppe/fem/cell_loop.h"
+#include "steppe/fem/cell_values.h"
+
+#include <algorithm>
+
+namespace steppe {
+namespace {
+
+template <int dim, class Condition>
+bool all_of(const HeatBody<dim>& body, const Condition& condition) {
+  return std::all_of(body.materials().begin(), body.materials().end(), condition);
+}
+
+}  // namespace
+
+template <int dim>
+Conduction<dim>::Conduction(const HeatBody<dim>& body)
+    : body_(body),
+      constant_k_(all_of(body, [](const auto& made) { return made.conductivity.constant(); })),
+      constant_c_(all_of(body, [](const auto& made) { return made.specific_heat.constant(); })),
+      assembly_(body.space(), body.batches()),
+      at_(body.kernel().n_points()),
+      rate_(at_.size()),
+      tangent_(at_.size()),
+      K_(body.space().nodes_per_cell() * body.space().nodes_per_cell()) {}
+
+template <int dim>
+TermTraits Conduction<dim>::traits() const {
+  TermTraits traits;
+  traits.linear = constant_k_ && constant_c_;
+  traits.symmetric = constant_k_;
+  traits.joins_cell_nodes = true;
+  return traits;
+}
+
+template <int dim>
+bool Conduction<dim>::add_residual(const State& state, Vec flow) const {
+  const Phase phase("conduction");
+  const LocalView T(state.displacement), rate(state.velocity);
+  LocalArray sum(flow);
+  bool admissible = true;
+  const auto visit = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      const CellBatch<dim> batch = body_.batches()[i];
+      const ThermalMaterial& material = body_.material(batch);
+      body_.kernel().evaluate(batch, T.data(), at_.data());
+      if (!state.at_rest) body_.kernel().evaluate(batch, rate.data(), rate_.data());
+      for (std::size_t q = 0; q < at_.size(); ++q) {
+        ScalarAt<dim>& at = at_[q];
+        const Lanes k = material.conductivity(at.value), c = material.specific_heat(at.value);
+        admissible &= positive(k) && positive(c);
+        at.value = state.at_rest ? Lanes(0.) : Lanes(material.density) * c * rate_[q].value;
+        for (int d = 0; d < dim; ++d) at.gradient[d] *= k;
+      }
+      body_.kernel().add_integral(batch, at_.data(), sum.data());
+    }
+  };
+  loop_cells(body_.batches(), {Vec(state.displacement), Vec(state.velocity)}, flow, visit);
+  return admissible;
+}
+
+template <int dim>
+void Conduction<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                                  Contacts) const {
+  const Phase phase("conduction tangent");
+  update_ghosts(state.displacement);
+  update_ghosts(state.velocity);
+  const LocalView T(state.displacement), rate(state.velocity);
+  assembly_.begin(J);
+  for (std::size_t i = 0; i < body_.batches().size(); ++i) {
+    const CellBatch<dim> batch = body_.batches()[i];
+    const ThermalMaterial& material = body_.material(batch);
+    body_.kernel().evaluate(batch, T.data(), at_.data());
+    if (!state.at_rest) body_.kernel().evaluate(batch, rate.data(), rate_.data());
+    for (std::size_t q = 0; q < at_.size(); ++q) {
+      const ScalarAt<dim>& at = at_[q];
+      const Lanes density(material.density);
+      const Lanes k_slope = Lanes(s_x) * material.conductivity.slope(at.value);
+      ScalarTangent<dim>& by = tangent_[q];
+      by.reaction = Lanes(s_v) * density * material.specific_heat(at.value);
+      if (!state.at_rest)
+        by.reaction +=
+            Lanes(s_x) * density * material.specific_heat.slope(at.value) * rate_[q].value;
+      for (int d = 0; d < dim; ++d) by.convection[d] = k_slope * at.gradient[d];
+      by.diffusion = Lanes(s_x) * material.conductivity(at.value);
+    }
+    body_.kernel().matrix(batch, tangent_.data(), K_.data());
+    assembly_.add_unsymmetric(i, K_.data());
+  }
+  assembly_.finish();
+}
+
+template <int dim>
+double Conduction<dim>::heat_between(Vec from, Vec to) const {
+  const LocalView before(from), after(to);
+  double heat = 0;
+  std::vector<Lanes> stored(at_.size());
+  for (std::size_t i = 0; i < body_.batches().size(); ++i) {
+    const CellBatch<dim> batch = body_.batches()[i];
+    const ThermalMaterial& material = body_.material(batch);
+    body_.kernel().evaluate(batch, before.data(), at_.data());
+    body_.kernel().evaluate(batch, after.data(), rate_.data());
+    for (std::size_t q = 0; q < at_.size(); ++q)
+      for (int lane = 0; lane < Lanes::size; ++lane)
+        stored[q].set(lane, material.density * material.specific_heat.integral(
+                                                   at_[q].value[lane], rate_[q].value[lane]));
+    heat += sum(body_.kernel().integral(batch, stored.data()));
+  }
+  return heat;
+}
+
+template <int dim>
+void Conduction<dim>::offer(Quantities& quantities) const {
+  quantities.nodal.push_back({"heat flux", true, 0, [this](const State& state, Vec field) {
+                                add_heat_flux(state, field);
+                              }});
+}
+
+template <int dim>
+void Conduction<dim>::add_heat_flux(const State& state, Vec field) const {
+  const Space<dim>& space = body_.space();
+  update_ghosts(state.displacement);
+  const VecHandle volumes = space.create_vector();
+  const LocalView T(state.displacement);
+  {
+    LocalArray flux(field), volume(volumes);
+    zero_ghosts(field);
+    const dealii::Quadrature<dim> nodes(space.element().get_unit_support_points());
+    CellValues<dim> values(space, nodes), volume_of(space, space.quadrature());
+    for (std::size_t k = 0; k < space.cells().size(); ++k) {
+      values.reinit(k);
+      volume_of.reinit(k);
+      double cell_volume = 0;
+      for (int q = 0; q < volume_of.n_points(); ++q) cell_volume += volume_of.weight(q);
+      for (int node = 0; node < values.n_points(); ++node) {
+        // nodal form: the temperature is the first component of a node
+        dealii::Tensor<1, dim> gradient;
+        for (int a = 0; a < values.n_nodes(); ++a)
+          gradient += T[dim * values.nodes()[a]] * values.gradient(node, a);
+        const int here = dim * values.nodes()[node];
+        const double k_here = body_.material_of_cell(k).conductivity(T[here]);
+        for (int c = 0; c < dim; ++c) {
+          flux[here + c] -= cell_volume * k_here * gradient[c];
+          volume[here + c] += cell_volume;
+        }
+      }
+    }
+  }
+  add_ghosts(field);
+  add_ghosts(volumes);
+  check(VecPointwiseDivide(field, field, volumes));
+}
+
+template class Conduction<2>;
+template class Conduction<3>;
+
+}  // namespace steppe

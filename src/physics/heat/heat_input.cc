@@ -1,0 +1,38 @@
+#include "steppe/physics/heat/heat_input.h"
+
+#include "steppe/base/error.h"
+#include "steppe/physics/heat/heat_load_entry.h"
+
+namespace steppe {
+
+using namespace dealii;
+
+void TemperatureInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Where", where,
+                    "Region of the boundary (see Materials / Where); where regions meet the later "
+                    "name counts.");
+  prm.add_parameter("Value", value, "Its temperature, K: an expression of x, y, z, t.");
+}
+
+void HeatLoadInput::bind(ParameterHandler& prm) {
+  const Kinds kinds(heat_load_entries());
+  prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
+  prm.add_parameter("Where", where,
+                    "Region of the boundary, or of source of the cells (see Materials / Where).");
+  values["Stefan-Boltzmann constant"] = "5.670374419e-8";
+  values["Absolute zero"] = "0";
+  for (const KindParameter& parameter : kinds.parameters())
+    prm.add_parameter(parameter.name, values[parameter.name], parameter.meaning);
+}
+
+std::vector<Condition> HeatLoadInput::conditions() {
+  return Kinds(heat_load_entries()).conditions("Kind");
+}
+
+const std::string& HeatLoadInput::needed(const std::string& parameter) const {
+  const std::string& text = values.at(parameter);
+  if (!text.empty()) return text;
+  throw InputError(path(parameter) + ": is missing; Kind = " + kind + " needs it");
+}
+
+}  // namespace steppe

@@ -1,0 +1,228 @@
+#include "steppe/physics/system/heat.h"
+
+#include "steppe/fem/elimination.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace steppe {
+namespace {
+
+/// The assembled tangent of a sum of terms.
+class HeatTangent : public Linearisation {
+ public:
+  HeatTangent(const Supports& supports, const Terms& terms, MatHandle J)
+      : terms_(terms), elimination_(supports.owned()), J_(std::move(J)) {}
+
+  Mat matrix() const override { return J_; }
+
+  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
+              Contacts contacts) override {
+    check(MatZeroEntries(J_));
+    for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J_, contacts);
+    check(MatAssemblyBegin(J_, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(J_, MAT_FINAL_ASSEMBLY));
+    elimination_.apply(J_, known, b);
+  }
+
+ private:
+  const Terms& terms_;
+  Elimination elimination_;
+  MatHandle J_;
+};
+
+}  // namespace
+
+double HeatFlows::total() const {
+  return std::accumulate(loads.begin(), loads.end(), 0.) +
+         std::accumulate(supports.begin(), supports.end(), 0.);
+}
+
+template <int dim>
+Heat<dim>::Heat(const HeatBody<dim>& body, const std::vector<TemperatureInput>& temperatures,
+                const std::vector<HeatLoadInput>& loads, const Constants& constants)
+    : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1)),
+      space_(body.space()),
+      prescribed_(body.space(), temperatures, constants),
+      nodal_layout_(body.space().communicator(), body.space().create_vector(), dim),
+      last_(create_state(layout())) {
+  auto conduction = std::make_unique<Conduction<dim>>(body);
+  conduction_ = conduction.get();
+  terms_.push_back(std::move(conduction));
+  for (const HeatLoadInput& input : loads) {
+    auto load = std::make_unique<HeatLoad<dim>>(space_, input, constants);
+    loads_.push_back(load.get());
+    terms_.push_back(std::move(load));
+  }
+}
+
+template <int dim>
+Traits Heat<dim>::traits() const {
+  Traits sum;
+  sum.order = 1;
+  sum.linear = true;
+  for (const auto& term : terms_) {
+    const Traits part = term->traits();
+    sum.linear &= part.linear;
+    sum.symmetric &= part.symmetric;
+  }
+  return sum;
+}
+
+template <int dim>
+bool Heat<dim>::full_residual(const State& state, Vec F) const {
+  check(VecZeroEntries(F));
+  bool admissible = true;
+  for (const auto& term : terms_) admissible &= term->add_residual(state, F);
+  return admissible;
+}
+
+template <int dim>
+bool Heat<dim>::local_residual(const State& state, Vec F) const {
+  const bool admissible = full_residual(state, F);
+  prescribed_.zero(F);
+  return admissible;
+}
+
+template <int dim>
+void Heat<dim>::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
+  check(VecZeroEntries(F));
+  if (part == ForcePart::reaction) {
+    full_residual(state, F);
+    prescribed_.keep_only(F);
+    return;
+  }
+  for (const auto& term : terms_) term->add_force(part, state, F, contacts);
+  if (part == ForcePart::load) check(VecScale(F, -1));
+}
+
+template <int dim>
+double Heat<dim>::force_scale(const State& state) const {
+  const VecHandle F = layout().create_vector();
+  double scale = 0;
+  for (const auto& term : terms_) {
+    check(VecZeroEntries(F));
+    if (!on_all_ranks(layout().communicator(), term->add_residual(state, F))) continue;
+    scale = std::max(scale, norm(F));
+  }
+  return scale;
+}
+
+template <int dim>
+MatHandle Heat<dim>::create_matrix() const {
+  MatHandle J = space_.create_matrix(1);
+  const PetscBool symmetric = traits().symmetric ? PETSC_TRUE : PETSC_FALSE;
+  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, symmetric));
+  check(MatSetOption(J, MAT_SYMMETRIC, symmetric));
+  return J;
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Heat<dim>::linearise(Form) const {
+  return std::make_unique<HeatTangent>(prescribed_, terms_, create_matrix());
+}
+
+template <int dim>
+MatHandle Heat<dim>::create(double) const {
+  MatHandle C = create_matrix();
+  conduction_->add_tangent(0, 1, 0, last_, C, Contacts::as_they_are);
+  check(MatAssemblyBegin(C, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(C, MAT_FINAL_ASSEMBLY));
+  const auto& rows = prescribed_.owned_global();
+  check(MatZeroRowsColumns(C, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
+  return C;
+}
+
+template <int dim>
+void Heat<dim>::accept(const State& state) {
+  update_ghosts(state.displacement);
+  update_ghosts(state.velocity);
+  if (has_last_ && !state.at_rest)
+    stored_ += conduction_->heat_between(last_.displacement, state.displacement);
+  assign(state, last_);
+  has_last_ = true;
+}
+
+template <int dim>
+void Heat<dim>::history(Archive& archive) {
+  const auto section = archive.enter("heat");
+  archive.value("has begun", has_last_);
+  archive.part("stored", stored_);
+  steppe::history(archive, "last state", last_);
+}
+
+template <int dim>
+HeatFlows Heat<dim>::flows(const State& state) const {
+  const VecHandle F = layout().create_vector();
+  full_residual(state, F);
+  const LocalView through(F);
+  std::vector<double> sums = {stored_};
+  for (const HeatLoad<dim>* load : loads_) sums.push_back(load->inflow(state));
+  for (std::size_t i = 0; i < prescribed_.names().size(); ++i) {
+    double sum = 0;
+    for (const int node : prescribed_.nodes(i)) sum += through[node];
+    sums.push_back(sum);
+  }
+  dealii::Utilities::MPI::sum(sums, layout().communicator(), sums);
+  const auto supports = sums.begin() + 1 + long(loads_.size());
+  return {sums[0], {sums.begin() + 1, supports}, {supports, sums.end()}};
+}
+
+template <int dim>
+bool Heat<dim>::holds_temperature() const {
+  return prescribed_.any() || std::any_of(loads_.begin(), loads_.end(), [](const auto* load) {
+           return load->holds_temperature();
+         });
+}
+
+template <int dim>
+Quantities Heat<dim>::quantities() const {
+  Quantities quantities;
+  const auto first_component = [](VecHandle State::*of) {
+    return [of](const State& nodal, Vec field) { check(VecCopy(nodal.*of, field)); };
+  };
+  quantities.nodal.push_back({"temperature", false, 0, first_component(&State::displacement)});
+  quantities.nodal.push_back({"temperature rate", false, 0, first_component(&State::velocity)});
+  for (const auto& term : terms_) term->offer(quantities);
+  std::vector<std::string> names = {"stored"};
+  for (const HeatLoad<dim>* load : loads_) names.push_back("from_" + load->name());
+  for (const std::string& name : prescribed_.names()) names.push_back("from_" + name);
+  quantities.totals.push_back({"heat", names, [this](const State& nodal) {
+                                 State state = create_state(layout());
+                                 steppe::project(*this, nodal, state);
+                                 state.time = nodal.time;
+                                 state.load_time = nodal.load_time;
+                                 state.at_rest = nodal.at_rest;
+                                 const HeatFlows flows = this->flows(state);
+                                 std::vector<double> values = {flows.stored};
+                                 for (const auto* part : {&flows.loads, &flows.supports})
+                                   values.insert(values.end(), part->begin(), part->end());
+                                 return values;
+                               }});
+  return quantities;
+}
+
+template <int dim>
+void Heat<dim>::to_nodal(Vec T, Vec nodal) const {
+  check(VecStrideScatter(T, 0, nodal, INSERT_VALUES));
+}
+
+template <int dim>
+void Heat<dim>::to_unknowns(Vec nodal, Vec T) const {
+  check(VecStrideGather(nodal, 0, T, INSERT_VALUES));
+}
+
+template <int dim>
+void Heat<dim>::reactions(const State& nodal, Vec F) const {
+  State state = create_state(layout());
+  steppe::project(*this, nodal, state);
+  const VecHandle flow = layout().create_vector();
+  force(ForcePart::reaction, state, flow, Contacts::as_they_are);
+  check(VecZeroEntries(F));
+  to_nodal(flow, F);
+}
+
+template class Heat<2>;
+template class Heat<3>;
+
+}  // namespace steppe

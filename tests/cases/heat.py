@@ -1,0 +1,113 @@
+"""Heat: NAFEMS' thermal benchmarks, closed forms, balances.
+
+NAFEMS: The Standard NAFEMS Benchmarks, TNSB rev. 3, 1990, tests T2, T3 and T4.
+"""
+
+import math
+
+import numpy as np
+from scipy.optimize import brentq
+
+from checks import Check, Run, largest, last, probe, zero
+
+LENGTH, SIGMA = 0.1, 5.67e-8
+DIFFUSIVITY = 35 / (7200 * 440.5)
+
+
+def radiating_end():
+    """Temperature at which what is conducted is radiated."""
+    return brentq(lambda T: 55.6 * (1000 - T) / LENGTH - 0.98 * SIGMA * (T ** 4 - 300 ** 4), 300, 1000)
+
+
+def sine(x, time, n_terms=400):
+    """NAFEMS T3 by Fourier's series: x / L g(t) and what decays and follows g' of each sine."""
+    omega = math.pi / 40
+    T = 100 * math.sin(omega * time) * x / LENGTH
+    for n in range(1, n_terms + 1):
+        rate = DIFFUSIVITY * (n * math.pi / LENGTH) ** 2
+        # b' + rate b = (2 (-1)^n / (n pi)) 100 omega cos(omega t), b(0) = 0
+        factor = 200 * omega * (-1) ** n / (n * math.pi) / (rate ** 2 + omega ** 2)
+        b = factor * (rate * math.cos(omega * time) + omega * math.sin(omega * time)
+                      - rate * math.exp(-rate * time))
+        T += b * math.sin(n * math.pi * x / LENGTH)
+    return T
+
+
+def cooled(time, x, n_terms=30):
+    """A slab from 100, insulated at x = 0, with h L / k = 2 at x = L: Carslaw and Jaeger, section 3.11."""
+    biot = 2
+    T = 0
+    for n in range(n_terms):
+        root = brentq(lambda z: z * math.sin(z) - biot * math.cos(z), n * math.pi + 1e-12, n * math.pi + math.pi / 2)
+        amplitude = 4 * math.sin(root) / (2 * root + math.sin(2 * root))
+        T += 100 * amplitude * math.exp(-root ** 2 * DIFFUSIVITY * time / LENGTH ** 2) * math.cos(root * x / LENGTH)
+    return T
+
+
+def half_way(slope):
+    """In the middle between 100 and 500 with k = 35 (1 + slope T): Kirchhoff's transformation."""
+    def theta(T):
+        return T + slope * T ** 2 / 2
+    return brentq(lambda T: theta(T) - (theta(100) + theta(500)) / 2, 100, 500)
+
+
+def heated(time):
+    """From 20 by 1e7 W/m^3, with c = 440.5 (1 + 1e-3 T): the heat is a quadratic of T."""
+    heat = 1e7 * time / (7200 * 440.5) + 20 + 20 ** 2 * 5e-4
+    return (-1 + np.sqrt(1 + 4 * 5e-4 * heat)) / (2 * 5e-4)
+
+
+HOT = ["-temperatures_left_value", "100", "-temperatures_right_value", "500", "-time_scheme", "static", "-time_step",
+       "1", "-time_end", "1"]
+COOLED = ["-temperatures_names", "", "-heat_loads_names", "air", "-heat_loads_air_kind", "convection",
+          "-heat_loads_air_where", "id 1", "-heat_loads_air_film_coefficient", "700", "-heat_loads_air_ambient", "0",
+          "-initial_temperature", "100"]
+HEATED = ["-temperatures_names", "", "-heat_loads_names", "current", "-heat_loads_current_kind", "source",
+          "-heat_loads_current_source", "1e7", "-initial_temperature", "20", "-materials_steel_specific_heat",
+          "440.5 * (1 + 1e-3 * T)", "-time_step", "1"]
+
+
+def balanced(tolerance):
+    """What is supplied is stored, but for the quadrature in time."""
+    return zero("remainder / supplied",
+                lambda result: result.ledger["remainder"][-1] / result.ledger["supplied"][-1], tolerance, "ledger")
+
+
+def sine_run(name, options, tolerance):
+    return Run(name, "heat/bar.prm", options,
+               [probe("inside.temperature", 32, sine(0.08, 32), "Fourier's series", absolute=tolerance),
+                probe("inside.temperature", 32, 36.60, "NAFEMS T3", absolute=0.01 + tolerance)])
+
+
+CASES = {
+    "heat-radiation": [Run(
+        "T2", "heat/radiating.prm", [],
+        [probe("end.temperature", 1, radiating_end(), "closed form", 1e-9),
+         probe("end.temperature", 1, 927.0, "NAFEMS T2", absolute=0.05),
+         zero("flow", lambda result: result.ledger["inflow"][-1] / result.ledger["from_hot"][-1], 1e-8,
+              "steady state"),
+         probe("flows.from_hot", 1, 55.6 * (1000 - radiating_end()) / LENGTH * 0.01, "closed form", 1e-7)])],
+    "heat-sine": [
+        sine_run("bdf2", [], 2e-4),
+        sine_run("bdf3", ["-time_scheme", "bdf3"], 2e-4),
+        sine_run("theta", ["-time_scheme", "theta", "-time_theta", "0.5"], 5e-4),
+        sine_run("backward Euler", ["-time_scheme", "backward-euler", "-time_step", "0.02"], 5e-3),
+        sine_run("adaptive", ["-time_adaptive", "true", "-time_error_tolerance", "1e-6", "-time_step", "0.01"], 2e-3),
+        Run("cooled", "heat/bar.prm", COOLED,
+            [probe("inside.temperature", 32, cooled(32, 0.08), "Carslaw and Jaeger", 1e-5), balanced(5e-3)]),
+        Run("conductivity of T", "heat/bar.prm",
+            [*HOT, "-materials_steel_conductivity", "35 * (1 + 2e-3 * T)", "-probes_inside_at", "0.05, 0.005",
+             "-mesh_cells", "40, 1"],
+            [probe("inside.temperature", 1, half_way(2e-3), "Kirchhoff", 1e-8),
+             # (T + 1e-3 T^2) / 2 from 100 to 500
+             probe("flows.from_right", 1, 35 * (400 + 1e-3 * (500 ** 2 - 100 ** 2)) / LENGTH * 0.01, "Kirchhoff",
+                   1e-8)]),
+        Run("specific heat of T", "heat/bar.prm",
+            [*HEATED, "-time_scheme", "theta", "-time_theta", "0.5"],
+            [largest(["inside.temperature"], {"inside.temperature": heated}, 1e-9, "temperature", "closed form"),
+             last("ledger", "stored", 1e7 * 0.1 * 0.01 * 32, "closed form", 1e-9), balanced(1e-9)])],
+    "heat-plate": [Run(
+        "T4", "heat/plate.prm", [],
+        [probe("E.temperature", 1, 18.3, "NAFEMS T4", absolute=0.05),
+         probe("E.temperature", 1, 18.2537538, "series", absolute=2e-3)])],
+}
