@@ -8,7 +8,7 @@ import numpy as np
 import tables
 
 NEGLIGIBLE = 1e-6  # of the largest amount of the same kind of quantity
-STRESSES = ("von_mises", "sigma", "contact_pressure", "contact_traction", "plastic_strain")
+STRESSES = ("stress", "contact_pressure", "contact_traction", "plastic_strain")  # what has the order of strains
 
 
 @dataclasses.dataclass
@@ -18,7 +18,7 @@ class Quantity:
     name: str
     value: float
     size: float  # the largest amount of its column
-    kind: str  # without probe and component: u, reaction, von_mises
+    kind: str  # of its unit, or what it is called without probe and component
 
 
 def vertex(values, i):
@@ -41,8 +41,10 @@ def of_columns(table, measures):
         _, dot, quantity = column.rpartition(".")
         if not dot or is_place(quantity) or quantity == "phase" or not np.all(np.isfinite(values)):
             continue
+        name = tables.split(quantity)[0]
+        kind = tables.meaning(name)[1] or name
         for word, measure in measures.items():
-            yield Quantity(f"{column} {word}", measure(values), np.max(np.abs(values)), tables.split(quantity)[0])
+            yield Quantity(f"{column} {word}", measure(values), np.max(np.abs(values)), kind)
 
 
 MOTION = {"max": lambda values: vertex(values, np.argmax(values)),
