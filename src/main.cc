@@ -25,10 +25,12 @@ using namespace steppe;
 
 void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
-  if (arguments.help || arguments.version || arguments.print) {
+  if (arguments.help || arguments.version || arguments.print || arguments.schema) {
     if (!speaks) return;
     if (arguments.print)
       request.input->print_with_comments(std::cout);
+    else if (arguments.schema)
+      request.input->print_schema(std::cout);
     else
       std::cout << (arguments.help ? usage : version_text());
     return;

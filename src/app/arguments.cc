@@ -18,6 +18,7 @@ const char* const usage =
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
   --print-parameters   every parameter with its meaning, range and default, as an input file; after
                        FILE with its values
+  --print-schema       the JSON schema of inputs, for editors and validators
   --check FILE         validate everything including the mesh, list the faces of a file, and exit
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for src/post/scale.py
@@ -31,6 +32,7 @@ const char* const usage =
                        begin at the time of this checkpoint with its motion, on another mesh or
                        with another degree; with -restart auto, where there is no checkpoint yet
   -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
+  -verify              what to run for error bars of a case: src/post/verify.py
   -partition N         cut the mesh for a run on N ranks, on one, and exit: into one file, of which
                        each rank of the run with -mesh_partition NAME.partition.h5 reads its part
 
@@ -79,6 +81,7 @@ void check_alone(const Arguments& arguments) {
   };
   const Answer answers[] = {{"--help", arguments.help, "prints the usage"},
                             {"--version", arguments.version, "prints the versions"},
+                            {"--print-schema", arguments.schema, "prints a JSON schema"},
                             {"--measure-machine", arguments.machine, "measures the machine"},
                             {"--print-parameters", arguments.print, "prints parameters", true},
                             {"-partition " + std::to_string(arguments.n_parts),
@@ -125,6 +128,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.version = true;
     else if (word == "--print-parameters")
       result.print = true;
+    else if (word == "--print-schema")
+      result.schema = true;
     else if (word == "--check")
       result.check = true;
     else if (word == "--measure-machine")
@@ -145,10 +150,14 @@ Arguments sort_arguments(int argc, char** argv) {
       result.n_parts = read_number_of_parts(value("512"));
     else if (word == "-help")
       result.options = true;
+    else if (word == "-verify")
+      throw InputError(
+          "-verify: takes several runs, each a job of its own, which src/post/verify.py starts: "
+          "/usr/bin/python3 src/post/verify.py FILE --ranks N --error 1%");
     else if (word.rfind("--", 0) == 0)
       throw InputError(word +
                        ": unknown; the options with two dashes are --help, --version, "
-                       "--print-parameters, --check and --measure-machine");
+                       "--print-parameters, --print-schema, --check and --measure-machine");
     else
       result.rest.push_back(word);
   }

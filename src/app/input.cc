@@ -2,6 +2,7 @@
 
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
+#include "steppe/input/json.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -10,7 +11,6 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
-#include <map>
 
 namespace steppe {
 
@@ -260,7 +260,7 @@ bool Input::has_default(const Path& parameter) const {
   return found && found->has_default();
 }
 
-void Input::print(std::ostream& out) const {
+std::map<Path, std::string> Input::values_that_hold() const {
   // the mass, since runs go on with that alone, whatever chose it
   std::map<Path, std::string> values = {{{"Damping", "Mass"}, damping.mass_lumping}};
   const auto add = [&](const Path& parameter, const std::string& path) {
@@ -274,11 +274,19 @@ void Input::print(std::ostream& out) const {
   add({"Reduction", "Snapshots"}, reduction.snapshots);
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
-  print_merged(out, parameters_, values);
+  return values;
+}
+
+void Input::print(std::ostream& out) const { print_merged(out, parameters_, values_that_hold()); }
+
+void Input::print_json(std::ostream& out) const {
+  print_merged_json(out, parameters_, values_that_hold());
 }
 
 void Input::print_as_options(std::ostream& out) const { print_options(out, parameters_); }
 
 void Input::print_with_comments(std::ostream& out) const { print_parameters(out, parameters_); }
+
+void Input::print_schema(std::ostream& out) const { steppe::print_schema(out, parameters_); }
 
 }  // namespace steppe

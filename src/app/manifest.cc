@@ -133,7 +133,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   check_mpi(MPI_Comm_size(communicator, &n_ranks));
   writes_ = rank == 0;
   const int n_hosts = count_hosts(communicator);
-  const std::string used = folder_ + "/" + name_ + ".used.prm";
+  const std::string used = folder_ + "/" + name_ + ".used";
   Json part = {{"started", now()}, {"ended", nullptr}, {"exit", nullptr}};
   for (const auto& [what, version] : versions()) part["versions"][what] = trimmed(version);
   part["host"] = host();
@@ -142,7 +142,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   part["command"] = arguments.words;
   part["working_folder"] = fs::current_path().string();
   part["input"] = arguments.file.empty() ? Json() : Json(fs::absolute(arguments.file).string());
-  part["merged_input"] = fs::absolute(used).lexically_normal().string();
+  part["merged_input"] = fs::absolute(used + ".prm").lexically_normal().string();
   part["petsc_options"] = petsc_options();
   part["restart"] = Json();
   if (restart)
@@ -156,9 +156,11 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   part["unknowns"] = size.unknowns;
   agree_on_files(communicator, [&] {
     if (!writes_) return;
-    std::ostringstream parameters;
-    input.print(parameters);
-    write_whole(used, parameters.str());
+    std::ostringstream prm, json;
+    input.print(prm);
+    input.print_json(json);
+    write_whole(used + ".prm", prm.str());
+    write_whole(used + ".json", json.str());
     document_->all = {{"format", format},
                       {"title", input.title},
                       {"runs", goes_on(restart) ? earlier_parts(record_path()) : Json::array()}};

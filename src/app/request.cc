@@ -11,7 +11,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version || arguments.machine) return request;
-  if (arguments.print && arguments.file.empty())  // an example of each list
+  if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list
     for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
                              "-periodic_names",    "sides",   "-loads_names",      "weight",
                              "-dashpots_names",    "dashpot", "-springs_names",    "net",
@@ -20,7 +20,8 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
                              "-outputs_names",     "skin"})
       arguments.rest.push_back(word);
   request.input = std::make_unique<Input>(communicator, arguments.file, arguments.rest);
-  if (arguments.print || (arguments.options && arguments.file.empty())) return request;
+  if (arguments.print || arguments.schema || (arguments.options && arguments.file.empty()))
+    return request;
   if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
     throw InputError(
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "

@@ -32,6 +32,7 @@ std::string list(const Tree& array, const Path& path, const std::string& file) {
 void collect(const Tree& section, const Path& path, const std::string& file,
              std::vector<Entry>& entries) {
   for (const auto& [name, child] : section) {
+    if (path.empty() && name == "$schema") continue;  // for editors
     Path child_path = path;
     child_path.push_back(name);
     if (child.empty()) {

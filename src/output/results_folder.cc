@@ -67,7 +67,7 @@ std::vector<std::string> recorded_names(const fs::path& folder) {
 /// Is this the name of a file that a run of that name writes?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }

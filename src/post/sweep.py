@@ -20,20 +20,18 @@ sweep.png: the largest amounts, or the frequencies.
 
 import argparse
 import csv
-import datetime
 import itertools
 import json
-import os
 import pathlib
 import re
 import sys
 
 import numpy as np
 
+import once
 import steppe
 import tables
 from record import beside
-from scaling.study import files_in
 
 
 def values_of(text):
@@ -58,18 +56,6 @@ def combinations(parameters, cases):
 
 def folder_name(labels):
     return re.sub(r"[^\w.+-]+", "_", "-".join(labels.values())) or "run"
-
-
-def is_done(folder, options, case, program):
-    """Whether the folder holds a finished run with these options, of the program and the files as they are."""
-    results = steppe.Results(folder)
-    try:
-        record, read = results.record, list(files_in(results.input))
-    except (OSError, ValueError):
-        return False
-    started = datetime.datetime.fromisoformat(record["started"].replace("Z", "+00:00")).timestamp()
-    newest = max(os.stat(path).st_mtime for path in [case, program, *filter(os.path.exists, read)])
-    return record["exit"]["code"] == 0 and record["command"][-len(options):] == options and started >= int(newest)
 
 
 def quantities(results):
@@ -151,13 +137,9 @@ def main():
     parser.add_argument("case", help="an input file")
     parser.add_argument("parameters", nargs="*", type=values_of, help="NAME=VALUE, VALUE, ...")
     parser.add_argument("--cases", help="a JSON file of load cases")
-    parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
-    parser.add_argument("--into", help="folder of the runs (sweep, beside the case)")
-    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (build/steppe)")
-    parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
-    words = sys.argv[1:]
-    first = next((i for i, word in enumerate(words) if re.match(r"-[A-Za-z]", word)), len(words))
-    arguments, more = parser.parse_args(words[:first]), words[first:]
+    once.add_arguments(parser, "sweep")
+    words, more = once.split_words(sys.argv[1:])
+    arguments = parser.parse_args(words)
     cases = {}
     if arguments.cases:
         try:
@@ -174,13 +156,10 @@ def main():
     rows = []
     for labels, options in combinations(arguments.parameters, cases):
         folder, options = into / folder_name(labels), [*options, *more]
-        row, said = {**labels, "exit": 0}, "as it was"
+        row = {**labels, "exit": 0}
         try:
-            if not is_done(folder, options, arguments.case, arguments.steppe):
-                results = steppe.run(arguments.case, folder, arguments.ranks, options, arguments.steppe,
-                                     arguments.launcher)
-                said = f"{results.record['wall_seconds']:.2f} s"
-            row.update(quantities(steppe.Results(folder)))
+            results, said = once.run(arguments.case, folder, options, arguments)
+            row.update(quantities(results))
         except steppe.Failed as failure:
             row["exit"], said = failure.code, failure.sentence
         print(f"{', '.join(f'{name} = {value}' for name, value in labels.items())}: {said}", flush=True)

@@ -12,6 +12,7 @@ extern const char* const usage;
 struct Arguments {
   bool help = false, version = false, print = false, check = false, strict = false,
        overwrite = false;
+  bool schema = false;             ///< --print-schema
   bool machine = false;            ///< --measure-machine
   bool options = false;            ///< -help: list ours, beside those that PETSc lists
   std::vector<std::string> words;  ///< all, the program's name first

@@ -21,6 +21,7 @@
 #include "steppe/solve/march/stepper.h"
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -95,11 +96,14 @@ class Input {
 
   /// Whether a parameter has its default value. Local.
   bool has_default(const Path& parameter) const;
-  /// The parameters with their present values (what ran) and paths that hold in any folder; the
-  /// same as given with full comments; or a line for each as an option.
+  /// The parameters with their present values (what ran) and paths that hold in any folder, as .prm
+  /// and as JSON; the same as given with full comments; a line for each as an option; or the JSON
+  /// schema of all inputs.
   void print(std::ostream& out) const;
+  void print_json(std::ostream& out) const;
   void print_with_comments(std::ostream& out) const;
   void print_as_options(std::ostream& out) const;
+  void print_schema(std::ostream& out) const;
 
  private:
   /// Declares all sections, and those of named elements where `in_lists`.
@@ -119,6 +123,8 @@ class Input {
   void check_first_order() const;
   /// Refuses runs and reductions that do not go together.
   void check_reduction() const;
+  /// What a run elsewhere needs in the place of present values.
+  std::map<Path, std::string> values_that_hold() const;
 
   InputFile file_;
   std::string constants_text_;

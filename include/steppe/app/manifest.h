@@ -28,9 +28,9 @@ template <int dim>
 ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns);
 
 /**
- * What ran, beside its results: NAME.used.prm, the merged input, which can be run again, and
- * NAME.run.json, of all parts of a run that goes on from checkpoints. The part that runs has
- * "exit": null until it has ended, so that one that was killed is seen.
+ * What ran, beside its results: NAME.used.prm and NAME.used.json, the merged input, which can be
+ * run again, and NAME.run.json, of all parts of a run that goes on from checkpoints. The part that
+ * runs has "exit": null until it has ended, so that one that was killed is seen.
  */
 class Manifest {
  public:
@@ -39,7 +39,7 @@ class Manifest {
   /// What the steps of a run took.
   static Counts counts_of(const Stepper& stepper);
 
-  /// Writes both, with the parts that are in the file already where the run goes on. Collective.
+  /// Writes them, with the parts that are in the file already where the run goes on. Collective.
   /// Throws OutputError on all ranks.
   Manifest(MPI_Comm communicator, const Input& input, const Arguments& arguments,
            const std::optional<Restart>& restart, const ProblemSize& size);

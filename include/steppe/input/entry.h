@@ -25,6 +25,7 @@ std::vector<Entry> read_prm(std::istream& stream, const std::string& file);
 
 /**
  * The same of nested JSON objects; an array of plain values becomes a list separated by commas.
+ * `$schema` at the top, which editors look for, is passed over.
  * Origins are the file's name. Local. Throws InputError, with the line, for what is not JSON.
  */
 std::vector<Entry> read_json(std::istream& stream, const std::string& file);

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/** What one of deal.II's patterns lets through, as far as its description says it. */
+struct ValuePattern {
+  enum class Kind { text, boolean, integer, number, choice, choices, list, folder, file, other };
+
+  Kind kind = Kind::other;
+  std::string lower, upper;          ///< of integers and numbers; empty: open
+  bool above_lower = false;          ///< the lower bound is not allowed itself
+  std::vector<std::string> allowed;  ///< of choice and choices
+  std::string item;                  ///< of a list: the description of the pattern of its values
+  std::string shortest, longest;     ///< of a list: numbers of values; an empty longest is open
+  char separator = ',';              ///< of a list
+
+  bool is_numeric() const { return kind == Kind::integer || kind == Kind::number; }
+};
+
+/** From its description in machine style, such as "[Integer range 1...4 (inclusive)]". Local. */
+ValuePattern value_pattern(const std::string& description);
+
+}  // namespace steppe

@@ -1,0 +1,46 @@
+"""A run that is done once: what is there already, of the program and the files as they are, is not run again."""
+
+import datetime
+import os
+
+import steppe
+from scaling.study import files_in
+
+
+def is_done(folder, options, case, program):
+    """Whether the folder holds a finished run with these options, of the program and the files as they are."""
+    results = steppe.Results(folder)
+    try:
+        record, read = results.record, list(files_in(results.input))
+    except (OSError, ValueError):
+        return False
+    started = datetime.datetime.fromisoformat(record["started"].replace("Z", "+00:00")).timestamp()
+    newest = max(os.stat(path).st_mtime for path in [case, program, *filter(os.path.exists, read)])
+    given = record["command"][record["command"].index("-overwrite") + 1:]  # as steppe.run calls
+    return record["exit"]["code"] == 0 and given == options and started >= int(newest)
+
+
+def run(case, folder, options, arguments):
+    """The results in a folder, and what to say of how they came about. Raises steppe.Failed.
+
+    `arguments` are those of a script: ranks, steppe and launcher.
+    """
+    results = steppe.Results(folder)
+    if is_done(folder, options, case, arguments.steppe):
+        return results, "as it was"
+    results = steppe.run(case, folder, arguments.ranks, options, arguments.steppe, arguments.launcher)
+    return results, f"{results.record['wall_seconds']:.2f} s"
+
+
+def add_arguments(parser, into):
+    """What such scripts have in common."""
+    parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
+    parser.add_argument("--into", help=f"folder of the runs ({into}, beside the case)")
+    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (build/steppe)")
+    parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
+
+
+def split_words(words):
+    """Those of a script, and steppe's options, which begin with the first word of one dash."""
+    first = next((i for i, word in enumerate(words) if word[:1] == "-" and word[1:2].isalpha()), len(words))
+    return words[:first], words[first:]
