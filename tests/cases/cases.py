@@ -32,6 +32,7 @@ import regions
 import release
 import statics
 import switched
+import thermal
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -187,6 +188,7 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
     **plasticity.CASES,
+    **thermal.CASES,
     **modal.CASES,
     **chains.CASES,
     **frequencies.CASES,

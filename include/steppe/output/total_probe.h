@@ -23,5 +23,7 @@ class TotalProbe : public Probe {
 ProbeEntry contact_probe();
 /// The total `plastic flow`.
 ProbeEntry plastic_probe();
+/// The total `thermal strain`.
+ProbeEntry thermal_probe();
 
 }  // namespace steppe
