@@ -11,7 +11,9 @@ template <int dim>
 void report_temperatures(const Space<dim>& space, const Body<dim>& body,
                          const std::vector<double>& times, bool speaks) {
   if (!body.temperature()) return;
-  const auto [least, greatest] = temperature_range(space, *body.temperature(), times);
+  const bool changes = body.temperature()->changes();
+  const auto [least, greatest] = temperature_range(
+      space, *body.temperature(), changes ? times : std::vector<double>{times.front()});
   for (const Material<dim>& material : body.materials())
     for (const double T : {least, greatest}) {
       const double stretch = 1 + material.expansion.strain(T);
@@ -25,7 +27,7 @@ void report_temperatures(const Space<dim>& space, const Body<dim>& body,
       throw InputError(message.str());
     }
   if (!speaks) return;
-  if (body.temperature()->changes())
+  if (changes)
     std::printf("temperature: from %.6g to %.6g at the nodes, at %zu times\n", least, greatest,
                 times.size());
   else

@@ -49,7 +49,6 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
     std::vector<const Term*> elastic = {internal_};
-    const std::size_t before = terms_.size();
     add(std::move(internal));
     inertia_->share(internal_->stress().batches());
     if (viscous_term) viscous_term->share(internal_->stress().batches());
@@ -58,8 +57,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
       elastic.push_back(terms_.back().get());
     }
     if (body.temperature())
-      terms_.insert(terms_.begin() + before,
-                    std::make_unique<ThermalWork<dim>>(space, body, elastic));
+      terms_.insert(terms_.begin(), std::make_unique<ThermalWork<dim>>(space, body, elastic));
   }
   for (const SpringsInput& set : springs)
     add(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,

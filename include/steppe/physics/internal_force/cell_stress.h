@@ -178,7 +178,10 @@ class CellStress {
   /// the initial one.
   Points<Lanes> damping_points(const BatchNodes<dim>& batch) const {
     Points<Lanes> points = this->points(batch);
-    if (stiffness_ == RayleighStiffness::initial) points.plastic = nullptr;
+    if (stiffness_ == RayleighStiffness::initial) {
+      points.plastic = nullptr;
+      points.duration = 0;
+    }
     if (lagged_thermal_) points.thermal_strain = lagged_thermal_->of(batch);
     return points;
   }
