@@ -177,6 +177,7 @@ void Input::declare(Parameters& parameters, bool in_lists) {
     });
     if (in_lists) declare_list(parameters, lists[i].name);
   }
+  parameters.declare({"Temperature"}, binding_of(temperature));
   parameters.declare({"Damping"}, binding_of(damping));
   parameters.declare({"Initial"}, binding_of(initial));
   parameters.declare({"Time"}, binding_of(time));

@@ -9,6 +9,7 @@
 #include "steppe/app/oscillation.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/supports.h"
+#include "steppe/app/temperatures.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
@@ -49,7 +50,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
       modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
-      body_(space_, input.materials, rayleigh_, input.constants),
+      body_(space_, input.materials, rayleigh_, input.constants,
+            input.at_rest() ? TemperatureInput{} : input.temperature),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots,
                input.steady_loads(), input.constants, input.springs, input.foundations,
                input.masses),
@@ -92,6 +94,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << std::endl;
   if (speaks_ && reduced_) say_reduction();
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
+  report_temperatures(space_, body_, times, speaks_);
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, space_, plan, problem_.quantities().nodal);

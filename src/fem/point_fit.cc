@@ -7,17 +7,23 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
+#include <vector>
 
 namespace steppe {
 
 using namespace dealii;
 
 template <int dim>
-FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& points) {
+FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& points,
+                               unsigned int degree) {
   const Quadrature<dim>& known = space.quadrature();
   FullMatrix<double> weights(points.size(), known.size());
-  if (known.size() == 1) {
-    for (unsigned int p = 0; p < points.size(); ++p) weights(p, 0) = 1;
+  if (known.size() == 1 || degree == 0) {
+    const std::vector<double>& of_mean = known.get_weights();
+    const double sum = std::accumulate(of_mean.begin(), of_mean.end(), 0.);
+    for (unsigned int p = 0; p < points.size(); ++p)
+      for (unsigned int q = 0; q < known.size(); ++q) weights(p, q) = of_mean[q] / sum;
     return weights;
   }
   std::unique_ptr<FiniteElement<dim>> polynomial;
@@ -25,7 +31,7 @@ FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& p
     polynomial = std::make_unique<FE_SimplexDGP<dim>>(1);
   } else {
     const auto in_one_direction = unsigned(std::lround(std::pow(known.size(), 1. / dim)));
-    polynomial = std::make_unique<FE_DGQ<dim>>(std::min(space.degree(), in_one_direction - 1));
+    polynomial = std::make_unique<FE_DGQ<dim>>(std::min(degree, in_one_direction - 1));
   }
   FullMatrix<double> fit(polynomial->n_dofs_per_cell(), known.size());
   FETools::compute_projection_from_quadrature_points_matrix(*polynomial, known, known, fit);
@@ -37,7 +43,7 @@ FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& p
   return weights;
 }
 
-template FullMatrix<double> fit_weights(const Space<2>&, const Quadrature<2>&);
-template FullMatrix<double> fit_weights(const Space<3>&, const Quadrature<3>&);
+template FullMatrix<double> fit_weights(const Space<2>&, const Quadrature<2>&, unsigned int);
+template FullMatrix<double> fit_weights(const Space<3>&, const Quadrature<3>&, unsigned int);
 
 }  // namespace steppe

@@ -29,8 +29,10 @@ bool is_default(const Parameter& parameter) {
 
 void refuse(const Condition& condition, const Parameter& parameter, const Parameter& choice) {
   const std::string name = path_name(condition.choice);
-  std::string text = assignment(parameter.path, parameter.value) + ": means nothing with " + name +
-                     " = " + choice.value + "; remove it";
+  std::string text = assignment(parameter.path, parameter.value);
+  text += choice.value.empty()
+              ? ": means nothing without " + name + "; give that, or remove it"
+              : ": means nothing with " + name + " = " + choice.value + "; remove it";
   if (condition.values == std::vector<std::string>{""})
     text += ", or leave " + name + " empty";
   else if (!condition.all_others)

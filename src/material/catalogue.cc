@@ -60,7 +60,8 @@ std::unique_ptr<Law<dim>> make_law(const MaterialInput& input) {
 LawOperations law_operations(const MaterialInput& input, int dim) {
   if (!input.stiff()) return {};
   const LawEntry& entry = law_entry(input.law);
-  return (dim == 2 ? entry.operations_2d : entry.operations_3d)(input.law_data("Materials"));
+  const bool in_plane = dim == 2 && input.thermal_expansion == 0;  // see ThermalLaw
+  return (in_plane ? entry.operations_2d : entry.operations_3d)(input.law_data("Materials"));
 }
 
 template <int dim>

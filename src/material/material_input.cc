@@ -137,10 +137,11 @@ void MaterialInput::check(const std::string& name) const {
                      law + " and would lock; take one of the laws " + joined(split, ", ") +
                      ", or leave Prony empty");
   if (!stiff() && (dilatation_kind() != Dilatation::pointwise || relaxes || viscous_shear != 0 ||
-                   viscous_bulk != 0))
-    throw InputError(section +
-                     " / Law = none: has no stress; leave Dilatation, Prony, Viscous shear and "
-                     "Viscous bulk as they are by default, or choose a law");
+                   viscous_bulk != 0 || thermal_expansion != 0))
+    throw InputError(
+        section +
+        " / Law = none: has no stress; leave Dilatation, Prony, Viscous shear, Viscous "
+        "bulk and Thermal expansion as they are by default, or choose a law");
 }
 
 Dilatation MaterialInput::dilatation_kind() const {

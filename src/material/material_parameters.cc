@@ -125,6 +125,17 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            "the rate of deformation (Cauchy stress; none in a rigid motion).",
                            Double(0));
   parameters.add_parameter("Viscous bulk", viscous_bulk, "zeta >= 0 in Pa s, there.", Double(0));
+  parameters.add_parameter(
+      "Thermal expansion", thermal_expansion,
+      "alpha in 1/K, the mean coefficient from the reference temperature T_0 to T: free of stress "
+      "all lengths are 1 + alpha (T - T_0) times those at T_0. The law sees F / (1 + alpha (T - "
+      "T_0)), linear elasticity the strain less alpha (T - T_0) I; in 2D the body is held across "
+      "the plane.",
+      Double());
+  parameters.add_parameter("Reference temperature", reference_temperature,
+                           "T_0, at which the body at rest is free of stress, in the unit of "
+                           "Temperature / Value.",
+                           Double());
   parameters.add_parameter("Where", where, "The region of the mesh made of this material.",
                            Anything());
 }
@@ -133,8 +144,11 @@ std::vector<Condition> MaterialInput::conditions() {
   std::vector<std::string> with_volumetric_energy;
   for (const LawEntry& entry : catalogue())
     if (entry.is_split) with_volumetric_energy.push_back(entry.name);
-  std::vector<Condition> conditions = {{"Volumetric energy", {"Law"}, with_volumetric_energy},
-                                       {"Rayleigh stiffness", {"Law"}, {"none"}, true}};
+  std::vector<Condition> conditions = {
+      {"Volumetric energy", {"Law"}, with_volumetric_energy},
+      {"Rayleigh stiffness", {"Law"}, {"none"}, true},
+      {"Thermal expansion", {"Temperature", "Value"}, {""}, true},
+      {"Reference temperature", {"Thermal expansion"}, {"0"}, true}};
   for (const char* parameter :
        {"Viscosity", "Rayleigh mass", "Rayleigh stiffness", "Viscous shear", "Viscous bulk"})
     conditions.push_back(Condition::in_motion(parameter));

@@ -13,7 +13,7 @@ const std::vector<ProbeEntry>& probe_entries() {
   static const std::vector<ProbeEntry> entries = {
       point_probe(),       average_probe(),      reaction_probe(),   stress_probe(),
       peak_stress_probe(), stress_error_probe(), contact_probe(),    plastic_probe(),
-      heat_probe(),        peak_probe(),         coordinates_probe()};
+      heat_probe(),        thermal_probe(),      peak_probe(),       coordinates_probe()};
   return entries;
 }
 

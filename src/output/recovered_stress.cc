@@ -74,8 +74,9 @@ void RecoveredStress<dim>::set_up() {
   std::vector<int> material(n_cells);
   for (std::size_t k = 0; k < n_cells; ++k) material[k] = body_.material_number(k);
   patches_.emplace(space_, material, int(body_.materials().size()));
-  to_samples_ = fit_weights(space_, patches_->samples());
-  to_nodes_ = fit_weights(space_, Quadrature<dim>(space_.element().get_unit_support_points()));
+  const Quadrature<dim> nodes(space_.element().get_unit_support_points());
+  to_samples_ = fit_weights(space_, patches_->samples(), space_.degree());
+  to_nodes_ = fit_weights(space_, nodes, space_.degree());
   std::vector<Direction<double>> fibres;
   for (std::size_t k = 0; k < n_cells; ++k) {
     const Material<dim>& material = body_.material(k);

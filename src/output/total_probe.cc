@@ -61,4 +61,17 @@ ProbeEntry plastic_probe() {
       }};
 }
 
+ProbeEntry thermal_probe() {
+  return {{"thermal",
+           "the work of the thermal strain on the body since the start, J, part of the ledger's "
+           "external work, and the least and the greatest temperature at a node",
+           {}},
+          [](const auto& context, const ProbeInput& input) {
+            for (const TotalQuantity& total : context.offered.totals)
+              if (total.name == "thermal strain") return std::make_unique<TotalProbe>(total);
+            throw InputError(input.path("Kind") +
+                             " = thermal: no temperature is given; give Temperature / Value");
+          }};
+}
+
 }  // namespace steppe

@@ -39,7 +39,7 @@ class StressAtPoints {
         energy_(cell_field(content.offered, "energy density",
                            content.space.cells().size() * content.space.quadrature().size(),
                            state)),
-        weights_(fit_weights(content.space, stress_.points())) {}
+        weights_(fit_weights(content.space, stress_.points(), content.space.degree())) {}
 
   /// All of them at a point of a cell; found for all its points when it is first asked for.
   const std::array<double, n_at_points>& operator()(std::size_t cell, int point) {

@@ -33,6 +33,7 @@ import regions
 import release
 import statics
 import switched
+import thermal
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -189,6 +190,7 @@ CASES = {
     **materials.CASES,
     **plasticity.CASES,
     **heat.CASES,
+    **thermal.CASES,
     **modal.CASES,
     **chains.CASES,
     **frequencies.CASES,

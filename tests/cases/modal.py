@@ -59,14 +59,22 @@ CANTILEVER_MODES = [
 
 # A thin beam between two walls under an axial stress s: both lowest frequencies follow from
 # w^2 = w_0^2 (1 + s / s_c) to a few percent, with Euler's critical stress s_c of clamped ends.
+def relative(result):
+    return (result.modes["frequency_hz"][0] / result.earlier["rest"].modes["frequency_hz"][0]) ** 2
+
+
+HEAT = ["-temperature_value", "0.5 * t * crit / 1.3", "-materials_steel_thermal_expansion", "1"]
 STRESSED = [
     Run("rest", "modes/stressed.prm", [], [], SLENDER),
     *(Run(name, "modes/stressed.prm",
           ["-modes_about", "equilibrium", "-boundaries_right_motion", f"{sign}0.5 * t * crit; 0"],
-          [Check("f^2 / f_0^2", lambda result: (result.modes["frequency_hz"][0]
-                 / result.earlier["rest"].modes["frequency_hz"][0])**2, 1 + factor, 0.02,
-                 "Euler")], SLENDER)
+          [Check("f^2 / f_0^2", relative, 1 + factor, 0.02, "Euler")], SLENDER)
       for name, sign, factor in (("tension", "", 0.5), ("compression", "-", -0.5))),
+    # held along and across, the stress is E alpha dT / (1 - nu)
+    Run("heat", "modes/stressed.prm",
+        ["-modes_about", "equilibrium", *HEAT], [Check("f^2 / f_0^2", relative, 0.5, 0.02, "Euler")], SLENDER),
+    Run("heat at rest", "modes/stressed.prm", HEAT, [Check("f^2 / f_0^2", relative, 1, 1e-9, "rest is cold")],
+        SLENDER, **RANK_1),
 ]
 
 def multiple(first, last):

@@ -5,6 +5,29 @@ from case import bad
 FIBRES = ["-materials_steel_law", "Holzapfel", "-materials_steel_k1", "10", "-materials_steel_k2", "1",
           "-materials_steel_fibres"]
 
+EXPANDS = ["-materials_steel_thermal_expansion", "1e-5"]
+THERMAL = [
+    bad("expansion without a temperature", r"Materials / steel / Thermal expansion = 1e-5: means nothing without "
+        r"Temperature / Value; give that, or remove it", *EXPANDS),
+    bad("reference temperature of nothing", r"Materials / steel / Reference temperature = 20: means nothing with Thermal "
+        r"expansion = 0; remove it", "-materials_steel_reference_temperature", "20"),
+    bad("temperature without expansion", r"Temperature / Value = 20: no material expands with it; give one of Materials "
+        r"a Thermal expansion, or leave it empty", "-temperature_value", "20"),
+    bad("expansion of no stress", r"Materials / steel / Law = none: has no stress; leave .*Thermal expansion",
+        *EXPANDS, "-temperature_value", "20", "-materials_steel_law", "none", "-materials_steel_young_modulus", "",
+        "-materials_steel_poisson_ratio", ""),
+    bad("temperature of an unknown symbol", r"Temperature / Value = 20 \* T: .*T", *EXPANDS, "-temperature_value", "20 * T"),
+    bad("temperature not finite", r"Temperature / Value .*: is infinite at \(.*\), t = 0; give a finite", *EXPANDS,
+        "-temperature_value", "1 / if(x < 0.5, 1, 0)"),
+    bad("body that shrinks to nothing", r"Materials / steel / Thermal expansion = 0\.1: at the temperature -20 lengths are "
+        r"1 \+ alpha \(T - T_0\) = -1 times those at T_0 = 0, which must be positive; check both", "-temperature_value",
+        "if(t > 0.02, -20, 0)", "-materials_steel_thermal_expansion", "0.1"),
+    bad("probe of no temperature", r"Probes / tip / Kind = thermal: no temperature is given; give Temperature / Value",
+        "-probes_tip_kind", "thermal", "-probes_tip_at", ""),
+    bad("field of no temperature", r"Output / Quantities = temperature: .*", "-output_quantities", "temperature",
+        "-output_format", "xdmf"),
+]
+
 MATERIALS = [
     bad("missing constant", r"Materials / steel / Segments: missing; the law isochoric Arruda-Boyce "
         r"needs it", "-materials_steel_law", "isochoric Arruda-Boyce"),
@@ -22,4 +45,5 @@ MATERIALS = [
         r"finite", *FIBRES, "1 / if(x < 0.5, 1, 0); 0; 0"),
     bad("fibres that turn in time", r"Materials / steel / Fibres = 1; t; 0: depends on t; give",
         *FIBRES, "1; t; 0"),
+    *THERMAL,
 ]

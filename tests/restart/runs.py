@@ -16,6 +16,8 @@ METAL = ["-materials_names", "body, metal", "-materials_metal_where", "where x >
 for name, value in {"law": "J2 plasticity", "young_modulus": 1000, "poisson_ratio": 0.3, "density": 1, "yield_stress": 3,
                     "hardening_modulus": 50, "cowper-symonds_rate": 10}.items():
     METAL += [f"-materials_metal_{name}", str(value)]
+HEATED = ["-temperature_value", "40 * sin(9*t) * (1 + x)", "-materials_body_thermal_expansion", "1e-4",
+          "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
 # PETSc adds what comes from other ranks in the order in which it comes, and MUMPS does so too
 IN_ORDER = ["-matstash_legacy", "-matstash_reproduce", "-ksp_type", "gmres", "-pc_type", "bjacobi",
             "-sub_pc_type", "ilu"]

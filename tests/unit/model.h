@@ -100,6 +100,7 @@ struct BodyInput {
   std::vector<SpringsInput> springs;
   std::vector<FoundationInput> foundations;
   std::vector<PointMassInput> masses;
+  TemperatureInput temperature;
 
   BodyInput(int dim, int n, unsigned int degree = 1, bool simplices = false) {
     mesh.dimension = dim;
@@ -112,6 +113,16 @@ struct BodyInput {
   }
   BodyInput& made_of(const MaterialInput& material) {
     materials = {{"body", material}};
+    return *this;
+  }
+  /// At a temperature, with which all materials that have a stress expand.
+  BodyInput& heat(const std::string& value, double expansion, double reference = 0) {
+    temperature.value = value;
+    for (auto& [name, material] : materials)
+      if (material.stiff()) {
+        material.thermal_expansion = expansion;
+        material.reference_temperature = reference;
+      }
     return *this;
   }
   BodyInput& move(const std::string& where, const std::string& motion) {
@@ -156,7 +167,8 @@ struct Model {
   explicit Model(const BodyInput& setup, MPI_Comm communicator = MPI_COMM_WORLD)
       : mesh(setup.mesh, ".", communicator),
         space(mesh, setup.space),
-        body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor}),
+        body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor},
+             {}, setup.temperature),
         prescribed(space, setup.boundaries, {}, {0, 1}),
         problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {},
                 setup.springs, setup.foundations, setup.masses) {}

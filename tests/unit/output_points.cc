@@ -57,7 +57,7 @@ double fit_error(unsigned int degree, bool simplices, int power) {
   const Model<dim> model(BodyInput(dim, 2, degree, simplices));
   const Quadrature<dim> points = output_points(model.space);
   const Quadrature<dim>& known = model.space.quadrature();
-  const FullMatrix<double> weights = fit_weights(model.space, points);
+  const FullMatrix<double> weights = fit_weights(model.space, points, model.space.degree());
   double error = 0;
   for (unsigned int p = 0; p < points.size(); ++p) {
     double value = 0;

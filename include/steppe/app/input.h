@@ -51,6 +51,7 @@ class Input {
   std::string title, physics = "elastodynamics", run = "time";
   MeshInput mesh;
   SpaceInput space;
+  TemperatureInput temperature;
   DampingInput damping;
   TimeInput time;
   ModesInput modes;
@@ -80,6 +81,8 @@ class Input {
 
   const PhysicsKind& equation() const { return entry_of(physics_kinds(), physics); }
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
+  /// Is the body at rest, free of stress, but for small motions?
+  bool at_rest() const { return !kind().marches && modes.about == "rest"; }
   /// The real or the imaginary parts of the loads that oscillate, by their phases; and the other
   /// loads.
   std::vector<LoadInput> oscillating_loads(bool imaginary) const;

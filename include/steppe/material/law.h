@@ -18,9 +18,10 @@ struct Direction {
 
 /**
  * The points that a law is asked about: their number; for a law with fibres their directions, those
- * of a point together; and for a plastic law the internal variables of each that the step starts
- * from, and the time since then, s. The arrays belong to the caller. A number alone stands for
- * points without fibres that never flowed.
+ * of a point together; for a plastic law the internal variables of each that the step starts
+ * from, and the time since then, s; and the thermal strain of each, alpha (T - T_0), see
+ * ThermalLaw. The arrays belong to the caller. A number alone stands for points without fibres that
+ * never flowed, at the reference temperature.
  */
 template <class T>
 struct Points {
@@ -28,14 +29,16 @@ struct Points {
   const Direction<T>* fibres;
   const PlasticState<T>* plastic;
   double duration;
+  const T* thermal_strain;
 
   Points(int number, const Direction<T>* directions = nullptr,
-         const PlasticState<T>* states = nullptr, double time = 0)
-      : size(number), fibres(directions), plastic(states), duration(time) {}
+         const PlasticState<T>* states = nullptr, double time = 0, const T* strain = nullptr)
+      : size(number), fibres(directions), plastic(states), duration(time), thermal_strain(strain) {}
 
   /** Point q alone, of a law with so many fibres at a point. */
   Points point(int q, int n_fibres) const {
-    return {1, fibres ? fibres + q * n_fibres : nullptr, plastic ? plastic + q : nullptr, duration};
+    return {1, fibres ? fibres + q * n_fibres : nullptr, plastic ? plastic + q : nullptr, duration,
+            thermal_strain ? thermal_strain + q : nullptr};
   }
 };
 

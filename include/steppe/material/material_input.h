@@ -31,6 +31,8 @@ struct MaterialInput {
   std::string dilatation = "pointwise";
   std::string prony;                           ///< as read_prony takes it
   double viscous_shear = 0, viscous_bulk = 0;  ///< Pa s
+  double thermal_expansion = 0;                ///< alpha, 1/K
+  double reference_temperature = 0;            ///< T_0, K
   std::string where = "everything";
 
   /**

@@ -23,6 +23,9 @@ class TotalProbe : public Probe {
 ProbeEntry contact_probe();
 /// The total `plastic flow`.
 ProbeEntry plastic_probe();
+/// The total `heat`.
 ProbeEntry heat_probe();
+/// The total `thermal strain`.
+ProbeEntry thermal_probe();
 
 }  // namespace steppe

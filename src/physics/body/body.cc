@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
+#include "steppe/material/thermal_law.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,11 +10,33 @@
 
 namespace steppe {
 
+namespace {
+
+/// The law, and its parts, of a material that expands or not.
+template <int dim>
+std::unique_ptr<Law<dim>> law_of(const MaterialInput& input) {
+  if (input.thermal_expansion == 0) return make_law<dim>(input);
+  return std::make_unique<ThermalLaw<dim>>(make_law<3>(input));
+}
+template <int dim>
+std::optional<SplitLaw<dim>> parts_of(const MaterialInput& input) {
+  if (input.thermal_expansion == 0) return law_parts<dim>(input);
+  auto parts = law_parts<3>(input);
+  if (!parts) return {};
+  return SplitLaw<dim>{std::make_unique<ThermalLaw<dim>>(std::move(parts->isochoric)),
+                       parts->volumetric};
+}
+
+}  // namespace
+
 template <int dim>
 Body<dim>::Body(const Space<dim>& space,
                 const std::vector<std::pair<std::string, MaterialInput>>& materials,
-                const RayleighFactors& rayleigh, const Constants& constants)
+                const RayleighFactors& rayleigh, const Constants& constants,
+                const TemperatureInput& temperature)
     : number_(space.cells().size(), -1) {
+  if (temperature.given())
+    temperature_ = std::make_unique<Temperature<dim>>(space, temperature, constants);
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
@@ -43,7 +66,7 @@ Body<dim>::Body(const Space<dim>& space,
     const Region<dim> region = space.mesh().volume_region(input.where, where);
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());
-    std::unique_ptr<Law<dim>> law = make_law<dim>(input);
+    std::unique_ptr<Law<dim>> law = law_of<dim>(input);
     const bool linear = law->linear();
     FibreField<dim> fibres(input, law->n_fibres(), name, constants);
     materials_.push_back(
@@ -54,11 +77,18 @@ Body<dim>::Body(const Space<dim>& space,
          input.viscosity,
          {input.mass_damping(rayleigh.mass), input.stiffness_damping(rayleigh.stiffness)},
          std::move(fibres),
-         law_parts<dim>(input),
+         parts_of<dim>(input),
          input.dilatation_kind(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),
-         {input.viscous_shear, input.viscous_bulk, linear}});
+         {input.viscous_shear, input.viscous_bulk, linear},
+         {input.thermal_expansion, input.reference_temperature}});
   }
+  if (temperature.given() &&
+      std::none_of(materials_.begin(), materials_.end(),
+                   [](const Material<dim>& material) { return material.expands(); }))
+    throw InputError("Temperature / Value = " + temperature.value +
+                     ": no material expands with it; give one of Materials a Thermal expansion, "
+                     "or leave it empty");
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)
       if (number_[k] < 0) {

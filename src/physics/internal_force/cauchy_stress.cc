@@ -19,7 +19,8 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
     sigma =
         across(*made_of.law, rescaled(linear, H, dilatation(linear, at.H[kernel_->n_points()])).H);
   else if (is_coupled(batch))
-    sigma = across(*made_of.split->isochoric, H) + mean_->pressure(batch, at.H.data())[q];
+    sigma = across(*made_of.split->isochoric, H) +
+            mean_->pressure(batch, points(batch), at.H.data())[q];
   else
     sigma = across(made_of.point_law(), H);
   if (relaxes(batch)) {
@@ -63,6 +64,7 @@ void CellStress<dim>::add_energy_density(const State& state, std::vector<double>
   update_ghosts(state.displacement);
   const LocalView u(state.displacement);
   const int n = kernel_->n_points();
+  set_time(state.time);
   for (std::size_t k = 0; k < batches_.size(); ++k) {
     const CellBatch<dim> batch = batches_[k];
     const Lanes* psi = material(batch).stiff ? energy(batch, u.data()) : nullptr;

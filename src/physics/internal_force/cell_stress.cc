@@ -56,10 +56,17 @@ CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
   workspace_ = std::make_unique<Workspace>(batches_.nodes_per_cell(), kernel_->n_points(), rescales,
                                            has_third_derivative());
   if (rayleigh_ && !current()) lagged_ = space.create_vector();
+  const auto make_thermal = [&] {
+    return std::make_unique<ThermalStrain<dim>>(space, body, batches_, kernel_->node_order(),
+                                                space.quadrature());
+  };
+  if (body.temperature()) thermal_ = make_thermal();
+  if (thermal_ && lagged_) lagged_thermal_ = make_thermal();
   if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, *kernel_);
   if (averages) mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, *kernel_);
   if (relaxes)
-    relaxation_ = std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, *kernel_);
+    relaxation_ =
+        std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, thermal_.get(), *kernel_);
   if (flows) plastic_ = std::make_unique<PlasticHistory<dim>>(space, body, batches_, *kernel_);
   if (slopes && consistent) slope_ = std::make_unique<ViscousSlope<dim>>(*kernel_);
 }
@@ -74,7 +81,14 @@ CellStress<dim>::Fields::Fields(const CellStress& stress, Vec displacement, Vec 
       velocity_(velocity),
       damping_(stress.damping_displacement(displacement)),
       stage_(stress.relaxation_ ? stress.relaxation_->at(time) : nullptr) {
-  if (stress.plastic_) stress.plastic_->set_time(time);
+  stress.set_time(time);
+}
+
+template <int dim>
+void CellStress<dim>::set_time(double time) const {
+  if (plastic_) plastic_->set_time(time);
+  if (thermal_) thermal_->set_time(time);
+  if (lagged_thermal_) lagged_thermal_->set_time(lagged_time_);
 }
 
 template <int dim>
@@ -222,7 +236,6 @@ template <int dim>
 void CellStress<dim>::accept_flow(const State& state) {
   update_ghosts(state.displacement);
   const LocalView u(state.displacement);
-  plastic_->set_time(state.time);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
     if (!flows(batch)) continue;
@@ -236,12 +249,14 @@ void CellStress<dim>::accept_flow(const State& state) {
 
 template <int dim>
 void CellStress<dim>::accept(const State& state) {
+  set_time(state.time);
   if (plastic_) accept_flow(state);
   if (relaxation_) relaxation_->accept(state);
   if (!lagged_ || (lagged_is_set_ && stiffness_ == RayleighStiffness::initial)) return;
   check(VecCopy(state.displacement, lagged_));
   update_ghosts(lagged_);
   lagged_is_set_ = true;
+  lagged_time_ = state.time;
 }
 
 template <int dim>
@@ -251,6 +266,7 @@ void CellStress<dim>::history(Archive& archive) {
   if (!lagged_) return;
   archive.value("damping displacement is set", lagged_is_set_);
   archive.vector("damping displacement", lagged_);
+  if (thermal_) archive.value("damping time", lagged_time_);
 }
 
 template class CellStress<2>;

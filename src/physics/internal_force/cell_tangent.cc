@@ -61,7 +61,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
   const auto add_law = [&](Points<Lanes> points, double s) {
     law_tangent(batch, points, at.H.data(), at.A.data());
     add(s);
-    if (coupled) mean_->add_coupling(batch, s, at.H.data(), coupling);
+    if (coupled) mean_->add_coupling(batch, points, s, at.H.data(), coupling);
     if (rescaled)
       f_bar_->add_coupling(batch, points, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
   };
@@ -73,7 +73,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
     law_tangent(batch, points(batch), at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
-    if (coupled) mean_->set_coupling(batch, here, third, at.dual_H.data(), coupling);
+    if (coupled) mean_->set_coupling(batch, points(batch), here, third, at.dual_H.data(), coupling);
     if (rescaled)
       f_bar_->add_coupling(batch, points(batch), here, third, at.dual_H.data(), at.dual_A.data(),
                            at.unsymmetric.data());

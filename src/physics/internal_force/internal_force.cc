@@ -113,6 +113,7 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
   const LocalView u(state.displacement);
   const Relaxation<dim>* branches = with_branches ? stress_.relaxation() : nullptr;
   const auto stage = branches ? branches->at(state.time) : nullptr;
+  stress_.set_time(state.time);
   for (std::size_t i = 0; i < stress_.batches().size(); ++i) {
     const CellBatch<dim> batch = stress_.batches()[i];
     if (!stress_.material(batch).stiff) continue;

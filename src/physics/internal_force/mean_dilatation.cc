@@ -34,6 +34,7 @@ MeanDilatation<dim>::MeanDilatation(const Space<dim>& space, const Body<dim>& bo
   };
   resize(workspace_);
   resize(dual_workspace_);
+  growth_.resize(kernel.n_points());
 }
 
 template <int dim>
@@ -54,13 +55,25 @@ Tensor2<dim, N> MeanDilatation<dim>::cofactor_at(const CellBatch<dim>& batch,
 }
 
 template <int dim>
+void MeanDilatation<dim>::find_growth(const CellBatch<dim>& batch, Points<Lanes> points) const {
+  for (int q = 0; q < kernel_.n_points(); ++q)
+    growth_[q] = growth(linear(batch), points.thermal_strain[q]);
+  projection_.project(batch, growth_.data());
+}
+
+template <int dim>
 template <class N>
-bool MeanDilatation<dim>::find_dilatation(const CellBatch<dim>& batch,
+bool MeanDilatation<dim>::find_dilatation(const CellBatch<dim>& batch, Points<Lanes> points,
                                           const Tensor2<dim, N>* H) const {
   std::vector<N>& j = workspace<N>().dilatation;
   const bool is_linear = linear(batch);
   for (int q = 0; q < kernel_.n_points(); ++q) j[q] = dilatation(is_linear, H[q]);
   projection_.project(batch, j.data());
+  if (points.thermal_strain) {
+    find_growth(batch, points);
+    for (int q = 0; q < kernel_.n_points(); ++q)
+      j[q] = elastic_dilatation(is_linear, j[q], N(growth_[q]));
+  }
   if (is_linear || projection_.n_modes() == 1) return true;  // a mean is positive as the points are
   bool admissible = true;
   for (const N& at_point : j) admissible &= positive(Lanes(1.) + value_of(at_point));
@@ -80,9 +93,9 @@ void MeanDilatation<dim>::evaluate(const CellBatch<dim>& batch, const Function& 
 
 template <int dim>
 template <class N>
-bool MeanDilatation<dim>::find_pressure(const CellBatch<dim>& batch,
+bool MeanDilatation<dim>::find_pressure(const CellBatch<dim>& batch, Points<Lanes> points,
                                         const Tensor2<dim, N>* H) const {
-  const bool admissible = find_dilatation(batch, H);
+  const bool admissible = find_dilatation(batch, points, H);
   evaluate<N>(batch, [](const VolumetricEnergy& U, const N& j) { return U.slope(j); });
   if (projection_.n_modes() > 1) projection_.project(batch, workspace<N>().value.data());
   return admissible;
@@ -90,10 +103,13 @@ bool MeanDilatation<dim>::find_pressure(const CellBatch<dim>& batch,
 
 template <int dim>
 template <class N>
-void MeanDilatation<dim>::find_C(const CellBatch<dim>& batch, const Tensor2<dim, N>* H) const {
+void MeanDilatation<dim>::find_C(const CellBatch<dim>& batch, Points<Lanes> points,
+                                 const Tensor2<dim, N>* H) const {
   Workspace<N>& at = workspace<N>();
-  find_dilatation(batch, H);
+  find_dilatation(batch, points, H);
   evaluate<N>(batch, [](const VolumetricEnergy& U, const N& j) { return U.curvature(j); });
+  if (grows(batch, points))
+    for (int q = 0; q < kernel_.n_points(); ++q) at.value[q] /= N(Lanes(1.) + growth_[q]);
   projection_.find_gram(batch, at.value.data(), at.C.data());
 }
 
@@ -101,8 +117,10 @@ template <int dim>
 bool MeanDilatation<dim>::energy(const CellBatch<dim>& batch, Points<Lanes> points,
                                  const Tensor2<dim, Lanes>* H, Lanes* psi) const {
   bool admissible = isochoric(batch).energy(points, H, psi);
-  admissible &= find_dilatation(batch, H);
+  admissible &= find_dilatation(batch, points, H);
   evaluate<Lanes>(batch, [](const VolumetricEnergy& U, const Lanes& j) { return U.energy(j); });
+  if (grows(batch, points))
+    for (int q = 0; q < kernel_.n_points(); ++q) workspace_.value[q] *= Lanes(1.) + growth_[q];
   for (int q = 0; q < kernel_.n_points(); ++q) psi[q] += workspace_.value[q];
   return admissible;
 }
@@ -112,7 +130,7 @@ template <class N>
 bool MeanDilatation<dim>::stress(const CellBatch<dim>& batch, Points<Lanes> points,
                                  const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const {
   bool admissible = isochoric(batch).stress(points, H, P);
-  admissible &= find_pressure(batch, H);
+  admissible &= find_pressure(batch, points, H);
   const std::vector<N>& pressure = workspace<N>().value;
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, N> cof = cofactor_at(batch, H[q]);
@@ -128,7 +146,7 @@ bool MeanDilatation<dim>::tangent(const CellBatch<dim>& batch, Points<Lanes> poi
                                   const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
   bool admissible = isochoric(batch).tangent(points, H, A);
   if (linear(batch)) return admissible;
-  admissible &= find_pressure(batch, H);
+  admissible &= find_pressure(batch, points, H);
   const std::vector<N>& pressure = workspace<N>().value;
   for (int q = 0; q < kernel_.n_points(); ++q)
     add_cofactor_derivative(pressure[q], deformation_gradient(H[q]), A[q]);
@@ -141,21 +159,22 @@ void MeanDilatation<dim>::clear(const CellBatch<dim>& batch, CellCoupling<dim>* 
 }
 
 template <int dim>
-void MeanDilatation<dim>::add_coupling(const CellBatch<dim>& batch, double s,
+void MeanDilatation<dim>::add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, double s,
                                        const Tensor2<dim, Lanes>* H,
                                        CellCoupling<dim>* coupling) const {
   const int f = coupling->n_fluxes;
   auto& flux = coupling->add(kernel_.n_points());
   for (int q = 0; q < kernel_.n_points(); ++q)
     flux[q] = batch.jacobian(q).push(kernel_.weight(q), cofactor_at(batch, H[q]));
-  find_C(batch, H);
+  find_C(batch, points, H);
   std::vector<Lanes>& C = coupling->C[f][f];
   C = workspace_.C;
   for (Lanes& entry : C) entry *= Lanes(s);
 }
 
 template <int dim>
-void MeanDilatation<dim>::set_coupling(const CellBatch<dim>& batch, double value, double slope,
+void MeanDilatation<dim>::set_coupling(const CellBatch<dim>& batch, Points<Lanes> points,
+                                       double value, double slope,
                                        const Tensor2<dim, Dual<Lanes>>* H,
                                        CellCoupling<dim>* coupling) const {
   const int n = kernel_.n_points();
@@ -167,7 +186,7 @@ void MeanDilatation<dim>::set_coupling(const CellBatch<dim>& batch, double value
     flux[q] = batch.jacobian(q).push(kernel_.weight(q), values(cof));
     change[q] = batch.jacobian(q).push(kernel_.weight(q), slopes(cof));
   }
-  find_C(batch, H);
+  find_C(batch, points, H);
   for (const Dual<Lanes>& entry : dual_workspace_.C) {
     coupling->C[0][0].push_back(Lanes(value) * entry.value + Lanes(slope) * entry.slope);
     coupling->C[0][1].push_back(Lanes(slope) * entry.value);

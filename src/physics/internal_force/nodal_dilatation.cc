@@ -39,20 +39,14 @@ NodalDilatation<dim>::NodalDilatation(const Space<dim>& space, const Body<dim>& 
   };
   make(1, plain_);
   if (rayleigh_) make(2, dual_);
-  {
-    LocalArray sums(plain_.dilatation);
-    loop_cells(batches_, {}, plain_.dilatation, [&](std::size_t first, std::size_t last) {
-      for (std::size_t i = first; i < last; ++i) {
-        const CellBatch<dim> batch = batches_[i];
-        for (int b = 0; b <= dim; ++b) {
-          int index[Lanes::size];
-          numbering_.of(batch, b, index);
-          add_at(measure(batch) / Lanes(dim + 1), index, sums.data());
-        }
-      }
-    });
-    volume_.assign(sums.data(), sums.data() + numbering_.per_node() * space.n_owned_nodes());
-  }
+  volume_.assign(numbering_.per_node() * space.n_owned_nodes(), 1);
+  find_means<Lanes>(plain_.dilatation, [](const CellBatch<dim>&) { return Lanes(1.); }, {});
+  const LocalView volumes(plain_.dilatation);
+  volume_.assign(volumes.data(), volumes.data() + volume_.size());
+  if (!body.temperature()) return;
+  thermal_ = std::make_unique<ThermalStrain<dim>>(space, body, batches_, kernel_->node_order(),
+                                                  dealii::QGaussSimplex<dim>(1));
+  growth_sums_ = numbering_.create_vector(space, 1);
 }
 
 template <int dim>
@@ -69,42 +63,79 @@ Tensor2<dim, Lanes> NodalDilatation<dim>::stress(const CellBatch<dim>& batch, co
 }
 
 template <int dim>
-template <class N>
-bool NodalDilatation<dim>::average(Vec w, Vec z) const {
-  const Vec dilatation = fields<N>().dilatation;
-  check(VecZeroEntries(dilatation));
-  const LocalView at(w), along(has_rate<N> ? z : w);
-  LocalArray sums(dilatation);
-  bool admissible = true;
-  const auto visit = [&](std::size_t first, std::size_t last) {
+template <class N, class OfCells>
+void NodalDilatation<dim>::find_means(Vec means, const OfCells& cells,
+                                      std::initializer_list<Vec> read) const {
+  check(VecZeroEntries(means));
+  LocalArray sums(means);
+  loop_cells(batches_, read, means, [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
       const CellBatch<dim> batch = batches_[i];
-      const Tensor2<dim, N> H = gradient<N>(batch, at, along);
-      const N j = linear(batch) ? trace(H) : determinant_minus_one(H);
-      admissible &= linear(batch) || positive(N(1.0) + j);
+      const N value = cells(batch) * N(measure(batch) / Lanes(dim + 1));
       for (int b = 0; b <= dim; ++b) {
         int index[Lanes::size];
         numbering_.of(batch, b, index);
-        add_at(j * N(measure(batch) / Lanes(dim + 1)), index, sums.data());
+        add_at(value, index, sums.data());
       }
     }
-  };
-  if constexpr (has_rate<N>)
-    loop_cells(batches_, {w, z}, dilatation, visit);
-  else
-    loop_cells(batches_, {w}, dilatation, visit);
+  });
   for (std::size_t average = 0; average < volume_.size(); ++average)
     for (int k = 0; k < width<N> && volume_[average] != 0; ++k)
       sums[width<N> * average + k] /= volume_[average];
+}
+
+template <int dim>
+void NodalDilatation<dim>::find_growth(double time) const {
+  if (growth_time_ && (*growth_time_ == time || !body_.temperature()->changes())) return;
+  thermal_->set_time(time);
+  find_means<Lanes>(growth_sums_,
+                    [&](const CellBatch<dim>& batch) {
+                      const Lanes* strain = thermal_->of(batch);
+                      return strain ? growth(linear(batch), *strain) : Lanes(0.);
+                    },
+                    {});
+  const LocalView means(growth_sums_);
+  growth_.assign(means.data(), means.data() + volume_.size());
+  growth_time_ = time;
+}
+
+template <int dim>
+template <class N>
+bool NodalDilatation<dim>::average(Vec w, Vec z, double time) const {
+  const Vec dilatation = fields<N>().dilatation;
+  const LocalView at(w), along(has_rate<N> ? z : w);
+  bool admissible = true;
+  const auto of_cells = [&](const CellBatch<dim>& batch) {
+    const N j = steppe::dilatation(linear(batch), gradient<N>(batch, at, along));
+    admissible &= linear(batch) || positive(N(1.0) + j);
+    return j;
+  };
+  if constexpr (has_rate<N>)
+    find_means<N>(dilatation, of_cells, {w, z});
+  else
+    find_means<N>(dilatation, of_cells, {w});
+  if (!thermal_) return admissible;
+  find_growth(time);
+  LocalArray entries(dilatation);
+  for (std::size_t average = 0; average < volume_.size(); ++average) {
+    if (volume_[average] == 0) continue;
+    Single<N> j;
+    double* const entry = entries.data() + width<N> * average;
+    read(entry, j);
+    write(elastic_dilatation(numbering_.material(average).law->linear(), j,
+                             Single<N>(growth_[average])),
+          entry);
+  }
   return admissible;
 }
 
 template <int dim>
 template <class N>
-bool NodalDilatation<dim>::add_force(Vec w, Vec z, const Weights& weights, Vec force) const {
-  const bool admissible = average<N>(w, z);
+bool NodalDilatation<dim>::add_force(Vec w, Vec z, double time, const Weights& weights,
+                                     Vec force) const {
+  const bool admissible = average<N>(w, z, time);
   const Vec pressure = fields<N>().pressure;
-  set<N>(pressure, [](const auto& U, const auto& j, double) { return U.slope(j); });
+  set<N>(pressure, [](const auto& U, const auto& j, const Patch&) { return U.slope(j); });
   const LocalView at(w), along(has_rate<N> ? z : w), p(pressure);
   LocalArray f(force);
   loop_cells(batches_, {pressure}, force, [&](std::size_t first, std::size_t last) {
@@ -134,8 +165,9 @@ bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("nodal dilatation");
   const Vec u = state.displacement, v = state.velocity;
   const bool damps = rayleigh_ && !state.at_rest;
-  if (damps && cell_stress_.current()) return add_force<Dual<Lanes>>(u, v, {1, 0, 1}, force);
-  const bool admissible = add_force<Lanes>(u, nullptr, {1, 0, 0}, force);
+  if (damps && cell_stress_.current())
+    return add_force<Dual<Lanes>>(u, v, state.time, {1, 0, 1}, force);
+  const bool admissible = add_force<Lanes>(u, nullptr, state.time, {1, 0, 0}, force);
   if (damps) add_damping(state, force);
   return admissible;
 }
@@ -145,15 +177,16 @@ void NodalDilatation<dim>::add_damping(const State& state, Vec force) const {
   if (!rayleigh_) return;
   // the derivative of the force along v is K v
   add_force<Dual<Lanes>>(cell_stress_.damping_displacement(state.displacement), state.velocity,
-                         {0, 0, 1}, force);
+                         cell_stress_.damping_time(state.time), {0, 0, 1}, force);
 }
 
 template <int dim>
 void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
                                                  Potential& potential) const {
   const Vec w = cell_stress_.damping_displacement(state.displacement), v = state.velocity;
-  average<Dual<Lanes>>(w, v);
-  set<Dual<Lanes>>(dual_.pressure, [](const auto& U, const auto& j, double) { return U.slope(j); });
+  average<Dual<Lanes>>(w, v, cell_stress_.damping_time(state.time));
+  set<Dual<Lanes>>(dual_.pressure,
+                   [](const auto& U, const auto& j, const Patch&) { return U.slope(j); });
   update_ghosts(dual_.pressure);
   const LocalView at(w), along(v), p(dual_.pressure);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
@@ -164,10 +197,10 @@ void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
   }
 }
 
-template bool NodalDilatation<2>::average<Lanes>(Vec, Vec) const;
-template bool NodalDilatation<3>::average<Lanes>(Vec, Vec) const;
-template bool NodalDilatation<2>::average<Dual<Lanes>>(Vec, Vec) const;
-template bool NodalDilatation<3>::average<Dual<Lanes>>(Vec, Vec) const;
+template bool NodalDilatation<2>::average<Lanes>(Vec, Vec, double) const;
+template bool NodalDilatation<3>::average<Lanes>(Vec, Vec, double) const;
+template bool NodalDilatation<2>::average<Dual<Lanes>>(Vec, Vec, double) const;
+template bool NodalDilatation<3>::average<Dual<Lanes>>(Vec, Vec, double) const;
 template class NodalDilatation<2>;
 template class NodalDilatation<3>;
 

@@ -6,10 +6,10 @@ namespace steppe {
 
 template <int dim>
 void NodalDilatation<dim>::add_balance(const State& state, Balance& balance) const {
-  average<Lanes>(state.displacement, nullptr);
+  average<Lanes>(state.displacement, nullptr, state.time);
   const LocalView dilatation(plain_.dilatation);
   for (std::size_t average = 0; average < volume_.size(); ++average)
-    balance.strain += volume_[average] *
+    balance.strain += patch(average).volume *
                       numbering_.material(average).split->volumetric.energy(dilatation[average]);
 }
 
@@ -17,14 +17,14 @@ template <int dim>
 void NodalDilatation<dim>::add_potential(double, double s_v, double s_x, const State& state,
                                          Potential& potential) const {
   if (rayleigh_ && s_v != 0) add_damping_potential(s_v, state, potential);
-  average<Lanes>(state.displacement, nullptr);
+  average<Lanes>(state.displacement, nullptr, state.time);
   const LocalView dilatation(plain_.dilatation);
   for (std::size_t average = 0; average < volume_.size(); ++average) {
     const Material<dim>& material = numbering_.material(average);
     const double j = dilatation[average];
     // cells of other ranks may be inverted, of which those ranks tell; not a number would win
     potential.add(material.law->linear() || j > -1
-                      ? volume_[average] * material.split->volumetric.energy(j) / s_x
+                      ? patch(average).volume * material.split->volumetric.energy(j) / s_x
                       : std::numeric_limits<double>::infinity());
   }
 }

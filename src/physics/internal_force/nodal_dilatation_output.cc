@@ -5,13 +5,13 @@ namespace steppe {
 
 template <int dim>
 void NodalDilatation<dim>::offer(Quantities& quantities) const {
-  // the mean over the nodes of a cell of f(U, J_a - 1), to the first components at its points
+  // the mean over the nodes of a cell of f, see `set`, to the first components at its points
   const auto quantity = [this](const std::string& name, int n_components, int n_equal,
                                const auto& f) {
     return CellQuantity{
         name, n_components,
         [this, n_components, n_equal, f](const State& state, std::vector<double>& values) {
-          average<Lanes>(state.displacement, nullptr);
+          average<Lanes>(state.displacement, nullptr, state.time);
           set<Lanes>(plain_.pressure, f);
           update_ghosts(plain_.pressure);
           const LocalView at_nodes(plain_.pressure);
@@ -28,9 +28,10 @@ void NodalDilatation<dim>::offer(Quantities& quantities) const {
   };
   quantities.cells.push_back(
       quantity("cauchy stress", int(stress_components<dim>.size()), 3,
-               [](const auto& U, const auto& j, double) { return U.slope(j); }));
+               [](const auto& U, const auto& j, const Patch&) { return U.slope(j); }));
   quantities.cells.push_back(quantity(
-      "energy density", 1, 1, [](const auto& U, const auto& j, double) { return U.energy(j); }));
+      "energy density", 1, 1,
+      [](const auto& U, const auto& j, const Patch& patch) { return patch.growth * U.energy(j); }));
 }
 
 template void NodalDilatation<2>::offer(Quantities&) const;

@@ -11,21 +11,23 @@ void NodalDilatation<dim>::add_tangent(double, double s_v, double s_x, const Sta
   const Vec u = state.displacement, v = state.velocity;
   const double here = cell_stress_.current() ? s_v : 0;
   if (rayleigh_ && cell_stress_.has_third_derivative() && s_x != 0)
-    add_slope<Dual<Lanes>>(u, v, {s_x, here, s_x}, J);
+    add_slope<Dual<Lanes>>(u, v, state.time, {s_x, here, s_x}, J);
   else if (s_x != 0 || (rayleigh_ && here != 0))
-    add_slope<Lanes>(u, nullptr, {s_x, here, 0}, J);
+    add_slope<Lanes>(u, nullptr, state.time, {s_x, here, 0}, J);
   if (rayleigh_ && !cell_stress_.current() && s_v != 0)
-    add_slope<Lanes>(cell_stress_.damping_displacement(u), nullptr, {0, s_v, 0}, J);
+    add_slope<Lanes>(cell_stress_.damping_displacement(u), nullptr,
+                     cell_stress_.damping_time(state.time), {0, s_v, 0}, J);
 }
 
 template <int dim>
 template <class N>
-void NodalDilatation<dim>::add_slope(Vec w, Vec z, const Weights& weights, Mat J) const {
-  average<N>(w, z);
+void NodalDilatation<dim>::add_slope(Vec w, Vec z, double time, const Weights& weights,
+                                     Mat J) const {
+  average<N>(w, z, time);
   const auto& [dilatation, pressure, curvature] = fields<N>();
-  set<N>(pressure, [](const auto& U, const auto& j, double) { return U.slope(j); });
-  set<N>(curvature, [](const auto& U, const auto& j, double volume) {
-    return U.curvature(j) / Single<N>(volume);
+  set<N>(pressure, [](const auto& U, const auto& j, const Patch&) { return U.slope(j); });
+  set<N>(curvature, [](const auto& U, const auto& j, const Patch& patch) {
+    return U.curvature(j) / Single<N>(patch.volume);
   });
   update_ghosts(pressure);
   update_ghosts(curvature);

@@ -36,10 +36,11 @@ class Relaxation<dim>::Stage {
 template <int dim>
 Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
                             const CellBatches<dim>& batches, const FibreDirections<dim>& fibres,
-                            ElementKernel<dim>& kernel)
+                            const ThermalStrain<dim>* thermal, ElementKernel<dim>& kernel)
     : body_(body),
       batches_(batches),
       fibres_(fibres),
+      thermal_(thermal),
       kernel_(kernel),
       kept_(batches, kernel.n_points(), values_at_points(body)),
       displacement_(space.create_vector()),

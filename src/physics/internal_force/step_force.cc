@@ -63,6 +63,7 @@ bool StepForce<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("internal force");
   Workspace& at = *workspace_;
   update_ghosts(state.start);
+  internal_.stress().set_time(state.time);
   const LocalView start(state.start), middle(state.displacement);
   LocalArray f(force);
   bool admissible = true;
@@ -90,6 +91,7 @@ void StepForce<dim>::add_tangent(double, double, double s_x, const State& state,
   Workspace& at = *workspace_;
   update_ghosts(state.start);
   update_ghosts(state.displacement);
+  internal_.stress().set_time(state.time);
   const LocalView start(state.start), middle(state.displacement);
   const auto along = [&](const CellBatch<dim>& batch) {
     return at.columns.matrices(batch, [&](const Tensor2<dim, Lanes>* G, Tensor2<dim, Lanes>* P) {

@@ -140,6 +140,7 @@ std::string lacks_quartic_energy(const Material<dim>& material) {
     return name + " / Dilatation: its energy is no polynomial of the displacement";
   if (!material.branches.empty()) return name + " relaxes";
   if (material.viscous.acts()) return name + " is viscous";
+  if (material.expands()) return name + " expands with the temperature";
   return "";
 }
 

@@ -48,11 +48,16 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     auto internal =
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
+    std::vector<const Term*> elastic = {internal_};
     add(std::move(internal));
     inertia_->share(internal_->stress().batches());
     if (viscous_term) viscous_term->share(internal_->stress().batches());
-    if (AverageNumbering<dim>(body).per_node() > 0)
+    if (AverageNumbering<dim>(body).per_node() > 0) {
       add(std::make_unique<NodalDilatation<dim>>(space, body, internal_->stress()));
+      elastic.push_back(terms_.back().get());
+    }
+    if (body.temperature())
+      terms_.insert(terms_.begin(), std::make_unique<ThermalWork<dim>>(space, body, elastic));
   }
   for (const SpringsInput& set : springs)
     add(std::make_unique<Springs<dim>>(space, set, damping.stiffness_factor, stiffness,

@@ -8,6 +8,7 @@
 #include "steppe/material/prony.h"
 #include "steppe/material/viscous_stress.h"
 #include "steppe/physics/body/rayleigh.h"
+#include "steppe/physics/body/temperature.h"
 
 #include <memory>
 #include <optional>
@@ -23,6 +24,14 @@ unsigned int dilatation_degree(const Space<dim>& space) {
   return space.mesh().simplicial() ? 0 : space.degree() - 1;
 }
 
+/// How a material expands with the temperature T: the thermal strain alpha (T - T_0).
+struct ThermalExpansion {
+  double coefficient = 0;  ///< alpha, 1/K; 0: not at all
+  double reference = 0;    ///< T_0, K
+
+  double strain(double temperature) const { return coefficient * (temperature - reference); }
+};
+
 template <int dim>
 struct Material {
   std::string name;
@@ -36,7 +45,10 @@ struct Material {
   Dilatation dilatation;                ///< the law is split where it is the mean
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
+  ThermalExpansion expansion;  ///< the laws are ThermalLaws where it is not 0
 
+  /// Does it expand with the temperature?
+  bool expands() const { return expansion.coefficient != 0; }
   /// Does the volumetric energy take means of the dilatation?
   bool averages() const {
     return dilatation == Dilatation::mean || dilatation == Dilatation::nodal;
@@ -55,21 +67,25 @@ template <int dim>
 class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
-  /// take `rayleigh`. `constants` are those of expressions. Collective. Throws InputError on all
-  /// ranks for bad constants, a material without cells, cells without material, a
-  /// Dilatation that the cells are not for.
+  /// take `rayleigh`. `constants` are those of expressions. Borrows the space. Collective. Throws
+  /// InputError on all ranks for bad constants, a material without cells, cells without material, a
+  /// Dilatation that the cells are not for, a temperature that no material expands with.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
-       const RayleighFactors& rayleigh, const Constants& constants = {});
+       const RayleighFactors& rayleigh, const Constants& constants = {},
+       const TemperatureInput& temperature = {});
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }
   /// Are the forces of all materials linear in displacement and velocity?
   bool linear() const;
   const Material<dim>& material(std::size_t cell) const { return materials_[number_[cell]]; }
+  /// Null where none is given; else some materials expand with it.
+  const Temperature<dim>* temperature() const { return temperature_.get(); }
 
  private:
   std::vector<Material<dim>> materials_;
   std::vector<int> number_;
+  std::unique_ptr<Temperature<dim>> temperature_;
 };
 
 }  // namespace steppe

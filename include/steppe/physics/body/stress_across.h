@@ -21,9 +21,11 @@ Lanes stress_across(const Law<dim>& law, const Tensor2<dim, Lanes>& H, Points<La
       for (int i = 0; i < 3; ++i) fibres[f].a[i] = point.fibres[f][i][lane];
     if (point.plastic)
       for (int i = 0; i < 11; ++i) state.a[i] = point.plastic->a[i][lane];
+    const double strain = point.thermal_strain ? (*point.thermal_strain)[lane] : 0;
     bool admissible;
-    result.set(lane, law.cauchy_in_three_dimensions(
-                         gradient, admissible, {1, fibres.data(), &state, point.duration})(2, 2));
+    result.set(
+        lane, law.cauchy_in_three_dimensions(
+                  gradient, admissible, {1, fibres.data(), &state, point.duration, &strain})(2, 2));
   }
   return result;
 }

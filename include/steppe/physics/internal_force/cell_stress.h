@@ -4,6 +4,7 @@
 #include "steppe/fem/element_kernel.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/body/fibre_directions.h"
+#include "steppe/physics/body/thermal_strain.h"
 #include "steppe/physics/internal_force/f_bar.h"
 #include "steppe/physics/internal_force/mean_dilatation.h"
 #include "steppe/physics/internal_force/plastic_history.h"
@@ -105,11 +106,19 @@ class CellStress {
   const Body<dim>& body() const { return body_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  /// Those of a batch as its law is asked about them: from the last accepted state on.
+  /// Those of a batch as its law is asked about them: from the last accepted state on, at the time
+  /// that was set.
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
-    if (!flows(batch)) return {kernel_->n_points(), fibres_.of(batch)};
-    return {kernel_->n_points(), fibres_.of(batch), plastic_->at(batch), plastic_->duration()};
+    Points<Lanes> points(kernel_->n_points(), fibres_.of(batch));
+    if (flows(batch)) {
+      points.plastic = plastic_->at(batch);
+      points.duration = plastic_->duration();
+    }
+    if (thermal_) points.thermal_strain = thermal_->of(batch);
+    return points;
   }
+  /// From now on the points are those of states at that time, s. Fields do it too.
+  void set_time(double time) const;
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
@@ -135,6 +144,8 @@ class CellStress {
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is
   /// kept. Throws NumericsError when there is none yet.
   Vec damping_displacement(Vec displacement) const;
+  /// The time of the temperature there, in a state at that time.
+  double damping_time(double time) const { return lagged_ ? lagged_time_ : time; }
 
   /// Commit the history of a state. Collective.
   void accept(const State& state);
@@ -163,10 +174,16 @@ class CellStress {
   }
   bool rescales(const BatchNodes<dim>& batch) const { return f_bar_ && f_bar_->acts_on(batch); }
   bool flows(const BatchNodes<dim>& batch) const { return plastic_ && plastic_->acts_on(batch); }
-  /// As points, and before any flow where the damping takes the initial stiffness.
+  /// As points, at the temperature where the damping takes K, and before any flow where that is
+  /// the initial one.
   Points<Lanes> damping_points(const BatchNodes<dim>& batch) const {
-    if (stiffness_ != RayleighStiffness::initial) return points(batch);
-    return {kernel_->n_points(), fibres_.of(batch)};
+    Points<Lanes> points = this->points(batch);
+    if (stiffness_ == RayleighStiffness::initial) {
+      points.plastic = nullptr;
+      points.duration = 0;
+    }
+    if (lagged_thermal_) points.thermal_strain = lagged_thermal_->of(batch);
+    return points;
   }
   void accept_flow(const State& state);
 
@@ -177,6 +194,7 @@ class CellStress {
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
+  std::unique_ptr<ThermalStrain<dim>> thermal_;   // null without a temperature
   std::unique_ptr<FBar<dim>> f_bar_;              // null where no material takes it
   std::unique_ptr<MeanDilatation<dim>> mean_;     // likewise
   std::unique_ptr<Relaxation<dim>> relaxation_;   // null without branches
@@ -186,6 +204,8 @@ class CellStress {
   std::unique_ptr<Workspace> workspace_;
   VecHandle lagged_;  // the initial or last accepted displacement, where the damping takes K
   bool lagged_is_set_ = false;
+  double lagged_time_ = 0;
+  std::unique_ptr<ThermalStrain<dim>> lagged_thermal_;  // with both
 };
 
 }  // namespace steppe

@@ -19,8 +19,11 @@ namespace steppe {
  * 51, 1985; Bonet and Wood, Nonlinear Continuum Mechanics for Finite Element Analysis, 2008,
  * section 8.6.) These are the mixed elements Q_p / P_(p-1), which from p = 2 on meet the inf-sup
  * condition; polynomials in X, not in the reference cell's xi, keep their order on distorted cells
- * (Boffi and Gastaldi, Calcolo 39, 2002). H, P, A and psi are at all points of a batch; false where
- * det F <= 0 or J_bar <= 0. Not to be shared between threads. Local.
+ * (Boffi and Gastaldi, Calcolo 39, 2002). Where the material expands by 1 + e, J_bar is divided by
+ * its projected growth, free of stress, Theta_bar = Pi (1 + e)^3, and U is per volume of that: the
+ * energy is Theta_bar U(J_bar / Theta_bar), and U'' has the factor 1 / Theta_bar; with a linear law
+ * 3 e is taken from tr H. H, P, A and psi are at all points of a batch; false where det F <= 0 or
+ * J_bar <= 0. Not to be shared between threads. Local.
  */
 template <int dim>
 class MeanDilatation {
@@ -37,8 +40,9 @@ class MeanDilatation {
   bool energy(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, Lanes>* H,
               Lanes* psi) const;
   /// p at the points, good until the next call.
-  const Lanes* pressure(const CellBatch<dim>& batch, const Tensor2<dim, Lanes>* H) const {
-    find_pressure(batch, H);
+  const Lanes* pressure(const CellBatch<dim>& batch, Points<Lanes> points,
+                        const Tensor2<dim, Lanes>* H) const {
+    find_pressure(batch, points, H);
     return workspace_.value.data();
   }
   /// N is Lanes or Dual<Lanes>.
@@ -53,10 +57,10 @@ class MeanDilatation {
   /// Make room in the coupling of a batch, which is empty then.
   void clear(const CellBatch<dim>& batch, CellCoupling<dim>* coupling) const;
   /// coupling += s times the part between the points.
-  void add_coupling(const CellBatch<dim>& batch, double s, const Tensor2<dim, Lanes>* H,
-                    CellCoupling<dim>* coupling) const;
+  void add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, double s,
+                    const Tensor2<dim, Lanes>* H, CellCoupling<dim>* coupling) const;
   /// coupling (empty) = value times that part + slope times its directional derivative.
-  void set_coupling(const CellBatch<dim>& batch, double value, double slope,
+  void set_coupling(const CellBatch<dim>& batch, Points<Lanes> points, double value, double slope,
                     const Tensor2<dim, Dual<Lanes>>* H, CellCoupling<dim>* coupling) const;
 
  private:
@@ -77,23 +81,32 @@ class MeanDilatation {
   };
   template <class N>
   Workspace<N>& workspace() const;
-  /// J_bar - 1 into the workspace.
+  /// Theta_bar - 1, or with a linear law the mean of 3 e, into `growth_`.
+  void find_growth(const CellBatch<dim>& batch, Points<Lanes> points) const;
+  /// J_bar / Theta_bar - 1 into the workspace.
   template <class N>
-  bool find_dilatation(const CellBatch<dim>& batch, const Tensor2<dim, N>* H) const;
+  bool find_dilatation(const CellBatch<dim>& batch, Points<Lanes> points,
+                       const Tensor2<dim, N>* H) const;
+  /// Whether energies are per volume of an expanded body.
+  bool grows(const CellBatch<dim>& batch, const Points<Lanes>& points) const {
+    return points.thermal_strain && !linear(batch);
+  }
   /// A function of U and J_bar - 1 into the workspace's `value`.
   template <class N, class Function>
   void evaluate(const CellBatch<dim>& batch, const Function& f) const;
   /// p into the workspace's `value`.
   template <class N>
-  bool find_pressure(const CellBatch<dim>& batch, const Tensor2<dim, N>* H) const;
+  bool find_pressure(const CellBatch<dim>& batch, Points<Lanes> points,
+                     const Tensor2<dim, N>* H) const;
   template <class N>
-  void find_C(const CellBatch<dim>& batch, const Tensor2<dim, N>* H) const;
+  void find_C(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H) const;
 
   const Body<dim>& body_;
   const ElementKernel<dim>& kernel_;
   CellProjection<dim> projection_;
   mutable Workspace<Lanes> workspace_;
   mutable Workspace<Dual<Lanes>> dual_workspace_;
+  mutable std::vector<Lanes> growth_;
 };
 
 }  // namespace steppe

@@ -22,7 +22,7 @@ void NodalDilatation<dim>::set(Vec field, const Function& f) const {
     if (volume_[average] == 0) continue;
     Single<N> j;
     read(dilatation.data() + width<N> * average, j);
-    write(f(numbering_.material(average).split->volumetric, j, volume_[average]),
+    write(f(numbering_.material(average).split->volumetric, j, patch(average)),
           entries.data() + width<N> * average);
   }
 }

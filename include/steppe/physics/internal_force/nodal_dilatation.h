@@ -8,6 +8,7 @@
 #include "steppe/physics/equation/term.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -20,7 +21,10 @@ namespace steppe {
  * with V_a the same sum of V_e/(d+1). The stress of a cell is p_e cof F, p_e the mean of p_a =
  * U'(J_a) over its nodes; the tangent is p_e d(cof F)/dF in the cells, and over the patch of each
  * node U''(J_a)/V_a g_a g_a^T with g_a = sum over e at a of V_e/(d+1) cof F : grad N. With a linear
- * law det F - 1 is tr H and cof F the identity. The stiffness-proportional Rayleigh damping of this
+ * law det F - 1 is tr H and cof F the identity. Where the material expands by 1 + e_e, J_a is
+ * divided by the growth of the patch, free of stress, Theta_a = the same mean of (1 + e_e)^3, and U
+ * is per volume of that: V_a is Theta_a V_a in energy and tangent; with a linear law the mean of 3
+ * e_e is taken from that of tr H. The stiffness-proportional Rayleigh damping of this
  * force is here too, and its part of the `cauchy stress` p_e I and `energy density`. CellStress has
  * the rest.
  *
@@ -72,7 +76,12 @@ class NodalDilatation : public Term {
   void add_damping(const State& state, Vec force) const;
   template <class N>
   const AverageFields& fields() const;
-  /// field = f(U, J_a - 1, V_a) at owned averages.
+  /// The patch of an average: its volume free of stress, Theta_a V_a, and the ratio Theta_a of it
+  /// to V_a, which is 1 with a linear law.
+  struct Patch {
+    double volume, growth;
+  };
+  /// field = f(U, J_a / Theta_a - 1, patch) at owned averages.
   template <class N, class Function>
   void set(Vec field, const Function& f) const;
   /// The number at the averages of a node of the cells, and its mean over their nodes.
@@ -91,14 +100,24 @@ class NodalDilatation : public Term {
   Tensor2<dim, Lanes> stress(const CellBatch<dim>& batch, const LocalView& w, const LocalView& z,
                              const LocalView& pressure, const Share& part) const;
 
-  /// The dilatations at the displacement w, and their rates along z; z is not read without them.
-  /// False where w is inadmissible. Collective, as the rest.
+  /// The dilatations J_a / Theta_a - 1 at the displacement w and the temperature of a time, and
+  /// their rates along z; z is not read without them. False where w is inadmissible. Collective, as
+  /// the rest.
   template <class N>
-  bool average(Vec w, Vec z) const;
+  bool average(Vec w, Vec z, double time) const;
+  /// means = those of cells(batch) over the cells around each node.
+  template <class N, class OfCells>
+  void find_means(Vec means, const OfCells& cells, std::initializer_list<Vec> read) const;
+  /// Theta_a - 1, or the mean of 3 e_e, of that time.
+  void find_growth(double time) const;
+  Patch patch(std::size_t average) const {
+    if (!thermal_ || numbering_.material(average).law->linear()) return {volume_[average], 1};
+    return {(1 + growth_[average]) * volume_[average], 1 + growth_[average]};
+  }
   template <class N>
-  bool add_force(Vec w, Vec z, const Weights& weights, Vec force) const;
+  bool add_force(Vec w, Vec z, double time, const Weights& weights, Vec force) const;
   template <class N>
-  void add_slope(Vec w, Vec z, const Weights& weights, Mat J) const;
+  void add_slope(Vec w, Vec z, double time, const Weights& weights, Mat J) const;
   template <class N>
   void add_cells(const LocalView& w, const LocalView& z, const Weights& weights, Mat J) const;
   template <class N>
@@ -123,6 +142,10 @@ class NodalDilatation : public Term {
   std::unique_ptr<PatchTangent<dim>> patches_;
   std::vector<double> volume_;  // V_a at owned averages; 0 without cells of the material
   AverageFields plain_, dual_;  // the latter where there is damping
+  std::unique_ptr<ThermalStrain<dim>> thermal_;  // null without a temperature
+  VecHandle growth_sums_;                        // with it, as the rest
+  mutable std::vector<double> growth_;           // at owned averages
+  mutable std::optional<double> growth_time_;
 };
 
 }  // namespace steppe

@@ -3,6 +3,7 @@
 #include "steppe/fem/element_kernel.h"
 #include "steppe/fem/point_history.h"
 #include "steppe/physics/body/fibre_directions.h"
+#include "steppe/physics/body/thermal_strain.h"
 #include "steppe/physics/equation/state.h"
 
 #include <cstddef>
@@ -27,9 +28,11 @@ namespace steppe {
 template <int dim>
 class Relaxation {
  public:
-  /// Borrows all. Collective.
+  /// Borrows all, of which the thermal strain, at the time that its owner sets, may be null.
+  /// Collective.
   Relaxation(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-             const FibreDirections<dim>& fibres, ElementKernel<dim>& kernel);
+             const FibreDirections<dim>& fibres, const ThermalStrain<dim>* thermal,
+             ElementKernel<dim>& kernel);
 
   /// Has the batch branches, and a history?
   bool acts_on(const BatchNodes<dim>& batch) const { return has_history_ && kept_.has(batch); }
@@ -81,7 +84,8 @@ class Relaxation {
   }
   void find(Stage& stage, double time) const;
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
-    return {kernel_.n_points(), fibres_.of(batch)};
+    return {kernel_.n_points(), fibres_.of(batch), nullptr, 0,
+            thermal_ ? thermal_->of(batch) : nullptr};
   }
   /// S_r at the points.
   void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
@@ -95,6 +99,7 @@ class Relaxation {
   const Body<dim>& body_;
   const CellBatches<dim>& batches_;
   const FibreDirections<dim>& fibres_;
+  const ThermalStrain<dim>* thermal_;
   ElementKernel<dim>& kernel_;
   std::vector<std::size_t> start_stage_;  // of each batch
   std::size_t n_points_ = 0;              // of batches with branches

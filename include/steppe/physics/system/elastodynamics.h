@@ -10,6 +10,7 @@
 #include "steppe/physics/internal_force/internal_force.h"
 #include "steppe/physics/load/loads.h"
 #include "steppe/physics/internal_force/nodal_dilatation.h"
+#include "steppe/physics/internal_force/thermal_work.h"
 #include "steppe/physics/mass/point_mass.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/spring/springs.h"

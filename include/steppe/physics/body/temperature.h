@@ -1,0 +1,50 @@
+#pragma once
+
+#include "steppe/fem/space.h"
+#include "steppe/input/expression.h"
+#include "steppe/physics/body/temperature_input.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The temperature of a body in time by its values at the nodes, between which the shape functions
+ * interpolate: those of an expression, or of whatever else fills nodal values at a time, K.
+ */
+template <int dim>
+class Temperature {
+ public:
+  /// Fills the values at all local nodes at a time, s. Local.
+  using Source = std::function<void(double time, std::vector<double>& nodal)>;
+
+  /// From any source; `changes` says whether it depends on time. Borrows the space.
+  Temperature(const Space<dim>& space, Source source, bool changes)
+      : space_(space), source_(std::move(source)), changes_(changes) {}
+  /// By the expression of the input. Throws InputError.
+  Temperature(const Space<dim>& space, const TemperatureInput& input, const Constants& constants);
+
+  bool changes() const { return changes_; }
+  /// At local nodes, ghosts too. Local. Throws InputError where it is not finite.
+  std::vector<double> at(double time) const {
+    std::vector<double> nodal(space_.n_local_nodes());
+    source_(time, nodal);
+    return nodal;
+  }
+
+ private:
+  const Space<dim>& space_;
+  Source source_;
+  bool changes_;
+};
+
+/// The range of the nodal temperatures at some times. Collective. Throws InputError on all ranks
+/// where it is not finite.
+template <int dim>
+std::pair<double, double> temperature_range(const Space<dim>& space,
+                                            const Temperature<dim>& temperature,
+                                            const std::vector<double>& times);
+
+}  // namespace steppe
