@@ -66,7 +66,7 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
       body_(space_, without_stress(input), {}, input.constants),
       heat_body_(space_, body_, input.thermal_materials, input.time.entry().is_static,
                  input.constants),
-      problem_(heat_body_, input.temperatures, input.heat_loads, input.constants),
+      problem_(heat_body_, input.prescribed_temperatures, input.heat_loads, input.constants),
       quantities_(problem_.quantities()),
       no_stress_(space_, body_, {}),
       no_supports_(space_, {}, input.constants, {}),
@@ -76,7 +76,8 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
   if (input.time.entry().is_static && !problem_.holds_temperature())
     throw InputError(
         "Time / Scheme = static: nothing holds the temperature of the body, so that no steady "
-        "state is determined; give Temperatures, or Heat loads of Kind = convection or radiation");
+        "state is determined; give Prescribed temperatures, or Heat loads of Kind = convection or "
+        "radiation");
   stepper_.diagnose_by([](Vec) {
     return std::string(
         "; Conductivity and Specific heat must be positive at all temperatures of the run");
@@ -179,7 +180,7 @@ void HeatSimulation<dim>::make_observers() {
   if (input_.output.ledger) {
     std::vector<std::string> names;
     for (const HeatLoadInput& load : input_.heat_loads) names.push_back(load.name);
-    for (const TemperatureInput& held : input_.temperatures) names.push_back(held.name);
+    for (const TemperatureInput& held : input_.prescribed_temperatures) names.push_back(held.name);
     r.ledger = std::make_unique<HeatLedger>(
         communicator_, [this](const State& state) { return problem_.flows(state); }, names, place,
         interval);

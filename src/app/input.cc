@@ -51,7 +51,7 @@ const struct {
     {"Foundations",
      "Names of elastic foundations and absorbing boundaries, each with a subsection."},
     {"Obstacles", "Names of rigid obstacles that boundaries may touch, each with a subsection."},
-    {"Temperatures",
+    {"Prescribed temperatures",
      "Names of parts of the boundary with a prescribed temperature, each with a "
      "subsection."},
     {"Heat loads", "Names of what heats or cools the body, each with a subsection."},
@@ -213,7 +213,8 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Springs") declare_elements(parameters, list, springs);
   if (list == "Foundations") declare_elements(parameters, list, foundations);
   if (list == "Obstacles") declare_elements(parameters, list, obstacles);
-  if (list == "Temperatures") declare_elements(parameters, list, temperatures);
+  if (list == "Prescribed temperatures")
+    declare_elements(parameters, list, prescribed_temperatures);
   if (list == "Heat loads") declare_elements(parameters, list, heat_loads);
   if (list == "Tables") declare_elements(parameters, list, tables);
   if (list == "Probes") declare_elements(parameters, list, probes);

@@ -11,7 +11,7 @@ const std::vector<PhysicsKind>& physics_kinds() {
       {{"heat",
         "its temperature, by conduction, in time or (Time / Scheme = static) in a steady state"},
        1,
-       {"Temperatures", "Heat loads"}}};
+       {"Prescribed temperatures", "Heat loads"}}};
   return kinds;
 }
 

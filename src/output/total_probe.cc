@@ -37,7 +37,7 @@ ProbeEntry contact_probe() {
 ProbeEntry heat_probe() {
   return {{"heat",
            "the heat stored since the start, J, and the flow into the body from each of Heat loads "
-           "and Temperatures, W",
+           "and Prescribed temperatures, W",
            {}},
           [](const auto& context, const ProbeInput& input) {
             for (const TotalQuantity& total : context.offered.totals)

@@ -57,12 +57,12 @@ def heated(time):
     return (-1 + np.sqrt(1 + 4 * 5e-4 * heat)) / (2 * 5e-4)
 
 
-HOT = ["-temperatures_left_value", "100", "-temperatures_right_value", "500", "-time_scheme", "static", "-time_step",
+HOT = ["-prescribed_temperatures_left_value", "100", "-prescribed_temperatures_right_value", "500", "-time_scheme", "static", "-time_step",
        "1", "-time_end", "1"]
-COOLED = ["-temperatures_names", "", "-heat_loads_names", "air", "-heat_loads_air_kind", "convection",
+COOLED = ["-prescribed_temperatures_names", "", "-heat_loads_names", "air", "-heat_loads_air_kind", "convection",
           "-heat_loads_air_where", "id 1", "-heat_loads_air_film_coefficient", "700", "-heat_loads_air_ambient", "0",
           "-initial_temperature", "100"]
-HEATED = ["-temperatures_names", "", "-heat_loads_names", "current", "-heat_loads_current_kind", "source",
+HEATED = ["-prescribed_temperatures_names", "", "-heat_loads_names", "current", "-heat_loads_current_kind", "source",
           "-heat_loads_current_source", "1e7", "-initial_temperature", "20", "-materials_steel_specific_heat",
           "440.5 * (1 + 1e-3 * T)", "-time_step", "1"]
 

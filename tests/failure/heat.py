@@ -3,8 +3,8 @@
 from case import Case, bad
 
 HEAT = ["-physics", "heat", "-materials_steel_conductivity", "3", "-materials_steel_specific_heat", "2",
-        "-initial_temperature", "20", "-temperatures_names", "end", "-temperatures_end_where", "id 0",
-        "-temperatures_end_value", "100"]
+        "-initial_temperature", "20", "-prescribed_temperatures_names", "end", "-prescribed_temperatures_end_where", "id 0",
+        "-prescribed_temperatures_end_value", "100"]
 
 
 def heat(name, message, *options):
@@ -18,8 +18,8 @@ CASES = [
     Case("strict run of heat", 0, options=["-strict", *HEAT, *LOAD, "-heat_loads_lamp_flux", "1"]),
     bad("motion in a file of heat", r"Boundaries / Names = clamp: means nothing with Physics = heat; remove it, or take "
         r"Physics = elastodynamics", *HEAT[2:], change=[("set Constants = g = 1", "set Physics = heat\nset Constants = g = 1")]),
-    bad("heat in a run of motion", r"Temperatures / Names = end: means nothing with Physics = elastodynamics",
-        "-temperatures_names", "end"),
+    bad("heat in a run of motion", r"Prescribed temperatures / Names = end: means nothing with Physics = elastodynamics",
+        "-prescribed_temperatures_names", "end"),
     heat("no conductivity", r"Materials / steel / Conductivity: is missing; Physics = heat needs it, in W/\(m K\)",
          "-materials_steel_conductivity", ""),
     heat("negative conductivity", r"Materials / steel / Conductivity = -3: must be positive",
@@ -38,17 +38,17 @@ CASES = [
          "-solver_matrix", "cached"),
     heat("heat by pmg", r"Solver / Linear = pmg: Physics = heat has no products without a matrix", "-solver_linear", "pmg"),
     heat("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
-         "-time_scheme", "static", "-temperatures_names", ""),
+         "-time_scheme", "static", "-prescribed_temperatures_names", ""),
     heat("stress of heat", r"Probes / tip / Kind = stress: Physics = heat has probes of the kinds point, average, peak, heat",
          "-probes_tip_kind", "stress"),
     heat("velocity of heat", r"Probes / tip / Quantity = velocity: Physics = heat has temperature, temperature rate and heat "
          r"flux", "-probes_tip_quantity", "velocity"),
     bad("heat of a motion", r"Probes / tip / Kind = heat: is for Physics = heat", "-probes_tip_kind", "heat",
         "-probes_tip_at", ""),
-    heat("no place of a temperature", r"Temperatures / end / Where: is missing", "-temperatures_end_where", ""),
-    heat("no temperature", r"Temperatures / end / Value: is missing", "-temperatures_end_value", ""),
-    heat("place without faces", r"Temperatures / end / Where = id 7: no face of the mesh's boundary lies there",
-         "-temperatures_end_where", "id 7"),
+    heat("no place of a temperature", r"Prescribed temperatures / end / Where: is missing", "-prescribed_temperatures_end_where", ""),
+    heat("no temperature", r"Prescribed temperatures / end / Value: is missing", "-prescribed_temperatures_end_value", ""),
+    heat("place without faces", r"Prescribed temperatures / end / Where = id 7: no face of the mesh's boundary lies there",
+         "-prescribed_temperatures_end_where", "id 7"),
     heat("flux without flux", r"Heat loads / lamp / Flux: is missing; Kind = flux needs it", *LOAD),
     heat("film without ambient", r"Heat loads / lamp / Ambient: is missing; Kind = convection needs it", *LOAD,
          "-heat_loads_lamp_kind", "convection", "-heat_loads_lamp_film_coefficient", "2"),

@@ -10,7 +10,7 @@ namespace steppe {
 struct HeatInput {
   BodyInput body;
   ThermalMaterialInput material = {"3", "0.5"};
-  std::vector<TemperatureInput> temperatures;
+  std::vector<PrescribedTemperatureInput> temperatures;
   std::vector<HeatLoadInput> loads;
 
   explicit HeatInput(const BodyInput& given) : body(given) { body.made_of(stressless()); }

@@ -75,7 +75,7 @@ class Input {
   std::vector<FieldInput> outputs;  ///< beside that of `output`
   std::vector<TableInput> tables;
   std::vector<PointMassInput> masses;
-  std::vector<TemperatureInput> temperatures;
+  std::vector<PrescribedTemperatureInput> prescribed_temperatures;
   std::vector<HeatLoadInput> heat_loads;
   Constants constants;
 

@@ -7,7 +7,7 @@ namespace steppe {
 
 using namespace dealii;
 
-void TemperatureInput::bind(ParameterHandler& prm) {
+void PrescribedTemperatureInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
                     "Region of the boundary (see Materials / Where); where regions meet the later "
                     "name counts.");

@@ -6,12 +6,12 @@
 namespace steppe {
 
 template <int dim>
-PrescribedTemperature<dim>::PrescribedTemperature(const Space<dim>& space,
-                                                  const std::vector<TemperatureInput>& inputs,
-                                                  const Constants& constants)
+PrescribedTemperature<dim>::PrescribedTemperature(
+    const Space<dim>& space, const std::vector<PrescribedTemperatureInput>& inputs,
+    const Constants& constants)
     : space_(space) {
   std::vector<int> of_node(space.n_owned_nodes(), -1);
-  for (const TemperatureInput& input : inputs) {
+  for (const PrescribedTemperatureInput& input : inputs) {
     if (input.where.empty())
       throw InputError(input.path("Where") +
                        ": is missing; give a part of the boundary, such as `id 1` or `x = 0`");

@@ -10,14 +10,15 @@
 
 namespace steppe {
 
-/// One named entry of the input's list `Temperatures`: a boundary whose temperature is prescribed.
-struct TemperatureInput {
+/// One named entry of the input's list `Prescribed temperatures`: a boundary whose temperature is
+/// prescribed.
+struct PrescribedTemperatureInput {
   std::string name, where, value;
 
   void bind(dealii::ParameterHandler& prm);
   /// The full name of one of its parameters, for messages.
   std::string path(const std::string& parameter) const {
-    return "Temperatures / " + name + " / " + parameter;
+    return "Prescribed temperatures / " + name + " / " + parameter;
   }
 };
 

@@ -16,7 +16,8 @@ template <int dim>
 class PrescribedTemperature : public Supports {
  public:
   /// Borrows the space. Collective. Throws InputError on all ranks.
-  PrescribedTemperature(const Space<dim>& space, const std::vector<TemperatureInput>& inputs,
+  PrescribedTemperature(const Space<dim>& space,
+                        const std::vector<PrescribedTemperatureInput>& inputs,
                         const Constants& constants);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }

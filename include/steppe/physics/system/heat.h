@@ -30,7 +30,7 @@ template <int dim>
 class Heat : public Problem, private Mass, private NodalForm {
  public:
   /// Borrows the body and its space. Collective. Throws InputError on all ranks.
-  Heat(const HeatBody<dim>& body, const std::vector<TemperatureInput>& temperatures,
+  Heat(const HeatBody<dim>& body, const std::vector<PrescribedTemperatureInput>& temperatures,
        const std::vector<HeatLoadInput>& loads, const Constants& constants);
 
   const Supports& supports() const override { return prescribed_; }
