@@ -180,7 +180,8 @@ void HeatSimulation<dim>::make_observers() {
   if (input_.output.ledger) {
     std::vector<std::string> names;
     for (const HeatLoadInput& load : input_.heat_loads) names.push_back(load.name);
-    for (const TemperatureInput& held : input_.prescribed_temperatures) names.push_back(held.name);
+    for (const PrescribedTemperatureInput& held : input_.prescribed_temperatures)
+      names.push_back(held.name);
     r.ledger = std::make_unique<HeatLedger>(
         communicator_, [this](const State& state) { return problem_.flows(state); }, names, place,
         interval);

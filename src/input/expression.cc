@@ -152,7 +152,7 @@ struct Expression<dim>::Parser {
       parser->SetExpr(text);
       parser->Eval();
       if (parser->GetNumResults() > 1) fail("holds several values; give one expression");
-      for (const auto& [name, variable] : parser->GetUsedVar())
+      for (const auto& [name, address] : parser->GetUsedVar())
         (name == variable ? uses_time : uses_position) = true;
     } catch (const mu::ParserError& error) {
       fail(reason(error, *parser));

@@ -37,8 +37,8 @@ CASES = [
     heat("heat without a matrix", r"Solver / Matrix = cached: Physics = heat assembles its matrix; let it be auto",
          "-solver_matrix", "cached"),
     heat("heat by pmg", r"Solver / Linear = pmg: Physics = heat has no products without a matrix", "-solver_linear", "pmg"),
-    heat("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
-         "-time_scheme", "static", "-prescribed_temperatures_names", ""),
+    bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
+        *HEAT[:6], "-time_scheme", "static"),
     heat("stress of heat", r"Probes / tip / Kind = stress: Physics = heat has probes of the kinds point, average, peak, heat",
          "-probes_tip_kind", "stress"),
     heat("velocity of heat", r"Probes / tip / Quantity = velocity: Physics = heat has temperature, temperature rate and heat "

@@ -169,6 +169,7 @@ void FBar<dim>::add_outer(const CellBatch<dim>& batch, int q, const Tensor2<dim,
 }
 
 #define INSTANTIATE_FOR(dim, N)                                                                   \
+  template void FBar<dim>::rescale(const BatchNodes<dim>&, const Tensor2<dim, N>*) const;         \
   template bool FBar<dim>::stress(const BatchNodes<dim>&, Points<Lanes>, const Tensor2<dim, N>*,  \
                                   Tensor2<dim, N>*) const;                                        \
   template bool FBar<dim>::tangent(const BatchNodes<dim>&, Points<Lanes>, const Tensor2<dim, N>*, \
