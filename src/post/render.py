@@ -106,7 +106,7 @@ def facts_of(grid, shown, scale, time, arguments, record):
     """The lines in the lower left corner."""
     if arguments.is_modes:
         return ["the size of a mode is arbitrary, grey lines: at rest"]
-    facts = [f"displacement × {scale:g}"]
+    facts = [f"displacement × {scale:g}"] if arguments.moves else []
     run = record.get("Run")
     if run == "harmonic":
         facts.insert(0, f"f = {time:.6g} {record.units['frequency']}, von Mises stress: the largest over a period")
@@ -208,7 +208,8 @@ def draw_step(step, picture, arguments, record):
     grid = merge_points(read(path))
     if grid.GetCell(0).GetCellDimension() < 2:
         sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
-    if array(grid, "displacement") is None:  # not among Output / Quantities: the undeformed body
+    arguments.moves = array(grid, "displacement") is not None
+    if not arguments.moves:  # heat, or not among Output / Quantities: the undeformed body
         add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
     draw.save(window_of(grid, arguments, record, time), picture)
     print(picture)
@@ -220,7 +221,7 @@ def main():
     parser.add_argument("picture", help="the .png file to write")
     parser.add_argument("--time", help="last, peak, seconds or the number of a mode (default: peak; of modes all)")
     parser.add_argument("--scale", default="auto", help="auto or a factor of the displacement (default: auto)")
-    parser.add_argument("--field", help="(default: von_mises; of modes displacement)")
+    parser.add_argument("--field", help="(default: von_mises; of modes displacement; of heat temperature)")
     parser.add_argument("--view", default="iso", help=", ".join(draw.VIEWS) + " or X,Y,Z")
     parser.add_argument("--up", help="direction that points up in the picture, X,Y,Z (default: y)")
     parser.add_argument("--most", type=float, help="colours end at this value (in the input's units), "
@@ -236,8 +237,10 @@ def main():
     steps = series(arguments.results)
     arguments.is_modes = arguments.results.endswith(("_modes.xdmf", "_modes.pvd"))
     if not arguments.field:
-        has_stress = array(read(steps[-1][1]), "von_mises") is not None
-        arguments.field = "von_mises" if has_stress and not arguments.is_modes else "displacement"
+        last = read(steps[-1][1])
+        has_stress = array(last, "von_mises") is not None
+        arguments.field = ("von_mises" if has_stress and not arguments.is_modes else
+                           "displacement" if array(last, "displacement") is not None else "temperature")
     for name in (arguments.focus or "").split(","):
         if name and name not in record.names("Materials"):
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
