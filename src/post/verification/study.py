@@ -70,6 +70,9 @@ class Study:
             print(f"{words}: left out, {failure}", flush=True)
             return None
         size = families.relative_size(family, level, results, self.case, self.tree) if family in ("mesh", "step") else 1.0
+        if family == "mesh" and 1 / families.CLOSEST < size < families.CLOSEST:
+            print(f"{words}: left out, the cells are of nearly the same size: it is the shape that makes them small", flush=True)
+            return None
         return Member(level, results, size)
 
     def run_family(self, family, coarser, finer):
