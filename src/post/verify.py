@@ -61,16 +61,13 @@ def main():
     parser.add_argument("--degree", action="store_true", help="a higher degree in place of other meshes")
     parser.add_argument("--only", default="*", help="quantities whose names hold this, as tip.u*")
     parser.add_argument("--against", help="the results of a much finer run: how many bars hold its values")
-    once.add_arguments(parser, "verify")
-    words, more = once.split_words(sys.argv[1:])
-    arguments = parser.parse_args(words)
+    arguments, more = once.parse(parser, "results-verify", sys.argv[1:])
     if arguments.coarser + arguments.finer == 0:
         parser.error("--coarser 0 --finer 0: leaves the case alone, of which nothing follows")
     if arguments.against and not pathlib.Path(arguments.against).is_dir():
         parser.error(f"--against {arguments.against}: there is no such folder of results")
-    into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / "verify").resolve()
     try:
-        study = Study(arguments, more, into)
+        study = Study(arguments, more)
     except steppe.Failed as failure:
         print(f"the case: {failure}", file=sys.stderr)
         sys.exit(failure.code)
@@ -82,14 +79,14 @@ def main():
         study.run_family("step", arguments.coarser, arguments.finer)
     study.run_solver()
     print("\n" + "\n".join(report.table(study)) + "\n")
-    report.write(study, into / "verify.csv")
+    report.write(study, arguments.into / "verify.csv")
     for sentence in report.warnings(study):
         print(f"warning: {sentence}")
     if arguments.against:
         print(report.comparison(study, quantities.measured(steppe.Results(arguments.against))))
     for sentence in advice.sentences(study, arguments.error) if arguments.error else ():
         print(sentence)
-    print(into / "verify.csv")
+    print(arguments.into / "verify.csv")
 
 
 if __name__ == "__main__":
