@@ -19,7 +19,6 @@ import cmath
 import math
 import os
 import resource
-import subprocess
 import tempfile
 
 import matplotlib
@@ -27,6 +26,8 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
+
+from steppe import Failed, run as run_case
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 INPUTS = os.path.join(HERE, "..", "..", "input")
@@ -77,16 +78,15 @@ def label_of(scheme, options):
 
 def run(steppe, scheme, options, folder, input_file="oscillator/oscillator.prm"):
     """The columns t, u and v of the top; None when the run failed."""
-    path = os.path.join(folder, scheme)
-    done = subprocess.run(
-        [steppe, os.path.join(INPUTS, input_file), "-time_scheme", scheme, "-output_folder", path,
-         "-output_ledger", "false", "-overwrite", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
-    if done.returncode == 2:
-        raise SystemExit(f"{scheme} {' '.join(options)}: {done.stderr}")
-    if done.returncode != 0:
+    try:
+        results = run_case(os.path.join(INPUTS, input_file), os.path.join(folder, scheme), steppe=steppe,
+                           options=["-time_scheme", scheme, "-output_ledger", "false", *options])
+    except Failed as failure:
+        if failure.code == 2:
+            raise SystemExit(f"{scheme} {' '.join(options)}: {failure.sentence}") from failure
         return None
-    table = np.genfromtxt(os.path.join(path, "probes.csv"), delimiter=",", names=True)
-    return table["time"], table["topuy"], table["topvy"]
+    table = results.table("probes")
+    return table["time"], table["top.uy"], table["top.vy"]
 
 
 def order(steppe, scheme, options, folder):

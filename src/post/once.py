@@ -2,6 +2,8 @@
 
 import datetime
 import os
+import pathlib
+import shutil
 
 import steppe
 from scaling.study import files_in
@@ -32,15 +34,16 @@ def run(case, folder, options, arguments):
     return results, f"{results.record['wall_seconds']:.2f} s"
 
 
-def add_arguments(parser, into):
-    """What such scripts have in common."""
+def parse(parser, into, words):
+    """The arguments of a script with those that such scripts have in common, and steppe's options, which begin with the
+    first word of one dash. `into` is the name of the folder of the runs beside the case."""
     parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
     parser.add_argument("--into", help=f"folder of the runs ({into}, beside the case)")
     parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (build/steppe)")
     parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
-
-
-def split_words(words):
-    """Those of a script, and steppe's options, which begin with the first word of one dash."""
     first = next((i for i, word in enumerate(words) if word[:1] == "-" and word[1:2].isalpha()), len(words))
-    return words[:first], words[first:]
+    arguments = parser.parse_args(words[:first])
+    if not shutil.which(arguments.steppe):
+        parser.error(f"--steppe {arguments.steppe}: there is no such program; options of this script stand before steppe's")
+    arguments.into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / into).resolve()
+    return arguments, words[first:]

@@ -137,9 +137,7 @@ def main():
     parser.add_argument("case", help="an input file")
     parser.add_argument("parameters", nargs="*", type=values_of, help="NAME=VALUE, VALUE, ...")
     parser.add_argument("--cases", help="a JSON file of load cases")
-    once.add_arguments(parser, "sweep")
-    words, more = once.split_words(sys.argv[1:])
-    arguments = parser.parse_args(words)
+    arguments, more = once.parse(parser, "sweep", sys.argv[1:])
     cases = {}
     if arguments.cases:
         try:
@@ -151,7 +149,7 @@ def main():
         cases = {name: {option: str(value) for option, value in options.items()} for name, options in cases.items()}
     if not cases and not arguments.parameters:
         parser.error('give a parameter with its values, such as "space_degree=1, 2", or --cases')
-    into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / "sweep").resolve()
+    into = arguments.into
     into.mkdir(parents=True, exist_ok=True)
     rows = []
     for labels, options in combinations(arguments.parameters, cases):

@@ -19,8 +19,8 @@ and in --into/verify.csv. An order below the one of smooth solutions is warned o
 stress is largest. --error says which step and mesh would meet it.
 
 Every run has a folder of its own in --into; the same command again runs what is missing or has changed. Meshes are
-refined by Mesh / Refinements, made coarser by that or by Cells of a box, CAD by Size; --degree takes a higher degree in
-place of other meshes.
+refined by Mesh / Refinements, and made coarser by that, by Cells of a box, or by Size of CAD; --degree takes a higher
+degree in place of other meshes.
 """
 
 import argparse
@@ -29,7 +29,7 @@ import sys
 
 import once
 import steppe
-from verification import advice, report
+from verification import advice, quantities, report
 from verification.study import Study
 
 
@@ -60,14 +60,14 @@ def main():
     parser.add_argument("--finer", type=count, default=1, help="runs with smaller cells, and with shorter steps (1)")
     parser.add_argument("--degree", action="store_true", help="a higher degree in place of other meshes")
     parser.add_argument("--only", default="*", help="quantities whose names hold this, as tip.u*")
-    once.add_arguments(parser, "verify")
-    words, more = once.split_words(sys.argv[1:])
-    arguments = parser.parse_args(words)
+    parser.add_argument("--against", help="the results of a much finer run: how many bars hold its values")
+    arguments, more = once.parse(parser, "results-verify", sys.argv[1:])
     if arguments.coarser + arguments.finer == 0:
         parser.error("--coarser 0 --finer 0: leaves the case alone, of which nothing follows")
-    into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / "verify").resolve()
+    if arguments.against and not pathlib.Path(arguments.against).is_dir():
+        parser.error(f"--against {arguments.against}: there is no such folder of results")
     try:
-        study = Study(arguments, more, into)
+        study = Study(arguments, more)
     except steppe.Failed as failure:
         print(f"the case: {failure}", file=sys.stderr)
         sys.exit(failure.code)
@@ -79,12 +79,14 @@ def main():
         study.run_family("step", arguments.coarser, arguments.finer)
     study.run_solver()
     print("\n" + "\n".join(report.table(study)) + "\n")
-    report.write(study, into / "verify.csv")
+    report.write(study, arguments.into / "verify.csv")
     for sentence in report.warnings(study):
         print(f"warning: {sentence}")
+    if arguments.against:
+        print(report.comparison(study, quantities.measured(steppe.Results(arguments.against))))
     for sentence in advice.sentences(study, arguments.error) if arguments.error else ():
         print(sentence)
-    print(into / "verify.csv")
+    print(arguments.into / "verify.csv")
 
 
 if __name__ == "__main__":

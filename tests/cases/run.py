@@ -16,24 +16,14 @@ import tempfile
 
 import numpy as np
 
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1] / "src" / "post"))
+
 from cases import CASES
 from field_files import tables
+from steppe import Results
 
-HERE = pathlib.Path(__file__).resolve().parent
 MPIRUN = HERE.parent / "tools" / "mpirun.sh"
-
-
-class Table:
-    """Columns by name of a CSV file that the program wrote."""
-
-    def __init__(self, path):
-        with open(path, encoding="ascii") as file:
-            self.names = file.readline().strip().split(",")
-            rows = [[float(value) for value in line.split(",")] for line in file]
-        self.rows = np.array(rows).reshape(-1, len(self.names))
-
-    def __getitem__(self, name):
-        return self.rows[:, self.names.index(name)]
 
 
 class Result:
@@ -45,7 +35,7 @@ class Result:
         for table in ("ledger", "newton", "probes", "modes", "damped_modes", "response", "spectrum",
                       "reduction"):
             if (folder / f"{table}.csv").exists():
-                setattr(self, table, Table(folder / f"{table}.csv"))
+                setattr(self, table, Results(folder).table(table))
 
     def at(self, column, time):
         """A probe's value at a time that the run met."""
@@ -84,11 +74,11 @@ def compared(results, scales, fields):
         if hasattr(one, table):
             yield from differences(getattr(one, table), getattr(other, table), scales, 1)
     if hasattr(one, "ledger"):
-        for name in (name for name in one.ledger.names if "error" in name):
+        for name in (name for name in one.ledger if "error" in name):
             yield name, max(abs(one.ledger[name] - other.ledger[name])) / max(1e-3, abs(one.ledger[name]).max())
     for table, other_table in ((getattr(result, name) for result in results) for name in ("modes", "damped_modes")
                                if hasattr(one, name)):
-        for name in table.names[1:]:
+        for name in list(table)[1:]:
             if name != "residual":
                 yield name, max(abs(table[name] - other_table[name])) / size_of(table, name)
     if fields:
@@ -112,7 +102,7 @@ def tables_apart(one, other):
 def differences(one, other, scales, first=2):
     """Pairs (kind of quantity, largest difference over largest value) of two tables of probes, from a column on."""
     kinds = {}
-    for name in one.names[first:]:
+    for name in list(one)[first:]:
         if name.endswith(".phase"):
             continue
         quantity = name.split(".")[1]

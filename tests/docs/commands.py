@@ -93,7 +93,7 @@ def problems(pages, steppe, only):
                 print(f"{page.name}:{block.line}: {time.monotonic() - begin:.1f} s", flush=True)
                 if output:
                     found.append(f"{page.name}:{block.line}: these commands fail:\n{text}\n{output}")
-    for path in sorted(ROOT.glob("input/*/*.prm")):
+    for path in sorted([*ROOT.glob("input/*/*.prm"), *ROOT.glob("input/*/*.json")]):
         if str(path.relative_to(ROOT)) not in shown:
             found.append(f"{path.relative_to(ROOT)}: no document shows how to run it")
     return found

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Tests of the documents.
 
-    /usr/bin/python3 tests/docs/run.py STEPPE            links, names, tables, generated parts
+    /usr/bin/python3 tests/docs/run.py STEPPE            links, names, tables, generated parts, the schema of inputs
     /usr/bin/python3 tests/docs/run.py STEPPE --write    writes the generated parts anew
     /usr/bin/python3 tests/docs/run.py STEPPE --commands [--only PAGE ...]
 
@@ -24,6 +24,7 @@ import commands
 import links
 import pages
 import parameters
+import schema
 
 
 def main():
@@ -41,7 +42,8 @@ def main():
         known = parameters.read(steppe)
         problems = [*blocks.problems(found, known, arguments.write), *links.problems_of_links(found),
                     *links.problems_of_files(found), *links.problems_of_parameters(found, known),
-                    *links.problems_of_tables(found), *links.problems_of_cases(found)]
+                    *links.problems_of_tables(found), *links.problems_of_cases(found),
+                    *schema.problems(steppe)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

@@ -52,7 +52,7 @@ def install(build, folder):
 def problems_of_files(prefix, build, source):
     """Files that name a folder of the build, and headers that are missing."""
     for path in prefix.rglob("*"):
-        if path.suffix in (".cmake", ".h", ".py", ".prm", ".geo", ".sbatch"):
+        if path.suffix in (".cmake", ".h", ".py", ".prm", ".json", ".geo", ".sbatch"):
             text = path.read_text(encoding="utf-8")
             for folder in (build, source):
                 # as a path of its own: a checkout in /steppe is not meant by include/steppe

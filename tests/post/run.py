@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of faces.
+"""Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of
+faces; and of error bars.
 
     run.py [NAME ...]
 """
@@ -12,6 +13,7 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
+import convergence
 import frequency
 import labels
 import shock
@@ -20,7 +22,7 @@ import sweeps
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS:
+    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS:
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

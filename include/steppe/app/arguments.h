@@ -12,7 +12,6 @@ extern const char* const usage;
 struct Arguments {
   bool help = false, version = false, print = false, check = false, strict = false,
        overwrite = false;
-  bool schema = false;             ///< --print-schema
   bool machine = false;            ///< --measure-machine
   bool options = false;            ///< -help: list ours, beside those that PETSc lists
   std::vector<std::string> words;  ///< all, the program's name first
@@ -22,6 +21,7 @@ struct Arguments {
   std::string restart_interpolate;  ///< a checkpoint of another mesh or degree, or empty
   double max_wall = 0;              ///< s; 0: no limit
   unsigned int n_parts = 0;         ///< into which the mesh is cut for a later run; 0: a run
+  bool schema = false;              ///< --print-schema
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };

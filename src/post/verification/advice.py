@@ -41,7 +41,7 @@ def least(study, share):
 def mesh_words(study, factor):
     mesh = study.tree["Mesh"]
     if mesh["Type"] == "file" and float(mesh["Size"]) > 0:
-        return f"-mesh_size {factor * float(mesh['Size']):.3g}"
+        return f"Mesh / Size = {factor * float(mesh['Size']):.2g}"
     return f"-mesh_refinements {int(mesh['Refinements']) + math.ceil(-math.log2(factor) - 0.1)}"
 
 

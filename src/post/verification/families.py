@@ -5,8 +5,10 @@ import shlex
 
 import steppe
 
-HALF, CAD = 2.0, 1.5  # ratio of sizes from one run to the next; Gmsh's meshes of many more cells take long
+HALF, CAD = 2.0, 1.5  # ratio of sizes from one run to the next, and of those that CAD is meshed with
+CLOSEST = 1.15  # of sizes of cells that tell something
 TIGHTER, TIGHTEST = 100, 1e-15
+EXPLICIT = ("explicit-euler", "central-difference", "rk2", "rk4", "rk", "ssp", "symplectic")
 ORDERS = {"backward-euler": 1, "explicit-euler": 1, "rk4": 4, "rk": 5, "arkimex": 3, "rosw": 3, "symplectic": 1}
 
 
@@ -43,21 +45,25 @@ def order_in_time(time):
     return ORDERS.get(scheme, 2)
 
 
+def sized_options(mesh, factor):
+    """Options for a mesh of CAD with cells of `factor` times the size."""
+    options = ["-mesh_size", f"{factor * float(mesh['Size']):.6g}"]
+    if mesh["Sizes"]:
+        pairs = [text.split(None, 1) for text in mesh["Sizes"].split(";")]
+        options += ["-mesh_sizes", "; ".join(f"{factor * float(size):.6g} {where}" for size, where in pairs)]
+    if int(mesh["Cells per circle"]) > 0:
+        options += ["-mesh_cells_per_circle", str(round(int(mesh["Cells per circle"]) / factor))]
+    return options
+
+
 def mesh_options(case, level):
-    """Options for cells that are smaller by `level` times the ratio of sizes; None where there are none."""
+    """Options for cells that are halved `level` times, or larger ones; None where there are none."""
     mesh = case["Mesh"]
-    if mesh["Type"] == "file" and float(mesh["Size"]) > 0:
-        factor = CAD**-level
-        options = ["-mesh_size", f"{factor * float(mesh['Size']):.6g}"]
-        if mesh["Sizes"]:
-            pairs = [text.split(None, 1) for text in mesh["Sizes"].split(";")]
-            options += ["-mesh_sizes", "; ".join(f"{factor * float(size):.6g} {where}" for size, where in pairs)]
-        if int(mesh["Cells per circle"]) > 0:
-            options += ["-mesh_cells_per_circle", str(round(int(mesh["Cells per circle"]) / factor))]
-        return options
     refinements = int(mesh["Refinements"]) + level
     if refinements >= 0:
         return ["-mesh_refinements", str(refinements)]
+    if mesh["Type"] == "file" and float(mesh["Size"]) > 0:
+        return ["-mesh_refinements", "0", *sized_options(mesh, CAD**-refinements)]
     cells = [int(n) for n in mesh["Cells"].split(",")][:int(mesh["Dimension"])]
     if mesh["Type"] != "box" or any(n % 2**-refinements for n in cells):
         return None
@@ -79,6 +85,8 @@ def step_options(case, level):
         return ["-time_step_safety", f"{safety:.6g}"] if 0.01 <= safety <= 1 else None
     if step and factor * step > length * (1 + 1e-12):
         return None
+    if level < 0 and time["Scheme"] in EXPLICIT:
+        return None  # as a rule unstable, which a short run does not tell
     options = ["-time_step", f"{factor * step:.12g}" if step else f"{factor:g} * ({text})"]
     if is_true(time["Adaptive"]):
         tolerance = factor**(order_in_time(time) + 1) * float(time["Error tolerance"])

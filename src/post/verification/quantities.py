@@ -7,7 +7,7 @@ import numpy as np
 
 import tables
 
-NEGLIGIBLE = 1e-6  # of the largest amount of the same kind of quantity
+NEGLIGIBLE = 1e-5  # of the largest amount of the same kind of quantity
 STRESSES = ("stress", "contact_pressure", "contact_traction", "plastic_strain")  # what has the order of strains
 
 

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 
 from verification import families, quantities
+from verification.study import ROUNDING
 
 MARKS = {"assumed": "a", "not monotone": "n", "does not converge": "d"}
 SLOWER = 0.5  # by which an observed order may be below the least expected one
@@ -62,6 +63,17 @@ def write(study, path):
                 parts += [f"{one.bar:.6g}", f"{one.order:.6g}", one.how] if one else ["", "", ""]
             writer.writerow([name, f"{row.quantity.value:.12g}", f"{row.bar:.6g}", f"{row.quantity.size:.12g}",
                              f"{row.limit:.12g}", *parts])
+
+
+def comparison(study, finer):
+    """A sentence on how many bars hold the values of another, finer run."""
+    known = [name for name in study.rows if name in finer]
+    outside = [f"{name} ({study.rows[name].quantity.value:.6g} +- {study.rows[name].bar:.2g}, there {finer[name].value:.6g})"
+               for name in known
+               if abs(finer[name].value - study.rows[name].quantity.value) > study.rows[name].bar +
+               ROUNDING * study.rows[name].quantity.size]
+    return (f"bars that hold the values of the other run: {len(known) - len(outside)} of {len(known)}" +
+            (f"; not {listed(outside)}" if outside else ""))
 
 
 def matters(row, family):

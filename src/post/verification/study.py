@@ -40,10 +40,10 @@ def read(case, arguments, more):
 
 
 class Study:
-    """A case and its families of runs, in a folder. Raises steppe.Failed where the case itself fails."""
+    """A case and its families of runs. Raises steppe.Failed where the case itself fails."""
 
-    def __init__(self, arguments, more, into):
-        self.arguments, self.more, self.into = arguments, more, into
+    def __init__(self, arguments, more):
+        self.arguments, self.more = arguments, more
         self.tree = read(arguments.case, arguments, more)
         self.marches = self.tree["Run"] == "time"
         self.families = {}  # by name the members, the case first
@@ -55,7 +55,7 @@ class Study:
     def run(self, words, name, options, with_fields):
         """The results of the case with options. Raises steppe.Failed."""
         fields = places.options(self.tree["Time"]) if with_fields and self.marches else ["-output_format", "none"]
-        results, said = once.run(self.arguments.case, self.into / name, [*self.more, *self.bare, *fields, *options],
+        results, said = once.run(self.arguments.case, self.arguments.into / name, [*self.more, *self.bare, *fields, *options],
                                  self.arguments)
         print(f"{words}: {results.record['cells']} cells, {results.record['counts']['steps']} steps, {said}", flush=True)
         return results
@@ -70,6 +70,9 @@ class Study:
             print(f"{words}: left out, {failure}", flush=True)
             return None
         size = families.relative_size(family, level, results, self.case, self.tree) if family in ("mesh", "step") else 1.0
+        if family == "mesh" and 1 / families.CLOSEST < size < families.CLOSEST:
+            print(f"{words}: left out, the cells are of nearly the same size: it is the shape that makes them small", flush=True)
+            return None
         return Member(level, results, size)
 
     def run_family(self, family, coarser, finer):
