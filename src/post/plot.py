@@ -25,6 +25,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from figures import COLOURS, STYLES, save
+from heat import plot_heat_ledger
 from responses import plot_responses, plot_spectrum
 from tables import Run, grouped, label, split, with_unit
 
@@ -73,6 +74,9 @@ def plot_probes(runs, tables):
 
 def plot_ledger(run, table):
     """Energies on top of each other under that of the start and the external work; the remainder below."""
+    if "stored" in table:
+        yield from plot_heat_ledger(run, table)
+        return
     units = run.record.units
     time, start = table["time"], table["kinetic"][0] + table["strain"][0]
     work = start + table["external_work"]

@@ -19,7 +19,7 @@ FLOORS = {
 
 # the folders of a floor: a file includes from its own and from those before
 FOLDERS = {
-    "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "floating",
+    "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "floating", "heat",
                 "system"],
     "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes", "frequency"],
 }
