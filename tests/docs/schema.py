@@ -30,7 +30,8 @@ def changed(case, change):
     """A copy with other values."""
     case = copy.deepcopy(case)
     for name, value in change.items():
-        case[name] = changed(case.get(name, {}), value) if isinstance(value, dict) and name in case else value
+        case[name] = changed(case[name], value) if isinstance(value, dict) and isinstance(
+            case.get(name), dict) else value
     return case
 
 

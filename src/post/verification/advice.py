@@ -62,11 +62,10 @@ def sentences(study, share):
         factor, name = found[family]
         sizes = "cells" if family == "mesh" else "steps"
         if factor >= 1:
-            yield f"{asked}: {sizes} may be as they are, or {factor:.2g} times as large"
+            yield f"  {sizes} may be as they are, or {factor:.2g} times as large"
         elif factor <= SMALLEST:
-            yield (f"{asked}: {sizes} of less than 1/64 of the present size, for {name}: smaller {sizes} everywhere are "
-                   f"not the way")
+            yield f"  {sizes} of less than 1/64 of the present size, for {name}: smaller {sizes} everywhere are not the way"
         else:
-            yield f"{asked}: {sizes} {factor:.2g} times as large, {words(study, factor)}, for {name}"
+            yield f"  {sizes} {factor:.2g} times as large, {words(study, factor)}, for {name}"
     if never:
-        yield f"{asked}: no step or mesh will do, or the solvers' tolerances are too loose, for {', '.join(never[:6])}"
+        yield f"  no step or mesh will do, or the solvers' tolerances are too loose, for {', '.join(never[:6])}"

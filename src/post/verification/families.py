@@ -40,7 +40,8 @@ def order_in_time(time):
     if scheme[:3] == "bdf" and scheme[3:].isdigit():
         return int(scheme[3:])
     gamma = {"newmark": 0.5, "hht": 0.5 - float(time["Alpha"])}.get(scheme)
-    if (gamma and time["Gamma"] and float(time["Gamma"]) != gamma) or (scheme == "theta" and float(time["Theta"]) != 0.5):
+    if (gamma and time["Gamma"] and float(time["Gamma"]) != gamma) or (
+            scheme == "theta" and float(time["Theta"]) != 0.5):
         return 1
     return ORDERS.get(scheme, 2)
 

@@ -41,4 +41,5 @@ def largest_error(results):
         return None
     nodes = fields.cells[np.argmax(errors)]
     points = fields.points[nodes]
-    return Place(points.mean(axis=0), np.linalg.norm(np.ptp(points, axis=0)), bool(np.any(fields["support", frame][nodes])))
+    is_held = bool(np.any(fields["support", frame][nodes]))
+    return Place(points.mean(axis=0), np.linalg.norm(np.ptp(points, axis=0)), is_held)

@@ -68,10 +68,11 @@ def write(study, path):
 def comparison(study, finer):
     """A sentence on how many bars hold the values of another, finer run."""
     known = [name for name in study.rows if name in finer]
-    outside = [f"{name} ({study.rows[name].quantity.value:.6g} +- {study.rows[name].bar:.2g}, there {finer[name].value:.6g})"
-               for name in known
-               if abs(finer[name].value - study.rows[name].quantity.value) > study.rows[name].bar +
-               ROUNDING * study.rows[name].quantity.size]
+    outside = []
+    for name in known:
+        row, there = study.rows[name], finer[name].value
+        if abs(there - row.quantity.value) > row.bar + ROUNDING * row.quantity.size:
+            outside.append(f"{name} ({row.quantity.value:.6g} +- {row.bar:.2g}, there {there:.6g})")
     return (f"bars that hold the values of the other run: {len(known) - len(outside)} of {len(known)}" +
             (f"; not {listed(outside)}" if outside else ""))
 

@@ -10,8 +10,8 @@ from verification.convergence import UNSAFE, Estimate, estimate
 from verification.families import Member
 
 ROUNDING = 1e-10  # of a quantity's largest amount
-WORDS = {"mesh": ("larger cells", "smaller cells"), "degree": ("", "a higher degree"), "step": ("longer steps", "shorter steps"),
-         "solver": ("", "tighter tolerances")}
+WORDS = {"mesh": ("larger cells", "smaller cells"), "degree": ("", "a higher degree"),
+         "step": ("longer steps", "shorter steps"), "solver": ("", "tighter tolerances")}
 OF_LEVEL = {"mesh": families.mesh_options, "degree": families.degree_options, "step": families.step_options}
 
 
@@ -33,7 +33,8 @@ class Row:
 
 def read(case, arguments, more):
     """All parameters of a case with options, before anything is run. Raises steppe.Failed."""
-    asked = subprocess.run([arguments.steppe, case, "--print-parameters", *more], capture_output=True, text=True, check=False)
+    asked = subprocess.run([arguments.steppe, case, "--print-parameters", *more], capture_output=True, text=True,
+                           check=False)
     if asked.returncode:
         raise steppe.Failed(asked.returncode, asked.stderr.strip())
     return parse(asked.stdout)
@@ -55,9 +56,10 @@ class Study:
     def run(self, words, name, options, with_fields):
         """The results of the case with options. Raises steppe.Failed."""
         fields = places.options(self.tree["Time"]) if with_fields and self.marches else ["-output_format", "none"]
-        results, said = once.run(self.arguments.case, self.arguments.into / name, [*self.more, *self.bare, *fields, *options],
-                                 self.arguments)
-        print(f"{words}: {results.record['cells']} cells, {results.record['counts']['steps']} steps, {said}", flush=True)
+        results, said = once.run(self.arguments.case, self.arguments.into / name,
+                                 [*self.more, *self.bare, *fields, *options], self.arguments)
+        record = results.record
+        print(f"{words}: {record['cells']} cells, {record['counts']['steps']} steps, {said}", flush=True)
         return results
 
     def try_run(self, family, level, options):
@@ -69,9 +71,11 @@ class Study:
         except steppe.Failed as failure:
             print(f"{words}: left out, {failure}", flush=True)
             return None
-        size = families.relative_size(family, level, results, self.case, self.tree) if family in ("mesh", "step") else 1.0
+        size = 1.0
+        if family in ("mesh", "step"):
+            size = families.relative_size(family, level, results, self.case, self.tree)
         if family == "mesh" and 1 / families.CLOSEST < size < families.CLOSEST:
-            print(f"{words}: left out, the cells are of nearly the same size: it is the shape that makes them small", flush=True)
+            print(f"{words}: left out, the cells are of nearly the same size: the shape makes them small", flush=True)
             return None
         return Member(level, results, size)
 
