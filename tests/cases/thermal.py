@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from checks import Check, Run, largest, probe, zero
+from checks import SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -126,8 +126,9 @@ BIMETAL = [Run("Q2", "thermal/bimetal.prm", [],
                [Check("curvature", lambda result: sum(factor * result.at(f"{point}.uy", 1) for point, factor in
                                                       (("first", 1), ("middle", -2), ("last", 1))) / 100,
                       CURVATURE, 1e-6 * abs(CURVATURE), "Timoshenko 1925"),
-                probe("tip.uy", 1, CURVATURE * 60 ** 2 / 2, "Timoshenko 1925", 0.005)], 1e-8)]
+                probe("tip.uy", 1, CURVATURE * 60 ** 2 / 2, "Timoshenko 1925", 0.005)], SLENDER)]
 
+# Straight sides leave 1.5 % with these 512 cells, 0.8 % (-104.1 MPa) with 4096.
 LE11 = [Run("Q2", "thermal/le11.prm", [],
             [probe("A.sigma_zz", 1, -105e6, "NAFEMS", 0.02)], 1e-8)]
 
@@ -171,7 +172,5 @@ OSCILLATING = [
     moving("energy-momentum", DIFFERENCES, [zero("imbalance", imbalance, 1e-11, "balance")]),
 ]
 
-# A beam between planes of symmetry vibrates like a hinged one: heat lowers omega^2 by the factor 1 - P / P_cr with
-# P = E A alpha dT and P_cr = E I pi^2 / L^2, whatever the mode's stiffness in shear does to both.
 CASES = {"heated-cube": CLAMPED, "heated-cylinder": CYLINDER, "bimetal-strip": BIMETAL, "nafems-le11": LE11,
          "heated-bar": OSCILLATING}

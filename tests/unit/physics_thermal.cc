@@ -197,9 +197,10 @@ void expect_work(const BodyInput& setup) {
   const double halves = energy(displaced(model, 0.7, 1)) - energy(displaced(model, 0.5, 1)) +
                         energy(displaced(model, 0.9, 0.2)) - energy(displaced(model, 0.7, 0.2));
   EXPECT_NEAR(work(), change + halves, 1e-11 * std::abs(change));
-  for (const TotalQuantity& total : model.problem.quantities().totals)
-    if (total.name == "thermal strain")
-      EXPECT_NEAR(total.evaluate(still)[0], change + halves, 1e-11 * std::abs(change));
+  for (const TotalQuantity& total : model.problem.quantities().totals) {
+    if (total.name != "thermal strain") continue;
+    EXPECT_NEAR(total.evaluate(still)[0], change + halves, 1e-11 * std::abs(change));
+  }
 }
 
 }  // namespace
@@ -218,7 +219,7 @@ TEST(ThermalWork, IsNoneOfASteadyTemperature) {
 }
 
 /// Over a step the work of the force and that of the temperature are the change of the energy.
-TEST(ThermalWork, CompletesTheEnergyOverASteps) {
+TEST(ThermalWork, CompletesTheEnergyOverAStep) {
   for (const std::string law : {"linear elastic", "neo-Hookean", "isochoric Ogden"}) {
     SCOPED_TRACE(law);
     MaterialInput input = material(law);
