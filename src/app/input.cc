@@ -106,17 +106,15 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
 }
 
 void Input::resolve() {
-  std::vector<SectionConditions> sections = conditions_on_physics();
-  for (const SectionConditions& section : {SectionConditions{{"Mesh"}, MeshInput::conditions()},
-                                           {{"Initial"}, InitialInput::conditions()},
-                                           {{"Time"}, TimeInput::conditions()},
-                                           {{"Damping"}, DampingInput::conditions()},
-                                           {{"Output"}, OutputInput::conditions()},
-                                           {{"Checkpoints"}, CheckpointInput::conditions()},
-                                           {{"Reduction"}, ReductionInput::conditions()},
-                                           {{"Frequencies"}, FrequenciesInput::conditions()},
-                                           {{"Excitation"}, ExcitationInput::conditions()}})
-    sections.push_back(section);
+  std::vector<SectionConditions> sections = {{{"Mesh"}, MeshInput::conditions()},
+                                             {{"Initial"}, InitialInput::conditions()},
+                                             {{"Time"}, TimeInput::conditions()},
+                                             {{"Damping"}, DampingInput::conditions()},
+                                             {{"Output"}, OutputInput::conditions()},
+                                             {{"Checkpoints"}, CheckpointInput::conditions()},
+                                             {{"Reduction"}, ReductionInput::conditions()},
+                                             {{"Frequencies"}, FrequenciesInput::conditions()},
+                                             {{"Excitation"}, ExcitationInput::conditions()}};
   if (run == "time" && !initial.seeks_equilibrium())
     sections.push_back({{"Solver"}, SolverInput::conditions()});
   for (const auto& [name, material] : materials)

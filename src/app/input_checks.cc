@@ -10,6 +10,8 @@
 namespace steppe {
 
 void Input::check(MPI_Comm communicator) {
+  for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
+    notes.push_back(note);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   if (equation().order == 1)

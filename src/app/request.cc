@@ -4,6 +4,10 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/base/petsc_versions.h"
+#include "steppe/input/path.h"
+
+#include <initializer_list>
+#include <utility>
 
 namespace steppe {
 
@@ -12,13 +16,21 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version || arguments.machine) return request;
   if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list
-    for (const char* word : {"-masses_names",      "payload", "-boundaries_names", "support",
-                             "-periodic_names",    "sides",   "-loads_names",      "weight",
-                             "-dashpots_names",    "dashpot", "-springs_names",    "net",
-                             "-foundations_names", "ground",  "-obstacles_names",  "floor",
-                             "-tables_names",      "record",  "-probes_names",     "tip",
-                             "-outputs_names",     "skin"})
-      arguments.rest.push_back(word);
+    for (const auto& [list, name] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"Masses", "payload"},
+             {"Boundaries", "support"},
+             {"Periodic", "sides"},
+             {"Loads", "weight"},
+             {"Dashpots", "dashpot"},
+             {"Springs", "net"},
+             {"Foundations", "ground"},
+             {"Obstacles", "floor"},
+             {"Prescribed temperatures", "held"},
+             {"Heat loads", "lamp"},
+             {"Tables", "record"},
+             {"Probes", "tip"},
+             {"Outputs", "skin"}})
+      arguments.rest.insert(arguments.rest.end(), {option_name({list, "Names"}), name});
   request.input = std::make_unique<Input>(communicator, arguments.file, arguments.rest);
   if (arguments.print || arguments.schema || (arguments.options && arguments.file.empty()))
     return request;
