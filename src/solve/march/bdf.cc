@@ -47,7 +47,7 @@ void Bdf::start(State& state, double h) {
   TsImplicit::start(state, h);
   int rank;
   check_mpi(MPI_Comm_rank(problem_.layout().communicator(), &rank));
-  if (rank == 0 && order_ > 2)
+  if (rank == 0 && order_ > 2 && problem_.traits().order == 2)
     warn("Time / Scheme = bdf" + std::to_string(order_) +
          ": oscillations without damping grow with some steps; compare with bdf2");
   solve_.learn_force_scale(state, h);
