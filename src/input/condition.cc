@@ -33,9 +33,10 @@ void refuse(const Condition& condition, const Parameter& parameter, const Parame
   text += choice.value.empty()
               ? ": means nothing without " + name + "; give that, or remove it"
               : ": means nothing with " + name + " = " + choice.value + "; remove it";
+  if (condition.all_others) throw InputError(text);
   if (condition.values == std::vector<std::string>{""})
     text += ", or leave " + name + " empty";
-  else if (!condition.all_others)
+  else
     text += ", or take " + name + " = " + joined(condition.values, " or ");
   throw InputError(text);
 }
