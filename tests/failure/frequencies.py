@@ -52,8 +52,8 @@ CASES = [
         *SHOCK, "-excitation_power_density", "1"),
     bad("negative power", r"Excitation: the spectrum is -.* at .* Hz; it must not be negative", *SPECTRUM,
         "-excitation_power_density", "1 - t"),
-    bad("combination of a random vibration", r"Excitation / Combination = srss: means nothing with Response spectrum = "
-        r"; remove it", *SPECTRUM, "-excitation_power_density", "1", "-excitation_combination", "srss"),
+    bad("combination of a random vibration", r"Excitation / Combination = srss: means nothing without Response spectrum; "
+        r"give that, or remove it$", *SPECTRUM, "-excitation_power_density", "1", "-excitation_combination", "srss"),
     bad("response spectrum of a free body", r"Excitation / Response spectrum: the body can move freely", *SHOCK,
         "-boundaries_clamp_motion", "free", "-reduction_modes", "7",
         "-reduction_static_responses", "false"),

@@ -4,7 +4,7 @@ import re
 import signal
 import time
 
-from runs import EXPLICIT, HEAT, HEATED, IN_ORDER, METAL, Run, first_difference, step_of
+from runs import EXPLICIT, HEATED, IN_ORDER, METAL, Run, first_difference, step_of
 
 EVERY_STEP = ["-output_field_interval", "0"]
 SCHEMES = {
@@ -14,7 +14,6 @@ SCHEMES = {
                           "-outputs_cut_region", "cut", "-outputs_cut_point", "0.5, 0.25, 0.25",
                           "-outputs_cut_direction", "1, 2, 0", "-outputs_cut_field_interval", "0.05"],
     "heated": EVERY_STEP + HEATED + ["-damping_rayleigh_stiffness", "1e-3", "-damping_stiffness", "last"],
-    "heat": EVERY_STEP + HEAT,
     "explicit": EXPLICIT + ["-time_step", "auto", "-output_format", "vtu"],
 }
 

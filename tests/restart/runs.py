@@ -18,12 +18,6 @@ for name, value in {"law": "J2 plasticity", "young_modulus": 1000, "poisson_rati
     METAL += [f"-materials_metal_{name}", str(value)]
 HEATED = ["-temperature_value", "40 * sin(9*t) * (1 + x)", "-materials_body_thermal_expansion", "1e-4",
           "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
-HEAT = ["-physics", "heat", "-time_scheme", "bdf2-newton", "-initial_temperature", "20 + x", "-probes_names", "top, flows",
-        "-probes_flows_kind", "heat", "-prescribed_temperatures_names", "end", "-prescribed_temperatures_end_where", "id 1",
-        "-prescribed_temperatures_end_value", "20 + sin(9*t)", "-heat_loads_names", "air, lamp",
-        "-heat_loads_air_kind", "convection", "-heat_loads_air_where", "id 4", "-heat_loads_air_film_coefficient", "3",
-        "-heat_loads_air_ambient", "5", "-heat_loads_lamp_where", "id 0", "-heat_loads_lamp_flux", "90 * t",
-        "-materials_body_conductivity", "1 + 0.01 * T", "-materials_body_specific_heat", "0.3 + 0.02 * T"]
 # PETSc adds what comes from other ranks in the order in which it comes, and MUMPS does so too
 IN_ORDER = ["-matstash_legacy", "-matstash_reproduce", "-ksp_type", "gmres", "-pc_type", "bjacobi",
             "-sub_pc_type", "ilu"]
