@@ -11,9 +11,9 @@ namespace steppe {
 
 const std::vector<ProbeEntry>& probe_entries() {
   static const std::vector<ProbeEntry> entries = {
-      point_probe(),       average_probe(),      reaction_probe(),   stress_probe(),
-      peak_stress_probe(), stress_error_probe(), contact_probe(),    plastic_probe(),
-      heat_probe(),        thermal_probe(),      peak_probe(),       coordinates_probe()};
+      point_probe(),       average_probe(),      reaction_probe(), stress_probe(),
+      peak_stress_probe(), stress_error_probe(), contact_probe(),  plastic_probe(),
+      heat_probe(),        thermal_probe(),      peak_probe(),     coordinates_probe()};
   return entries;
 }
 

@@ -35,11 +35,12 @@ template <int dim>
 class Expression {
  public:
   /**
-   * `parameter` is the path for messages, `variable` the name of t. Throws InputError for text that cannot be read, unknown
-   * symbols (with the nearest known one), and constants and tables that hide a known symbol.
+   * `parameter` is the path for messages, `variable` the name of t. Throws InputError for text that
+   * cannot be read, unknown symbols (with the nearest known one), and constants and tables that
+   * hide a known symbol.
    */
-  Expression(const std::string& text, const std::string& parameter,
-             const Constants& constants = {}, const std::string& variable = "t");
+  Expression(const std::string& text, const std::string& parameter, const Constants& constants = {},
+             const std::string& variable = "t");
   ~Expression();
   Expression(Expression&&) noexcept;
   Expression& operator=(Expression&&) noexcept;

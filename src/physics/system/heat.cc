@@ -39,7 +39,8 @@ double HeatFlows::total() const {
 }
 
 template <int dim>
-Heat<dim>::Heat(const HeatBody<dim>& body, const std::vector<PrescribedTemperatureInput>& temperatures,
+Heat<dim>::Heat(const HeatBody<dim>& body,
+                const std::vector<PrescribedTemperatureInput>& temperatures,
                 const std::vector<HeatLoadInput>& loads, const Constants& constants)
     : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1)),
       space_(body.space()),
