@@ -138,6 +138,7 @@ template <int dim>
 void Heat<dim>::accept(const State& state) {
   update_ghosts(state.displacement);
   update_ghosts(state.velocity);
+  update_ghosts(last_.displacement);  // which an archive may have loaded
   if (has_last_ && !state.at_rest)
     stored_ += conduction_->heat_between(last_.displacement, state.displacement);
   assign(state, last_);
