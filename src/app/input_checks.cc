@@ -93,6 +93,9 @@ void Input::check_first_order() const {
   if (solver.matrix != "auto" && solver.matrix != "assembled")
     throw InputError("Solver / Matrix = " + solver.matrix + ": " + is +
                      " assembles its matrix; let it be auto");
+  if (space.quadrature != 0)
+    throw InputError("Space / Quadrature = " + std::to_string(space.quadrature) + ": " + is +
+                     " integrates by the rule of the mass, degree + 1 points; let it be 0");
   for (const auto& [name, material] : materials)
     if (!entry.is_static && material.density == 0)
       throw InputError("Materials / " + name +

@@ -36,6 +36,8 @@ CASES = [
     heat("modes of heat", r"Run = modes: Physics = heat has no oscillations", "-run", "modes"),
     heat("heat without a matrix", r"Solver / Matrix = cached: Physics = heat assembles its matrix; let it be auto",
          "-solver_matrix", "cached"),
+    heat("quadrature of heat", r"Space / Quadrature = 2: Physics = heat integrates by the rule of the mass", "-space_quadrature",
+         "2"),
     heat("heat by pmg", r"Solver / Linear = pmg: Physics = heat has no products without a matrix", "-solver_linear", "pmg"),
     bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
         *HEAT[:6], "-time_scheme", "static"),
