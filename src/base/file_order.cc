@@ -11,11 +11,11 @@ namespace steppe {
 namespace {
 
 using Exchange = Handle<PetscSF, PetscSFDestroy>;
-using Layout = Handle<PetscLayout, PetscLayoutDestroy>;
+using RowLayout = Handle<PetscLayout, PetscLayoutDestroy>;
 
 /// The even distribution of n rows, of which `first` and `count` are this rank's.
-Layout distribute(MPI_Comm communicator, PetscInt n, PetscInt& first, PetscInt& count) {
-  Layout layout;
+RowLayout distribute(MPI_Comm communicator, PetscInt n, PetscInt& first, PetscInt& count) {
+  RowLayout layout;
   PetscInt end;
   check(PetscLayoutCreateFromSizes(communicator, PETSC_DECIDE, n, 1, layout.fill()));
   check(PetscLayoutGetRange(layout, &first, &end));
@@ -54,7 +54,8 @@ FileOrder::FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& ke
                      std::uint64_t n_keys, const std::vector<std::uint64_t>& referred) {
   // count the keys that are taken below each
   PetscInt first, count, before = 0;
-  const Layout of_keys = distribute(communicator, as_index(n_keys, "keys of a file"), first, count);
+  const RowLayout of_keys =
+      distribute(communicator, as_index(n_keys, "keys of a file"), first, count);
   rows_.assign(keys.begin(), keys.end());
   referred_rows_.assign(referred.begin(), referred.end());
   const Exchange by_key = exchange_between(communicator, of_keys, rows_),
@@ -75,7 +76,7 @@ FileOrder::FileOrder(MPI_Comm communicator, const std::vector<std::uint64_t>& ke
   check(PetscSFBcastBegin(by_referred, MPIU_INT, rows.data(), referred_rows_.data(), MPI_REPLACE));
   check(PetscSFBcastEnd(by_referred, MPIU_INT, rows.data(), referred_rows_.data(), MPI_REPLACE));
 
-  const Layout of_rows = distribute(communicator, size_, first_, count_);
+  const RowLayout of_rows = distribute(communicator, size_, first_, count_);
   exchange_ = exchange_between(communicator, of_rows, rows_);
 }
 

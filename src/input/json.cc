@@ -10,7 +10,6 @@
 namespace steppe {
 
 using Json = nlohmann::ordered_json;
-using Kind = ValuePattern::Kind;
 
 namespace {
 
@@ -24,12 +23,12 @@ const Json plain_values = {"string", "number", "boolean"};
 
 /// The value of a text: a number or a boolean where the pattern says so and JSON can spell it.
 Json value_of(const ValuePattern& pattern, const std::string& text) {
-  const bool has_json = pattern.is_numeric() || pattern.kind == Kind::boolean;
+  const bool has_json = pattern.is_numeric() || pattern.kind == ValuePattern::Kind::boolean;
   return has_json && Json::accept(text) ? Json::parse(text) : Json(text);
 }
 
 Json numeric_schema(const ValuePattern& pattern) {
-  const bool is_integer = pattern.kind == Kind::integer;
+  const bool is_integer = pattern.kind == ValuePattern::Kind::integer;
   Json schema = {{"type", {is_integer ? "integer" : "number", "string"}},
                  {"pattern", is_integer ? integer_text : number_text}};
   if (!pattern.lower.empty())
@@ -41,25 +40,25 @@ Json numeric_schema(const ValuePattern& pattern) {
 /// Which JSON values a parameter may have: of lists with commas arrays too, see read_json.
 Json schema_of(const ValuePattern& pattern) {
   switch (pattern.kind) {
-    case Kind::integer:
-    case Kind::number:
+    case ValuePattern::Kind::integer:
+    case ValuePattern::Kind::number:
       return numeric_schema(pattern);
-    case Kind::boolean:
+    case ValuePattern::Kind::boolean:
       return {{"enum", {true, false, "true", "false"}}};
-    case Kind::choice:
+    case ValuePattern::Kind::choice:
       return {{"enum", pattern.allowed}};
-    case Kind::choices:
+    case ValuePattern::Kind::choices:
       return {{"type", {"string", "array"}}, {"items", {{"enum", pattern.allowed}}}};
-    case Kind::list:
+    case ValuePattern::Kind::list:
       if (pattern.separator != ',') break;
       return {{"type", {"string", "number", "array"}},
               {"items", schema_of(value_pattern(pattern.item))}};
-    case Kind::text:
+    case ValuePattern::Kind::text:
       return {{"type", {"string", "number", "boolean", "array"}},
               {"items", {{"type", plain_values}}}};
-    case Kind::folder:
-    case Kind::file:
-    case Kind::other:
+    case ValuePattern::Kind::folder:
+    case ValuePattern::Kind::file:
+    case ValuePattern::Kind::other:
       break;
   }
   return {{"type", "string"}};

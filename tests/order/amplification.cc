@@ -17,7 +17,7 @@ using namespace dealii;
 // Damping ratio and frequency of the undamped oscillator as every scheme moves it, against closed
 // forms.
 
-namespace {
+namespace order_amplification {
 
 using Complex = std::complex<double>;
 
@@ -117,8 +117,6 @@ Complex closed_form(const TestedScheme& scheme, double W) {
   return principal_root(coefficients_of(scheme.time), W);
 }
 
-}  // namespace
-
 TEST(Amplification, IsThatOfTheClosedForms) {
   const double omega = 3;
   const bool speaks = Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
@@ -174,3 +172,5 @@ TEST(Amplification, AtHighFrequenciesIsTheSpectralRadius) {
     EXPECT_NEAR(spectral_radius(coefficients_of(time), 1e6), (1 + alpha) / (1 - alpha), 1e-4);
   }
 }
+
+}  // namespace order_amplification

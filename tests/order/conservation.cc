@@ -10,7 +10,7 @@ using namespace dealii;
 
 // A free block that tumbles and shakes for 250 steps: what each scheme keeps.
 
-namespace {
+namespace order_conservation {
 
 struct Drift : Observer {
   explicit Drift(const Problem& problem) : problem(problem) {}
@@ -61,8 +61,6 @@ Bounds bounds(const TestedScheme& scheme) {
   if (scheme.order > 2) return {0.01, 0.01, 0.002};
   return {0.01, 0.5, 0.05};
 }
-
-}  // namespace
 
 TEST(Conservation, TumblingBlock) {
   const TightSolver options;
@@ -179,3 +177,5 @@ TEST(Conservation, TumblingLInLargeSteps) {
     }
   }
 }
+
+}  // namespace order_conservation

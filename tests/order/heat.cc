@@ -12,7 +12,7 @@ using namespace dealii;
 // Orders of heat: in space p + 1 in L2 with a conductivity that depends on the temperature, on
 // distorted meshes; in time those of the schemes.
 
-namespace {
+namespace order_heat {
 
 template <int dim>
 double exact(const Point<dim>& x) {
@@ -89,8 +89,6 @@ double error_in_time(TimeInput time, double step) {
   return distance(state.displacement, exact, NORM_INFINITY);
 }
 
-}  // namespace
-
 TEST(OrderOfHeat, InSpace) {
   expect_order<2>(1, false, 8);
   expect_order<2>(2, false, 4);
@@ -116,3 +114,5 @@ TEST(OrderOfHeat, InTime) {
     EXPECT_NEAR(measured, order, 0.15) << scheme;
   }
 }
+
+}  // namespace order_heat

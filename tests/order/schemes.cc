@@ -12,7 +12,7 @@ using namespace dealii;
 // Every scheme on a damped linear oscillator, on a nonlinear one, and on a block with Rayleigh
 // damping and a moving boundary: its order with fixed and variable steps.
 
-namespace {
+namespace order_schemes {
 
 struct Errors {
   double u = 0, v = 0;
@@ -50,8 +50,6 @@ Errors compare(const Oscillator& oscillator, const TimeInput& time, double ampli
   }
   return largest;
 }
-
-}  // namespace
 
 TEST(OrderOfSchemes, DampedLinearOscillator) {
   const double omega = 2 * numbers::PI, amplitude = 0.1;
@@ -137,3 +135,5 @@ TEST(OrderOfSchemes, BlockWithRayleighDampingAndMovingBoundary) {
     }
   }
 }
+
+}  // namespace order_schemes

@@ -9,7 +9,7 @@ using namespace dealii;
 // Order of convergence in space: a manufactured displacement with all of the boundary prescribed,
 // on distorted meshes; p + 1 in L2 and p in H1.
 
-namespace {
+namespace order_space {
 
 /// One law of each kind; the orders are those of the element, whatever the law.
 std::vector<MaterialInput> isotropic_materials() {
@@ -57,8 +57,6 @@ void expect_order(const MaterialInput& material, unsigned int degree, bool simpl
   EXPECT_NEAR(H1, degree, 0.2) << name << " degree " << degree;
   EXPECT_LT(errors[last].L2, 1e-2);
 }
-
-}  // namespace
 
 TEST(OrderInSpace, Quadrilaterals) {
   for (const MaterialInput& material : isotropic_materials()) {
@@ -136,3 +134,5 @@ TEST(OrderInSpace, Tetrahedra) {
   for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
     expect_order<3>(material(law), 2, true, {2, 4, 6});
 }
+
+}  // namespace order_space

@@ -7,7 +7,7 @@ using namespace dealii;
 
 // Backward Euler is of first order with every kind of damping, mass and prescribed motion.
 
-namespace {
+namespace order_time {
 
 struct Case {
   std::string name;
@@ -64,8 +64,6 @@ Case rayleigh(const std::string& stiffness, bool consistent) {
   return which;
 }
 
-}  // namespace
-
 TEST(OrderInTime, WithoutDamping) {
   expect_first_order<2>({"undamped", {}});
   expect_first_order<2>({"undamped, loads at the start", {}, "start"});
@@ -106,3 +104,5 @@ TEST(OrderInTime, WithRayleighDamping) {
   which.simplices = true;
   expect_first_order<3>(which);
 }
+
+}  // namespace order_time

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace app_cell_costs {
 
 const char* const two_laws = R"(
 subsection Materials
@@ -52,8 +52,6 @@ Costs costs(const std::vector<std::string>& options, bool simplicial = false) {
   return {cost({x, 0, {{x, 2}}}), cost({x, 7, {}}), cost({x, 0, {{x, 3}}})};
 }
 
-}  // namespace
-
 TEST(CellCosts, FollowLawsAndObstacles) {
   const std::vector<std::string> no_options,
       is_explicit = {"-time_scheme", "central-difference", "-damping_mass", "row-sum"};
@@ -74,3 +72,5 @@ TEST(CellCosts, FollowDilatations) {
   EXPECT_GT(costs({"-materials_rubber_dilatation", "nodal"}, true).rubber,
             1.1 * costs({}, true).rubber);
 }
+
+}  // namespace app_cell_costs

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace app_default_mass {
 
 const char* const body = R"(
 subsection Materials
@@ -33,8 +33,6 @@ std::string mass_of(const std::string& scheme, const std::string& degree) {
   return mass({"-time_scheme", scheme, "-space_degree", degree});
 }
 
-}  // namespace
-
 TEST(DefaultMass, IsDiagonalWhereStepsDivideByIt) {
   for (const char* scheme : {"central-difference", "explicit-euler", "rk2", "rk4", "rk", "ssp",
                              "symplectic", "arkimex"}) {
@@ -57,3 +55,5 @@ TEST(DefaultMass, GivesWayToTheOneThatIsAskedFor) {
     for (const char* scheme : {"newmark", "central-difference"})
       EXPECT_EQ(mass({"-time_scheme", scheme, "-damping_mass", name}), name);
 }
+
+}  // namespace app_default_mass

@@ -2,7 +2,7 @@
 #include "saved_inputs.h"
 #include "saved_runs.h"
 
-namespace {
+namespace app_history {
 
 using namespace steppe;
 
@@ -205,4 +205,4 @@ const Variation refused[] = {
 INSTANTIATE_TEST_SUITE_P(Runs, RefusedHistory, testing::ValuesIn(refused),
                          [](const auto& info) { return std::string(info.param.name); });
 
-}  // namespace
+}  // namespace app_history

@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace app_supervision {
 
 /// A run of ten steps that take a second each and are saved in two, by the clock of the first rank;
 /// those of the others are far ahead.
@@ -41,8 +41,6 @@ CheckpointInput every(int steps) {
   input.steps = steps;
   return input;
 }
-
-}  // namespace
 
 TEST(Supervision, LeavesTimeForAStepBeforeTheLimit) {
   const TimedRun run(7);
@@ -82,3 +80,5 @@ TEST(Supervision, LetsARunWithinTheLimitEnd) {
   EXPECT_EQ(endless.end, "");
   EXPECT_TRUE(run.saved.empty() && endless.saved.empty());
 }
+
+}  // namespace app_supervision

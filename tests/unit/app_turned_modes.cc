@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace app_turned_modes {
 
 constexpr int n_elastic = 2;
 
@@ -110,4 +110,4 @@ TEST(TurnedModes, TurnTheBodyByAnyAngleAndItsVibrationsToFirstOrder) {
   expect_turns<3>(true);
 }
 
-}  // namespace
+}  // namespace app_turned_modes

@@ -4,7 +4,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_ask {
 
 const MPI_Comm world = MPI_COMM_WORLD;
 
@@ -17,8 +17,6 @@ struct Reply {
   unsigned int rank;
   double half;
 };
-
-}  // namespace
 
 TEST(Ownership, KnowsWhoOwnsANumber) {
   const Ranks ranks;
@@ -61,3 +59,5 @@ TEST(Ask, AnswersInTheOrderOfTheQuestions) {
     }
   }
 }
+
+}  // namespace base_ask

@@ -5,7 +5,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_block_product {
 
 using Operation = void (*)();
 
@@ -78,8 +78,6 @@ void expect_products_of(Mat A, Mat plain) {
   expect_equal();
 }
 
-}  // namespace
-
 TEST(BlockProduct, IsThatOfPetsc) {
   for (const auto& [rows, columns] :
        {std::pair{3, 3}, std::pair{2, 2}, std::pair{3, 6}, std::pair{6, 6}, std::pair{2, 3}}) {
@@ -119,3 +117,5 @@ TEST(BlockProduct, LeavesOtherMatricesAlone) {
   multiply_by_blocks(other);
   EXPECT_EQ(multiplication(other), of_petsc);
 }
+
+}  // namespace base_block_product

@@ -10,7 +10,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_callbacks {
 
 using Body = std::function<void()>;
 
@@ -104,8 +104,6 @@ void expect_the_cause(const std::function<void(const Body&)>& solve, const Body&
   }
 }
 
-}  // namespace
-
 TEST(Callbacks, KeepWhatAllRanksThrow) {
   expect_the_cause(solve_ksp, throw_input_error);
   expect_the_cause(solve_snes, throw_input_error);
@@ -145,3 +143,5 @@ TEST(Phases, HaveTheSameNumbersOnAllRanks) {
   }
   EXPECT_THROW(Phase("no phase of ours"), std::logic_error);
 }
+
+}  // namespace base_callbacks

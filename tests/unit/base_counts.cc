@@ -7,7 +7,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_counts {
 
 template <class Count>
 std::string refusal(const Count& count) {
@@ -18,8 +18,6 @@ std::string refusal(const Count& count) {
   }
   return "";
 }
-
-}  // namespace
 
 TEST(Counts, ThatFitStayWhatTheyAre) {
   const PetscInt most = std::numeric_limits<PetscInt>::max();
@@ -38,3 +36,5 @@ TEST(Counts, ThatDoNotFitAreRefusedWithTheirSize) {
   EXPECT_NE(entries.find("take more ranks"), std::string::npos) << entries;
   EXPECT_NE(refusal([] { as_block_position(65536); }).find("65536 nodes"), std::string::npos);
 }
+
+}  // namespace base_counts

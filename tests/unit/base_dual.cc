@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-namespace {
+namespace base_dual {
 
 using steppe::Dual;
 
@@ -28,4 +28,4 @@ TEST(Dual, SlopesAreDerivatives) {
   }
 }
 
-}  // namespace
+}  // namespace base_dual

@@ -10,7 +10,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_hdf5_frames {
 
 int rank() {
   int rank;
@@ -86,8 +86,6 @@ class Frames : public testing::TestWithParam<int> {
   std::string path_;
 };
 
-}  // namespace
-
 TEST_P(Frames, AreAppendedAndCutOff) {
   write(Hdf5File::Use::write, 0);
   for (int frame = 1; frame < 5; ++frame) write(Hdf5File::Use::append, frame);
@@ -147,3 +145,5 @@ TEST(FileOrder, FindsTheRowsOfThingsOfOtherRanks) {
   order.from_file(rows, 1, back.data());
   EXPECT_EQ(back, values);
 }
+
+}  // namespace base_hdf5_frames

@@ -11,7 +11,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_huge_pages {
 
 /// Whether huge pages were asked for at an address, as Linux tells.
 bool asked_for_at(const void* place) {
@@ -31,8 +31,6 @@ bool asked_for_at(const void* place) {
 }
 
 constexpr std::size_t n = 4 << 20;  // 32 MB of numbers
-
-}  // namespace
 
 TEST(HugePages, AreAskedForInLargeArrays) {
   std::vector<double> values;
@@ -63,3 +61,5 @@ TEST(HugePages, HoldTheLargeArraysOfPetsc) {
   check(PetscFree(zeros));
   check(PetscFree(few));
 }
+
+}  // namespace base_huge_pages

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-namespace {
+namespace base_lanes {
 
 using steppe::Lanes;
 
@@ -77,4 +77,4 @@ TEST(Lanes, GatherAndSum) {
   EXPECT_EQ(sum(lanes), expected);
 }
 
-}  // namespace
+}  // namespace base_lanes

@@ -6,6 +6,8 @@
 
 using namespace steppe;
 
+namespace base_machine {
+
 // what a machine does cannot be known; what no machine does can be told
 TEST(Machine, RatesArePossible) {
   const Machine machine = measure_machine(MPI_COMM_WORLD);
@@ -39,3 +41,5 @@ TEST(Machine, RatesArePossible) {
   EXPECT_GT(machine.within->bandwidth, 1e5);
   EXPECT_LT(machine.within->bandwidth, 1e13);
 }
+
+}  // namespace base_machine

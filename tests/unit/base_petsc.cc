@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace {
+namespace base_petsc {
 
 using namespace steppe;
 
@@ -104,4 +104,4 @@ TEST(Check, UnknownTypesAreInputErrors) {
   EXPECT_THROW(check(PETSC_ERR_ARG_OUTOFRANGE), NumericsError);
 }
 
-}  // namespace
+}  // namespace base_petsc

@@ -5,7 +5,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace base_single_precision {
 
 template <int dim>
 void expect_as_double(const BodyInput& setup) {
@@ -27,8 +27,6 @@ void expect_as_double(const BodyInput& setup) {
     EXPECT_GT(distance(y, expected), 1e-9 * norm(expected));
   }
 }
-
-}  // namespace
 
 TEST(SinglePrecisionProduct, IsThatOfTheMatrixRounded) {
   expect_as_double<2>(BodyInput(2, 5, 2));
@@ -67,3 +65,5 @@ TEST(SinglePrecisionProduct, IsNotForRowsOfABlockInOtherColumns) {
   check(MatAssemblyEnd(A, MAT_FINAL_ASSEMBLY));
   EXPECT_FALSE(SinglePrecisionProduct::shell(A));
 }
+
+}  // namespace base_single_precision

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-namespace {
+namespace base_snapshot {
 
 using namespace steppe;
 
@@ -117,4 +117,4 @@ TEST(Snapshot, RefusesWhatDoesNotFit) {
   EXPECT_THROW(of_one.save(twice), std::logic_error);
 }
 
-}  // namespace
+}  // namespace base_snapshot

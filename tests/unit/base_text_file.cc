@@ -10,6 +10,8 @@
 
 using namespace steppe;
 
+namespace base_text_file {
+
 TEST(TextFile, IsReadByTheFirstRankAlone) {
   int rank;
   check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
@@ -26,3 +28,5 @@ TEST(TextFile, IsReadByTheFirstRankAlone) {
   if (rank == 0) std::filesystem::remove(path);
   EXPECT_FALSE(read_text(MPI_COMM_WORLD, std::filesystem::temp_directory_path().string()));
 }
+
+}  // namespace base_text_file

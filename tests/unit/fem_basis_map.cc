@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_basis_map {
 
 /// Columns (1 + i + 2 k + i k^2 mod 5) and the matrix with the rows (-1, 4 + i, -1) of that size.
 struct Example {
@@ -134,4 +134,4 @@ TEST(BasisMap, RefusesVectorsThatDependOnOthers) {
   }
 }
 
-}  // namespace
+}  // namespace fem_basis_map

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_boundary {
 
 template <int dim>
 double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
@@ -39,8 +39,6 @@ void expect_boundary(unsigned int degree, bool simplices, int nodes_on_a_side) {
 
 /// A model whose right side moves, for the three derivatives of its motion.
 BodyInput moving_side() { return BodyInput(2, 3, 2).move("id 1", "0.1*sin(3*t)*y; free"); }
-
-}  // namespace
 
 TEST(Boundary, FacesAndNodes) {
   expect_boundary<2>(1, false, 4);
@@ -160,3 +158,5 @@ TEST(PrescribedMotion, RefusesWhatMakesNoSense) {
   EXPECT_NE(error(BodyInput(2, 2).move("id 0", "1; 2; 3")).find("2 components"), std::string::npos);
   EXPECT_NE(error(BodyInput(2, 2).move("id 0", "sqrt(-1-y); 0")), "");
 }
+
+}  // namespace fem_boundary

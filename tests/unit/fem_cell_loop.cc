@@ -4,7 +4,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace fem_cell_loop {
 
 /// Batches of a body on which cells inside surround those at the border, wherever there are several
 /// ranks; of two groups.
@@ -90,8 +90,6 @@ std::pair<int, int> at_border(const Batches<dim>& batches, const Space<dim>& spa
   return count;
 }
 
-}  // namespace
-
 TEST(CellLoop, IsThePlainSum) {
   for (const unsigned int degree : {1, 2}) {
     SCOPED_TRACE(degree);
@@ -120,3 +118,5 @@ TEST(CellLoop, CellsInsideSurroundTheBorder) {
 }
 
 TEST(CellLoop, RanksMayHaveNoCells) { expect_plain_sum<2>(BodyInput(2, 1)); }
+
+}  // namespace fem_cell_loop

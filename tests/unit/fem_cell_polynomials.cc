@@ -9,7 +9,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace fem_cell_polynomials {
 
 /// On a slender, turned cell far from the origin: orthonormal to rounding, and a polynomial of the
 /// degree is its own projection.
@@ -47,11 +47,11 @@ void expect_orthonormal(unsigned int degree) {
   }
 }
 
-}  // namespace
-
 TEST(CellPolynomials, AreOrthonormalAndComplete) {
   for (const unsigned int degree : {0, 1, 2, 3}) {
     expect_orthonormal<2>(degree);
     expect_orthonormal<3>(degree);
   }
 }
+
+}  // namespace fem_cell_polynomials

@@ -11,7 +11,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_cell_values {
 
 /// A distorted body, or a quarter of a ring or a part of a ball with curved cells.
 template <int dim>
@@ -98,8 +98,6 @@ void expect_inverse(const std::string& shape, unsigned int degree) {
     }
 }
 
-}  // namespace
-
 TEST(CellValues, AreThoseOfDealII) {
   for (const unsigned int degree : {1, 2, 3}) {
     expect_values_of_deal_ii<2>("hypercubes", degree);
@@ -131,3 +129,5 @@ TEST(CellMap, FindsNothingWhereTheMapFolds) {
     }
   }
 }
+
+}  // namespace fem_cell_values

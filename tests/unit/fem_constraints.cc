@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_constraints {
 
 std::string error_of(const std::vector<BoundaryInput>& boundaries,
                      const std::vector<PeriodicInput>& periodic = {},
@@ -22,8 +22,6 @@ void expect(const std::string& message, const std::string& part) {
 }
 
 const std::string turned = "cos(0.4)*x - sin(0.4)*y; sin(0.4)*x + cos(0.4)*y";
-
-}  // namespace
 
 TEST(NodeFrame, MakesDirectionsOrthonormal) {
   NodeFrame<3> frame;
@@ -142,3 +140,5 @@ TEST(Periodic, NodesMustMatch) {
   expect(error_of({{"b", "id 1", "0; free"}}, {x}), "not in the same way at its partner");
   EXPECT_EQ(error_of({{"b", "id 2", "0.1*t*x; 0"}}, {{"x", "id 0", "id 1", "", "0.1*t; 0"}}), "");
 }
+
+}  // namespace fem_constraints

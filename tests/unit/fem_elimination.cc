@@ -4,7 +4,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace fem_elimination {
 
 /// An operator without prescribed rows, in some general state.
 template <int dim>
@@ -46,8 +46,6 @@ void expect_as_petsc(const BodyInput& setup, const std::string& where) {
   EXPECT_LT(difference, 1e-15 * size);
 }
 
-}  // namespace
-
 TEST(Elimination, DoesWhatZeroRowsColumnsDoes) {
   expect_as_petsc<2>(BodyInput(2, 5, 2), "id 0; id 3");
   expect_as_petsc<2>(BodyInput(2, 5, 1, true), "everything");
@@ -87,3 +85,5 @@ TEST(Elimination, TellsTheSolverThatTheMatrixChanged) {
     elimination.apply(J, nullptr, nullptr);
   }
 }
+
+}  // namespace fem_elimination

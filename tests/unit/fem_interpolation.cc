@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_interpolation {
 
 template <int dim>
 std::vector<Point<dim>> owned_nodes(const Space<dim>& space) {
@@ -47,8 +47,6 @@ BodyInput straight(int dim, int n, unsigned int degree = 1, bool simplices = fal
   body.mesh.transform = "";
   return body;
 }
-
-}  // namespace
 
 TEST(Interpolation, HoldsPolynomialsBetweenAllShapes) {
   for (const bool from : {false, true})
@@ -93,3 +91,5 @@ TEST(Interpolation, RefusesWhatIsFartherByNumberAndPlace) {
   EXPECT_EQ(text.rfind("the option: 2 nodes are outside", 0), 0u) << text;
   EXPECT_NE(text.find("at (0.5, 1.2) m"), std::string::npos) << text;
 }
+
+}  // namespace fem_interpolation

@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_locate {
 
 template <int dim>
 std::string text_of(const Point<dim>& x) {
@@ -56,8 +56,6 @@ void finds_random_points(bool simplices, unsigned int degree) {
   }
 }
 
-}  // namespace
-
 TEST(Locate, ManyPointsOfDistortedCells) {
   for (const bool simplices : {false, true}) {
     finds_random_points<2>(simplices, 1);
@@ -90,3 +88,5 @@ TEST(Locate, RefusesTheFirstPointOutside) {
   });
   EXPECT_EQ(error.rfind("b = 1.1, 0.5: the point is not in the body; coordinates", 0), 0u) << error;
 }
+
+}  // namespace fem_locate

@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_mesh_keys {
 
 /// The rows of this rank in the file's order of the nodes: their places.
 template <int dim>
@@ -45,8 +45,6 @@ void expect_ways_of_refinement() {
   }
 }
 
-}  // namespace
-
 TEST(MeshKeys, OrderNodesAsOnOneRank) {
   expect_order_of_one_rank<2>(1, false);
   expect_order_of_one_rank<3>(2, false);
@@ -60,3 +58,5 @@ TEST(CellNumber, NamesTheWayOfRefinement) {
   expect_ways_of_refinement<2>();
   expect_ways_of_refinement<3>();
 }
+
+}  // namespace fem_mesh_keys

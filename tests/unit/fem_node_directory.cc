@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_node_directory {
 
 constexpr double tolerance = 1e-3;
 
@@ -62,8 +62,6 @@ void expect_nearest() {
   EXPECT_LT(n_found, 900);
 }
 
-}  // namespace
-
 TEST(NodeDirectory, FindsTheNearestNodeWithinTheTolerance) {
   expect_nearest<2>();
   expect_nearest<3>();
@@ -76,3 +74,5 @@ TEST(NodeDirectory, FindsTheLowestOfNodesAtOnePlace) {
   EXPECT_EQ(directory.find({Point<2>(1, 2), Point<2>(1, 3)}), (std::vector<PetscInt>{10, -1}));
   EXPECT_TRUE(directory.find({}).empty());
 }
+
+}  // namespace fem_node_directory

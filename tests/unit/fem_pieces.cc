@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_pieces {
 
 /// Two strips of unit squares beside each other along x, the first of 6 cells, the second of 3.
 std::string strips() {
@@ -24,8 +24,6 @@ std::string strips() {
   text << n_nodes << ' ' << n_cells << " 0 0 0\n" << nodes.str() << cells.str();
   return text.str();
 }
-
-}  // namespace
 
 TEST(Pieces, ApartOnAnyRanks) {
   const TemporaryFile file("strips.ucd", strips());
@@ -58,3 +56,5 @@ TEST(Pieces, OneOnAnyRanks) {
   ASSERT_EQ(pieces.list.size(), 1u);
   EXPECT_EQ(pieces.list[0].n_cells, double(model.space.n_global_cells()));
 }
+
+}  // namespace fem_pieces

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_space {
 
 constexpr double far = 1e300;
 
@@ -99,8 +99,6 @@ void expect_exact_interpolation(unsigned int degree, bool simplices) {
   EXPECT_NEAR(Utilities::MPI::sum(volume, MPI_COMM_WORLD), 1, 1e-12);
 }
 
-}  // namespace
-
 TEST(Space, NumbersNodesByBlocks) {
   for (const unsigned int degree : {1, 2, 3, 4}) {
     expect_sound_numbering<2>(3, degree, false, (3 * degree + 1) * (3 * degree + 1));
@@ -171,3 +169,5 @@ TEST(Space, GhostsFollowTheirOwnersAndAddToThem) {
   add_ghosts(w);
   EXPECT_EQ(total(space, w, 0), Utilities::MPI::sum(space.n_local_nodes(), MPI_COMM_WORLD));
 }
+
+}  // namespace fem_space

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace fem_support_phases {
 
 BoundaryInput acting(const std::string& active, const std::string& motion = "fixed",
                      const std::string& where = "id 0") {
@@ -11,8 +11,6 @@ BoundaryInput acting(const std::string& active, const std::string& motion = "fix
   boundary.active = active;
   return boundary;
 }
-
-}  // namespace
 
 TEST(SupportPhases, EndWhereBoundariesSwitch) {
   const std::vector<double> samples = {0, 0.123, 1};
@@ -96,3 +94,5 @@ TEST(PrescribedMotion, HoldsWhereTheBodyIsThen) {
     EXPECT_NEAR(velocity[i], 1, 1e-10);
   }
 }
+
+}  // namespace fem_support_phases

@@ -5,7 +5,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace fem_ties {
 
 const MPI_Comm world = MPI_COMM_WORLD;
 constexpr PetscInt owned = 5;  // unknowns of each rank
@@ -16,8 +16,6 @@ struct Body {
   PetscInt first = owned * me, last = owned * ranks - 1;
   Ownership unknowns = Ownership(world, owned);
 };
-
-}  // namespace
 
 TEST(Ties, ChainsGoOverTheRanks) {
   const Body body;
@@ -71,3 +69,5 @@ TEST(Ties, RefusesCircles) {
   mine.push_back({body.first + 2, body.first, 0});
   EXPECT_THROW(Ties(body.unknowns, mine), InputError);
 }
+
+}  // namespace fem_ties

@@ -3,7 +3,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_choices {
 
 // The value of Mesh / File after a choice, with which it means something only where that is `file`.
 std::string resolved(const Arguments& arguments) {
@@ -21,8 +21,6 @@ std::string resolved(const Arguments& arguments) {
   }
   return value(parameters, {"Mesh", "File"});
 }
-
-}  // namespace
 
 TEST_F(InputFileTest, RefusesValuesThatMeanNothing) {
   write("a.prm", "subsection Mesh\n  set File = a.msh\n  set Refinements = 1\nend\n");
@@ -51,3 +49,5 @@ TEST_F(InputFileTest, AnOptionLeavesWhatBelongsToTheChoiceInTheFile) {
             std::vector<std::string>{"Mesh / File = a.msh of the file: means nothing with Mesh / "
                                      "Kind = box of the command line; left out"});
 }
+
+}  // namespace input_choices

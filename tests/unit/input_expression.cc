@@ -8,7 +8,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_expression {
 
 template <class Function>
 std::string message(const Function& function) {
@@ -159,4 +159,4 @@ TEST(Expression, BadValuesGetTheirSentence) {
             "Value (y component) = '': is empty; give a number or an expression in x, y, z, t");
 }
 
-}  // namespace
+}  // namespace input_expression

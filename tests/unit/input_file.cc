@@ -11,7 +11,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_file {
 
 namespace Patterns = dealii::Patterns;
 
@@ -284,4 +284,4 @@ TEST_F(InputFileTest, BadInputsGetTheirSentence) {
   EXPECT_EQ(message(".", {}), ".: is a folder; give the input file inside it");
 }
 
-}  // namespace
+}  // namespace input_file

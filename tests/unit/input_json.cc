@@ -13,7 +13,7 @@ using namespace steppe;
 using namespace dealii;
 using Json = nlohmann::json;
 
-namespace {
+namespace input_json {
 
 struct Values {
   double length = 0.1;
@@ -44,8 +44,6 @@ class JsonInput : public ::testing::Test {
   std::string names = "element";
   Parameters parameters;
 };
-
-}  // namespace
 
 TEST_F(JsonInput, IsReadBackAsItWas) {
   parameters.assign({{{"List", "element", "Length"}, "1.2345678901234567e-3", "here"},
@@ -90,3 +88,5 @@ TEST(ReadJson, PassesOverTheSchemaThatAnEditorLooksFor) {
   ASSERT_EQ(entries.size(), 2u);
   EXPECT_EQ(entries[1].path, (Path{"A", "$schema"}));
 }
+
+}  // namespace input_json

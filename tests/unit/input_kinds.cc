@@ -4,7 +4,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_kinds {
 
 struct Shape : Kind {
   bool round = false;
@@ -20,8 +20,6 @@ struct Expected {
   std::vector<std::string> values;
   bool all_others;
 };
-
-}  // namespace
 
 TEST(Kinds, SayWhatTheInputMayHold) {
   const Kinds kinds(shapes);
@@ -56,3 +54,5 @@ TEST(Kinds, AreFoundByName) {
   EXPECT_FALSE(entry_of(shapes, "sphere").takes("Direction"));
   EXPECT_THROW(entry_of(shapes, "torus"), std::logic_error);
 }
+
+}  // namespace input_kinds

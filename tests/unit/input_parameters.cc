@@ -8,7 +8,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_parameters {
 
 struct Element {
   double value = 1, other = 2;
@@ -23,8 +23,6 @@ struct Element {
 };
 
 Path path_of(int i, const std::string& name) { return {"List", "e" + std::to_string(i), name}; }
-
-}  // namespace
 
 TEST(Parameters, SectionsOfAKindAreDeclaredOnceAndBoundWhereSet) {
   const int n = 100;
@@ -64,3 +62,5 @@ TEST(Parameters, LaterValuesDoNotRoundThoseBefore) {
   parameters.assign({{{"One", "More", "Other"}, "1", "here"}});
   EXPECT_EQ(element.value, 0.12345678901234567);
 }
+
+}  // namespace input_parameters

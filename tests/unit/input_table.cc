@@ -13,7 +13,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_table {
 
 /// A table of that text, with the columns by default.
 class File {
@@ -44,14 +44,12 @@ std::string refusal(const std::string& text, const std::string& value_column = "
 Constants with_table(const std::string& name) {
   Constants constants = {{"g", 9.81}};
   constants.tables[name] =
-      std::make_shared<Table>(std::vector<double>{0, 1, 3}, std::vector<double>{0, 2, -2});
+      std::make_shared<steppe::Table>(std::vector<double>{0, 1, 3}, std::vector<double>{0, 2, -2});
   return constants;
 }
 
-}  // namespace
-
 TEST(Table, IsLinearBetweenAndConstantOutside) {
-  const Table table({0, 1, 3}, {1, 2, -2});
+  const steppe::Table table({0, 1, 3}, {1, 2, -2});
   EXPECT_DOUBLE_EQ(table(-1), 1);
   EXPECT_DOUBLE_EQ(table(0.25), 1.25);
   EXPECT_DOUBLE_EQ(table(1), 2);
@@ -62,7 +60,7 @@ TEST(Table, IsLinearBetweenAndConstantOutside) {
 TEST(Table, IsAPowerBetweenRowsWhereItIsLogarithmic) {
   File file("20 0.01\n80 0.04\n320 0.01\n");
   file.input.interpolation = "logarithmic";
-  const Table table = read_table(file.input);
+  const steppe::Table table = read_table(file.input);
   EXPECT_NEAR(table(40), 0.02, 1e-15);  // 3 dB an octave
   EXPECT_NEAR(table(160), 0.02, 1e-15);
   EXPECT_DOUBLE_EQ(table(1), 0.01);
@@ -71,7 +69,7 @@ TEST(Table, IsAPowerBetweenRowsWhereItIsLogarithmic) {
 TEST(Table, OfAllForms) {
   for (const std::string text :
        {"# a comment\ntime, acc\n\n0, 1\n0.5, 3\n", "0;1\n0.5;3", "0 1\n  0.5\t3\r\n"}) {
-    const Table table = read_table(File(text).input);
+    const steppe::Table table = read_table(File(text).input);
     EXPECT_DOUBLE_EQ(table(0.25), 2) << text;
   }
   File named("x, time, acc\n9, 0, 1\n8, 1, 2\n");
@@ -129,7 +127,7 @@ TEST(MotionHistory, OfASmoothAcceleration) {
 }
 
 TEST(MotionHistory, OfATable) {
-  const Table table({0, 1, 3}, {0, 2, -2});
+  const steppe::Table table({0, 1, 3}, {0, 2, -2});
   const auto f = [&](double t) { return table(t); };
   const MotionHistory acceleration(f, MotionHistory::acceleration_given, 0, 4, table.times());
   EXPECT_NEAR(acceleration.velocity(1), 1, 1e-15);
@@ -147,3 +145,5 @@ TEST(MotionHistory, OfAJump) {
                              MotionHistory::acceleration_given, 0, 1, {});
   EXPECT_NEAR(motion.velocity(1), 0.123 - 2 * 0.877, 1e-12);
 }
+
+}  // namespace input_table

@@ -9,7 +9,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace input_words {
 
 using Words = std::vector<std::string>;
 namespace Patterns = dealii::Patterns;
@@ -77,4 +77,4 @@ TEST(AllowedValues, SpeakLikePeople) {
             "a list of at least 1 values separated by ',', each true or false");
 }
 
-}  // namespace
+}  // namespace input_words

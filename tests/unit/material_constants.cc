@@ -9,8 +9,7 @@
 
 #include <functional>
 
-namespace steppe {
-namespace {
+namespace steppe::material_constants {
 
 std::string sentence(const std::function<void()>& action) {
   try {
@@ -306,5 +305,4 @@ TEST(Catalogue, RefusesAnUnknownLaw) {
   EXPECT_THROW(make_law<3>(input), InputError);
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_constants

@@ -5,8 +5,7 @@
 
 #include <cmath>
 
-namespace steppe {
-namespace {
+namespace steppe::material_kinematics {
 
 TEST(Log1pmx, IsAccurateFromTinyToLarge) {
   EXPECT_EQ(log1pmx(0), 0);
@@ -27,5 +26,4 @@ TEST(VonMises, OfUniaxialTensionIsTheTensionAndOfPressureNothing) {
   EXPECT_NEAR(von_mises({{{0, 1, 0}, {1, 0, 0}, {0, 0, 0}}}), std::sqrt(3.0), 1e-15);
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_kinematics

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace steppe {
-namespace {
+namespace steppe::material_lanes {
 
 template <int dim>
 void expect_same_in_lanes(const Law<dim>& law) {
@@ -84,5 +83,4 @@ TEST(PointFunctions, WorkOnLanesAndTheirDualNumbers) {
   }
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_lanes

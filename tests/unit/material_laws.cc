@@ -12,8 +12,7 @@
 // One driver that every law of the catalogue passes without being asked, in two and three
 // dimensions: a new law needs no test of its own to be covered here.
 
-namespace steppe {
-namespace {
+namespace steppe::material_laws {
 
 template <class Dimension>
 class EveryLaw : public testing::Test {
@@ -294,5 +293,4 @@ TEST(Textbook, EnergiesAreThoseOfTheLaws) {
               isochoric + kappa / 4 * (J * J - 1 - 2 * log_J), 1e-14);
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_laws

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace material_operations {
 
 /// P = (2 H_00 + sqrt(H_00 / H_01)) on the diagonal, A without any.
 struct FewOperations {
@@ -27,8 +27,6 @@ MaterialInput material(const std::string& law) {
     if (one.law == law) return one;
   return {};
 }
-
-}  // namespace
 
 TEST(Counted, CountsEachOperation) {
   const LawOperations counted = operations_of<3>(FewOperations{});
@@ -52,3 +50,5 @@ TEST(Counted, TellsCheapLawsFromDearOnes) {
   mass.law = "none";
   EXPECT_EQ(law_operations(mass, 3).stress, 0);
 }
+
+}  // namespace material_operations

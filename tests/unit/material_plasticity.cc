@@ -6,8 +6,7 @@
 
 // The plastic law with a history, against closed forms; without one every law's tests cover it.
 
-namespace steppe {
-namespace {
+namespace steppe::material_plasticity {
 
 /// mu = 1 and kappa = 5/3, the given yield stress and hardening of 0.05.
 MaterialInput metal(const std::string& yield_stress = "0.02") {
@@ -77,8 +76,6 @@ Matrix<3> stretch(double strain) {
 
 /// The stress difference of a uniaxial test, sigma_xx - sigma_yy.
 double axial(const Matrix<3>& sigma) { return sigma(0, 0) - sigma(1, 1); }
-
-}  // namespace
 
 TEST(FlowStress, HasItsSlopeAndItsWork) {
   const FlowStress flow{{0, 0.1, 0.4}, {2, 2.5, 3.1}, 0.7, 0.4, 6, 0.3, 0.35, 0.02, 1e-3, 40, 5};
@@ -253,4 +250,4 @@ TEST(J2Plasticity, IsSmallStrainPlasticityAtSmallStrains) {
               plus_identity(scaled(2 * (1 - x / trial), deviator), 5. / 3 * trace(e)), 1e-13);
 }
 
-}  // namespace steppe
+}  // namespace steppe::material_plasticity

@@ -8,8 +8,7 @@
 // Closed forms of rubber and soft tissue at volume-preserving deformations, where the volumetric
 // energy has no say in differences of stresses, and laws that coincide for certain constants.
 
-namespace steppe {
-namespace {
+namespace steppe::material_rubber {
 
 MaterialInput made_of(const std::string& law, const std::map<std::string, std::string>& constants) {
   MaterialInput material;
@@ -246,5 +245,4 @@ TEST(SplitLaw, IsTheSumOfItsParts) {
   }
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_rubber

@@ -10,8 +10,7 @@
 
 // Every law of the catalogue where the body expands: what EveryLaw asks, with a thermal strain.
 
-namespace steppe {
-namespace {
+namespace steppe::material_thermal {
 
 template <class Dimension>
 class EveryHeatedLaw : public testing::Test {
@@ -212,5 +211,4 @@ TEST(HeatedLaw, FlowsByItsElasticPart) {
   EXPECT_NEAR(a.work()[0] - 0.3, theta * theta * theta * (b.work()[0] - 0.3), 1e-15);
 }
 
-}  // namespace
-}  // namespace steppe
+}  // namespace steppe::material_thermal

@@ -9,7 +9,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_cad {
 
 /// A file that libgmsh writes of what `make` makes with OpenCASCADE. Collective.
 class Drawing {
@@ -104,8 +104,6 @@ std::string error_of(const MeshInput& input) {
       Mesh<2>(input, ".", MPI_COMM_WORLD);
   });
 }
-
-}  // namespace
 
 // STEP is in m whatever its unit; solids that touch share the nodes there
 TEST(MeshCad, SolidsOfStep) {
@@ -223,3 +221,5 @@ TEST(MeshCad, SaysWhatIsWrong) {
   EXPECT_NEAR(volume_of(mesh, "id 2"), 2, 1e-13);
   EXPECT_NEAR(volume_of(mesh, "everything"), 3, 1e-13);
 }
+
+}  // namespace mesh_cad

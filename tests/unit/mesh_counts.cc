@@ -12,7 +12,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_counts {
 
 template <int dim>
 void expect_counts_of_refined_box(bool simplicial) {
@@ -44,8 +44,6 @@ void expect_counts_of_refined_box(bool simplicial) {
   }
 }
 
-}  // namespace
-
 TEST(EntityCounts, AreThoseOfTheRefinedMesh) {
   for (const bool simplicial : {false, true}) {
     expect_counts_of_refined_box<2>(simplicial);
@@ -74,3 +72,5 @@ TEST(MemoryCheck, RefusesWhatTheMachineCannotHold) {
   EXPECT_NE(sentence().find("GB of them for matrices)"), std::string::npos) << sentence();
   EXPECT_NO_THROW(MemoryCheck().admit(box_counts({1e4, 1e4}, false), 2));
 }
+
+}  // namespace mesh_counts

@@ -9,7 +9,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_file {
 
 /// A file that every rank can read, removed afterwards. Collective.
 class File {
@@ -111,8 +111,6 @@ void write_box(const std::string& path, double version, double binary, int order
   gmsh::write(path);
   gmsh::finalize();
 }
-
-}  // namespace
 
 TEST(MeshFile, Gmsh2WithPhysicalNames) {
   const File file("2.msh", gmsh_2);
@@ -272,3 +270,5 @@ TEST(MeshFile, SaysWhatIsWrong) {
   const File flat("flat.msh", gmsh_4);
   EXPECT_NE(error(flat.path(), 3), "");
 }
+
+}  // namespace mesh_file

@@ -11,7 +11,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace mesh_memory {
 
 namespace fs = std::filesystem;
 
@@ -39,8 +39,6 @@ class Groups {
   fs::path root_;
 };
 
-}  // namespace
-
 TEST(MemoryLimit, IsTheLeastOfTheGroupsAroundAProcess) {
   const Groups groups;
   EXPECT_TRUE(std::isinf(groups.free("")));
@@ -65,3 +63,5 @@ TEST(MemoryLimit, IsReadFromVersionOneToo) {
 }
 
 TEST(MemoryLimit, OfThisMachineIsKnown) { EXPECT_GT(free_memory(), 1e6); }
+
+}  // namespace mesh_memory

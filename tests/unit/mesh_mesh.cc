@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_mesh {
 
 struct Measures {
   double volume = 0, boundary = 0;
@@ -39,8 +39,6 @@ MeshInput box(int dim, const std::string& shape) {
 std::string error(const MeshInput& input) {
   return input_error([&] { Mesh<3>(input, ".", MPI_COMM_WORLD); });
 }
-
-}  // namespace
 
 TEST(Mesh, Boxes) {
   const Mesh<2> quadrilaterals(box(2, "hypercubes"), ".", MPI_COMM_WORLD);
@@ -171,3 +169,5 @@ TEST(Mesh, SaysWhatIsWrong) {
   input.generator = "hyper_potato";
   EXPECT_NE(error(input).find("hyper_potato"), std::string::npos);
 }
+
+}  // namespace mesh_mesh

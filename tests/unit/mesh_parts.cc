@@ -15,7 +15,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_parts {
 
 template <int dim>
 void expect_same(const PartOfMesh<dim>& one, const PartOfMesh<dim>& other) {
@@ -148,8 +148,6 @@ MeshInput shell() {
   return input;
 }
 
-}  // namespace
-
 TEST(Parts, AreThoseOfDealII) {
   for (const std::string shape : {"hypercubes", "simplices"}) {
     expect_parts_of_dealii<2>(box(2, shape, "30, 20", 1));
@@ -280,3 +278,5 @@ TEST(PartitionFile, IsRefusedWhereItIsDamaged) {
             std::string::npos)
       << error;
 }
+
+}  // namespace mesh_parts

@@ -13,7 +13,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_refined_part {
 
 template <int dim>
 void expect_parts_of_refined(const MeshInput& input) {
@@ -49,8 +49,6 @@ MeshInput box(const std::string& shape, const std::string& cells, unsigned int r
   return input;
 }
 
-}  // namespace
-
 TEST(RefinedPart, IsThatOfTheRefinedMesh) {
   expect_parts_of_refined<3>(box("hypercubes", "13, 13, 13", 1));
   expect_parts_of_refined<3>(box("hypercubes", "9, 9, 9", 2));
@@ -77,3 +75,5 @@ TEST(RefinedPart, FollowsTheManifolds) {
   input.refinements = 4;
   expect_parts_of_refined<3>(input);
 }
+
+}  // namespace mesh_refined_part

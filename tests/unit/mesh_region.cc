@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_region {
 
 const PartNames names = {{"mounting holes", 7}, {"rest", 8}};
 
@@ -15,8 +15,6 @@ bool contains(const std::string& text, const Point<dim>& x, unsigned int id = 0)
 std::string error(const std::string& text) {
   return input_error([&] { Region<3>(text, "Boundaries / b / Where", names, 10); });
 }
-
-}  // namespace
 
 TEST(Region, EveryKind) {
   EXPECT_TRUE(contains<3>("everything", {1, 2, 3}));
@@ -72,3 +70,5 @@ TEST(Region, SaysWhatIsWrong) {
   }
   EXPECT_NE(error("name mounting hole").find("mounting holes"), std::string::npos);
 }
+
+}  // namespace mesh_region

@@ -9,7 +9,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace mesh_weights {
 
 /// A quarter of the body, and the cells at one side, cost more.
 template <int dim>
@@ -43,8 +43,6 @@ double imbalance(const Mesh<3>& mesh) {
   return over.max / over.avg;
 }
 
-}  // namespace
-
 TEST(CellWeights, AreInProportion) {
   Triangulation<3> mesh;
   GridGenerator::subdivided_hyper_cube(mesh, 4);
@@ -72,3 +70,5 @@ TEST(Mesh, IsCutByCost) {
     EXPECT_NE(by_cost.description().find(told.str()), std::string::npos) << by_cost.description();
   }
 }
+
+}  // namespace mesh_weights

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_body_summary {
 
 /// A bar 2 x 1 x 1 of two halves of density 2 and 6, and 8 kg at its corner (2, 0, 0).
 BodyInput bar(bool simplices) {
@@ -21,8 +21,6 @@ BodyInput bar(bool simplices) {
   setup.masses.back().mass = 8;
   return setup;
 }
-
-}  // namespace
 
 TEST(BodySummary, VolumeMassAndItsCentre) {
   for (const bool simplices : {false, true}) {
@@ -84,3 +82,5 @@ TEST(BodySummary, LargestResultantOfALoad) {
     EXPECT_EQ(found.time, times[k]) << k;
   }
 }
+
+}  // namespace output_body_summary

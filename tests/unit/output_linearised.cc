@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_linearised {
 
 /// The stresses of a square with one affine displacement along another one, at its first point.
 std::vector<double> stress_along(const std::string& law, const Tensor<2, 2>& about,
@@ -29,8 +29,6 @@ std::vector<double> stress_along(const std::string& law, const Tensor<2, 2>& abo
   all.resize(4);
   return all;
 }
-
-}  // namespace
 
 TEST(Linearised, StressesAboutRestAreHookes) {
   // plane strain: lambda = 57.69, mu = 38.46; a large strain and rotation, of which the linear part
@@ -62,3 +60,5 @@ TEST(Linearised, ARotationTurnsTheStressOfAStretchedBody) {
   EXPECT_NEAR(turned[3], mu / J * (1.44 - 1), 1e-4);
   EXPECT_NEAR(turned[0], 0, 1e-4);
 }
+
+}  // namespace output_linearised

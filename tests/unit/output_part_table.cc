@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_part_table {
 
 /// A script of Gmsh: a plate 4 x 3 x 0.5 with a hole of radius 0.4 along z about (1, 1), its lower
 /// side and its hole in groups; the lower side is in one more.
@@ -36,8 +36,6 @@ MeshInput script_input(const std::string& path) {
   input.file = path;
   return input;
 }
-
-}  // namespace
 
 TEST(PartTable, FacesOfAPlateWithAHole) {
   const TemporaryFile file("plate.geo", plate);
@@ -117,3 +115,5 @@ TEST(PartTable, FileForPictures) {
             std::string::npos);
   EXPECT_NE(text.str().find("104 111 108 101 0\n98 111 116 116 111 109 0\n"), std::string::npos);
 }
+
+}  // namespace output_part_table

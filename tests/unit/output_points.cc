@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_points_test {
 
 /// The numbers after a line of a legacy VTK file that begins with a word.
 std::vector<double> numbers_after(const std::string& text, const std::string& word, int skipped) {
@@ -68,8 +68,6 @@ double fit_error(unsigned int degree, bool simplices, int power) {
   return error;
 }
 
-}  // namespace
-
 TEST(FieldPatches, StandAtThePointsOfDealIIsWriters) {
   for (const int degree : {1, 2}) {
     expect_points_of_writers<2>(degree, "simplices");
@@ -90,3 +88,5 @@ TEST(FitWeights, ReproducePolynomials) {
   EXPECT_LT(fit_error<2>(2, true, 1), 1e-12);
   EXPECT_LT(fit_error<3>(2, true, 1), 1e-12);
 }
+
+}  // namespace output_points_test

@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_probes {
 
 /// A probe with the stress that it looks at.
 template <int dim>
@@ -31,8 +31,6 @@ std::string text_of(const std::string& path) {
   text << std::ifstream(path).rdbuf();
   return text.str();
 }
-
-}  // namespace
 
 TEST(Probe, MotionOfAPointIsInterpolated) {
   for (const bool simplices : {false, true}) {
@@ -198,3 +196,5 @@ TEST(Fields, WritesTheFirstTheLastAndThoseBetween) {
       EXPECT_NE(names.find("\"" + quantity + "\""), std::string::npos) << quantity << format;
   }
 }
+
+}  // namespace output_probes

@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace output_recovered_stress {
 
 /// A linear elastic square or cube under the displacement u, stiffer by `jump` where x > 1/2.
 template <int dim, class Function>
@@ -56,8 +56,6 @@ double exact_error(int n, unsigned int degree, bool simplices, double& estimate)
   }
   return Utilities::MPI::max(apart, MPI_COMM_WORLD);
 }
-
-}  // namespace
 
 TEST(RecoveredStress, LinearStressIsExactAndJumpsBetweenMaterials) {
   // u_x = x^2 / 2 in quadratic cells: stresses (lambda + 2 mu, lambda, lambda) x
@@ -125,3 +123,5 @@ TEST(RecoveredStress, BodiesOneCellThickKeepTheirBending) {
                   100 * 0.3 / 1.3 / 0.4 * (values.point(p)[1] - 0.5), 1e-9);
   }
 }
+
+}  // namespace output_recovered_stress

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace output_response {
 
 /// Two components, and their norm 2 a^2 + a b + b^2 under the root.
 const std::vector<QuadraticNorm> norms = {{0, 1, {{2, 0.5}, {0.5, 1}}}};
@@ -17,8 +17,6 @@ double norm_at(double angle) {
   const double a = (turn * response[1]).real(), b = (turn * response[2]).real();
   return std::sqrt(2 * a * a + a * b + b * b);
 }
-
-}  // namespace
 
 TEST(ResponseTable, TakesTheLargestNormOverAPeriod) {
   double largest = 0, mean = 0;
@@ -47,3 +45,5 @@ TEST(ResponseTable, GivesAmplitudesAndPhases) {
   EXPECT_NEAR(row[3], 180 / dealii::numbers::PI * std::atan2(2, 1), 1e-12);
   EXPECT_NEAR(row[5], 180 / dealii::numbers::PI * std::atan2(0.5, -3), 1e-12);
 }
+
+}  // namespace output_response

@@ -6,6 +6,8 @@
 using namespace steppe;
 using namespace dealii;
 
+namespace output_tables {
+
 TEST(Csv, KeepsAllDigits) {
   const Folder folder("csv");
   {
@@ -226,3 +228,5 @@ TEST(Ledger, ClosesForTheMidpointRuleOnALinearProblem) {
   for (const auto& row : table.rows) EXPECT_NEAR(row[6], 0, 1e-11 * std::abs(table.rows.back()[4]));
   EXPECT_GT(table.rows.back()[5], 0);
 }
+
+}  // namespace output_tables

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_cell_stress {
 
 /// The nodal forces of the written stress, the integral of sigma : grad_x N dv, with sums of its
 /// energy.
@@ -82,8 +82,6 @@ MaterialInput with_dilatation(MaterialInput input, const std::string& dilatation
 /// Branches and viscosity.
 MaterialInput relaxing_and_viscous(const MaterialInput& input) { return relaxing(viscous(input)); }
 
-}  // namespace
-
 TEST(CellStress, IsWrittenAsItIsBalancedForEveryLaw) {
   expect_balanced<2>(material("neo-Hookean"), 2);
   for (const MaterialInput& law : all_materials(3)) expect_balanced<3>(law);
@@ -123,8 +121,6 @@ TEST(CellStress, IsWrittenWithoutStiffnessProportionalDamping) {
   expect_balanced<3>(averaged(), 1, false, 0.2);
   expect_balanced<2>(nodal(), 1, true, 0.2);
 }
-
-namespace {
 
 /// In plane strain the stress is that of a layer which is held from moving across.
 void expect_layer(const MaterialInput& made_of, unsigned int degree) {
@@ -219,8 +215,6 @@ double error_after_a_jump(const std::string& law, unsigned int degree, bool simp
   return Utilities::MPI::max(error, MPI_COMM_WORLD);
 }
 
-}  // namespace
-
 TEST(CellStress, AcrossThePlaneIsThatOfALayer) {
   for (const MaterialInput& input : {material("neo-Hookean"), material("linear elastic"),
                                      material("isochoric neo-Hookean"), averaged(0.45)}) {
@@ -239,3 +233,5 @@ TEST(CellStress, IsWhatRemainsAfterAJump) {
     EXPECT_LT(error_after_a_jump<3>(law, 1, false), 1e-6);
   }
 }
+
+}  // namespace physics_cell_stress

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_contact {
 
 /// The moving state, and one a little later in the direction of slip.
 template <int dim>
@@ -72,8 +72,6 @@ void expect_consistent_for_all() {
     }
   }
 }
-
-}  // namespace
 
 TEST(Contact, TangentAgreesWithDifferences2D) { expect_consistent_for_all<2>(); }
 TEST(Contact, TangentAgreesWithDifferences3D) { expect_consistent_for_all<3>(); }
@@ -282,3 +280,5 @@ TEST(Contact, RefusesBadObstacles) {
   input.geometry["Upper corner"] = "0.9, 0.1, 1.5";
   EXPECT_NE(message(input).find("larger than that of Lower corner"), std::string::npos);
 }
+
+}  // namespace physics_contact

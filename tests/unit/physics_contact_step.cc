@@ -4,7 +4,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_contact_step {
 
 /// A step from the accepted moving state, in which points close, open, press on and slide.
 template <int dim>
@@ -101,9 +101,9 @@ void expect_work_of_energies() {
   });
 }
 
-}  // namespace
-
 TEST(ContactOfSteps, TangentAgreesWithDifferences2D) { expect_consistent_steps<2>(); }
 TEST(ContactOfSteps, TangentAgreesWithDifferences3D) { expect_consistent_steps<3>(); }
 TEST(ContactOfSteps, DoesTheWorkOfItsEnergy2D) { expect_work_of_energies<2>(); }
 TEST(ContactOfSteps, DoesTheWorkOfItsEnergy3D) { expect_work_of_energies<3>(); }
+
+}  // namespace physics_contact_step

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_equilibrium {
 
 template <int dim>
 void expect_rigid_modes_without_force(unsigned int degree, bool simplices) {
@@ -22,8 +22,6 @@ void expect_rigid_modes_without_force(unsigned int degree, bool simplices) {
     EXPECT_LT(norm(force), 1e-13 * size * norm(mode));
   }
 }
-
-}  // namespace
 
 TEST(Equilibrium, RigidModesOfAnUnconstrainedBodyNeedNoForce) {
   for (const unsigned int degree : {1, 2, 3}) {
@@ -127,3 +125,5 @@ TEST(Equilibrium, AffineMotionIsReproducedExactly) {
     }
   }
 }
+
+}  // namespace physics_equilibrium

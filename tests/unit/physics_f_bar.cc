@@ -4,14 +4,12 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_f_bar {
 
 MaterialInput f_bar(MaterialInput input) {
   input.dilatation = "f-bar";
   return input;
 }
-
-}  // namespace
 
 TEST(FBar, HasAConsistentTangent) {
   for (const std::string law : {"neo-Hookean", "linear elastic"}) {
@@ -40,8 +38,6 @@ TEST(FBar, HasAConsistentTangentBesideBranchesAndViscousStress) {
   state.time = 0.1;
   expect_consistent(model, state, 1, 0.1, 0.1);
 }
-
-namespace {
 
 /// The virtual work of the forces by definition: the integral of sigma(F_bar) : grad_x w dv, of the
 /// law's Cauchy stress. With a linear law the body at rest is the current one.
@@ -96,8 +92,6 @@ void expect_virtual_work(const MaterialInput& input) {
   EXPECT_NEAR(dot(forces(model, state), w), work, 1e-12 * std::abs(work));
 }
 
-}  // namespace
-
 TEST(FBar, IsThatOfThePointsInAHomogeneousDeformation) {
   for (const MaterialInput& law : all_materials(2)) {
     SCOPED_TRACE(name_of(law));
@@ -117,8 +111,6 @@ TEST(FBar, HasTheVirtualWorkOfTheCauchyStress) {
     expect_virtual_work<3>(law);
   }
 }
-
-namespace {
 
 /// Without forces after a rotation about an axis by an angle.
 template <int dim>
@@ -157,8 +149,6 @@ void expect_inadmissible(const dealii::Point<2>& corner, double scale) {
   EXPECT_FALSE(model.problem.residual(state, F));
 }
 
-}  // namespace
-
 TEST(FBar, HasNoForceAfterARotation) {
   expect_no_force_of_rotation<2>(2);
   expect_no_force_of_rotation<3>(2);
@@ -176,3 +166,5 @@ TEST(FBar, IsRefusedOnOtherCells) {
     EXPECT_THROW(Model<2>{setup}, InputError);
   }
 }
+
+}  // namespace physics_f_bar

@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_floating {
 
 TEST(Rotation, IsThatOfItsVector) {
   for (const double size : {0., 1e-9, 0.05, 0.3, 2., 3.1415}) {
@@ -331,4 +331,4 @@ TEST(FloatingProblem, KeepsEnergyAndMomentaInSteps) {
   expect_step_of_energy_and_momenta<3>(solid, true);
 }
 
-}  // namespace
+}  // namespace physics_floating

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_follower {
 
 LoadInput follower(const std::string& kind, const std::string& where, const std::string& value,
                    int dim) {
@@ -70,8 +70,6 @@ double stretch(const Model<dim>& model, State& state) {
   return determinant(F);
 }
 
-}  // namespace
-
 TEST(FollowerLoad, TangentAgreesWithDifferences) {
   for (const std::string kind : {"pressure", "hydrostatic pressure", "follower traction"}) {
     const std::string value = kind == "pressure"            ? "40*t*(1 + x)"
@@ -120,8 +118,6 @@ TEST(FollowerLoad, PressureOnAFlatSideIsPressureTimesArea) {
   EXPECT_NEAR(total(model.space, P, 1), -4 * 1.5 * s, 1e-13);
 }
 
-namespace {
-
 template <int dim>
 void expect_buoyancy(bool simplices) {
   const Model<dim> model(
@@ -133,8 +129,6 @@ void expect_buoyancy(bool simplices) {
   const auto force = resultants(model, state, P).first;
   for (int c = 0; c < dim; ++c) EXPECT_NEAR(force[c], c == dim - 1 ? 30 * volume : 0, 1e-12);
 }
-
-}  // namespace
 
 TEST(FollowerLoad, BuoyancyIsTheWeightOfTheDisplacedLiquid) {
   expect_buoyancy<2>(false);
@@ -193,3 +187,5 @@ TEST(FollowerLoad, RefusesWhatHasNoMeaning) {
   load.direction = "t; 1";
   expect(refusal(load), "must not depend on t");
 }
+
+}  // namespace physics_follower

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_foundation {
 
 FoundationInput absorbing(const std::string& where) { return {"ground", where, "absorbing"}; }
 
@@ -28,8 +28,6 @@ BodyInput turned_square(unsigned int degree, bool simplices) {
   setup.mesh.transform = "cos(0.6)*x - sin(0.6)*y; sin(0.6)*x + cos(0.6)*y";
   return setup.made_of(stressless());
 }
-
-}  // namespace
 
 TEST(Foundation, ResistsAlongAndAcrossItsNormal) {
   const Tensor<1, 2> n({std::cos(0.6), std::sin(0.6)}), t({-n[1], n[0]});
@@ -144,3 +142,5 @@ TEST(Foundation, RefusesWhatMakesNoSense) {
   expect(error(absorbing("id 0"), stressless()), "the material body carries no waves");
   expect(error(absorbing("id 9"), law), "no face of the mesh's boundary");
 }
+
+}  // namespace physics_foundation

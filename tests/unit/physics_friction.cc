@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_friction {
 
 /// k = 100 N/m, mu = 0.5 and lambda = 4 N: it sticks up to 2 N, that is 0.02 m.
 template <int dim>
@@ -15,8 +15,6 @@ FrictionPoint<dim> moved(double x, double y = 0) {
   point.slip[1] = y;
   return point;
 }
-
-}  // namespace
 
 TEST(Friction, SlidesBeyondItsLimit) {
   EXPECT_FALSE(branch_of(moved<2>(0.02)).slides);
@@ -92,3 +90,5 @@ TEST(Friction, OfAMassInAVelocityUpdate) {
   EXPECT_NEAR(published_friction(body).force[1], -5, 1e-15);
   EXPECT_TRUE(published_friction(body).slides);
 }
+
+}  // namespace physics_friction

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_heat {
 
 const char* const k_of_T = "2 + 0.3*T + 0.1*T^2";
 const char* const c_of_T = "1 + 0.2*T";
@@ -61,8 +61,6 @@ double tangent_error(const HeatModel<dim>& model, double s_v, double s_x) {
   check(VecAXPY(plus, -1, Jd));
   return norm(plus) / norm(Jd);
 }
-
-}  // namespace
 
 TEST(Heat, TangentIsTheDerivative) {
   for (const bool simplices : {false, true})
@@ -167,3 +165,5 @@ TEST(Heat, LaterTemperaturesCount) {
   }
   EXPECT_FALSE(model.problem.supports().at_rest());
 }
+
+}  // namespace physics_heat

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_kernels {
 
 constexpr double tolerance = 1e-12;
 
@@ -21,12 +21,12 @@ void assemble(Mat m) {
   check(MatAssemblyEnd(m, MAT_FINAL_ASSEMBLY));
 }
 
-void expect_same(Vec fast, Vec classic) {
+void expect_equal(Vec fast, Vec classic) {
   EXPECT_GT(norm(classic), 0);
   EXPECT_LT(distance(fast, classic), tolerance * norm(classic));
 }
 
-void expect_same(Mat fast, Mat classic) {
+void expect_equal(Mat fast, Mat classic) {
   const double size = frobenius(classic);
   EXPECT_GT(size, 0);
   check(MatAXPY(fast, -1, classic, SAME_NONZERO_PATTERN));
@@ -74,10 +74,10 @@ void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool co
   }
 
   EXPECT_TRUE(term.add_residual(state, force));
-  expect_same(force, expected);
+  expect_equal(force, expected);
   term.add_tangent(0, s_v, s_x, state, J, Contacts::as_they_are);
   assemble(J);
-  expect_same(J, expected_J);
+  expect_equal(J, expected_J);
   Balance balance;
   term.add_balance(state, balance);
   energy = dealii::Utilities::MPI::sum(energy, space.communicator());
@@ -155,8 +155,6 @@ void expect_classic_for_all_rules() {
   }
 }
 
-}  // namespace
-
 TEST(Kernels, AreClassicOnAllElements2D) { expect_classic_for_all_elements<2>(); }
 TEST(Kernels, AreClassicOnAllElements3D) { expect_classic_for_all_elements<3>(); }
 TEST(Kernels, AreClassicForAllLaws2D) { expect_classic_for_all_laws<2>(); }
@@ -212,8 +210,8 @@ TEST(Assembly, FollowsTheLayoutOfTheMatrix) {
   VecHandle product = model.space.create_vector(), wide_product = model.space.create_vector();
   check(MatMult(J, x, product));
   check(MatMult(wide, x, wide_product));
-  expect_same(wide_product, product);
-  expect_same(again, J);
+  expect_equal(wide_product, product);
+  expect_equal(again, J);
 }
 
 TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
@@ -234,7 +232,7 @@ TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
     assemble(J);
     check(KSPSolve(ksp, b, x));
     check(MatMult(J, x, product));
-    expect_same(product, b);
+    expect_equal(product, b);
   }
 }
 
@@ -276,3 +274,5 @@ TEST(Kernels, TellTheLogOfTheirOperations) {
   const double tangent = sums + 8 * 9 * 5 + 8 * 8 * 27 * 5 + 36 * 8 * 27 * 2;
   EXPECT_EQ(phase_work(PETSC_COMM_SELF, "tangent").flops - before_tangent, 27 * tangent);
 }
+
+}  // namespace physics_kernels

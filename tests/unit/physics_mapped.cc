@@ -6,7 +6,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_mapped {
 
 /// A model in unknowns of its own.
 template <int dim>
@@ -159,8 +159,6 @@ Tensor<1, dim> at(const Space<dim>& space, const Point<dim>& x, Vec v) {
   return Utilities::MPI::sum(value, space.communicator());
 }
 
-}  // namespace
-
 TEST(MappedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<2>(inclined(2, 1, false));
   expect_consistent<2>(inclined(2, 2, true));
@@ -258,3 +256,5 @@ TEST(MappedProblem, ReactionsBalanceTheLoad) {
   EXPECT_NEAR(total(model.space, r, 0), -3, 1e-10);
   EXPECT_NEAR(total(model.space, r, 1), -5, 1e-10);
 }
+
+}  // namespace physics_mapped

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_mass {
 
 /// The sum of all entries of the mass of one component of a box of 15 x 15 x 80 m and density 6.
 double total_mass(unsigned int degree, bool simplices, const std::string& lumping,
@@ -57,8 +57,6 @@ void expect_product_of_entries(const BodyInput& setup, const std::string& lumpin
   EXPECT_GT(norm(expected), 0);
   EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
 }
-
-}  // namespace
 
 TEST(Mass, ProductIsThatOfTheEntries) {
   for (const unsigned int degree : {1, 2, 3, 4}) {
@@ -198,3 +196,5 @@ TEST(Damping, ForceOfViscosityAndDashpots) {
   ASSERT_TRUE(model.problem.residual(state, F));
   EXPECT_LT(distance(F, D), 1e-12);
 }
+
+}  // namespace physics_mass

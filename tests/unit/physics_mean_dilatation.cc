@@ -20,7 +20,7 @@ TEST(MeanDilatation, HasAConsistentTangentWithLinearLaw) {
   expect_consistent<2>(held(2, linear, 3), 0, 0, 1);
 }
 
-namespace {
+namespace physics_mean_dilatation {
 
 /// The force is the slope of the strain energy.
 template <int dim>
@@ -39,8 +39,6 @@ void expect_energy(unsigned int degree, bool simplices,
   EXPECT_NEAR((8 * (energy(h) - energy(-h)) - (energy(2 * h) - energy(-2 * h))) / (12 * h), work,
               1e-7 * std::abs(work));
 }
-
-}  // namespace
 
 TEST(MeanDilatation, HasTheForceForTheSlopeOfItsEnergy) {
   expect_energy<2>(1, false);
@@ -62,8 +60,6 @@ TEST(MeanDilatation, IsThatOfThePointsInAHomogeneousDeformation) {
     expect_pointwise<3>(held(3, mean, 2, true));
   }
 }
-
-namespace {
 
 /// A displacement of degree p has a divergence of degree p - 1, which its cells hold even when they
 /// are distorted: the forces of linear elasticity are those of the points.
@@ -88,8 +84,6 @@ void expect_whole_divergence(unsigned int degree) {
   };
   expect_same(force(mean), force(plain), 1e-11);
 }
-
-}  // namespace
 
 TEST(MeanDilatation, HoldsTheDivergenceOfItsDegree) {
   for (const unsigned int degree : {2, 3, 4}) expect_whole_divergence<2>(degree);
@@ -117,3 +111,5 @@ TEST(MeanDilatation, RefusesACellWhoseDilatationIsInadmissible) {
   EXPECT_TRUE(admissible(-0.3));
   EXPECT_FALSE(admissible(-0.45));
 }
+
+}  // namespace physics_mean_dilatation

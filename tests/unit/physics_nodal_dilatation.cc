@@ -5,7 +5,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_nodal_dilatation {
 
 /// Simplices of two materials with means at the nodes, of different laws and damping, and a third
 /// one without.
@@ -39,8 +39,6 @@ void expect_energy(const std::string& law) {
   EXPECT_NEAR((8 * (energy(h) - energy(-h)) - (energy(2 * h) - energy(-2 * h))) / (12 * h),
               dot(F, d), 1e-9 * norm(F) * norm(d));
 }
-
-}  // namespace
 
 TEST(NodalDilatation, HasAConsistentTangent) {
   expect_consistent_with_damping<2>(mixed<2>());
@@ -83,8 +81,6 @@ TEST(NodalDilatation, GivesNoForceInARigidMotion) {
   EXPECT_LT(norm(F, NORM_INFINITY), 1e-12);
 }
 
-namespace {
-
 /// A square cut in two, whose one corner moves by d, so that J - 1 = d in its triangle: the strain
 /// energy, and pressures and volumetric energies of both cells.
 std::vector<double> of_two_triangles(double d, bool of_one_material) {
@@ -118,8 +114,6 @@ void expect_near(const std::vector<double>& found, const std::vector<double>& ex
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-10) << i;
 }
 
-}  // namespace
-
 TEST(NodalDilatation, IsTheMeanOfTheCellsAroundANode) {
   // J_a - 1 is d at the corner (V_a = 1/6), d/2 at the two shared nodes (1/3), else 0; p = 6 (J -
   // 1)
@@ -149,3 +143,5 @@ TEST(NodalDilatation, RefusesAnInvertedCellOnTheRankThatHasIt) {
   EXPECT_EQ(model.problem.energetics()->potential(0, 0, 1, state).value,
             std::numeric_limits<double>::infinity());
 }
+
+}  // namespace physics_nodal_dilatation

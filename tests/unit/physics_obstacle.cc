@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_obstacle {
 
 template <int dim>
 void expect_derivatives() {
@@ -63,8 +63,6 @@ double gap(const ObstacleInput& input, const Point<3>& x) {
   return Obstacle<3>(input, {}, 1e-6).distance(x, {}).gap;
 }
 
-}  // namespace
-
 TEST(Obstacle, DistancesHaveTheirDerivatives) {
   expect_derivatives<2>();
   expect_derivatives<3>();
@@ -97,3 +95,5 @@ TEST(Obstacle, PatchesLieOnTheSurface) {
   expect_patches<2>();
   expect_patches<3>();
 }
+
+}  // namespace physics_obstacle

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_partition {
 
 /// Numbers of a deformed and moving body that do not depend on how its nodes are numbered.
 template <int dim>
@@ -57,8 +57,6 @@ void expect_same_on_one_rank(BodyInput setup) {
   }
 }
 
-}  // namespace
-
 TEST(Partition, DoesNotChangeTheEquation) {
   for (const unsigned int degree : {1, 2, 3}) {
     SCOPED_TRACE(degree);
@@ -84,8 +82,6 @@ TEST(Partition, DoesNotChangeMeanDilatations) {
   expect_same_on_one_rank<3>(BodyInput(3, 2, 2).made_of(averaged(0.49)));
 }
 
-namespace {
-
 template <int dim>
 void expect_same_springs(const std::string& far_pairs) {
   const TemporaryFile pairs("pairs", far_pairs);
@@ -102,8 +98,6 @@ void expect_same_springs(const std::string& far_pairs) {
     expect_same_on_one_rank<dim>(setup);
   }
 }
-
-}  // namespace
 
 TEST(Partition, DoesNotChangeSprings) {
   expect_same_springs<2>("0,0, 1,1\n1,0, 0,1\n0,1, 1,1\n");
@@ -138,3 +132,5 @@ TEST(Partition, RanksMayHaveNoCells) {
       EXPECT_NEAR(parallel[i], serial[i], 1e-11 * (std::abs(serial[i]) + serial[2])) << i;
   }
 }
+
+}  // namespace physics_partition

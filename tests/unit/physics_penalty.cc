@@ -6,9 +6,8 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_penalty {
 const double gaps[] = {-3, -1, -1e-9, 0, 1e-9, 0.5, 2};
-}  // namespace
 
 TEST(Penalty, DoesTheWorkOfItsPotential) {
   const Penalty spring{7, 0};
@@ -63,3 +62,5 @@ TEST(Penalty, ReachesWhereItPushesThePoint) {
           EXPECT_LE(reached.force, penalty.over(before, free).force);
         }
 }
+
+}  // namespace physics_penalty

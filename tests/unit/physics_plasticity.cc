@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_plasticity {
 
 MaterialInput metal() {
   MaterialInput input = material("J2 plasticity");
@@ -47,8 +47,6 @@ void expect_strain_between() {
   strain(model, Q * F_0 - unit_symmetric_tensor<dim>(), to);
   EXPECT_NEAR(model.problem.strain_between(from.displacement, to.displacement), 0, 1e-13);
 }
-
-}  // namespace
 
 TEST(Problem, MeasuresTheStrainBetweenDisplacements) {
   expect_strain_between<2>();
@@ -103,3 +101,5 @@ TEST(Plasticity, IsSeenAtNodesOfMetalAndInTheBalance) {
   for (int i = 0; i < model.space.n_owned_nodes(); ++i)
     EXPECT_NEAR(values[2 * i], model.space.node_positions()[i][0] > 0.49 ? flow[1] : 0, 1e-13);
 }
+
+}  // namespace physics_plasticity

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_potential {
 
 const double s_a = 0.9, s_v = 0.2, s_x = 0.05;
 
@@ -62,8 +62,6 @@ void expect_gradient(const BodyInput& setup) {
   }
 }
 
-}  // namespace
-
 TEST(Potential, HasTheResidualForItsGradient) {
   for (const MaterialInput& material : all_materials(2)) {
     SCOPED_TRACE(name_of(material));
@@ -121,3 +119,5 @@ TEST(Potential, IsLackedByTheCurrentRayleighStiffnessOnly) {
     EXPECT_EQ(Model<2>(setup).problem.energetics()->lacks_potential(), "");
   }
 }
+
+}  // namespace physics_potential

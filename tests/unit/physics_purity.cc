@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_purity {
 
 /// One of several states of motion after that of time 0.02; the last one is at rest, and steps are
 /// said to begin in the second and the third.
@@ -162,8 +162,6 @@ struct Mapped {
   MappedProblem problem;
 };
 
-}  // namespace
-
 TEST(Purity, Laws) {
   expect_pure_laws<2>();
   expect_pure_laws<3>();
@@ -222,3 +220,5 @@ TEST(Purity, OtherUnknowns) {
     return made;
   });
 }
+
+}  // namespace physics_purity

@@ -4,13 +4,11 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_rayleigh {
 
 std::string refusal(const std::string& ratios, const std::string& at) {
   return input_error([&] { factors_for(read_ratios(ratios, at)); });
 }
-
-}  // namespace
 
 TEST(Rayleigh, FactorsGiveTheRatiosThatWereWanted) {
   const RayleighFactors two = factors_for(read_ratios("0.02, 0.03", "80, 400"));
@@ -48,3 +46,5 @@ TEST(Rayleigh, NonsenseIsRefused) {
         std::tuple{"0.2, 0.01", "80, 400", "negative Rayleigh factor"}})
     EXPECT_NE(refusal(ratios, at).find(sentence), std::string::npos) << refusal(ratios, at);
 }
+
+}  // namespace physics_rayleigh

@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_reduced {
 
 /// G of a quartic energy in r coordinates, in general position.
 std::vector<double> example_gram(int r) {
@@ -168,7 +168,7 @@ struct TwoProblems {
 };
 
 /// |a - b| <= 1e-12 of the larger, and both are something.
-void expect_same(Vec a, Vec b) {
+void expect_equal(Vec a, Vec b) {
   EXPECT_GT(norm(b), 0);
   EXPECT_LT(distance(a, b), 1e-12 * norm(b));
 }
@@ -187,11 +187,11 @@ void expect_terms_of_cells(const BodyInput& setup, double local_from = nowhere) 
   VecHandle a = make(), b = make();
   EXPECT_TRUE(two.cells.residual(state, a));
   EXPECT_TRUE(two.reduced.residual(state, b));
-  expect_same(b, a);
+  expect_equal(b, a);
   for (const ForcePart part : {ForcePart::load, ForcePart::damping}) {
     two.cells.force(part, state, a, Contacts::as_they_are);
     two.reduced.force(part, state, b, Contacts::as_they_are);
-    expect_same(b, a);
+    expect_equal(b, a);
   }
   const TangentMatrix J(two.cells), J_reduced(two.reduced);
   for (const auto& s : {std::array<double, 3>{1, 0.1, 0.01}, std::array<double, 3>{0, 0, 1}}) {
@@ -199,7 +199,7 @@ void expect_terms_of_cells(const BodyInput& setup, double local_from = nowhere) 
     J_reduced->update(s[0], s[1], s[2], state);
     check(MatMult(J, state.velocity, a));
     check(MatMult(J_reduced, state.velocity, b));
-    expect_same(b, a);
+    expect_equal(b, a);
   }
   const Balance cells = two.cells.energetics()->balance(state),
                 reduced = two.reduced.energetics()->balance(state);
@@ -263,7 +263,7 @@ void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
   VecHandle a = make(), b = make(), change = make();
   EXPECT_TRUE(cells.residual(middle, a));
   EXPECT_TRUE(reduced.residual(middle, b));
-  expect_same(b, a);
+  expect_equal(b, a);
   check(VecWAXPY(change, -1, start.displacement, end.displacement));
   const auto strain = [&](const State& state) {
     return reduced.energetics()->balance(state).strain;
@@ -276,7 +276,7 @@ void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
     const auto multiply = transposed ? MatMultTranspose : MatMult;
     check(multiply(J, change, a));
     check(multiply(J_reduced, change, b));
-    expect_same(b, a);
+    expect_equal(b, a);
   }
 }
 
@@ -339,11 +339,11 @@ TEST(ReducedProblem, GivesTheReactionsOfAllTerms) {
   State nodal = create_state(nodal_layout(two.reduced)), of_cells = copy(nodal);
   expand(two.cells, state, of_cells);
   expand(two.reduced, state, nodal);
-  expect_same(nodal.displacement, of_cells.displacement);
+  expect_equal(nodal.displacement, of_cells.displacement);
   VecHandle a = two.whole.space.create_vector(), b = two.whole.space.create_vector();
   nodal_reactions(two.cells, of_cells, a);
   nodal_reactions(two.reduced, nodal, b);
-  expect_same(b, a);
+  expect_equal(b, a);
 }
 
-}  // namespace
+}  // namespace physics_reduced

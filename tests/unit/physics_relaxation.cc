@@ -2,7 +2,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_relaxation {
 
 const MaterialInput whole = relaxing(material("St. Venant-Kirchhoff"));
 
@@ -28,8 +28,6 @@ void expect_consistent_relaxation(const MaterialInput& material, unsigned int de
   state.time = 0.5;
   expect_consistent(model, state, 1, 0.1, 0.1);
 }
-
-}  // namespace
 
 TEST(Relaxation, HasAConsistentTangent) {
   for (const std::string law : {"linear elastic", "neo-Hookean", "isochoric neo-Hookean"}) {
@@ -80,8 +78,6 @@ TEST(Relaxation, TakesTheIsochoricStressWhereThereIsOne) {
   }
 }
 
-namespace {
-
 /// The force after n steps of a stretch by sin(2 t) from 0 to 1, and what the energies miss of the
 /// work on the way.
 struct Swing {
@@ -114,8 +110,6 @@ Swing swing(const MaterialInput& material, int n) {
   EXPECT_GT(balance.loss, 0);
   return {std::move(before), work - balance.strain - balance.loss};
 }
-
-}  // namespace
 
 TEST(Relaxation, IsOfSecondOrderAndKeepsTheBooks) {
   for (const MaterialInput& law : {whole, relaxing(averaged())}) {
@@ -152,3 +146,5 @@ TEST(Relaxation, HasAPotentialInAStep) {
                 1e-7 * std::abs(slope));
   }
 }
+
+}  // namespace physics_relaxation

@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_rotating_frame {
 
 LoadInput frame(const std::string& value, const std::string& at = "",
                 const std::string& direction = "") {
@@ -36,8 +36,6 @@ void expect_consistent_frame(const std::string& value) {
     expect_consistent<dim>(setup, 0, 0.3, 1, 0.7);
   }
 }
-
-}  // namespace
 
 TEST(RotatingFrame, TangentAgreesWithDifferences) {
   expect_consistent_frame<2>("3*sin(t); 3*cos(t)");
@@ -121,8 +119,6 @@ TEST(RotatingFrame, RefusesWhatHasNoMeaning) {
   expect(refusal(frame("1", "", "0; 1")), "in 2D the axis");
 }
 
-namespace {
-
 double kinetic_energy(const BodyInput& setup) {
   const Model<2> model(setup);
   State state = model.state();
@@ -130,8 +126,6 @@ double kinetic_energy(const BodyInput& setup) {
   update_ghosts(state.velocity);
   return model.problem.energetics()->balance(state).kinetic;
 }
-
-}  // namespace
 
 TEST(PointMass, AddsToEveryMassMatrix) {
   for (const std::string lumping : {"consistent", "row-sum", "hrz", "uniform"})
@@ -198,3 +192,5 @@ TEST(PointForce, ActsWhereItIs) {
     EXPECT_NEAR(dot(P, field), 0.45 + 6 * 0.3 + 0.3 * 0.6, 1e-12);  // its power in a linear field
   }
 }
+
+}  // namespace physics_rotating_frame

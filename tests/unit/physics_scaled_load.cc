@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_scaled_load {
 
 /// |P| at times from 1 to 3, over which constant loads grow.
 std::vector<double> sizes(const std::string& kind, const std::string& value,
@@ -26,8 +26,6 @@ std::vector<double> sizes(const std::string& kind, const std::string& value,
   return result;
 }
 
-}  // namespace
-
 TEST(ScaledLoad, GrowsFromNothingToTheWholeWhereItIsConstant) {
   for (const std::string kind : {"gravity", "traction", "pressure"}) {
     const std::string value = kind == "pressure" ? "2" : "3; 4";
@@ -47,3 +45,5 @@ TEST(ScaledLoad, LeavesLoadsThatChangeWithTimeAlone) {
   EXPECT_EQ(sizes("traction", "3*t; 0", "auto", true), whole);
   EXPECT_EQ(sizes("traction", "3*t; 0", "linear", true)[0], 0);
 }
+
+}  // namespace physics_scaled_load

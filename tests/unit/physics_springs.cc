@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_springs {
 
 SpringsInput between(const std::string& nodes, double stiffness = 1) {
   SpringsInput input;
@@ -49,8 +49,6 @@ double at_end(const Model<2>& model, Vec v, int component) {
   }
   return Utilities::MPI::sum(value, model.space.communicator());
 }
-
-}  // namespace
 
 TEST(Springs, AreOnceBetweenEachPairOfNodes) {
   BodyInput beam(3, 1);
@@ -192,3 +190,5 @@ TEST(Springs, ListedPairsMustNameTwoNodes) {
   EXPECT_NE(message("0,0,1\n").find("4 numbers"), std::string::npos);
   EXPECT_NE(message("# nothing\n").find("holds no pair"), std::string::npos);
 }
+
+}  // namespace physics_springs

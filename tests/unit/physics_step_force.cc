@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_step_force {
 
 /// The middle of a step from one deformed and turned state to another.
 template <int dim>
@@ -94,8 +94,6 @@ void expect_all_laws() {
   }
 }
 
-}  // namespace
-
 TEST(StepForce, DoesTheWorkOfTheEnergyAndNoneInRigidMotion2D) { expect_all_laws<2>(); }
 TEST(StepForce, DoesTheWorkOfTheEnergyAndNoneInRigidMotion3D) { expect_all_laws<3>(); }
 
@@ -127,3 +125,5 @@ TEST(StepForce, RefusesWhatIsNoDifferenceOfEnergies) {
   input.springs[0].stiffness = 1;
   EXPECT_NE(refusal(input).find("Springs"), std::string::npos);
 }
+
+}  // namespace physics_step_force

@@ -2,7 +2,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_tangent {
 
 /// A body with inertia, viscosity, dashpots, Rayleigh damping and a prescribed face.
 BodyInput damped(int dim, const MaterialInput& material, unsigned int degree, bool simplices) {
@@ -32,8 +32,6 @@ void expect_consistent_for_all_laws() {
   }
 }
 
-}  // namespace
-
 TEST(Tangent, AgreesWithDifferencesForEveryLaw2D) { expect_consistent_for_all_laws<2>(); }
 TEST(Tangent, AgreesWithDifferencesForEveryLaw3D) { expect_consistent_for_all_laws<3>(); }
 
@@ -43,8 +41,6 @@ TEST(Tangent, OfEachPartAlone) {
   expect_consistent<2>(setup, 0, 1, 0);
   expect_consistent<2>(setup, 0, 0, 1);
 }
-
-namespace {
 
 /// Springs alone: between the nodes of cells, and two listed ones through the body.
 BodyInput network(int dim, const std::string& pairs, double damping) {
@@ -75,8 +71,6 @@ void expect_consistent_springs() {
   setup.made_of(material("neo-Hookean"));  // terms with and without the far pairs in one matrix
   expect_consistent<dim>(setup, 1, 0.1, 0.01);
 }
-
-}  // namespace
 
 TEST(Tangent, OfSprings) {
   expect_consistent_springs<2>();
@@ -154,3 +148,5 @@ TEST(Residual, RefusesAnInvertedBodyOnAllRanks) {
   VecHandle F = model.space.create_vector();
   EXPECT_FALSE(model.problem.residual(state, F));
 }
+
+}  // namespace physics_tangent

@@ -4,7 +4,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace physics_tangent_operator {
 
 constexpr double tolerance = 1e-12;
 
@@ -145,8 +145,6 @@ void expect_assembled_for_all_elements(OperatorStorage kind) {
   }
 }
 
-}  // namespace
-
 TEST(TangentOperator, CachedIsTheAssembledTangent) {
   expect_assembled_for_all_elements<2>(OperatorStorage::cached);
   expect_assembled_for_all_elements<3>(OperatorStorage::cached);
@@ -196,8 +194,6 @@ TEST(TangentOperator, WithTermsThatHaveNoOperator) {
   }
 }
 
-namespace {
-
 /// Everything, of materials with mean dilatations, relaxing branches and viscous stress.
 template <int dim>
 BodyInput with_history(unsigned int degree, bool simplices) {
@@ -207,8 +203,6 @@ BodyInput with_history(unsigned int degree, bool simplices) {
   setup.materials[0].second.viscosity = before.viscosity;
   return setup;
 }
-
-}  // namespace
 
 TEST(TangentOperator, WithHistory) {
   for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed}) {
@@ -243,3 +237,5 @@ TEST(TangentOperator, WithNodalDilatationsAndEveryDampingStiffness) {
       expect_assembled<2>(setup, kind);
     }
 }
+
+}  // namespace physics_tangent_operator

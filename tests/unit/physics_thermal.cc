@@ -6,7 +6,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_thermal {
 
 const char* const warm = "300 + 60*x - 40*y + 30*sin(3*x*y) + 80*t*(1 + x)";
 
@@ -30,8 +30,6 @@ void expect_consistent_dilatations() {
   expect_consistent_with_damping<dim>(heated(dim, nodal(), 1, true));
 }
 
-}  // namespace
-
 TEST(Thermal, HasAConsistentTangent2D) { expect_consistent_dilatations<2>(); }
 TEST(Thermal, HasAConsistentTangent3D) { expect_consistent_dilatations<3>(); }
 
@@ -52,8 +50,6 @@ TEST(Thermal, HasAConsistentTangentBesideBranches) {
   state.time = 0.1;
   expect_consistent(model, state, 1, 0.1, 0.1);
 }
-
-namespace {
 
 /// Force the slope of the strain energy to the displacement.
 template <int dim>
@@ -81,12 +77,8 @@ void expect_forces_of_energies() {
   }
 }
 
-}  // namespace
-
 TEST(Thermal, HasTheForceForTheSlopeOfItsEnergy2D) { expect_forces_of_energies<2>(); }
 TEST(Thermal, HasTheForceForTheSlopeOfItsEnergy3D) { expect_forces_of_energies<3>(); }
-
-namespace {
 
 /// No force, stress or energy in a body that expands freely by a uniform temperature.
 void expect_free(const MaterialInput& material, unsigned int degree, bool simplices) {
@@ -114,8 +106,6 @@ void expect_free(const MaterialInput& material, unsigned int degree, bool simpli
   ASSERT_TRUE(model.problem.residual(state, F));
   EXPECT_GT(norm(F, NORM_INFINITY), 1e-3);
 }
-
-}  // namespace
 
 TEST(Thermal, ExpandsFreelyWithoutStress) {
   for (const MaterialInput& law : all_materials(3)) {
@@ -172,8 +162,6 @@ TEST(Thermal, IsConstantInCellsOfDegreeOne) {
     }
 }
 
-namespace {
-
 /// dE/dt at fixed displacement from the work over small steps at rest, and what is offered.
 template <int dim>
 void expect_work(const BodyInput& setup) {
@@ -202,8 +190,6 @@ void expect_work(const BodyInput& setup) {
     EXPECT_NEAR(total.evaluate(still)[0], change + halves, 1e-11 * std::abs(change));
   }
 }
-
-}  // namespace
 
 TEST(ThermalWork, IsThatOfTheTemperatureAlone) {
   expect_work<2>(heated(2, material("neo-Hookean"), 2));
@@ -252,8 +238,6 @@ TEST(Thermal, RefusesATemperatureWithoutExpansion) {
             std::string::npos);
 }
 
-namespace {
-
 /// States at several times, asked in two orders.
 template <int dim>
 Made asked_states(const BodyInput& setup, bool matrix_free) {
@@ -267,8 +251,6 @@ Made asked_states(const BodyInput& setup, bool matrix_free) {
   }
   return made;
 }
-
-}  // namespace
 
 TEST(Thermal, DependsOnTheStateAlone) {
   for (const std::string stiffness : {"current", "initial", "last"}) {
@@ -306,3 +288,5 @@ TEST(Thermal, HasProductsWithoutAMatrix) {
     expect_same(y, expected);
   }
 }
+
+}  // namespace physics_thermal

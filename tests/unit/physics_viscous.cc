@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace physics_viscous {
 
 template <int dim>
 void expect_consistent_viscosity(const MaterialInput& law, unsigned int degree, bool simplices) {
@@ -18,8 +18,6 @@ void expect_consistent_viscosity(const MaterialInput& law, unsigned int degree, 
   setup.damping.stiffness_factor = 0.2;
   expect_consistent<dim>(setup, 1, 0.1, 0.1);
 }
-
-}  // namespace
 
 TEST(ViscousStress, HasAConsistentTangent) {
   for (const MaterialInput& law :
@@ -59,8 +57,6 @@ TEST(ViscousStress, IsNoneInARigidMotion) {
   EXPECT_LT(spinning(true), 1e-13 * spinning(false));
 }
 
-namespace {
-
 /// The power in a body that is deformed by F and moves with v = L x is J V (2 eta dev d : dev d +
 /// zeta (tr d)^2), with the deviator in three dimensions.
 template <int dim>
@@ -87,8 +83,6 @@ void expect_power(double eta, double zeta) {
   EXPECT_NEAR(dot(force, state.velocity), expected, 1e-12 * expected);
 }
 
-}  // namespace
-
 TEST(ViscousStress, TakesThePowerOfANewtonianFluid) {
   expect_power<2>(3, 0);
   expect_power<2>(0, 5);
@@ -112,3 +106,5 @@ TEST(ViscousStress, HasAPotentialWithALinearLawAlone) {
   const double slope = dot(forces(linear, state), d);
   EXPECT_NEAR((phi(0.1) - phi(-0.1)) / 0.2, slope, 1e-9 * std::abs(slope));
 }
+
+}  // namespace physics_viscous

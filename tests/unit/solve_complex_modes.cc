@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_complex_modes {
 
 using Complex = std::complex<double>;
 
@@ -49,8 +49,6 @@ BodyInput damped_chain(int n, double c) {
 Found oscillator(double ratio) {
   return modes_of<2>(damped_chain(1, 2 * ratio * std::sqrt(0.01 * 0.02)), 2);
 }
-
-}  // namespace
 
 TEST(ComplexModes, OneMassWithADashpotHasItsClosedForm) {
   const double w = std::sqrt(2.);
@@ -175,3 +173,5 @@ TEST(ComplexModes, NothingThatDampsIsRefused) {
   });
   EXPECT_NE(message.find("Modes / Damped = true: nothing damps"), std::string::npos) << message;
 }
+
+}  // namespace solve_complex_modes

@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_contact {
 
 /**
  * Loose nodes that move along x; those at the bottom press with lambda = k A d = 10 N on a floor d
@@ -72,8 +72,6 @@ struct Slider {
 const std::vector<std::string> schemes = {"central-difference", "explicit-euler", "trapezoidal",
                                           "backward-euler", "generalized-alpha"};
 
-}  // namespace
-
 TEST(Friction, StopsASlideAtItsTimeAndPlace) {
   // 0.2 * 10 N slow 0.5 kg down by 4 m/s^2: from 1 m/s it stops after 0.25 s and 0.125 m
   for (const std::string& scheme : schemes) {
@@ -136,8 +134,6 @@ TEST(Friction, DragsALooseNodeAlong) {
   }
 }
 
-namespace {
-
 /// The limit of the stable step of one cell above a floor that it does not touch yet.
 double limit_above_floor(const std::string& scheme, double stiffness, double damping) {
   BodyInput setup(2, 1);
@@ -158,8 +154,6 @@ double limit_above_floor(const std::string& scheme, double stiffness, double dam
   stable.check_step(model.state(), 1e-3);
   return stable.limit();
 }
-
-}  // namespace
 
 TEST(Contact, ShortensTheStableStepBeforeItCloses) {
   // a spring k on a lumped mass m in the corners of one cell has the frequency sqrt(k / m) at least
@@ -208,8 +202,6 @@ TEST(Friction, OfExplicitSchemesWantsADiagonalMass) {
             std::string::npos);
 }
 
-namespace {
-
 /// An elastic block that is pressed on a sphere and dragged across it.
 BodyInput dragged() {
   BodyInput setup(2, 3);
@@ -229,8 +221,6 @@ ObstacleInput bump(const std::string& method) {
   bump.method = method;
   return bump;
 }
-
-}  // namespace
 
 TEST(Contact, RejectedStepsLeaveNoTrace) {
   const TightSolver options;
@@ -271,3 +261,5 @@ TEST(Contact, AugmentedLagrangianPenetratesLessThanItsTolerance) {
   EXPECT_GE(contact.total(state).touching, 1);
   EXPECT_LT(contact.total(state).penetration, 1e-7);
 }
+
+}  // namespace solve_contact

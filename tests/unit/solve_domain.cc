@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_domain {
 
 /// Steps of backward Euler from one state of a square clamped on its left, with one of PETSc's line
 /// searches.
@@ -75,8 +75,6 @@ void expect_no_hang(const std::string& line_search) {
             converged ? int(Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD)) : 0);
 }
 
-}  // namespace
-
 TEST(Domain, InadmissiblePredictorGivesWayToTheLastPosition) {
   for (const char* search : {"shell", "basic", "bt", "l2", "cp"}) expect_second_start(search);
 }
@@ -88,3 +86,5 @@ TEST(Domain, ImpossibleStepIsRefusedByEveryLineSearch) {
 TEST(Domain, InadmissibleNewtonStepHangsNoLineSearch) {
   for (const char* search : {"shell", "basic", "bt", "l2", "cp"}) expect_no_hang(search);
 }
+
+}  // namespace solve_domain

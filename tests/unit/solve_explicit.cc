@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_explicit {
 
 /// A conservative block under a load and a support that change with time.
 BodyInput shaken_block() {
@@ -34,8 +34,6 @@ double apart(const State& a, const State& b) {
       distance(a.displacement, b.displacement, NORM_INFINITY) / norm(a.displacement, NORM_INFINITY),
       distance(a.velocity, b.velocity, NORM_INFINITY) / norm(a.velocity, NORM_INFINITY));
 }
-
-}  // namespace
 
 TEST(ExplicitTs, SymplecticMethodsAreOurs) {
   PetscReal half[] = {0.5, 0.5}, once[] = {1, 0};
@@ -112,3 +110,5 @@ TEST(ExplicitTs, AStateInsideOutFailsTheStep) {
     check(VecSet(last.acceleration, 0));
   }
 }
+
+}  // namespace solve_explicit

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace solve_free_motions {
 
 /// A chain of n rows a rank, joined to the next row but where `cut` says so.
 template <class Cut>
@@ -40,8 +40,6 @@ std::string words_of(const BodyInput& setup) {
   }
   return free.words[0];
 }
-
-}  // namespace
 
 TEST(MatrixParts, AreThoseOfTheGraph) {
   for (const int length : {1, 3, 7, 100}) {
@@ -84,3 +82,5 @@ TEST(FreeMotions, SoftFoundationsHold) {
   setup.foundations.back().normal_stiffness = "1e-5";  // of a body of E = 100
   EXPECT_EQ(words_of(setup), "");
 }
+
+}  // namespace solve_free_motions

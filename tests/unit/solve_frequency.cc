@@ -11,7 +11,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_frequency {
 
 using Complex = std::complex<double>;
 const double two_pi = 2 * numbers::PI;
@@ -43,8 +43,6 @@ double at_end(const Model<2>& model, Vec displacement) {
   const VecHandle measure = pull(model, 1);
   return dot(measure, displacement);
 }
-
-}  // namespace
 
 TEST(FrequencyResponse, OneUnknownHasItsClosedForm) {
   // u = q x: k = E A, m = rho A / 3, and of a unit force on the end q = 1 / (k - w^2 m + i w c)
@@ -189,3 +187,5 @@ TEST(Covariance, CorrelatesOscillators) {
   EXPECT_EQ(correlation({10, z}, {10, z}), 1);
   EXPECT_NEAR(correlation({10, z}, {10 * (1 + 1e-9), z}), 1, 1e-8);
 }
+
+}  // namespace solve_frequency

@@ -9,7 +9,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace solve_galerkin {
 
 /// From two aggregates a rank to the rows of a matrix: each node follows its own one, that of
 /// the next rank where it is the last third, and every fifth none.
@@ -91,8 +91,6 @@ void expect_products_of_petsc(const BodyInput& setup) {
   expect_equal(C, C_of_petsc);
 }
 
-}  // namespace
-
 TEST(GalerkinProduct, IsThatOfPetsc) {
   expect_products_of_petsc<3>(BodyInput(3, 3, 1));
   expect_products_of_petsc<3>(BodyInput(3, 2, 2));
@@ -118,3 +116,5 @@ TEST(GalerkinProduct, LeavesOtherProductsToPetsc) {
   check(MatPtAP(plain, scalar, MAT_INITIAL_MATRIX, 1, expected.fill()));
   expect_equal(found, expected);
 }
+
+}  // namespace solve_galerkin

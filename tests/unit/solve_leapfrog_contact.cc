@@ -6,7 +6,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_leapfrog_contact {
 
 /// Follows the energy of a run.
 struct EnergyRecord : Observer {
@@ -64,8 +64,6 @@ ObstacleInput floor_below(double depth, double stiffness) {
   floor.stiffness = std::to_string(stiffness);
   return floor;
 }
-
-}  // namespace
 
 TEST(Contact, KeepsEnergyInLeapfrogUpdatesHoweverStiff) {
   // k / m up to 1e6 times what a force of the state would be stable with in this step
@@ -156,3 +154,5 @@ TEST(Contact, OfLeapfrogUpdatesStandsInReactions) {
   EXPECT_NEAR(contact.total(state).force[1], -10, 1e-12);
   EXPECT_EQ(contact.total(state).touching, 2);
 }
+
+}  // namespace solve_leapfrog_contact

@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_mass {
 
 const char* const lumpings[] = {"consistent", "row-sum", "hrz", "uniform"};
 
@@ -20,8 +20,6 @@ BodyInput damped_body(const std::string& lumping) {
   setup.move("id 0", "fixed");
   return setup;
 }
-
-}  // namespace
 
 TEST(MassSolve, InvertsMassAndViscosity) {
   for (const std::string lumping : lumpings) {
@@ -37,8 +35,6 @@ TEST(MassSolve, InvertsMassAndViscosity) {
   }
 }
 
-namespace {
-
 /// A step from a state with something wrong on one rank is refused on all.
 void expect_refused(const Model<2>& model, const State& wrong) {
   const State rest = model.state();
@@ -52,8 +48,6 @@ void expect_refused(const Model<2>& model, const State& wrong) {
     EXPECT_TRUE(solve.advance(rest, 1e-3, next, report));
   }
 }
-
-}  // namespace
 
 TEST(ExplicitSolve, OneCellInsideOutFailsTheStepOnAllRanks) {
   for (const std::string lumping : lumpings) {
@@ -102,3 +96,5 @@ TEST(ExplicitSolve, ReducesOncePerStep) {
     EXPECT_EQ(petsc_allreduce_ct - before, ranks > 1) << alpha_f;
   }
 }
+
+}  // namespace solve_mass

@@ -10,7 +10,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_modes {
 
 Modes modes_of(const BodyInput& setup, int count, const std::string& linear = "direct") {
   Model<2> model(setup);
@@ -36,8 +36,6 @@ BodyInput bar(int n, const std::string& lumping) {
 }
 
 double w(const Mode& mode) { return mode.angular_frequency; }
-
-}  // namespace
 
 TEST(Modes, OneUnknownHasItsClosedForm) {
   // the right side moves along x as a whole, u = q x: k = E, m = rho / 3 with the consistent mass,
@@ -348,3 +346,5 @@ TEST(Modes, AnInsideOutStateIsRefused) {
       state.displacement);
   EXPECT_THROW(compute_modes(model.problem, state, {}), NumericsError);
 }
+
+}  // namespace solve_modes

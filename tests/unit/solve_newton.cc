@@ -3,7 +3,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_newton {
 
 /// |F| before the first and after each iteration of one backward Euler step of a body at speed.
 std::vector<double> residuals(bool rayleigh, bool consistent, StepReport* full_report = nullptr,
@@ -47,8 +47,6 @@ double observed_order(const std::vector<double>& r) {
       order = std::log(r[k + 1] / r[k]) / std::log(r[k] / r[k - 1]);
   return order;
 }
-
-}  // namespace
 
 TEST(Newton, IsQuadraticWithoutDamping) {
   const Option lag("-snes_lag_jacobian", "1");
@@ -139,3 +137,5 @@ TEST(Newton, EndsAtASmallForceUnlessTheIterateCannotBeTheLast) {
   EXPECT_LT(test(1, 1e8, Revision::smooth), 0);
   EXPECT_EQ(test(1, 1e8, Revision::made), SNES_CONVERGED_ITERATING);
 }
+
+}  // namespace solve_newton

@@ -11,7 +11,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace solve_oscillators {
 
 /// x_i'' + x_i + x_i^3 / 2 + k (x_i - x_j) = 0 for j next to i, masses 1 kg; each rank has its own.
 template <int n>
@@ -135,8 +135,6 @@ MatHandle column(PetscInt rows, PetscInt columns, double value) {
   return T;
 }
 
-}  // namespace
-
 TEST(Oscillators, OfOneUnknownAreSolvedByEverySchemeOfMotion) {
   const Option ksp("-ksp_type", "preonly"), pc("-pc_type", "lu"), rtol("-snes_rtol", "1e-13");
   const double reference = exact();
@@ -191,3 +189,5 @@ TEST(Oscillators, ThatMoveTogetherAreOneGeneralisedCoordinate) {
     EXPECT_FALSE(together.mass().diagonal());
   }
 }
+
+}  // namespace solve_oscillators

@@ -5,7 +5,7 @@ using namespace steppe;
 // Newton's method with products instead of a matrix, and multigrid between degrees, against direct
 // solves with a matrix.
 
-namespace {
+namespace solve_p_multigrid {
 
 /// Multigrid as the preset `pmg` chooses it, for these small bodies with a direct solver below.
 struct PMultigrid {
@@ -79,8 +79,6 @@ void expect_same_motion(const BodyInput& setup, const std::string& scheme,
   EXPECT_LT(multigrid.most_iterations, 60);  // with the diagonal alone it takes hundreds
 }
 
-}  // namespace
-
 TEST(PMultigrid, MovesBodiesOfAllElementsAsDirectSolvesDo) {
   for (const bool simplices : {false, true}) {
     expect_same_motion<2>(moving_block<2>(2, simplices), "static");
@@ -116,3 +114,5 @@ TEST(PMultigrid, OfDegreeOneIsAProductBesideAMatrix) {
   EXPECT_LT(distance(product.state.displacement, matrix.state.displacement, NORM_INFINITY),
             1e-9 * size);
 }
+
+}  // namespace solve_p_multigrid

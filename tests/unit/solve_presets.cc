@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_presets {
 
 /// A rectangle of square cells of degree 1.
 BodyInput rectangle(const std::string& cells) {
@@ -20,8 +20,6 @@ FactorCost cost_of(const std::string& cells, int block) {
   const Model<2> model(rectangle(cells));
   return factor_cost(model.space.create_matrix(1), block);
 }
-
-}  // namespace
 
 TEST(FactorCost, GrowsWithTheSeparatorsOfABody) {
   const FactorCost strip = cost_of("256, 4", 2), square = cost_of("32, 32", 2);
@@ -76,3 +74,5 @@ TEST(Presets, AutoTakesWhatIsCheaper) {
     EXPECT_EQ(choose_preset("auto", large.problem, 2, factors), cheap ? "direct" : "pmg");
   }
 }
+
+}  // namespace solve_presets

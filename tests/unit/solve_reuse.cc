@@ -8,7 +8,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_reuse {
 
 /// A diagonal system of entries 1 + contrast * i / n, solved with the diagonal as preconditioner:
 /// in one iteration with the present one.
@@ -80,8 +80,6 @@ struct March {
   State state;
   SolverCounts counts;
 };
-
-}  // namespace
 
 TEST(Reuse, KeepsAPreconditionerThatServes) {
   DiagonalSystem system(KSPGMRES);
@@ -216,3 +214,5 @@ TEST(Forcing, FollowsNewtonsConvergence) {
   none.set(0, 1, 0);
   EXPECT_EQ(tolerance(), 1e-6);
 }
+
+}  // namespace solve_reuse

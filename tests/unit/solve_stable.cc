@@ -6,7 +6,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_stable {
 
 TimeInput scheme(const std::string& name, double end = 1) {
   TimeInput time;
@@ -53,8 +53,6 @@ double energy_after(const BodyInput& setup, const TimeInput& time) {
   const Balance after = model.problem.energetics()->balance(state);
   return (after.kinetic + after.strain) / before;
 }
-
-}  // namespace
 
 TEST(Lanczos, FindsTheHighestFrequencyOfABar) {
   for (const int n : {1, 2, 10, 200}) {
@@ -182,3 +180,5 @@ TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
   accept(50);
   EXPECT_EQ(stable.limit(), compressed);
 }
+
+}  // namespace solve_stable

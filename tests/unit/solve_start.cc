@@ -7,7 +7,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_start {
 
 /// A strip held at one end, whose other end is pulled or bent.
 BodyInput strip(const MaterialInput& material) {
@@ -27,8 +27,6 @@ Recorder march(Model<2>& model, const std::string& scheme, double step, State& s
   Stepper(model.problem, time).run(state, {&recorder});
   return recorder;
 }
-
-}  // namespace
 
 TEST(Start, FallsBackToTheLastPositionWhereTheStraightLineTurnsCellsInsideOut) {
   const TightSolver options;
@@ -154,3 +152,5 @@ TEST(TangentReuse, KeepsWhatReachesTheTargetInOneIteration) {
   EXPECT_FALSE(reuse.keeps(s, 1, 1)) << "a new one";
   EXPECT_FALSE(TangentReuse(false).acts());
 }
+
+}  // namespace solve_start

@@ -6,7 +6,7 @@
 
 using namespace steppe;
 
-namespace {
+namespace solve_step_length {
 
 /// The times that steps end on when none fails.
 std::vector<double> march(StepLength length, double time) {
@@ -18,8 +18,6 @@ std::vector<double> march(StepLength length, double time) {
   }
   return times;
 }
-
-}  // namespace
 
 TEST(StepLength, EndsOnMarksAndOnTheEndExactly) {
   EXPECT_EQ(march(StepLength({0, 1, {}}, [](double) { return 0.25; }), 0),
@@ -85,3 +83,5 @@ TEST(StepLength, WithErrorControlTakesWhatIsWantedBetweenTimesThatMustBeHit) {
   EXPECT_TRUE(length.failed(0.35, 0.07));
   EXPECT_EQ(length.propose(time), 0.07);
 }
+
+}  // namespace solve_step_length

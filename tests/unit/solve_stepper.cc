@@ -7,6 +7,8 @@
 using namespace steppe;
 using namespace dealii;
 
+namespace solve_stepper {
+
 TEST(Stepper, HitsTheEndExactly) {
   const TightSolver options;
   for (const double step : {0.3, 0.1, 1., 7.}) {
@@ -336,3 +338,5 @@ TEST(Stepper, AnErrorThatStaysTooLargeIsAFailureThatSaysSo) {
   }
   EXPECT_NE(message.find("local error"), std::string::npos) << message;
 }
+
+}  // namespace solve_stepper

@@ -7,7 +7,7 @@ using namespace dealii;
 
 // The implicit methods of PETSc's TS against our own schemes.
 
-namespace {
+namespace solve_ts {
 
 TimeInput scheme(const std::string& name, double step = 0.02, double end = 0.2) {
   TimeInput time;
@@ -47,8 +47,6 @@ void expect_equal(const State& a, const State& b, double tolerance) {
   EXPECT_LT(distance(a.velocity, b.velocity), tolerance * norm(b.velocity));
   EXPECT_LT(distance(a.acceleration, b.acceleration), 1e2 * tolerance * norm(b.acceleration));
 }
-
-}  // namespace
 
 TEST(ImplicitTs, Bdf1IsBackwardEuler) {
   expect_equal(run(damped_block(), scheme("bdf1")), run(damped_block(), scheme("backward-euler")),
@@ -229,3 +227,5 @@ TEST(ImplicitTs, ArkimexWantsADiagonalMass) {
   EXPECT_NE(input_error([] { run(damped_block(), scheme("arkimex")); }).find("row-sum or hrz"),
             std::string::npos);
 }
+
+}  // namespace solve_ts

@@ -5,7 +5,7 @@
 using namespace steppe;
 using namespace dealii;
 
-namespace {
+namespace solve_variational {
 
 /// A slender column, pressed with seven times the load under which it buckles and nudged aside.
 BodyInput pressed_column(const std::string& load = "-4; 0.01") {
@@ -97,8 +97,6 @@ void expect_same_minimiser(const std::string& scheme, double step, int n_steps, 
                 newton.iterations(), lbfgs.iterations(), newton.strain);
 }
 
-}  // namespace
-
 TEST(Variational, NewtonAndLbfgsReachTheSameMinimiser) {
   expect_same_minimiser("backward-euler", 10, 1, 9.009782852);  // buckled
   expect_same_minimiser("bdf2-newton", 1, 3, 0.03292236183);
@@ -180,3 +178,5 @@ TEST(Variational, LbfgsBeginsEveryStepAfresh) {
                 1e-9 * once.iterations[1].correction);
   }
 }
+
+}  // namespace solve_variational
