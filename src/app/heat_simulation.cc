@@ -87,8 +87,8 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
   plan_fields();
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
-              << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
-              << problem_.layout().size() << " unknowns (temperatures)" << std::endl;
+              << "\nspace: " << space_.name() << ", " << problem_.layout().size()
+              << " unknowns (temperatures)" << std::endl;
   if (!quiet) print_echo(input_, space_, body_, {});
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)

@@ -262,13 +262,15 @@ bool Input::has_default(const Path& parameter) const {
 
 std::map<Path, std::string> Input::values_that_hold() const {
   // the mass, since runs go on with that alone, whatever chose it
-  std::map<Path, std::string> values = {{{"Damping", "Mass"}, damping.mass_lumping}};
+  std::map<Path, std::string> values;
+  if (equation().order == 2) values[{"Damping", "Mass"}] = damping.mass_lumping;
   const auto add = [&](const Path& parameter, const std::string& path) {
     if (!path.empty()) values[parameter] = std::filesystem::absolute(path).lexically_normal();
   };
   add({"Mesh", "File"}, resolve(mesh.file));
   add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
+  add({"Temperature", "Results"}, resolve(temperature.results));
   add({"Reduction", "File"}, reduction.file);
   add({"Reduction", "Save"}, reduction.save);
   add({"Reduction", "Snapshots"}, reduction.snapshots);

@@ -7,6 +7,8 @@
 #include "steppe/input/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <sstream>
+
 namespace steppe {
 
 void Input::check(MPI_Comm communicator) {
@@ -35,8 +37,9 @@ void Input::check(MPI_Comm communicator) {
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
   for (const std::string& note : time.check(constants)) notes.push_back(note);
-  damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
-                      space.degree);
+  if (equation().order == 2)
+    damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
+                        space.degree);
   for (LoadInput& load : loads) {
     load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;
@@ -44,6 +47,7 @@ void Input::check(MPI_Comm communicator) {
   }
   if (!kind().marches && !outputs.empty())
     notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
+  temperature.check();
   initial.check(time.scheme);
   solver.check(run, time.scheme);
   output.check();
@@ -60,6 +64,13 @@ void Input::check(MPI_Comm communicator) {
 void Input::check_materials() const {
   for (const auto& [name, material] : materials) {
     material.check(name);
+    if (material.thermal_expansion != 0 && !temperature.given()) {
+      std::ostringstream text;
+      text << "Materials / " << name << " / Thermal expansion = " << material.thermal_expansion
+           << ": means nothing without a temperature; give Temperature / Value or Results, or "
+              "remove it";
+      throw InputError(text.str());
+    }
     if ((!time.entry().is_static || !kind().marches || reduction.reduces()) &&
         material.density == 0)
       throw InputError(

@@ -126,9 +126,8 @@ void Simulation<dim>::take_motion(const Restart& origin) {
   project(system(), here, state_);
   if (speaks_) {
     std::cout << "begins at t = " << origin.head.time << " s with the motion of " << origin.path
-              << ", step " << origin.head.step << ", of " << (old->mesh_.simplicial() ? "P" : "Q")
-              << old->space_.degree() << " with " << old->space_.n_global_nodes() << " nodes"
-              << std::endl;
+              << ", step " << origin.head.step << ", of " << old->space_.name() << " with "
+              << old->space_.n_global_nodes() << " nodes" << std::endl;
     if (at_nodes.n_outside() > 0)
       std::cout << "note: " << at_nodes.n_outside() << " nodes are outside that mesh, by at most "
                 << at_nodes.farthest() << " m, and move as it would go on there" << std::endl;

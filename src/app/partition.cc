@@ -78,17 +78,18 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
                     mesh_path = input.resolve(input.mesh.file);
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
   Triangulation<dim> mesh;
-  const FileParts names = make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts,
-                                           MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
-  const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, names, mesh);
+  const MeshFacts<dim> facts =
+      make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF),
+                       input.constants, mesh);
+  const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, facts, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")
     weights = cell_weights(mesh, input.mesh, head.volumes, head.boundaries, input.constants,
                            cell_costs<dim>(input));
   cut(arguments.n_parts, mesh, weights);
   const Parts<dim> parts(mesh, head.n_parts);
-  report(head, parts, double(mesh.n_active_cells()), names.note);
-  if (!PartitionFile::write<dim>(path, head, parts))
+  report(head, parts, double(mesh.n_active_cells()), facts.note);
+  if (!PartitionFile::write<dim>(path, head, parts, facts.edges))
     throw OutputError("the parts of the mesh cannot be written to " + path +
                       "; make room on the disk, or give another Mesh / Partition");
   std::cout << "parts: " << path << ", " << 1e-6 * double(fs::file_size(path)) << " MB; run on "

@@ -49,8 +49,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
       modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
-      body_(space_, input.materials, rayleigh_, input.constants,
-            input.at_rest() ? TemperatureInput{} : input.temperature),
+      body_(space_, input.materials, rayleigh_, input.constants, make_temperature(input, space_)),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots,
                input.steady_loads(), input.constants, input.springs, input.foundations,
                input.masses),
@@ -86,8 +85,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   note_pieces(space_, prescribed_, tied_nodes(), speaks_);
   if (speaks_)
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
-              << "\nspace: " << (mesh_.simplicial() ? "P" : "Q") << space_.degree() << ", "
-              << problem_.layout().size() << " unknowns, " << space_.n_global_nodes() << " nodes"
+              << "\nspace: " << space_.name() << ", " << problem_.layout().size() << " unknowns, "
+              << space_.n_global_nodes() << " nodes"
               << (problem_.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
                                              : "")
               << std::endl;

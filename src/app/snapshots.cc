@@ -1,33 +1,15 @@
 #include "steppe/app/snapshots.h"
 
+#include "steppe/app/kept_checkpoints.h"
 #include "steppe/base/error.h"
-#include "steppe/output/checkpoint.h"
 
-#include <deal.II/base/mpi.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <regex>
 
 namespace steppe {
 
 using namespace dealii;
 
 namespace {
-
-/// The paths of the checkpoints, which rank 0 looks for, in the order of their steps. Collective.
-std::vector<std::string> checkpoints_in(MPI_Comm communicator, const std::string& folder) {
-  static const std::regex pattern(R"(.*\.checkpoint\.\d+\.h5)");
-  std::vector<std::string> paths;
-  if (Utilities::MPI::this_mpi_process(communicator) == 0) {
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-      if (std::regex_match(entry.path().filename().string(), pattern))
-        paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-  }
-  return Utilities::MPI::broadcast(communicator, paths, 0);
-}
 
 /// The text of a section of the input, empty without it.
 std::string section(const std::string& input, const std::string& name) {
@@ -44,11 +26,7 @@ std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& 
   const Phase phase("checkpoint");
   const MPI_Comm communicator = problem.layout().communicator();
   const std::string parameter = "Reduction / Snapshots = " + folder + ": ";
-  const std::vector<std::string> paths = checkpoints_in(communicator, folder);
-  if (paths.empty())
-    throw InputError(parameter +
-                     "holds no checkpoints NAME.checkpoint.NUMBER.h5; give the folder of the "
-                     "results of a run with Checkpoints / Keep all = true");
+  const std::vector<std::string> paths = kept_checkpoints(communicator, folder, parameter);
   std::vector<VecHandle> snapshots;
   for (const std::string& path : paths) {
     const std::string file = parameter + std::filesystem::path(path).filename().string() + " ";

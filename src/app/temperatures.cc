@@ -23,7 +23,7 @@ void report_temperatures(const Space<dim>& space, const Body<dim>& body,
               << " / Thermal expansion = " << material.expansion.coefficient
               << ": at the temperature " << T << " lengths are 1 + alpha (T - T_0) = " << stretch
               << " times those at T_0 = " << material.expansion.reference
-              << ", which must be positive; check both and Temperature / Value";
+              << ", which must be positive; check both and Temperature";
       throw InputError(message.str());
     }
   if (!speaks) return;

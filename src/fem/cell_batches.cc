@@ -129,7 +129,8 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       computed_(points_.size()) {
   CellValues<dim> values(space, quadrature);
   const auto map_of = [&](std::size_t k) {
-    if (affine(values)) return Map::affine;  // as all simplices are
+    if (affine(values)) return Map::affine;
+    if (space.mesh().simplicial()) return Map::curved;
     const MultilinearMap<dim, double> map([&](int S, double(&X)[dim]) {
       const Point<dim>& position = positions_[space.cell_nodes(k)[node_order[corners_[S]]]];
       for (int i = 0; i < dim; ++i) X[i] = position[i];

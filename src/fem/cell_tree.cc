@@ -64,7 +64,7 @@ CellTree<dim>::CellTree(const Space<dim>& space, double margin) : space_(space),
   std::vector<Entry> boxes;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     auto box = box_around(space, k);
-    box.extend(tolerance + (margin + (space.mesh().curved() ? 0.3 : 0)) * diameter(space, k));
+    box.extend(tolerance + (margin + (space.geometry().degree > 1 ? 0.3 : 0)) * diameter(space, k));
     boxes.emplace_back(box, k);
   }
   tree_ = pack_rtree(boxes);

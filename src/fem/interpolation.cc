@@ -119,27 +119,30 @@ void Interpolation<dim>::check_found(const std::vector<Point<dim>>& points,
 }
 
 template <int dim>
-std::vector<double> Interpolation<dim>::operator()(Vec nodal) const {
+std::vector<double> Interpolation<dim>::operator()(Vec nodal, int n_components) const {
   std::map<Rank, std::vector<double>> answers;
   {
     const LocalView field(nodal);
     for (const auto& [rank, points] : answered_)
       for (const auto& [point, distance, beyond] : points) {
         const auto& [cell, xi] = point;
-        double value[dim] = {};
+        std::vector<double>& values = answers[rank];
+        const std::size_t first = values.size();
+        values.resize(first + n_components, 0);
         for (int b = 0; b < space_.nodes_per_cell(); ++b) {
           const double weight =
               space_.element().shape_value(b, xi) + space_.element().shape_grad(b, xi) * beyond;
-          for (int c = 0; c < dim; ++c)
-            value[c] += weight * field[long(dim) * space_.cell_nodes(cell)[b] + c];
+          for (int c = 0; c < n_components; ++c)
+            values[first + c] +=
+                weight * field[long(n_components) * space_.cell_nodes(cell)[b] + c];
         }
-        answers[rank].insert(answers[rank].end(), value, value + dim);
       }
   }
-  std::vector<double> values(dim * n_points_);
+  std::vector<double> values(n_components * n_points_);
   for (const auto& [rank, numbers] : exchange(space_.communicator(), answers))
     for (std::size_t k = 0; k < asked_.at(rank).size(); ++k)
-      std::copy_n(&numbers[dim * k], dim, &values[dim * asked_.at(rank)[k]]);
+      std::copy_n(&numbers[n_components * k], n_components,
+                  &values[n_components * asked_.at(rank)[k]]);
   return values;
 }
 

@@ -5,14 +5,12 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_key.h"
 #include "steppe/fem/jacobians.h"
+#include "steppe/fem/node_places.h"
 
 #include <deal.II/base/quadrature_lib.h>
 #include <deal.II/dofs/dof_handler.h>
 #include <deal.II/fe/fe_q.h>
 #include <deal.II/fe/fe_simplex_p.h>
-#include <deal.II/fe/fe_values.h>
-#include <deal.II/fe/mapping_fe.h>
-#include <deal.II/fe/mapping_q.h>
 #include <deal.II/lac/dynamic_sparsity_pattern.h>
 #include <deal.II/lac/sparsity_tools.h>
 
@@ -45,13 +43,6 @@ std::unique_ptr<FiniteElement<dim>> make_element(bool simplicial, unsigned int d
   return std::make_unique<FE_SimplexP<dim>>(degree);
 }
 
-/// Through the places of an element's nodes, on curved cells along their manifold.
-template <int dim>
-std::unique_ptr<Mapping<dim>> make_mapping(const Mesh<dim>& mesh, unsigned int degree) {
-  if (mesh.simplicial()) return std::make_unique<MappingFE<dim>>(FE_SimplexP<dim>(1));
-  return std::make_unique<MappingQ<dim>>(mesh.curved() ? degree : 1);
-}
-
 template <int dim>
 Quadrature<dim> gauss(bool simplicial, unsigned int points) {
   if (!simplicial) return QGauss<dim>(points);
@@ -72,7 +63,7 @@ template <int dim>
 Space<dim>::Space(const SpaceInput& input, const Mesh<dim>& mesh)
     : mesh_(mesh),
       element_(make_element<dim>(mesh.simplicial(), input.degree)),
-      geometry_(make_element<dim>(mesh.simplicial(), mesh.curved() ? input.degree : 1)),
+      geometry_(make_element<dim>(mesh.simplicial(), 1)),
       quadrature_(gauss<dim>(mesh.simplicial(), input.quadrature
                                                     ? input.quadrature
                                                     : input.degree + (mesh.simplicial() ? 0 : 1))),
@@ -115,18 +106,12 @@ void Space<dim>::take_cells() {
   refinements_ = Utilities::MPI::max(refinements_, communicator());
   number(touched);
 
-  positions_.resize(n_local_nodes());
-  const auto mapping = make_mapping(mesh_, degree());
-  FEValues<dim> values(*mapping, *element_, Quadrature<dim>(element_->get_unit_support_points()),
-                       update_quadrature_points);
-  std::size_t k = 0;
-  for (const auto& cell : triangulation.active_cell_iterators()) {
-    if (!cell->is_locally_owned()) continue;
-    values.reinit(cell);
-    for (int b = 0; b < nodes_per_cell_; ++b)
-      positions_[cell_nodes(k)[b]] = values.quadrature_point(b);
-    ++k;
-  }
+  NodePlaces<dim> places;
+  agree(communicator(),
+        [&] { places = place_nodes(mesh_, *element_, cell_nodes_, n_local_nodes()); });
+  positions_ = std::move(places.of_nodes);
+  if (Utilities::MPI::max(unsigned(places.curved), communicator()) > 0)
+    geometry_ = make_element<dim>(mesh_.simplicial(), degree());
 }
 
 template <int dim>
@@ -180,6 +165,12 @@ std::unique_ptr<Space<dim>> Space<dim>::linear(const Space& fine) {
   for (int i = 0; i < fine.n_local_nodes(); ++i)
     if (is_vertex[i]) space->positions_.push_back(fine.positions_[i]);
   return space;
+}
+
+template <int dim>
+std::string Space<dim>::name() const {
+  return (mesh_.simplicial() ? "P" : "Q") + std::to_string(degree()) +
+         (geometry_->degree > 1 ? " with curved sides" : "");
 }
 
 template <int dim>

@@ -133,8 +133,8 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "the plane.",
       Double());
   parameters.add_parameter("Reference temperature", reference_temperature,
-                           "T_0, at which the body at rest is free of stress, in the unit of "
-                           "Temperature / Value.",
+                           "T_0, at which the body at rest is free of stress, in the unit of the "
+                           "temperature.",
                            Double());
   parameters.add_parameter("Where", where, "The region of the mesh made of this material.",
                            Anything());
@@ -147,7 +147,6 @@ std::vector<Condition> MaterialInput::conditions() {
   std::vector<Condition> conditions = {
       {"Volumetric energy", {"Law"}, with_volumetric_energy},
       {"Rayleigh stiffness", {"Law"}, {"none"}, true},
-      {"Thermal expansion", {"Temperature", "Value"}, {""}, true},
       {"Reference temperature", {"Thermal expansion"}, {"0"}, true}};
   for (const char* parameter :
        {"Viscosity", "Rayleigh mass", "Rayleigh stiffness", "Viscous shear", "Viscous bulk"})

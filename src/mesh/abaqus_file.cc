@@ -97,10 +97,8 @@ void AbaqusFile::read_element(std::string line) {
     file_.fail("an element of TYPE=" + type + " has " + std::to_string(shape->n_nodes) +
                " nodes, and here are " + std::to_string(int(values.size()) - 1));
   Element element{shape, {}, label(values[0], "the number of an element")};
-  for (int i = 0; i < shape->n_nodes; ++i) {
-    const unsigned int node = node_labels(label(values[i + 1], "a node of an element"), file_);
-    if (i < shape->n_corners) element.corners[i] = node;
-  }
+  for (int i = 0; i < shape->n_nodes; ++i)
+    element.nodes[i] = node_labels(label(values[i + 1], "a node of an element"), file_);
   element_labels.add(element.label);
   elements.push_back(element);
   if (!parameters_["ELSET"].empty())

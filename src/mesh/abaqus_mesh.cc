@@ -31,11 +31,13 @@ class AbaqusMesh {
     }
     for (const auto& element : file_.elements) {
       const AbaqusShape& shape = *element.shape;
-      const auto first = element.corners.begin();
-      mesh_.is_quadratic |= shape.dimension == dim && shape.n_nodes > shape.n_corners;
+      const auto first = element.nodes.begin();
       cell_of_.push_back(shape.dimension == dim ? int(mesh_.cells.size()) : -1);
-      if (shape.dimension == dim)
-        mesh_.add(dim, {first, first + shape.n_corners}, 0, element.label);
+      if (shape.dimension != dim) continue;
+      mesh_.add(dim, {first, first + shape.n_corners}, 0, element.label);
+      for (std::size_t e = 0; e < shape.edges.size(); ++e)
+        mesh_.middles.push_back(
+            {first[shape.edges[e][0]], first[shape.edges[e][1]], first[shape.n_corners + e]});
     }
     name_volumes();
     name_boundaries();
@@ -116,7 +118,7 @@ class AbaqusMesh {
     for (const auto& [key, set] : file_.element_sets) {
       for (const unsigned int e : places(set))
         if (file_.elements[e].shape->dimension == dim - 1) {
-          const auto first = file_.elements[e].corners.begin();
+          const auto first = file_.elements[e].nodes.begin();
           sides.add({first, first + file_.elements[e].shape->n_corners}, ids[g]);
         }
       ++g;
@@ -137,7 +139,7 @@ class AbaqusMesh {
                                          ", which the file does not hold as a side of a cell");
       std::vector<unsigned int> corners;
       for (const int corner : file_.elements[*place].shape->sides[side])
-        corners.push_back(file_.elements[*place].corners[corner]);
+        corners.push_back(file_.elements[*place].nodes[corner]);
       sides.add(corners, id);
     }
   }

@@ -15,16 +15,25 @@ const Sides of_triangle = {{0, 1}, {1, 2}, {2, 0}},
             of_hexahedron = {{0, 1, 2, 3}, {4, 7, 6, 5}, {0, 4, 5, 1},
                              {1, 5, 6, 2}, {2, 6, 7, 3}, {3, 7, 4, 0}};
 
-const std::vector<AbaqusShape> shapes = {{3, 4, 4, of_tetrahedron},
-                                         {3, 4, 10, of_tetrahedron},
-                                         {3, 8, 8, of_hexahedron},
-                                         {3, 8, 20, of_hexahedron},
-                                         {2, 3, 3, of_triangle},
-                                         {2, 3, 6, of_triangle},
-                                         {2, 4, 4, of_quadrilateral},
-                                         {2, 4, 8, of_quadrilateral},
-                                         {1, 2, 2, {}},
-                                         {1, 2, 3, {}}};
+using Edges = std::vector<std::array<int, 2>>;
+
+// the same manuals: the edges in the order of the nodes in their middle
+const Edges around_triangle = {{0, 1}, {1, 2}, {2, 0}},
+            around_quadrilateral = {{0, 1}, {1, 2}, {2, 3}, {3, 0}},
+            along_tetrahedron = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}},
+            along_hexahedron = {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 5}, {5, 6},
+                                {6, 7}, {7, 4}, {0, 4}, {1, 5}, {2, 6}, {3, 7}};
+
+const std::vector<AbaqusShape> shapes = {{3, 4, 4, of_tetrahedron, {}},
+                                         {3, 4, 10, of_tetrahedron, along_tetrahedron},
+                                         {3, 8, 8, of_hexahedron, {}},
+                                         {3, 8, 20, of_hexahedron, along_hexahedron},
+                                         {2, 3, 3, of_triangle, {}},
+                                         {2, 3, 6, of_triangle, around_triangle},
+                                         {2, 4, 4, of_quadrilateral, {}},
+                                         {2, 4, 8, of_quadrilateral, around_quadrilateral},
+                                         {1, 2, 2, {}, {}},
+                                         {1, 2, 3, {}, {}}};
 
 /// Names of families, the number of nodes behind them.
 struct Family {

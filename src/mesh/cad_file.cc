@@ -82,9 +82,9 @@ std::string describe(const std::string& path, const std::string& format, const C
 }  // namespace
 
 template <int dim>
-FileParts mesh_cad(const MeshInput& input, const std::string& path, const std::string& format,
-                   Triangulation<dim>& mesh, const MemoryCheck& memory,
-                   const Constants& constants) {
+MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const std::string& format,
+                        Triangulation<dim>& mesh, const MemoryCheck& memory,
+                        const Constants& constants) {
   const std::string begin = "Mesh / File = " + path + ": cannot be meshed: ";
   if (input.size == 0 && format != "geo")
     throw InputError("Mesh / Size = 0: " + path +
@@ -102,19 +102,20 @@ FileParts mesh_cad(const MeshInput& input, const std::string& path, const std::s
       gmsh::option::setNumber(threads, 1);
     if (!shapes.has_sizes)  // 0.3 leaves worst cells that are a sixth poorer, and more cells
       gmsh::option::setNumber("Mesh.OptimizeThreshold", 0.5);
+    gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" ? 2 : 1);
     gmsh::model::mesh::generate(dim);
     check_cells(shapes, dim, begin);
     return gmsh_mesh<dim>(false);
   });
   for (Point<dim>& vertex : cells.vertices) vertex *= shapes.unit;
-  FileParts parts = make_mesh(std::move(cells), path, mesh);
+  MeshFacts<dim> parts = make_mesh(std::move(cells), path, mesh);
   parts.note = describe(path, format, shapes, dim) + parts.note;
   return parts;
 }
 
-template FileParts mesh_cad(const MeshInput&, const std::string&, const std::string&,
-                            Triangulation<2>&, const MemoryCheck&, const Constants&);
-template FileParts mesh_cad(const MeshInput&, const std::string&, const std::string&,
-                            Triangulation<3>&, const MemoryCheck&, const Constants&);
+template MeshFacts<2> mesh_cad(const MeshInput&, const std::string&, const std::string&,
+                               Triangulation<2>&, const MemoryCheck&, const Constants&);
+template MeshFacts<3> mesh_cad(const MeshInput&, const std::string&, const std::string&,
+                               Triangulation<3>&, const MemoryCheck&, const Constants&);
 
 }  // namespace steppe

@@ -7,8 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <memory>
 
 namespace steppe {
 
@@ -16,38 +14,17 @@ using namespace dealii;
 
 namespace {
 
-template <int dim>
-using Move = std::function<Point<dim>(const Point<dim>&)>;
-
 /// The mean of the corners, each moved.
 template <int dim, class Entity>
-Point<dim> centre_of(const Entity& entity, const Move<dim>& move) {
+Point<dim> centre_of(const Entity& entity, const Transform<dim>& move) {
   Tensor<1, dim> sum;
   for (const unsigned int v : entity->vertex_indices()) sum += move(entity->vertex(v));
   return Point<dim>(sum / double(entity->n_vertices()));
 }
 
-template <int dim>
-CellOutline<dim> outline(const typename Triangulation<dim>::cell_iterator& cell,
-                         const Move<dim>& move) {
-  CellOutline<dim> result{centre_of<dim>(cell, move), cell->material_id(), {}};
-  for (const unsigned int f : cell->face_indices())
-    if (cell->at_boundary(f))
-      result.sides.push_back({centre_of<dim>(cell->face(f), move), cell->face(f)->boundary_id()});
-  return result;
-}
-
-template <int dim>
-Move<dim> move_of(const MeshInput& input, const Constants& constants) {
-  if (input.transform.empty()) return [](const Point<dim>& x) { return x; };
-  const auto map =
-      std::make_shared<VectorExpression<dim>>(input.transform, "Mesh / Transform", constants);
-  return [map](const Point<dim>& x) { return Point<dim>((*map)(x, 0)); };
-}
-
 /// Of the diagonal of the bounding box.
 template <int dim>
-double size_of(const Triangulation<dim>& mesh, const Move<dim>& move) {
+double size_of(const Triangulation<dim>& mesh, const Transform<dim>& move) {
   Point<dim> lower, upper;
   for (int c = 0; c < dim; ++c) {
     lower[c] = std::numeric_limits<double>::max();
@@ -68,21 +45,26 @@ double size_of(const Triangulation<dim>& mesh, const Move<dim>& move) {
 }  // namespace
 
 template <int dim>
-CellOutline<dim> outline_of(const typename Triangulation<dim>::cell_iterator& cell) {
-  return outline<dim>(cell, [](const Point<dim>& x) { return x; });
+CellOutline<dim> outline_of(const typename Triangulation<dim>::cell_iterator& cell,
+                            const Transform<dim>& move) {
+  CellOutline<dim> result{centre_of<dim>(cell, move), cell->material_id(), {}};
+  for (const unsigned int f : cell->face_indices())
+    if (cell->at_boundary(f))
+      result.sides.push_back({centre_of<dim>(cell->face(f), move), cell->face(f)->boundary_id()});
+  return result;
 }
 
 template <int dim>
 std::vector<unsigned int> cell_weights(const Triangulation<dim>& mesh, const MeshInput& input,
                                        const PartNames& volumes, const PartNames& boundaries,
                                        const Constants& constants, const CellCosts<dim>& costs) {
-  const Move<dim> move = move_of<dim>(input, constants);
+  const Transform<dim> move(input.transform, constants);
   const CellCost<dim> cost = costs({mesh.all_reference_cells_are_simplex(), volumes, boundaries,
                                     size_of(mesh, move), constants});
   std::vector<double> all;
   all.reserve(mesh.n_active_cells());
   for (const auto& cell : mesh.active_cell_iterators())
-    all.push_back(cost(outline<dim>(cell, move)));
+    all.push_back(cost(outline_of<dim>(cell, move)));
   // METIS adds them up in its integers, of 32 bits in most installations
   const double most = *std::max_element(all.begin(), all.end()),
                highest = std::max(1., std::min(1000., 0x40000000 / double(all.size())));
@@ -93,8 +75,8 @@ std::vector<unsigned int> cell_weights(const Triangulation<dim>& mesh, const Mes
   return weights;
 }
 
-template CellOutline<2> outline_of<2>(const Triangulation<2>::cell_iterator&);
-template CellOutline<3> outline_of<3>(const Triangulation<3>::cell_iterator&);
+template CellOutline<2> outline_of<2>(const Triangulation<2>::cell_iterator&, const Transform<2>&);
+template CellOutline<3> outline_of<3>(const Triangulation<3>::cell_iterator&, const Transform<3>&);
 template std::vector<unsigned int> cell_weights(const Triangulation<2>&, const MeshInput&,
                                                 const PartNames&, const PartNames&,
                                                 const Constants&, const CellCosts<2>&);

@@ -22,11 +22,11 @@ constexpr unsigned int enough_cells = 500;
 }  // namespace
 
 template <int dim>
-FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                           const MemoryCheck& memory, const Constants& constants,
-                           Triangulation<dim>& mesh) {
+MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
+                                unsigned int n_parts, const MemoryCheck& memory,
+                                const Constants& constants, Triangulation<dim>& mesh) {
   try {
-    FileParts parts = make_serial_mesh(input, path, mesh, memory, constants);
+    MeshFacts<dim> parts = make_serial_mesh(input, path, mesh, memory, constants);
     for (unsigned int k = 0;
          k < input.refinements && mesh.n_active_cells() < std::uint64_t(enough_cells) * n_parts;
          ++k)
@@ -45,10 +45,10 @@ void cut(unsigned int n_parts, Triangulation<dim>& mesh, const std::vector<unsig
   GridTools::partition_triangulation(n_parts, weights, mesh, SparsityTools::Partitioner::metis);
 }
 
-template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                    const MemoryCheck&, const Constants&, Triangulation<2>&);
-template FileParts make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                    const MemoryCheck&, const Constants&, Triangulation<3>&);
+template MeshFacts<2> make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
+                                       const MemoryCheck&, const Constants&, Triangulation<2>&);
+template MeshFacts<3> make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
+                                       const MemoryCheck&, const Constants&, Triangulation<3>&);
 template void cut(unsigned int, Triangulation<2>&, const std::vector<unsigned int>&);
 template void cut(unsigned int, Triangulation<3>&, const std::vector<unsigned int>&);
 

@@ -104,12 +104,32 @@ std::string place(const FileMesh<dim>& file, std::size_t cell) {
   return text_of(centre);
 }
 
-/// Says where nodes of cells lie at one point, as those of parts that nobody has joined do.
+/// Which vertices are corners of cells.
 template <int dim>
-std::string note_of_joints(const FileMesh<dim>& file) {
+std::vector<bool> corners_of(const FileMesh<dim>& file) {
   std::vector<bool> used(file.vertices.size());
   for (const auto& cell : file.cells)
     for (const unsigned int v : cell.vertices) used[v] = true;
+  return used;
+}
+
+/// The nodes in the middle of edges, with the numbers that vertices have once unused ones are gone.
+template <int dim>
+typename CurvedEdges<dim>::Middles middles_of(const FileMesh<dim>& file) {
+  typename CurvedEdges<dim>::Middles middles;
+  if (file.middles.empty()) return middles;
+  const std::vector<bool> used = corners_of(file);
+  std::vector<unsigned int> number(used.size() + 1, 0);
+  for (std::size_t v = 0; v < used.size(); ++v) number[v + 1] = number[v] + used[v];
+  for (const auto& [a, b, node] : file.middles)
+    middles.emplace(std::minmax(number[a], number[b]), file.vertices[node]);
+  return middles;
+}
+
+/// Says where nodes of cells lie at one point, as those of parts that nobody has joined do.
+template <int dim>
+std::string note_of_joints(const FileMesh<dim>& file) {
+  const std::vector<bool> used = corners_of(file);
   std::vector<Point<dim>> points;
   for (std::size_t v = 0; v < used.size(); ++v)
     if (used[v]) points.push_back(file.vertices[v]);
@@ -153,15 +173,16 @@ std::size_t keep_outer(FileMesh<dim>& file, const CellSides& sides) {
 }  // namespace
 
 template <int dim>
-FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation<dim>& mesh) {
+MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation<dim>& mesh) {
   const std::string bad = "Mesh / File = " + path + ": not a mesh that can be used: ";
   if (file.cells.empty())
     throw InputError(bad + "it holds no cells of dimension " + std::to_string(dim) +
                      "; mesh the volume, or set Mesh / Dimension");
-  FileParts parts = std::move(file.parts);
-  if (file.is_quadratic)
+  MeshFacts<dim> parts{std::move(file.parts), {}};
+  if (file.has_higher_order)
     parts.note += "\nnote: the cells of " + path +
-                  " are of second order; their corners are taken, and curved sides become straight";
+                  " are of higher than second order; their corners are taken, and curved sides "
+                  "become straight";
   {
     CellSides sides(dim, [&](std::size_t cell, std::size_t other, const std::string& reason) {
       const std::string number = std::to_string(file.labels[cell]);
@@ -194,6 +215,7 @@ FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation
     boundary.boundary_lines = std::move(file.sides);
   else
     boundary.boundary_quads = std::move(file.sides);
+  const auto middles = middles_of(file);
   GridTools::delete_unused_vertices(file.vertices, file.cells, boundary);
   GridTools::invert_cells_with_negative_measure(file.vertices, file.cells);
   const bool has_simplices =
@@ -201,12 +223,17 @@ FileParts make_mesh(FileMesh<dim>&& file, const std::string& path, Triangulation
                   [](const CellData<dim>& cell) { return cell.vertices.size() == dim + 1; });
   if (!has_simplices) GridTools::consistently_order_cells(file.cells);  // reads beyond those
   mesh.create_triangulation(file.vertices, file.cells, boundary);
+  parts.edges = CurvedEdges<dim>(mesh, middles);
+  if (const std::size_t n = parts.edges.n_straightened())
+    parts.note += "\nnote: " + std::to_string(n) + " curved edges of " + path +
+                  " become straight, as at " + text_of(parts.edges.straightened()) +
+                  ", where a cell would be folded; smaller cells there follow the surface";
   return parts;
 }
 
 template struct FileMesh<2>;
 template struct FileMesh<3>;
-template FileParts make_mesh(FileMesh<2>&&, const std::string&, Triangulation<2>&);
-template FileParts make_mesh(FileMesh<3>&&, const std::string&, Triangulation<3>&);
+template MeshFacts<2> make_mesh(FileMesh<2>&&, const std::string&, Triangulation<2>&);
+template MeshFacts<3> make_mesh(FileMesh<3>&&, const std::string&, Triangulation<3>&);
 
 }  // namespace steppe

@@ -5,6 +5,7 @@
 #include <gmsh.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -108,6 +109,30 @@ bool is_old_msh(const std::string& path) {
   return (word == "$MeshFormat" || word == "$NOD") && version < 4;
 }
 
+using EdgeNodes = std::vector<std::array<int, 3>>;
+
+/// The corners that edges of an element of second order join, and the node in the middle: that of a
+/// side or of the cell is in the middle of several pairs of corners. `places` are those of the
+/// nodes in the reference element.
+EdgeNodes edge_nodes(int dimension, int n_nodes, int n_corners, const std::vector<double>& places) {
+  const auto is_between = [&](int a, int b, int middle) {
+    for (int c = 0; c < dimension; ++c)
+      if (std::abs(places[a * dimension + c] + places[b * dimension + c] -
+                   2 * places[middle * dimension + c]) > 1e-10)
+        return false;
+    return true;
+  };
+  EdgeNodes result;
+  for (int middle = n_corners; middle < n_nodes; ++middle) {
+    EdgeNodes pairs;
+    for (int a = 0; a < n_corners; ++a)
+      for (int b = a + 1; b < n_corners; ++b)
+        if (is_between(a, b, middle)) pairs.push_back({a, b, middle});
+    if (pairs.size() == 1) result.push_back(pairs.front());
+  }
+  return result;
+}
+
 template <int dim>
 void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileMesh<dim>& mesh) {
   gmsh::vectorpair entities;
@@ -123,12 +148,17 @@ void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileM
       int same_dimension, order, n_nodes, n_corners;
       gmsh::model::mesh::getElementProperties(types[t], name, same_dimension, order, n_nodes,
                                               places, n_corners);
-      mesh.is_quadratic |= dimension == dim && n_nodes > n_corners;
+      const auto middles = dimension == dim && order == 2
+                               ? edge_nodes(same_dimension, n_nodes, n_corners, places)
+                               : EdgeNodes();
+      mesh.has_higher_order |= dimension == dim && order > 2;
       const unsigned int id = ids(entity);
       for (std::size_t k = 0; k < labels[t].size(); ++k) {
+        const auto node = [&](int v) { return nodes.place(nodes_of[t][k * n_nodes + v]); };
         corners.clear();
-        for (int v = 0; v < n_corners; ++v)
-          corners.push_back(nodes.place(nodes_of[t][k * n_nodes + v]));
+        for (int v = 0; v < n_corners; ++v) corners.push_back(node(v));
+        for (const auto& [a, b, middle] : middles)
+          mesh.middles.push_back({node(a), node(b), node(middle)});
         mesh.add(dimension, std::vector<unsigned int>(corners), id, long(labels[t][k]));
       }
     }

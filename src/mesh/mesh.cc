@@ -32,21 +32,6 @@ std::string path_from(const std::string& directory, const std::string& path) {
   return !path.empty() && path.front() == '/' ? path : directory + "/" + path;
 }
 
-template <int dim>
-void move_vertices(const std::string& text, const Constants& constants, Triangulation<dim>& mesh) {
-  if (text.empty()) return;
-  const VectorExpression<dim> map(text, "Mesh / Transform", constants);
-  // GridTools::transform reads beyond the sides of tetrahedra that were refined twice
-  std::vector<bool> moved(mesh.n_vertices());
-  for (const auto& cell : mesh.active_cell_iterators())
-    for (const unsigned int v : cell->vertex_indices()) {
-      if (moved[cell->vertex_index(v)]) continue;
-      moved[cell->vertex_index(v)] = true;
-      cell->vertex(v) = Point<dim>(map(cell->vertex(v), 0));
-    }
-  mesh.signals.mesh_movement();
-}
-
 }  // namespace
 
 template <int dim>
@@ -56,6 +41,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       path_(path_from(directory, input.file)),
       communicator_(communicator),
       constants_(constants),
+      transform_(input.transform, constants),
       need_(need),
       costs_(costs) {
   const Phase phase("mesh");
@@ -75,12 +61,17 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     for (const auto id : generated_->get_manifold_ids())
       curved_ |= id != numbers::flat_manifold_id &&
                  !dynamic_cast<const FlatManifold<dim>*>(&generated_->get_manifold(id));
-    curved_ &= input.transform.empty();
   }
-  if (input.partitioner == "p4est")
+  if (input.partitioner == "p4est") {
     distribute_by_p4est();
-  else
-    distribute(partition ? partition->part<dim>() : cut_by_metis());
+  } else if (partition) {
+    CurvedPart<dim> part = partition->part<dim>();
+    parts_.edges = std::move(part.edges);
+    distribute(std::move(part.cells));
+  } else {
+    distribute(cut_by_metis());
+  }
+  take_curved_edges(partition != nullptr);
   if (!partition && input.type == "file") {
     for (PartNames* names : {&parts_.boundaries, &parts_.volumes})
       *names = Utilities::MPI::broadcast(communicator, *names);
@@ -95,6 +86,7 @@ Mesh<dim>::~Mesh() = default;
 
 template <int dim>
 void Mesh<dim>::release_cells() {
+  parts_.edges = {};
   triangulation_.reset();
   generated_.reset();
 }
@@ -164,12 +156,11 @@ void Mesh<dim>::distribute(PartOfMesh<dim> part) {
     part = refined<dim>(part, refinements, Utilities::MPI::this_mpi_process(communicator_),
                         [this](Triangulation<dim>& mesh) { attach_manifolds(mesh); });
   }
-  // the cells are refined again as the description is read: along the manifolds, then transformed
+  // the cells are refined again as the description is read, along the manifolds
   auto distributed =
       std::make_unique<parallel::fullydistributed::Triangulation<dim>>(communicator_);
   attach_manifolds(*distributed);
   distributed->create_triangulation(part);
-  agree(communicator_, [&] { move_vertices<dim>(input_.transform, constants_, *distributed); });
   triangulation_ = std::move(distributed);
 }
 
@@ -191,8 +182,20 @@ void Mesh<dim>::distribute_by_p4est() {
   attach_manifolds(*distributed);
   distributed->copy_triangulation(coarse);
   distributed->refine_global(input_.refinements);
-  agree(communicator_, [&] { move_vertices<dim>(input_.transform, constants_, *distributed); });
   triangulation_ = std::move(distributed);
+}
+
+template <int dim>
+void Mesh<dim>::take_curved_edges(bool known) {
+  if (!known) {
+    const unsigned int rank = Utilities::MPI::this_mpi_process(communicator_),
+                       group = input_.partitioner == "p4est" ? 0 : input_.ranks_per_reader;
+    parts_.edges =
+        part_of(parts_.edges, group == 0 ? 0 : rank - rank % group, *triangulation_, communicator_);
+  }
+  curved_ |= transform_.moves();
+  curved_ |= Utilities::MPI::max(unsigned(!parts_.edges.empty()), communicator_) > 0;
+  curved_ &= input_.sides == "curved";
 }
 
 template <int dim>
@@ -208,14 +211,18 @@ void Mesh<dim>::measure() {
       triangulation_->n_active_cells() > 0 && triangulation_->all_reference_cells_are_simplex();
   simplicial_ = Utilities::MPI::max(int(simplicial_), communicator_);
   std::vector<double> extent(2 * dim, -std::numeric_limits<double>::max());
-  for (const auto& cell : triangulation_->active_cell_iterators())
-    if (cell->is_locally_owned()) {
-      for (const unsigned int v : cell->vertex_indices())
+  agree(communicator_, [&] {
+    for (const auto& cell : triangulation_->active_cell_iterators()) {
+      if (!cell->is_locally_owned()) continue;
+      for (const unsigned int v : cell->vertex_indices()) {
+        const Point<dim> x = transform_(cell->vertex(v));
         for (int c = 0; c < dim; ++c) {
-          extent[c] = std::max(extent[c], cell->vertex(v)[c]);
-          extent[dim + c] = std::max(extent[dim + c], -cell->vertex(v)[c]);
+          extent[c] = std::max(extent[c], x[c]);
+          extent[dim + c] = std::max(extent[dim + c], -x[c]);
         }
+      }
     }
+  });
   Utilities::MPI::max(extent, communicator_, extent);
   size_ = 0;
   for (int c = 0; c < dim; ++c) size_ += std::pow(extent[c] + extent[dim + c], 2);
@@ -232,7 +239,7 @@ std::string Mesh<dim>::describe() const {
   for (const auto& cell : triangulation_->active_cell_iterators())
     if (cell->is_locally_owned()) {
       ++cells;
-      if (cost_of) cost += cost_of(outline_of<dim>(cell));
+      if (cost_of) cost += cost_of(outline_of<dim>(cell, transform_));
       for (const unsigned int f : cell->face_indices())
         interface += !cell->at_boundary(f) && cell->neighbor(f)->is_ghost();
     }

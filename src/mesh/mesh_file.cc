@@ -179,23 +179,25 @@ void read_by_deal_ii(const std::string& path, const std::string& name, std::ifst
 }  // namespace
 
 template <int dim>
-FileParts read_mesh_file(const std::string& path, const std::string& told,
-                         dealii::Triangulation<dim>& mesh) {
+MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, bool curved,
+                              dealii::Triangulation<dim>& mesh) {
   check_mesh_path(path);
   const std::string name = mesh_format(path, told);
   const bool by_deal_ii =
       formats().at(name).reader == Format::by_deal_ii || (name == "vtk" && has_material_ids(path));
   std::ifstream file;
-  FileParts parts;
+  MeshFacts<dim> parts;
   const Silence silence(std::cerr);  // deal.II's orientation of cells writes there
   try {
     if (by_deal_ii) {
       file.open(path);
       read_by_deal_ii(path, name, file, mesh);
-    } else if (formats().at(name).reader == Format::by_gmsh) {
-      parts = make_mesh(read_by_gmsh<dim>(path, name), path, mesh);
     } else {
-      parts = make_mesh(read_by_steppe<dim>(path, name), path, mesh);
+      FileMesh<dim> cells = formats().at(name).reader == Format::by_gmsh
+                                ? read_by_gmsh<dim>(path, name)
+                                : read_by_steppe<dim>(path, name);
+      if (!curved) cells.middles.clear();
+      parts = make_mesh(std::move(cells), path, mesh);
     }
   } catch (const InputError&) {
     throw;
@@ -206,9 +208,9 @@ FileParts read_mesh_file(const std::string& path, const std::string& told,
   return parts;
 }
 
-template FileParts read_mesh_file(const std::string&, const std::string&,
-                                  dealii::Triangulation<2>&);
-template FileParts read_mesh_file(const std::string&, const std::string&,
-                                  dealii::Triangulation<3>&);
+template MeshFacts<2> read_mesh_file(const std::string&, const std::string&, bool,
+                                     dealii::Triangulation<2>&);
+template MeshFacts<3> read_mesh_file(const std::string&, const std::string&, bool,
+                                     dealii::Triangulation<3>&);
 
 }  // namespace steppe

@@ -35,10 +35,8 @@ void MeshInput::bind(ParameterHandler& prm) {
       "Mesh or CAD file, relative to the input file. Meshes: Gmsh's .msh of all versions, ASCII or "
       "binary; .inp of Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to "
       "4.2; .med and "
-      ".cgns where Gmsh's library has them; names of groups and sets are names of regions. Of "
-      "cells of second order the corners are taken. CAD, of which simplices are made: STEP and "
-      "IGES, "
-      "whose lengths become m, .brep, Gmsh's .geo.");
+      ".cgns where Gmsh's library has them; names of groups and sets are names of regions. CAD, "
+      "of which simplices are made: STEP and IGES, whose lengths become m, .brep, Gmsh's .geo.");
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
   prm.add_parameter("Size", size,
@@ -56,10 +54,14 @@ void MeshInput::bind(ParameterHandler& prm) {
                     Patterns::Double(std::numeric_limits<double>::min()));
   prm.add_parameter(
       "Transform", transform,
-      "Expressions of x, y, z for the new coordinates of every vertex, separated by "
-      "`;`, applied to the refined mesh; empty: none. Vertices move, edges between them "
-      "stay straight (and those of a generator become so): refine where a curved "
-      "shape is wanted.");
+      "Expressions of x, y, z for the new coordinates of every point, separated by `;`, applied to "
+      "the refined mesh; empty: none.");
+  prm.add_parameter(
+      "Sides", sides,
+      "Curved sides, where Space / Degree is 2 or more: of mesh files of second order "
+      "and CAD files, of generators, and by Mesh / Transform; or straight ones between "
+      "the vertices.",
+      Patterns::Selection("curved|straight"));
   prm.add_parameter("Refinements", refinements,
                     "Number of global refinements, done by each rank for its part.",
                     Patterns::Integer(0, 12));

@@ -17,6 +17,11 @@ constexpr int coarse_columns = 3, cell_columns = 4, side_columns = 3;
 
 int manifold_columns(int dim) { return dim == 2 ? 1 + 4 : 1 + 12 + 6; }
 
+int edge_columns(int dim) {
+  return int(dim == 2 ? std::tuple_size_v<CurvedEdges<2>::Offsets>
+                      : std::tuple_size_v<CurvedEdges<3>::Offsets>);
+}
+
 template <int dim>
 std::int64_t path_of(const CellId& id) {
   std::int64_t path = 0;
@@ -50,18 +55,21 @@ void take_manifolds(const std::int64_t* values, Info<dim>& info) {
 
 }  // namespace
 
-PartTables::PartTables(int dim, int n_corners, bool has_manifolds)
+PartTables::PartTables(int dim, const PartitionHead& head)
     : dim(dim),
-      coarse_cells{"coarse cells", n_corners + coarse_columns, {}},
+      vertices{"vertices", dim, {}},
+      edges{"edges", head.is_curved ? edge_columns(dim) : 0, {}},
+      coarse_cells{"coarse cells", head.n_corners + coarse_columns, {}},
       cells{"cells", cell_columns, {}},
-      manifolds{"manifolds", has_manifolds ? manifold_columns(dim) : 0, {}},
+      manifolds{"manifolds", head.has_manifolds ? manifold_columns(dim) : 0, {}},
       sides{"sides", side_columns, {}} {}
 
 template <int dim>
-PartTables to_tables(const PartOfMesh<dim>& part, int n_corners, bool has_manifolds) {
-  PartTables tables(dim, n_corners, has_manifolds);
+PartTables to_tables(const PartOfMesh<dim>& part, const CurvedEdges<dim>& edges,
+                     const PartitionHead& head) {
+  PartTables tables(dim, head);
   for (const Point<dim>& x : part.coarse_cell_vertices)
-    for (int c = 0; c < dim; ++c) tables.vertices.push_back(x[c]);
+    for (int c = 0; c < dim; ++c) tables.vertices.values.push_back(x[c]);
   for (std::size_t i = 0; i < part.coarse_cells.size(); ++i) {
     const CellData<dim>& cell = part.coarse_cells[i];
     auto& values = tables.coarse_cells.values;
@@ -69,6 +77,10 @@ PartTables to_tables(const PartOfMesh<dim>& part, int n_corners, bool has_manifo
     values.push_back(std::int64_t(part.coarse_cell_index_to_coarse_cell_id[i]));
     values.push_back(cell.material_id);
     values.push_back(cell.manifold_id);
+    if (!head.is_curved) continue;
+    const auto* const known = edges.of(part.coarse_cell_index_to_coarse_cell_id[i]);
+    const auto offsets = known ? *known : typename CurvedEdges<dim>::Offsets{};
+    tables.edges.values.insert(tables.edges.values.end(), offsets.begin(), offsets.end());
   }
   for (std::size_t level = 0; level < part.cell_infos.size(); ++level)
     for (const Info<dim>& info : part.cell_infos[level]) {
@@ -80,20 +92,22 @@ PartTables to_tables(const PartOfMesh<dim>& part, int n_corners, bool has_manifo
       for (const std::int64_t number : {std::int64_t(level), std::int64_t(id.get_coarse_cell_id()),
                                         path_of<dim>(id), std::int64_t(info.subdomain_id)})
         tables.cells.values.push_back(number);
-      if (has_manifolds) add_manifolds<dim>(info, tables.manifolds.values);
+      if (head.has_manifolds) add_manifolds<dim>(info, tables.manifolds.values);
     }
   return tables;
 }
 
 template <int dim>
-PartOfMesh<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
-  PartOfMesh<dim> part;
+CurvedPart<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
+  CurvedPart<dim> result;
+  PartOfMesh<dim>& part = result.cells;
   part.comm = MPI_COMM_SELF;
   part.settings = TriangulationDescription::default_setting;
   part.smoothing = Triangulation<dim>::none;
-  for (std::size_t i = 0; i + dim <= tables.vertices.size(); i += dim) {
+  const std::vector<double>& coordinates = tables.vertices.values;
+  for (std::size_t i = 0; i + dim <= coordinates.size(); i += dim) {
     Point<dim> x;
-    for (int c = 0; c < dim; ++c) x[c] = tables.vertices[i + c];
+    for (int c = 0; c < dim; ++c) x[c] = coordinates[i + c];
     part.coarse_cell_vertices.push_back(x);
   }
   const int n_corners = tables.coarse_cells.width - coarse_columns;
@@ -105,6 +119,11 @@ PartOfMesh<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
     cell.material_id = types::material_id(row[n_corners + 1]);
     cell.manifold_id = types::manifold_id(row[n_corners + 2]);
     part.coarse_cells.push_back(cell);
+    if (tables.edges.width == 0) continue;
+    typename CurvedEdges<dim>::Offsets offsets;
+    for (std::size_t c = 0; c < offsets.size(); ++c)
+      offsets[c] = tables.edges.values.at(i * offsets.size() + c);
+    result.edges.add(row[n_corners], offsets);
   }
   std::vector<Info<dim>> infos(tables.cells.n_rows());
   for (std::size_t i = 0; i < infos.size(); ++i) {
@@ -126,12 +145,12 @@ PartOfMesh<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
   part.cell_infos.resize(n_levels);
   for (std::size_t i = 0; i < infos.size(); ++i)
     part.cell_infos.at(tables.cells.values[i * cell_columns]).push_back(infos[i]);
-  return part;
+  return result;
 }
 
-template PartTables to_tables(const PartOfMesh<2>&, int, bool);
-template PartTables to_tables(const PartOfMesh<3>&, int, bool);
-template PartOfMesh<2> from_tables(const PartTables&, unsigned int);
-template PartOfMesh<3> from_tables(const PartTables&, unsigned int);
+template PartTables to_tables(const PartOfMesh<2>&, const CurvedEdges<2>&, const PartitionHead&);
+template PartTables to_tables(const PartOfMesh<3>&, const CurvedEdges<3>&, const PartitionHead&);
+template CurvedPart<2> from_tables(const PartTables&, unsigned int);
+template CurvedPart<3> from_tables(const PartTables&, unsigned int);
 
 }  // namespace steppe

@@ -13,19 +13,20 @@ namespace steppe {
 namespace {
 
 /// By which this and later versions know the file.
-const std::string format_of_all = "steppe partition", format = format_of_all + " 1";
+const std::string format_of_all = "steppe partition", format = format_of_all + " 2";
 
-/// Of a part: first row and number of rows in each of the five tables, the checksum of all the
+/// Of a part: first row and number of rows in each of the six tables, the checksum of all the
 /// numbers there, and that of this row.
-constexpr int n_tables = 5, index_width = 2 * n_tables + 2;
+constexpr int n_tables = 6, index_width = 2 * n_tables + 2;
 using Index = std::array<std::int64_t, index_width>;
 
-const std::string vertices_table = "vertices", parts_table = "parts";
+const std::string parts_table = "parts";
 
 std::int64_t checksum_of(PartTables& tables) {
   Checksum sum;
   std::uint64_t place = 0;
-  for (const double number : tables.vertices) sum.add(place++, number);
+  for (const auto* table : tables.reals())
+    for (const double number : table->values) sum.add(place++, number);
   for (const auto* table : tables.integers())
     for (const std::int64_t number : table->values) sum.add(place++, std::uint64_t(number));
   return std::int64_t(sum.sum());
@@ -56,7 +57,8 @@ class Appender {
   void add(PartTables tables) {
     Index index;
     int i = 0;
-    append(vertices_table, tables.vertices, tables.dim, index, i++);
+    for (const auto* table : tables.reals())
+      append(table->name, table->values, table->width, index, i++);
     for (const auto* table : tables.integers())
       append(table->name, table->values, table->width, index, i++);
     index[2 * n_tables] = checksum_of(tables);
@@ -118,10 +120,10 @@ void PartitionFile::expect(bool good) const {
 }
 
 template <int dim>
-PartOfMesh<dim> PartitionFile::part() {
+CurvedPart<dim> PartitionFile::part() {
   int rank;
   check_mpi(MPI_Comm_rank(communicator_, &rank));
-  PartTables tables(dim, head_.n_corners, head_.has_manifolds);
+  PartTables tables(dim, head_);
   Index index = {};
   const Hdf5Rows all = file_.shape(parts_table);
   expect(all.total == head_.n_parts && all.width == index_width);
@@ -136,22 +138,21 @@ PartOfMesh<dim> PartitionFile::part() {
     rows.count = std::uint64_t(index[2 * i + 1]);
     return rows;
   };
-  Hdf5Rows rows = rows_of(vertices_table, 0, dim);
-  tables.vertices.resize(rows.count * dim);
-  file_.read(vertices_table, tables.vertices.data(), rows);
-  int i = 1;
-  for (auto* table : tables.integers()) {
-    if (table->width > 0) {
-      rows = rows_of(table->name, i, table->width);
-      table->values.resize(rows.count * std::uint64_t(table->width));
-      file_.read(table->name, table->values.data(), rows);
+  int i = 0;
+  const auto read = [&](auto& table) {
+    if (table.width > 0) {
+      const Hdf5Rows rows = rows_of(table.name, i, table.width);
+      table.values.resize(rows.count * std::uint64_t(table.width));
+      file_.read(table.name, table.values.data(), rows);
     }
     ++i;
-  }
+  };
+  for (auto* table : tables.reals()) read(*table);
+  for (auto* table : tables.integers()) read(*table);
   const bool whole = file_.finish() && checksum_of(tables) == index[2 * n_tables];
   expect(whole);
-  PartOfMesh<dim> result = from_tables<dim>(tables, head_.refinements + 1);
-  result.comm = communicator_;
+  CurvedPart<dim> result = from_tables<dim>(tables, head_.refinements + 1);
+  result.cells.comm = communicator_;
   return result;
 }
 
@@ -163,12 +164,12 @@ bool PartitionFile::is_at(const std::string& path) {
 
 template <int dim>
 bool PartitionFile::write(const std::string& path, const PartitionHead& head,
-                          const Parts<dim>& parts) {
+                          const Parts<dim>& parts, const CurvedEdges<dim>& edges) {
   const std::string beside = path + ".new";
   Hdf5File file(MPI_COMM_SELF, beside, Hdf5File::Use::write);
   Appender appender(file);
   for (unsigned int p = 0; p < parts.size() && !file.failed(); ++p)
-    appender.add(to_tables<dim>(parts[p], head.n_corners, head.has_manifolds));
+    appender.add(to_tables<dim>(parts[p], edges, head));
   appender.finish();
   file.write_text("head", head.text());
   file.write_text("checksum of the head", std::to_string(Checksum::of(head.text())));
@@ -178,9 +179,11 @@ bool PartitionFile::write(const std::string& path, const PartitionHead& head,
   return false;
 }
 
-template PartOfMesh<2> PartitionFile::part();
-template PartOfMesh<3> PartitionFile::part();
-template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<2>&);
-template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<3>&);
+template CurvedPart<2> PartitionFile::part();
+template CurvedPart<3> PartitionFile::part();
+template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<2>&,
+                                   const CurvedEdges<2>&);
+template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<3>&,
+                                   const CurvedEdges<3>&);
 
 }  // namespace steppe

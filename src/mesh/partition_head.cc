@@ -24,7 +24,7 @@ std::map<std::string, std::string> parameters_of(MeshInput input) {
   std::map<std::string, std::string> values;
   for (const char* name :
        {"Dimension", "Type", "Lower", "Upper", "Cells", "Shape", "Generator", "Arguments", "Format",
-        "Size", "Sizes", "Cells per circle", "Scale", "Balance"})
+        "Size", "Sizes", "Cells per circle", "Sides", "Scale", "Balance"})
     values[name] = prm.get(name);
   return values;
 }
@@ -68,9 +68,10 @@ FileMark FileMark::of(const std::string& path) {
 
 template <int dim>
 PartitionHead PartitionHead::of(const MeshInput& input, const std::string& path,
-                                unsigned int n_parts, const FileParts& parts,
+                                unsigned int n_parts, const MeshFacts<dim>& parts,
                                 const dealii::Triangulation<dim>& mesh) {
   PartitionHead head;
+  head.is_curved = !parts.edges.empty();
   head.n_parts = n_parts;
   head.refinements = mesh.n_levels() - 1;
   head.n_corners = int(mesh.get_reference_cells().front().n_vertices());
@@ -91,6 +92,7 @@ std::string PartitionHead::text() const {
                      {"refinements", refinements},
                      {"corners", n_corners},
                      {"manifolds", has_manifolds},
+                     {"curved", is_curved},
                      {"entities", entities.n},
                      {"simplices", entities.simplicial},
                      {"volumes", listed(volumes)},
@@ -108,6 +110,7 @@ PartitionHead PartitionHead::from(const std::string& text) {
   json.at("refinements").get_to(head.refinements);
   json.at("corners").get_to(head.n_corners);
   json.at("manifolds").get_to(head.has_manifolds);
+  json.at("curved").get_to(head.is_curved);
   json.at("entities").get_to(head.entities.n);
   json.at("simplices").get_to(head.entities.simplicial);
   head.volumes = names_of(json.at("volumes"));
@@ -144,8 +147,8 @@ void PartitionHead::check(const MeshInput& input, unsigned int n_ranks,
 }
 
 template PartitionHead PartitionHead::of(const MeshInput&, const std::string&, unsigned int,
-                                         const FileParts&, const dealii::Triangulation<2>&);
+                                         const MeshFacts<2>&, const dealii::Triangulation<2>&);
 template PartitionHead PartitionHead::of(const MeshInput&, const std::string&, unsigned int,
-                                         const FileParts&, const dealii::Triangulation<3>&);
+                                         const MeshFacts<3>&, const dealii::Triangulation<3>&);
 
 }  // namespace steppe

@@ -107,8 +107,8 @@ void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
 }
 
 template <int dim>
-FileParts read_file(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
-                    const MemoryCheck& memory, const Constants& constants) {
+MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
+                         const MemoryCheck& memory, const Constants& constants) {
   check_mesh_path(path);
   const std::string format = mesh_format(path, input.format);
   if (is_cad(format)) return mesh_cad(input, path, format, mesh, memory, constants);
@@ -116,16 +116,16 @@ FileParts read_file(const MeshInput& input, const std::string& path, Triangulati
     throw InputError("Mesh / Size, Sizes, Cells per circle: " + path +
                      " is a mesh, whose cells stay as they are; leave them out, or give a CAD "
                      "file (.step, .iges, .brep, .geo)");
-  return read_mesh_file(path, input.format, mesh);
+  return read_mesh_file(path, input.format, input.sides == "curved", mesh);
 }
 
 }  // namespace
 
 template <int dim>
-FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
-                           Triangulation<dim>& mesh, const MemoryCheck& memory,
-                           const Constants& constants) {
-  FileParts parts;
+MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
+                                Triangulation<dim>& mesh, const MemoryCheck& memory,
+                                const Constants& constants) {
+  MeshFacts<dim> parts;
   if (input.type == "box")
     make_box(input, mesh, memory);
   else if (input.type == "generator")
@@ -137,7 +137,10 @@ FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
         "Mesh: cells of several shapes; steppe takes meshes of one shape: all "
         "hexahedra or all tetrahedra (all quadrilaterals or all triangles in 2D)");
   if (input.type != "box") memory.admit(entity_counts(mesh), dim);
-  if (input.scale != 1) GridTools::scale(input.scale, mesh);
+  if (input.scale != 1) {
+    GridTools::scale(input.scale, mesh);
+    parts.edges.scale(input.scale);
+  }
   return parts;
 }
 
@@ -156,10 +159,10 @@ void broadcast(MPI_Comm communicator, Triangulation<dim>& mesh) {
   if (!has_mesh) mesh.create_triangulation(vertices, cells, sides);
 }
 
-template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
-                                    const MemoryCheck&, const Constants&);
-template FileParts make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
-                                    const MemoryCheck&, const Constants&);
+template MeshFacts<2> make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
+                                       const MemoryCheck&, const Constants&);
+template MeshFacts<3> make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
+                                       const MemoryCheck&, const Constants&);
 
 template void broadcast(MPI_Comm, Triangulation<2>&);
 template void broadcast(MPI_Comm, Triangulation<3>&);

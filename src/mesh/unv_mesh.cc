@@ -3,6 +3,7 @@
 #include "steppe/mesh/node_labels.h"
 #include "steppe/mesh/side_groups.h"
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -13,25 +14,44 @@ namespace steppe {
 
 namespace {
 
-/// Of an element: its dimension, the number of its nodes, and which of them are at its corners.
+/// Of an element: its dimension, the number of its nodes, which of them are at its corners, and
+/// which are in the middle of an edge, behind the two at the ends of that.
 struct Shape {
   int dimension, n_nodes;
   std::vector<int> corners;
+  std::vector<std::array<int, 3>> edges;
 };
 
 const Shape* shape_of(long type) {
   static const std::vector<std::pair<Shape, std::set<long>>> shapes = {
-      {{0, 1, {0}}, {136, 161}},
-      {{1, 2, {0, 1}}, {11, 21, 22, 31}},
-      {{1, 3, {0, 2}}, {23, 24, 32}},
-      {{2, 3, {0, 1, 2}}, {41, 51, 61, 74, 81, 91}},
-      {{2, 6, {0, 2, 4}}, {42, 52, 62, 72, 82, 92}},
-      {{2, 4, {0, 1, 2, 3}}, {44, 54, 64, 71, 84, 94}},
-      {{2, 8, {0, 2, 4, 6}}, {45, 55, 65, 75, 85, 95}},
-      {{3, 4, {0, 1, 2, 3}}, {111}},
-      {{3, 10, {0, 2, 4, 9}}, {118}},
-      {{3, 8, {0, 1, 2, 3, 4, 5, 6, 7}}, {104, 115}},
-      {{3, 20, {0, 2, 4, 6, 12, 14, 16, 18}}, {105, 116}}};
+      {{0, 1, {0}, {}}, {136, 161}},
+      {{1, 2, {0, 1}, {}}, {11, 21, 22, 31}},
+      {{1, 3, {0, 2}, {}}, {23, 24, 32}},
+      {{2, 3, {0, 1, 2}, {}}, {41, 51, 61, 74, 81, 91}},
+      {{2, 6, {0, 2, 4}, {{0, 2, 1}, {2, 4, 3}, {4, 0, 5}}}, {42, 52, 62, 72, 82, 92}},
+      {{2, 4, {0, 1, 2, 3}, {}}, {44, 54, 64, 71, 84, 94}},
+      {{2, 8, {0, 2, 4, 6}, {{0, 2, 1}, {2, 4, 3}, {4, 6, 5}, {6, 0, 7}}},
+       {45, 55, 65, 75, 85, 95}},
+      {{3, 4, {0, 1, 2, 3}, {}}, {111}},
+      {{3, 10, {0, 2, 4, 9}, {{0, 2, 1}, {2, 4, 3}, {4, 0, 5}, {0, 9, 6}, {2, 9, 7}, {4, 9, 8}}},
+       {118}},
+      {{3, 8, {0, 1, 2, 3, 4, 5, 6, 7}, {}}, {104, 115}},
+      {{3,
+        20,
+        {0, 2, 4, 6, 12, 14, 16, 18},
+        {{0, 2, 1},
+         {2, 4, 3},
+         {4, 6, 5},
+         {6, 0, 7},
+         {0, 12, 8},
+         {2, 14, 9},
+         {4, 16, 10},
+         {6, 18, 11},
+         {12, 14, 13},
+         {14, 16, 15},
+         {16, 18, 17},
+         {18, 12, 19}}},
+       {105, 116}}};
   for (const auto& [shape, types] : shapes)
     if (types.count(type)) return &shape;
   return nullptr;
@@ -106,7 +126,9 @@ class UnvMesh {
       for (int i = 0; i < shape->n_nodes; ++i)
         all.push_back(labels_(file_.label("a node of an element"), file_));
       for (const int corner : shape->corners) corners.push_back(all[corner]);
-      mesh_.is_quadratic |= shape->dimension == dim && all.size() > corners.size();
+      if (shape->dimension == dim)
+        for (const auto& [a, b, middle] : shape->edges)
+          mesh_.middles.push_back({all[a], all[b], all[middle]});
       if (shape->dimension == dim - 1) side_numbers_.push_back(element);
       mesh_.add(shape->dimension, std::move(corners), 0, element);
     }

@@ -69,8 +69,9 @@ ProbeEntry thermal_probe() {
           [](const auto& context, const ProbeInput& input) {
             for (const TotalQuantity& total : context.offered.totals)
               if (total.name == "thermal strain") return std::make_unique<TotalProbe>(total);
-            throw InputError(input.path("Kind") +
-                             " = thermal: no temperature is given; give Temperature / Value");
+            throw InputError(
+                input.path("Kind") +
+                " = thermal: no temperature is given; give Temperature / Value or Results");
           }};
 }
 

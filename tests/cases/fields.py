@@ -180,7 +180,7 @@ def uniform(dimension, shape, degree, chosen="", form="xdmf", more=(), label="")
     checks = [only(form, *(name.strip().replace(" ", "_") for name in chosen.split(",")))] if chosen else \
         [vtu_apart(dimension)] if form == "vtu" else [xdmf_apart(dimension, degree), cells_apart(shape, dimension, degree)]
     return Run(name_of(dimension, shape, degree, chosen, form) + label, f"patch/patch-{dimension}d.prm",
-               ["-mesh_shape", shape, "-space_degree", str(degree), "-time_step", "1",
+               ["-mesh_shape", shape, "-mesh_sides", "straight", "-space_degree", str(degree), "-time_step", "1",
                 "-boundaries_skin_kind", "nodes", "-output_format", form,
                 *(["-output_precision", "double"] if form == "xdmf" else []),
                 "-materials_names", "body, core", "-materials_core_where", "where x > 0.5",

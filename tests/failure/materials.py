@@ -7,12 +7,17 @@ FIBRES = ["-materials_steel_law", "Holzapfel", "-materials_steel_k1", "10", "-ma
 
 EXPANDS = ["-materials_steel_thermal_expansion", "1e-5"]
 THERMAL = [
-    bad("expansion without a temperature", r"Materials / steel / Thermal expansion = 1e-5: means nothing without "
-        r"Temperature / Value; give that, or remove it", *EXPANDS),
+    bad("expansion without a temperature", r"Materials / steel / Thermal expansion = 1e-05: means nothing without "
+        r"a temperature; give Temperature / Value or Results, or remove it", *EXPANDS),
     bad("reference temperature of nothing", r"Materials / steel / Reference temperature = 20: means nothing with Thermal "
         r"expansion = 0; remove it", "-materials_steel_reference_temperature", "20"),
-    bad("temperature without expansion", r"Temperature / Value = 20: no material expands with it; give one of Materials "
-        r"a Thermal expansion, or leave it empty", "-temperature_value", "20"),
+    bad("temperature without expansion", r"Temperature: no material expands with it; give one of Materials "
+        r"a Thermal expansion, or leave the section out", "-temperature_value", "20"),
+    bad("two temperatures", r"Temperature / Value = 20: means nothing with Results = heat; leave one of them out",
+        *EXPANDS, "-temperature_value", "20", "-temperature_results", "heat"),
+    bad("temperatures of no results", r"Temperature / Results = nowhere: holds no checkpoints NAME.checkpoint.NUMBER.h5; "
+        r"give the folder of the results of a run with Checkpoints / Keep all = true", *EXPANDS, "-temperature_results",
+        "nowhere"),
     bad("expansion of no stress", r"Materials / steel / Law = none: has no stress; leave .*Thermal expansion",
         *EXPANDS, "-temperature_value", "20", "-materials_steel_law", "none", "-materials_steel_young_modulus", "",
         "-materials_steel_poisson_ratio", ""),

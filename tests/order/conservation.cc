@@ -139,6 +139,7 @@ TEST(Conservation, TumblingLInLargeSteps) {
   const bool speaks = Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
   BodyInput setup(3, 1);
   setup.mesh.type = "generator";
+  setup.mesh.sides = "curved";
   setup.mesh.generator = "hyper_L";
   setup.mesh.arguments = "-1 : 1 : false";
   setup.mesh.transform = "";

@@ -7,6 +7,7 @@
 #include <deal.II/fe/mapping_fe.h>
 #include <deal.II/fe/mapping_q.h>
 #include <deal.II/fe/fe_simplex_p.h>
+#include <deal.II/grid/grid_tools.h>
 
 using namespace steppe;
 using namespace dealii;
@@ -23,6 +24,7 @@ MeshInput mesh_of(const std::string& shape) {
   mesh.arguments = dim == 2 ? "0, 0 : 1 : 2 : 0 : true" : "0, 0, 0 : 1 : 2 : 3 : true";
   mesh.refinements = 1;
   mesh.transform = "";
+  mesh.sides = "curved";
   return mesh;
 }
 
@@ -30,11 +32,16 @@ MeshInput mesh_of(const std::string& shape) {
 template <int dim>
 void expect_values_of_deal_ii(const std::string& shape, unsigned int degree) {
   SCOPED_TRACE(std::to_string(dim) + "D " + shape + " degree " + std::to_string(degree));
-  Mesh<dim> mesh(mesh_of<dim>(shape), ".", MPI_COMM_WORLD);
+  const Mesh<dim> mesh(mesh_of<dim>(shape), ".", MPI_COMM_WORLD);
   SpaceInput input;
   input.degree = degree;
   const Space<dim> space(mesh, input);
   EXPECT_EQ(mesh.curved(), shape == "curved");
+  EXPECT_EQ(space.geometry().degree, mesh.curved() ? degree : 1);
+  if (mesh.transform().moves())
+    GridTools::transform(mesh.transform(),
+                         const_cast<Triangulation<dim>&>(
+                             static_cast<const Triangulation<dim>&>(mesh.triangulation())));
   std::unique_ptr<Mapping<dim>> mapping;
   if (mesh.simplicial())
     mapping = std::make_unique<MappingFE<dim>>(FE_SimplexP<dim>(1));

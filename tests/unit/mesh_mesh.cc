@@ -73,7 +73,9 @@ TEST(Mesh, RefinedByBothPartitioners) {
   EXPECT_NEAR(measures(Mesh<3>(input, ".", MPI_COMM_WORLD)).volume, 6, 1e-12);
   input.refinements = 2;
   input.transform = "x + 0.2*y; 3*y; z + 0.1*x";
-  EXPECT_NEAR(measures(Mesh<3>(input, ".", MPI_COMM_WORLD)).volume, 18, 1e-12);
+  const Mesh<3> moved(input, ".", MPI_COMM_WORLD);
+  EXPECT_NEAR(measure(Space<3>(moved, {})), 18, 1e-12);
+  EXPECT_NEAR(moved.size(), std::sqrt(2.6 * 2.6 + 81 + 1.2 * 1.2), 1e-12);
 }
 
 TEST(Mesh, GeneratorsKeepTheirManifolds) {
@@ -101,6 +103,7 @@ TEST(Mesh, GeneratorsKeepTheirManifolds) {
 TEST(Mesh, CurvedCellsIntegrateTheRing) {
   BodyInput setup(2, 1, 3);
   setup.mesh.type = "generator";
+  setup.mesh.sides = "curved";
   setup.mesh.generator = "hyper_shell";
   setup.mesh.arguments = "0,0 : 1 : 2 : 8 : true";
   setup.mesh.transform = "";

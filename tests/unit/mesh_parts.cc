@@ -55,10 +55,10 @@ void expect_parts_of_dealii(const MeshInput& input) {
     const auto part = parts[p];
     expect_same(part, TriangulationDescription::Utilities::create_description_from_triangulation(
                           mesh, MPI_COMM_WORLD, TriangulationDescription::default_setting, p));
-    const bool curved = input.type == "generator";
-    expect_same(part, from_tables<dim>(
-                          to_tables(part, input.shape == "simplices" ? dim + 1 : 1 << dim, curved),
-                          mesh.n_levels()));
+    PartitionHead head;
+    head.n_corners = input.shape == "simplices" ? dim + 1 : 1 << dim;
+    head.has_manifolds = input.type == "generator";
+    expect_same(part, from_tables<dim>(to_tables<dim>(part, {}, head), mesh.n_levels()).cells);
     n_cells += parts.n_cells(p);
   }
   EXPECT_EQ(n_cells, mesh.n_active_cells());
@@ -94,11 +94,11 @@ class Cut {
     const auto n_parts = Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD) + more_parts;
     if (first()) {
       Triangulation<dim> mesh;
-      const FileParts names = make_mesh_to_cut(input, input.file, n_parts, {}, {}, mesh);
+      const auto facts = make_mesh_to_cut(input, input.file, n_parts, {}, {}, mesh);
       cut(n_parts, mesh);
       EXPECT_TRUE(PartitionFile::write<dim>(
-          result->path, PartitionHead::of(input, input.file, n_parts, names, mesh),
-          Parts<dim>(mesh, n_parts)));
+          result->path, PartitionHead::of(input, input.file, n_parts, facts, mesh),
+          Parts<dim>(mesh, n_parts), facts.edges));
     }
     check_mpi(MPI_Barrier(MPI_COMM_WORLD));
     input.partition = result->path;

@@ -38,7 +38,7 @@ double imbalance(const Mesh<3>& mesh) {
   const auto cost_of = costs<3>()({mesh.simplicial(), {}, {}, mesh.size(), {}});
   double cost = 0;
   for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    if (cell->is_locally_owned()) cost += cost_of(outline_of<3>(cell));
+    if (cell->is_locally_owned()) cost += cost_of(outline_of<3>(cell, mesh.transform()));
   const auto over = Utilities::MPI::min_max_avg(cost, MPI_COMM_WORLD);
   return over.max / over.avg;
 }

@@ -3,6 +3,7 @@
 #include "example.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/cell_values.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/solve/newton/acceleration_solve.h"
 #include "steppe/solve/linear/presets.h"
@@ -87,6 +88,18 @@ inline std::string name_of(const MaterialInput& material) {
                                           : material.law;
 }
 
+/// The volume (in 2D the area) of the cells of a space. Collective.
+template <int dim>
+double measure(const Space<dim>& space) {
+  CellValues<dim> values(space, space.quadrature());
+  double sum = 0;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    values.reinit(k);
+    for (int q = 0; q < values.n_points(); ++q) sum += values.weight(q);
+  }
+  return dealii::Utilities::MPI::sum(sum, space.communicator());
+}
+
 /// What a test says of its body: by default a distorted unit square or cube of `n` cells a side.
 struct BodyInput {
   MeshInput mesh;
@@ -100,7 +113,7 @@ struct BodyInput {
   std::vector<SpringsInput> springs;
   std::vector<FoundationInput> foundations;
   std::vector<PointMassInput> masses;
-  TemperatureInput temperature;
+  std::string temperature;  // an expression, or empty
 
   BodyInput(int dim, int n, unsigned int degree = 1, bool simplices = false) {
     mesh.dimension = dim;
@@ -109,6 +122,7 @@ struct BodyInput {
     mesh.cells = repeated(dim, n);
     mesh.shape = simplices ? "simplices" : "hypercubes";
     mesh.transform = distortion(dim);
+    mesh.sides = "straight";
     space.degree = degree;
   }
   BodyInput& made_of(const MaterialInput& material) {
@@ -117,7 +131,7 @@ struct BodyInput {
   }
   /// At a temperature, with which all materials that have a stress expand.
   BodyInput& heat(const std::string& value, double expansion, double reference = 0) {
-    temperature.value = value;
+    temperature = value;
     for (auto& [name, material] : materials)
       if (material.stiff()) {
         material.thermal_expansion = expansion;
@@ -168,7 +182,10 @@ struct Model {
       : mesh(setup.mesh, ".", communicator),
         space(mesh, setup.space),
         body(space, setup.materials, {setup.damping.mass_factor, setup.damping.stiffness_factor},
-             {}, setup.temperature),
+             {},
+             setup.temperature.empty()
+                 ? nullptr
+                 : std::make_unique<Temperature<dim>>(space, setup.temperature, Constants())),
         prescribed(space, setup.boundaries, {}, {0, 1}),
         problem(space, body, prescribed, setup.damping, setup.dashpots, setup.loads, {},
                 setup.springs, setup.foundations, setup.masses) {}

@@ -26,6 +26,7 @@ void expect_points_of_writers(unsigned int degree, const std::string& shape) {
   BodyInput setup(dim, 2, degree, shape == "simplices");
   if (shape == "curved") {
     setup.mesh.type = "generator";
+    setup.mesh.sides = "curved";
     setup.mesh.generator = "quarter_hyper_shell";
     setup.mesh.arguments = dim == 2 ? "0, 0 : 1 : 2 : 0 : true" : "0, 0, 0 : 1 : 2 : 3 : true";
     setup.mesh.transform = "";

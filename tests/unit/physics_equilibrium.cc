@@ -56,6 +56,7 @@ TEST(Equilibrium, FiniteRotationsNeedNoForceOnCurvedCells) {
   for (const unsigned int degree : {1, 2}) {
     BodyInput setup(2, 1, degree);
     setup.mesh.type = "generator";
+    setup.mesh.sides = "curved";
     setup.mesh.generator = "hyper_shell";
     setup.mesh.arguments = "0, 0 : 0.5 : 1 : 6 : true";
     setup.mesh.transform = "";

@@ -178,6 +178,7 @@ TEST(Kernels, AreClassicOnCurvedCells) {
     SCOPED_TRACE(degree);
     BodyInput setup = body<2>(1, degree, false);
     setup.mesh.type = "generator";
+    setup.mesh.sides = "curved";
     setup.mesh.generator = "hyper_shell";
     setup.mesh.arguments = "0, 0 : 1 : 2 : 10 : false";
     setup.mesh.transform = "";

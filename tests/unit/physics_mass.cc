@@ -65,6 +65,7 @@ TEST(Mass, ProductIsThatOfTheEntries) {
     expect_product_of_entries<3>(BodyInput(3, 3, degree));
     BodyInput curved(2, 1, degree);
     curved.mesh.type = "generator";
+    curved.mesh.sides = "curved";
     curved.mesh.generator = "hyper_shell";
     curved.mesh.arguments = "0, 0 : 1 : 2 : 10 : false";
     curved.mesh.transform = "";

@@ -233,7 +233,7 @@ TEST(ThermalWork, CompletesTheEnergyOverAStep) {
 
 TEST(Thermal, RefusesATemperatureWithoutExpansion) {
   BodyInput setup = held(2, material("neo-Hookean"));
-  setup.temperature.value = "20";
+  setup.temperature = "20";
   EXPECT_NE(input_error([&] { Model<2> model(setup); }).find("no material expands"),
             std::string::npos);
 }

@@ -11,6 +11,7 @@
 #include "steppe/material/catalogue.h"
 #include "steppe/mesh/mesh.h"
 #include "steppe/output/probe_input.h"
+#include "steppe/physics/body/temperature_input.h"
 #include "steppe/physics/contact/contact.h"
 #include "steppe/physics/heat/heat_input.h"
 #include "steppe/physics/heat/thermal_material.h"

@@ -27,9 +27,9 @@ class Interpolation {
   Interpolation(const Space<dim>& space, const std::vector<dealii::Point<dim>>& points,
                 const std::string& where);
 
-  /// The dim components of a nodal vector, whose ghosts are up to date, at each of this rank's
-  /// points. Collective.
-  std::vector<double> operator()(Vec nodal) const;
+  /// The components of a nodal vector, whose ghosts are up to date, at each of this rank's points.
+  /// Collective.
+  std::vector<double> operator()(Vec nodal, int n_components = dim) const;
 
   /// How many points of all ranks are outside, by more than rounding, and by how much at most, m.
   std::size_t n_outside() const { return n_outside_; }

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -67,6 +68,8 @@ class Space {
   const dealii::FiniteElement<dim>& element() const { return *element_; }
   const dealii::FiniteElement<dim>& geometry() const { return *geometry_; }
   unsigned int degree() const { return element_->degree; }
+  /// P2, Q1, or such, and whether sides are curved.
+  std::string name() const;
 
   /// Gauss rules on cells (degree + 1 points a direction, on simplices a rule of degree points) by
   /// default or by the input; `exact_mass` integrates products of two shape functions exactly.

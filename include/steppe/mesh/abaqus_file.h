@@ -12,10 +12,12 @@
 namespace steppe {
 
 /// The shape of elements of an Abaqus type: the first nodes are those at the corners, in Gmsh's
-/// order; each side has the corners of Abaqus' S1, S2, ...
+/// order, the others those in the middle of the edges that join two corners; each side has the
+/// corners of Abaqus' S1, S2, ...
 struct AbaqusShape {
   int dimension, n_corners, n_nodes;
   std::vector<std::vector<int>> sides;
+  std::vector<std::array<int, 2>> edges;
 };
 
 /// The shape of a type of elements (C3D10, CPS4R, ...), by its name in capitals; null for elements
@@ -29,7 +31,7 @@ class AbaqusFile {
  public:
   struct Element {
     const AbaqusShape* shape;
-    std::array<unsigned int, 8> corners;  // places of nodes
+    std::array<unsigned int, 20> nodes;  // their places
     long label;
   };
   struct Set {

@@ -3,7 +3,7 @@
 #include "steppe/input/expression.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
-#include "steppe/mesh/region.h"
+#include "steppe/mesh/curved_edges.h"
 
 #include <deal.II/grid/tria.h>
 
@@ -20,8 +20,8 @@ namespace steppe {
  * cells for `memory`, a wrong Mesh / Size or Sizes.
  */
 template <int dim>
-FileParts mesh_cad(const MeshInput& input, const std::string& path, const std::string& format,
-                   dealii::Triangulation<dim>& mesh, const MemoryCheck& memory,
-                   const Constants& constants);
+MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const std::string& format,
+                        dealii::Triangulation<dim>& mesh, const MemoryCheck& memory,
+                        const Constants& constants);
 
 }  // namespace steppe

@@ -2,6 +2,7 @@
 
 #include "steppe/mesh/cell_cost.h"
 #include "steppe/mesh/mesh_input.h"
+#include "steppe/mesh/transform.h"
 
 #include <deal.II/grid/tria.h>
 
@@ -11,7 +12,8 @@ namespace steppe {
 
 /// An active cell with its sides, as it stands. Local.
 template <int dim>
-CellOutline<dim> outline_of(const typename dealii::Triangulation<dim>::cell_iterator& cell);
+CellOutline<dim> outline_of(const typename dealii::Triangulation<dim>::cell_iterator& cell,
+                            const Transform<dim>& move);
 
 /**
  * The costs of all active cells of a serial mesh as METIS takes them: whole numbers in proportion,

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/region.h"
+#include "steppe/mesh/curved_edges.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 
@@ -17,9 +17,9 @@ namespace steppe {
  * InputError. Returns the names of the file.
  */
 template <int dim>
-FileParts make_mesh_to_cut(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                           const MemoryCheck& memory, const Constants& constants,
-                           dealii::Triangulation<dim>& mesh);
+MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
+                                unsigned int n_parts, const MemoryCheck& memory,
+                                const Constants& constants, dealii::Triangulation<dim>& mesh);
 
 /// Give each active cell the part that METIS puts it in, as its subdomain: parts of equal numbers
 /// of cells, or of equal weights, one for each cell. Local.

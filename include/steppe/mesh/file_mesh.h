@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/curved_edges.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/region.h"
 
@@ -44,7 +45,12 @@ struct FileMesh {
   std::vector<dealii::CellData<dim>> cells;
   std::vector<long> labels;  ///< the numbers of the cells in the file
   std::vector<dealii::CellData<dim - 1>> sides;
-  bool is_quadratic = false;  ///< did its elements have more nodes than those at their corners?
+  /// Nodes of cells of second order in the middle of edges, and the vertices that these join.
+  struct Middle {
+    unsigned int a, b, node;
+  };
+  std::vector<Middle> middles;
+  bool has_higher_order = false;  ///< did elements have nodes that are left out?
   FileParts parts;
 
   /// Read the coordinates of the next vertex.
@@ -59,7 +65,7 @@ struct FileMesh {
  * joined corners, three at a side; `path` is for the sentence.
  */
 template <int dim>
-FileParts make_mesh(FileMesh<dim>&& file, const std::string& path,
-                    dealii::Triangulation<dim>& mesh);
+MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path,
+                         dealii::Triangulation<dim>& mesh);
 
 }  // namespace steppe

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "steppe/mesh/cell_cost.h"
+#include "steppe/mesh/curved_edges.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 #include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/region.h"
+#include "steppe/mesh/transform.h"
 
 #include <deal.II/distributed/tria_base.h>
 
@@ -33,7 +35,9 @@ class Mesh {
        const CellCosts<dim>& costs = {});
   ~Mesh();
 
+  /// The cells, before they are moved by `transform`.
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
+  const Transform<dim>& transform() const { return transform_; }
   /// Give the cells back once spaces have taken what they need of them: `triangulation` is gone,
   /// all else stays. Collective.
   void release_cells();
@@ -55,8 +59,11 @@ class Mesh {
   }
 
   bool simplicial() const { return simplicial_; }
-  /// Does the generator's geometry bend the cells (so that a mapping of higher order follows it)?
+  /// May cells be curved, by the geometry of a generator, the edges of a file or the transform, and
+  /// is that wanted?
   bool curved() const { return curved_; }
+  /// Those of a file, of this rank's cells.
+  const CurvedEdges<dim>& curved_edges() const { return parts_.edges; }
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
 
@@ -70,6 +77,8 @@ class Mesh {
   /// Refine this rank's part, and make the mesh of it.
   void distribute(PartOfMesh<dim> part);
   void distribute_by_p4est();
+  /// Know how this rank's cells are curved, from the rank that has read them unless they are known.
+  void take_curved_edges(bool known);
   void attach_manifolds(dealii::Triangulation<dim>& mesh) const;
   void measure();
   std::string describe() const;
@@ -78,7 +87,8 @@ class Mesh {
   std::string path_;
   MPI_Comm communicator_;
   Constants constants_;
-  FileParts parts_;
+  Transform<dim> transform_;
+  MeshFacts<dim> parts_;
   /// The coarse generated mesh: owner of the manifolds.
   std::unique_ptr<dealii::Triangulation<dim>> generated_;
   std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/region.h"
+#include "steppe/mesh/curved_edges.h"
 
 #include <deal.II/base/exceptions.h>
 #include <deal.II/grid/tria.h>
@@ -24,13 +24,14 @@ bool is_cad(const std::string& format);
 
 /**
  * Read a serial mesh: by libgmsh (.msh of all versions, VTK, Nastran, Medit, MED, CGNS), by readers
- * of our own (Abaqus, UNV, UCD, Tecplot), or by deal.II's GridIn (VTU, Exodus, ...). Of cells of
- * second order the corners are taken; those with a negative measure have their vertices reordered.
+ * of our own (Abaqus, UNV, UCD, Tecplot), or by deal.II's GridIn (VTU, Exodus, ...), of whose cells
+ * the corners are taken. Edges of second order stay curved where they are asked for. Cells with a
+ * negative measure have their vertices reordered.
  * Cells and vertices are in the order of their numbers in the file. Local. Throws InputError: no
  * such file, unknown format, no cells, cells that make no mesh.
  */
 template <int dim>
-FileParts read_mesh_file(const std::string& path, const std::string& format,
-                         dealii::Triangulation<dim>& mesh);
+MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& format, bool curved,
+                              dealii::Triangulation<dim>& mesh);
 
 }  // namespace steppe

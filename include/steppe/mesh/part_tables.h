@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/partition_head.h"
 #include "steppe/mesh/refined_part.h"
 
 #include <array>
@@ -15,7 +16,7 @@ namespace steppe {
  * whole mesh of the coarse cell that it is in, the children p_1 ... p_l on the way down from it as
  * p_1 2^(dim (l - 1)) + ... + p_l, and owner. Manifolds of all those cells, of their edges and
  * faces, where not all are flat. Of sides on the boundary: the row of the cell, the number of the
- * side and the boundary's id.
+ * side and the boundary's id. Where the mesh has curved edges, their offsets of each coarse cell.
  */
 struct PartTables {
   struct Integers {
@@ -26,20 +27,35 @@ struct PartTables {
     std::size_t n_rows() const { return width > 0 ? values.size() / std::size_t(width) : 0; }
   };
 
+  struct Reals {
+    const char* name;
+    int width;
+    std::vector<double> values;
+  };
+
   int dim;
-  std::vector<double> vertices;
+  Reals vertices, edges;
   Integers coarse_cells, cells, manifolds, sides;
 
-  /// Empty, for cells with so many corners; without manifolds their table has no columns.
-  PartTables(int dim, int n_corners, bool has_manifolds);
+  /// Empty, for the mesh of a head; what it has not, manifolds or curved edges, has no columns.
+  PartTables(int dim, const PartitionHead& head);
+  std::array<Reals*, 2> reals() { return {&vertices, &edges}; }
   std::array<Integers*, 4> integers() { return {&coarse_cells, &cells, &manifolds, &sides}; }
 };
 
-/// To tables and back. `n_levels` is the number of levels of the whole mesh. Throws
-/// std::out_of_range for tables that do not fit together. Local.
+/// A part with the curved edges of its coarse cells.
 template <int dim>
-PartTables to_tables(const PartOfMesh<dim>& part, int n_corners, bool has_manifolds);
+struct CurvedPart {
+  PartOfMesh<dim> cells;
+  CurvedEdges<dim> edges;
+};
+
+/// To tables and back. `edges` may be those of the whole mesh, `n_levels` is the number of levels
+/// of it. Throws std::out_of_range for tables that do not fit together. Local.
 template <int dim>
-PartOfMesh<dim> from_tables(const PartTables& tables, unsigned int n_levels);
+PartTables to_tables(const PartOfMesh<dim>& part, const CurvedEdges<dim>& edges,
+                     const PartitionHead& head);
+template <int dim>
+CurvedPart<dim> from_tables(const PartTables& tables, unsigned int n_levels);
 
 }  // namespace steppe

@@ -23,14 +23,15 @@ class PartitionFile {
   const PartitionHead& head() const { return head_; }
   /// The part of this rank; once. Collective. Throws InputError on all ranks for a damaged file.
   template <int dim>
-  PartOfMesh<dim> part();
+  CurvedPart<dim> part();
 
   /// Whether there is such a file, of any version. Local.
   static bool is_at(const std::string& path);
   /// Write the parts one after the other, none of which is kept; a file that is there is replaced
   /// once the new one is whole. False where it cannot be written. On one rank.
   template <int dim>
-  static bool write(const std::string& path, const PartitionHead& head, const Parts<dim>& parts);
+  static bool write(const std::string& path, const PartitionHead& head, const Parts<dim>& parts,
+                    const CurvedEdges<dim>& edges);
 
  private:
   [[noreturn]] void fail(const std::string& what) const;

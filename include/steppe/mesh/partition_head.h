@@ -1,8 +1,8 @@
 #pragma once
 
+#include "steppe/mesh/curved_edges.h"
 #include "steppe/mesh/entity_counts.h"
 #include "steppe/mesh/mesh_input.h"
-#include "steppe/mesh/region.h"
 
 #include <cstdint>
 #include <map>
@@ -27,6 +27,7 @@ struct PartitionHead {
   unsigned int refinements = 0;  ///< of the coarse mesh, before it was cut
   int n_corners = 0;             ///< of a cell
   bool has_manifolds = false;    ///< that are not flat
+  bool is_curved = false;        ///< do cells have curved edges of their own?
   EntityCounts entities;         ///< of the mesh that was cut
   PartNames volumes, boundaries;
   /// The parameters of the input's section Mesh that the coarse mesh was made of.
@@ -39,7 +40,7 @@ struct PartitionHead {
   /// Throws InputError for a file that cannot be read.
   template <int dim>
   static PartitionHead of(const MeshInput& input, const std::string& path, unsigned int n_parts,
-                          const FileParts& parts, const dealii::Triangulation<dim>& mesh);
+                          const MeshFacts<dim>& parts, const dealii::Triangulation<dim>& mesh);
   /// As JSON, and back. Throws std::exception for another text. Local.
   std::string text() const;
   static PartitionHead from(const std::string& text);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/input/expression.h"
-#include "steppe/mesh/region.h"
+#include "steppe/mesh/curved_edges.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 
@@ -17,9 +17,9 @@ namespace steppe {
  * Throws InputError, also where `memory` does not admit it. Returns the names of the file.
  */
 template <int dim>
-FileParts make_serial_mesh(const MeshInput& input, const std::string& path,
-                           dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {},
-                           const Constants& constants = {});
+MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
+                                dealii::Triangulation<dim>& mesh, const MemoryCheck& memory = {},
+                                const Constants& constants = {});
 
 /// Make the coarse mesh of the first rank on all others, where it is empty; without manifolds.
 /// Collective.

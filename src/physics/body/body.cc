@@ -33,10 +33,8 @@ template <int dim>
 Body<dim>::Body(const Space<dim>& space,
                 const std::vector<std::pair<std::string, MaterialInput>>& materials,
                 const RayleighFactors& rayleigh, const Constants& constants,
-                const TemperatureInput& temperature)
-    : number_(space.cells().size(), -1) {
-  if (temperature.given())
-    temperature_ = std::make_unique<Temperature<dim>>(space, temperature, constants);
+                std::unique_ptr<Temperature<dim>> temperature)
+    : number_(space.cells().size(), -1), temperature_(std::move(temperature)) {
   for (const auto& [name, input] : materials) {
     input.check(name);
     const std::string where = "Materials / " + name + " / Where";
@@ -83,12 +81,12 @@ Body<dim>::Body(const Space<dim>& space,
          {input.viscous_shear, input.viscous_bulk, linear},
          {input.thermal_expansion, input.reference_temperature}});
   }
-  if (temperature.given() &&
+  if (temperature_ &&
       std::none_of(materials_.begin(), materials_.end(),
                    [](const Material<dim>& material) { return material.expands(); }))
-    throw InputError("Temperature / Value = " + temperature.value +
-                     ": no material expands with it; give one of Materials a Thermal expansion, "
-                     "or leave it empty");
+    throw InputError(
+        "Temperature: no material expands with it; give one of Materials a Thermal expansion, or "
+        "leave the section out");
   agree(space.communicator(), [&] {
     for (std::size_t k = 0; k < number_.size(); ++k)
       if (number_[k] < 0) {

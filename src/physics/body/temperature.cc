@@ -11,11 +11,10 @@
 namespace steppe {
 
 template <int dim>
-Temperature<dim>::Temperature(const Space<dim>& space, const TemperatureInput& input,
+Temperature<dim>::Temperature(const Space<dim>& space, const std::string& text,
                               const Constants& constants)
     : space_(space) {
-  const auto value =
-      std::make_shared<Expression<dim>>(input.value, "Temperature / Value", constants);
+  const auto value = std::make_shared<Expression<dim>>(text, "Temperature / Value", constants);
   changes_ = value->uses_time();
   source_ = [this, value](double time, std::vector<double>& nodal) {
     for (std::size_t node = 0; node < nodal.size(); ++node)

@@ -72,7 +72,7 @@ class Body {
   /// Dilatation that the cells are not for, a temperature that no material expands with.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh, const Constants& constants = {},
-       const TemperatureInput& temperature = {});
+       std::unique_ptr<Temperature<dim>> temperature = nullptr);
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }

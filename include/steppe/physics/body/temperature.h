@@ -2,7 +2,6 @@
 
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
-#include "steppe/physics/body/temperature_input.h"
 
 #include <functional>
 #include <string>
@@ -23,8 +22,8 @@ class Temperature {
   /// From any source; `changes` says whether it depends on time. Borrows the space.
   Temperature(const Space<dim>& space, Source source, bool changes)
       : space_(space), source_(std::move(source)), changes_(changes) {}
-  /// By the expression of the input. Throws InputError.
-  Temperature(const Space<dim>& space, const TemperatureInput& input, const Constants& constants);
+  /// By the expression Temperature / Value. Throws InputError.
+  Temperature(const Space<dim>& space, const std::string& text, const Constants& constants);
 
   bool changes() const { return changes_; }
   /// At local nodes, ghosts too. Local. Throws InputError where it is not finite.

@@ -8,10 +8,13 @@ namespace steppe {
 
 /// The input's section `Temperature`.
 struct TemperatureInput {
-  std::string value;  ///< an expression of x, y, z, t; empty: none is given
+  std::string value;    ///< an expression of x, y, z, t, or empty
+  std::string results;  ///< folder of the results of a run of heat, or empty
 
   void bind(dealii::ParameterHandler& prm);
-  bool given() const { return !value.empty(); }
+  /// Throws InputError for both.
+  void check() const;
+  bool given() const { return !value.empty() || !results.empty(); }
 };
 
 }  // namespace steppe
