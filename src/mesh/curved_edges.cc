@@ -18,9 +18,6 @@ using namespace dealii;
 
 namespace {
 
-/// Offsets below this part of the chord are rounding in the file, which may have six digits.
-constexpr double rounding = 1e-5;
-
 /// det(dX/dxi) must not fall below this part of its mean over the points where it is looked at.
 constexpr double least_jacobian = 0.01;
 
@@ -162,7 +159,7 @@ CurvedEdges<dim>::CurvedEdges(const Triangulation<dim>& mesh, const Middles& mid
   const auto key = [](const auto& line) -> Key {
     return std::minmax(line->vertex_index(0), line->vertex_index(1));
   };
-  // straight edges, by rounding or to keep a cell from folding
+  // curved edges that become straight, for cells not to fold
   std::set<Key> straight;
   const auto offsets_of = [&](const Cell& cell) {
     Offsets offsets = {};
@@ -171,7 +168,6 @@ CurvedEdges<dim>::CurvedEdges(const Triangulation<dim>& mesh, const Middles& mid
       const auto middle = middles.find(key(line));
       if (middle == middles.end() || straight.count(middle->first)) continue;
       const Tensor<1, dim> d = middle->second - (line->vertex(0) + line->vertex(1)) / 2;
-      if (d.norm() <= rounding * line->vertex(0).distance(line->vertex(1))) continue;
       for (int c = 0; c < dim; ++c) offsets[dim * e + c] = d[c];
     }
     return offsets;

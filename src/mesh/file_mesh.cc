@@ -113,7 +113,8 @@ std::vector<bool> corners_of(const FileMesh<dim>& file) {
   return used;
 }
 
-/// The nodes in the middle of edges, with the numbers that vertices have once unused ones are gone.
+/// The nodes in the middle of curved edges, with the numbers that vertices have once unused ones
+/// are gone.
 template <int dim>
 typename CurvedEdges<dim>::Middles middles_of(const FileMesh<dim>& file) {
   typename CurvedEdges<dim>::Middles middles;
@@ -121,8 +122,12 @@ typename CurvedEdges<dim>::Middles middles_of(const FileMesh<dim>& file) {
   const std::vector<bool> used = corners_of(file);
   std::vector<unsigned int> number(used.size() + 1, 0);
   for (std::size_t v = 0; v < used.size(); ++v) number[v + 1] = number[v] + used[v];
-  for (const auto& [a, b, node] : file.middles)
-    middles.emplace(std::minmax(number[a], number[b]), file.vertices[node]);
+  constexpr double rounding = 1e-5;  // of the chord: files may have six digits
+  for (const auto& [a, b, node] : file.middles) {
+    const Point<dim>&X = file.vertices[a], &Y = file.vertices[b], &middle = file.vertices[node];
+    if (middle.distance((X + Y) / 2) > rounding * X.distance(Y))
+      middles.emplace(std::minmax(number[a], number[b]), middle);
+  }
   return middles;
 }
 
