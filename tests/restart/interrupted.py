@@ -4,7 +4,7 @@ import re
 import signal
 import time
 
-from runs import EXPLICIT, HEATED, IN_ORDER, METAL, Run, first_difference, step_of
+from runs import EXPLICIT, HEATED, IN_ORDER, METAL, HeatRun, Run, first_difference, step_of
 
 EVERY_STEP = ["-output_field_interval", "0"]
 SCHEMES = {
@@ -23,9 +23,9 @@ def wait_for_step(run, process, step):
         time.sleep(0.005)
 
 
-def same_bytes(steppe, folder, ranks, options):
+def same_bytes(steppe, folder, ranks, options, kind=Run):
     options = options + (IN_ORDER if ranks > 1 and not set(EXPLICIT) <= set(options) else [])
-    whole, parts = (Run(steppe, folder / name, options) for name in ("whole", "parts"))
+    whole, parts = (kind(steppe, folder / name, options) for name in ("whole", "parts"))
     whole.run(ranks)
     process = parts.start(ranks, "-restart", "auto")
     wait_for_step(parts, process, 4)
@@ -42,7 +42,8 @@ def same_bytes(steppe, folder, ranks, options):
     assert not difference, f"{difference} is not the same"
     # the frame of the state at which a run ends is cut off where it was not due
     if set(EVERY_STEP) <= set(options):
-        assert (whole.folder / "block.h5").read_bytes() == (parts.folder / "block.h5").read_bytes(), "other bytes"
+        one, other = ((run.folder / f"{run.name}.h5").read_bytes() for run in (whole, parts))
+        assert one == other, "other bytes"
 
 
 def saving_changes_nothing(steppe, folder):
@@ -87,6 +88,8 @@ TESTS = [
     *[(f"{name} on {ranks} ranks goes on to the same bytes",
        lambda steppe, folder, ranks=ranks, options=options: same_bytes(steppe, folder, ranks, options))
       for name, options in SCHEMES.items() for ranks in (1, 2)],
+    *[(f"heat on {ranks} ranks goes on to the same bytes",
+       lambda steppe, folder, ranks=ranks: same_bytes(steppe, folder, ranks, EVERY_STEP, HeatRun)) for ranks in (1, 2)],
     ("checkpoints change nothing", saving_changes_nothing),
     ("SIGUSR1 saves", signal_to_save),
     ("limit of the wall time", wall_time),

@@ -83,6 +83,12 @@ class Run:
         return int(lines[-1].split(",")[0]) if lines else 0
 
 
+class HeatRun(Run):
+    """One run of the heated slab."""
+
+    input, name = ROOT / "tests" / "restart" / "slab.prm", "slab"
+
+
 def tables(path):
     """The tables of an HDF5 file, whose blocks may stand in another order where frames were cut off."""
     found = {}
