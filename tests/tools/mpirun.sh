@@ -12,6 +12,5 @@ export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-# a rank alone needs no daemon, which takes a fifth of a second to start (Open MPI 4)
-[ "$ranks" = 1 ] && OMPI_MCA_ess_singleton_isolated=1 exec "$@"
+[ "$ranks" = 1 ] && exec "$@"
 exec mpirun --oversubscribe --bind-to none -n "$ranks" "$@"
