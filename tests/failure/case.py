@@ -65,7 +65,7 @@ class Case:
     """
 
     def __init__(self, name, code, says="", options=(), change=(), text=BASE, extra=None,
-                 command=("input.prm",), check=None, ranks=(1, 3)):
+                 command=("input.prm",), check=None, ranks=(1, 2)):
         self.name, self.code, self.says, self.check, self.ranks = name, code, says, check, ranks
         self.options, self.command = list(options), list(command)
         for old, new in change:
