@@ -76,6 +76,10 @@ class HeatResults {
         throw InputError(where_ + std::filesystem::path(path).filename().string() +
                          " is of another mesh or degree than those before it; give the results of "
                          "one run");
+      if (!result.times.empty() && head.time <= result.times.back())
+        throw InputError(where_ + std::filesystem::path(path).filename().string() +
+                         " is not later than the one before it, as in a folder of several runs; "
+                         "give the results of one run");
       result.times.push_back(head.time);
       result.nodal.push_back(read(path));
     }
