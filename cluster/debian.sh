@@ -56,7 +56,7 @@ case "${1:-}" in
   test)
     install_missing
     build_program -DSTEPPE_TESTS=ON
-    ctest --test-dir "$build" --output-on-failure -j "$(nproc)"
+    ctest --test-dir "$build" --output-on-failure -j "$(env -u OMP_NUM_THREADS nproc)"
     ;;
   *)
     sed -n '2,8s/^# \{0,1\}//p' "$0"
