@@ -15,8 +15,9 @@ frequency, each peak of a response is shown with
                   shares of the bar. What the time scheme does is the step's: it vanishes with the step
     order         observed, of cells and steps; a: assumed, n: not monotone, d: does not converge, =: no difference
 
-and in --into/verify.csv. An order below the one of smooth solutions is warned of, with the place where the error of the
-stress is largest. --error says which step and mesh would meet it.
+and in --into/verify.csv; verify.png shows how the errors fall with the sizes of cells and steps. An order below the one
+of smooth solutions is warned of, with the place where the error of the stress is largest. --error says which step and
+mesh would meet it.
 
 Every run has a folder of its own in --into; the same command again runs what is missing or has changed. Meshes are
 refined by Mesh / Refinements, and made coarser by that, by Cells of a box, or by Size of CAD; --degree takes a higher
@@ -29,7 +30,7 @@ import sys
 
 import once
 import steppe
-from verification import advice, quantities, report
+from verification import advice, picture, quantities, report
 from verification.study import Study
 
 
@@ -87,6 +88,7 @@ def main():
     for sentence in advice.sentences(study, arguments.error) if arguments.error else ():
         print(sentence)
     print(arguments.into / "verify.csv")
+    picture.draw(study, arguments.into / "verify.png")
 
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ def standing_wave(steppe, folder):
         for family in ("mesh", "step"):
             assert abs(float(rows[name][f"{family}_order"]) - 2) < 0.1, rows[name]
     assert "order of the" not in said, said
+    assert f"{folder / 'verify.png'}\n" in said and (folder / "verify.png").stat().st_size > 1000, said
     step = re.search(r"Time / Step = (\S+) in place", said)[1]
     refinements = re.search(r"cells 0\.\d+ times as large, -mesh_refinements (\d)", said)[1]
     _, finer = verify(steppe, folder / "advised", "bar.prm", "--coarser", "0", "--finer", "1", "--only", "end.",
