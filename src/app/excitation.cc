@@ -59,17 +59,20 @@ const std::vector<double>& Simulation<dim>::Oscillation::Loads::measured(double 
 }
 
 template <int dim>
-void Simulation<dim>::Oscillation::find_force(double frequency, Amplitude& force) const {
-  real.force(about, frequency, force.real);
-  if (imaginary) imaginary->force(about, frequency, force.imaginary);
+void Simulation<dim>::Oscillation::find_force(const Excitation& excitation, double frequency,
+                                              Amplitude& force) const {
+  excitation.real->force(about, frequency, force.real);
+  if (excitation.imaginary) excitation.imaginary->force(about, frequency, force.imaginary);
 }
 
 template <int dim>
-Response Simulation<dim>::Oscillation::excited(double frequency, const Amplitude& force) {
+Response Simulation<dim>::Oscillation::excited(const Excitation& excitation, double frequency,
+                                               const Amplitude& force) {
   Response result;
-  for (const double value : real.measured(frequency, force.real)) result.emplace_back(value);
-  if (!imaginary) return result;
-  const std::vector<double>& others = imaginary->measured(frequency, force.imaginary);
+  for (const double value : excitation.real->measured(frequency, force.real))
+    result.emplace_back(value);
+  if (!excitation.imaginary) return result;
+  const std::vector<double>& others = excitation.imaginary->measured(frequency, force.imaginary);
   for (std::size_t i = 0; i < others.size(); ++i) result[i] += std::complex<double>(0, others[i]);
   return result;
 }

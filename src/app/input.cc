@@ -230,16 +230,9 @@ void Input::declare_elements(Parameters& parameters, const std::string& list,
   }
 }
 
-std::vector<LoadInput> Input::oscillating_loads(bool imaginary) const {
-  std::vector<LoadInput> result;
-  for (const LoadInput& load : loads)
-    if (kind().oscillates && excitation.oscillates(load)) {
-      result.push_back(load);
-      result.back().grows = false;
-      const double angle = load.phase * numbers::PI / 180;
-      result.back().factor = imaginary ? std::sin(angle) : std::cos(angle);
-    }
-  return result;
+std::vector<std::vector<LoadInput>> Input::oscillating_loads(bool imaginary) const {
+  return kind().oscillates ? excitation.sets(loads, imaginary)
+                           : std::vector<std::vector<LoadInput>>();
 }
 
 std::vector<LoadInput> Input::steady_loads() const {

@@ -32,11 +32,17 @@ Simulation<dim>::Oscillation::Oscillation(Simulation& simulation)
       nodal(create_state(nodal_layout(s.system()))),
       offered(s.problem_.quantities()),
       stress(s.space_, s.body_, linearised(offered.cells, nodal, s.mesh_.size())),
-      real(*this, s.input_.oscillating_loads(false)),
-      imaginary(any_phase(s.input_.oscillating_loads(true))
-                    ? std::make_unique<Loads>(*this, s.input_.oscillating_loads(true))
-                    : nullptr),
-      probes(make_probes(s.system(), s.input_.oscillating_loads(false)), nodal, s.mesh_.size()) {
+      probes(make_probes(s.system(), s.input_.oscillating_loads(false).front()), nodal,
+             s.mesh_.size()) {
+  for (const bool is_imaginary : {false, true}) {
+    const auto sets = s.input_.oscillating_loads(is_imaginary);
+    excitations.resize(sets.size());
+    for (std::size_t i = 0; i < sets.size(); ++i)
+      if (!is_imaginary)
+        excitations[i].real = std::make_unique<Loads>(*this, sets[i]);
+      else if (any_phase(sets[i]))
+        excitations[i].imaginary = std::make_unique<Loads>(*this, sets[i]);
+  }
   const ExcitationInput& excitation = s.input_.excitation;
   for (const auto& [text, parameter] :
        {std::pair(excitation.power_density, "Excitation / Power density"),
@@ -58,9 +64,6 @@ template <int dim>
 void Simulation<dim>::Oscillation::check_input() {
   const Input& input = s.input_;
   const ExcitationInput& excitation = input.excitation;
-  if (!excitation.response_spectrum.empty() && imaginary)
-    throw InputError(
-        "Loads / Names: with a Response spectrum all loads act together; let Phase be 0");
   if (probes.columns().empty() && input.output.fields.format == "none")
     throw InputError("Probes / Names: nothing of the response is kept; name a probe");
   const std::string& linear = input.solver.linear;
@@ -91,11 +94,12 @@ void Simulation<dim>::Oscillation::check_input() {
   bool acts = false;
   for (const double frequency : s.sample_frequencies(s.modes_at_rest_)) {
     if (spectrum) spectrum_at(frequency);
-    for (const Loads* loads : {&real, imaginary.get()}) {
-      if (acts || !loads) continue;
-      loads->force(about, frequency, force);
-      acts = norm(force) > 0;
-    }
+    for (const Excitation& set : excitations)
+      for (const Loads* loads : {set.real.get(), set.imaginary.get()}) {
+        if (acts || !loads) continue;
+        loads->force(about, frequency, force);
+        acts = norm(force) > 0;
+      }
   }
   if (acts) return;
   throw InputError(
@@ -151,9 +155,9 @@ void Simulation<dim>::Oscillation::show(const State& motion, State& shown) const
 }
 
 template <int dim>
-Response Simulation<dim>::Oscillation::measure(double frequency, const Amplitude& force,
-                                               const Amplitude& motion) {
-  Response result = excited(frequency, force);
+Response Simulation<dim>::Oscillation::measure(const Excitation& excitation, double frequency,
+                                               const Amplitude& force, const Amplitude& motion) {
+  Response result = excited(excitation, frequency, force);
   const std::complex<double> i(0, 1);
   if (s.system().layout().size() * 3 == PetscInt(table.size())) {
     const double w = 2 * numbers::PI * frequency;
@@ -239,7 +243,7 @@ void Simulation<dim>::Oscillation::try_one() {
   Amplitude force = create_amplitude(s.system().layout()),
             motion = create_amplitude(s.system().layout());
   const double frequency = frequency_grid(s.input_.frequencies, {}).front();
-  find_force(frequency, force);
+  find_force(excitations.front(), frequency, force);
   response.solve(frequency, force, motion);
 }
 

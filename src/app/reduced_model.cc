@@ -94,7 +94,8 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
   };
   add(input_.steady_loads(), sample_times(input_.time));
   for (const bool imaginary : {false, true})
-    add(input_.oscillating_loads(imaginary), sample_frequencies(modes));
+    for (const std::vector<LoadInput>& set : input_.oscillating_loads(imaginary))
+      add(set, sample_frequencies(modes));
   if (input_.reduction.floats()) return deforming_loads(body, std::move(loads));
   if (input_.reduction.local.empty()) return loads;
   const auto entries = local_functions(space_, keys(), system, input_.reduction.local);

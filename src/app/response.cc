@@ -23,9 +23,10 @@ void Simulation<dim>::Oscillation::sweep(FrequencyResponse& response,
   Amplitude force = create_amplitude(s.system().layout()),
             motion = create_amplitude(s.system().layout());
   for (const double frequency : frequency_grid(s.input_.frequencies, resonances)) {
-    find_force(frequency, force);
+    find_force(excitations.front(), frequency, force);
     response.solve(frequency, force, motion);
-    if (!probes.columns().empty()) rows.row(frequency, measure(frequency, force, motion));
+    if (!probes.columns().empty())
+      rows.row(frequency, measure(excitations.front(), frequency, force, motion));
     check_tables(s.communicator_, {&rows.table()});
     if (series && std::count(chosen.begin(), chosen.end(), frequency))
       write_fields(*series, frequency, motion);
@@ -45,16 +46,17 @@ void Simulation<dim>::Oscillation::superpose_densities(FrequencyResponse& respon
   for (const auto& [frequency, weight] :
        gauss_points(frequency_grid(s.input_.frequencies, resonances))) {
     const double density = spectrum_at(frequency);
-    find_force(frequency, force);
-    response.solve(frequency, force, motion);
-    std::vector<double> powers = squares(measure(frequency, force, motion), probes.norms());
-    for (std::size_t c = 0; c < powers.size(); ++c) {
-      powers[c] *= density;
-      sums[c] += weight * powers[c];
+    std::vector<double> powers(sums.size());
+    for (const Excitation& excitation : excitations) {
+      find_force(excitation, frequency, force);
+      response.solve(frequency, force, motion);
+      const auto here = squares(measure(excitation, frequency, force, motion), probes.norms());
+      for (std::size_t c = 0; c < powers.size(); ++c) powers[c] += density * here[c];
+      for (const Vec part : {Vec(motion.real), Vec(motion.imaginary)})
+        covariance.add(weight * density, coordinates(part));
     }
+    for (std::size_t c = 0; c < powers.size(); ++c) sums[c] += weight * powers[c];
     rows.row(frequency, powers);
-    for (const Vec part : {Vec(motion.real), Vec(motion.imaginary)})
-      covariance.add(weight * density, coordinates(part));
   }
   check_tables(s.communicator_, {&rows.table()});
   write_table(sums);
@@ -67,20 +69,22 @@ void Simulation<dim>::Oscillation::superpose_peaks(const FrequencyResponse& resp
   const std::size_t n = modes.size();
   const VecHandle force = s.system().layout().create_vector(), shape = duplicate(force);
   std::vector<Oscillator> oscillators;
-  std::vector<double> peaks;  // of their coordinates
+  std::vector<std::vector<double>> peaks(excitations.size());  // of their coordinates
   for (const CoordinateMode& mode : modes) {
     const double w = mode.angular_frequency, frequency = w / (2 * numbers::PI);
     set(mode.shape, shape);
     oscillators.push_back({w, response.ratio(shape, w)});
-    real.force(about, frequency, force);
-    peaks.push_back(dot(shape, force) * spectrum_at(frequency) / (w * w));
+    for (std::size_t e = 0; e < excitations.size(); ++e) {
+      excitations[e].real->force(about, frequency, force);
+      peaks[e].push_back(dot(shape, force) * spectrum_at(frequency) / (w * w));
+    }
   }
   Covariance together(n);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < n; ++j)
-      together(i, j) = i == j || s.input_.excitation.combination == "cqc"
-                           ? peaks[i] * peaks[j] * correlation(oscillators[i], oscillators[j])
-                           : 0;
+  for (const std::vector<double>& peak : peaks)
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j)
+        if (i == j || s.input_.excitation.combination == "cqc")
+          together(i, j) += peak[i] * peak[j] * correlation(oscillators[i], oscillators[j]);
   std::vector<double> sums(probes.columns().size());
   std::vector<std::vector<double>> factors;
   for (const std::vector<double>& parts : together.factors()) {

@@ -147,13 +147,16 @@ ONE_COORDINATES = [*ONE[:6], "-reduction_modes", "4"]  # the number of modes fol
 DENSITY = 0.02
 
 
-def covariance(n):
+def covariance(n, *forces):
+    """Of forces each with a noise of its own."""
     K, M = chain(n)
     zero_, one, inverse = np.zeros((n, n)), np.eye(n), np.linalg.inv(M)
     A = np.block([[zero_, one], [-inverse @ K, -inverse @ (R_M * M + R_K * K)]])
-    b = np.concatenate([np.zeros(n), inverse @ shaken(n)])
-    unit = np.eye(2 * n)
-    entries = np.linalg.solve(np.kron(A, unit) + np.kron(unit, A), -np.outer(b, b).ravel() * DENSITY / 2)
+    unit, noise = np.eye(2 * n), np.zeros((2 * n, 2 * n))
+    for force in forces:
+        b = np.concatenate([np.zeros(n), inverse @ force])
+        noise += np.outer(b, b) * DENSITY / 2
+    entries = np.linalg.solve(np.kron(A, unit) + np.kron(unit, A), -noise.ravel())
     return entries.reshape(2 * n, 2 * n)
 
 
@@ -164,15 +167,22 @@ def mean(column, expected, source, relative, row=0):
 
 NOISE = ["-run", "spectrum", *SHAKEN, *ALL, "-excitation_power_density", f"{DENSITY}", "-frequencies_to", "20",
          "-frequencies_points", "201"]
-S = covariance(2)
+S = covariance(2, shaken(2))
+# the base is shaken and the top pulled, each by a factor of its own
+APART = ["-loads_names", "pull, more", "-loads_more_kind", "traction", "-loads_more_where", "id 3", "-loads_more_value",
+         "0; 3; 0", "-excitation_correlation", "none"]
+BOTH = covariance(2, shaken(2), pulled(2))
 RANDOM = [
     Run("white noise", "harmonic/chain.prm", NOISE,
         [mean("first.uy", math.sqrt(S[0, 0]), "Lyapunov", 1e-4), mean("last.uy", math.sqrt(S[1, 1]), "Lyapunov", 1e-4),
          mean("last.vy", math.sqrt(S[3, 3]), "Lyapunov", 1e-3),
          mean("last.uy", 3 * math.sqrt(S[1, 1]), "three sigma", 1e-4, row=1)]),
     Run("white noise, of one", "harmonic/chain.prm", [*NOISE, *ONE_COORDINATES],
-        [mean(f"stress.{name}", STIFFNESS * math.sqrt(covariance(1)[0, 0]), "Lyapunov", 1e-4)
+        [mean(f"stress.{name}", STIFFNESS * math.sqrt(covariance(1, shaken(1))[0, 0]), "Lyapunov", 1e-4)
          for name in ("sigma_yy", "von_mises")], **RANK_1),
+    Run("two noises", "harmonic/chain.prm", [*NOISE, *APART],
+        [mean("first.uy", math.sqrt(BOTH[0, 0]), "Lyapunov", 1e-4), mean("last.uy", math.sqrt(BOTH[1, 1]), "Lyapunov", 1e-4),
+         mean("last.vy", math.sqrt(BOTH[3, 3]), "Lyapunov", 1e-3)]),
     Run("narrow band", "harmonic/chain.prm",
         [*NOISE, "-excitation_power_density", "if(abs(t - 1) < 0.05, 0.3, 0)", "-frequencies_from", "0.95",
          "-frequencies_to", "1.05"],
@@ -183,11 +193,11 @@ RANDOM = [
 
 
 # A response spectrum that falls with the frequency: largest responses of the modes, combined.
-def largest(n, column, cqc, power=0):
+def largest(n, column, cqc, power=0, force=None):
     squares, shapes = oscillators(n)
     w = np.sqrt(squares)
     ratio = R_M / (2 * w) + R_K * w / 2
-    parts = shapes.T @ shaken(n) * (2 / (w / (2 * math.pi))) / squares
+    parts = shapes.T @ (shaken(n) if force is None else force) * (2 / (w / (2 * math.pi))) / squares
     # all coordinates of the small chain but these two are not moved
     values = w**power * shapes[column] * parts
     correlation = np.eye(n)
@@ -210,7 +220,11 @@ SHOCK = [
          mean("ground.reaction_y", STIFFNESS * largest(2, 0, cqc), "closed form", 1e-6)])
     for name, cqc, options in (("complete quadratic combination", True, []),
                                ("sum of squares", False, ["-excitation_combination", "srss"]))
-] + [Run("of one", "harmonic/chain.prm", [*PEAKS, *ONE_COORDINATES],
+] + [
+    Run("two shocks", "harmonic/chain.prm", [*PEAKS, *APART],
+        [mean(name, math.hypot(largest(2, column, True, power), largest(2, column, True, power, pulled(2))), "closed form",
+              1e-8) for name, column, power in (("first.uy", 0, 0), ("last.uy", 1, 0), ("last.vy", 1, 1))]),
+    Run("of one", "harmonic/chain.prm", [*PEAKS, *ONE_COORDINATES],
          [mean("stress.von_mises", STIFFNESS * largest(1, 0, False), "closed form", 1e-6)], **RANK_1)]
 
 CASES = {"frequency-chain": CHAINS, "frequency-random": RANDOM, "frequency-shock": SHOCK}

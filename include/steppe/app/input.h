@@ -84,9 +84,9 @@ class Input {
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
   /// Is the body at rest, free of stress, but for small motions?
   bool at_rest() const { return !kind().marches && modes.about == "rest"; }
-  /// The real or the imaginary parts of the loads that oscillate, by their phases; and the other
-  /// loads.
-  std::vector<LoadInput> oscillating_loads(bool imaginary) const;
+  /// The loads that oscillate, in sets that act together, see ExcitationInput::sets; and the
+  /// others.
+  std::vector<std::vector<LoadInput>> oscillating_loads(bool imaginary) const;
   std::vector<LoadInput> steady_loads() const;
 
   std::vector<std::string> petsc_arguments;

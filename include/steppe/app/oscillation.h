@@ -22,8 +22,8 @@ struct Simulation<dim>::Oscillation {
   void try_one();
 
  private:
-  /// The loads that oscillate together, as a problem of their own in the unknowns that are solved
-  /// for, and what probes measure of them where nothing moves.
+  /// Loads that oscillate together, as a problem of their own in the unknowns that are solved for,
+  /// and what probes measure of them where nothing moves.
   struct Loads {
     Loads(Oscillation& o, const std::vector<LoadInput>& loads);
     void force(const State& about, double frequency, Vec F) const;
@@ -40,6 +40,11 @@ struct Simulation<dim>::Oscillation {
     State rest;
     VecHandle last_force;  // null at first
     std::vector<double> last_measured;
+  };
+
+  /// What acts with one factor, or in one phase.
+  struct Excitation {
+    std::unique_ptr<Loads> real, imaginary;  // the latter null where all phases are zero
   };
 
   void check_input();
@@ -64,10 +69,11 @@ struct Simulation<dim>::Oscillation {
   /// A small motion in nodal vectors.
   void show(const State& motion, State& shown) const;
 
-  void find_force(double frequency, Amplitude& force) const;
+  void find_force(const Excitation& excitation, double frequency, Amplitude& force) const;
   /// What probes measure of the loads alone, and of the motion with them.
-  Response excited(double frequency, const Amplitude& force);
-  Response measure(double frequency, const Amplitude& force, const Amplitude& motion);
+  Response excited(const Excitation& excitation, double frequency, const Amplitude& force);
+  Response measure(const Excitation& excitation, double frequency, const Amplitude& force,
+                   const Amplitude& motion);
 
   void sweep(FrequencyResponse& response, const std::vector<Resonance>& resonances);
   void superpose_densities(FrequencyResponse& response, const std::vector<Resonance>& resonances);
@@ -82,9 +88,8 @@ struct Simulation<dim>::Oscillation {
   Simulation& s;
   State about, nodal;  // the state, and the same at nodes
   Quantities offered;
-  RecoveredStress<dim> stress;  // the linear one
-  Loads real;
-  std::unique_ptr<Loads> imaginary;  // null where all phases are zero
+  RecoveredStress<dim> stress;          // the linear one
+  std::vector<Excitation> excitations;  // without correlation between one and another
   LinearProbes probes;
   std::optional<Expression<dim>> spectrum;
   std::vector<std::vector<double>> table;  // see tabulate; empty without a reduction

@@ -5,6 +5,7 @@
 #include "steppe/input/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace steppe {
 
@@ -28,6 +29,12 @@ void ExcitationInput::bind(ParameterHandler& prm) {
       "Of the largest responses of modes: complete quadratic combination (Wilson, Der "
       "Kiureghian and Bayo 1981), or the square root of the sum of squares.",
       Patterns::Selection("cqc|srss"));
+  prm.add_parameter(
+      "Correlation", correlation,
+      "Between the loads that oscillate: full, all are multiplied with the same factor; or none, "
+      "each load has a factor of its own with that spectrum, and squares of responses add up, as "
+      "of base accelerations along several axes.",
+      Patterns::Selection("full|none"));
 }
 
 std::vector<Condition> ExcitationInput::conditions() {
@@ -35,12 +42,31 @@ std::vector<Condition> ExcitationInput::conditions() {
   return {{"Loads", run, {"harmonic", "spectrum"}},
           {"Power density", run, {"spectrum"}},
           {"Response spectrum", run, {"spectrum"}},
+          {"Correlation", run, {"spectrum"}},
           {"Combination", {"Response spectrum"}, {""}, true}};
 }
 
 bool ExcitationInput::oscillates(const LoadInput& load) const {
   const std::vector<std::string> names = split(loads, ',');
   return names.empty() || std::count(names.begin(), names.end(), load.name) > 0;
+}
+
+std::vector<std::vector<LoadInput>> ExcitationInput::sets(const std::vector<LoadInput>& all,
+                                                          bool imaginary) const {
+  std::vector<LoadInput> together;
+  for (const LoadInput& load : all)
+    if (oscillates(load)) {
+      together.push_back(load);
+      together.back().grows = false;
+      const double angle = load.phase * numbers::PI / 180;
+      together.back().factor = imaginary ? std::sin(angle) : std::cos(angle);
+    }
+  if (correlation == "full") return {together};
+  std::vector<std::vector<LoadInput>> result(together.size(), together);
+  for (std::size_t i = 0; i < result.size(); ++i)
+    for (std::size_t k = 0; k < together.size(); ++k)
+      if (k != i) result[i][k].factor = 0;
+  return result;
 }
 
 void ExcitationInput::check(const std::vector<LoadInput>& all, bool needs_spectrum,
@@ -64,6 +90,16 @@ void ExcitationInput::check(const std::vector<LoadInput>& all, bool needs_spectr
                          : "Excitation / Power density = " + power_density +
                                ": is one of a random vibration, and Response spectrum of a shock; "
                                "give one of the two");
+  for (const LoadInput& load : all) {
+    if (load.phase == 0 || !oscillates(load)) continue;
+    if (!response_spectrum.empty())
+      throw InputError("Loads / " + load.name +
+                       " / Phase: with a Response spectrum loads have no phases; let it be 0");
+    if (correlation == "none")
+      throw InputError("Loads / " + load.name +
+                       " / Phase: with Excitation / Correlation = none loads have no phases; let "
+                       "it be 0");
+  }
 }
 
 }  // namespace steppe
