@@ -51,7 +51,7 @@ void check_is_free(const Problem& full, bool ties, const Body<dim>& body) {
                      "is that of a free body, and Boundaries hold this one; leave them out, or let "
                      "Frame be fixed");
   for (const Material<dim>& material : body.materials())
-    if (material.law->linear())
+    if (material.law->small_strain())
       throw InputError("Materials / " + material.name +
                        " / Law: in a floating frame bodies turn, and this law is one of small "
                        "rotations; take St. Venant-Kirchhoff, which is the same in small strains");

@@ -10,6 +10,7 @@
 #include "steppe/material/no_stress.h"
 #include "steppe/material/ogden.h"
 #include "steppe/material/rivlin.h"
+#include "steppe/material/small_strain_plasticity.h"
 #include "steppe/material/st_venant_kirchhoff.h"
 
 namespace steppe {
@@ -28,7 +29,8 @@ const std::vector<LawEntry>& catalogue() {
                                                 isochoric_arruda_boyce(),
                                                 guccione(),
                                                 holzapfel(),
-                                                j2_plasticity()};
+                                                j2_plasticity(),
+                                                small_strain_plasticity()};
   return entries;
 }
 
@@ -41,13 +43,6 @@ const LawEntry& law_entry(const std::string& law) {
 std::vector<std::string> law_names() {
   std::vector<std::string> names;
   for (const LawEntry& entry : catalogue()) names.push_back(entry.name);
-  return names;
-}
-
-std::vector<std::string> split_law_names() {
-  std::vector<std::string> names;
-  for (const LawEntry& entry : catalogue())
-    if (entry.is_split) names.push_back(entry.name);
   return names;
 }
 

@@ -1,26 +1,21 @@
 #include "steppe/material/law_parts.h"
 
-#include "steppe/material/linear_elastic.h"
-
 namespace steppe {
-namespace {
-
-const std::string linear = "linear elastic";
-
-}  // namespace
 
 template <int dim>
 std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input) {
-  if (input.law != linear) return split_law<dim>(input);
-  const ElasticConstants constants = input.law_data("Materials").elastic;
-  const LinearElastic deviatoric{constants.mu, -2 * constants.mu / 3};
-  return SplitLaw<dim>{std::make_unique<PointLaw<LinearElastic, dim>>(deviatoric),
-                       {VolumetricEnergy::Form::quadratic, constants.kappa}};
+  if (!input.stiff() || !law_entry(input.law).is_small_strain) return split_law<dim>(input);
+  LawData data = input.law_data("Materials");
+  const VolumetricEnergy volumetric{VolumetricEnergy::Form::quadratic, data.elastic.kappa};
+  data.elastic.kappa = 0;
+  data.elastic.lambda = -2 * data.elastic.mu / 3;
+  return SplitLaw<dim>{law_entry(input.law).make<dim>(data), volumetric};
 }
 
 std::vector<std::string> names_of_laws_with_parts() {
-  std::vector<std::string> names = split_law_names();
-  names.insert(names.begin(), linear);
+  std::vector<std::string> names;
+  for (const LawEntry& entry : catalogue())
+    if (entry.is_split || entry.is_small_strain) names.push_back(entry.name);
   return names;
 }
 

@@ -66,6 +66,14 @@ std::vector<double> read_constant(const std::string& section, const LawConstant&
   return values;
 }
 
+std::vector<std::string> laws_with_constant(const std::string& name) {
+  std::vector<std::string> laws;
+  for (const LawEntry& entry : catalogue())
+    for (const LawConstant& constant : entry.constants)
+      if (constant.name == name) laws.push_back(entry.name);
+  return laws;
+}
+
 /** Refuses texts of parameters that the law, which takes `constants`, does not know. */
 void refuse_others(const MaterialInput& material, const std::vector<LawConstant>& constants,
                    const std::string& section) {
@@ -75,7 +83,8 @@ void refuse_others(const MaterialInput& material, const std::vector<LawConstant>
     if (!text.empty() && std::count(taken.begin(), taken.end(), name) == 0)
       throw InputError(section + " / " + name + " = " + text + ": is no constant of the law " +
                        material.law + ", which takes " + list_or_nothing(taken, "none") +
-                       "; leave it empty, or choose another law");
+                       "; leave it empty, or choose another law, " +
+                       joined(laws_with_constant(name), " or "));
 }
 
 void check_fibres(const MaterialInput& material, int least, int most, const std::string& section) {

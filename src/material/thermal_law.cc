@@ -11,10 +11,10 @@ bool ThermalLaw<dim>::at_points(const Points<T>& points, const Tensor2<dim, N>* 
   bool admissible = true;
   for (int q = 0; q < points.size; ++q) {
     const T e = points.thermal_strain ? points.thermal_strain[q] : T(0.),
-            theta = linear() ? T(1.) : T(1.) + e;
+            theta = small_strain() ? T(1.) : T(1.) + e;
     const Tensor2<3, N> less = plus_identity(in_three_dimensions(H[q]), N(T(0.) - e)),
-                        H_e = linear() ? less : scaled(N(T(1.) / theta), less);
-    admissible &= evaluate(q, points.point(q, n_fibres()), H_e, theta);
+                        H_e = small_strain() ? less : scaled(N(T(1.) / theta), less);
+    admissible &= evaluate(q, points.point(q, n_fibres(), n_backstresses()), H_e, theta);
   }
   return admissible;
 }
@@ -109,10 +109,10 @@ bool ThermalLaw<dim>::tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lane
 
 template <int dim>
 void ThermalLaw<dim>::flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
-                           PlasticState<Lanes>* end) const {
+                           PlasticState<Lanes>* end, Backstress<Lanes>* backstresses) const {
   at_points(points, H, [&](int q, const auto& point, const auto& H_e, const Lanes& theta) {
     const Lanes before = point.plastic ? point.plastic->work() : Lanes(0.);
-    elastic_->flow(point, &H_e, end + q);
+    elastic_->flow(point, &H_e, end + q, backstresses + q * n_backstresses());
     end[q].work() = before + theta * theta * theta * (end[q].work() - before);
     return true;
   });

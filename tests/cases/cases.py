@@ -18,6 +18,7 @@ import fields
 import floating
 import frequencies
 import friction
+import hardening
 import heat
 import history
 import impacts
@@ -189,6 +190,7 @@ CASES = {
     "bar-step-load": BAR_STEP_LOAD,
     **materials.CASES,
     **plasticity.CASES,
+    **hardening.CASES,
     **heat.CASES,
     **thermal.CASES,
     **modal.CASES,

@@ -47,6 +47,8 @@ BODY = "-materials_body_"
 LINEAR = [BODY + "law", "linear elastic"]
 METAL = [BODY + "law", "J2 plasticity", BODY + "volumetric_energy", "logarithmic", BODY + "yield_stress", "1000",
          BODY + "hardening_modulus", "2000"]
+SMALL_STRAIN = [BODY + "law", "small-strain J2 plasticity", BODY + "yield_stress", "1000",
+                BODY + "kinematic_modulus", "2000"]
 
 
 def elastic(name, options, **settings):
@@ -70,6 +72,15 @@ def linear(name, options, **settings):
                       - result.ledger["strain"][-1], 0, 1e-9, "energy")], **settings)
 
 
+def yielding_a_little(name, options, **settings):
+    """Prager's hardening; the strain is less alpha dT."""
+    def stress(time):
+        strain = 0.03 * np.asarray(time)
+        return -YOUNG * (strain - np.maximum(0, (YOUNG * strain - 1000) / (YOUNG + 2000)))
+    return Run(name, "thermal/clamped.prm", SMALL_STRAIN + options,
+               [largest(["force.reaction_x"], {"force.reaction_x": stress}, 1e-6, "force", "closed form")], **settings)
+
+
 def yielding(name, options, **settings):
     """Hencky's law: tau = E (-ln theta + p), in compression from 1000 MPa on with hardening."""
     def stress(time):
@@ -91,6 +102,8 @@ CLAMPED = [
     yielding("metal", []),
     yielding("metal, mean dilatation", [BODY + "dilatation", "mean"], **RANK_1),
     yielding("metal, P1, nodal dilatation", ["-mesh_shape", "simplices", BODY + "dilatation", "nodal"], **RANK_1),
+    yielding_a_little("metal of small strains", [], **RANK_1),
+    yielding_a_little("metal of small strains, mean dilatation", [BODY + "dilatation", "mean"], **RANK_1),
 ]
 
 # Plane strain: u = (1 + nu) alpha / (1 - nu) [I(r) / r + I(b) / (b^2 - a^2) ((1 - 2 nu) r + a^2 / r)] with I = int_a^r

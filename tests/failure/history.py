@@ -6,6 +6,7 @@ STEEL = "-materials_steel_"
 MEAN = [STEEL + "dilatation", "mean"]
 F_BAR = [STEEL + "dilatation", "f-bar"]
 METAL = [STEEL + "law", "J2 plasticity", STEEL + "yield_stress", "2e8"]
+SMALL_STRAIN = [STEEL + "law", "small-strain J2 plasticity", STEEL + "yield_stress", "2e8"]
 NODAL = [STEEL + "dilatation", "nodal"]
 SPLIT = [STEEL + "law", "isochoric neo-Hookean"]
 
@@ -79,6 +80,22 @@ CASES = [
         r"needs it", *METAL, STEEL + "yield_stress", ""),
     bad("an exponent without its stress", r"Materials / steel / Ludwik exponent = 0\.3: has no effect while "
         r"Ludwik stress is 0; give that, or leave it empty", *METAL, STEEL + "ludwik_exponent", "0.3"),
+    bad("kinematic hardening at finite strain", r"Materials / steel / Kinematic modulus = 1e9: is no constant of the "
+        r"law J2 plasticity, which takes .*; leave it empty, or choose another law, small-strain J2 plasticity", *METAL,
+        STEEL + "kinematic_modulus", "1e9"),
+    bad("a backstress without its recovery", r"Materials / steel / Kinematic recovery: has 1 values and Kinematic "
+        r"modulus has 2; every backstress needs both, a recovery of 0 for linear hardening", *SMALL_STRAIN,
+        STEEL + "kinematic_modulus", "1e9, 2e9"),
+    bad("a backstress that never grows", r"Materials / steel / Kinematic modulus: value 2 is 0, so that its backstress "
+        r"is always zero; leave it out, with its recovery", *SMALL_STRAIN, STEEL + "kinematic_modulus", "1e9, 0",
+        STEEL + "kinematic_recovery", "0, 10"),
+    bad("a recovery without its modulus", r"Materials / steel / Kinematic modulus: value 1 is 0, .*",
+        *SMALL_STRAIN, STEEL + "kinematic_recovery", "10"),
+    bad("a negative recovery", r"Materials / steel / Kinematic recovery = -1: must not be negative", *SMALL_STRAIN,
+        STEEL + "kinematic_modulus", "1e9", STEEL + "kinematic_recovery", "-1"),
+    bad("small strains in a floating frame", r"Materials / steel / Law: in a floating frame bodies turn, and this law "
+        r"is one of small rotations; ", *SMALL_STRAIN, "-reduction_basis", "modes", "-reduction_modes", "3",
+        "-reduction_frame", "floating", "-boundaries_names", ""),
     bad("branches beside plastic flow", r"Materials / steel / Prony = 0\.5, 1: branches relax beside elastic "
         r"laws, but J2 plasticity flows; leave it empty; rates of flow are Johnson-Cook factor and "
         r"Cowper-Symonds rate", *METAL, STEEL + "prony", "0.5, 1"),

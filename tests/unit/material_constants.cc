@@ -145,7 +145,7 @@ TEST(MaterialInput, SaysWhatIsWrongWithConstantsOfALaw) {
        " / C20, C30: missing; the law isochoric Yeoh needs them"},
       {yeoh, [](auto& m) { m.constants["C01"] = "1"; },
        " / C01 = 1: is no constant of the law isochoric Yeoh, which takes C10, C20, C30; leave it "
-       "empty, or choose another law"},
+       "empty, or choose another law, Mooney-Rivlin or isochoric Mooney-Rivlin"},
       {yeoh, [](auto& m) { m.constants["C30"] = "2 Pa"; },
        " / C30 = 2 Pa: must be a number without unit"},
       {yeoh, [](auto& m) { m.constants["C10"] = "-0.5"; },
@@ -172,7 +172,7 @@ TEST(MaterialInput, SaysWhatIsWrongWithConstantsOfALaw) {
        "constants it must be at least 6.66667"},
       {yeoh, [](auto& m) { m.law = "none", m.bulk_modulus = ""; },
        " / C10 = 0.5: is no constant of the law none, which takes none; leave it empty, or choose "
-       "another law"},
+       "another law, Mooney-Rivlin or Yeoh or isochoric Mooney-Rivlin or isochoric Yeoh"},
       {artery, [](auto& m) { m.constants["k1"] = "-1"; }, " / k1 = -1: must not be negative"},
       {artery, [](auto& m) { m.constants["k2"] = "0"; }, " / k2 = 0: must be positive"},
       {artery, [](auto& m) { m.fibres = ""; },

@@ -104,7 +104,7 @@ TYPED_TEST(EveryLaw, DoesNotFeelARotationUnlessLinear) {
     return plus_identity(product(Q, deformation_gradient(H)), -1.0);
   };
   this->for_each([&](const Law<dim>& law, const MaterialInput&) {
-    if (law.linear()) return;
+    if (law.small_strain()) return;
     EXPECT_NEAR(energy(law, rotated(this->H)), energy(law, this->H), 1e-14);
     expect_near(stress(law, rotated(this->H)), product(Q, stress(law, this->H)), 1e-14);
 
@@ -172,7 +172,7 @@ TYPED_TEST(EveryLaw, IsAPotentialOfTheRightCauchyGreenTensor) {
     return sum(F, -1, identity);
   };
   this->for_each([&](const Law<dim>& law, const MaterialInput&) {
-    if (law.linear()) return;
+    if (law.small_strain()) return;
     const auto second_piola_kirchhoff = [&](const Matrix<dim>& c) {
       return product(inverse(deformation_gradient(gradient(c))), stress(law, gradient(c)));
     };
@@ -208,14 +208,15 @@ TYPED_TEST(EveryLaw, RefusesAnInvertedPointUnlessLinear) {
       Tensor4<dim, double> A[3];
       Tensor2<dim, Dual<double>> P_dual[3];
       Tensor4<dim, Dual<double>> A_dual[3];
-      EXPECT_EQ(law.energy({3, fibres<dim>()}, H, psi), law.linear());
-      EXPECT_EQ(law.stress({3, fibres<dim>()}, H, P), law.linear());
-      EXPECT_EQ(law.stress({3, fibres<dim>()}, H_dual, P_dual), law.linear());
-      EXPECT_EQ(law.tangent({3, fibres<dim>()}, H, A), law.linear());
-      EXPECT_EQ(!law.plastic() && law.tangent({3, fibres<dim>()}, H_dual, A_dual), law.linear());
-      bool ok = !law.linear();
+      EXPECT_EQ(law.energy({3, fibres<dim>()}, H, psi), law.small_strain());
+      EXPECT_EQ(law.stress({3, fibres<dim>()}, H, P), law.small_strain());
+      EXPECT_EQ(law.stress({3, fibres<dim>()}, H_dual, P_dual), law.small_strain());
+      EXPECT_EQ(law.tangent({3, fibres<dim>()}, H, A), law.small_strain());
+      EXPECT_EQ(!law.plastic() && law.tangent({3, fibres<dim>()}, H_dual, A_dual),
+                law.small_strain());
+      bool ok = !law.small_strain();
       law.cauchy(H[1], ok, {1, fibres<dim>()});
-      EXPECT_EQ(ok, law.linear());
+      EXPECT_EQ(ok, law.small_strain());
       // The other points are not disturbed.
       EXPECT_EQ(psi[2], energy(law, this->H));
       expect_near(P[2], stress(law, this->H), 0);
@@ -231,7 +232,7 @@ TYPED_TEST(EveryLaw, GivesTheCauchyStress) {
     EXPECT_TRUE(ok);
     const Matrix<dim> P = stress(law, this->H), F = deformation_gradient(this->H);
     const double J = double_contraction(cofactor(F), F) / dim;
-    expect_near(sigma, law.linear() ? P : scaled(1 / J, product_transposed(P, F)), 1e-14);
+    expect_near(sigma, law.small_strain() ? P : scaled(1 / J, product_transposed(P, F)), 1e-14);
     expect_near(sigma, transposed(sigma), 1e-14);
   });
 }

@@ -21,7 +21,7 @@ VecHandle integrated(const Model<dim>& model, const State& state, double& energy
     const LocalView u(state.displacement);
     LocalArray f(force);
     for (std::size_t k = 0; k < model.space.cells().size(); ++k) {
-      const bool linear = model.body.material(k).law->linear();
+      const bool linear = model.body.material(k).law->small_strain();
       values.reinit(k);
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {

@@ -50,7 +50,7 @@ void expect_virtual_work(const MaterialInput& input) {
   const VecHandle w = random_vector(model.space, 3);
   update_ghosts(w);
   const Material<dim>& material = model.body.material(0);
-  const bool linear = material.law->linear();
+  const bool linear = material.law->small_strain();
   CellValues<dim> values(model.space, model.space.quadrature()),
       centre(model.space, dealii::QMidpoint<dim>());
   std::vector<Tensor2<dim, double>> H(values.n_points()), W(values.n_points());

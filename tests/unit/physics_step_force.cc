@@ -54,7 +54,8 @@ void expect_work_of_energy(const MaterialInput& material, bool simplices) {
     const double before = strain_energy(model, step.start), after = strain_energy(model, step.end);
     EXPECT_NEAR(dot(F, change), after - before, 1e-12 * (after + before)) << size;
     if (dim == 2 || size == 0) continue;
-    // no force and no torque about the middle position
+    // no force and no torque about the middle position, with small strains that at rest
+    const double moved = model.body.material(0).law->small_strain() ? 0 : 1;
     double sums[6] = {0, 0, 0, 0, 0, 0};
     const LocalView f(F), u(step.middle.displacement);
     for (int i = 0; i < model.space.n_owned_nodes(); ++i)
@@ -62,8 +63,8 @@ void expect_work_of_energy(const MaterialInput& material, bool simplices) {
         const int d = (c + 1) % 3, e = (c + 2) % 3;
         const auto& X = model.space.node_positions()[i];
         sums[c] += f[dim * i + c];
-        sums[3 + c] +=
-            (X[d] + u[dim * i + d]) * f[dim * i + e] - (X[e] + u[dim * i + e]) * f[dim * i + d];
+        sums[3 + c] += (X[d] + moved * u[dim * i + d]) * f[dim * i + e] -
+                       (X[e] + moved * u[dim * i + e]) * f[dim * i + d];
       }
     Utilities::MPI::sum(sums, MPI_COMM_WORLD, sums);
     for (const double sum : sums) EXPECT_NEAR(sum, 0, 1e-12 * norm(F)) << size;
@@ -89,7 +90,6 @@ void expect_all_laws() {
   for (const MaterialInput& material : all_materials(dim)) {
     SCOPED_TRACE(name_of(material) + " in " + std::to_string(dim) + "D");
     expect_consistent_over_step<dim>(material);
-    if (material.law == "linear elastic") continue;  // which sees rotations
     expect_work_of_energy<dim>(material, dim == 2);
   }
 }

@@ -41,9 +41,6 @@ struct SplitLaw {
   VolumetricEnergy volumetric;
 };
 
-/** The names of the laws that have these parts. */
-std::vector<std::string> split_law_names();
-
 /** The parts of the law of the input, nothing for other laws. Throws as make_law. */
 template <int dim>
 std::optional<SplitLaw<dim>> split_law(const MaterialInput& input);

@@ -14,7 +14,7 @@ namespace steppe {
  */
 template <class Model>
 struct Coupled : Model {
-  static constexpr bool linear = false;
+  static constexpr bool small_strain = false;
   VolumetricEnergy exchange, logarithmic;
 
   Coupled(const Model& model, double lambda)

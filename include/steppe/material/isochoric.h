@@ -18,7 +18,7 @@ namespace steppe {
  */
 template <class Model>
 struct Isochoric : Model {
-  static constexpr bool linear = false;
+  static constexpr bool small_strain = false;
   VolumetricEnergy volumetric;
 
   /** Of a plastic model, whose flow no change of volume feels. */

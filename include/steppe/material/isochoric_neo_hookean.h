@@ -12,7 +12,7 @@ namespace steppe {
  * (Holzapfel, Nonlinear Solid Mechanics, 2000, sections 6.4 and 6.5.)
  */
 struct IsochoricNeoHookean {
-  static constexpr bool linear = false;
+  static constexpr bool small_strain = false;
   double mu;
   VolumetricEnergy volumetric;
 

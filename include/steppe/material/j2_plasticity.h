@@ -102,10 +102,7 @@ struct J2Plasticity {
     PlasticState<T> state = start->state;
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j) state.inverse(i, j) += change(i, j);
-    T work = flow_stress.work(state.strain() + back.flow) - flow_stress.work(state.strain());
-    if (flow_stress.depends_on_rate() && start->duration > 0)
-      work *= flow_stress.rate_factor(back.flow / T(start->duration));
-    state.work() += work;
+    state.work() += work_of_flow(flow_stress, *start, back.flow);
     state.strain() += back.flow;
     return state;
   }
@@ -167,9 +164,13 @@ struct J2Plasticity {
         square += e * e;
       }
       equivalent = sqrt(T(2.0 / 3.0) * square);
-      const RadialReturn<T> radial = radial_return(law.mu, law.flow_stress, equivalent, start);
+      const T elastic(3 * law.mu), trial = elastic * equivalent;
+      const RadialReturn<T> radial =
+          radial_return(law.flow_stress, start, equivalent, [&](const T& x) {
+            return Drive<T>{trial - elastic * x, elastic};
+          });
       flow = radial.flow;
-      flow_slope_ = radial.slope;
+      flow_slope_ = elastic * radial.compliance;
       secant = T(1.0) - flow / (equivalent + T(1e-300));
       const T length = sqrt(square) + T(1e-300);
       for (int a = 0; a < 3; ++a) normal_[a] = strain[a] / length;

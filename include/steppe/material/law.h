@@ -19,9 +19,10 @@ struct Direction {
 /**
  * The points that a law is asked about: their number; for a law with fibres their directions, those
  * of a point together; for a plastic law the internal variables of each that the step starts
- * from, and the time since then, s; and the thermal strain of each, alpha (T - T_0), see
- * ThermalLaw. The arrays belong to the caller. A number alone stands for points without fibres that
- * never flowed, at the reference temperature.
+ * from, and the time since then, s; the thermal strain of each, alpha (T - T_0), see ThermalLaw;
+ * and for a plastic law with backstresses those that the step starts from, those of a point
+ * together, or null where all are zero. The arrays belong to the caller. A number alone stands for
+ * points without fibres that never flowed, at the reference temperature.
  */
 template <class T>
 struct Points {
@@ -30,15 +31,26 @@ struct Points {
   const PlasticState<T>* plastic;
   double duration;
   const T* thermal_strain;
+  const Backstress<T>* backstresses;
 
   Points(int number, const Direction<T>* directions = nullptr,
-         const PlasticState<T>* states = nullptr, double time = 0, const T* strain = nullptr)
-      : size(number), fibres(directions), plastic(states), duration(time), thermal_strain(strain) {}
+         const PlasticState<T>* states = nullptr, double time = 0, const T* strain = nullptr,
+         const Backstress<T>* centres = nullptr)
+      : size(number),
+        fibres(directions),
+        plastic(states),
+        duration(time),
+        thermal_strain(strain),
+        backstresses(centres) {}
 
-  /** Point q alone, of a law with so many fibres at a point. */
-  Points point(int q, int n_fibres) const {
-    return {1, fibres ? fibres + q * n_fibres : nullptr, plastic ? plastic + q : nullptr, duration,
-            thermal_strain ? thermal_strain + q : nullptr};
+  /** Point q alone, of a law with so many fibres and backstresses at a point. */
+  Points point(int q, int n_fibres, int n_backstresses) const {
+    return {1,
+            fibres ? fibres + q * n_fibres : nullptr,
+            plastic ? plastic + q : nullptr,
+            duration,
+            thermal_strain ? thermal_strain + q : nullptr,
+            backstresses ? backstresses + q * n_backstresses : nullptr};
   }
 };
 
@@ -48,7 +60,7 @@ struct Points {
  * gradient H = du/dX = F - I at a number of points. Everything is per reference volume and in the
  * reference configuration; psi in J/m^3, P and A in Pa. In two dimensions plane strain. The arrays
  * belong to the caller; nothing is stored. Local, throws nothing: the functions return false when a
- * point is inadmissible (det F <= 0 or not a number; never for linear elasticity), and the values
+ * point is inadmissible (det F <= 0 or not a number; never with small strains), and the values
  * at that point are then meaningless. With Lanes a point is one of each of several cells.
  */
 template <int dim>
@@ -85,8 +97,11 @@ class Law {
   virtual bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                        Tensor4<dim, Dual<Lanes>>* A) const = 0;
 
-  /** Whether P is linear in H, so that A is constant and every H is admissible. */
-  virtual bool linear() const = 0;
+  /** Whether it is one of small displacements and rotations: P is a function of H + H^T and the
+   * Cauchy stress, and every H is admissible. */
+  virtual bool small_strain() const = 0;
+  /** Whether P is linear in H besides, so that A is constant. */
+  bool linear() const { return small_strain() && !plastic(); }
 
   /** Whether psi is quadratic in the Green-Lagrange strain. */
   virtual bool quadratic_in_strain() const = 0;
@@ -95,16 +110,18 @@ class Law {
   virtual bool plastic() const = 0;
   /** Whether their flow depends on its rate: psi is not what P is the derivative of then. */
   virtual bool depends_on_rate() const = 0;
-  /** The internal variables at the end of a step to H, which may take the place of the start's; of
-   * plastic laws. */
-  virtual void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
-                    PlasticState<Lanes>* end) const = 0;
+  /** The number of its backstresses at a point, 0 where it is not plastic. */
+  virtual int n_backstresses() const = 0;
+  /** The internal variables and backstresses at the end of a step to H, which may take the place of
+   * the start's; of plastic laws. `backstresses` is not read or written without any. */
+  virtual void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
+                    Backstress<Lanes>* backstresses) const = 0;
 
   /** The number of fibre directions it needs at a point. */
   virtual int n_fibres() const = 0;
 
   /**
-   * Cauchy stress sigma = P F^T / det F (P itself for linear elasticity) with all three normal
+   * Cauchy stress sigma = P F^T / det F (P itself with small strains) with all three normal
    * stresses, in plane strain too; in Pa, current configuration, at one point. ok is set to whether
    * H is admissible.
    */

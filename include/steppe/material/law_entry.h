@@ -51,8 +51,9 @@ struct LawEntry {
   using Check = std::function<void(const LawData&, const std::string& section)>;
   Check check_constants = nullptr, check = nullptr;
 
-  bool is_split = false;    ///< into an isochoric part and the volumetric energy
-  bool is_plastic = false;  ///< has internal variables
+  bool is_split = false;         ///< into an isochoric part and the volumetric energy
+  bool is_plastic = false;       ///< has internal variables
+  bool is_small_strain = false;  ///< as Law
 
   // set by the functions below
   std::function<double(const LawData&)> shear_modulus = nullptr;
@@ -74,6 +75,7 @@ template <class MakeModel>
 LawEntry with_model(LawEntry entry, MakeModel model) {
   using Model = decltype(model(LawData{}));
   entry.is_plastic = IsPlastic<Model>::value;
+  entry.is_small_strain = Model::small_strain;
   entry.make_2d = [=](const LawData& data) {
     return std::make_unique<PointLaw<Model, 2>>(model(data));
   };

@@ -9,9 +9,9 @@
 namespace steppe {
 
 /**
- * The two parts of a law that change shape and volume: those of split_law, and of linear elasticity
- * the deviatoric law and kappa/2 (tr e)^2, with tr e in the place of J - 1. Nothing for other laws.
- * Throws as make_law.
+ * The two parts of a law that change shape and volume: those of split_law, and of laws of small
+ * strains the deviatoric law and kappa/2 (tr e)^2, with tr e in the place of J - 1. Nothing for
+ * other laws.  * Throws as make_law.
  */
 template <int dim>
 std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input);

@@ -9,7 +9,7 @@ namespace steppe {
  * P = lambda tr(e) I + 2 mu e. Small displacements and rotations only. Constants in Pa.
  */
 struct LinearElastic {
-  static constexpr bool linear = true;
+  static constexpr bool small_strain = true;
   double mu, lambda;
 
   template <int dim, class N>

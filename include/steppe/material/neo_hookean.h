@@ -12,7 +12,7 @@ namespace steppe {
  * section 6.4.3.)
  */
 struct NeoHookean {
-  static constexpr bool linear = false;
+  static constexpr bool small_strain = false;
   double mu, lambda;
 
   /** From det C = 1 + 2 tr E + 4 I_2(E) + 8 I_3(E): tr E - ln J holds no term linear in the strain.

@@ -6,7 +6,7 @@ namespace steppe {
 
 /** No stress at all, for parts that have mass only: psi = 0, P = 0. */
 struct NoStress {
-  static constexpr bool linear = true;
+  static constexpr bool small_strain = true;
 
   template <int dim, class N>
   N energy(const Tensor2<dim, N>&) const {

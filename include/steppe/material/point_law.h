@@ -28,6 +28,12 @@ struct IsPlastic : std::false_type {};
 template <class Model>
 struct IsPlastic<Model, std::enable_if_t<Model::is_plastic>> : std::true_type {};
 
+/** Whether a plastic model has backstresses: a member n_backstresses. */
+template <class Model, class = void>
+struct HasBackstresses : std::false_type {};
+template <class Model>
+struct HasBackstresses<Model, std::void_t<decltype(&Model::n_backstresses)>> : std::true_type {};
+
 /** Whether a model says that its energy is quadratic in the Green-Lagrange strain. */
 template <class Model, class = void>
 struct QuadraticInStrain : std::false_type {};
@@ -37,7 +43,7 @@ struct QuadraticInStrain<Model, std::enable_if_t<Model::quadratic_in_strain>> : 
 /**
  * Makes a Law of a Model, a small struct of material constants with
  *
- *     static constexpr bool linear;
+ *     static constexpr bool small_strain;
  *     template <int dim, class N> N energy(const Tensor2<dim, N>& H) const;
  *     template <int dim, class N> void stress(const Tensor2<dim, N>& H, Tensor2<dim, N>& P) const;
  *     template <int dim, class N> void tangent(const Tensor2<dim, N>& H, Tensor4<dim, N>& A) const;
@@ -51,6 +57,8 @@ struct QuadraticInStrain<Model, std::enable_if_t<Model::quadratic_in_strain>> : 
  *     template <int dim, class T>
  *     PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start) const;
  *
+ * which in a model with backstresses, one with an `int n_backstresses() const`, takes one more
+ * argument, `Backstress<T>* end`, where they go. `small_strain` is that of Law.
  * The point functions do not branch on values; admissibility is judged here, from det F.
  */
 template <class Model, int dim>
@@ -104,16 +112,24 @@ class PointLaw final : public Law<dim> {
                Tensor4<dim, Dual<Lanes>>* A) const override {
     return dual_tangent(points, H, A);
   }
-  bool linear() const override { return Model::linear; }
+  bool small_strain() const override { return Model::small_strain; }
   bool quadratic_in_strain() const override { return QuadraticInStrain<Model>::value; }
   bool plastic() const override { return is_plastic; }
   bool depends_on_rate() const override {
     if constexpr (is_plastic) return model_.depends_on_rate();
     return false;
   }
-  void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
-            PlasticState<Lanes>* end) const override {
-    if constexpr (is_plastic)
+  int n_backstresses() const override {
+    if constexpr (has_backstresses) return model_.n_backstresses();
+    return 0;
+  }
+  void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
+            [[maybe_unused]] Backstress<Lanes>* backstresses) const override {
+    if constexpr (has_backstresses)
+      at_points(points, H, [&](int q, const auto* start) {
+        end[q] = model_.flow(H[q], start, backstresses + q * model_.n_backstresses());
+      });
+    else if constexpr (is_plastic)
       at_points(points, H, [&](int q, const auto* start) { end[q] = model_.flow(H[q], start); });
   }
   int n_fibres() const override {
@@ -127,7 +143,7 @@ class PointLaw final : public Law<dim> {
     const Tensor2<3, double> H3 = in_three_dimensions(H);
     Tensor2<3, double> P;
     at_points(point, &H3, [&](int, const auto*... at) { model_.stress(H3, P, at...); });
-    if (Model::linear) return P;
+    if (Model::small_strain) return P;
     return scaled(1 / (1 + determinant_minus_one(H3)),
                   product_transposed(P, deformation_gradient(H3)));
   }
@@ -135,6 +151,7 @@ class PointLaw final : public Law<dim> {
  private:
   static constexpr bool has_fibres = HasFibres<Model>::value;
   static constexpr bool is_plastic = IsPlastic<Model>::value;
+  static constexpr bool has_backstresses = HasBackstresses<Model>::value;
 
   template <class T>
   bool dual_tangent(Points<T> points, const Tensor2<dim, Dual<T>>* H,
@@ -148,7 +165,7 @@ class PointLaw final : public Law<dim> {
 
   template <int any, class N>
   static bool admissible(const Tensor2<any, N>& H) {
-    return Model::linear || positive(N(1.0) + determinant_minus_one(H));
+    return Model::small_strain || positive(N(1.0) + determinant_minus_one(H));
   }
 
   template <class T, int any, class N, class Evaluate>
@@ -160,8 +177,11 @@ class PointLaw final : public Law<dim> {
       if constexpr (has_fibres)
         evaluate(q, points.fibres + q * model_.n_fibres);
       else if constexpr (is_plastic) {
+        const Backstress<T>* backstresses = nullptr;
+        if constexpr (has_backstresses)
+          if (points.backstresses) backstresses = points.backstresses + q * model_.n_backstresses();
         const PlasticStart<T> start{points.plastic ? points.plastic[q] : PlasticState<T>{},
-                                    points.duration};
+                                    backstresses, points.duration};
         evaluate(q, &start);
       } else
         evaluate(q);

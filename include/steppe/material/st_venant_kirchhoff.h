@@ -10,7 +10,7 @@ namespace steppe {
  * strong compression. Constants in Pa. (Holzapfel, Nonlinear Solid Mechanics, 2000, section 6.5.)
  */
 struct StVenantKirchhoff {
-  static constexpr bool linear = false, quadratic_in_strain = true;
+  static constexpr bool small_strain = false, quadratic_in_strain = true;
   double mu, lambda;
 
   template <int dim, class N>

@@ -14,11 +14,12 @@ namespace steppe {
  *
  *     psi = theta^3 W(F_e),   P = theta^2 P_W(F_e),   A = theta A_W(F_e),
  *
- * so that the Cauchy stress is that of W at F_e. A linear law sees H - e I, without factors. In two
- * dimensions, plane strain, the body expands across the plane too and is held, F_e33 = 1 / theta,
- * which is why W is a law in three. The work of plastic flow is per reference volume, theta^3 times
- * that of W. (Lu and Pister, IJSS 11, 1975; Vujosevic and Lubarda, Theoret. Appl. Mech. 28, 2002.)
- * As Law; no tangent of plastic laws is derived. Without thermal strains at the points theta is 1.
+ * so that the Cauchy stress is that of W at F_e. A law of small strains sees H - e I, without
+ * factors. In two dimensions, plane strain, the body expands across the plane too and is held,
+ * F_e33 = 1 / theta, which is why W is a law in three. The work of plastic flow is per reference
+ * volume, theta^3 times that of W. (Lu and Pister, IJSS 11, 1975; Vujosevic and Lubarda, Theoret.
+ * Appl. Mech. 28, 2002.) As Law; no tangent of plastic laws is derived. Without thermal strains at
+ * the points theta is 1.
  */
 template <int dim>
 class ThermalLaw final : public Law<dim> {
@@ -43,12 +44,13 @@ class ThermalLaw final : public Law<dim> {
                Tensor4<dim, Dual<double>>* A) const override;
   bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                Tensor4<dim, Dual<Lanes>>* A) const override;
-  bool linear() const override { return elastic_->linear(); }
+  bool small_strain() const override { return elastic_->small_strain(); }
   bool quadratic_in_strain() const override { return elastic_->quadratic_in_strain(); }
   bool plastic() const override { return elastic_->plastic(); }
   bool depends_on_rate() const override { return elastic_->depends_on_rate(); }
-  void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
-            PlasticState<Lanes>* end) const override;
+  int n_backstresses() const override { return elastic_->n_backstresses(); }
+  void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
+            Backstress<Lanes>* backstresses) const override;
   int n_fibres() const override { return elastic_->n_fibres(); }
   Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
                                                 Points<double> point) const override;

@@ -65,7 +65,7 @@ Body<dim>::Body(const Space<dim>& space,
     for (const std::size_t k : region_cells(space, region, where))
       number_[k] = int(materials_.size());
     std::unique_ptr<Law<dim>> law = law_of<dim>(input);
-    const bool linear = law->linear();
+    const bool small_strain = law->small_strain();
     FibreField<dim> fibres(input, law->n_fibres(), name, constants);
     materials_.push_back(
         {name,
@@ -78,7 +78,7 @@ Body<dim>::Body(const Space<dim>& space,
          parts_of<dim>(input),
          input.dilatation_kind(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),
-         {input.viscous_shear, input.viscous_bulk, linear},
+         {input.viscous_shear, input.viscous_bulk, small_strain},
          {input.thermal_expansion, input.reference_temperature}});
   }
   if (temperature_ &&

@@ -41,7 +41,7 @@ std::vector<double> determinants(const Space<dim>& space, const Body<dim>& body,
   CellValues<dim> values(space, space.quadrature());
   std::vector<double> result(space.cells().size(), harmless);
   for (std::size_t k = 0; k < result.size(); ++k) {
-    if (!body.material(k).stiff || body.material(k).law->linear()) continue;
+    if (!body.material(k).stiff || body.material(k).law->small_strain()) continue;
     values.reinit(k);
     result[k] = smallest_determinant(values, u);
   }

@@ -9,10 +9,11 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
                                      int q) const {
   const Workspace& at = *workspace_;
   const Material<dim>& made_of = material(batch);
-  const bool linear = made_of.law->linear();
+  const bool linear = made_of.law->small_strain();
   const Tensor2<dim, Lanes>& H = at.H[q];
   const auto across = [&](const Law<dim>& law, const Tensor2<dim, Lanes>& taken) {
-    return steppe::stress_across(law, taken, points(batch).point(q, law.n_fibres()));
+    return steppe::stress_across(law, taken,
+                                 points(batch).point(q, law.n_fibres(), law.n_backstresses()));
   };
   Lanes sigma;
   if (rescales(batch))
@@ -41,7 +42,7 @@ void CellStress<dim>::add_cauchy(const State& state, std::vector<double>& values
   for (std::size_t k = 0; k < batches_.size(); ++k) {
     const CellBatch<dim> batch = batches_[k];
     const Tensor2<dim, Lanes>* P = stress(batch, {true, true, false}, fields, admissible);
-    const bool linear = material(batch).law->linear();
+    const bool linear = material(batch).law->small_strain();
     for (int q = 0; q < n; ++q) {
       const Tensor2<dim, Lanes>& H = workspace_->H[q];
       const Tensor2<dim, Lanes> sigma =

@@ -242,7 +242,7 @@ void CellStress<dim>::accept_flow(const State& state) {
     gradients(batch, u.data(), workspace_->H.data());
     const Tensor2<dim, Lanes>* H =
         rescales(batch) ? f_bar_->gradients(batch, workspace_->H.data()) : workspace_->H.data();
-    material(batch).law->flow(points(batch), H, plastic_->at(batch));
+    material(batch).law->flow(points(batch), H, plastic_->at(batch), plastic_->backstresses(batch));
   }
   plastic_->accept(state.time);
 }

@@ -92,7 +92,9 @@ template <int dim>
 template <class N>
 bool EnergyDifference<dim>::find_stress(const Law<dim>& law, const Points<Lanes>& points,
                                         const Tensor2<dim, Lanes>* start, Workspace<N>& at) const {
-  const auto mean_strain = [&](int q, const Tensor2<dim, N>& change) {  // C_m - I
+  const bool small = law.small_strain();
+  const auto mean_strain = [&](int q, const Tensor2<dim, N>& change) {  // C_m - I, or 2 e_m
+    if (small) return scaled(N(2.0), infinitesimal_strain(at.middle[q]));
     Tensor2<dim, N> e = green_lagrange(at.middle[q]);
     const Tensor2<dim, N> square = transposed_product(change, change);
     for (int i = 0; i < dim; ++i)
@@ -100,13 +102,14 @@ bool EnergyDifference<dim>::find_stress(const Law<dim>& law, const Points<Lanes>
     return e;
   };
   for (int q = 0; q < n_points_; ++q)
-    at.root[q] = root_minus_identity(mean_strain(q, change(at.middle[q], start[q])));
+    at.root[q] =
+        small ? at.middle[q] : root_minus_identity(mean_strain(q, change(at.middle[q], start[q])));
   const bool admissible = law.stress(points, at.root.data(), at.P.data());
   for (int q = 0; q < n_points_; ++q) {
-    const Tensor2<dim, N> F = deformation_gradient(at.middle[q]),
+    const Tensor2<dim, N> F = deformation_gradient(small ? Tensor2<dim, N>{} : at.middle[q]),
                           dF = change(at.middle[q], start[q]), e = mean_strain(q, dF);
     const Tensor2<dim, N> half = transposed_product(F, dF);
-    Tensor2<dim, N> D, S = solve_root(at.root[q], at.P[q]);
+    Tensor2<dim, N> D, S = small ? at.P[q] : solve_root(at.root[q], at.P[q]);
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) D(i, j) = half(i, j) + half(j, i);
     const N square = double_contraction(D, D);

@@ -63,7 +63,7 @@ template <int dim>
 template <class N>
 void FBar<dim>::rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const {
   Workspace<N>& at = workspace<N>();
-  const bool linear = material(batch).law->linear();
+  const bool linear = material(batch).law->small_strain();
   const N centre = dilatation(linear, H[kernel_.n_points()]);
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const auto bar = rescaled(linear, H[q], centre);
@@ -111,7 +111,7 @@ template <int dim>
 template <class N>
 Tensor2<dim, N> FBar<dim>::inverse_transpose_at(const BatchNodes<dim>& batch,
                                                 const Tensor2<dim, N>& H) const {
-  return material(batch).law->linear()
+  return material(batch).law->small_strain()
              ? plus_identity(Tensor2<dim, N>{}, N(1.))
              : inverse_transpose(deformation_gradient(H), N(1.) + determinant_minus_one(H));
 }
@@ -122,7 +122,7 @@ void FBar<dim>::add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, 
                              double slope, const Tensor2<dim, N>* H, const Tensor4<dim, N>* A,
                              Tensor2<dim, Lanes>* K) const {
   Workspace<N>& at = workspace<N>();
-  const bool linear = material(batch).law->linear();
+  const bool linear = material(batch).law->small_strain();
   if (!linear) stress(batch, points, H, at.P.data());
   const Tensor2<dim, N> G_0 = inverse_transpose_at(batch, H[kernel_.n_points()]);
   for (int q = 0; q < kernel_.n_points(); ++q) {

@@ -122,7 +122,7 @@ bool NodalDilatation<dim>::average(Vec w, Vec z, double time) const {
     Single<N> j;
     double* const entry = entries.data() + width<N> * average;
     read(entry, j);
-    write(elastic_dilatation(numbering_.material(average).law->linear(), j,
+    write(elastic_dilatation(numbering_.material(average).law->small_strain(), j,
                              Single<N>(growth_[average])),
           entry);
   }

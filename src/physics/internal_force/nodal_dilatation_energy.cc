@@ -23,7 +23,7 @@ void NodalDilatation<dim>::add_potential(double, double s_v, double s_x, const S
     const Material<dim>& material = numbering_.material(average);
     const double j = dilatation[average];
     // cells of other ranks may be inverted, of which those ranks tell; not a number would win
-    potential.add(material.law->linear() || j > -1
+    potential.add(material.law->small_strain() || j > -1
                       ? patch(average).volume * material.split->volumetric.energy(j) / s_x
                       : std::numeric_limits<double>::infinity());
   }

@@ -6,10 +6,11 @@
 namespace steppe {
 namespace {
 
-template <int dim>
-std::vector<int> states_at_points(const Body<dim>& body) {
+/// A number of each material.
+template <int dim, class Number>
+std::vector<int> of_materials(const Body<dim>& body, const Number& number) {
   std::vector<int> n;
-  for (const Material<dim>& material : body.materials()) n.push_back(material.law->plastic());
+  for (const Material<dim>& material : body.materials()) n.push_back(number(*material.law));
   return n;
 }
 
@@ -22,8 +23,12 @@ PlasticHistory<dim>::PlasticHistory(const Space<dim>& space, const Body<dim>& bo
       body_(body),
       batches_(batches),
       kernel_(kernel),
-      states_(batches, kernel.n_points(), states_at_points(body)) {
+      states_(batches, kernel.n_points(),
+              of_materials(body, [](const Law<dim>& law) { return int(law.plastic()); })),
+      backstresses_(batches, kernel.n_points(),
+                    of_materials(body, [](const Law<dim>& law) { return law.n_backstresses(); })) {
   states_.set_zero();
+  backstresses_.set_zero();
 }
 
 template <int dim>
@@ -41,6 +46,8 @@ void PlasticHistory<dim>::history(Archive& archive) {
   std::vector<std::string> names;
   for (const Material<dim>& material : body_.materials()) names.push_back(material.name);
   states_.history(archive, names);
+  const auto inner = archive.enter("backstresses");
+  backstresses_.history(archive, names);
 }
 
 template <int dim>

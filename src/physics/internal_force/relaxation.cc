@@ -98,7 +98,7 @@ void Relaxation<dim>::add_energy(const Stage& stage, const BatchNodes<dim>& batc
   law.energy(points(batch), H, psi_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
     psi[q] += Lanes(stage.gamma[batch.group]) * psi_[q];
-    const Tensor2<dim, Lanes> E = strain(law.linear(), H[q]);
+    const Tensor2<dim, Lanes> E = strain(law.small_strain(), H[q]);
     const Symmetric& B = stage.B[start_stage_[batch.number] + q];
     for (int i = 0; i < dim; ++i)
       for (int j = 0; j < dim; ++j) psi[q] += B(i, j) * E(i, j);
@@ -115,7 +115,7 @@ void Relaxation<dim>::add_stress(const Stage& stage, const BatchNodes<dim>& batc
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
         P[q](i, J) += Lanes(stage.gamma[batch.group]) * P_[q](i, J) + B(i, J);
-        for (int K = 0; K < dim && !law.linear(); ++K) P[q](i, J) += H[q](i, K) * B(K, J);
+        for (int K = 0; K < dim && !law.small_strain(); ++K) P[q](i, J) += H[q](i, K) * B(K, J);
       }
   }
 }
@@ -131,7 +131,7 @@ void Relaxation<dim>::add_derivative(const Stage& stage, const BatchNodes<dim>& 
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
         P[q](i, J) += Lanes(s * stage.gamma[batch.group]) * dual_P_[q](i, J).slope;
-        for (int K = 0; K < dim && !law.linear(); ++K)
+        for (int K = 0; K < dim && !law.small_strain(); ++K)
           P[q](i, J) += Lanes(s) * H[q](i, K).slope * B(K, J);
       }
   }
@@ -148,7 +148,7 @@ void Relaxation<dim>::tangent(const Stage& stage, const BatchNodes<dim>& batch,
       for (int J = 0; J < dim; ++J) {
         for (int k = 0; k < dim; ++k)
           for (int L = 0; L < dim; ++L) A[q](i, J, k, L) *= Lanes(stage.gamma[batch.group]);
-        for (int L = 0; L < dim && !law.linear(); ++L) A[q](i, J, i, L) += B(J, L);
+        for (int L = 0; L < dim && !law.small_strain(); ++L) A[q](i, J, i, L) += B(J, L);
       }
   }
 }
@@ -159,7 +159,7 @@ void Relaxation<dim>::find_relaxing_stress(const BatchNodes<dim>& batch,
   const Law<dim>& law = material(batch).relaxing_law();
   law.stress(points(batch), H, P_.data());
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    const Tensor2<dim, Lanes> G = law.linear()
+    const Tensor2<dim, Lanes> G = law.small_strain()
                                       ? plus_identity(Tensor2<dim, Lanes>{}, Lanes(1.))
                                       : inverse_transpose(deformation_gradient(H[q]),
                                                           Lanes(1.) + determinant_minus_one(H[q]));
@@ -177,8 +177,8 @@ template <int dim>
 Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
                                               const Tensor2<dim, Lanes>& H, int q) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  const Lanes sigma = steppe::stress_across(law, H, points(batch).point(q, law.n_fibres()));
-  return law.linear() ? sigma : (Lanes(1.) + determinant_minus_one(H)) * sigma;
+  const Lanes sigma = steppe::stress_across(law, H, points(batch).point(q, law.n_fibres(), 0));
+  return law.small_strain() ? sigma : (Lanes(1.) + determinant_minus_one(H)) * sigma;
 }
 
 template <int dim>
@@ -191,7 +191,7 @@ Lanes Relaxation<dim>::stress_across(const Stage& stage, const BatchNodes<dim>& 
 template <int dim>
 double Relaxation<dim>::accept(const CellBatch<dim>& batch, double h, const double* u) {
   const auto& branches = material(batch).branches;
-  const bool linear = material(batch).law->linear();
+  const bool linear = material(batch).law->small_strain();
   const LocalView before(displacement_);
   kernel_.gradients(batch, u, H_.data());
   find_relaxing_stress(batch, H_.data(), S_.data());

@@ -96,8 +96,8 @@ class CellStress {
   double strain_between(Vec from, Vec to) const;
 
   /// Add the Cauchy stress of an accepted state at the quadrature points of the owned cells, Pa:
-  /// P F^T / det F (P with a linear law) of all parts but stiffness-proportional damping, in the
-  /// order of stress_components, see CellQuantity. Collective.
+  /// P F^T / det F (P with a law of small strains) of all parts but stiffness-proportional damping,
+  /// in the order of stress_components, see CellQuantity. Collective.
   void add_cauchy(const State& state, std::vector<double>& values) const;
   /// Add the energy of the law there in the same way.
   void add_energy_density(const State& state, std::vector<double>& values) const;
@@ -112,6 +112,7 @@ class CellStress {
     Points<Lanes> points(kernel_->n_points(), fibres_.of(batch));
     if (flows(batch)) {
       points.plastic = plastic_->at(batch);
+      points.backstresses = plastic_->backstresses(batch);
       points.duration = plastic_->duration();
     }
     if (thermal_) points.thermal_strain = thermal_->of(batch);
@@ -180,6 +181,7 @@ class CellStress {
     Points<Lanes> points = this->points(batch);
     if (stiffness_ == RayleighStiffness::initial) {
       points.plastic = nullptr;
+      points.backstresses = nullptr;
       points.duration = 0;
     }
     if (lagged_thermal_) points.thermal_strain = lagged_thermal_->of(batch);

@@ -13,7 +13,8 @@ namespace steppe {
  *   P = F_m S,  S = S(C_m) + 2 [psi_1 - psi_0 - S(C_m) : D / 2] / (D : D) D,  D = C_1 - C_0,
  * with the means F_m of F and C_m of C at both ends; without the second part where D is so small
  * that rounding of the energies rules it. S(C) is R^-1 P(R) of the law with the Cholesky factor
- * C = R^T R, so the law must not see rotations. Its derivative to F_m = (F_0 + F_1) / 2 has no
+ * C = R^T R, so the law must not see rotations; of a law of small strains F_m is I and S is P(H_m),
+ * D = 2 (e_1 - e_0). Its derivative to F_m = (F_0 + F_1) / 2 has no
  * symmetry. For Lanes::size cells at a time; not to be shared between threads. Local.
  */
 template <int dim>
@@ -38,7 +39,7 @@ class EnergyDifference {
   template <class N>
   struct Workspace {
     explicit Workspace(int n) : middle(n), root(n), P(n), energy(n) {}
-    std::vector<Tensor2<dim, N>> middle, root, P;  // F_m - I, R - I, P(R) and then P
+    std::vector<Tensor2<dim, N>> middle, root, P;  // F_m - I, R - I (or F_m - I), P(R) and then P
     std::vector<N> energy;                         // psi_1 - psi_0
   };
   bool find_energies(const Law<dim>& law, const Points<Lanes>& points,

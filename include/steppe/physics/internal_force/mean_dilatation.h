@@ -67,7 +67,7 @@ class MeanDilatation {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->linear(); }
+  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->small_strain(); }
   const Law<dim>& isochoric(const BatchNodes<dim>& batch) const {
     return *material(batch).split->isochoric;
   }

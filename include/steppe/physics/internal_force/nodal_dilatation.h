@@ -111,7 +111,7 @@ class NodalDilatation : public Term {
   /// Theta_a - 1, or the mean of 3 e_e, of that time.
   void find_growth(double time) const;
   Patch patch(std::size_t average) const {
-    if (!thermal_ || numbering_.material(average).law->linear()) return {volume_[average], 1};
+    if (!thermal_ || numbering_.material(average).law->small_strain()) return {volume_[average], 1};
     return {(1 + growth_[average]) * volume_[average], 1 + growth_[average]};
   }
   template <class N>
@@ -127,7 +127,7 @@ class NodalDilatation : public Term {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->linear(); }
+  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->small_strain(); }
   Lanes measure(const CellBatch<dim>& batch) const {
     return Lanes(kernel_->weight(0)) * batch.jacobian(0).determinant;
   }

@@ -26,6 +26,10 @@ class PlasticHistory {
   /// Those at all points of a batch.
   PlasticState<Lanes>* at(const BatchNodes<dim>& batch) { return states_.at(batch, 0); }
   const PlasticState<Lanes>* at(const BatchNodes<dim>& batch) const { return states_.at(batch, 0); }
+  /// The backstresses there, null without any.
+  Backstress<Lanes>* backstresses(const BatchNodes<dim>& batch) {
+    return backstresses_.has(batch) ? backstresses_.at(batch, 0) : nullptr;
+  }
 
   /// From now on states at that time are asked for.
   void set_time(double time) const { duration_ = has_history_ ? time - accepted_time_ : 0; }
@@ -53,6 +57,7 @@ class PlasticHistory {
   const CellBatches<dim>& batches_;
   ElementKernel<dim>& kernel_;
   PointHistory<dim, PlasticState<Lanes>> states_;
+  PointHistory<dim, Backstress<Lanes>> backstresses_;
   bool has_history_ = false;
   double accepted_time_ = 0;
   mutable double duration_ = 0;
