@@ -54,7 +54,10 @@ void check_is_free(const Problem& full, bool ties, const Body<dim>& body) {
     if (material.law->small_strain())
       throw InputError("Materials / " + material.name +
                        " / Law: in a floating frame bodies turn, and this law is one of small "
-                       "rotations; take St. Venant-Kirchhoff, which is the same in small strains");
+                       "rotations; take " +
+                       (material.law->plastic()
+                            ? "J2 plasticity"
+                            : "St. Venant-Kirchhoff, which is the same in small strains"));
 }
 
 namespace {

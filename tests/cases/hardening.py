@@ -104,14 +104,15 @@ BARS[0].checks += [probe("force.reaction_x", time, sign * stabilised(), "closed 
                    for time, sign in ((4.25, 1), (4.75, -1))]
 
 
-# NAFEMS, Non-Linear Benchmarks, 1989, NL1: effective stresses after each of eight changes of strain.
+# NAFEMS, Non-Linear Benchmarks, 1989, NL1: effective stresses after each of eight changes of strain, in MPa. With
+# isotropic hardening the solution of the rate equations is 0.1 % to 1 % less than those after the fourth.
 PATH = np.array([(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1), (0, 0)]) * 2.5e-5
 PERFECT = [5, 5, 5, 5, 5, 5, 3.917, 5]
 ISOTROPIC = [5, 5.862, 5.482, 6.362, 6.640, 7.322, 4.230, 5.673]
 
 
 def rate_equations(hardening, modulus, recovery, n=400):
-    """The stresses xx, yy, zz after the changes: the rate equations by Runge and Kutta's method, from where each yields."""
+    """The stresses xx, yy, zz after the changes: the rate equations by Runge and Kutta."""
     shear, bulk = 250e3 / 2.5, 250e3 / 1.5
     root = math.sqrt(1.5)
 
@@ -166,7 +167,7 @@ def history(name, options, published, published_error, laws, **settings):
 
 
 NL1 = [
-    history("perfectly plastic", [], PERFECT, 1e-3, (0, 0, 0)),
+    history("perfectly plastic", [], PERFECT, 3e-3, (0, 0, 0)),
     history("isotropic", [BODY + "hardening_modulus", "62.5e3"], ISOTROPIC, 0.012, (62.5e3, 0, 0), **RANK_1),
     history("Prager", [BODY + "kinematic_modulus", "62.5e3"], [], 0, (0, 62.5e3, 0), **RANK_1),
     history("Armstrong-Frederick", [BODY + "kinematic_modulus", "62.5e3", BODY + "kinematic_recovery", "2e4"], [], 0,
@@ -185,8 +186,8 @@ def shear(time):
 
 TRACTION_SHEAR = [
     Run("SSNP14", "plasticity/traction-shear.prm", [],
-        [probe("far.ux", time, xx, "code_aster", 1e-7) for time, (xx, _) in enumerate(STRAINS, 1)]
-        + [Check(f"shear strain({time})", shear(time), xy, 1e-7 * xy, "code_aster")
+        [probe("far.ux", time, xx, "code_aster", 2e-7) for time, (xx, _) in enumerate(STRAINS, 1)]
+        + [Check(f"shear strain({time})", shear(time), xy, 2e-7 * xy, "code_aster")
            for time, (_, xy) in enumerate(STRAINS, 1)]),
 ]
 

@@ -212,8 +212,7 @@ TYPED_TEST(EveryLaw, RefusesAnInvertedPointUnlessLinear) {
       EXPECT_EQ(law.stress({3, fibres<dim>()}, H, P), law.small_strain());
       EXPECT_EQ(law.stress({3, fibres<dim>()}, H_dual, P_dual), law.small_strain());
       EXPECT_EQ(law.tangent({3, fibres<dim>()}, H, A), law.small_strain());
-      EXPECT_EQ(!law.plastic() && law.tangent({3, fibres<dim>()}, H_dual, A_dual),
-                law.small_strain());
+      EXPECT_EQ(!law.plastic() && law.tangent({3, fibres<dim>()}, H_dual, A_dual), law.linear());
       bool ok = !law.small_strain();
       law.cauchy(H[1], ok, {1, fibres<dim>()});
       EXPECT_EQ(ok, law.small_strain());

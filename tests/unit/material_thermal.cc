@@ -205,8 +205,8 @@ TEST(HeatedLaw, FlowsByItsElasticPart) {
     }
   PlasticState<Lanes> start{}, a, b;
   start.work() = Lanes(0.3);
-  hot.flow({1, nullptr, &start, 0, &strain}, &hot_H, &a);
-  cold->flow({1, nullptr, &start}, &cold_H, &b);
+  hot.flow({1, nullptr, &start, 0, &strain}, &hot_H, &a, nullptr);
+  cold->flow({1, nullptr, &start}, &cold_H, &b, nullptr);
   EXPECT_GT(b.strain()[0], 0.01);
   for (int i = 0; i < 10; ++i) EXPECT_NEAR(a.a[i][0], b.a[i][0], 1e-15);
   EXPECT_NEAR(a.work()[0] - 0.3, theta * theta * theta * (b.work()[0] - 0.3), 1e-15);
