@@ -2,14 +2,12 @@
 
 #include "steppe/app/kept_checkpoints.h"
 #include "steppe/app/restart.h"
+#include "steppe/app/temperature_history.h"
+#include "steppe/app/temperature_transfer.h"
 #include "steppe/app/temperatures.h"
 #include "steppe/base/error.h"
-#include "steppe/fem/interpolation.h"
 #include "steppe/fem/mesh_keys.h"
 
-#include <deal.II/base/mpi.h>
-
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -18,24 +16,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// Temperatures at the local nodes of a space at some times.
-struct History {
-  std::vector<double> times;
-  std::vector<std::vector<double>> nodal;
-
-  void at(double time, std::vector<double>& values) const {
-    const auto after = std::upper_bound(times.begin(), times.end(), time);
-    const std::size_t next = std::size_t(after - times.begin());
-    if (next == 0 || next == times.size()) {
-      values = nodal[next == 0 ? 0 : next - 1];
-      return;
-    }
-    const double share = (time - times[next - 1]) / (times[next] - times[next - 1]);
-    for (std::size_t i = 0; i < values.size(); ++i)
-      values[i] = (1 - share) * nodal[next - 1][i] + share * nodal[next][i];
-  }
-};
 
 /// The mesh and the nodes of a run of heat, which its checkpoints are of.
 template <int dim>
@@ -61,8 +41,8 @@ class HeatResults {
         space_(space),
         where_("Temperature / Results = " + input.temperature.results + ": ") {}
 
-  History history() {
-    History result;
+  std::shared_ptr<TemperatureHistory<dim>> history() {
+    auto result = std::make_shared<TemperatureHistory<dim>>(space_);
     const std::string folder = input_.resolve(input_.temperature.results);
     for (const std::string& path : kept_checkpoints(space_.communicator(), folder, where_)) {
       CheckpointHead head;
@@ -76,12 +56,11 @@ class HeatResults {
         throw InputError(where_ + std::filesystem::path(path).filename().string() +
                          " is of another mesh or degree than those before it; give the results of "
                          "one run");
-      if (!result.times.empty() && head.time <= result.times.back())
+      if (result->size() > 0 && head.time <= result->last())
         throw InputError(where_ + std::filesystem::path(path).filename().string() +
                          " is not later than the one before it, as in a folder of several runs; "
                          "give the results of one run");
-      result.times.push_back(head.time);
-      result.nodal.push_back(read(path));
+      result->add(head.time, read(path));
     }
     return result;
   }
@@ -102,38 +81,24 @@ class HeatResults {
       throw InputError(where_ + "is a run in " + std::to_string(input.mesh.dimension) +
                        " dimensions; give one in " + std::to_string(dim));
     there_ = std::make_unique<HeatNodes<dim>>(input, space_.communicator());
-    const auto& places = space_.node_positions();
-    at_nodes_ = std::make_unique<Interpolation<dim>>(
-        there_->space,
-        std::vector<Point<dim>>(places.begin(), places.begin() + space_.n_owned_nodes()),
-        where_ + "the mesh of that run");
+    to_body_ = std::make_unique<TemperatureTransfer<dim>>(there_->space, space_,
+                                                          where_ + "the mesh of that run");
   }
 
-  std::vector<double> read(const std::string& path) {
-    VecHandle there = there_->space.create_vector(1), here = space_.create_vector(1);
+  VecHandle read(const std::string& path) {
+    VecHandle there = there_->space.create_vector(1);
     CheckpointLoader archive(space_.communicator(), path, there_->keys);
-    {
-      const auto state = archive.enter("state");
-      archive.vector("displacement", there);  // the unknown of every physics
-    }
+    const auto state = archive.enter("state");
+    archive.vector("displacement", there);  // the unknown of every physics
     update_ghosts(there);
-    {
-      const std::vector<double> values = (*at_nodes_)(there, 1);
-      LocalArray entries(here);
-      std::copy(values.begin(), values.end(), entries.data());
-    }
-    update_ghosts(here);
-    std::vector<double> nodal(space_.n_local_nodes());
-    const LocalView entries(here);
-    for (std::size_t i = 0; i < nodal.size(); ++i) nodal[i] = entries[long(i)];
-    return nodal;
+    return to_body_->temperatures(there);
   }
 
   const Input& input_;
   const Space<dim>& space_;
   std::string where_;
   std::unique_ptr<HeatNodes<dim>> there_;
-  std::unique_ptr<Interpolation<dim>> at_nodes_;
+  std::unique_ptr<TemperatureTransfer<dim>> to_body_;
 };
 
 }  // namespace
@@ -144,10 +109,10 @@ std::unique_ptr<Temperature<dim>> make_temperature(const Input& input, const Spa
   if (!given.given() || input.at_rest()) return nullptr;
   if (given.results.empty())
     return std::make_unique<Temperature<dim>>(space, given.value, input.constants);
-  const auto history = std::make_shared<History>(HeatResults<dim>(input, space).history());
+  const auto history = HeatResults<dim>(input, space).history();
   return std::make_unique<Temperature<dim>>(
       space, [history](double time, std::vector<double>& nodal) { history->at(time, nodal); },
-      history->times.size() > 1);
+      history->size() > 1);
 }
 
 template std::unique_ptr<Temperature<2>> make_temperature(const Input&, const Space<2>&);

@@ -116,6 +116,9 @@ State HeatSimulation<dim>::initial_state() {
     for (int node = 0; node < space_.n_local_nodes(); ++node)
       entries[node] = value(space_.node_positions()[node], input_.time.start);
   });
+  if (!input_.time.entry().is_static)
+    problem_.supports().displacement(state.time, state.displacement);
+  update_ghosts(state.displacement);
   return state;
 }
 
@@ -214,6 +217,11 @@ template <int dim>
 void HeatSimulation<dim>::start() {
   make_observers();
   stepper_.start(state_, observers());
+}
+
+template <int dim>
+void HeatSimulation<dim>::finish() {
+  for (Observer* observer : observers()) observer->finish(state_);
 }
 
 template <int dim>

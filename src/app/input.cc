@@ -264,6 +264,7 @@ std::map<Path, std::string> Input::values_that_hold() const {
   add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
   add({"Temperature", "Results"}, resolve(temperature.results));
+  add({"Temperature", "Run"}, resolve(temperature.run));
   add({"Reduction", "File"}, reduction.file);
   add({"Reduction", "Save"}, reduction.save);
   add({"Reduction", "Snapshots"}, reduction.snapshots);

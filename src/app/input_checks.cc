@@ -5,8 +5,10 @@
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <filesystem>
 #include <sstream>
 
 namespace steppe {
@@ -48,6 +50,7 @@ void Input::check(MPI_Comm communicator) {
   if (!kind().marches && !outputs.empty())
     notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
   temperature.check();
+  if (!temperature.run.empty()) read_heat(communicator);
   initial.check(time.scheme);
   solver.check(run, time.scheme);
   output.check();
@@ -67,8 +70,8 @@ void Input::check_materials() const {
     if (material.thermal_expansion != 0 && !temperature.given()) {
       std::ostringstream text;
       text << "Materials / " << name << " / Thermal expansion = " << material.thermal_expansion
-           << ": means nothing without a temperature; give Temperature / Value or Results, or "
-              "remove it";
+           << ": means nothing without a temperature; give Temperature / Value, Results or Run, "
+              "or remove it";
       throw InputError(text.str());
     }
     if ((!time.entry().is_static || !kind().marches || reduction.reduces()) &&
@@ -107,11 +110,61 @@ void Input::check_first_order() const {
   if (space.quadrature != 0)
     throw InputError("Space / Quadrature = " + std::to_string(space.quadrature) + ": " + is +
                      " integrates by the rule of the mass, degree + 1 points; let it be 0");
+  for (const HeatLoadInput& load : heat_loads)
+    if (!is_part_of_motion && entry_of(heat_load_entries(), load.kind).of_flow)
+      throw InputError(load.path("Kind") + " = " + load.kind +
+                       ": is the heat of a body's plastic flow; run the input of the motion, with "
+                       "Temperature / Run = the name of this file");
   for (const auto& [name, material] : materials)
     if (!entry.is_static && material.density == 0)
       throw InputError("Materials / " + name +
                        " / Density = 0: must be positive; set it in kg/m^3, or Time / Scheme = "
                        "static");
+}
+
+void Input::move_results(const std::string& folder) {
+  output.folder = folder;
+  if (heat)
+    heat->output.folder = (std::filesystem::absolute(resolve(folder)) / "heat").lexically_normal();
+}
+
+void Input::read_heat(MPI_Comm communicator) {
+  const std::string where = "Temperature / Run = " + temperature.run + ": ";
+  if (!kind().marches)
+    throw InputError(where + "goes on in time with the motion, and Run = " + run +
+                     " has no steps; give Temperature / Value or Results");
+  try {
+    heat =
+        std::make_unique<Input>(communicator, resolve(temperature.run), std::vector<std::string>());
+    if (heat->equation().order != 1)
+      throw InputError("has Physics = " + heat->physics +
+                       "; give the input file of a run with Physics = heat");
+    heat->is_part_of_motion = true;
+    heat->check(communicator);
+  } catch (const InputError& error) {
+    throw InputError(where + error.what());
+  }
+  if (heat->mesh.dimension != mesh.dimension)
+    throw InputError(where + "has Mesh / Dimension = " + std::to_string(heat->mesh.dimension) +
+                     ", and this input has " + std::to_string(mesh.dimension) +
+                     "; give both the same");
+  if (heat->time.entry().is_static)
+    throw InputError(where +
+                     "has Time / Scheme = static, a steady state at every time; run it before this "
+                     "input and give Temperature / Results, or give it another scheme");
+  if (heat->time.start != time.start || heat->time.end < time.end) {
+    std::ostringstream text;
+    text << where << "is from t = " << heat->time.start << " to " << heat->time.end
+         << " s, and this run from " << time.start << " to " << time.end
+         << " s; let both begin at the same Time / Start, and that not end before this one";
+    throw InputError(text.str());
+  }
+  for (const std::string& note : heat->notes) notes.push_back(where + note);
+  if (heat->checkpoints.wanted())
+    notes.push_back(where + "its Checkpoints are not written, those of this run hold it");
+  if (!heat->has_default({"Solver", "When a step fails"}))
+    notes.push_back(where + "its Solver / When a step fails means nothing in this run");
+  move_results(output.folder);
 }
 
 void Input::check_reduction() const {

@@ -77,6 +77,7 @@ void Simulation<dim>::make_observers() {
                     space_, body_, plan.input.files(place, input_.output.name, input_.output.units),
                     stress_, prescribed_, problem_.quantities(), plan),
                 plan.input.interval, plan.input.when_fields_fail == "stop");
+  if (heat_run_) r.observers.push_back(heat_run_.get());
 }
 
 template <int dim>
@@ -107,8 +108,12 @@ void Simulation<dim>::march(const std::optional<Restart>& restart, bool save_sta
 template <int dim>
 void Simulation<dim>::start() {
   make_observers();
-  if (input_.initial.equilibrium_at)
-    find_equilibrium(system(), *input_.initial.equilibrium_at, state_, diagnosis());
+  const std::optional<double> equilibrium = input_.initial.equilibrium_at;
+  if (heat_run_) {
+    heat_run_->begin();
+    heat_run_->reach(input_.heat->time.start, equilibrium.value_or(input_.time.start));
+  }
+  if (equilibrium) find_equilibrium(system(), *equilibrium, state_, diagnosis());
   stepper_.start(state_, {});
   say_what_changed();
   for (Observer* observer : results_->observers) observer->start(state_);

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
 
 namespace steppe {
 
@@ -236,6 +237,20 @@ void Simulation<dim>::history_of_basis(Archive& archive) {
         "begin anew");
 }
 
+template <int dim>
+void Simulation<dim>::say_reduction() const {
+  std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
+  if (!local_functions_.empty())
+    std::cout << ", " << local_functions_.size() << " of them local functions";
+  const bool floats = input_.reduction.floats(),
+             polynomial = problem_.reduced() && !(floats && problem_.has_terms());
+  if (polynomial) std::cout << ", energy by a polynomial";
+  if (n_evaluated_cells_ > 0) std::cout << " and " << n_evaluated_cells_ << " cells";
+  if (input_.kind().marches && !polynomial) std::cout << ", energy by cells";
+  if (floats) std::cout << ", floating frame";
+  std::cout << std::endl;
+}
+
 template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
 template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) const;
@@ -254,6 +269,8 @@ template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
 template const Map& Simulation<2>::map_of_other_terms();
 template const Map& Simulation<3>::map_of_other_terms();
+template void Simulation<2>::say_reduction() const;
+template void Simulation<3>::say_reduction() const;
 template void Simulation<2>::history_of_basis(Archive&);
 template void Simulation<3>::history_of_basis(Archive&);
 

@@ -7,6 +7,7 @@
 #include "steppe/output/results_folder.h"
 
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <vector>
@@ -66,6 +67,24 @@ std::string find_results(MPI_Comm communicator, const Arguments& arguments, cons
   return found;
 }
 
+/// Compares the run of heat that a checkpoint holds with that of the input, and says what else is
+/// different; whether that are its solvers. Throws InputError for another run.
+bool heat_changed(const CheckpointHead& saved, const CheckpointHead& now, const Input& input,
+                  const std::function<void(const std::string&)>& say) {
+  const std::string where = "Temperature / Run = " + input.temperature.run + ": ";
+  CheckpointHead before, after;
+  before.input = saved.heat;
+  after.input = now.heat;
+  try {
+    const InputChanges changes = compare_inputs(
+        before, after, [&](const Path& path) { return input.heat->has_default(path); });
+    for (const std::string& note : changes.notes) say("note: " + where + note);
+    return changes.solver;
+  } catch (const InputError& error) {
+    throw InputError(where + error.what());
+  }
+}
+
 /// That of -restart_interpolate, if any.
 std::optional<Restart> find_origin(MPI_Comm communicator, const Arguments& arguments) {
   const std::string& path = arguments.restart_interpolate;
@@ -82,6 +101,10 @@ CheckpointHead head_of(const Input& input) {
   head.versions = version_text();
   head.input = parameters.str();
   head.options = joined(input.petsc_words(), " ");
+  if (!input.heat) return head;
+  std::ostringstream heat;
+  input.heat->print(heat);
+  head.heat = heat.str();
   return head;
 }
 
@@ -141,6 +164,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   const InputChanges changes =
       compare_inputs(found->head, now, [&](const Path& path) { return input.has_default(path); });
   for (const std::string& note : changes.notes) say("note: " + note);
+  const bool heat_solver_changed = input.heat && heat_changed(found->head, now, input, say);
   if (found->head.versions != now.versions)
     say("note: the checkpoint was written by other versions; the results go on, not to the last "
         "bit");
@@ -149,7 +173,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   text << "goes on from " << found->path << ", step " << found->head.step
        << ", t = " << found->head.time << " s";
   say(text.str());
-  return Restart{found->path, found->head, changes.solver, false, results};
+  return Restart{found->path, found->head, changes.solver || heat_solver_changed, false, results};
 }
 
 }  // namespace steppe

@@ -45,7 +45,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   bool forks = goes_on(restart) && !arguments.restart_fork.empty();
-  if (forks) input.output.folder = arguments.restart_fork;
+  if (forks) input.move_results(arguments.restart_fork);
   const Earlier earlier = goes_on(restart) && !forks    ? Earlier::kept
                           : arguments.overwrite         ? Earlier::replaced
                           : arguments.restart == "auto" ? Earlier::replaced_if_killed
@@ -53,6 +53,8 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   FailurePolicy policy(input);
   const ResultsFolder::Place place = results_place(input);
   ResultsFolder results(PETSC_COMM_WORLD, place, earlier);
+  std::optional<ResultsFolder> heat;
+  if (input.heat) heat.emplace(PETSC_COMM_WORLD, results_place(*input.heat), earlier);
   if (goes_on(restart)) take_mesh_file(PETSC_COMM_WORLD, *restart, place.path, place.name, input);
   const auto warn = [&](const StepFailure& failure, const std::string& next) {
     if (speaks)
@@ -62,8 +64,11 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   const auto march = [&] {
     const auto made = make<dim>(input, restart);
     Simulated<dim>& simulation = *made;
-    if (!goes_on(restart) || forks) results.clear();
-    if (std::exchange(forks, false)) results.copy_from(restart->results);
+    const bool copies = std::exchange(forks, false);
+    if (!goes_on(restart) || copies) results.clear();
+    if (heat && (!goes_on(restart) || copies)) heat->clear();
+    if (copies) results.copy_from(restart->results);
+    if (heat && copies) heat->copy_from(restart->results + "/heat");
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
     manifest.record(
         [&] {

@@ -19,6 +19,18 @@ const MeshKeys<dim>& SavedRun<dim>::keys() {
 }
 
 template <int dim>
+void SavedRun<dim>::add_mesh(const std::string& section, OtherKeys keys) {
+  others_.emplace_back(section, std::move(keys));
+}
+
+template <int dim>
+MeshOrders SavedRun<dim>::orders() {
+  MeshOrders orders(keys());
+  for (const auto& [section, keys_of] : others_) orders.add(section, keys_of());
+  return orders;
+}
+
+template <int dim>
 std::string SavedRun<dim>::cannot_save() const {
   try {
     SizeCount archive;
@@ -44,7 +56,7 @@ void SavedRun<dim>::save(int step, double time) {
   try {
     SizeCount size;
     history_(size);
-    CheckpointSaver archive(communicator, files.next(), keys(), head, size);
+    CheckpointSaver archive(communicator, files.next(), orders(), head, size);
     history_(archive);
     archive.finish();
     files.commit();
@@ -66,7 +78,7 @@ template <int dim>
 void SavedRun<dim>::resume(const Restart& restart) {
   const Phase phase("checkpoint");
   check_mesh_of(restart);
-  CheckpointLoader archive(space_.communicator(), restart.path, keys());
+  CheckpointLoader archive(space_.communicator(), restart.path, orders());
   if (restart.solver_changed) archive.leave_out({"preconditioner", "reuse"});
   history_(archive);
   archive.finish();

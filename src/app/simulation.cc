@@ -49,7 +49,9 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
       modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
-      body_(space_, input.materials, rayleigh_, input.constants, make_temperature(input, space_)),
+      heat_run_(input.heat ? std::make_unique<HeatRun<dim>>(input, space_, speaks_) : nullptr),
+      body_(space_, input.materials, rayleigh_, input.constants,
+            heat_run_ ? heat_run_->temperature() : make_temperature(input, space_)),
       problem_(space_, body_, prescribed_at_nodes(), input.damping, input.dashpots,
                input.steady_loads(), input.constants, input.springs, input.foundations,
                input.masses),
@@ -61,6 +63,12 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       preset_(set_up_solver()),
       stepper_(held_system(), input.time, input.constants) {
   stepper_.diagnose_by(diagnosis());
+  if (heat_run_) {
+    heat_run_->take_work_from(problem_.quantities().cells);
+    stepper_.announce_to([this](double from, double to) { heat_run_->reach(from, to); });
+    saved_.add_mesh(HeatRun<dim>::section,
+                    [this]() -> const MeshKeys<dim>& { return heat_run_->keys(); });
+  }
   if (input.run == "modes") {
     check_count(system(), input.modes);
     if (input.modes.damped) check_damped(system());
@@ -92,27 +100,13 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << std::endl;
   if (speaks_ && reduced_) say_reduction();
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
-  report_temperatures(space_, body_, times, speaks_);
+  report_temperatures(space_, body_, heat_run_ ? std::vector{times.front()} : times, speaks_);
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, space_, plan, problem_.quantities().nodal);
   State nodal = create_state(nodal_layout(system()));
   expand(system(), state_, nodal);
   note_penetration(contacts_, nodal, mesh_.size(), speaks_);
-}
-
-template <int dim>
-void Simulation<dim>::say_reduction() const {
-  std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
-  if (!local_functions_.empty())
-    std::cout << ", " << local_functions_.size() << " of them local functions";
-  const bool floats = input_.reduction.floats(),
-             polynomial = problem_.reduced() && !(floats && problem_.has_terms());
-  if (polynomial) std::cout << ", energy by a polynomial";
-  if (n_evaluated_cells_ > 0) std::cout << " and " << n_evaluated_cells_ << " cells";
-  if (input_.kind().marches && !polynomial) std::cout << ", energy by cells";
-  if (floats) std::cout << ", floating frame";
-  std::cout << std::endl;
 }
 
 template <int dim>

@@ -27,7 +27,7 @@ void report_temperatures(const Space<dim>& space, const Body<dim>& body,
       throw InputError(message.str());
     }
   if (!speaks) return;
-  if (changes)
+  if (changes && times.size() > 1)
     std::printf("temperature: from %.6g to %.6g at the nodes, at %zu times\n", least, greatest,
                 times.size());
   else

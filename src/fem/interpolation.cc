@@ -119,22 +119,44 @@ void Interpolation<dim>::check_found(const std::vector<Point<dim>>& points,
 }
 
 template <int dim>
+double Interpolation<dim>::weight(const NearestPoint<dim>& at, int node) const {
+  const auto& xi = at.point.xi;
+  return space_.element().shape_value(node, xi) + space_.element().shape_grad(node, xi) * at.beyond;
+}
+
+template <int dim>
+void Interpolation<dim>::add_adjoint(const std::vector<double>& values, Vec nodal) const {
+  std::map<Rank, std::vector<double>> given;
+  for (const auto& [rank, numbers] : asked_)
+    for (const std::size_t i : numbers) given[rank].push_back(values[i]);
+  zero_ghosts(nodal);
+  {
+    LocalArray sums(nodal);
+    for (const auto& [rank, of_points] : exchange(space_.communicator(), given))
+      for (std::size_t k = 0; k < of_points.size(); ++k) {
+        const NearestPoint<dim>& at = answered_.at(rank)[k];
+        for (int b = 0; b < space_.nodes_per_cell(); ++b)
+          sums[space_.cell_nodes(at.point.cell)[b]] += weight(at, b) * of_points[k];
+      }
+  }
+  add_ghosts(nodal);
+}
+
+template <int dim>
 std::vector<double> Interpolation<dim>::operator()(Vec nodal, int n_components) const {
   std::map<Rank, std::vector<double>> answers;
   {
     const LocalView field(nodal);
     for (const auto& [rank, points] : answered_)
-      for (const auto& [point, distance, beyond] : points) {
-        const auto& [cell, xi] = point;
+      for (const NearestPoint<dim>& at : points) {
         std::vector<double>& values = answers[rank];
         const std::size_t first = values.size();
         values.resize(first + n_components, 0);
         for (int b = 0; b < space_.nodes_per_cell(); ++b) {
-          const double weight =
-              space_.element().shape_value(b, xi) + space_.element().shape_grad(b, xi) * beyond;
+          const double weight = this->weight(at, b);
+          const int node = space_.cell_nodes(at.point.cell)[b];
           for (int c = 0; c < n_components; ++c)
-            values[first + c] +=
-                weight * field[long(n_components) * space_.cell_nodes(cell)[b] + c];
+            values[first + c] += weight * field[long(n_components) * node + c];
         }
       }
   }

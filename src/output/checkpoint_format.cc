@@ -1,4 +1,5 @@
 #include "steppe/output/checkpoint_format.h"
+#include "steppe/output/checkpoint.h"
 
 #include "steppe/base/checksum.h"
 #include "steppe/base/petsc.h"
@@ -10,6 +11,17 @@
 #include <stdexcept>
 
 namespace steppe {
+
+bool is_in_section(const std::string& path, const std::string& section) {
+  const auto has = [&](const std::string& text) { return path.find(text) != std::string::npos; };
+  return has(" / " + section + " / ") || has("/" + section + "/");
+}
+
+const PlaceOrder& MeshOrders::of(const std::string& path) const {
+  for (const auto& [section, order] : others_)
+    if (is_in_section(path, section)) return *order;
+  return run_;
+}
 
 std::string table_path(const std::string& path) {
   std::string result = "history/";

@@ -76,6 +76,7 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
   head.versions = texts[versions_text];
   head.input = texts[input_text];
   head.options = texts[options_text];
+  head.heat = texts[heat_text];
   head.step = int(numbers.at("step").at(0));
   head.time = numbers.at("time").at(0);
   head.mesh = numbers.at("mesh");
@@ -107,8 +108,8 @@ void restore_mesh_file(MPI_Comm communicator, const std::string& checkpoint, std
 }
 
 CheckpointLoader::CheckpointLoader(MPI_Comm communicator, const std::string& path,
-                                   const PlaceOrder& places)
-    : communicator_(communicator), path_(path), places_(places), file_(open(communicator, path)) {
+                                   const MeshOrders& orders)
+    : communicator_(communicator), path_(path), orders_(orders), file_(open(communicator, path)) {
   for (const auto& entry : contents_of(file_, path))
     if (is_history(entry.second)) tables_.push_back(entry.second);
   std::string lines;
@@ -117,10 +118,8 @@ CheckpointLoader::CheckpointLoader(MPI_Comm communicator, const std::string& pat
 }
 
 bool CheckpointLoader::is_left_out(const std::string& path) const {
-  return std::any_of(left_out_.begin(), left_out_.end(), [&](const std::string& section) {
-    return path.find(" / " + section + " / ") != std::string::npos ||
-           path.find("/" + section + "/") != std::string::npos;
-  });
+  return std::any_of(left_out_.begin(), left_out_.end(),
+                     [&](const std::string& section) { return is_in_section(path, section); });
 }
 
 void CheckpointLoader::finish() {
@@ -164,7 +163,7 @@ void CheckpointLoader::part_of_sum(const std::string& path, double& part) {
 
 void CheckpointLoader::owned_entries(const std::string& path, Vec v) {
   if (is_left_out(path)) return;
-  const FileOrder& nodes = places_.nodes();
+  const FileOrder& nodes = orders_.of(path).nodes();
   const int width = width_of(communicator_, nodes, v);
   const auto rows =
       read(path, width > 0 ? Hdf5Rows{nodes.size(), nodes.first(), nodes.count(), width}
@@ -184,7 +183,7 @@ void CheckpointLoader::at_places(const std::string& path, const Places& places,
   if (is_left_out(path)) return;
   const int width = width_of(communicator_, places, values);
   if (width == 0) return;
-  const FileOrder order = places_.of(places);
+  const FileOrder order = orders_.of(path).of(places);
   order.from_file(read(path, {order.size(), order.first(), order.count(), width}), width,
                   values.data());
 }

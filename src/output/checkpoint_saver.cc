@@ -23,7 +23,7 @@ std::string line_of_contents(const std::string& path, std::uint64_t checksum) {
 double room_for(MPI_Comm communicator, const CheckpointHead& head, const SizeCount& size) {
   double bytes = size.bytes();
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
-  for (const std::string* text : {&head.versions, &head.input, &head.options})
+  for (const std::string* text : {&head.versions, &head.input, &head.options, &head.heat})
     bytes += double(text->size());
   bytes += double(head.mesh_file_bytes);
   // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
@@ -33,11 +33,11 @@ double room_for(MPI_Comm communicator, const CheckpointHead& head, const SizeCou
 }  // namespace
 
 CheckpointSaver::CheckpointSaver(MPI_Comm communicator, const std::string& path,
-                                 const PlaceOrder& places, const CheckpointHead& head,
+                                 const MeshOrders& orders, const CheckpointHead& head,
                                  const SizeCount& size)
     : communicator_(communicator),
       path_(path),
-      places_(places),
+      orders_(orders),
       head_(head),
       file_(communicator, path, Hdf5File::Use::write, room_for(communicator, head, size)) {}
 
@@ -53,7 +53,7 @@ void CheckpointSaver::part_of_sum(const std::string& path, double& part) {
 }
 
 void CheckpointSaver::owned_entries(const std::string& path, Vec v) {
-  const FileOrder& nodes = places_.nodes();
+  const FileOrder& nodes = orders_.of(path).nodes();
   const int width = width_of(communicator_, nodes, v);
   const PetscScalar* values;
   check(VecGetArrayRead(v, &values));
@@ -71,7 +71,7 @@ void CheckpointSaver::at_places(const std::string& path, const Places& places,
                                 std::vector<double>& values) {
   const int width = width_of(communicator_, places, values);
   if (width == 0) return;
-  const FileOrder order = places_.of(places);
+  const FileOrder order = orders_.of(path).of(places);
   order.to_file(values.data(), width, rows_);
   write(table_path(path), rows_, {order.size(), order.first(), order.count(), width});
 }
@@ -115,6 +115,7 @@ void CheckpointSaver::finish() {
   write_text(versions_text, head_.versions);
   write_text(input_text, head_.input);
   write_text(options_text, head_.options);
+  if (!head_.heat.empty()) write_text(heat_text, head_.heat);
   write_text(values_text, values_);
   file_.write_text(contents_text,
                    line_of_contents("contents", Checksum::of(contents_)) + contents_);

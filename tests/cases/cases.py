@@ -12,6 +12,7 @@ import chains
 import constraints
 import contact
 import contact_fields
+import coupled
 import dynamics
 import errors
 import fields
@@ -193,6 +194,7 @@ CASES = {
     **hardening.CASES,
     **heat.CASES,
     **thermal.CASES,
+    **coupled.CASES,
     **modal.CASES,
     **chains.CASES,
     **frequencies.CASES,

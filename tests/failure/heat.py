@@ -13,7 +13,93 @@ def heat(name, message, *options):
 
 LOAD = ["-heat_loads_names", "lamp"]
 
+# A run of heat that goes on together with the motion of the base input.
+PART = """\
+set Physics = heat
+subsection Mesh
+  set Cells = 1, 1, 1
+end
+subsection Materials
+  set Names = steel
+  subsection steel
+    set Density       = 1
+    set Conductivity  = 3
+    set Specific heat = 2
+  end
+end
+subsection Heat loads
+  set Names = lamp
+  subsection lamp
+    set Flux  = 1
+    set Where = id 1
+  end
+end
+subsection Initial
+  set Temperature = 20
+end
+subsection Time
+  set Scheme = backward-euler
+  set Step   = 0.01
+  set End    = 0.03
+end
+"""
+FLOW = ("set Flux  = 1\n    set Where = id 1", "set Kind = dissipation")
+COUPLED = ["-materials_steel_thermal_expansion", "1e-5", "-temperature_run", "part.prm"]
+
+
+def part(name, message, *changes, options=()):
+    """A bad run of heat in a motion."""
+    text = PART
+    for old, new in changes:
+        assert text.count(old) == 1, f"{name}: '{old}' is not once in the input"
+        text = text.replace(old, new)
+    return bad(name, r"Temperature / Run = part.prm: " + message, *COUPLED, *options, extra={"part.prm": text})
+
+
+PARTS = [
+    Case("strict run of heat in a motion", 0, options=["-strict", *COUPLED], extra={"part.prm": PART}),
+    bad("no run of heat", r"Temperature / Run = nowhere.prm: .*nowhere.prm: there is no such input file; check the path",
+        *COUPLED[:2], "-temperature_run", "nowhere.prm"),
+    bad("temperature and run of heat", r"Temperature / Value = 20: means nothing with Run = part.prm; leave one of them out",
+        *COUPLED, "-temperature_value", "20"),
+    bad("results and run of heat", r"Temperature / Results = heat: means nothing with Run = part.prm; leave one of them out",
+        *COUPLED, "-temperature_results", "heat"),
+    part("motion as a run of heat", r"has Physics = elastodynamics; give the input file of a run with Physics = heat",
+         ("set Physics = heat\n", ""), ("""subsection Heat loads
+  set Names = lamp
+  subsection lamp
+    set Flux  = 1
+    set Where = id 1
+  end
+end
+""", "")),
+    part("heat in the plane of a body", r"has Mesh / Dimension = 2, and this input has 3; give both the same",
+         ("set Cells = 1, 1, 1", "set Dimension = 2\n  set Cells = 1, 1")),
+    part("steady heat in a motion", r"has Time / Scheme = static, a steady state at every time; run it before this input and "
+         r"give Temperature / Results", ("backward-euler", "static")),
+    part("heat that ends early", r"is from t = 0 to 0.02 s, and this run from 0 to 0.03 s; let both begin at the same Time / "
+         r"Start, and that not end before this one", ("set End    = 0.03", "set End    = 0.02")),
+    part("heat that begins later", r"is from t = 0.01 to 0.03 s, and this run from 0 to 0.03 s; let both begin",
+         ("set End    = 0.03", "set Start = 0.01\n  set End = 0.03")),
+    part("heat of another body", r"the mesh of that run: \d+ nodes are outside the mesh",
+         ("set Cells = 1, 1, 1", "set Cells = 1, 1, 1\n  set Upper = 0.5, 1, 1")),
+    part("run of heat without heat", r"Materials / steel / Conductivity: is missing", ("    set Conductivity  = 3\n", "")),
+    part("run of heat with an unknown word", r".*part.prm:8: .*Conductivty", ("Conductivity ", "Conductivty ")),
+    part("options of a run of heat", r"PETSc options: -pc_type tfs: breaks down on several ranks",
+         ("subsection Initial", "subsection Solver\n  set PETSc options = -pc_type tfs\nend\nsubsection Initial")),
+    part("run of heat in modes", r"goes on in time with the motion, and Run = modes has no steps; give Temperature / Value or "
+         r"Results", options=["-run", "modes", "-modes_about", "equilibrium"]),
+    part("heat of no flow", r"has a heat load of Kind = dissipation, and no material of this input flows plastically", FLOW),
+    heat("heat of flow alone", r"Heat loads / lamp / Kind = dissipation: is the heat of a body's plastic flow; run the input "
+         r"of the motion, with Temperature / Run", *LOAD, "-heat_loads_lamp_kind", "dissipation"),
+    part("place of the heat of flow", r"Heat loads / lamp / Where = id 1: the heat of plastic flow arises wherever the body "
+         r"flows; leave it out", ("set Flux  = 1", "set Kind = dissipation")),
+    part("more heat than work", r"Heat loads / lamp / Fraction = 1.5: must be a number from 0 to 1",
+         (FLOW[0], FLOW[1] + "\n    set Fraction = 1.5")),
+]
+
 CASES = [
+    *PARTS,
     Case("heat of a file for motion", 0, r"note: Loads / weight of the file: is not in", HEAT),
     Case("strict run of heat", 0, options=["-strict", *HEAT, *LOAD, "-heat_loads_lamp_flux", "1"]),
     bad("motion in a file of heat", r"Boundaries / Names = clamp: means nothing with Physics = heat; remove it, or take "

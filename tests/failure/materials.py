@@ -8,7 +8,7 @@ FIBRES = ["-materials_steel_law", "Holzapfel", "-materials_steel_k1", "10", "-ma
 EXPANDS = ["-materials_steel_thermal_expansion", "1e-5"]
 THERMAL = [
     bad("expansion without a temperature", r"Materials / steel / Thermal expansion = 1e-05: means nothing without "
-        r"a temperature; give Temperature / Value or Results, or remove it", *EXPANDS),
+        r"a temperature; give Temperature / Value, Results or Run, or remove it", *EXPANDS),
     bad("reference temperature of nothing", r"Materials / steel / Reference temperature = 20: means nothing with Thermal "
         r"expansion = 0; remove it", "-materials_steel_reference_temperature", "20"),
     bad("temperature without expansion", r"Temperature: no material expands with it; give one of Materials "

@@ -22,6 +22,9 @@ for name, value in {"law": "small-strain J2 plasticity", "young_modulus": 1000, 
     METAL += [f"-materials_steel_{name}", str(value)]
 HEATED = ["-temperature_value", "40 * sin(9*t) * (1 + x)", "-materials_body_thermal_expansion", "1e-4",
           "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
+WARMED = METAL + ["-temperature_run", "warmed.prm", "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
+for material in ("body", "metal"):
+    WARMED += [f"-materials_{material}_thermal_expansion", "1e-4", f"-materials_{material}_reference_temperature", "20"]
 # PETSc adds what comes from other ranks in the order in which it comes, and MUMPS does so too
 IN_ORDER = ["-matstash_legacy", "-matstash_reproduce", "-ksp_type", "gmres", "-pc_type", "bjacobi",
             "-sub_pc_type", "ilu"]
@@ -91,6 +94,15 @@ class HeatRun(Run):
     """One run of the heated slab."""
 
     input, name = ROOT / "tests" / "restart" / "slab.prm", "slab"
+
+
+class CoupledRun(Run):
+    """One run of the block with WARMED, and of heat in it."""
+
+    def results(self):
+        heat = Run(self.steppe, self.folder / "heat")
+        heat.name = "warmed"
+        return {**super().results(), **{f"heat {name}": values for name, values in heat.results().items()}}
 
 
 def tables(path):

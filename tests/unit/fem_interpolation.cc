@@ -62,6 +62,35 @@ TEST(Interpolation, SameNodesKeepTheirValues) {
   EXPECT_LT((error<2>(BodyInput(2, 6, 2, true), BodyInput(2, 6, 2, true), 2)), 1e-12);
 }
 
+TEST(Interpolation, AdjointKeepsProductsAndSums) {
+  for (const bool simplices : {false, true}) {
+    const Model<2> old(BodyInput(2, 5, 2, simplices)), body(BodyInput(2, 3, 1, !simplices));
+    const VecHandle field = old.space.create_vector(1), sums = old.space.create_vector(1);
+    {
+      LocalArray entries(field);
+      for (int node = 0; node < old.space.n_local_nodes(); ++node)
+        entries[node] = polynomial(old.space.node_positions()[node], 2)[0];
+    }
+    check(VecZeroEntries(sums));
+    const auto points = owned_nodes(body.space);
+    const Interpolation<2> at(old.space, points, "");
+    std::vector<double> values;
+    for (const Point<2>& x : points) values.push_back(1 + std::sin(7 * x[0] + 3 * x[1]));
+    const std::vector<double> there = at(field, 1);
+    double product = 0, sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      product += values[i] * there[i];
+      sum += values[i];
+    }
+    at.add_adjoint(values, sums);
+    PetscScalar adjoint, total;
+    check(VecDot(field, sums, &adjoint));
+    check(VecSum(sums, &total));
+    EXPECT_NEAR(adjoint / Utilities::MPI::sum(product, MPI_COMM_WORLD), 1, 1e-13);
+    EXPECT_NEAR(total / Utilities::MPI::sum(sum, MPI_COMM_WORLD), 1, 1e-13);
+  }
+}
+
 TEST(Interpolation, OutsideGoesOnFromTheNearestPoint) {
   for (const bool simplices : {false, true}) {
     const Model<2> old(straight(2, 4, 1, simplices));

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -31,6 +32,15 @@ class HeatSimulation : public Simulated<dim> {
   Manifest::Counts counts() const override { return Manifest::counts_of(stepper_); }
   void take_motion(const Restart& origin) override;
   void try_first_step() override;
+
+  /// Step by step, as part of a run of a motion: see Simulation and Stepper.
+  bool at_end() const { return stepper_.at_end(state_); }
+  void step() { stepper_.step(state_, observers()); }
+  void finish();
+  void announce_to(Stepper::Announce announce) { stepper_.announce_to(std::move(announce)); }
+  /// The power of plastic flow, see Heat.
+  bool takes_power() const { return problem_.takes_power(); }
+  void give_power(Vec nodal) { problem_.give_power(nodal); }
 
   // see march_supervised
   void start();

@@ -23,6 +23,7 @@
 
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -79,6 +80,8 @@ class Input {
   std::vector<PrescribedTemperatureInput> prescribed_temperatures;
   std::vector<HeatLoadInput> heat_loads;
   Constants constants;
+  std::unique_ptr<Input> heat;     ///< that of Temperature / Run, once it is checked, or null
+  bool is_part_of_motion = false;  ///< whether this is such a one
 
   const PhysicsKind& equation() const { return entry_of(physics_kinds(), physics); }
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
@@ -97,6 +100,9 @@ class Input {
   /// Paths of the input are relative to this folder.
   std::string directory() const { return file_.directory(); }
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
+
+  /// Let the results be in another folder, those of the run of heat in the folder `heat` there.
+  void move_results(const std::string& folder);
 
   /// Whether a parameter has its default value. Local.
   bool has_default(const Path& parameter) const;
@@ -125,6 +131,8 @@ class Input {
   void check_materials() const;
   /// Refuses what does not go with an equation of first order.
   void check_first_order() const;
+  /// Reads Temperature / Run and refuses what does not go with this input. Collective.
+  void read_heat(MPI_Comm communicator);
   /// Refuses runs and reductions that do not go together.
   void check_reduction() const;
   /// What a run elsewhere needs in the place of present values.

@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace steppe {
 
@@ -19,6 +21,11 @@ class SavedRun {
 
   /// Borrows input and space. Local.
   SavedRun(const Input& input, const Space<dim>& space, History history);
+
+  /// What stands in the section of that name is of another mesh, whose keys are made when they are
+  /// first wanted, too.
+  using OtherKeys = std::function<const MeshKeys<dim>&()>;
+  void add_mesh(const std::string& section, OtherKeys keys);
 
   /// Of the mesh, made when they are first wanted.
   const MeshKeys<dim>& keys();
@@ -33,10 +40,13 @@ class SavedRun {
   void resume(const Restart& restart);
 
  private:
+  MeshOrders orders();
+
   const Input& input_;
   const Space<dim>& space_;
   History history_;
   std::unique_ptr<MeshKeys<dim>> keys_;
+  std::vector<std::pair<std::string, OtherKeys>> others_;
 };
 
 }  // namespace steppe

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/heat_run.h"
 #include "steppe/app/reduction.h"
 #include "steppe/app/reduction_error.h"
 #include "steppe/app/restart.h"
@@ -135,6 +136,7 @@ class Simulation : public Simulated<dim> {
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
   Modes modes_at_rest_;
   RayleighFactors rayleigh_;
+  std::unique_ptr<HeatRun<dim>> heat_run_;  // null without Temperature / Run
   Body<dim> body_;
   Elastodynamics<dim> problem_;
   std::vector<const Contact<dim>*> contacts_;

@@ -31,6 +31,11 @@ class Interpolation {
   /// Collective.
   std::vector<double> operator()(Vec nodal, int n_components = dim) const;
 
+  /// The adjoint of that, for one component: adds the value of each of this rank's points times the
+  /// weights of its cell's nodes to a nodal vector, whose ghosts are of no use afterwards; the sum
+  /// of the entries grows by that of the values. Collective.
+  void add_adjoint(const std::vector<double>& values, Vec nodal) const;
+
   /// How many points of all ranks are outside, by more than rounding, and by how much at most, m.
   std::size_t n_outside() const { return n_outside_; }
   double farthest() const { return farthest_; }
@@ -40,6 +45,8 @@ class Interpolation {
   /// To which ranks each point goes, by the corners of their boxes. Collective.
   std::map<Rank, std::vector<std::size_t>> candidates(const std::vector<dealii::Point<dim>>& points,
                                                       const dealii::BoundingBox<dim>& own) const;
+  /// Of a node of the cell in the value at a point.
+  double weight(const NearestPoint<dim>& at, int node) const;
   void check_found(const std::vector<dealii::Point<dim>>& points,
                    const std::vector<double>& distances, const std::string& where);
 

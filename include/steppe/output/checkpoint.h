@@ -7,15 +7,33 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
+
+/// The orders of what belongs to meshes: that of the run, and others of what stands in sections of
+/// the history that are of another mesh. Borrows them. Local.
+class MeshOrders {
+ public:
+  MeshOrders(const PlaceOrder& run) : run_(run) {}
+  void add(const std::string& section, const PlaceOrder& order) {
+    others_.emplace_back(section, &order);
+  }
+  /// Of an entry.
+  const PlaceOrder& of(const std::string& path) const;
+
+ private:
+  const PlaceOrder& run_;
+  std::vector<std::pair<std::string, const PlaceOrder*>> others_;
+};
 
 /// What stands in a checkpoint beside the history.
 struct CheckpointHead {
   std::string versions;  ///< of the program and its libraries
   std::string input;     ///< all parameters, as an input file
   std::string options;   ///< PETSc's
+  std::string heat;      ///< the parameters of the run of heat in a motion, or empty
   int step = 0;
   double time = 0;           ///< s
   std::vector<double> mesh;  ///< see MeshKeys::fingerprint
@@ -31,8 +49,8 @@ struct CheckpointHead {
  */
 class CheckpointSaver : public Archive {
  public:
-  /// A new file with room on the disk for a history of that size. Borrows the order of places.
-  CheckpointSaver(MPI_Comm communicator, const std::string& path, const PlaceOrder& places,
+  /// A new file with room on the disk for a history of that size.
+  CheckpointSaver(MPI_Comm communicator, const std::string& path, const MeshOrders& orders,
                   const CheckpointHead& head, const SizeCount& size);
 
   bool loads() const override { return false; }
@@ -53,7 +71,7 @@ class CheckpointSaver : public Archive {
 
   MPI_Comm communicator_;
   std::string path_;
-  const PlaceOrder& places_;
+  MeshOrders orders_;
   CheckpointHead head_;
   Hdf5File file_;
   std::vector<double> rows_;  // of the table that is written
@@ -64,8 +82,8 @@ class CheckpointSaver : public Archive {
 /// Loads what a CheckpointSaver saved, on any number of ranks. All members are collective.
 class CheckpointLoader : public Archive {
  public:
-  /// Borrows the order of places. Throws InputError on all ranks for a file that is damaged.
-  CheckpointLoader(MPI_Comm communicator, const std::string& path, const PlaceOrder& places);
+  /// Throws InputError on all ranks for a file that is damaged.
+  CheckpointLoader(MPI_Comm communicator, const std::string& path, const MeshOrders& orders);
 
   bool loads() const override { return true; }
   /// From now on leave alone what sections of these names load, as if nothing were to load there.
@@ -88,7 +106,7 @@ class CheckpointLoader : public Archive {
 
   MPI_Comm communicator_;
   std::string path_;
-  const PlaceOrder& places_;
+  MeshOrders orders_;
   Hdf5File file_;
   std::map<std::string, std::vector<double>> values_;
   std::vector<std::string> tables_, left_out_;

@@ -18,10 +18,14 @@ constexpr const char* checkpoint_format = "steppe checkpoint 1";
 /// Names of texts.
 constexpr const char *format_text = "format", *head_text = "head", *versions_text = "versions",
                      *input_text = "input", *options_text = "petsc options",
-                     *values_text = "values", *contents_text = "contents";
+                     *heat_text = "input of heat", *values_text = "values",
+                     *contents_text = "contents";
 
 /// The table of the bytes of the mesh file, eight to a number, the last ones filled up by zeros.
 constexpr const char* mesh_file_table = "mesh file";
+
+/// Whether an entry or a table stands in a section of that name. Local.
+bool is_in_section(const std::string& path, const std::string& section);
 
 /// Where a table of the history stands: `a / b / c` is `history/a/b/c`.
 std::string table_path(const std::string& path);

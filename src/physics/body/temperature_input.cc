@@ -2,6 +2,9 @@
 
 #include "steppe/base/error.h"
 
+#include <iterator>
+#include <utility>
+
 namespace steppe {
 
 void TemperatureInput::bind(dealii::ParameterHandler& prm) {
@@ -10,19 +13,31 @@ void TemperatureInput::bind(dealii::ParameterHandler& prm) {
       "The temperature T of the body, an expression of x, y, z, t (x, y, z: reference positions), "
       "in K or any unit with the same degrees; materials with a Thermal expansion expand with it. "
       "It is taken at the nodes and interpolated. It does not grow by itself in a static run: let "
-      "it depend on t. Empty: that of Results, or of reference everywhere.");
+      "it depend on t. Empty: that of Results or Run, or of reference everywhere.");
   prm.add_parameter(
       "Results", results,
       "Instead of Value: the folder of the results of a run with Physics = heat and Checkpoints / "
       "Keep all = true, of this body in any mesh and degree, relative to the input file. Its "
       "checkpoints give T at their times, between which it is linear in time; before the first and "
       "after the last it stays.");
+  prm.add_parameter(
+      "Run", run,
+      "Instead of both: the input file of a run with Physics = heat of this body, in any mesh and "
+      "degree, that goes on together with the motion, by its own steps and schemes; T is linear in "
+      "time between them. Its results are in the folder `heat` of those of the motion.");
 }
 
 void TemperatureInput::check() const {
-  if (!value.empty() && !results.empty())
-    throw InputError("Temperature / Value = " + value +
-                     ": means nothing with Results = " + results + "; leave one of them out");
+  const std::pair<const char*, const std::string*> sources[] = {
+      {"Value", &value}, {"Results", &results}, {"Run", &run}};
+  const auto* one = sources;
+  for (const auto* other = sources + 1; other != std::end(sources); ++other) {
+    if (!one->second->empty() && !other->second->empty())
+      throw InputError(std::string("Temperature / ") + one->first + " = " + *one->second +
+                       ": means nothing with " + other->first + " = " + *other->second +
+                       "; leave one of them out");
+    if (!other->second->empty()) one = other;
+  }
 }
 
 }  // namespace steppe

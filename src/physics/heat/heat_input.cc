@@ -21,6 +21,7 @@ void HeatLoadInput::bind(ParameterHandler& prm) {
                     "Region of the boundary, or of source of the cells (see Materials / Where).");
   values["Stefan-Boltzmann constant"] = "5.670374419e-8";
   values["Absolute zero"] = "0";
+  values["Fraction"] = "0.9";
   for (const KindParameter& parameter : kinds.parameters())
     prm.add_parameter(parameter.name, values[parameter.name], parameter.meaning);
 }

@@ -1,5 +1,6 @@
 #include "steppe/physics/heat/heat_load.h"
 
+#include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 #include "steppe/fem/cell_values.h"
 
@@ -11,12 +12,19 @@ HeatLoad<dim>::HeatLoad(const Space<dim>& space, const HeatLoadInput& input,
     : space_(space), name_(input.name), entry_(entry_of(heat_load_entries(), input.kind)) {
   inflow_ = entry_.make.in<dim>()(HeatLoadContext<dim>{input, constants});
   const std::string where = input.path("Where");
-  if (entry_.in_cells)
+  if (entry_.of_flow && input.where != HeatLoadInput().where)
+    throw InputError(where + " = " + input.where +
+                     ": the heat of plastic flow arises wherever the body flows; leave it out");
+  if (entry_.of_flow)
+    fraction_ = inflow_({}, 0, 0).flow;
+  else if (entry_.in_cells)
     cells_ = region_cells(space, space.mesh().volume_region(input.where, where), where);
   else
     surface_.emplace(
         space, boundary_faces(space, space.mesh().boundary_region(input.where, where), where));
-  if (!entry_.depends_on_temperature) given_ = space.create_vector(1);
+  if (entry_.depends_on_temperature) return;
+  given_ = space.create_vector(1);
+  check(VecZeroEntries(given_));
 }
 
 template <int dim>
@@ -86,7 +94,7 @@ bool HeatLoad<dim>::add_residual(const State& state, Vec flow) const {
     add_integral(state, flow);
     return true;
   }
-  if (time_of_ != state.load_time) {
+  if (!entry_.of_flow && time_of_ != state.load_time) {
     check(VecZeroEntries(given_));
     add_integral(state, given_);
     time_of_ = state.load_time;
@@ -114,8 +122,26 @@ void HeatLoad<dim>::add_tangent(double, double, double s_x, const State& state, 
 }
 
 template <int dim>
+void HeatLoad<dim>::give_power(Vec nodal) {
+  check(VecCopy(nodal, given_));
+  check(VecScale(given_, -fraction_));
+}
+
+template <int dim>
+void HeatLoad<dim>::history(Archive& archive) {
+  if (!entry_.of_flow) return;
+  const auto section = archive.enter("heat load " + name_);
+  archive.vector("flow", given_);
+}
+
+template <int dim>
 double HeatLoad<dim>::inflow(const State& state) const {
   double total = 0;
+  if (entry_.of_flow) {
+    const LocalView flow(given_);
+    for (int node = 0; node < space_.n_owned_nodes(); ++node) total -= flow[node];
+    return total;
+  }
   visit_points(state, [&](int, const int*, const std::vector<double>&, const HeatInflow& in,
                           double weight) { total += weight * in.flow; });
   return total;

@@ -91,11 +91,26 @@ HeatLoadEntry source_load() {
   return entry;
 }
 
+HeatLoadEntry dissipation_load() {
+  HeatLoadEntry entry{
+      {"dissipation",
+       "Fraction times the power of plastic flow arises in the body, where this input is the "
+       "Temperature / Run of a motion",
+       {{"Fraction", "Of Taylor and Quinney, 0 to 1; 0.9 by default."}}},
+      [](const auto& context) {
+        const double fraction = number(context.input, "Fraction", 0, 1);
+        return [fraction](const auto&, double, double) { return HeatInflow{fraction, 0}; };
+      }};
+  entry.of_flow = true;
+  entry.in_cells = true;
+  return entry;
+}
+
 }  // namespace
 
 const std::vector<HeatLoadEntry>& heat_load_entries() {
-  static const std::vector<HeatLoadEntry> entries = {flux_load(), convection_load(),
-                                                     radiation_load(), source_load()};
+  static const std::vector<HeatLoadEntry> entries = {
+      flux_load(), convection_load(), radiation_load(), source_load(), dissipation_load()};
   return entries;
 }
 

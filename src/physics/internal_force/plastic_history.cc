@@ -71,6 +71,16 @@ double PlasticHistory<dim>::work() const {
 }
 
 template <int dim>
+void PlasticHistory<dim>::add_work(std::vector<double>& values) const {
+  const int n = kernel_.n_points();
+  visit([&](const CellBatch<dim>& batch, const PlasticState<Lanes>* states) {
+    for (int q = 0; q < n; ++q)
+      for (int lane = 0; lane < batch.n_cells; ++lane)
+        values[batches_.cell(batch.number, lane) * n + q] += states[q].work()[lane];
+  });
+}
+
+template <int dim>
 void PlasticHistory<dim>::merge_strain(Vec nodal) const {
   // in the components of a node: the integral of the strain over its cells, and their volume
   const VecHandle sums = space_.create_vector();
@@ -121,6 +131,8 @@ std::vector<double> PlasticHistory<dim>::totals() const {
 
 template <int dim>
 void PlasticHistory<dim>::offer(Quantities& quantities) const {
+  quantities.cells.push_back(
+      {"plastic work", 1, [this](const State&, std::vector<double>& values) { add_work(values); }});
   quantities.nodal.push_back({"equivalent plastic strain", false, 0,
                               [this](const State&, Vec nodal) { merge_strain(nodal); }});
   quantities.totals.push_back({"plastic flow",

@@ -53,6 +53,7 @@ void ThermalWork<dim>::history(Archive& archive) {
   archive.value("time", start_.time);
   archive.vector("displacement", start_.displacement);
   archive.part("work", work_);
+  temperature_.history(archive);
 }
 
 template <int dim>

@@ -151,6 +151,19 @@ void Heat<dim>::history(Archive& archive) {
   archive.value("has begun", has_last_);
   archive.part("stored", stored_);
   steppe::history(archive, "last state", last_);
+  for (HeatLoad<dim>* load : loads_) load->history(archive);
+}
+
+template <int dim>
+bool Heat<dim>::takes_power() const {
+  return std::any_of(loads_.begin(), loads_.end(),
+                     [](const HeatLoad<dim>* load) { return load->is_of_flow(); });
+}
+
+template <int dim>
+void Heat<dim>::give_power(Vec nodal) {
+  for (HeatLoad<dim>* load : loads_)
+    if (load->is_of_flow()) load->give_power(nodal);
 }
 
 template <int dim>

@@ -151,6 +151,7 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
            << " s; take larger steps, or count the time from 0";
       throw NumericsError(text.str());
     }
+    if (announce_) announce_(last.time, last.time + report.size);
     try {
       if (integrator_->advance(last, report.size, next, report)) break;
     } catch (const StepGivenUp&) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/archive.h"
 #include "steppe/fem/space.h"
 #include "steppe/input/expression.h"
 
@@ -19,9 +20,15 @@ class Temperature {
   /// Fills the values at all local nodes at a time, s. Local.
   using Source = std::function<void(double time, std::vector<double>& nodal)>;
 
+  /// Saves or loads what the source has to remember.
+  using History = std::function<void(Archive& archive)>;
+
   /// From any source; `changes` says whether it depends on time. Borrows the space.
-  Temperature(const Space<dim>& space, Source source, bool changes)
-      : space_(space), source_(std::move(source)), changes_(changes) {}
+  Temperature(const Space<dim>& space, Source source, bool changes, History history = {})
+      : space_(space),
+        source_(std::move(source)),
+        changes_(changes),
+        history_(std::move(history)) {}
   /// By the expression Temperature / Value. Throws InputError.
   Temperature(const Space<dim>& space, const std::string& text, const Constants& constants);
 
@@ -32,11 +39,16 @@ class Temperature {
     source_(time, nodal);
     return nodal;
   }
+  /// See Archive. Collective.
+  void history(Archive& archive) const {
+    if (history_) history_(archive);
+  }
 
  private:
   const Space<dim>& space_;
   Source source_;
   bool changes_;
+  History history_;
 };
 
 /// The range of the nodal temperatures at some times. Collective. Throws InputError on all ranks

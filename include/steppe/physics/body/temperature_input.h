@@ -10,11 +10,12 @@ namespace steppe {
 struct TemperatureInput {
   std::string value;    ///< an expression of x, y, z, t, or empty
   std::string results;  ///< folder of the results of a run of heat, or empty
+  std::string run;      ///< the input file of one, or empty
 
   void bind(dealii::ParameterHandler& prm);
-  /// Throws InputError for both.
+  /// Throws InputError for several.
   void check() const;
-  bool given() const { return !value.empty() || !results.empty(); }
+  bool given() const { return !value.empty() || !results.empty() || !run.empty(); }
 };
 
 }  // namespace steppe

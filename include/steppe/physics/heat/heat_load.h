@@ -25,6 +25,11 @@ class HeatLoad : public Term {
   /// Whether it acts on surfaces and rises as the body is colder: it holds the temperature.
   bool holds_temperature() const { return entry_.depends_on_temperature; }
 
+  /// Whether it is the heat of plastic flow, zero until its power is given: the integrals of it
+  /// times the shape functions, W, which act from then on. Collective.
+  bool is_of_flow() const { return entry_.of_flow; }
+  void give_power(Vec nodal);
+
   TermTraits traits() const override;
   /// Throws InputError on all ranks where an expression has no finite value.
   bool add_residual(const State& state, Vec flow) const override;
@@ -33,6 +38,9 @@ class HeatLoad : public Term {
   void add_force(ForcePart part, const State& state, Vec flow, Contacts) const override {
     if (part == ForcePart::load) add_residual(state, flow);
   }
+
+  /// Of one that is of plastic flow what acts.
+  void history(Archive& archive) override;
 
   /// The whole of it, W, on this rank. Collective.
   double inflow(const State& state) const;
@@ -49,6 +57,7 @@ class HeatLoad : public Term {
   HeatInflowAt<dim> inflow_;
   std::optional<Surface<dim>> surface_;
   std::vector<std::size_t> cells_;
+  double fraction_ = 0;                    // of the power of plastic flow
   mutable VecHandle given_;                // of one that does not depend on the temperature
   mutable std::optional<double> time_of_;  // the time of that
 };

@@ -13,7 +13,8 @@
 namespace steppe {
 
 /// What flows into the body through a point of its boundary, W/m^2, or arises at a point in it,
-/// W/m^3, and the derivative of that by the temperature there.
+/// W/m^3, or the part of the power of plastic flow that does; and the derivative of that by the
+/// temperature there.
 struct HeatInflow {
   double flow, slope;
 };
@@ -43,7 +44,8 @@ using MakeHeatInflow = HeatInflowAt<dim>(const HeatLoadContext<dim>&);
 /// A line of the catalogue of heat loads.
 struct HeatLoadEntry : Kind {
   Factory<MakeHeatInflow> make = {};
-  bool in_cells = false;                ///< acts in the body, not on its boundary
+  bool of_flow = false;   ///< a part of the power of plastic flow, which is given to it
+  bool in_cells = false;  ///< acts in the body, not on its boundary
   bool depends_on_temperature = false;  ///< of the body
   bool linear = true;                   ///< in that
 };

@@ -41,14 +41,16 @@ class PlasticHistory {
 
   /// The work of plastic flow on this rank, J.
   double work() const;
-  /// `equivalent plastic strain` at nodes, the mean of the cells around weighted by volume, and
-  /// `plastic flow` of the body: the work, J, the largest equivalent plastic strain at a point, and
-  /// the volume that it is not zero in, m^3. The functions borrow this.
+  /// `plastic work` at the quadrature points, J/m^3; `equivalent plastic strain` at nodes, the mean
+  /// of the cells around weighted by volume, and `plastic flow` of the body: the work, J, the
+  /// largest equivalent plastic strain at a point, and the volume that it is not zero in, m^3. The
+  /// functions borrow this.
   void offer(Quantities& quantities) const;
 
  private:
   template <class Visit>
   void visit(const Visit& visit) const;
+  void add_work(std::vector<double>& values) const;
   void merge_strain(Vec nodal) const;
   std::vector<double> totals() const;
 

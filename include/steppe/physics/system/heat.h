@@ -45,6 +45,9 @@ class Heat : public Problem, private Mass, private NodalForm {
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
+  /// Whether the heat of plastic flow is among the loads; and the power of that, see HeatLoad.
+  bool takes_power() const;
+  void give_power(Vec nodal);
   /// The temperature and its rate as nodal quantities, and what the terms offer; the flows as a
   /// total.
   Quantities quantities() const;
@@ -72,7 +75,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   const Space<dim>& space_;
   PrescribedTemperature<dim> prescribed_;
   const Conduction<dim>* conduction_;
-  std::vector<const HeatLoad<dim>*> loads_;
+  std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;
   Layout nodal_layout_;
   State last_;         // accepted

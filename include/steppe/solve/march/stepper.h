@@ -30,6 +30,11 @@ class Stepper {
   /// From now on errors say what that finds, too.
   void diagnose_by(Diagnosis diagnosis) { diagnosis_ = std::move(diagnosis); }
 
+  /// From now on that is told the beginning and the end of every attempt at a step before it is
+  /// made, so that what the problem depends on is there, of times between them.
+  using Announce = std::function<void(double from, double to)>;
+  void announce_to(Announce announce) { announce_ = std::move(announce); }
+
   /// From rest or the given motion at the start; the prescribed entries and a_0 are made
   /// consistent: M a_0 = P - C v_0 - R(x_0). Collective. Throws NumericsError when the smallest
   /// step fails, or an observer gives up; the observers have then finished.
@@ -85,6 +90,7 @@ class Stepper {
   int rejections_ = 0;
   State next_;
   Diagnosis diagnosis_ = no_diagnosis;
+  Announce announce_;
 };
 
 }  // namespace steppe

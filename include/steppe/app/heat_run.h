@@ -1,0 +1,70 @@
+#pragma once
+
+#include "steppe/app/heat_simulation.h"
+#include "steppe/app/temperature_history.h"
+#include "steppe/app/temperature_transfer.h"
+#include "steppe/base/own_options.h"
+#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/equation/quantity.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The run of heat of `Temperature / Run`, which goes on together with the motion of the same body:
+ * it takes its own steps, in its own mesh, as far as the motion is about to come, and between them
+ * the temperature of the body is linear in time. Where it has the heat of plastic flow, a step
+ * takes up the plastic work of the motion up to its last accepted state that no step before took:
+ * as a power that is constant over the step. Observes the motion. All members are collective.
+ */
+template <int dim>
+class HeatRun : public Observer {
+ public:
+  /// What it saves in the run of a motion stands in a section of this name.
+  static constexpr const char* section = "run of heat";
+
+  /// Of the input of a motion, with the space of its body; the rank that `speaks` says what is run.
+  /// Borrows both. Throws InputError on all ranks.
+  HeatRun(const Input& input, const Space<dim>& space, bool speaks);
+
+  /// That of the body, which borrows nothing; for times from the accepted state of the motion to
+  /// the end of the step that was announced.
+  std::unique_ptr<Temperature<dim>> temperature() const;
+  /// Of the mesh of heat.
+  const MeshKeys<dim>& keys();
+
+  /// The plastic work of the motion is among these. Throws InputError where it is wanted and the
+  /// body does not flow.
+  void take_work_from(const std::vector<CellQuantity>& offered);
+  /// Begin, with tables and fields, instead of going on from a history.
+  void begin();
+  /// The motion takes a step between these times. Throws NumericsError.
+  void reach(double from, double to);
+
+  void start(const State&) override {}
+  void accepted(const StepReport&, const State& state) override;
+  void finish(const State&) override;
+  void history(Archive& archive) override;
+
+ private:
+  /// The integrals of the plastic work times the shape functions of the body, J.
+  VecHandle plastic_work() const;
+  void give_power(double duration);
+
+  const Input& input_;  // of heat
+  const Space<dim>& space_;
+  std::string where_;  // begins what is said of it
+  bool speaks_;
+  OwnOptions options_;
+  std::unique_ptr<HeatSimulation<dim>> heat_;
+  std::unique_ptr<TemperatureTransfer<dim>> transfer_;
+  std::shared_ptr<TemperatureHistory<dim>> temperatures_;
+  std::vector<CellQuantity> work_;  // empty where heat has no part of it
+  VecHandle taken_, seen_;          // up to the last accepted step of heat, and in the one at hand
+  std::unique_ptr<MeshKeys<dim>> keys_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,173 @@
+#include "steppe/app/heat_run.h"
+
+#include "steppe/app/petsc_options.h"
+#include "steppe/app/unused_options.h"
+#include "steppe/base/error.h"
+#include "steppe/base/petsc_versions.h"
+#include "steppe/fem/cell_values.h"
+#include "steppe/output/cell_field.h"
+#include "steppe/output/files.h"
+
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+#include <utility>
+
+namespace steppe {
+namespace {
+
+std::vector<std::string> options_of(const Input& heat) {
+  std::vector<std::string> words = options_of_release();
+  const std::vector<std::string> given = heat.petsc_words();
+  check_petsc_options(given);
+  words.insert(words.end(), given.begin(), given.end());
+  return words;
+}
+
+}  // namespace
+
+template <int dim>
+HeatRun<dim>::HeatRun(const Input& input, const Space<dim>& space, bool speaks)
+    : input_(*input.heat),
+      space_(space),
+      where_("Temperature / Run = " + input.temperature.run + ": "),
+      speaks_(speaks),
+      options_(options_of(input_)),
+      temperatures_(std::make_shared<TemperatureHistory<dim>>(space)) {
+  const auto use = options_.use();
+  try {
+    heat_ = std::make_unique<HeatSimulation<dim>>(input_, space.communicator(), true);
+  } catch (const InputError& error) {
+    throw InputError(where_ + error.what());
+  }
+  transfer_ = std::make_unique<TemperatureTransfer<dim>>(heat_->space(), space,
+                                                         where_ + "the mesh of that run");
+  temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->state().displacement));
+  heat_->announce_to([this](double from, double to) { give_power(to - from); });
+  if (!speaks) return;
+  std::cout << "run of heat: " << input.temperature.run << ", " << heat_->size().unknowns
+            << " unknowns (temperatures)" << std::endl;
+}
+
+template <int dim>
+std::unique_ptr<Temperature<dim>> HeatRun<dim>::temperature() const {
+  return std::make_unique<Temperature<dim>>(
+      space_,
+      [history = temperatures_](double time, std::vector<double>& nodal) {
+        history->at(time, nodal);
+      },
+      true, [history = temperatures_](Archive& archive) { history->history(archive); });
+}
+
+template <int dim>
+const MeshKeys<dim>& HeatRun<dim>::keys() {
+  if (!keys_) keys_ = std::make_unique<MeshKeys<dim>>(heat_->space());
+  return *keys_;
+}
+
+template <int dim>
+void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered) {
+  if (!heat_->takes_power()) return;
+  std::copy_if(offered.begin(), offered.end(), std::back_inserter(work_),
+               [](const CellQuantity& quantity) { return quantity.name == "plastic work"; });
+  if (work_.empty())
+    throw InputError(where_ +
+                     "has a heat load of Kind = dissipation, and no material of this input flows "
+                     "plastically; give one the Law J2 plasticity, or leave the load out");
+  taken_ = space_.create_vector(1);
+  check(VecZeroEntries(taken_));
+}
+
+template <int dim>
+void HeatRun<dim>::begin() {
+  const auto use = options_.use();
+  heat_->start();
+  agree_on_files(space_.communicator(), [&] {
+    if (!speaks_) return;
+    std::ostringstream used;
+    input_.print(used);
+    write_whole(input_.resolve(input_.output.folder) + "/" + input_.output.name + ".used.prm",
+                used.str());
+  });
+}
+
+template <int dim>
+void HeatRun<dim>::reach(double from, double to) {
+  const auto use = options_.use();
+  const double rounding = 1e-9 * (to - from);
+  while (temperatures_->last() < to - rounding && !heat_->at_end()) {
+    try {
+      heat_->step();
+    } catch (const NumericsError& error) {  // no other step of the motion would help
+      throw NumericsError(where_ + error.what());
+    }
+    if (!work_.empty()) taken_ = std::move(seen_);
+    temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->state().displacement));
+  }
+}
+
+template <int dim>
+void HeatRun<dim>::accepted(const StepReport&, const State& state) {
+  temperatures_->forget_before(state.time);
+}
+
+template <int dim>
+void HeatRun<dim>::finish(const State&) {
+  const auto use = options_.use();
+  heat_->finish();
+  report_unused_options(false, speaks_);
+}
+
+template <int dim>
+void HeatRun<dim>::history(Archive& archive) {
+  const auto use = options_.use();
+  if (!work_.empty()) {
+    const auto section = archive.enter("plastic work in heat");
+    archive.vector("taken", taken_);
+  }
+  const auto section = archive.enter(HeatRun::section);
+  std::vector<double> mesh = keys().fingerprint();
+  archive.values("mesh", mesh);
+  if (!keys().is_of(mesh))
+    throw InputError(where_ +
+                     "has another mesh or degree than the run of heat in the checkpoint; put it "
+                     "back, or begin anew");
+  heat_->history(archive);
+}
+
+template <int dim>
+VecHandle HeatRun<dim>::plastic_work() const {
+  CellValues<dim> values(space_, space_.quadrature());
+  const std::size_t n = values.n_points();
+  const std::vector<double> density =
+      cell_field(work_, "plastic work", space_.cells().size() * n, State());
+  VecHandle work = space_.create_vector(1);
+  check(VecZeroEntries(work));
+  zero_ghosts(work);
+  {
+    LocalArray sums(work);
+    for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+      values.reinit(k);
+      for (int q = 0; q < values.n_points(); ++q)
+        for (int a = 0; a < values.n_nodes(); ++a)
+          sums[values.nodes()[a]] += values.weight(q) * density[k * n + q] * values.shape(q, a);
+    }
+  }
+  add_ghosts(work);
+  return work;
+}
+
+template <int dim>
+void HeatRun<dim>::give_power(double duration) {
+  if (work_.empty()) return;
+  seen_ = plastic_work();
+  const VecHandle power = duplicate(seen_);
+  check(VecCopy(seen_, power));
+  check(VecAXPBY(power, -1 / duration, 1 / duration, taken_));
+  heat_->give_power(transfer_->heat(power));
+}
+
+template class HeatRun<2>;
+template class HeatRun<3>;
+
+}  // namespace steppe
