@@ -21,14 +21,15 @@ VecHandle integrated(const Model<dim>& model, const State& state, double& energy
     const LocalView u(state.displacement);
     LocalArray f(force);
     for (std::size_t k = 0; k < model.space.cells().size(); ++k) {
-      const bool linear = model.body.material(k).law->small_strain();
+      const bool small_strain = model.body.material(k).law->small_strain();
       values.reinit(k);
       gradients(values, u, H.data());
       for (int q = 0; q < values.n_points(); ++q) {
         const Tensor2<3, double> sigma = written.stress(k, q);
-        const double J = linear ? 1 : 1 + determinant_minus_one(H[q]);
-        const Tensor2<dim, double> G = linear ? plus_identity(Tensor2<dim, double>{}, 1.)
-                                              : inverse_transpose(deformation_gradient(H[q]), J);
+        const double J = small_strain ? 1 : 1 + determinant_minus_one(H[q]);
+        const Tensor2<dim, double> G = small_strain
+                                           ? plus_identity(Tensor2<dim, double>{}, 1.)
+                                           : inverse_transpose(deformation_gradient(H[q]), J);
         for (int a = 0; a < values.n_nodes(); ++a)
           for (int i = 0; i < dim; ++i)
             for (int j = 0; j < dim; ++j)

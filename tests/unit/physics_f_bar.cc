@@ -40,7 +40,7 @@ TEST(FBar, HasAConsistentTangentBesideBranchesAndViscousStress) {
 }
 
 /// The virtual work of the forces by definition: the integral of sigma(F_bar) : grad_x w dv, of the
-/// law's Cauchy stress. With a linear law the body at rest is the current one.
+/// law's Cauchy stress. With small strains the body at rest is the current one.
 template <int dim>
 void expect_virtual_work(const MaterialInput& input) {
   BodyInput setup(dim, 2);
@@ -50,7 +50,7 @@ void expect_virtual_work(const MaterialInput& input) {
   const VecHandle w = random_vector(model.space, 3);
   update_ghosts(w);
   const Material<dim>& material = model.body.material(0);
-  const bool linear = material.law->small_strain();
+  const bool small_strain = material.law->small_strain();
   CellValues<dim> values(model.space, model.space.quadrature()),
       centre(model.space, dealii::QMidpoint<dim>());
   std::vector<Tensor2<dim, double>> H(values.n_points()), W(values.n_points());
@@ -69,11 +69,11 @@ void expect_virtual_work(const MaterialInput& input) {
       const Tensor2<dim, double> F = deformation_gradient(H[q]);
       const double J = 1 + determinant_minus_one(H[q]), J_0 = 1 + determinant_minus_one(H_0);
       const double r = std::pow(J_0 / J, 1. / dim);
-      const Tensor2<dim, double> H_bar = linear
+      const Tensor2<dim, double> H_bar = small_strain
                                              ? plus_identity(H[q], (trace(H_0) - trace(H[q])) / dim)
                                              : plus_identity(scaled(r, F), -1.);
       const Tensor2<dim, double> gradient =  // of w in the current configuration
-          linear ? W[q] : product_transposed(W[q], inverse_transpose(F, J));
+          small_strain ? W[q] : product_transposed(W[q], inverse_transpose(F, J));
       material.fibres.at(values.point(q), fibres.data());
       bool admissible;
       const Tensor2<3, double> all =
@@ -82,7 +82,7 @@ void expect_virtual_work(const MaterialInput& input) {
       Tensor2<dim, double> sigma;
       for (int i = 0; i < dim; ++i)
         for (int j = 0; j < dim; ++j) sigma(i, j) = all(i, j);
-      work += values.weight(q) * (linear ? 1 : J) * double_contraction(sigma, gradient);
+      work += values.weight(q) * (small_strain ? 1 : J) * double_contraction(sigma, gradient);
       // what is written is the stress that balances the loads
       for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) EXPECT_NEAR(written.stress(k, q)(i, j), all(i, j), 1e-9);

@@ -7,9 +7,9 @@ namespace steppe {
 /**
  * Newtonian viscosity of a solid (Kelvin-Voigt): the Cauchy stress sigma_v = 2 eta dev d + zeta
  * tr(d) I of the rate of deformation d = sym(dv/dx), beside that of the law, and so P_v = J sigma_v
- * F^-T as a function of H = du/dX and V = dv/dX; none in a rigid motion. With a linear law F is the
- * identity. (Landau and Lifshitz, Theory of Elasticity, section 34.) Constants in Pa s, at least 0.
- * Local; det F > 0.
+ * F^-T as a function of H = du/dX and V = dv/dX; none in a rigid motion. With small strains F is
+ * the identity. (Landau and Lifshitz, Theory of Elasticity, section 34.) Constants in Pa s, at
+ * least 0. Local; det F > 0.
  */
 struct ViscousStress {
   double shear = 0;  ///< eta

@@ -9,7 +9,7 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
                                      int q) const {
   const Workspace& at = *workspace_;
   const Material<dim>& made_of = material(batch);
-  const bool linear = made_of.law->small_strain();
+  const bool small_strain = made_of.law->small_strain();
   const Tensor2<dim, Lanes>& H = at.H[q];
   const auto across = [&](const Law<dim>& law, const Tensor2<dim, Lanes>& taken) {
     return steppe::stress_across(law, taken,
@@ -18,7 +18,8 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
   Lanes sigma;
   if (rescales(batch))
     sigma =
-        across(*made_of.law, rescaled(linear, H, dilatation(linear, at.H[kernel_->n_points()])).H);
+        across(*made_of.law,
+               rescaled(small_strain, H, dilatation(small_strain, at.H[kernel_->n_points()])).H);
   else if (is_coupled(batch))
     sigma = across(*made_of.split->isochoric, H) +
             mean_->pressure(batch, points(batch), at.H.data())[q];
@@ -26,7 +27,7 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
     sigma = across(made_of.point_law(), H);
   if (relaxes(batch)) {
     const Lanes Q = relaxation_->stress_across(fields.stage(), batch, H, q);
-    sigma += linear ? Q : Q / (Lanes(1.) + determinant_minus_one(H));
+    sigma += small_strain ? Q : Q / (Lanes(1.) + determinant_minus_one(H));
   }
   if (made_of.viscous.acts()) sigma += made_of.viscous.cauchy(H, at.G[q])(2, 2);
   return sigma;
@@ -42,13 +43,13 @@ void CellStress<dim>::add_cauchy(const State& state, std::vector<double>& values
   for (std::size_t k = 0; k < batches_.size(); ++k) {
     const CellBatch<dim> batch = batches_[k];
     const Tensor2<dim, Lanes>* P = stress(batch, {true, true, false}, fields, admissible);
-    const bool linear = material(batch).law->small_strain();
+    const bool small_strain = material(batch).law->small_strain();
     for (int q = 0; q < n; ++q) {
       const Tensor2<dim, Lanes>& H = workspace_->H[q];
       const Tensor2<dim, Lanes> sigma =
-          linear ? P[q]
-                 : scaled(Lanes(1.) / (Lanes(1.) + determinant_minus_one(H)),
-                          product_transposed(P[q], deformation_gradient(H)));
+          small_strain ? P[q]
+                       : scaled(Lanes(1.) / (Lanes(1.) + determinant_minus_one(H)),
+                                product_transposed(P[q], deformation_gradient(H)));
       const Lanes across = dim == 2 ? stress_across(batch, fields, q) : Lanes(0.);
       for (int c = 0; c < n_components; ++c) {
         const auto [i, j] = stress_components<dim>[c];

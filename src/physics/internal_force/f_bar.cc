@@ -63,10 +63,10 @@ template <int dim>
 template <class N>
 void FBar<dim>::rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const {
   Workspace<N>& at = workspace<N>();
-  const bool linear = material(batch).law->small_strain();
-  const N centre = dilatation(linear, H[kernel_.n_points()]);
+  const bool small_strain = material(batch).law->small_strain();
+  const N centre = dilatation(small_strain, H[kernel_.n_points()]);
   for (int q = 0; q < kernel_.n_points(); ++q) {
-    const auto bar = rescaled(linear, H[q], centre);
+    const auto bar = rescaled(small_strain, H[q], centre);
     at.H[q] = bar.H;
     at.r[q] = bar.r;
   }
@@ -122,16 +122,16 @@ void FBar<dim>::add_coupling(const CellBatch<dim>& batch, Points<Lanes> points, 
                              double slope, const Tensor2<dim, N>* H, const Tensor4<dim, N>* A,
                              Tensor2<dim, Lanes>* K) const {
   Workspace<N>& at = workspace<N>();
-  const bool linear = material(batch).law->small_strain();
-  if (!linear) stress(batch, points, H, at.P.data());
+  const bool small_strain = material(batch).law->small_strain();
+  if (!small_strain) stress(batch, points, H, at.P.data());
   const Tensor2<dim, N> G_0 = inverse_transpose_at(batch, H[kernel_.n_points()]);
   for (int q = 0; q < kernel_.n_points(); ++q) {
     const Tensor2<dim, N> G = inverse_transpose_at(batch, H[q]),
-                          F = linear ? G : deformation_gradient(H[q]);
+                          F = small_strain ? G : deformation_gradient(H[q]);
     Tensor2<dim, N> Q = double_contraction(A[q], F);
     for (int i = 0; i < dim; ++i)
       for (int J = 0; J < dim; ++J) {
-        if (!linear) Q(i, J) += N(1. - dim) * at.P[q](i, J);
+        if (!small_strain) Q(i, J) += N(1. - dim) * at.P[q](i, J);
         Q(i, J) /= N(double(dim));
       }
     if constexpr (std::is_same_v<N, Lanes>) {

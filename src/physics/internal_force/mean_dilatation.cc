@@ -50,14 +50,14 @@ template <int dim>
 template <class N>
 Tensor2<dim, N> MeanDilatation<dim>::cofactor_at(const CellBatch<dim>& batch,
                                                  const Tensor2<dim, N>& H) const {
-  return linear(batch) ? plus_identity(Tensor2<dim, N>{}, N(1.0))
-                       : cofactor(deformation_gradient(H));
+  return small_strain(batch) ? plus_identity(Tensor2<dim, N>{}, N(1.0))
+                             : cofactor(deformation_gradient(H));
 }
 
 template <int dim>
 void MeanDilatation<dim>::find_growth(const CellBatch<dim>& batch, Points<Lanes> points) const {
   for (int q = 0; q < kernel_.n_points(); ++q)
-    growth_[q] = growth(linear(batch), points.thermal_strain[q]);
+    growth_[q] = growth(small_strain(batch), points.thermal_strain[q]);
   projection_.project(batch, growth_.data());
 }
 
@@ -66,15 +66,16 @@ template <class N>
 bool MeanDilatation<dim>::find_dilatation(const CellBatch<dim>& batch, Points<Lanes> points,
                                           const Tensor2<dim, N>* H) const {
   std::vector<N>& j = workspace<N>().dilatation;
-  const bool is_linear = linear(batch);
-  for (int q = 0; q < kernel_.n_points(); ++q) j[q] = dilatation(is_linear, H[q]);
+  const bool is_small_strain = small_strain(batch);
+  for (int q = 0; q < kernel_.n_points(); ++q) j[q] = dilatation(is_small_strain, H[q]);
   projection_.project(batch, j.data());
   if (points.thermal_strain) {
     find_growth(batch, points);
     for (int q = 0; q < kernel_.n_points(); ++q)
-      j[q] = elastic_dilatation(is_linear, j[q], N(growth_[q]));
+      j[q] = elastic_dilatation(is_small_strain, j[q], N(growth_[q]));
   }
-  if (is_linear || projection_.n_modes() == 1) return true;  // a mean is positive as the points are
+  if (is_small_strain || projection_.n_modes() == 1)
+    return true;  // a mean is positive as the points are
   bool admissible = true;
   for (const N& at_point : j) admissible &= positive(Lanes(1.) + value_of(at_point));
   return admissible;
@@ -145,7 +146,7 @@ template <class N>
 bool MeanDilatation<dim>::tangent(const CellBatch<dim>& batch, Points<Lanes> points,
                                   const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
   bool admissible = isochoric(batch).tangent(points, H, A);
-  if (linear(batch)) return admissible;
+  if (small_strain(batch)) return admissible;
   admissible &= find_pressure(batch, points, H);
   const std::vector<N>& pressure = workspace<N>().value;
   for (int q = 0; q < kernel_.n_points(); ++q)

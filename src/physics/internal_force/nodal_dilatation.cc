@@ -91,7 +91,7 @@ void NodalDilatation<dim>::find_growth(double time) const {
   find_means<Lanes>(growth_sums_,
                     [&](const CellBatch<dim>& batch) {
                       const Lanes* strain = thermal_->of(batch);
-                      return strain ? growth(linear(batch), *strain) : Lanes(0.);
+                      return strain ? growth(small_strain(batch), *strain) : Lanes(0.);
                     },
                     {});
   const LocalView means(growth_sums_);
@@ -106,8 +106,8 @@ bool NodalDilatation<dim>::average(Vec w, Vec z, double time) const {
   const LocalView at(w), along(has_rate<N> ? z : w);
   bool admissible = true;
   const auto of_cells = [&](const CellBatch<dim>& batch) {
-    const N j = steppe::dilatation(linear(batch), gradient<N>(batch, at, along));
-    admissible &= linear(batch) || positive(N(1.0) + j);
+    const N j = steppe::dilatation(small_strain(batch), gradient<N>(batch, at, along));
+    admissible &= small_strain(batch) || positive(N(1.0) + j);
     return j;
   };
   if constexpr (has_rate<N>)

@@ -44,7 +44,7 @@ void NodalDilatation<dim>::add_cells(const LocalView& w, const LocalView& z, con
   assembly_->begin(J);
   for (std::size_t n = 0; n < batches_.size(); ++n) {
     const CellBatch<dim> batch = batches_[n];
-    if (linear(batch)) continue;
+    if (small_strain(batch)) continue;
     const Share wanted = share(weights, batch);
     Tensor4<dim, N> slope{};
     add_cofactor_derivative(mean<N>(batch, pressure),

@@ -4,24 +4,24 @@
 
 namespace steppe {
 
-/// det F - 1, or tr H where the law is linear.
+/// det F - 1, or tr H where strains are small.
 template <int dim, class N>
-N dilatation(bool linear, const Tensor2<dim, N>& H) {
-  return linear ? trace(H) : determinant_minus_one(H);
+N dilatation(bool small_strain, const Tensor2<dim, N>& H) {
+  return small_strain ? trace(H) : determinant_minus_one(H);
 }
 
 /// The growth in volume of a body that expands by the thermal strain e, (1 + e)^3 - 1, or 3 e where
-/// the law is linear.
+/// strains are small.
 template <class N>
-N growth(bool linear, const N& e) {
-  return linear ? N(3.) * e : e * (N(3.) + e * (N(3.) + e));
+N growth(bool small_strain, const N& e) {
+  return small_strain ? N(3.) * e : e * (N(3.) + e * (N(3.) + e));
 }
 
 /// What of a dilatation J - 1 is elastic, J / Theta - 1 with the growth Theta - 1, or tr H less
-/// that where the law is linear.
+/// that where strains are small.
 template <class N>
-N elastic_dilatation(bool linear, const N& j, const N& growth) {
-  return linear ? j - growth : (j - growth) / (N(1.) + growth);
+N elastic_dilatation(bool small_strain, const N& j, const N& growth) {
+  return small_strain ? j - growth : (j - growth) / (N(1.) + growth);
 }
 
 }  // namespace steppe

@@ -7,7 +7,7 @@
 namespace steppe {
 
 /// The Cauchy stress across the plane of plane strain (P_33 = det F sigma_33; the same with a
-/// linear law) at a point of each lane. Local.
+/// law of small strains) at a point of each lane. Local.
 template <int dim>
 Lanes stress_across(const Law<dim>& law, const Tensor2<dim, Lanes>& H, Points<Lanes> point) {
   std::vector<Direction<double>> fibres(law.n_fibres());

@@ -13,16 +13,16 @@ namespace steppe {
 template <int dim, class N>
 struct RescaledDeformation {
   Tensor2<dim, N> H;  ///< F_bar - I
-  N r;                ///< F_bar = r F; 1 where the law is linear
+  N r;                ///< F_bar = r F; 1 where strains are small
 };
 
 /// F_bar = r F, r = (J_0 / J)^(1/dim), for the dilatation J_0 - 1 of the cell's centre, so that
-/// det F_bar = J_0; in two dimensions r scales the plane alone. With a linear law H_bar = H + (tr
+/// det F_bar = J_0; in two dimensions r scales the plane alone. With small strains H_bar = H + (tr
 /// H_0 - tr H) I / dim. Local.
 template <int dim, class N>
-RescaledDeformation<dim, N> rescaled(bool linear, const Tensor2<dim, N>& H, const N& centre) {
-  const N here = dilatation(linear, H), difference = centre - here;
-  if (linear) return {plus_identity(H, difference / N(double(dim))), N(1.)};
+RescaledDeformation<dim, N> rescaled(bool small_strain, const Tensor2<dim, N>& H, const N& centre) {
+  const N here = dilatation(small_strain, H), difference = centre - here;
+  if (small_strain) return {plus_identity(H, difference / N(double(dim))), N(1.)};
   using std::pow, std::sqrt;
   const N t = difference / (N(1.) + here);  // J_0 / J - 1
   N increment;                              // r - 1 without cancellation
@@ -41,7 +41,7 @@ RescaledDeformation<dim, N> rescaled(bool linear, const Tensor2<dim, N>& H, cons
  *   F_a = integral of sigma(F_bar) grad_x N_a dv,   P = r^(1-dim) P_law(F_bar).
  * The tangent is r^(2-dim) A_law(F_bar) at the points, and from there to the centre
  *   Q (x) (F_0^-T : dF_0 - F^-T : dF),   Q = ((1 - dim) P + r^(2-dim) A_law(F_bar) : F) / dim,
- * which is not symmetric: these forces have no potential. With a linear law F and r are those of
+ * which is not symmetric: these forces have no potential. With small strains F and r are those of
  * rest, and (1 - dim) P drops out. (de Souza Neto, Peric, Dutko and Owen, IJSS 33, 1996; de Souza
  * Neto, Peric and Owen, Computational Methods for Plasticity, 2008, section 15.1.) Gradients are
  * those at all points of a batch and after these the one at its centre, that of the reference cell;
@@ -105,7 +105,7 @@ class FBar {
   /// J_0, and r is no number where J_0 / J is negative.
   template <class N>
   void rescale(const BatchNodes<dim>& batch, const Tensor2<dim, N>* H) const;
-  /// F^-T, or I where the law is linear.
+  /// F^-T, or I where strains are small.
   template <class N>
   Tensor2<dim, N> inverse_transpose_at(const BatchNodes<dim>& batch,
                                        const Tensor2<dim, N>& H) const;

@@ -15,15 +15,15 @@ namespace steppe {
  * which is the mean in degree 0. So P = P_iso + p cof F at the points with the pressure p = Pi
  * U'(J_bar). The tangent is A_iso + p d(cof F)/dF there, and between them the sum over k, l of C_kl
  * g_k g_l^T with g_k = integral of m_k cof F : grad N and C_kl = 1/V^2 integral of U''(J_bar) m_k
- * m_l. With a linear law det F - 1 is tr H and cof F the identity. (Simo, Taylor and Pister, CMAME
+ * m_l. With small strains det F - 1 is tr H and cof F the identity. (Simo, Taylor and Pister, CMAME
  * 51, 1985; Bonet and Wood, Nonlinear Continuum Mechanics for Finite Element Analysis, 2008,
  * section 8.6.) These are the mixed elements Q_p / P_(p-1), which from p = 2 on meet the inf-sup
  * condition; polynomials in X, not in the reference cell's xi, keep their order on distorted cells
  * (Boffi and Gastaldi, Calcolo 39, 2002). Where the material expands by 1 + e, J_bar is divided by
  * its projected growth, free of stress, Theta_bar = Pi (1 + e)^3, and U is per volume of that: the
- * energy is Theta_bar U(J_bar / Theta_bar), and U'' has the factor 1 / Theta_bar; with a linear law
- * 3 e is taken from tr H. H, P, A and psi are at all points of a batch; false where det F <= 0 or
- * J_bar <= 0. Not to be shared between threads. Local.
+ * energy is Theta_bar U(J_bar / Theta_bar), and U'' has the factor 1 / Theta_bar; with small
+ * strains 3 e is taken from tr H. H, P, A and psi are at all points of a batch; false where det F
+ * <= 0 or J_bar <= 0. Not to be shared between threads. Local.
  */
 template <int dim>
 class MeanDilatation {
@@ -67,7 +67,9 @@ class MeanDilatation {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->small_strain(); }
+  bool small_strain(const BatchNodes<dim>& batch) const {
+    return material(batch).law->small_strain();
+  }
   const Law<dim>& isochoric(const BatchNodes<dim>& batch) const {
     return *material(batch).split->isochoric;
   }
@@ -81,7 +83,7 @@ class MeanDilatation {
   };
   template <class N>
   Workspace<N>& workspace() const;
-  /// Theta_bar - 1, or with a linear law the mean of 3 e, into `growth_`.
+  /// Theta_bar - 1, or with small strains the mean of 3 e, into `growth_`.
   void find_growth(const CellBatch<dim>& batch, Points<Lanes> points) const;
   /// J_bar / Theta_bar - 1 into the workspace.
   template <class N>
@@ -89,7 +91,7 @@ class MeanDilatation {
                        const Tensor2<dim, N>* H) const;
   /// Whether energies are per volume of an expanded body.
   bool grows(const CellBatch<dim>& batch, const Points<Lanes>& points) const {
-    return points.thermal_strain && !linear(batch);
+    return points.thermal_strain && !small_strain(batch);
   }
   /// A function of U and J_bar - 1 into the workspace's `value`.
   template <class N, class Function>

@@ -65,8 +65,8 @@ template <int dim>
 template <class N>
 Tensor2<dim, N> NodalDilatation<dim>::cofactor_at(const CellBatch<dim>& batch,
                                                   const Tensor2<dim, N>& H) const {
-  return linear(batch) ? plus_identity(Tensor2<dim, N>{}, N(1.0))
-                       : cofactor(deformation_gradient(H));
+  return small_strain(batch) ? plus_identity(Tensor2<dim, N>{}, N(1.0))
+                             : cofactor(deformation_gradient(H));
 }
 
 }  // namespace steppe

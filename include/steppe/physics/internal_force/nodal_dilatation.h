@@ -23,7 +23,7 @@ namespace steppe {
  * node U''(J_a)/V_a g_a g_a^T with g_a = sum over e at a of V_e/(d+1) cof F : grad N. With a linear
  * law det F - 1 is tr H and cof F the identity. Where the material expands by 1 + e_e, J_a is
  * divided by the growth of the patch, free of stress, Theta_a = the same mean of (1 + e_e)^3, and U
- * is per volume of that: V_a is Theta_a V_a in energy and tangent; with a linear law the mean of 3
+ * is per volume of that: V_a is Theta_a V_a in energy and tangent; with small strains the mean of 3
  * e_e is taken from that of tr H. The stiffness-proportional Rayleigh damping of this
  * force is here too, and its part of the `cauchy stress` p_e I and `energy density`. CellStress has
  * the rest.
@@ -77,7 +77,7 @@ class NodalDilatation : public Term {
   template <class N>
   const AverageFields& fields() const;
   /// The patch of an average: its volume free of stress, Theta_a V_a, and the ratio Theta_a of it
-  /// to V_a, which is 1 with a linear law.
+  /// to V_a, which is 1 with small strains.
   struct Patch {
     double volume, growth;
   };
@@ -127,7 +127,9 @@ class NodalDilatation : public Term {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  bool linear(const BatchNodes<dim>& batch) const { return material(batch).law->small_strain(); }
+  bool small_strain(const BatchNodes<dim>& batch) const {
+    return material(batch).law->small_strain();
+  }
   Lanes measure(const CellBatch<dim>& batch) const {
     return Lanes(kernel_->weight(0)) * batch.jacobian(0).determinant;
   }

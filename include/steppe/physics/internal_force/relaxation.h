@@ -20,10 +20,9 @@ namespace steppe {
  * exp(-h/tau_i) Q_i(t_n) + g_i exp(-h/2 tau_i) (S_r - S_r(t_n)),   sum of Q_i = gamma S_r + B,
  * where gamma and B do not depend on the displacement: a step has the energy gamma psi_r + B : E
  * and a symmetric tangent. The body is relaxed in the first state that is accepted, and before.
- * With a linear law S = P, and E is the small strain. In plane strain the stresses across the plane
- * are kept for output. (Holzapfel, Nonlinear Solid Mechanics, 2000,
- * section 6.10; Simo, CMAME 60, 1987.) Not to be shared between threads; local unless said
- * otherwise.
+ * With small strains S = P, and E is the small strain. In plane strain the stresses across the
+ * plane are kept for output. (Holzapfel, Nonlinear Solid Mechanics, 2000, section 6.10; Simo, CMAME
+ * 60, 1987.) Not to be shared between threads; local unless said otherwise.
  */
 template <int dim>
 class Relaxation {
