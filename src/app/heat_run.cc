@@ -44,8 +44,9 @@ HeatRun<dim>::HeatRun(const Input& input, const Space<dim>& space, bool speaks)
                                                          where_ + "the mesh of that run");
   temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->state().displacement));
   heat_->announce_to([this](double from, double to) { give_power(to - from); });
+  const std::uint64_t n_unknowns = heat_->size().unknowns;
   if (!speaks) return;
-  std::cout << "run of heat: " << input.temperature.run << ", " << heat_->size().unknowns
+  std::cout << "run of heat: " << input.temperature.run << ", " << n_unknowns
             << " unknowns (temperatures)" << std::endl;
 }
 

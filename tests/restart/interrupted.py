@@ -4,7 +4,7 @@ import re
 import signal
 import time
 
-from runs import EXPLICIT, HEATED, IN_ORDER, METAL, WARMED, CoupledRun, HeatRun, Run, first_difference, step_of
+from runs import EXPLICIT, HEATED, IN_ORDER, METAL, HeatRun, Run, first_difference, step_of
 
 EVERY_STEP = ["-output_field_interval", "0"]
 SCHEMES = {
@@ -90,9 +90,6 @@ TESTS = [
       for name, options in SCHEMES.items() for ranks in (1, 2)],
     *[(f"heat on {ranks} ranks goes on to the same bytes",
        lambda steppe, folder, ranks=ranks: same_bytes(steppe, folder, ranks, EVERY_STEP, HeatRun)) for ranks in (1, 2)],
-    *[(f"a motion and its heat on {ranks} ranks go on to the same bytes",
-       lambda steppe, folder, ranks=ranks: same_bytes(steppe, folder, ranks, EVERY_STEP + WARMED, CoupledRun))
-      for ranks in (1, 2)],
     ("checkpoints change nothing", saving_changes_nothing),
     ("SIGUSR1 saves", signal_to_save),
     ("limit of the wall time", wall_time),

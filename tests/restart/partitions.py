@@ -2,7 +2,7 @@
 
 import itertools
 
-from runs import EXPLICIT, WARMED, Run, largest_difference, step_of
+from runs import EXPLICIT, Run, largest_difference, step_of
 
 MOTION = r"top\.(u|v)[xyz]"
 ENERGIES = "kinetic|strain|external_work|damping_loss"
@@ -41,12 +41,6 @@ def implicit(steppe, folder, pairs=CHOSEN):
                     before, after, 1e-9, partitioner)
 
 
-def coupled(steppe, folder, pairs=((1, 3), (4, 2))):
-    for before, after in pairs:
-        goes_on(steppe, folder, WARMED + ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none"],
-                before, after, 1e-7, "metis")
-
-
 def there_and_back(steppe, folder):
     """The bits that were saved on 2 ranks come back from 3: all tables of values are the same bytes."""
     run = Run(steppe, folder / "back", ["-time_end", "0.1"])
@@ -72,4 +66,4 @@ def contents_of(checkpoint):
 
 
 TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit),
-         ("coupled, other ranks", coupled), ("there and back", there_and_back)]
+         ("there and back", there_and_back)]

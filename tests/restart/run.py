@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 
+import coupled
 import cut_before
 import damaged
 import failed_steps
@@ -27,7 +28,7 @@ import partitions
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
-          "interpolated": interpolated.TESTS}
+          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS}
 
 
 def main():
