@@ -13,11 +13,17 @@ from steppe import Results
 RANK_1 = {"all_ranks": False}
 
 
+def kind(name):
+    """That of a column: ux and uy are of one kind, stresses of another."""
+    quantity = name.split(".")[-1]
+    return quantity[0] if len(quantity) == 2 else quantity[:5]
+
+
 def apart(other):
     """From the motion that the kept checkpoints of the same run of heat give, relative to the largest of each kind."""
     def measure(result):
         there = result.earlier[other].probes
-        sizes = {name: max(abs(there[like]).max() for like in there if like[:-1] == name[:-1]) for name in there}
+        sizes = {name: max(abs(there[like]).max() for like in there if kind(like) == kind(name)) for name in there}
         return max(abs(values - there[name]).max() / (sizes[name] or 1) for name, values in result.probes.items())
     return zero("from the temperatures of results", measure, 1e-11, other)
 
