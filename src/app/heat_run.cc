@@ -16,10 +16,17 @@
 namespace steppe {
 namespace {
 
-std::vector<std::string> options_of(const Input& heat) {
+std::vector<std::string> options_of(const Input& heat, MPI_Comm communicator,
+                                    const std::string& where) {
   std::vector<std::string> words = options_of_release();
   const std::vector<std::string> given = heat.petsc_words();
-  check_petsc_options(given);
+  agree(communicator, [&] {
+    try {
+      check_petsc_options(given);
+    } catch (const InputError& error) {
+      throw InputError(where + error.what());
+    }
+  });
   words.insert(words.end(), given.begin(), given.end());
   return words;
 }
@@ -32,7 +39,7 @@ HeatRun<dim>::HeatRun(const Input& input, const Space<dim>& space, bool speaks)
       space_(space),
       where_("Temperature / Run = " + input.temperature.run + ": "),
       speaks_(speaks),
-      options_(options_of(input_)),
+      options_(options_of(input_, space.communicator(), where_)),
       temperatures_(std::make_shared<TemperatureHistory<dim>>(space)) {
   const auto use = options_.use();
   try {

@@ -65,7 +65,7 @@ PARTS = [
     bad("results and run of heat", r"Temperature / Results = heat: means nothing with Run = part.prm; leave one of them out",
         *COUPLED, "-temperature_results", "heat"),
     part("motion as a run of heat", r"has Physics = elastodynamics; give the input file of a run with Physics = heat",
-         ("set Physics = heat\n", ""), ("""subsection Heat loads
+         ("set Physics = heat\n", ""), ("subsection Initial\n  set Temperature = 20\nend\n", ""), ("""subsection Heat loads
   set Names = lamp
   subsection lamp
     set Flux  = 1
@@ -84,7 +84,7 @@ end
     part("heat of another body", r"the mesh of that run: \d+ nodes are outside the mesh",
          ("set Cells = 1, 1, 1", "set Cells = 1, 1, 1\n  set Upper = 0.5, 1, 1")),
     part("run of heat without heat", r"Materials / steel / Conductivity: is missing", ("    set Conductivity  = 3\n", "")),
-    part("run of heat with an unknown word", r".*part.prm:8: .*Conductivty", ("Conductivity ", "Conductivty ")),
+    part("run of heat with an unknown word", r"part.prm:9: .*Conductivty: is not a parameter", ("Conductivity ", "Conductivty ")),
     part("options of a run of heat", r"PETSc options: -pc_type tfs: breaks down on several ranks",
          ("subsection Initial", "subsection Solver\n  set PETSc options = -pc_type tfs\nend\nsubsection Initial")),
     part("run of heat in modes", r"goes on in time with the motion, and Run = modes has no steps; give Temperature / Value or "
