@@ -5,13 +5,14 @@ sentence, no trace, no hang, on one rank and on several.
     run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...]
            [--except NAME ...] [--ranks N] [--list]
 
-The checker is one process on 3 ranks for all inputs. A bad input with which all its ranks find the same and
-the right error (3 * in the table) is run no more, but for every eighth of them.
+The checker is one process on 2 ranks for all inputs. A bad input with which all its ranks find the same and
+the right error (2 * in the table) is run no more, but for every eighth of them.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
 
 import argparse
+import concurrent.futures
 import fnmatch
 import os
 import pathlib
@@ -155,9 +156,9 @@ class Report:
         self.verbose = verbose
         print(f"{'case':44s} ranks code seconds  verdict")
 
-    def line(self, case, ranks, result, found, begin):
+    def line(self, case, ranks, result, found, seconds):
         verdict = "ok" if not found else "FAILED"
-        print(f"{case.name:44s} {str(ranks):>5s} {str(result.code):>4s} {time.time() - begin:7.1f}  {verdict}",
+        print(f"{case.name:44s} {str(ranks):>5s} {str(result.code):>4s} {seconds:7.1f}  {verdict}",
               flush=True)
         for sentence in found:
             print(f"    {sentence}")
@@ -168,8 +169,8 @@ class Report:
 
 
 def checked(chosen, arguments, report):
-    """Check the bad inputs; the cases that are left to runs, for which the waiting ranks make room."""
-    checker = Checker(os.path.abspath(arguments.checker), 3, arguments.limit)
+    """Check the bad inputs; the cases that are left to runs."""
+    checker = Checker(os.path.abspath(arguments.checker), 2, arguments.limit)
     n_checked, left = 0, []
     for case in chosen:
         if case.code == 2 and not case.check:
@@ -177,7 +178,7 @@ def checked(chosen, arguments, report):
             result = Checked(checker.message(case))
             # anything else than the right answer is left to a run
             if not complaints(case, result):
-                report.line(case, "3 *", result, [], begin)
+                report.line(case, "2 *", result, [], time.time() - begin)
                 n_checked += 1
                 if n_checked % 8:
                     continue
@@ -211,12 +212,19 @@ def main():
 
     report = Report(arguments.verbose)
     left = checked(chosen, arguments, report) if arguments.checker else chosen
-    for case in left:
-        for number in [arguments.ranks] if arguments.ranks else case.ranks:
-            with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
-                begin = time.time()
-                result = Result(case, number, steppe, folder, arguments.limit)
-                report.line(case, number, result, complaints(case, result), begin)
+    runs = [(case, n) for case in left for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
+
+    def tried(case, ranks):
+        with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
+            begin = time.time()
+            result = Result(case, ranks, steppe, folder, arguments.limit)
+            return case, ranks, result, complaints(case, result), time.time() - begin
+
+    # those on one rank two at a time
+    for alone in (True, False):
+        with concurrent.futures.ThreadPoolExecutor(2 if alone else 1) as pool:
+            for line in pool.map(lambda run: tried(*run), [run for run in runs if (run[1] == 1) == alone]):
+                report.line(*line)
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 
