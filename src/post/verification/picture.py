@@ -11,11 +11,11 @@ NAMES = {"mesh": "size of cells / that of the case", "step": "step / that of the
 
 def curves(study, family):
     """Of the quantities with the largest bars: (name, sizes, errors, estimate), errors against the extrapolated value
-    in per cent of the quantity's largest amount. Those that do not converge have none."""
+    in per cent of the quantity's largest amount. Those that do not converge have none, and a family that was not run."""
     members = sorted(study.families.get(family, ()), key=lambda member: member.size)
     found = [quantities.measured(member.results) for member in members]
     rows = [(name, row, row.estimates[family]) for name, row in study.rows.items()
-            if report.matters(row, family) and row.estimates[family].how in ("observed", "assumed")]
+            if members and report.matters(row, family) and row.estimates[family].how in ("observed", "assumed")]
     rows.sort(key=lambda entry: -entry[2].bar / entry[1].quantity.size)
     for name, row, estimate in rows[:len(COLOURS)]:
         known = [(member.size, abs(values[name].value - estimate.limit)) for member, values in zip(members, found)
