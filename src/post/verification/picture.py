@@ -11,7 +11,8 @@ NAMES = {"mesh": "size of cells / that of the case", "step": "step / that of the
 
 def curves(study, family):
     """Of the quantities with the largest bars: (name, sizes, errors, estimate), errors against the extrapolated value
-    in per cent of the quantity's largest amount. Those that do not converge have none, and a family that was not run."""
+    in per cent of the quantity's largest amount. Those that do not converge have none, nor has a family that was not
+    run."""
     members = sorted(study.families.get(family, ()), key=lambda member: member.size)
     found = [quantities.measured(member.results) for member in members]
     rows = [(name, row, row.estimates[family]) for name, row in study.rows.items()
