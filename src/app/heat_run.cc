@@ -81,7 +81,7 @@ void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered) {
   if (work_.empty())
     throw InputError(where_ +
                      "has a heat load of Kind = dissipation, and no material of this input flows "
-                     "plastically; give one the Law J2 plasticity, or leave the load out");
+                     "plastically; give one a Law of plasticity, or leave the load out");
   taken_ = space_.create_vector(1);
   check(VecZeroEntries(taken_));
 }

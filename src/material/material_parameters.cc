@@ -130,8 +130,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "alpha in 1/K, the mean coefficient from the reference temperature T_0 to T: free of stress "
       "all lengths are 1 + alpha (T - T_0) times those at T_0. The law sees F / (1 + alpha (T - "
       "T_0)), those of small strains the strain less alpha (T - T_0) I; in 2D the body is held "
-      "across "
-      "the plane.",
+      "across the plane.",
       Double());
   parameters.add_parameter("Reference temperature", reference_temperature,
                            "T_0, at which the body at rest is free of stress, in the unit of the "

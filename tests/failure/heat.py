@@ -65,14 +65,7 @@ PARTS = [
     bad("results and run of heat", r"Temperature / Results = heat: means nothing with Run = part.prm; leave one of them out",
         *COUPLED, "-temperature_results", "heat"),
     part("motion as a run of heat", r"has Physics = elastodynamics; give the input file of a run with Physics = heat",
-         ("set Physics = heat\n", ""), ("subsection Initial\n  set Temperature = 20\nend\n", ""), ("""subsection Heat loads
-  set Names = lamp
-  subsection lamp
-    set Flux  = 1
-    set Where = id 1
-  end
-end
-""", "")),
+         ("set Physics = heat\n", ""), (PART[PART.index("subsection Heat loads"):PART.index("subsection Time")], "")),
     part("heat in the plane of a body", r"has Mesh / Dimension = 2, and this input has 3; give both the same",
          ("set Cells = 1, 1, 1", "set Dimension = 2\n  set Cells = 1, 1")),
     part("steady heat in a motion", r"has Time / Scheme = static, a steady state at every time; run it before this input and "
