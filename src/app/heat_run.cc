@@ -9,6 +9,7 @@
 #include "steppe/output/files.h"
 
 #include <algorithm>
+#include <iomanip>
 #include <iostream>
 #include <sstream>
 #include <utility>
@@ -29,6 +30,28 @@ std::vector<std::string> options_of(const Input& heat, MPI_Comm communicator,
   });
   words.insert(words.end(), given.begin(), given.end());
   return words;
+}
+
+/// At each node its part of the volume: every cell's in equal parts (the integrals of shape
+/// functions would be negative at the corners of P2). Without ghosts. Collective.
+template <int dim>
+VecHandle parts_of_volume(const Space<dim>& space) {
+  CellValues<dim> values(space, space.quadrature());
+  VecHandle parts = space.create_vector(1);
+  check(VecZeroEntries(parts));
+  zero_ghosts(parts);
+  {
+    LocalArray sums(parts);
+    for (std::size_t k = 0; k < space.cells().size(); ++k) {
+      values.reinit(k);
+      double volume = 0;
+      for (int q = 0; q < values.n_points(); ++q) volume += values.weight(q);
+      for (int a = 0; a < values.n_nodes(); ++a)
+        sums[values.nodes()[a]] += volume / values.n_nodes();
+    }
+  }
+  add_ghosts(parts);
+  return parts;
 }
 
 }  // namespace
@@ -84,6 +107,22 @@ void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered) {
                      "plastically; give one a Law of plasticity, or leave the load out");
   taken_ = space_.create_vector(1);
   check(VecZeroEntries(taken_));
+  note_finer_mesh();
+}
+
+template <int dim>
+void HeatRun<dim>::note_finer_mesh() const {
+  const VecHandle shares = transfer_->heat(parts_of_volume(space_)),
+                  own = parts_of_volume(heat_->space());
+  check(VecPointwiseDivide(shares, shares, own));
+  PetscReal most;
+  check(VecMax(shares, nullptr, &most));
+  if (!speaks_ || most <= 3) return;
+  std::ostringstream text;
+  text << where_ << "its mesh is finer than that of the motion, whose plastic work heats single "
+       << "nodes of it, up to " << std::setprecision(2) << most
+       << " times as much as their part of the volume; take cells as large as those of the motion";
+  warn(text.str());
 }
 
 template <int dim>

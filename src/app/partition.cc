@@ -7,6 +7,7 @@
 #include "steppe/mesh/cut.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/partition_file.h"
+#include "steppe/mesh/serial_mesh.h"
 #include "steppe/output/files.h"
 
 #include <algorithm>
@@ -79,8 +80,8 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
   Triangulation<dim> mesh;
   const MeshFacts<dim> facts =
-      make_mesh_to_cut(input.mesh, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF),
-                       input.constants, mesh);
+      make_mesh_to_cut(with_small_box(input.mesh), mesh_path, arguments.n_parts,
+                       MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
   const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, facts, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")

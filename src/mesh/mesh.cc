@@ -37,7 +37,7 @@ std::string path_from(const std::string& directory, const std::string& path) {
 template <int dim>
 Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm communicator,
                 const Constants& constants, const MemoryNeed& need, const CellCosts<dim>& costs)
-    : input_(input),
+    : input_(with_small_box(input)),
       path_(path_from(directory, input.file)),
       communicator_(communicator),
       constants_(constants),
@@ -45,7 +45,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       need_(need),
       costs_(costs) {
   const Phase phase("mesh");
-  const std::unique_ptr<PartitionFile> partition = open_partition(directory);
+  const std::unique_ptr<PartitionFile> partition = open_partition(input, directory);
   if (partition) {
     parts_.boundaries = partition->head().boundaries;
     parts_.volumes = partition->head().volumes;
@@ -92,7 +92,8 @@ void Mesh<dim>::release_cells() {
 }
 
 template <int dim>
-std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const std::string& directory) const {
+std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const MeshInput& input,
+                                                         const std::string& directory) const {
   if (input_.partition.empty()) return nullptr;
   if (input_.ranks_per_reader != 0)
     throw InputError("Mesh / Ranks per reader = " + std::to_string(input_.ranks_per_reader) +
@@ -108,7 +109,7 @@ std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const std::string& dire
     std::error_code ignored;
     const bool has_file = input_.type == "file" && std::filesystem::is_regular_file(path_, ignored);
     const FileMark mark = has_file ? FileMark::of(path_) : FileMark();
-    head.check(input_, n_ranks, has_file ? &mark : nullptr);
+    head.check(input, n_ranks, has_file ? &mark : nullptr);
   });
   MemoryCheck(input_.refinements - head.refinements, communicator_, need_)
       .admit(head.entities, dim);

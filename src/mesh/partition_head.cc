@@ -4,6 +4,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/mesh/mesh_file.h"
+#include "steppe/mesh/serial_mesh.h"
 
 #include <nlohmann/json.hpp>
 
@@ -136,7 +137,7 @@ void PartitionHead::check(const MeshInput& input, unsigned int n_ranks,
   if (mark ? !(*mark == this->mark) : name_of_file(input) != file)
     throw InputError(begin + "was cut from " + (mark ? "another content of the file " : "") + file +
                      ", and the input has Mesh / File = " + input.file + "; " + anew);
-  if (refinements > input.refinements)
+  if (refinements > with_small_box(input).refinements)
     throw InputError(begin + "was cut after " + std::to_string(refinements) +
                      " refinements, and the input has Mesh / Refinements = " +
                      std::to_string(input.refinements) + "; " + anew);

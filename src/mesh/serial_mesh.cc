@@ -11,7 +11,10 @@
 #include <deal.II/grid/grid_generator.h>
 #include <deal.II/grid/grid_tools.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <stdexcept>
 #include <tuple>
 #include <vector>
@@ -120,6 +123,29 @@ MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triang
 }
 
 }  // namespace
+
+MeshInput with_small_box(const MeshInput& input) {
+  constexpr double many = 1 << 18;
+  MeshInput result = input;
+  if (input.type != "box" || input.shape == "simplices") return result;
+  std::vector<double> counts;
+  for (const std::string& part : Utilities::split_string_list(input.cells, ','))
+    counts.push_back(finite_number(part).value_or(0));  // what is none is told as the box is made
+  const auto product = [&] {
+    return std::accumulate(counts.begin(), counts.end(), 1., std::multiplies<>());
+  };
+  const auto even = [](double count) { return count > 0 && std::fmod(count, 2) == 0; };
+  while (counts.size() == input.dimension && product() > many &&
+         std::all_of(counts.begin(), counts.end(), even)) {
+    for (double& count : counts) count /= 2;
+    ++result.refinements;
+  }
+  if (result.refinements == input.refinements) return result;
+  result.cells.clear();
+  for (const double count : counts)
+    result.cells += (result.cells.empty() ? "" : ", ") + std::to_string(long(count));
+  return result;
+}
 
 template <int dim>
 MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,

@@ -58,6 +58,11 @@ def part(name, message, *changes, options=()):
 
 PARTS = [
     Case("strict run of heat in a motion", 0, options=["-strict", *COUPLED], extra={"part.prm": PART}),
+    Case("heat of flow in a finer mesh", 0, r"warning: Temperature / Run = part.prm: its mesh is finer than that of the "
+         r"motion, whose plastic work heats single nodes of it, up to 27 times as much as their part of the volume; take cells "
+         r"as large as those of the motion", ["-materials_steel_law", "J2 plasticity", "-materials_steel_yield_stress", "1e3",
+                                              *COUPLED],
+         extra={"part.prm": PART.replace("Cells = 1, 1, 1", "Cells = 6, 6, 6").replace(*FLOW)}),
     bad("no run of heat", r"Temperature / Run = nowhere.prm: .*nowhere.prm: there is no such input file; check the path",
         *COUPLED[:2], "-temperature_run", "nowhere.prm"),
     bad("temperature and run of heat", r"Temperature / Value = 20: means nothing with Run = part.prm; leave one of them out",

@@ -3,7 +3,8 @@
 
     run.py --steppe build/steppe [--test NAME ...] [--kills N] [--all-ranks] [--list]
 
---kills N makes each test of killed runs kill N times, --all-ranks tries all pairs of 1, 2, 3, 4, 7 ranks.
+--kills N makes each test of killed runs kill N times; --all-ranks tries all pairs of 1, 2, 3, 4, 7 ranks, with both
+partitioners.
 Exit code 1 when a test fails.
 """
 

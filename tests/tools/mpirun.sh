@@ -4,7 +4,7 @@ ranks=$1
 shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
 # all are on this machine, where no network is asked for (looking for fast ones takes a second each time)
-export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi
+export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi HWLOC_COMPONENTS=-pci
 # more ranks than cores: those that wait make room for others, which takes ranks with a core each twice the time
 export OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc)))
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)
@@ -12,5 +12,10 @@ export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
-[ "$ranks" = 1 ] && exec "$@"
+if [ "$ranks" = 1 ]; then
+  # alone it needs no daemon, which takes a third of a short run, and no folder that several share
+  export OMPI_MCA_ess_singleton_isolated=1 OMPI_MCA_orte_create_session_dirs=0
+  export OMPI_MCA_btl=self OMPI_MCA_sharedfp=^sm
+  exec "$@"
+fi
 exec mpirun --oversubscribe --bind-to none -n "$ranks" "$@"

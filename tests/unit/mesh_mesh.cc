@@ -59,6 +59,32 @@ TEST(Mesh, Boxes) {
   EXPECT_NEAR(measures(tetrahedra).boundary, 22, 1e-12);
 }
 
+TEST(Mesh, BoxesOfManyCellsAreRefinedAfterTheCut) {
+  MeshInput input = box(3, "hypercubes");
+  const auto small = [&](const std::string& cells) {
+    input.cells = cells;
+    const MeshInput result = with_small_box(input);
+    return result.cells + " refined " + std::to_string(result.refinements);
+  };
+  EXPECT_EQ(small("64, 64, 64"), "64, 64, 64 refined 0");
+  EXPECT_EQ(small("128, 64, 64"), "64, 32, 32 refined 1");
+  EXPECT_EQ(small("400, 200, 300"), "100, 50, 75 refined 2");
+  EXPECT_EQ(small("401, 200, 300"), "401, 200, 300 refined 0");
+  EXPECT_EQ(small("-1000, -1000, 2"), "-1000, -1000, 2 refined 0");
+  EXPECT_EQ(small("1000, 1000"), "1000, 1000 refined 0");  // which is told as the box is made
+  input.shape = "simplices";
+  EXPECT_EQ(small("128, 64, 64"), "128, 64, 64 refined 0");
+
+  for (const std::string partitioner : {"metis", "p4est"}) {
+    input = box(2, "hypercubes");
+    input.partitioner = partitioner;
+    input.cells = "1024, 258";
+    const Measures large = measures(Mesh<2>(input, ".", MPI_COMM_WORLD));
+    EXPECT_EQ(large.cells, 1024 * 258) << partitioner;
+    EXPECT_NEAR(large.boundary, 10, 1e-10) << partitioner;
+  }
+}
+
 TEST(Mesh, RefinedByBothPartitioners) {
   for (const std::string partitioner : {"metis", "p4est"}) {
     MeshInput input = box(3, "hypercubes");

@@ -93,4 +93,23 @@ void expect_derivatives(const PlasticPoint<dim>& point, const Matrix<dim>& H,
                   1e-14);
 }
 
+/// Before it has flown, flowing on, and hardly so: of a metal that hardens in all ways besides,
+/// in displacement gradients of about this size.
+template <int dim>
+void expect_derivatives_with_a_history(MaterialInput metal, double size) {
+  metal.constants["Yield stress"] = "0.02, 0.03";
+  metal.constants["Plastic strain"] = "0, 0.4";
+  metal.constants["Voce stress"] = "0.01";
+  metal.constants["Voce exponent"] = "8";
+  metal.constants["Ludwik stress"] = "0.02";
+  metal.constants["Ludwik exponent"] = "0.3";
+  PlasticPoint<dim> point(metal);
+  const Matrix<dim> H_1 = random_matrix<dim>(size, 21), H_2 = random_matrix<dim>(size, 22),
+                    D = random_matrix<dim>(1, 23);
+  expect_derivatives(point, H_1, D);
+  point.step_to(H_1);
+  EXPECT_GT(point.state().strain(), 0.01);
+  for (const Matrix<dim>& H : {H_2, sum(H_1, 1e-3, D)}) expect_derivatives(point, H, D);
+}
+
 }  // namespace steppe

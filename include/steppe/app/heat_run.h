@@ -53,6 +53,8 @@ class HeatRun : public Observer {
   /// The integrals of the plastic work times the shape functions of the body, J.
   VecHandle plastic_work() const;
   void give_power(double duration);
+  /// Warn where single nodes of heat would take the work of many.
+  void note_finer_mesh() const;
 
   const Input& input_;  // of heat
   const Space<dim>& space_;

@@ -72,7 +72,8 @@ class Mesh {
 
  private:
   /// The file of parts, null where the run cuts the mesh.
-  std::unique_ptr<PartitionFile> open_partition(const std::string& directory) const;
+  std::unique_ptr<PartitionFile> open_partition(const MeshInput& input,
+                                                const std::string& directory) const;
   PartOfMesh<dim> cut_by_metis();
   /// Refine this rank's part, and make the mesh of it.
   void distribute(PartOfMesh<dim> part);
@@ -83,7 +84,7 @@ class Mesh {
   void measure();
   std::string describe() const;
 
-  MeshInput input_;
+  MeshInput input_;  // with a small box
   std::string path_;
   MPI_Comm communicator_;
   Constants constants_;
