@@ -88,8 +88,10 @@ class HeatResults {
   VecHandle read(const std::string& path) {
     VecHandle there = there_->space.create_vector(1);
     CheckpointLoader archive(space_.communicator(), path, there_->keys);
-    const auto state = archive.enter("state");
-    archive.vector("displacement", there);  // the unknown of every physics
+    // the accepted state of the nodes, whatever the unknowns are: see Heat
+    const auto problem = archive.enter("problem"), heat = archive.enter("heat"),
+               state = archive.enter("last state");
+    archive.vector("displacement", there);  // the temperature
     update_ghosts(there);
     return to_body_->temperatures(there);
   }

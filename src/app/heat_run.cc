@@ -72,7 +72,7 @@ HeatRun<dim>::HeatRun(const Input& input, const Space<dim>& space, bool speaks)
   }
   transfer_ = std::make_unique<TemperatureTransfer<dim>>(heat_->space(), space,
                                                          where_ + "the mesh of that run");
-  temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->state().displacement));
+  temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->temperatures()));
   heat_->announce_to([this](double from, double to) { give_power(to - from); });
   const std::uint64_t n_unknowns = heat_->size().unknowns;
   if (!speaks) return;
@@ -149,7 +149,7 @@ void HeatRun<dim>::reach(double from, double to) {
       throw NumericsError(where_ + error.what());
     }
     if (!work_.empty()) taken_ = std::move(seen_);
-    temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->state().displacement));
+    temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->temperatures()));
   }
 }
 

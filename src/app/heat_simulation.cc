@@ -5,6 +5,7 @@
 #include "steppe/app/echo.h"
 #include "steppe/app/field_budget.h"
 #include "steppe/app/memory_need.h"
+#include "steppe/app/sample_times.h"
 #include "steppe/app/supervised_march.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
@@ -66,13 +67,23 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
       body_(space_, without_stress(input), {}, input.constants),
       heat_body_(space_, body_, input.thermal_materials, input.time.entry().is_static,
                  input.constants),
-      problem_(heat_body_, input.prescribed_temperatures, input.heat_loads, input.constants),
+      prescribed_(space_, input.prescribed_temperatures, input.periodic, input.constants,
+                  sample_times(input.time)),
+      unknowns_(prescribed_.ties().empty()
+                    ? nullptr
+                    : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_.ties())),
+      problem_(heat_body_, prescribed_, unknowns_.get(), input.heat_loads, input.constants),
+      mapped_(unknowns_ ? std::make_unique<MappedProblem>(
+                              problem_, *unknowns_,
+                              Layout(communicator, space_.create_vector(1), 1), prescribed_)
+                        : nullptr),
       quantities_(problem_.quantities()),
       no_stress_(space_, body_, {}),
       no_supports_(space_, {}, input.constants, {}),
       state_(initial_state()),
       preset_(set_up_solver()),
-      stepper_(problem_, input.time, input.constants) {
+      stepper_(system(), input.time, input.constants) {
+  if (unknowns_) expand_.emplace(*unknowns_, problem_);
   if (input.time.entry().is_static && !problem_.holds_temperature())
     throw InputError(
         "Time / Scheme = static: nothing holds the temperature of the body, so that no steady "
@@ -82,7 +93,7 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
     return std::string(
         "; Conductivity and Specific heat must be positive at all temperatures of the run");
   });
-  probes_ = make_probes<dim>(probe_inputs(), space_, no_stress_, problem_, {}, input.constants,
+  probes_ = make_probes<dim>(probe_inputs(), space_, no_stress_, system(), {}, input.constants,
                              quantities_);
   plan_fields();
   if (speaks_)
@@ -110,26 +121,30 @@ State HeatSimulation<dim>::initial_state() {
   if (text.empty() && !input_.time.entry().is_static)
     throw InputError("Initial / Temperature: is missing; give the temperature at the start, in K");
   if (text.empty()) return state;
+  const VecHandle nodal = space_.create_vector(1);
   agree(communicator_, [&] {
     const Expression<dim> value(text, "Initial / Temperature", input_.constants);
-    LocalArray entries(state.displacement);
-    for (int node = 0; node < space_.n_local_nodes(); ++node)
+    LocalArray entries(nodal);
+    for (int node = 0; node < space_.n_owned_nodes(); ++node)
       entries[node] = value(space_.node_positions()[node], input_.time.start);
   });
-  if (!input_.time.entry().is_static)
-    problem_.supports().displacement(state.time, state.displacement);
+  if (unknowns_)
+    unknowns_->project(nodal, state.displacement);
+  else
+    check(VecCopy(nodal, state.displacement));
+  if (!input_.time.entry().is_static) prescribed_.displacement(state.time, state.displacement);
   update_ghosts(state.displacement);
   return state;
 }
 
 template <int dim>
 std::string HeatSimulation<dim>::set_up_solver() {
-  const std::string name = choose_preset(input_.solver.linear, problem_, 1,
+  const std::string name = choose_preset(input_.solver.linear, system(), 1,
                                          [&] { return factor_cost(space_.create_matrix(1), dim); });
   if (entry_of(preset_entries(), name).between_degrees)
     throw InputError("Solver / Linear = " + name + ": Physics = " + input_.physics +
                      " has no products without a matrix; take auto, direct or amg");
-  return apply_preset(name, problem_, input_.solver.reuse == "automatic");
+  return apply_preset(name, system(), input_.solver.reuse == "automatic");
 }
 
 template <int dim>
@@ -173,7 +188,7 @@ void HeatSimulation<dim>::make_observers() {
   results_ = std::make_shared<Results>();
   Results& r = *results_;
   const auto write_nodes = [&](NodalWriter& writer, double every, bool needed) {
-    r.observers.push_back(&r.nodal.emplace_back(problem_, writer, every, needed));
+    r.observers.push_back(&r.nodal.emplace_back(system(), writer, every, needed));
   };
   r.newton = std::make_unique<NewtonLog>(communicator_, place);
   r.progress =
@@ -183,11 +198,10 @@ void HeatSimulation<dim>::make_observers() {
   if (input_.output.ledger) {
     std::vector<std::string> names;
     for (const HeatLoadInput& load : input_.heat_loads) names.push_back(load.name);
-    for (const PrescribedTemperatureInput& held : input_.prescribed_temperatures)
-      names.push_back(held.name);
+    names.insert(names.end(), prescribed_.names().begin(), prescribed_.names().end());
     r.ledger = std::make_unique<HeatLedger>(
-        communicator_, [this](const State& state) { return problem_.flows(state); }, names, place,
-        interval);
+        communicator_, [this](const State& state) { return problem_.flows(at_nodes(state)); },
+        names, place, interval);
     r.observers.push_back(r.ledger.get());
     tables.push_back(&r.ledger->table());
   }
@@ -211,6 +225,13 @@ void HeatSimulation<dim>::make_observers() {
 template <int dim>
 const std::vector<Observer*>& HeatSimulation<dim>::observers() const {
   return results_->observers;
+}
+
+template <int dim>
+Vec HeatSimulation<dim>::temperatures() {
+  const Vec nodal = at_nodes(state_).displacement;
+  update_ghosts(nodal);
+  return nodal;
 }
 
 template <int dim>
@@ -261,7 +282,7 @@ void HeatSimulation<dim>::try_first_step() {
   time.end = time.start + time.step;
   time.step_rule.clear();
   time.must_hit.clear();
-  Stepper(problem_, time, input_.constants).run(state_, {});
+  Stepper(system(), time, input_.constants).run(state_, {});
 }
 
 template class HeatSimulation<2>;

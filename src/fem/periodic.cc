@@ -4,6 +4,7 @@
 #include "steppe/fem/boundary.h"
 #include "steppe/fem/node_directory.h"
 #include "steppe/input/point.h"
+#include "steppe/input/text.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -25,7 +26,8 @@ void PeriodicInput::bind(ParameterHandler& prm) {
                     "of the other's.");
   prm.add_parameter("Jump", jump,
                     "u(X + d) - u(X), m: components separated by `;`, expressions of t, such as (F "
-                    "- I) d for a mean deformation gradient F; empty: zero.");
+                    "- I) d for a mean deformation gradient F. Of Physics = heat T(X + d) - T(X), "
+                    "K: one expression of t, such as G.d for a mean gradient G. Empty: zero.");
 }
 
 namespace {
@@ -99,7 +101,7 @@ class Side {
 template <int dim>
 std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<dim>& space,
                                                      const PeriodicInput& input) {
-  const std::string parameter = "Periodic / " + input.name;
+  const std::string parameter = input.path();
   const double tolerance = 1e-6 * space.mesh().size();
   const Side<dim> to(space, input.to, parameter + " / To", tolerance),
       from(space, input.from, parameter + " / From", tolerance);
@@ -129,6 +131,28 @@ std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<dim>& space,
   return pairs;
 }
 
+template <int dim>
+std::vector<Expression<dim>> periodic_jump(const PeriodicInput& input, int n_components,
+                                           const Constants& constants) {
+  const std::string parameter = input.path() + " / Jump", jump = parameter + " = " + input.jump;
+  auto parts = split(input.jump, ';');
+  if (parts.empty()) parts.assign(n_components, "0");
+  if (int(parts.size()) != n_components)
+    throw InputError(jump + ": must be one expression of t" +
+                     (n_components == 1 ? ""
+                                        : " for each of the " + std::to_string(n_components) +
+                                              " components, separated by `;`"));
+  std::vector<Expression<dim>> result;
+  for (const std::string& part : parts) {
+    result.emplace_back(part, parameter, constants);
+    if (result.back().uses_position())
+      throw InputError(jump + ": is the same for all nodes, it must not depend on x, y, z");
+  }
+  return result;
+}
+
+template std::vector<Expression<2>> periodic_jump(const PeriodicInput&, int, const Constants&);
+template std::vector<Expression<3>> periodic_jump(const PeriodicInput&, int, const Constants&);
 template std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<2>&,
                                                               const PeriodicInput&);
 template std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<3>&,

@@ -74,21 +74,12 @@ void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
 template <int dim>
 void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants& constants,
                                  std::vector<Follower>& followers) {
-  const std::string parameter = "Periodic / " + periodic.name,
-                    jump = parameter + " / Jump = " + periodic.jump;
-  auto parts = split(periodic.jump, ';');
-  if (parts.empty()) parts.assign(dim, "0");
-  if (parts.size() != dim)
-    throw InputError(jump + ": must be one expression of t for each of the " + std::to_string(dim) +
-                     " components, separated by `;`");
+  auto jump = periodic_jump<dim>(periodic, dim, constants);
   const auto pairs = periodic_nodes(space_, periodic);
   for (int c = 0; c < dim; ++c) {
-    Expression<dim> value(parts[c], parameter + " / Jump", constants);
-    if (value.uses_position())
-      throw InputError(jump + ": is the same for all nodes, it must not depend on x, y, z");
-    const int number = add(std::make_unique<ExpressionMotion<dim>>(std::move(value)));
+    const int number = add(std::make_unique<ExpressionMotion<dim>>(std::move(jump[c])));
     for (const auto& [node, leader] : pairs)
-      followers.push_back({dim * node + c, dim * leader + c, number, parameter, true});
+      followers.push_back({dim * node + c, dim * leader + c, number, periodic.path(), true});
   }
 }
 

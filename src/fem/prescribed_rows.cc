@@ -75,6 +75,31 @@ void PrescribedMotion<dim>::find_frames() {
 }
 
 template <int dim>
+void PrescribedMotion<dim>::check_tie(const Follower& follower) const {
+  const int node = int(follower.unknown / dim);
+  if (frames_.count(node))
+    throw InputError(follower.origin + ": ties " + place(follower.unknown) +
+                     ", where an inclined or curved boundary prescribes another direction; "
+                     "leave that node out of one of them");
+  if (const int boundary = switched_at(node); boundary != always)
+    throw InputError(follower.origin + ": ties " + place(follower.unknown) +
+                     ", where Boundaries / " + names_[boundary] +
+                     " acts for a part of the run; leave its Active empty, or leave that node "
+                     "out of one of them");
+}
+
+template <int dim>
+void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
+                                const std::vector<double>& times) {
+  ties_ = make_ties(followers, *this, times);
+  for (const auto& [slave, tie] : ties_.owned()) {
+    const PetscInt local = slave - dim * space_.first_node();
+    tied_rows_[local] = {int(local / dim), {{1, tie.jump}}};
+  }
+  rows_.insert(tied_rows_.begin(), tied_rows_.end());
+}
+
+template <int dim>
 void PrescribedMotion<dim>::set_turned_rows(int node, const NodeFrame<dim>& acting,
                                             const Tensor<2, dim>& axes) {
   for (int c = 0; c < dim; ++c) {
@@ -209,6 +234,10 @@ void PrescribedMotion<dim>::check_agreement(const Doubt& doubt, double time, con
 
 template std::string PrescribedMotion<2>::place(PetscInt) const;
 template std::string PrescribedMotion<3>::place(PetscInt) const;
+template void PrescribedMotion<2>::check_tie(const Follower&) const;
+template void PrescribedMotion<3>::check_tie(const Follower&) const;
+template void PrescribedMotion<2>::tie(const std::vector<Follower>&, const std::vector<double>&);
+template void PrescribedMotion<3>::tie(const std::vector<Follower>&, const std::vector<double>&);
 template int PrescribedMotion<2>::switched_at(int) const;
 template int PrescribedMotion<3>::switched_at(int) const;
 template void PrescribedMotion<2>::find_frames();

@@ -58,8 +58,7 @@ std::vector<Ties::Chain> Ties::chains(const Ownership& unknowns,
     state = max(state, unknowns.communicator());
     if (state == in_a_circle)
       throw InputError(
-          "Boundaries and Periodic: nodes follow each other in a circle; remove one of the tied or "
-          "periodic boundaries");
+          "Tied and Periodic boundaries: nodes follow each other in a circle; remove one of them");
   }
   return result;
 }

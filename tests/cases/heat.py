@@ -80,7 +80,73 @@ def sine_run(name, options, tolerance, **settings):
                 probe("inside.temperature", 32, 36.60, "NAFEMS T3", absolute=0.01 + tolerance)], **settings)
 
 
+# A periodic strip of the bar's steel: 100 sin(w x + 0.7) decays as it is, and so do fluxes.
+WAVE = 2 * math.pi / LENGTH
+DECAY = DIFFUSIVITY * WAVE ** 2
+
+
+def decaying(x):
+    return lambda time: 100 * math.sin(WAVE * x + 0.7) * np.exp(-DECAY * time)
+
+
+def fed(x):
+    """From 0 by the source k w^2 100 sin(w x + 0.7)."""
+    return lambda time: 100 * math.sin(WAVE * x + 0.7) * (1 - np.exp(-DECAY * time))
+
+
+FED = ["-heat_loads_names", "wave", "-heat_loads_wave_kind", "source", "-heat_loads_wave_source",
+       "35 * (2 * pi / L)^2 * 100 * sin(2 * pi * x / L + 0.7)", "-initial_temperature", "0"]
+# Fed uniformly and held at the ends that lead: to both sides half of the heat flows out.
+HELD = ["-prescribed_temperatures_names", "seam", "-prescribed_temperatures_seam_where", "id 0",
+        "-prescribed_temperatures_seam_value", "0", "-heat_loads_names", "current", "-heat_loads_current_kind", "source",
+        "-heat_loads_current_source", "1e6", "-time_scheme", "static", "-time_step", "1", "-time_end", "1"]
+# Two layers, periodic but for 100 K: the same flux through both, at the mean temperature of the start.
+LAYER, OF_STEEL, OF_BRICK = 0.04, 0.04 / 35, 0.06 / 7
+LAYERS = ["-materials_names", "steel, brick", "-materials_brick_where", "box 0.04 0 0.1 0.01", "-materials_brick_density",
+          "7200", "-materials_brick_conductivity", "7", "-materials_brick_specific_heat", "440.5", "-periodic_ends_jump",
+          "100", "-initial_temperature", "1000 * x", "-time_scheme", "backward-euler", "-time_step", "2000", "-time_end",
+          "24000", "-snes_rtol", "1e-14"]
+FLUX = 100 / (OF_STEEL + OF_BRICK)
+
+
+def layered(x):
+    """Steady, where 1000 x was at the start."""
+    mean = (LAYER / 2 * OF_STEEL + (LENGTH - LAYER) * (OF_STEEL + OF_BRICK / 2)) / LENGTH
+    return 50 + FLUX * ((x / 35 if x < LAYER else OF_STEEL + (x - LAYER) / 7) - mean)
+
+
+def strip(name, options, expected):
+    columns = {f"{place}.temperature": expected(x) for place, x in (("left", 0), ("right", LENGTH), ("inside", 0.07))}
+    return Run(name, "heat/strip.prm", options,
+               [largest(list(columns), columns, 4e-4, "temperature", "closed form"),
+                zero("ends", lambda result: max(abs(result.probes["left.temperature"] - result.probes["right.temperature"])),
+                     1e-12, "periodic")])
+
+
+# Bars of 0.04 m of steel and 0.06 m of brick between 20 and 120.
+SERIES = 100 / (0.04 / 35 + 0.06 / 0.7)
+
 CASES = {
+    "heat-periodic": [
+        strip("decay", [], decaying), strip("source", FED, fed),
+        Run("held", "heat/strip.prm", HELD,
+            [probe("inside.temperature", 1, 1e6 * 0.07 * 0.03 / (2 * 35), "closed form", 1e-10),
+             last("ledger", "from_seam", -1e6 * LENGTH * 0.01, "balance", 1e-9)]),
+        Run("layers", "heat/strip.prm", LAYERS,
+            [probe(f"{place}.temperature", 24000, layered(x), "closed form", absolute=1e-7)
+             for place, x in (("left", 0), ("right", LENGTH), ("inside", 0.07))]
+            + [probe("hottest.largest", 24000, FLUX, "closed form", 1e-10),
+               zero("stored", lambda result: result.ledger["stored"][-1] / (7200 * 440.5 * 1e-3), 1e-7, "balance")])],
+    "heat-tied": [
+        Run("plate", "heat/plated.prm", [],
+            [probe(f"{place}.temperature", 1, 20 + 1e5 * z / 50, "closed form", 1e-10)
+             for place, z in (("low", 1), ("high", 1), ("inside", 0.6))]
+            + [probe("flows.from_cold", 1, -1e5, "balance", 1e-9)]),
+        # in meshes that do not match
+        Run("joint", "heat/joint.prm", [],
+            [probe("steel.temperature", 1, 20 + SERIES * 0.031 / 35, "closed form", 1e-10),
+             probe("brick.temperature", 1, 120 - SERIES * 0.045 / 0.7, "closed form", 1e-10),
+             probe("flows.from_right", 1, SERIES * 0.01, "closed form", 1e-9)])],
     "heat-radiation": [Run(
         "T2", "heat/radiating.prm", [],
         [probe("end.temperature", 1, radiating_end(), "closed form", 1e-9),

@@ -11,6 +11,7 @@ def heat(name, message, *options):
     return bad(name, message, *HEAT, *options)
 
 
+SIDES = ["-periodic_names", "p", "-periodic_p_from", "id 2", "-periodic_p_to", "id 3"]
 LOAD = ["-heat_loads_names", "lamp"]
 
 # A run of heat that goes on together with the motion of the base input.
@@ -135,6 +136,20 @@ CASES = [
     heat("no temperature", r"Prescribed temperatures / end / Value: is missing", "-prescribed_temperatures_end_value", ""),
     heat("place without faces", r"Prescribed temperatures / end / Where = id 7: no face of the mesh's boundary lies there",
          "-prescribed_temperatures_end_where", "id 7"),
+    heat("jump of heat in components", r"Periodic / p / Jump = 0; 1; 0: must be one expression of t$", *SIDES,
+         "-periodic_p_jump", "0; 1; 0"),
+    heat("jump of heat at places", r"Periodic / p / Jump = x: is the same for all nodes, it must not depend on x, y, z",
+         *SIDES, "-periodic_p_jump", "x"),
+    heat("periodic and prescribed temperatures", r"Periodic: the temperature at \(0 1 .*\) is prescribed by Prescribed "
+         r"temperatures, but not in the same way at its partner; prescribe both alike, or neither", *SIDES,
+         "-prescribed_temperatures_end_value", "100 + y"),
+    Case("periodic and alike prescribed temperatures", 0,
+         options=["-strict", *HEAT, *SIDES, "-prescribed_temperatures_end_value", "100 + 20*y*t", "-periodic_p_jump", "20*t"]),
+    heat("tied and periodic temperatures", r"Prescribed temperatures / end and Periodic / p: both tie the temperature at "
+         r"\(0 1 .*\); join the boundaries in one, or leave that node out", *SIDES,
+         "-prescribed_temperatures_end_value", "tied"),
+    heat("a tied temperature that nothing holds", r"Time / Scheme = static: nothing holds the temperature of the body",
+         "-prescribed_temperatures_end_value", "tied", "-time_scheme", "static"),
     heat("flux without flux", r"Heat loads / lamp / Flux: is missing; Kind = flux needs it", *LOAD),
     heat("film without ambient", r"Heat loads / lamp / Ambient: is missing; Kind = convection needs it", *LOAD,
          "-heat_loads_lamp_kind", "convection", "-heat_loads_lamp_film_coefficient", "2"),

@@ -39,7 +39,8 @@ struct HeatModel {
         space(mesh, setup.body.space),
         body(space, setup.body.materials, {}),
         heat_body(space, body, {setup.material}, false, {}),
-        problem(heat_body, setup.temperatures, setup.loads, {}) {}
+        prescribed(space, setup.temperatures, {}, {}, {0}),
+        problem(heat_body, prescribed, nullptr, setup.loads, {}) {}
 
   /// A state with temperatures, and rates where there is a function for these.
   template <class Function>
@@ -53,6 +54,7 @@ struct HeatModel {
   Space<dim> space;
   Body<dim> body;
   HeatBody<dim> heat_body;
+  PrescribedTemperature<dim> prescribed;
   Heat<dim> problem;
 };
 

@@ -2,8 +2,10 @@
 
 #include "steppe/app/saved_run.h"
 #include "steppe/app/simulated.h"
+#include "steppe/fem/change_of_unknowns.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/probes.h"
+#include "steppe/physics/equation/mapped_problem.h"
 #include "steppe/physics/heat/heat_body.h"
 #include "steppe/physics/system/heat.h"
 #include "steppe/solve/march/stepper.h"
@@ -41,6 +43,8 @@ class HeatSimulation : public Simulated<dim> {
   /// The power of plastic flow, see Heat.
   bool takes_power() const { return problem_.takes_power(); }
   void give_power(Vec nodal) { problem_.give_power(nodal); }
+  /// Of nodes, with ghosts, valid until the next call. Collective.
+  Vec temperatures();
 
   // see march_supervised
   void start();
@@ -56,6 +60,10 @@ class HeatSimulation : public Simulated<dim> {
   Space<dim> make_space();
   State initial_state();
   std::string set_up_solver();
+  /// What the time scheme sees.
+  Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
+  /// The state of nodal temperatures of one of the unknowns, valid until the next call.
+  const State& at_nodes(const State& state) { return expand_ ? (*expand_)(state) : state; }
   /// Probes of temperatures and flows. Throws InputError for others.
   std::vector<ProbeInput> probe_inputs() const;
   void plan_fields();
@@ -70,7 +78,11 @@ class HeatSimulation : public Simulated<dim> {
   SavedRun<dim> saved_;
   Body<dim> body_;
   HeatBody<dim> heat_body_;
+  PrescribedTemperature<dim> prescribed_;
+  std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal temperatures
   Heat<dim> problem_;
+  std::unique_ptr<MappedProblem> mapped_;  // null with these
+  std::optional<Expansion> expand_;
   Quantities quantities_;
   RecoveredStress<dim> no_stress_;     // which probes and fields could ask for
   PrescribedMotion<dim> no_supports_;  // of displacements

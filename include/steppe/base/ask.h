@@ -20,6 +20,12 @@ class Ownership {
     check(PetscLayoutCreateFromSizes(communicator, n_owned, PETSC_DETERMINE, 1, layout_.fill()));
   }
   MPI_Comm communicator() const { return communicator_; }
+  /// The first number of this rank.
+  PetscInt first() const {
+    PetscInt first;
+    check(PetscLayoutGetRange(layout_, &first, nullptr));
+    return first;
+  }
   unsigned int owner(PetscInt number) const {
     PetscMPIInt rank;
     check(PetscLayoutFindOwner(layout_, number, &rank));

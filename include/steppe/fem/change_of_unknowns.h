@@ -16,6 +16,8 @@ class ChangeOfUnknowns : public Map {
  public:
   /// Collective.
   ChangeOfUnknowns(const Space<dim>& space, const PrescribedMotion<dim>& prescribed);
+  /// Of one unknown at each node: T = S.
+  ChangeOfUnknowns(const Space<dim>& space, const Ties& ties);
 };
 
 }  // namespace steppe

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space.h"
+#include "steppe/input/expression.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -15,6 +16,7 @@ struct PeriodicInput {
   std::string name, from, to, translation, jump;
 
   void bind(dealii::ParameterHandler& prm);
+  std::string path() const { return "Periodic / " + name; }
 };
 
 /**
@@ -26,5 +28,11 @@ struct PeriodicInput {
 template <int dim>
 std::vector<std::pair<int, PetscInt>> periodic_nodes(const Space<dim>& space,
                                                      const PeriodicInput& input);
+
+/// The components of the jump u(X + d) - u(X), expressions of t: zero where the input is empty.
+/// Local. Throws InputError for another number of them, and those that depend on the place.
+template <int dim>
+std::vector<Expression<dim>> periodic_jump(const PeriodicInput& input, int n_components,
+                                           const Constants& constants);
 
 }  // namespace steppe

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "steppe/fem/boundary_input.h"
+#include "steppe/fem/followers.h"
 #include "steppe/fem/motion.h"
 #include "steppe/fem/node_frame.h"
 #include "steppe/fem/periodic.h"
 #include "steppe/fem/space.h"
 #include "steppe/fem/support_phases.h"
 #include "steppe/fem/supports.h"
-#include "steppe/fem/ties.h"
 
 #include <map>
 #include <memory>
@@ -30,7 +30,7 @@ namespace steppe {
  * boundaries together.
  */
 template <int dim>
-class PrescribedMotion : public Supports {
+class PrescribedMotion : public Supports, private TieContext {
  public:
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
@@ -92,12 +92,6 @@ class PrescribedMotion : public Supports {
     int other;
     MotionSum difference;
   };
-  struct Follower {
-    PetscInt unknown, leader;  // local and global number
-    int motion;
-    std::string origin;  // in the input
-    bool may_be_prescribed;
-  };
   using Fields = std::vector<typename Motion<dim>::Field>;  // empty for motions that do not act
 
   void read(int number, const BoundaryInput& boundary, const Constants& constants, double start,
@@ -127,13 +121,24 @@ class PrescribedMotion : public Supports {
   void check_rows(const std::vector<double>& samples, const Constants& constants) const;
   void check_agreement(const Doubt& doubt, double time, const Fields& fields,
                        const Fields* since) const;
-  Ownership unknowns() const;
   /// The rows of the unknowns that follow others.
   void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
-  void check_loops(const std::vector<Tie>& loops, const std::vector<double>& times) const;
-  void check_prescribed(const std::vector<Tie>& doubled, const std::vector<double>& times) const;
 
-  std::string place(PetscInt local) const;
+  // see TieContext
+  Ownership unknowns() const override {
+    return Ownership(space_.communicator(), dim * space_.n_owned_nodes());
+  }
+  VecHandle create_unknowns() const override { return space_.create_vector(); }
+  bool is_prescribed(PetscInt unknown) const override { return rows_.count(unknown) > 0; }
+  void check_tie(const Follower& follower) const override;
+  std::string place(PetscInt unknown) const override;
+  void set_prescribed(double time, Vec v) const override { set(displacements(time), v); }
+  double jump(int number, double time) const override {
+    return motions_[std::size_t(number)]->displacement(time)({});
+  }
+  double rounding(double) const override { return 1e-10 * space_.mesh().size(); }
+  const char* list() const override { return "Boundaries"; }
+
   static double sum(const MotionSum& motion, const Fields& fields, const dealii::Point<dim>& x);
   template <class Evaluate>
   Fields fields(const Evaluate& evaluate) const;

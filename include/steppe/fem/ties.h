@@ -31,6 +31,8 @@ class Ties {
   bool empty() const { return empty_; }
   /// That of an owned unknown. Local.
   const Chain& chain(PetscInt unknown) const;
+  /// Those of the owned unknowns that follow another, by these. Local.
+  const std::map<PetscInt, Tie>& owned() const { return tie_of_; }
   /// Those of any unknowns. Collective.
   std::vector<Chain> chains(const Ownership& unknowns, const std::vector<PetscInt>& of) const;
   /// The owned unknowns that follow others or are followed. Local.

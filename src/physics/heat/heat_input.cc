@@ -1,6 +1,7 @@
 #include "steppe/physics/heat/heat_input.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 
 namespace steppe {
@@ -11,8 +12,12 @@ void PrescribedTemperatureInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
                     "Region of the boundary (see Materials / Where); where regions meet the later "
                     "name counts.");
-  prm.add_parameter("Value", value, "Its temperature, K: an expression of x, y, z, t.");
+  prm.add_parameter("Value", value,
+                    "Its temperature, K: an expression of x, y, z, t; or tied: unknown, but the "
+                    "same at all its nodes, as of a perfect conductor there.");
 }
+
+bool PrescribedTemperatureInput::is_tied() const { return trimmed(value) == "tied"; }
 
 void HeatLoadInput::bind(ParameterHandler& prm) {
   const Kinds kinds(heat_load_entries());

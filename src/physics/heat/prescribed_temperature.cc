@@ -3,47 +3,117 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 
+#include <algorithm>
+#include <limits>
+#include <sstream>
+#include <utility>
+
 namespace steppe {
 
 template <int dim>
 PrescribedTemperature<dim>::PrescribedTemperature(
     const Space<dim>& space, const std::vector<PrescribedTemperatureInput>& inputs,
-    const Constants& constants)
-    : space_(space) {
-  std::vector<int> of_node(space.n_owned_nodes(), -1);
-  for (const PrescribedTemperatureInput& input : inputs) {
+    const std::vector<PeriodicInput>& periodic, const Constants& constants,
+    const std::vector<double>& samples)
+    : space_(space), value_of_(space.n_owned_nodes(), -1) {
+  std::vector<Follower> followers;
+  read(inputs, constants, followers);
+  for (const PeriodicInput& input : periodic) read(input, constants, followers);
+  tie(followers, {samples.begin(), at_rest_ ? samples.begin() + 1 : samples.end()});
+  nodes_.resize(names_.size());
+  for (int node = 0; node < space.n_owned_nodes(); ++node) {
+    const int value = value_of_[node];
+    if (value >= 0) owned_.push_back(node);
+    if (value >= 0 && value < int(names_.size())) nodes_[value].push_back(node);
+  }
+}
+
+template <int dim>
+int PrescribedTemperature<dim>::add(Expression<dim> value) {
+  values_.emplace_back(std::move(value));
+  at_rest_ &= !values_.back().uses_time();
+  return int(values_.size()) - 1;
+}
+
+template <int dim>
+void PrescribedTemperature<dim>::read(const std::vector<PrescribedTemperatureInput>& inputs,
+                                      const Constants& constants,
+                                      std::vector<Follower>& followers) {
+  std::vector<std::size_t> part_of(space_.n_owned_nodes(), inputs.size());
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const PrescribedTemperatureInput& input = inputs[i];
     if (input.where.empty())
       throw InputError(input.path("Where") +
                        ": is missing; give a part of the boundary, such as `id 1` or `x = 0`");
     if (input.value.empty())
-      throw InputError(input.path("Value") + ": is missing; give a temperature in K");
+      throw InputError(input.path("Value") + ": is missing; give a temperature in K, or `tied`");
     const std::string where = input.path("Where");
     const auto faces =
-        boundary_faces(space, space.mesh().boundary_region(input.where, where), where);
-    for (const int node : boundary_nodes(space, faces)) of_node[node] = int(values_.size());
-    names_.push_back(input.name);
-    values_.emplace_back(Expression<dim>(input.value, input.path("Value"), constants));
-    at_rest_ &= !values_.back().uses_time();
+        boundary_faces(space_, space_.mesh().boundary_region(input.where, where), where);
+    for (const int node : boundary_nodes(space_, faces)) part_of[node] = i;
   }
-  nodes_.resize(values_.size());
-  for (int node = 0; node < space.n_owned_nodes(); ++node) {
-    if (of_node[node] < 0) continue;
-    nodes_[of_node[node]].push_back(node);
-    owned_.push_back(node);
-    owned_global_.push_back(space.global_node(node));
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (inputs[i].is_tied()) continue;
+    const int value = add(Expression<dim>(inputs[i].value, inputs[i].path("Value"), constants));
+    names_.push_back(inputs[i].name);
+    for (int node = 0; node < space_.n_owned_nodes(); ++node)
+      if (part_of[node] == i) value_of_[node] = value;
   }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].is_tied()) continue;
+    const auto first = std::find(part_of.begin(), part_of.end(), i);
+    PetscInt leader = std::numeric_limits<PetscInt>::max();
+    if (first != part_of.end()) leader = space_.global_node(int(first - part_of.begin()));
+    leader = dealii::Utilities::MPI::min(leader, space_.communicator());
+    const int zero = add(Expression<dim>("0", inputs[i].path("Value"), constants));
+    for (int node = 0; node < space_.n_owned_nodes(); ++node)
+      if (part_of[node] == i)
+        followers.push_back(
+            {node, leader, zero, "Prescribed temperatures / " + inputs[i].name, false});
+  }
+}
+
+template <int dim>
+void PrescribedTemperature<dim>::read(const PeriodicInput& periodic, const Constants& constants,
+                                      std::vector<Follower>& followers) {
+  const int jump = add(std::move(periodic_jump<dim>(periodic, 1, constants).front()));
+  for (const auto& [node, leader] : periodic_nodes(space_, periodic))
+    followers.push_back({node, leader, jump, periodic.path(), true});
+}
+
+template <int dim>
+void PrescribedTemperature<dim>::tie(const std::vector<Follower>& followers,
+                                     const std::vector<double>& times) {
+  ties_ = make_ties(followers, *this, times);
+  for (const auto& [slave, tie] : ties_.owned()) value_of_[slave - space_.first_node()] = tie.jump;
+}
+
+template <int dim>
+std::string PrescribedTemperature<dim>::place(PetscInt node) const {
+  std::ostringstream text;
+  text << "the temperature at (" << space_.node_positions()[std::size_t(node)] << ")";
+  return text.str();
+}
+
+template <int dim>
+template <class Field>
+void PrescribedTemperature<dim>::set_locally(Vec v, const Field& field) const {
+  LocalArray entries(v);
+  std::vector<typename Motion<dim>::Field> at;
+  for (const auto& value : values_) at.push_back(field(value));
+  for (int node = 0; node < space_.n_owned_nodes(); ++node)
+    if (value_of_[node] >= 0) entries[node] = at[value_of_[node]](space_.node_positions()[node]);
 }
 
 template <int dim>
 template <class Field>
 void PrescribedTemperature<dim>::set(Vec v, const Field& field) const {
-  agree(space_.communicator(), [&] {
-    LocalArray entries(v);
-    for (std::size_t i = 0; i < values_.size(); ++i) {
-      const auto at = field(values_[i]);
-      for (const int node : nodes_[i]) entries[node] = at(space_.node_positions()[node]);
-    }
-  });
+  agree(space_.communicator(), [&] { set_locally(v, field); });
+}
+
+template <int dim>
+void PrescribedTemperature<dim>::set_prescribed(double time, Vec T) const {
+  set_locally(T, [&](const Motion<dim>& value) { return value.displacement(time); });
 }
 
 template <int dim>

@@ -39,12 +39,13 @@ double HeatFlows::total() const {
 }
 
 template <int dim>
-Heat<dim>::Heat(const HeatBody<dim>& body,
-                const std::vector<PrescribedTemperatureInput>& temperatures,
-                const std::vector<HeatLoadInput>& loads, const Constants& constants)
+Heat<dim>::Heat(const HeatBody<dim>& body, const PrescribedTemperature<dim>& prescribed,
+                const Map* unknowns, const std::vector<HeatLoadInput>& loads,
+                const Constants& constants)
     : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1)),
       space_(body.space()),
-      prescribed_(body.space(), temperatures, constants),
+      prescribed_(prescribed),
+      unknowns_(unknowns),
       nodal_layout_(body.space().communicator(), body.space().create_vector(), dim),
       last_(create_state(layout())) {
   auto conduction = std::make_unique<Conduction<dim>>(body);
@@ -81,7 +82,7 @@ bool Heat<dim>::full_residual(const State& state, Vec F) const {
 template <int dim>
 bool Heat<dim>::local_residual(const State& state, Vec F) const {
   const bool admissible = full_residual(state, F);
-  prescribed_.zero(F);
+  supports().zero(F);
   return admissible;
 }
 
@@ -90,7 +91,7 @@ void Heat<dim>::force(ForcePart part, const State& state, Vec F, Contacts contac
   check(VecZeroEntries(F));
   if (part == ForcePart::reaction) {
     full_residual(state, F);
-    prescribed_.keep_only(F);
+    supports().keep_only(F);
     return;
   }
   for (const auto& term : terms_) term->add_force(part, state, F, contacts);
@@ -120,7 +121,7 @@ MatHandle Heat<dim>::create_matrix() const {
 
 template <int dim>
 std::unique_ptr<Linearisation> Heat<dim>::linearise(Form) const {
-  return std::make_unique<HeatTangent>(prescribed_, terms_, create_matrix());
+  return std::make_unique<HeatTangent>(supports(), terms_, create_matrix());
 }
 
 template <int dim>
@@ -129,7 +130,8 @@ MatHandle Heat<dim>::create(double) const {
   conduction_->add_tangent(0, 1, 0, last_, C, Contacts::as_they_are);
   check(MatAssemblyBegin(C, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(C, MAT_FINAL_ASSEMBLY));
-  const auto& rows = prescribed_.owned_global();
+  std::vector<PetscInt> rows = supports().owned();
+  for (PetscInt& row : rows) row += space_.first_node();
   check(MatZeroRowsColumns(C, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
   return C;
 }
@@ -168,8 +170,13 @@ void Heat<dim>::give_power(Vec nodal) {
 
 template <int dim>
 HeatFlows Heat<dim>::flows(const State& state) const {
-  const VecHandle F = layout().create_vector();
+  VecHandle F = layout().create_vector();
   full_residual(state, F);
+  if (unknowns_) {  // heat comes to a node through those that follow it, too
+    VecHandle of_unknowns = layout().create_vector();
+    unknowns_->restrict_force(F, of_unknowns);
+    F = std::move(of_unknowns);
+  }
   const LocalView through(F);
   std::vector<double> sums = {stored_};
   for (const HeatLoad<dim>* load : loads_) sums.push_back(load->inflow(state));
@@ -185,9 +192,9 @@ HeatFlows Heat<dim>::flows(const State& state) const {
 
 template <int dim>
 bool Heat<dim>::holds_temperature() const {
-  return prescribed_.any() || std::any_of(loads_.begin(), loads_.end(), [](const auto* load) {
-           return load->holds_temperature();
-         });
+  return !prescribed_.names().empty() ||
+         std::any_of(loads_.begin(), loads_.end(),
+                     [](const auto* load) { return load->holds_temperature(); });
 }
 
 template <int dim>

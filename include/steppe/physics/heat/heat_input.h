@@ -11,11 +11,13 @@
 namespace steppe {
 
 /// One named entry of the input's list `Prescribed temperatures`: a boundary whose temperature is
-/// prescribed.
+/// prescribed, or unknown but uniform.
 struct PrescribedTemperatureInput {
   std::string name, where, value;
 
   void bind(dealii::ParameterHandler& prm);
+  /// Whether it is one unknown temperature.
+  bool is_tied() const;
   /// The full name of one of its parameters, for messages.
   std::string path(const std::string& parameter) const {
     return "Prescribed temperatures / " + name + " / " + parameter;

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "steppe/fem/followers.h"
 #include "steppe/fem/motion.h"
-#include "steppe/fem/space.h"
+#include "steppe/fem/periodic.h"
 #include "steppe/fem/supports.h"
 #include "steppe/physics/heat/heat_input.h"
 
@@ -10,23 +11,28 @@
 
 namespace steppe {
 
-/// Temperatures prescribed as functions of place and time at the nodes of parts of the boundary;
-/// where these meet the later one counts.
+/**
+ * Temperatures prescribed as functions of place and time at the nodes of parts of the boundary;
+ * where these meet the later one counts.
+ *
+ * Unknowns are the temperatures of nodes; but one that follows another, T_slave = T_master + g(t),
+ * on a part of `Value = tied` or a periodic boundary, is g, and so prescribed.
+ */
 template <int dim>
-class PrescribedTemperature : public Supports {
+class PrescribedTemperature : public Supports, private TieContext {
  public:
-  /// Borrows the space. Collective. Throws InputError on all ranks.
+  /// Borrows the space. What is prescribed on periodic boundaries is compared at the samples, at
+  /// the first where nothing depends on time. Collective. Throws InputError on all ranks.
   PrescribedTemperature(const Space<dim>& space,
                         const std::vector<PrescribedTemperatureInput>& inputs,
-                        const Constants& constants);
+                        const std::vector<PeriodicInput>& periodic, const Constants& constants,
+                        const std::vector<double>& samples);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
-  const std::vector<PetscInt>& owned_global() const { return owned_global_; }
-  /// Whether anything is prescribed on any rank.
-  bool any() const { return !values_.empty(); }
-  /// Their names, and the owned nodes of each.
+  /// The names of what is held at a temperature, which is not tied, and the owned nodes of each.
   const std::vector<std::string>& names() const { return names_; }
   const std::vector<int>& nodes(std::size_t i) const { return nodes_[i]; }
+  const Ties& ties() const { return ties_; }
 
   bool at_rest() const override { return at_rest_; }
   void displacement(double time, Vec T) const override;
@@ -35,15 +41,40 @@ class PrescribedTemperature : public Supports {
   void motion(double time, double increment, Vec T, Vec rate, Vec second) const override;
 
  private:
+  void read(const std::vector<PrescribedTemperatureInput>& inputs, const Constants& constants,
+            std::vector<Follower>& followers);
+  void read(const PeriodicInput& periodic, const Constants& constants,
+            std::vector<Follower>& followers);
+  void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
+  /// The number of a new value.
+  int add(Expression<dim> value);
   /// Set the prescribed entries to a rate of what is prescribed, `field(value)`. Collective.
   template <class Field>
   void set(Vec v, const Field& field) const;
+  template <class Field>
+  void set_locally(Vec v, const Field& field) const;
+
+  // see TieContext
+  Ownership unknowns() const override {
+    return Ownership(space_.communicator(), space_.n_owned_nodes());
+  }
+  VecHandle create_unknowns() const override { return space_.create_vector(1); }
+  bool is_prescribed(PetscInt node) const override { return value_of_[std::size_t(node)] >= 0; }
+  std::string place(PetscInt node) const override;
+  void set_prescribed(double time, Vec T) const override;
+  double jump(int number, double time) const override {
+    return values_[std::size_t(number)].displacement(time)({});
+  }
+  double rounding(double largest) const override { return 1e-10 * largest; }
+  const char* list() const override { return "Prescribed temperatures"; }
 
   const Space<dim>& space_;
   std::vector<std::string> names_;
-  std::vector<ExpressionMotion<dim>> values_;
-  std::vector<std::vector<int>> nodes_;
-  std::vector<PetscInt> owned_, owned_global_;
+  std::vector<ExpressionMotion<dim>> values_;  // of these names first, then of ties
+  std::vector<int> value_of_;                  // each owned node, or -1
+  std::vector<std::vector<int>> nodes_;        // of each name
+  Ties ties_;
+  std::vector<PetscInt> owned_;
   bool at_rest_ = true;
 };
 

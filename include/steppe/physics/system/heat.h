@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/map.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/heat/conduction.h"
 #include "steppe/physics/heat/heat_load.h"
@@ -29,11 +30,15 @@ struct HeatFlows {
 template <int dim>
 class Heat : public Problem, private Mass, private NodalForm {
  public:
-  /// Borrows the body and its space. Collective. Throws InputError on all ranks.
-  Heat(const HeatBody<dim>& body, const std::vector<PrescribedTemperatureInput>& temperatures,
+  /// With `unknowns`, a map from those of which temperatures are prescribed to the temperatures of
+  /// nodes, nothing is prescribed here: the problem is the inner one of a MappedProblem. Borrows
+  /// all but the inputs. Collective. Throws InputError on all ranks.
+  Heat(const HeatBody<dim>& body, const PrescribedTemperature<dim>& prescribed, const Map* unknowns,
        const std::vector<HeatLoadInput>& loads, const Constants& constants);
 
-  const Supports& supports() const override { return prescribed_; }
+  const Supports& supports() const override {
+    return unknowns_ ? nothing_prescribed_ : prescribed_;
+  }
   Traits traits() const override;
   bool local_residual(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
@@ -53,7 +58,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   Quantities quantities() const;
   /// Whether a steady state is determined: something holds the temperature.
   bool holds_temperature() const;
-  /// In a state of the unknowns that was accepted, or one that is about to be. Collective.
+  /// In a state of nodal temperatures that was accepted, or one that is about to be. Collective.
   HeatFlows flows(const State& state) const;
 
  private:
@@ -73,7 +78,9 @@ class Heat : public Problem, private Mass, private NodalForm {
   void restrict_force(Vec nodal, Vec F) const override { to_unknowns(nodal, F); }
 
   const Space<dim>& space_;
-  PrescribedTemperature<dim> prescribed_;
+  const PrescribedTemperature<dim>& prescribed_;
+  const Map* unknowns_;
+  Supports nothing_prescribed_;
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;
