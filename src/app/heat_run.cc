@@ -97,17 +97,39 @@ const MeshKeys<dim>& HeatRun<dim>::keys() {
 }
 
 template <int dim>
-void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered) {
-  if (!heat_->takes_power()) return;
-  std::copy_if(offered.begin(), offered.end(), std::back_inserter(work_),
-               [](const CellQuantity& quantity) { return quantity.name == "plastic work"; });
-  if (work_.empty())
-    throw InputError(where_ +
-                     "has a heat load of Kind = dissipation, and no material of this input flows "
-                     "plastically; give one a Law of plasticity, or leave the load out");
-  taken_ = space_.create_vector(1);
-  check(VecZeroEntries(taken_));
-  note_finer_mesh();
+void HeatRun<dim>::take(WorkOfMotion kind, const std::string& name,
+                        std::function<void(LocalArray&)> add) {
+  works_.push_back({kind, name, std::move(add), space_.create_vector(1), VecHandle()});
+  check(VecZeroEntries(works_.back().taken));
+}
+
+template <int dim>
+void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered,
+                                  const std::vector<const Contact<dim>*>& obstacles) {
+  if (heat_->takes(WorkOfMotion::plastic_flow)) {
+    std::vector<CellQuantity> work;
+    std::copy_if(offered.begin(), offered.end(), std::back_inserter(work),
+                 [](const CellQuantity& quantity) { return quantity.name == "plastic work"; });
+    if (work.empty())
+      throw InputError(where_ +
+                       "has a heat load of Kind = dissipation, and no material of this input flows "
+                       "plastically; give one a Law of plasticity, or leave the load out");
+    take(WorkOfMotion::plastic_flow, "plastic work",
+         [this, work](LocalArray& sums) { add_plastic_work(work, sums); });
+  }
+  if (heat_->takes(WorkOfMotion::friction)) {
+    std::vector<const Contact<dim>*> rough;
+    std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(rough),
+                 [](const Contact<dim>* obstacle) { return obstacle->frictional(); });
+    if (rough.empty())
+      throw InputError(where_ +
+                       "has a heat load of Kind = friction, and no obstacle of this input has "
+                       "friction; give one Friction static and kinetic, or leave the load out");
+    take(WorkOfMotion::friction, "work of friction", [rough](LocalArray& sums) {
+      for (const Contact<dim>* obstacle : rough) obstacle->add_friction_work(sums);
+    });
+  }
+  if (!works_.empty()) note_finer_mesh();
 }
 
 template <int dim>
@@ -119,7 +141,7 @@ void HeatRun<dim>::note_finer_mesh() const {
   check(VecMax(shares, nullptr, &most));
   if (!speaks_ || most <= 3) return;
   std::ostringstream text;
-  text << where_ << "its mesh is finer than that of the motion, whose plastic work heats single "
+  text << where_ << "its mesh is finer than that of the motion, whose work heats single "
        << "nodes of it, up to " << std::setprecision(2) << most
        << " times as much as their part of the volume; take cells as large as those of the motion";
   warn(text.str());
@@ -148,7 +170,7 @@ void HeatRun<dim>::reach(double from, double to) {
     } catch (const NumericsError& error) {  // no other step of the motion would help
       throw NumericsError(where_ + error.what());
     }
-    if (!work_.empty()) taken_ = std::move(seen_);
+    for (Work& work : works_) work.taken = std::move(work.seen);
     temperatures_->add(heat_->state().time, transfer_->temperatures(heat_->temperatures()));
   }
 }
@@ -168,9 +190,9 @@ void HeatRun<dim>::finish(const State&) {
 template <int dim>
 void HeatRun<dim>::history(Archive& archive) {
   const auto use = options_.use();
-  if (!work_.empty()) {
-    const auto section = archive.enter("plastic work in heat");
-    archive.vector("taken", taken_);
+  for (Work& work : works_) {
+    const auto section = archive.enter(work.name + " in heat");
+    archive.vector("taken", work.taken);
   }
   const auto section = archive.enter(HeatRun::section);
   std::vector<double> mesh = keys().fingerprint();
@@ -183,35 +205,34 @@ void HeatRun<dim>::history(Archive& archive) {
 }
 
 template <int dim>
-VecHandle HeatRun<dim>::plastic_work() const {
+void HeatRun<dim>::add_plastic_work(const std::vector<CellQuantity>& work, LocalArray& sums) const {
   CellValues<dim> values(space_, space_.quadrature());
   const std::size_t n = values.n_points();
   const std::vector<double> density =
-      cell_field(work_, "plastic work", space_.cells().size() * n, State());
-  VecHandle work = space_.create_vector(1);
-  check(VecZeroEntries(work));
-  zero_ghosts(work);
-  {
-    LocalArray sums(work);
-    for (std::size_t k = 0; k < space_.cells().size(); ++k) {
-      values.reinit(k);
-      for (int q = 0; q < values.n_points(); ++q)
-        for (int a = 0; a < values.n_nodes(); ++a)
-          sums[values.nodes()[a]] += values.weight(q) * density[k * n + q] * values.shape(q, a);
-    }
+      cell_field(work, "plastic work", space_.cells().size() * n, State());
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
+    values.reinit(k);
+    for (int q = 0; q < values.n_points(); ++q)
+      for (int a = 0; a < values.n_nodes(); ++a)
+        sums[values.nodes()[a]] += values.weight(q) * density[k * n + q] * values.shape(q, a);
   }
-  add_ghosts(work);
-  return work;
 }
 
 template <int dim>
 void HeatRun<dim>::give_power(double duration) {
-  if (work_.empty()) return;
-  seen_ = plastic_work();
-  const VecHandle power = duplicate(seen_);
-  check(VecCopy(seen_, power));
-  check(VecAXPBY(power, -1 / duration, 1 / duration, taken_));
-  heat_->give_power(transfer_->heat(power));
+  for (Work& work : works_) {
+    work.seen = space_.create_vector(1);
+    zero_with_ghosts(work.seen);
+    {
+      LocalArray sums(work.seen);
+      work.add(sums);
+    }
+    add_ghosts(work.seen);
+    const VecHandle power = duplicate(work.seen);
+    check(VecCopy(work.seen, power));
+    check(VecAXPBY(power, -1 / duration, 1 / duration, work.taken));
+    heat_->give_power(work.kind, transfer_->heat(power));
+  }
 }
 
 template class HeatRun<2>;

@@ -111,9 +111,9 @@ void Input::check_first_order() const {
     throw InputError("Space / Quadrature = " + std::to_string(space.quadrature) + ": " + is +
                      " integrates by the rule of the mass, degree + 1 points; let it be 0");
   for (const HeatLoadInput& load : heat_loads)
-    if (!is_part_of_motion && entry_of(heat_load_entries(), load.kind).of_flow)
+    if (!is_part_of_motion && entry_of(heat_load_entries(), load.kind).work != WorkOfMotion::none)
       throw InputError(load.path("Kind") + " = " + load.kind +
-                       ": is the heat of a body's plastic flow; run the input of the motion, with "
+                       ": is heat of the motion of a body; run the input of the motion, with "
                        "Temperature / Run = the name of this file");
   for (const auto& [name, material] : materials)
     if (!entry.is_static && material.density == 0)

@@ -64,7 +64,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       stepper_(held_system(), input.time, input.constants) {
   stepper_.diagnose_by(diagnosis());
   if (heat_run_) {
-    heat_run_->take_work_from(problem_.quantities().cells);
+    heat_run_->take_work_from(problem_.quantities().cells, contacts_);
     stepper_.announce_to([this](double from, double to) { heat_run_->reach(from, to); });
     saved_.add_mesh(HeatRun<dim>::section,
                     [this]() -> const MeshKeys<dim>& { return heat_run_->keys(); });

@@ -74,4 +74,36 @@ FLOWING = [
         [zero("heat", heated, 1e-10, "balance"), probe("flow.volume", 1, 1, "all of it", 1e-12)], SLENDER),
 ]
 
-CASES = {"coupled-heat": SLIDING, "heat-of-flow": FLOWING}
+# Half of mu N v, which each step takes up a step later.
+RUBBED = 0.5 * 0.4 * 1000 * 0.1
+
+
+def rubbed(result):
+    """The heat that each step stored less half of the loss in friction up to the step before, relative to the last."""
+    heat = Results(result.folder / "heat").table("ledger")
+    loss = np.interp(heat["time"][:-1], result.ledger["time"], result.ledger["damping_loss"])
+    return abs(heat["stored"] - 0.5 * np.array([0, *loss])).max() / heat["stored"][-1]
+
+
+def rates(result):
+    """What each step stored but for the first three, until the coefficient is the kinetic one."""
+    stored = np.diff(Results(result.folder / "heat").table("ledger")["stored"])
+    return abs(stored[3:] / (0.1 * RUBBED) - 1).max()
+
+
+def dragged(name, *options, **settings):
+    return Run(name, "thermal/dragged.prm", list(options), [zero("heat", rubbed, 1e-10, "balance")], **settings)
+
+
+SHORT = ["-time_step", "1e-3", "-initial_velocity", "0.1; 0"]
+RUBBING = [
+    Run("steady", "thermal/dragged.prm", [],
+        [zero("heat", rubbed, 1e-10, "balance"), zero("of a step", rates, 1e-9, "closed form")]),
+    dragged("quadratic", "-space_degree", "2", "-mesh_shape", "simplices", **RANK_1),
+    dragged("bdf2", *SHORT, "-time_scheme", "bdf2", **RANK_1),
+    dragged("midpoint", *SHORT, "-time_scheme", "midpoint", **RANK_1),
+    dragged("central difference", "-time_scheme", "central-difference", "-time_step", "1e-4", "-time_end", "0.3",
+            "-initial_velocity", "0.1; 0", **RANK_1),
+]
+
+CASES = {"coupled-heat": SLIDING, "heat-of-flow": FLOWING, "heat-of-friction": RUBBING}

@@ -60,7 +60,7 @@ def part(name, message, *changes, options=()):
 PARTS = [
     Case("strict run of heat in a motion", 0, options=["-strict", *COUPLED], extra={"part.prm": PART}),
     Case("heat of flow in a finer mesh", 0, r"warning: Temperature / Run = part.prm: its mesh is finer than that of the "
-         r"motion, whose plastic work heats single nodes of it, up to 27 times as much as their part of the volume; take cells "
+         r"motion, whose work heats single nodes of it, up to 27 times as much as their part of the volume; take cells "
          r"as large as those of the motion", ["-materials_steel_law", "J2 plasticity", "-materials_steel_yield_stress", "1e3",
                                               *COUPLED],
          extra={"part.prm": PART.replace("Cells = 1, 1, 1", "Cells = 6, 6, 6").replace(*FLOW)}),
@@ -89,8 +89,14 @@ PARTS = [
     part("run of heat in modes", r"goes on in time with the motion, and Run = modes has no steps; give Temperature / Value or "
          r"Results", options=["-run", "modes", "-modes_about", "equilibrium"]),
     part("heat of no flow", r"has a heat load of Kind = dissipation, and no material of this input flows plastically", FLOW),
-    heat("heat of flow alone", r"Heat loads / lamp / Kind = dissipation: is the heat of a body's plastic flow; run the input "
+    heat("heat of flow alone", r"Heat loads / lamp / Kind = dissipation: is heat of the motion of a body; run the input "
          r"of the motion, with Temperature / Run", *LOAD, "-heat_loads_lamp_kind", "dissipation"),
+    heat("heat of friction alone", r"Heat loads / lamp / Kind = friction: is heat of the motion of a body; run the input of "
+         r"the motion, with Temperature / Run", *LOAD, "-heat_loads_lamp_kind", "friction"),
+    part("heat of no friction", r"has a heat load of Kind = friction, and no obstacle of this input has friction; give one "
+         r"Friction static and kinetic, or leave the load out", (FLOW[0], FLOW[1].replace("dissipation", "friction"))),
+    part("place of the heat of friction", r"Heat loads / lamp / Where = id 1: the heat of friction arises wherever the body "
+         r"slides on an obstacle; leave it out", ("set Flux  = 1", "set Kind = friction")),
     part("place of the heat of flow", r"Heat loads / lamp / Where = id 1: the heat of plastic flow arises wherever the body "
          r"flows; leave it out", ("set Flux  = 1", "set Kind = dissipation")),
     part("more heat than work", r"Heat loads / lamp / Fraction = 1.5: must be a number from 0 to 1",

@@ -4,9 +4,11 @@
 #include "steppe/app/temperature_history.h"
 #include "steppe/app/temperature_transfer.h"
 #include "steppe/base/own_options.h"
+#include "steppe/physics/contact/contact.h"
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/quantity.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,9 +18,10 @@ namespace steppe {
 /**
  * The run of heat of `Temperature / Run`, which goes on together with the motion of the same body:
  * it takes its own steps, in its own mesh, as far as the motion is about to come, and between them
- * the temperature of the body is linear in time. Where it has the heat of plastic flow, a step
- * takes up the plastic work of the motion up to its last accepted state that no step before took:
- * as a power that is constant over the step. Observes the motion. All members are collective.
+ * the temperature of the body is linear in time. Where it has the heat of plastic flow or
+ * friction, a step takes up that work of the motion up to its last accepted state that no step
+ * before took: as a power that is constant over the step. Observes the motion. All members are
+ * collective.
  */
 template <int dim>
 class HeatRun : public Observer {
@@ -36,9 +39,10 @@ class HeatRun : public Observer {
   /// Of the mesh of heat.
   const MeshKeys<dim>& keys();
 
-  /// The plastic work of the motion is among these. Throws InputError where it is wanted and the
-  /// body does not flow.
-  void take_work_from(const std::vector<CellQuantity>& offered);
+  /// The plastic work of the motion is among these quantities, the work of friction that of the
+  /// obstacles, which are borrowed. Throws InputError where it is wanted and there is none.
+  void take_work_from(const std::vector<CellQuantity>& offered,
+                      const std::vector<const Contact<dim>*>& obstacles);
   /// Begin, with tables and fields, instead of going on from a history.
   void begin();
   /// The motion takes a step between these times. Throws NumericsError.
@@ -50,8 +54,17 @@ class HeatRun : public Observer {
   void history(Archive& archive) override;
 
  private:
-  /// The integrals of the plastic work times the shape functions of the body, J.
-  VecHandle plastic_work() const;
+  /// Work of the motion that heats the body.
+  struct Work {
+    WorkOfMotion kind;
+    std::string name;
+    std::function<void(LocalArray&)> add;  // of this rank's cells or points, to nodes, J
+    VecHandle taken, seen;  // up to the last accepted step of heat, and in the one at hand
+  };
+
+  /// Add the integrals of the plastic work times the shape functions of the body, J.
+  void add_plastic_work(const std::vector<CellQuantity>& work, LocalArray& sums) const;
+  void take(WorkOfMotion kind, const std::string& name, std::function<void(LocalArray&)> add);
   void give_power(double duration);
   /// Warn where single nodes of heat would take the work of many.
   void note_finer_mesh() const;
@@ -64,8 +77,7 @@ class HeatRun : public Observer {
   std::unique_ptr<HeatSimulation<dim>> heat_;
   std::unique_ptr<TemperatureTransfer<dim>> transfer_;
   std::shared_ptr<TemperatureHistory<dim>> temperatures_;
-  std::vector<CellQuantity> work_;  // empty where heat has no part of it
-  VecHandle taken_, seen_;          // up to the last accepted step of heat, and in the one at hand
+  std::vector<Work> works_;
   std::unique_ptr<MeshKeys<dim>> keys_;
 };
 

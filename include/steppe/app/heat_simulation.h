@@ -40,9 +40,9 @@ class HeatSimulation : public Simulated<dim> {
   void step() { stepper_.step(state_, observers()); }
   void finish();
   void announce_to(Stepper::Announce announce) { stepper_.announce_to(std::move(announce)); }
-  /// The power of plastic flow, see Heat.
-  bool takes_power() const { return problem_.takes_power(); }
-  void give_power(Vec nodal) { problem_.give_power(nodal); }
+  /// The power of a motion, see Heat.
+  bool takes(WorkOfMotion work) const { return problem_.takes(work); }
+  void give_power(WorkOfMotion work, Vec nodal) { problem_.give_power(work, nodal); }
   /// Of nodes, with ghosts, valid until the next call. Collective.
   Vec temperatures();
 

@@ -73,7 +73,9 @@ void Contact<dim>::history(Archive& archive) {
     const auto visit_held = [&](Held& held) {
       numbers(held.closed, held.branch.slides, held.branch.direction);
     };
-    const auto visit_half = [&](Half& half) { numbers(half.work, half.loss, half.potential); };
+    const auto visit_half = [&](Half& half) {
+      numbers(half.work, half.loss, half.friction, half.potential);
+    };
     const auto visit_update = [&](Updated& updated) {
       numbers(updated.force, updated.pressing, updated.energy, updated.slides);
       visit_half(updated.before);
@@ -82,7 +84,7 @@ void Contact<dim>::history(Archive& archive) {
     for (std::size_t i = begin; i < end; ++i) {
       Memory& m = memory_[i];
       numbers(multipliers_[i], m.displacement, m.slip, m.force, m.gap, m.damping, m.multiplier,
-              m.energy, m.slides, m.accumulated_slip);
+              m.energy, m.slides, m.accumulated_slip, m.friction_work);
       visit_held(m.held);
       visit_update(m.updated);
       visit_half(m.ahead);

@@ -117,14 +117,21 @@ void Contact<dim>::accept(const State& state) {
         work_ -= lost;
       else
         loss_ += lost;
+      // of the work against friction what its spring does not keep
+      last.friction_work += friction(i, over, step).force * (across(over.normal) * moved_by) +
+                            0.5 * k * last.slip.norm_square() - 0.5 / k * T.norm_square();
     } else if (accepted_ && !(presses_in_updates() && now.moving)) {
       const double inside = std::min(0., last.gap);
       if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
       if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
       work_ += 0.5 * (last.force + force) * moved;
       loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
-      if (maps(now))
-        loss_ += 0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
+      if (maps(now)) {
+        const double rubbed =
+            0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
+        loss_ += rubbed;
+        last.friction_work += rubbed;
+      }
     }
     last.displacement = now.displacement(i);
     last.slip = T / k;

@@ -104,6 +104,12 @@ void ContactPoints<dim>::add(const Tensor<1, dim>& force, std::size_t i, LocalAr
 }
 
 template <int dim>
+void ContactPoints<dim>::add(double value, std::size_t i, LocalArray& nodal) const {
+  for (std::size_t s = points_[i].first_share; s < points_[i].end_share; ++s)
+    nodal[shares_[s].node] += shares_[s].value * value;
+}
+
+template <int dim>
 void ContactPoints<dim>::add(const Tensor<2, dim>& stiffness, std::size_t i, Mat J) const {
   for (std::size_t a = points_[i].first_share; a < points_[i].end_share; ++a)
     for (std::size_t b = points_[i].first_share; b < points_[i].end_share; ++b) {

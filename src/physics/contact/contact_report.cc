@@ -88,6 +88,11 @@ void Contact<dim>::add_traction(const State& state, Vec traction) const {
   }
 }
 
+template <int dim>
+void Contact<dim>::add_friction_work(LocalArray& nodal) const {
+  for (std::size_t i = 0; i < points_.size(); ++i) points_.add(memory_[i].friction_work, i, nodal);
+}
+
 template bool Contact<2>::may_touch(const std::set<PetscInt>&) const;
 template bool Contact<3>::may_touch(const std::set<PetscInt>&) const;
 template typename Contact<2>::Total Contact<2>::total(const State&) const;
@@ -96,6 +101,8 @@ template std::vector<Contact<2>::AtNode> Contact<2>::at_nodes(const State&) cons
 template std::vector<Contact<3>::AtNode> Contact<3>::at_nodes(const State&) const;
 template typename Contact<2>::Depth Contact<2>::depth(const State&) const;
 template typename Contact<3>::Depth Contact<3>::depth(const State&) const;
+template void Contact<2>::add_friction_work(LocalArray&) const;
+template void Contact<3>::add_friction_work(LocalArray&) const;
 template void Contact<2>::add_traction(const State&, Vec) const;
 template void Contact<3>::add_traction(const State&, Vec) const;
 

@@ -110,7 +110,7 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
     const Touch at = touch(i, now);
     Updated& updated = updated_[i];
     const Tensor<1, dim> velocity = points_.value(nodes.velocity, i) - moving;
-    Tensor<1, dim> acceleration, damping;
+    Tensor<1, dim> acceleration, damping, rubbing;
     for (int c = 0; c < dim; ++c) acceleration[c] = a[dim * node + c];
     if (!presses_in_updates()) {
       if (!points_.need_ghosts()) updated.pressing = at.normal_force;
@@ -122,16 +122,19 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
       acceleration += nodes.accelerated(node, updated.force);
     }
     if (frictional()) {
-      const Tensor<1, dim> T = friction(i, at, nodes, velocity, acceleration);
-      updated.force += T;
-      damping += T;
-      if (T.norm_square() > 0) acceleration += T / nodes.mass_of(node);
+      rubbing = friction(i, at, nodes, velocity, acceleration);
+      updated.force += rubbing;
+      damping += rubbing;
+      if (rubbing.norm_square() > 0) acceleration += rubbing / nodes.mass_of(node);
     }
     for (int c = 0; c < dim; ++c) a[dim * node + c] = acceleration[c];
     const double half = update.h / 2;
     updated.before.work = updated.after.work = half * (updated.force * moving);
+    const Tensor<1, dim> next = velocity + update.h * acceleration;
     updated.before.loss = -half * (damping * velocity);
-    updated.after.loss = -half * (damping * (velocity + update.h * acceleration));
+    updated.after.loss = -half * (damping * next);
+    updated.before.friction = -half * (rubbing * velocity);
+    updated.after.friction = -half * (rubbing * next);
   }
 }
 
@@ -143,12 +146,14 @@ void Contact<dim>::commit(const Updated& updated, const Now& now, double law, Me
   last.updated = updated;
   if (whole) {
     last.updated.energy = 0;
-    behind = {behind.work + ahead.work, behind.loss + ahead.loss, law};
-    ahead = {0, 0, law};
+    behind = {behind.work + ahead.work, behind.loss + ahead.loss, behind.friction + ahead.friction,
+              law};
+    ahead = {0, 0, 0, law};
   }
   if (now.time > time_) {
     work_ += last.ahead.work + behind.work;
     loss_ += last.ahead.loss + behind.loss;
+    last.friction_work += last.ahead.friction + behind.friction;
     if (presses_in_updates() && now.active && !was_active_) work_ += behind.potential;
     if (presses_in_updates() && !now.active && was_active_) loss_ += last.ahead.potential;
   }

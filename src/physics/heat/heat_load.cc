@@ -12,10 +12,9 @@ HeatLoad<dim>::HeatLoad(const Space<dim>& space, const HeatLoadInput& input,
     : space_(space), name_(input.name), entry_(entry_of(heat_load_entries(), input.kind)) {
   inflow_ = entry_.make.in<dim>()(HeatLoadContext<dim>{input, constants});
   const std::string where = input.path("Where");
-  if (entry_.of_flow && input.where != HeatLoadInput().where)
-    throw InputError(where + " = " + input.where +
-                     ": the heat of plastic flow arises wherever the body flows; leave it out");
-  if (entry_.of_flow)
+  if (is_of_motion() && input.where != HeatLoadInput().where)
+    throw InputError(where + " = " + input.where + ": " + entry_.arises + "; leave it out");
+  if (is_of_motion())
     fraction_ = inflow_({}, 0, 0).flow;
   else if (entry_.in_cells)
     cells_ = region_cells(space, space.mesh().volume_region(input.where, where), where);
@@ -94,7 +93,7 @@ bool HeatLoad<dim>::add_residual(const State& state, Vec flow) const {
     add_integral(state, flow);
     return true;
   }
-  if (!entry_.of_flow && time_of_ != state.load_time) {
+  if (!is_of_motion() && time_of_ != state.load_time) {
     check(VecZeroEntries(given_));
     add_integral(state, given_);
     time_of_ = state.load_time;
@@ -129,7 +128,7 @@ void HeatLoad<dim>::give_power(Vec nodal) {
 
 template <int dim>
 void HeatLoad<dim>::history(Archive& archive) {
-  if (!entry_.of_flow) return;
+  if (!is_of_motion()) return;
   const auto section = archive.enter("heat load " + name_);
   archive.vector("flow", given_);
 }
@@ -137,7 +136,7 @@ void HeatLoad<dim>::history(Archive& archive) {
 template <int dim>
 double HeatLoad<dim>::inflow(const State& state) const {
   double total = 0;
-  if (entry_.of_flow) {
+  if (is_of_motion()) {
     const LocalView flow(given_);
     for (int node = 0; node < space_.n_owned_nodes(); ++node) total -= flow[node];
     return total;

@@ -91,26 +91,44 @@ HeatLoadEntry source_load() {
   return entry;
 }
 
+/// The part of the power of a motion that is given to the load.
+template <int dim>
+HeatInflowAt<dim> part_of_power(const HeatLoadContext<dim>& context) {
+  const double fraction = number(context.input, "Fraction", 0, 1);
+  return [fraction](const auto&, double, double) { return HeatInflow{fraction, 0}; };
+}
+
 HeatLoadEntry dissipation_load() {
   HeatLoadEntry entry{
       {"dissipation",
        "Fraction times the power of plastic flow arises in the body, where this input is the "
        "Temperature / Run of a motion",
-       {{"Fraction", "Of Taylor and Quinney, 0 to 1; 0.9 by default."}}},
-      [](const auto& context) {
-        const double fraction = number(context.input, "Fraction", 0, 1);
-        return [fraction](const auto&, double, double) { return HeatInflow{fraction, 0}; };
-      }};
-  entry.of_flow = true;
-  entry.in_cells = true;
+       {{"Fraction",
+         "0 to 1; 0.9 by default: of plastic flow that of Taylor and Quinney, of friction the part "
+         "that the obstacle does not take."}}},
+      [](const auto& context) { return part_of_power(context); }};
+  entry.work = WorkOfMotion::plastic_flow;
+  entry.arises = "the heat of plastic flow arises wherever the body flows";
+  return entry;
+}
+
+HeatLoadEntry friction_load() {
+  HeatLoadEntry entry{{"friction",
+                       "Fraction times the power of the friction of a motion's obstacles flows "
+                       "into the body where it slides on them, the same way",
+                       {{"Fraction"}}},
+                      [](const auto& context) { return part_of_power(context); }};
+  entry.work = WorkOfMotion::friction;
+  entry.arises = "the heat of friction arises wherever the body slides on an obstacle";
   return entry;
 }
 
 }  // namespace
 
 const std::vector<HeatLoadEntry>& heat_load_entries() {
-  static const std::vector<HeatLoadEntry> entries = {
-      flux_load(), convection_load(), radiation_load(), source_load(), dissipation_load()};
+  static const std::vector<HeatLoadEntry> entries = {flux_load(),        convection_load(),
+                                                     radiation_load(),   source_load(),
+                                                     dissipation_load(), friction_load()};
   return entries;
 }
 

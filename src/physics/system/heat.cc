@@ -157,15 +157,15 @@ void Heat<dim>::history(Archive& archive) {
 }
 
 template <int dim>
-bool Heat<dim>::takes_power() const {
+bool Heat<dim>::takes(WorkOfMotion work) const {
   return std::any_of(loads_.begin(), loads_.end(),
-                     [](const HeatLoad<dim>* load) { return load->is_of_flow(); });
+                     [work](const HeatLoad<dim>* load) { return load->work() == work; });
 }
 
 template <int dim>
-void Heat<dim>::give_power(Vec nodal) {
+void Heat<dim>::give_power(WorkOfMotion work, Vec nodal) {
   for (HeatLoad<dim>* load : loads_)
-    if (load->is_of_flow()) load->give_power(nodal);
+    if (load->work() == work) load->give_power(nodal);
 }
 
 template <int dim>

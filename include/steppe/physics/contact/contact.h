@@ -117,6 +117,9 @@ class Contact : public Term, private Augmentation, private Impulses {
   Depth depth(const State& state) const;
   /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
   void add_traction(const State& state, Vec traction) const;
+  /// Add the work of friction since the first state, J, to one number of each node, ghosts too: to
+  /// the nodes of a point by their shape functions, and so all of it. Local.
+  void add_friction_work(LocalArray& nodal) const;
 
  private:
   /// How a point touches.
@@ -134,10 +137,10 @@ class Contact : public Term, private Augmentation, private Impulses {
     bool closed = false;
     Branch<dim> branch;  // where it is closed
   };
-  /// What half an update does: the obstacle's work, the loss, and the potential of the point, a
-  /// mean of both ends, in the step of that half.
+  /// What half an update does: the obstacle's work, the loss, that in friction alone, and the
+  /// potential of the point, a mean of both ends, in the step of that half.
   struct Half {
-    double work = 0, loss = 0, potential = 0;  // J
+    double work = 0, loss = 0, friction = 0, potential = 0;  // J
   };
   /// What the last velocity update did to a node.
   struct Updated {
@@ -156,6 +159,7 @@ class Contact : public Term, private Augmentation, private Impulses {
     bool slides = false;
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
+    double friction_work = 0;     // since the first state, J
     Updated updated;              // by the last update
     Half ahead;                   // of it, in the step that follows
   };

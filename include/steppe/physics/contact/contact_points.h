@@ -55,6 +55,8 @@ class ContactPoints {
   dealii::Tensor<1, dim> value(const LocalView& nodal, std::size_t i) const;
   /// Add a force on a point to the nodal forces. Local.
   void add(const dealii::Tensor<1, dim>& force, std::size_t i, LocalArray& forces) const;
+  /// Add a number of a point, such as its heat, to those of the nodes. Local.
+  void add(double value, std::size_t i, LocalArray& nodal) const;
   /// Add a stiffness of a point to the blocks of its nodes. Local up to the final assembly.
   void add(const dealii::Tensor<2, dim>& stiffness, std::size_t i, Mat J) const;
 

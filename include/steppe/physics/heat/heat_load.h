@@ -25,9 +25,9 @@ class HeatLoad : public Term {
   /// Whether it acts on surfaces and rises as the body is colder: it holds the temperature.
   bool holds_temperature() const { return entry_.depends_on_temperature; }
 
-  /// Whether it is the heat of plastic flow, zero until its power is given: the integrals of it
+  /// The work of a motion of which it is a part: zero until its power is given, the integrals of it
   /// times the shape functions, W, which act from then on. Collective.
-  bool is_of_flow() const { return entry_.of_flow; }
+  WorkOfMotion work() const { return entry_.work; }
   void give_power(Vec nodal);
 
   TermTraits traits() const override;
@@ -39,7 +39,7 @@ class HeatLoad : public Term {
     if (part == ForcePart::load) add_residual(state, flow);
   }
 
-  /// Of one that is of plastic flow what acts.
+  /// Of a part of the work of a motion what acts.
   void history(Archive& archive) override;
 
   /// The whole of it, W, on this rank. Collective.
@@ -50,6 +50,7 @@ class HeatLoad : public Term {
   template <class Visit>
   void visit_points(const State& state, const Visit& visit) const;
   void add_integral(const State& state, Vec flow) const;
+  bool is_of_motion() const { return entry_.work != WorkOfMotion::none; }
 
   const Space<dim>& space_;
   std::string name_;
@@ -57,7 +58,7 @@ class HeatLoad : public Term {
   HeatInflowAt<dim> inflow_;
   std::optional<Surface<dim>> surface_;
   std::vector<std::size_t> cells_;
-  double fraction_ = 0;                    // of the power of plastic flow
+  double fraction_ = 0;                    // of the power of a motion
   mutable VecHandle given_;                // of one that does not depend on the temperature
   mutable std::optional<double> time_of_;  // the time of that
 };

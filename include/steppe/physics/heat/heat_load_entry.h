@@ -12,8 +12,11 @@
 
 namespace steppe {
 
+/// What of a motion of the body may heat it.
+enum class WorkOfMotion { none, plastic_flow, friction };
+
 /// What flows into the body through a point of its boundary, W/m^2, or arises at a point in it,
-/// W/m^3, or the part of the power of plastic flow that does; and the derivative of that by the
+/// W/m^3, or the part of the power of a motion that does; and the derivative of that by the
 /// temperature there.
 struct HeatInflow {
   double flow, slope;
@@ -44,10 +47,11 @@ using MakeHeatInflow = HeatInflowAt<dim>(const HeatLoadContext<dim>&);
 /// A line of the catalogue of heat loads.
 struct HeatLoadEntry : Kind {
   Factory<MakeHeatInflow> make = {};
-  bool of_flow = false;   ///< a part of the power of plastic flow, which is given to it
-  bool in_cells = false;  ///< acts in the body, not on its boundary
-  bool depends_on_temperature = false;  ///< of the body
-  bool linear = true;                   ///< in that
+  WorkOfMotion work = WorkOfMotion::none;  ///< of which it is a part; its power is given to it
+  std::string arises = {};                 ///< where that does, in words
+  bool in_cells = false;                   ///< acts in the body, not on its boundary
+  bool depends_on_temperature = false;     ///< of the body
+  bool linear = true;                      ///< in that
 };
 
 /// All of them, in the order of the documentation.

@@ -50,9 +50,9 @@ class Heat : public Problem, private Mass, private NodalForm {
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
-  /// Whether the heat of plastic flow is among the loads; and the power of that, see HeatLoad.
-  bool takes_power() const;
-  void give_power(Vec nodal);
+  /// Whether parts of that work of a motion are among the loads; and its power, see HeatLoad.
+  bool takes(WorkOfMotion work) const;
+  void give_power(WorkOfMotion work, Vec nodal);
   /// The temperature and its rate as nodal quantities, and what the terms offer; the flows as a
   /// total.
   Quantities quantities() const;
