@@ -17,10 +17,6 @@ namespace {
 
 const std::string frame = "Reduction / Frame = floating: ";
 
-[[noreturn]] void refuse(const std::string& what) {
-  throw InputError(frame + what + "; let Frame be fixed");
-}
-
 }  // namespace
 
 void check_floating_frame(const Input& input) {
@@ -31,16 +27,9 @@ void check_floating_frame(const Input& input) {
                      " is not for that; take energy-momentum, or another implicit one that solves "
                      "for the acceleration, such as generalized-alpha");
   if (input.initial.equilibrium_at)
-    refuse("a free body has no equilibrium for Initial / Equilibrium at");
-  const auto refuse_any = [](const std::string& section, const auto& elements) {
-    if (!elements.empty())
-      refuse(section + " / " + elements.front().name +
-             " acts at nodes, and has no form in its "
-             "coordinates");
-  };
-  refuse_any("Springs", input.springs);
-  refuse_any("Foundations", input.foundations);
-  refuse_any("Obstacles", input.obstacles);
+    throw InputError(frame +
+                     "a body that moves freely has no equilibrium for Initial / Equilibrium at; "
+                     "let Frame be fixed");
 }
 
 template <int dim>
@@ -106,14 +95,18 @@ std::vector<VecHandle> Simulation<dim>::deforming_loads(const Body<dim>& body,
       problem.add_inertia(field, loads.back());
     }
   const std::vector<VecHandle> rigid = rigid_basis(space_, problem.mass().create(0));
-  for (const VecHandle& load : loads) {
+  std::vector<VecHandle> deforming;
+  for (VecHandle& load : loads) {
+    const double size = norm(load);
     const std::vector<double> accelerations = restricted(rigid, load);
     check(VecZeroEntries(field));
     for (std::size_t k = 0; k < rigid.size(); ++k)
       check(VecAXPY(field, -accelerations[k], rigid[k]));
     problem.add_inertia(field, load);
+    // of a weight rounding is left
+    if (norm(load) > 1e-9 * size) deforming.push_back(std::move(load));
   }
-  return loads;
+  return deforming;
 }
 
 template <int dim>
@@ -140,15 +133,15 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce_in_floating_frame(
     throw InputError(reduction.path() + ": " + error.what());
   }
   std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(*motion, polynomial);
-  if (!problem_.is_internal())
-    refuse(
-        "takes loads that vary with time alone or position alone, and do not follow the motion, "
-        "and not all of these do");
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   std::unique_ptr<MappedProblem> in_frame;
   if (problem_.has_terms()) in_frame = std::make_unique<MappedProblem>(full(), *basis_, layout());
+  std::unique_ptr<SpatialForces<dim>> in_space;
+  if (!problem_.spatial_terms().empty())
+    in_space = std::make_unique<SpatialForces<dim>>(space_, problem_, *motion);
   return std::make_unique<FloatingProblem<dim>>(full(), *basis_, layout(), std::move(terms),
-                                                std::move(in_frame), std::move(motion));
+                                                std::move(in_frame), std::move(motion),
+                                                std::move(in_space));
 }
 
 template void check_is_free(const Problem&, bool, const Body<2>&);

@@ -49,9 +49,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Frame", frame,
                     "floating: the displacement of a free body is that of a frame that translates "
                     "and turns with it, whose coordinates come first, and the sum in the frame; "
-                    "rigid motions are taken out of the vectors. With dead loads, damping, all "
-                    "laws but linear elasticity and the implicit schemes that solve for the "
-                    "acceleration.",
+                    "rigid motions are taken out of the vectors. With all laws but linear "
+                    "elasticity and the implicit schemes that solve for the acceleration.",
                     Patterns::Selection("fixed|floating"));
   prm.add_parameter("Error", error,
                     "Steps between estimates of the error of the reduction, in the energy norm, "
@@ -89,6 +88,7 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Frame", {"Run"}, {"time"}},
           {"Error", {"Basis"}, {"none"}, true},
           {"Error", {"Run"}, {"time"}},
+          {"Error", {"Frame"}, {"fixed"}},
           {"File", {"Basis"}, {"file"}},
           {"Save", {"Basis"}, {"none", "file"}, true}};
 }

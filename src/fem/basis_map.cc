@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -41,29 +40,6 @@ MatHandle dense(const std::vector<VecHandle>& columns, Mat like, int n_still) {
   return U;
 }
 
-/// The entries of an owned row, counted from the first.
-using Row = std::vector<std::pair<PetscInt, double>>;
-
-MatHandle sparse(Mat like, PetscInt n, const std::function<Row(PetscInt)>& row) {
-  PetscInt rows, first;
-  check(MatGetLocalSize(like, &rows, nullptr));
-  check(MatGetOwnershipRange(like, &first, nullptr));
-  std::vector<PetscInt> lengths(rows);
-  for (PetscInt i = 0; i < rows; ++i) lengths[i] = PetscInt(row(i).size());
-  const bool here = columns_here(like, n) > 0;
-  const std::vector<PetscInt> none(rows, 0);
-  MatHandle U;
-  check(MatCreateAIJ(communicator_of(like), rows, columns_here(like, n), PETSC_DETERMINE, n, 0,
-                     here ? lengths.data() : none.data(), 0, here ? none.data() : lengths.data(),
-                     U.fill()));
-  for (PetscInt i = 0; i < rows; ++i)
-    for (const auto& [column, value] : row(i))
-      check(MatSetValue(U, first + i, column, value, INSERT_VALUES));
-  check(MatAssemblyBegin(U, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(U, MAT_FINAL_ASSEMBLY));
-  return U;
-}
-
 MatHandle sparse(const std::vector<VecHandle>& columns, const std::vector<PetscInt>& units,
                  Mat like) {
   std::deque<LocalView> views(columns.begin(), columns.end());
@@ -74,8 +50,9 @@ MatHandle sparse(const std::vector<VecHandle>& columns, const std::vector<PetscI
     if (units[k] >= first && units[k] < end)
       unit_of_row.emplace_back(units[k] - first, PetscInt(columns.size() + k));
   std::sort(unit_of_row.begin(), unit_of_row.end());
-  return sparse(like, PetscInt(columns.size() + units.size()), [&](PetscInt i) {
-    Row row;
+  const PetscInt n = PetscInt(columns.size() + units.size());
+  return matrix_of_rows(communicator_of(like), end - first, n, [&](PetscInt i) {
+    SparseRow row;
     for (std::size_t k = 0; k < views.size(); ++k) row.emplace_back(PetscInt(k), views[k][i]);
     for (auto unit = std::lower_bound(unit_of_row.begin(), unit_of_row.end(),
                                       std::pair<PetscInt, PetscInt>(i, 0));
@@ -182,11 +159,7 @@ PetscInt BasisMap::size() const {
 }
 
 VecHandle BasisMap::create_coordinates() const {
-  PetscInt here;
-  check(MatGetLocalSize(matrix(), nullptr, &here));
-  VecHandle z;
-  check(VecCreateGhost(communicator_of(matrix()), here, size(), 0, nullptr, z.fill()));
-  return z;
+  return create_reduced_vector(communicator_of(matrix()), size());
 }
 
 MatHandle BasisMap::congruent(Mat A) const {
@@ -206,20 +179,14 @@ void BasisMap::congruent_again(Mat A, Mat result) const {
 template <int dim>
 std::unique_ptr<Map> at_nodes(const BasisMap& map, const Space<dim>& space,
                               const std::vector<bool>& local_nodes) {
-  const VecHandle marks = space.create_vector();
-  {
-    LocalArray mark(marks);
-    for (int node = 0; node < space.n_local_nodes(); ++node)
-      for (int c = 0; c < dim; ++c) mark[dim * node + c] = local_nodes[node];
-  }
-  add_ghosts(marks);
-  const LocalView mark(marks);
+  const std::vector<bool> marks = owned_marks(space, local_nodes);
   const Mat U = map.matrix();
   PetscInt first;
   check(MatGetOwnershipRange(U, &first, nullptr));
-  MatHandle rows = sparse(U, map.size(), [&](PetscInt i) {
-    Row row;
-    if (mark[i] == 0) return row;
+  const PetscInt n_rows = dim * PetscInt(marks.size());
+  MatHandle rows = matrix_of_rows(communicator_of(U), n_rows, map.size(), [&](PetscInt i) {
+    SparseRow row;
+    if (!marks[i / dim]) return row;
     PetscInt length;
     const PetscInt* columns;
     const PetscScalar* values;

@@ -4,10 +4,24 @@
 
 namespace steppe {
 
-MatHandle create_reduced_matrix(MPI_Comm communicator, PetscInt n) {
+namespace {
+
+PetscInt entries_here(MPI_Comm communicator, PetscInt n) {
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
-  const PetscInt here = rank == 0 ? n : 0;
+  return rank == 0 ? n : 0;
+}
+
+}  // namespace
+
+VecHandle create_reduced_vector(MPI_Comm communicator, PetscInt n) {
+  VecHandle result;
+  check(VecCreateGhost(communicator, entries_here(communicator, n), n, 0, nullptr, result.fill()));
+  return result;
+}
+
+MatHandle create_reduced_matrix(MPI_Comm communicator, PetscInt n) {
+  const PetscInt here = entries_here(communicator, n);
   MatHandle result;
   check(MatCreateAIJ(communicator, here, here, n, n, n, nullptr, 0, nullptr, result.fill()));
   return result;

@@ -10,6 +10,45 @@
 
 namespace steppe {
 
+MatHandle matrix_of_rows(MPI_Comm communicator, PetscInt n_rows, PetscInt n,
+                         const std::function<SparseRow(PetscInt)>& row) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  const bool here = rank == 0;
+  std::vector<PetscInt> lengths(n_rows);
+  for (PetscInt i = 0; i < n_rows; ++i) lengths[i] = PetscInt(row(i).size());
+  const std::vector<PetscInt> none(n_rows, 0);
+  MatHandle T;
+  check(MatCreateAIJ(communicator, n_rows, here ? n : 0, PETSC_DETERMINE, n, 0,
+                     here ? lengths.data() : none.data(), 0, here ? none.data() : lengths.data(),
+                     T.fill()));
+  PetscInt first;
+  check(MatGetOwnershipRange(T, &first, nullptr));
+  for (PetscInt i = 0; i < n_rows; ++i)
+    for (const auto& [column, value] : row(i))
+      check(MatSetValue(T, first + i, column, value, INSERT_VALUES));
+  check(MatAssemblyBegin(T, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(T, MAT_FINAL_ASSEMBLY));
+  return T;
+}
+
+template <int dim>
+std::vector<bool> owned_marks(const Space<dim>& space, const std::vector<bool>& local_nodes) {
+  const VecHandle marks = space.create_vector(1);
+  {
+    LocalArray mark(marks);
+    for (int node = 0; node < space.n_local_nodes(); ++node) mark[node] = local_nodes[node];
+  }
+  add_ghosts(marks);
+  std::vector<bool> result(space.n_owned_nodes());
+  const LocalView mark(marks);
+  for (int node = 0; node < space.n_owned_nodes(); ++node) result[node] = mark[node] != 0;
+  return result;
+}
+
+template std::vector<bool> owned_marks(const Space<2>&, const std::vector<bool>&);
+template std::vector<bool> owned_marks(const Space<3>&, const std::vector<bool>&);
+
 /// The rows of one sequential part of T, with the global numbers of its columns.
 struct RowsMap::Rows {
   explicit Rows(Mat part, const PetscInt* global) : csr(part), global(global) {}
@@ -58,6 +97,11 @@ MatHandle RowsMap::congruent(Mat A) const {
 }
 
 void RowsMap::congruent_again(Mat A, Mat result) const {
+  set_entries(congruent_entries(A), result);
+}
+
+std::vector<double> RowsMap::congruent_entries(Mat A) const {
+  if (!others_) others_ = rows_of_others(A);
   PetscInt n;
   check(MatGetSize(matrix(), nullptr, &n));
   // y lies on rank 0: there the columns of T are in the one part, and in the other elsewhere
@@ -100,7 +144,7 @@ void RowsMap::congruent_again(Mat A, Mat result) const {
   count_work(flops, 0);
   check_mpi(MPI_Reduce(first_rank ? MPI_IN_PLACE : sum.data(), sum.data(), int(sum.size()),
                        MPI_DOUBLE, MPI_SUM, 0, PetscObjectComm(PetscObject(A))));
-  set_entries(sum, result);
+  return sum;
 }
 
 }  // namespace steppe

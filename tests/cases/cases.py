@@ -17,6 +17,7 @@ import dynamics
 import errors
 import fields
 import floating
+import floating_forces
 import frequencies
 import friction
 import hardening
@@ -208,6 +209,7 @@ CASES = {
     **switched.CASES,
     **release.CASES,
     **floating.CASES,
+    **floating_forces.CASES,
     **reduced.CASES,
     **backbone.CASES,
     **constraints.CASES,

@@ -96,12 +96,19 @@ CASES = [
     bad("floating frame of small rotations", r"Materials / steel / Law: in a floating frame bodies turn, and this law is "
         r"one of small rotations; take St. Venant-Kirchhoff", *FREE, "-materials_steel_law", "linear elastic"),
     Case("floating frame of rubber", 0, options=[*FREE, "-materials_steel_law", "neo-Hookean", "-time_scheme", "energy-momentum"]),
-    bad("floating frame on a foundation", r"Reduction / Frame = floating: Foundations / soil acts at nodes, and has no "
-        r"form in its coordinates; let Frame be fixed", *FREE, "-foundations_names", "soil", "-foundations_soil_where",
-        "id 2", "-foundations_soil_normal_stiffness", "5"),
-    bad("floating frame under a wave", r"Reduction / Frame = floating: takes loads that vary with time alone or position "
-        r"alone, and do not follow the motion, and not all of these do; let Frame be fixed", *FREE,
-        "-loads_weight_value", "0; x*t; 0"),
+    Case("floating frame on a foundation, under a wave and a pressure, over a floor", 0, options=[
+        "-strict", *FREE, "-foundations_names", "soil", "-foundations_soil_where", "id 2", "-foundations_soil_normal_stiffness",
+        "5", "-loads_names", "weight, wind", "-loads_weight_value", "0; x*t; 0", "-loads_wind_kind", "pressure",
+        "-loads_wind_where", "id 1", "-loads_wind_value", "2*t", "-obstacles_names", "floor", "-obstacles_floor_point",
+        "0, -1, 0", "-obstacles_floor_direction", "0, 1, 0", "-obstacles_floor_friction_static", "0.3",
+        "-obstacles_floor_friction_kinetic", "0.3"]),
+    bad("floating frame under a pressure that keeps energy", r"Time / Scheme = energy-momentum, but Loads / weight / Kind = "
+        r"pressure: follows the motion and has no energy; take a dead load, or midpoint", *FREE, "-time_scheme",
+        "energy-momentum", "-loads_weight_kind", "pressure", "-loads_weight_where", "id 1", "-loads_weight_value", "2"),
+    bad("floating frame in equilibrium", r"Reduction / Frame = floating: a body that moves freely has no equilibrium for "
+        r"Initial / Equilibrium at; let Frame be fixed", *FREE, "-initial_equilibrium_at", "0"),
+    bad("error in a floating frame", r"Reduction / Error = 5: means nothing with Frame = floating", *FREE,
+        "-reduction_error", "5"),
     bad("floating frame of nothing", r"Reduction / Frame = floating: means nothing with Basis = none",
         "-reduction_frame", "floating"),
     bad("floating frame of modes", r"Reduction / Frame = floating: means nothing with Run = modes", *FREE, "-run", "modes"),

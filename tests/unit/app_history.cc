@@ -158,6 +158,9 @@ const Variation runs[] = {
      "-boundaries_wall_motion free -materials_body_law St.+Venant-Kirchhoff -reduction_frame "
      "floating -reduction_basis functions -reduction_functions 0;x*x;x*y;0 -time_scheme "
      "bdf2-newton -damping_rayleigh_stiffness 0.01"},
+    {"FloatingFrameWithFriction", block,
+     "-materials_body_law St.+Venant-Kirchhoff -reduction_frame floating -reduction_basis functions "
+     "-reduction_functions x*y;0;0;x*x;y*y;x*y -time_scheme energy-momentum"},
     // contact
     {"Friction", block},
     {"FrictionAmg", block, WITH_AMG, 4},

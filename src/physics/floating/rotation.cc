@@ -33,9 +33,9 @@ Vector3 moment(const Matrix3& K) {
   return sum;
 }
 
-namespace {
-
 double sinc(double p) { return p > 1e-8 ? std::sin(p) / p : 1; }
+
+namespace {
 
 /// (1 - cos p) / p^2.
 double half_sinc_squared(double p) {
@@ -51,6 +51,8 @@ double third(double p) {
 }
 
 }  // namespace
+
+double sinc_slope(double p) { return third(p) - half_sinc_squared(p); }
 
 Matrix3 rotation(const Vector3& theta) {
   const double p = theta.norm();

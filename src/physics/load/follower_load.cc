@@ -111,6 +111,12 @@ void FollowerLoad<dim>::add_tangent(double, double, double s_x, const State& sta
 }
 
 template <int dim>
+void FollowerLoad<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  for (std::size_t face = 0; face < surface_.n_faces(); ++face)
+    for (int b = 0; b < surface_.n_nodes(); ++b) nodes[surface_.nodes(face)[b]] = true;
+}
+
+template <int dim>
 TermTraits FollowerLoad<dim>::traits() const {
   const std::string parameter = "Loads / " + name_ + " / Kind = " + kind_;
   TermTraits traits;

@@ -165,6 +165,11 @@ std::vector<NodePair> Foundation<dim>::couplings() const {
   return pairs;
 }
 
+template <int dim>
+void Foundation<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  for (const NodePair& pair : couplings()) nodes[pair.first - space_.first_node()] = true;
+}
+
 template class Foundation<2>;
 template class Foundation<3>;
 

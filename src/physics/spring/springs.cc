@@ -110,6 +110,13 @@ std::vector<NodePair> Springs<dim>::couplings() const {
 }
 
 template <int dim>
+void Springs<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  for (const Spring& spring : springs_)
+    for (const int node : {spring.a, spring.b})
+      if (owned(node)) nodes[node] = true;  // of others their owner has the spring, too
+}
+
+template <int dim>
 void Springs<dim>::gather(Vec nodal, Vec into) const {
   check(VecCopy(nodal, into));
   update_ghosts(into);

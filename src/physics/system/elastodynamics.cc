@@ -80,11 +80,10 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
 
 template <int dim>
 template <class Visit>
-void Elastodynamics<dim>::for_all_terms(const Visit& visit, bool with_parts) const {
-  const std::size_t n_whole = terms_.size() - n_parts_;
-  for (std::size_t i = 0; i < n_whole; ++i) visit(*terms_[i]);
+void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
+  for (std::size_t i = 0; i < terms_.size() - n_parts_; ++i) visit(*terms_[i]);
   for (const auto& term : reduced_) visit(*term);
-  for (std::size_t i = n_whole; with_parts && i < terms_.size(); ++i) visit(*terms_[i]);
+  for (const auto& term : spatial_) visit(*term);
 }
 
 template <int dim>
@@ -120,9 +119,9 @@ Traits Elastodynamics<dim>::traits() const {
 }
 
 template <int dim>
-std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
+std::vector<NodePair> Elastodynamics<dim>::couplings(const Terms& terms, bool viscous_alone) {
   std::vector<NodePair> result;
-  for (const auto& term : terms_) {
+  for (const auto& term : terms) {
     if (viscous_alone && !term->traits().viscous) continue;
     for (const NodePair& pair : term->couplings()) result.push_back(pair);
   }
@@ -130,12 +129,12 @@ std::vector<NodePair> Elastodynamics<dim>::couplings(bool viscous_alone) const {
 }
 
 template <int dim>
-MatHandle Elastodynamics<dim>::create_matrix() const {
+MatHandle Elastodynamics<dim>::create_matrix(const Terms& terms) const {
   // where terms were reduced, the others may join but few nodes
   const bool between_cell_nodes =
-      !reduced() || std::any_of(terms_.begin(), terms_.end(),
+      !reduced() || std::any_of(terms.begin(), terms.end(),
                                 [](const auto& term) { return term->traits().joins_cell_nodes; });
-  MatHandle J = space_.create_matrix(dim, couplings(), between_cell_nodes);
+  MatHandle J = space_.create_matrix(dim, couplings(terms), between_cell_nodes);
   if (traits().symmetric) return J;
   check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
   check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
@@ -163,7 +162,7 @@ void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
 template <int dim>
 MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
   if (!coarse_->interpolation()) {
-    MatHandle J = create_matrix();
+    MatHandle J = create_matrix(terms_);
     set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
     return J;
   }
@@ -185,7 +184,8 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
     return linearise_without_matrix(coarse_.get(), operator_storage_);
   if (form == Form::products && has_products())
     return linearise_without_matrix(nullptr, OperatorStorage::recomputed);
-  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_, create_matrix());
+  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_,
+                                                 create_matrix(terms_));
 }
 
 template <int dim>
@@ -213,7 +213,7 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix(
     }
   }
   MatHandle remainder;
-  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(), between_cell_nodes);
+  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(terms_), between_cell_nodes);
   MatHandle coarse_matrix;
   if (coarse) coarse_matrix = create_coarse_matrix(remainder);
   return std::make_unique<TangentOperator<dim>>(
@@ -272,9 +272,7 @@ template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
   for (const auto& term : terms_) term->add_balance(state, result);
-  static_assert(sizeof(Balance) == 10 * sizeof(double), "summed as plain numbers");
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 10, MPI_DOUBLE, MPI_SUM, space_.communicator()));
-  return result;
+  return sum_over_ranks(space_.communicator(), result);
 }
 
 template <int dim>
@@ -313,8 +311,8 @@ double Elastodynamics<dim>::force_scale(const State& state) const {
 
 template <int dim>
 MatHandle Elastodynamics<dim>::create(double c_v) const {
-  MatHandle M =
-      diagonal() ? space_.create_diagonal_matrix() : space_.create_matrix(dim, couplings(true));
+  MatHandle M = diagonal() ? space_.create_diagonal_matrix()
+                           : space_.create_matrix(dim, couplings(terms_, true));
   inertia_->mass().add_to(1, M);
   if (c_v != 0) for_all_terms([&](const Term& term) { term.add_viscous(c_v, M); });
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
@@ -333,7 +331,8 @@ bool Elastodynamics<dim>::viscous() const {
 
 template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
-  for_all_terms([&](Term& term) { term.accept(state); }, true);
+  for (const Terms* terms : {&terms_, &reduced_})
+    for (const auto& term : *terms) term->accept(state);
 }
 
 template <int dim>

@@ -1,8 +1,7 @@
 #include "steppe/physics/floating/floating_motion.h"
 #include "steppe/physics/floating/floating_terms.h"
+#include "steppe/physics/system/assembled_tangent.h"
 #include "steppe/physics/system/elastodynamics.h"
-
-#include <algorithm>
 
 namespace steppe {
 
@@ -15,7 +14,7 @@ template <int dim>
 std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMotion<dim>& motion,
                                                                       bool elastic) {
   std::optional<ReducedBasis> fields;  // many: made where there is more than inertia and elasticity
-  return reduce_by(
+  auto result = reduce_by(
       [&](const Term& term) -> std::unique_ptr<ReducedTerm> {
         if (&term == inertia_) return motion.inertia();
         const bool internal = term.traits().internal;
@@ -28,12 +27,18 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMo
                                              motion.frame());
       },
       {});
+  augmentation_ = {};  // of contact, in space
+  Terms in_frame;
+  for (auto& term : terms_)
+    (term->traits().internal ? in_frame : spatial_).push_back(std::move(term));
+  terms_ = std::move(in_frame);
+  return result;
 }
 
 template <int dim>
-bool Elastodynamics<dim>::is_internal() const {
-  return std::all_of(terms_.begin(), terms_.end(),
-                     [](const auto& term) { return term->traits().internal; });
+std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_spatial_terms() const {
+  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, spatial_,
+                                                 create_matrix(spatial_));
 }
 
 template <int dim>
@@ -56,21 +61,21 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_by(
 }
 
 template <int dim>
-std::vector<bool> Elastodynamics<dim>::marked_nodes() const {
+std::vector<bool> Elastodynamics<dim>::nodes_of(const Terms& terms) const {
   std::vector<bool> nodes(space_.n_local_nodes());
-  for (const auto& term : terms_) term->mark_nodes(nodes);
+  for (const auto& term : terms) term->mark_nodes(nodes);
   return nodes;
 }
 
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(const ReducedBasis&);
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(FloatingMotion<2>&,
                                                                              bool);
-template bool Elastodynamics<2>::is_internal() const;
-template std::vector<bool> Elastodynamics<2>::marked_nodes() const;
+template std::unique_ptr<Linearisation> Elastodynamics<2>::linearise_spatial_terms() const;
+template std::vector<bool> Elastodynamics<2>::nodes_of(const Terms&) const;
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<3>::reduce(const ReducedBasis&);
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<3>::reduce(FloatingMotion<3>&,
                                                                              bool);
-template bool Elastodynamics<3>::is_internal() const;
-template std::vector<bool> Elastodynamics<3>::marked_nodes() const;
+template std::unique_ptr<Linearisation> Elastodynamics<3>::linearise_spatial_terms() const;
+template std::vector<bool> Elastodynamics<3>::nodes_of(const Terms&) const;
 
 }  // namespace steppe

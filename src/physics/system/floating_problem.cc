@@ -40,6 +40,40 @@ Traits FloatingProblem<dim>::traits() const {
 }
 
 template <int dim>
+bool FloatingProblem<dim>::local_residual(const State& state, Vec F) const {
+  const bool admissible = ReducedProblem::local_residual(state, F);
+  return spatial_ ? spatial_->add_residual(state, F) && admissible : admissible;
+}
+
+template <int dim>
+void FloatingProblem<dim>::force(ForcePart part, const State& state, Vec F,
+                                 Contacts contacts) const {
+  ReducedProblem::force(part, state, F, contacts);
+  if (spatial_ && part != ForcePart::reaction) spatial_->add_force(part, state, F, contacts);
+}
+
+template <int dim>
+double FloatingProblem<dim>::force_scale(const State& state) const {
+  const double scale = ReducedProblem::force_scale(state);
+  return spatial_ ? std::max(scale, spatial_->force_scale(state)) : scale;
+}
+
+template <int dim>
+std::vector<std::unique_ptr<Linearisation>> FloatingProblem<dim>::linearise_others(
+    Form form) const {
+  auto result = ReducedProblem::linearise_others(form);
+  if (spatial_) result.push_back(spatial_->linearise());
+  return result;
+}
+
+template <int dim>
+Balance FloatingProblem<dim>::balance(const State& state) const {
+  Balance sum = ReducedProblem::balance(state);
+  if (spatial_) spatial_->add_balance(state, sum);
+  return sum;
+}
+
+template <int dim>
 MatHandle FloatingProblem<dim>::create(double) const {
   MatHandle matrix = create_reduced_matrix(layout().communicator(), layout().size());
   set_entries(motion_->mass_matrix(accepted_.data()), matrix);
@@ -55,6 +89,7 @@ std::string FloatingProblem<dim>::lacks_potential() const {
 template <int dim>
 void FloatingProblem<dim>::accept(const State& state) {
   ReducedProblem::accept(state);
+  if (spatial_) spatial_->accept(state);
   accepted_ = shared(state.displacement);
   motion_->frame().accept(accepted_.data());
 }

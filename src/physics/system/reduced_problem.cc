@@ -64,8 +64,14 @@ double ReducedProblem::force_scale(const State& state) const {
 }
 
 std::unique_ptr<Linearisation> ReducedProblem::linearise(Form form) const {
-  return std::make_unique<ReducedTangent>(others_ ? others_->linearise(form) : nullptr, terms_,
-                                          layout(), traits().symmetric);
+  return std::make_unique<ReducedTangent>(linearise_others(form), terms_, layout(),
+                                          traits().symmetric);
+}
+
+std::vector<std::unique_ptr<Linearisation>> ReducedProblem::linearise_others(Form form) const {
+  std::vector<std::unique_ptr<Linearisation>> result;
+  if (others_) result.push_back(others_->linearise(form));
+  return result;
 }
 
 Balance ReducedProblem::balance(const State& state) const {

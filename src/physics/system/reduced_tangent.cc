@@ -25,7 +25,7 @@ const double* ReducedView::entries(Vec v) {
   return v ? views_.emplace_back(v).data() : zeros_.data();
 }
 
-ReducedTangent::ReducedTangent(std::unique_ptr<Linearisation> others,
+ReducedTangent::ReducedTangent(std::vector<std::unique_ptr<Linearisation>> others,
                                const std::vector<std::unique_ptr<ReducedTerm>>& terms,
                                const Layout& layout, bool symmetric)
     : others_(std::move(others)), terms_(terms) {
@@ -52,9 +52,10 @@ void ReducedTangent::update(double s_a, double s_v, double s_x, const State& sta
   check(MatSetValues(J_, n, rows_.data(), n, rows_.data(), entries_.data(), INSERT_VALUES));
   check(MatAssemblyBegin(J_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(J_, MAT_FINAL_ASSEMBLY));
-  if (!others_) return;
-  others_->update(s_a, s_v, s_x, state, known, b, contacts);
-  check(MatAXPY(J_, 1, others_->matrix(), SAME_NONZERO_PATTERN));
+  for (const auto& other : others_) {
+    other->update(s_a, s_v, s_x, state, known, b, contacts);
+    check(MatAXPY(J_, 1, other->matrix(), SAME_NONZERO_PATTERN));
+  }
 }
 
 }  // namespace steppe

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <mpi.h>
+
 #include <array>
 
 namespace steppe {
@@ -14,6 +16,11 @@ struct Balance {
   double work = 0, loss = 0;
   std::array<double, 3> linear_momentum = {};   ///< kg m/s
   std::array<double, 3> angular_momentum = {};  ///< of the positions x, kg m^2/s
+
+  Balance& operator+=(const Balance& other);
 };
+
+/// Of the parts that all ranks have. Collective.
+Balance sum_over_ranks(MPI_Comm communicator, const Balance& here);
 
 }  // namespace steppe

@@ -19,6 +19,9 @@ Vector3 moment(const Matrix3& K);
 
 /// exp(spin(theta)), which turns by |theta| about theta.
 Matrix3 rotation(const Vector3& theta);
+/// sin p / p, and its derivative over p.
+double sinc(double p);
+double sinc_slope(double p);
 /// The theta of a rotation, |theta| <= pi.
 Vector3 rotation_vector(const Matrix3& R);
 

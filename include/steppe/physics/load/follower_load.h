@@ -29,6 +29,7 @@ class FollowerLoad : public Term {
   void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
     if (part == ForcePart::load) add_load(state, force);
   }
+  void mark_nodes(std::vector<bool>& nodes) const override;
 
  private:
   /// Add -P.

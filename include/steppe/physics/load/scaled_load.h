@@ -24,6 +24,7 @@ class ScaledLoad : public Term {
   void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
   std::vector<NodePair> couplings() const override { return whole_->couplings(); }
+  void mark_nodes(std::vector<bool>& nodes) const override { whole_->mark_nodes(nodes); }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
 

@@ -36,6 +36,7 @@ class SwitchedLoad : public Term {
         std::move(load), [this](double time) { return active_.at(time) ? 1. : 0.; });
   }
   std::vector<NodePair> couplings() const override { return load_->couplings(); }
+  void mark_nodes(std::vector<bool>& nodes) const override { load_->mark_nodes(nodes); }
 
  private:
   bool acts(const State& state) const { return active_.at(state.load_time); }

@@ -40,6 +40,7 @@ class Foundation : public Term {
                      Potential& potential) const override;
   void add_viscous(double c_v, Mat M) const override;
   std::vector<NodePair> couplings() const override;
+  void mark_nodes(std::vector<bool>& nodes) const override;
 
  private:
   void add_damping(const State& state, Vec force) const;

@@ -42,6 +42,7 @@ class Springs : public Term {
   void history(Archive& archive) override;
 
   std::vector<NodePair> couplings() const override;
+  void mark_nodes(std::vector<bool>& nodes) const override;
 
   /// Number of springs on all ranks. Collective.
   long count() const;

@@ -52,18 +52,22 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// acts in the cells that the basis leaves to be evaluated, and not of reactions, traits and
   /// mass. Collective.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(const ReducedBasis& basis);
-  /// The same in the coordinates of a floating frame, which is borrowed; without `elastic` all but
-  /// the internal forces.
+  /// The same in the coordinates of a floating frame, which is borrowed; without `elastic` the
+  /// internal forces stay. What has no reduced form and acts in space goes to `spatial_terms`: it
+  /// is left out of all but reactions, traits and history, as what `accept` takes is seen in the
+  /// frame.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(FloatingMotion<dim>& motion, bool elastic);
-  /// Whether all terms that are left are internal forces.
-  bool is_internal() const;
+  const Terms& spatial_terms() const { return spatial_; }
+  /// Their tangent, assembled. Collective.
+  std::unique_ptr<Linearisation> linearise_spatial_terms() const;
   /// f += M u of nodal vectors. Collective.
   void add_inertia(Vec u, Vec f) const { inertia_->mass().add_product(1, u, f); }
   /// Whether any, and whether there are others.
   bool reduced() const { return !reduced_.empty(); }
   bool has_terms() const { return !terms_.empty(); }
   /// Whether these depend on, or act on, each of the local nodes. Local.
-  std::vector<bool> marked_nodes() const;
+  std::vector<bool> marked_nodes() const { return nodes_of(terms_); }
+  std::vector<bool> nodes_of_spatial_terms() const { return nodes_of(spatial_); }
 
   const Supports& supports() const override { return prescribed_; }
   void change_supports(const State& state) override;
@@ -105,15 +109,16 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   template <class Reduce>
   std::vector<std::unique_ptr<ReducedTerm>> reduce_by(
       const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated);
-  /// Parts of reduced terms come last, and only if they are asked for.
+  /// All but parts of reduced terms.
   template <class Visit>
-  void for_all_terms(const Visit& visit, bool with_parts = false) const;
+  void for_all_terms(const Visit& visit) const;
+  std::vector<bool> nodes_of(const Terms& terms) const;
   /// Where tangents are operators, leave out what is prescribed now.
   void renew_coarse_space();
-  /// Of all terms, or of those with a viscous part.
-  std::vector<NodePair> couplings(bool viscous_alone = false) const;
-  /// A zero matrix with room for the tangents of all terms, its symmetry set.
-  MatHandle create_matrix() const;
+  /// Of all of these, or of those with a viscous part.
+  static std::vector<NodePair> couplings(const Terms& terms, bool viscous_alone = false);
+  /// A zero matrix with room for the tangents of these terms, its symmetry set.
+  MatHandle create_matrix(const Terms& terms) const;
   /// The same in the coarse space, with room for the projection of a further matrix, if given, and
   /// with rigid body modes.
   MatHandle create_coarse_matrix(Mat remainder) const;
@@ -128,8 +133,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
 
   Inertia<dim>* inertia_;
   InternalForce<dim>* internal_ = nullptr;
-  Terms terms_, reduced_;    // the latter are left out
-  std::size_t n_parts_ = 0;  // of these, the last of `terms_`
+  Terms terms_, reduced_, spatial_;  // the last two are left out
+  std::size_t n_parts_ = 0;          // of these, the last of `terms_`
   AugmentationSum augmentation_;
   ImpulseSum impulses_;
   std::vector<NamedLoad> loads_;

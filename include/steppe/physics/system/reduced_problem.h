@@ -34,8 +34,12 @@ class ReducedProblem : public MappedProblem {
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
- private:
+ protected:
   Balance balance(const State& state) const override;
+  /// The tangents of what are no reduced terms.
+  virtual std::vector<std::unique_ptr<Linearisation>> linearise_others(Form form) const;
+
+ private:
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
 
   std::vector<std::unique_ptr<ReducedTerm>> terms_;

@@ -26,12 +26,13 @@ class ReducedView {
   ReducedState reduced_;
 };
 
-/// The tangent of reduced terms, and of others where there are some, as a sparse matrix with all
-/// entries.
+/// The sum of the tangents of reduced terms and of other parts of the equation, if any, as a sparse
+/// matrix with all entries.
 class ReducedTangent : public Linearisation {
  public:
-  /// Takes that of the others, which may be null, and borrows the terms. Collective.
-  ReducedTangent(std::unique_ptr<Linearisation> others,
+  /// Takes those of the others, whose matrices have all entries too, and borrows the terms.
+  /// Collective.
+  ReducedTangent(std::vector<std::unique_ptr<Linearisation>> others,
                  const std::vector<std::unique_ptr<ReducedTerm>>& terms, const Layout& layout,
                  bool symmetric);
 
@@ -39,11 +40,11 @@ class ReducedTangent : public Linearisation {
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
               Contacts contacts) override;
   void prepare(Vec displacement) override {
-    if (others_) others_->prepare(displacement);
+    for (const auto& other : others_) other->prepare(displacement);
   }
 
  private:
-  std::unique_ptr<Linearisation> others_;
+  std::vector<std::unique_ptr<Linearisation>> others_;
   const std::vector<std::unique_ptr<ReducedTerm>>& terms_;
   MatHandle J_;
   std::vector<double> entries_;

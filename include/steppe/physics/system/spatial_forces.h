@@ -1,0 +1,70 @@
+#pragma once
+
+#include "steppe/fem/rows_map.h"
+#include "steppe/physics/floating/floating_motion.h"
+#include "steppe/physics/floating/spatial_fields.h"
+#include "steppe/physics/system/elastodynamics.h"
+
+#include <memory>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * The terms of a body in a floating frame that see it in space and have no reduced form: contact,
+ * springs, foundations, loads that follow the motion. At the nodes that they touch u = T Z with the
+ * coordinates of SpatialFields, of which a row of T has those of one direction:
+ *     F = Z_q^T T^T f(t, T Z, T Z'),    J = Z_q^T T^T (s_x k + s_v c) T Z_q + ...
+ * They see no acceleration. All members are collective; forces are on rank 0, where coordinates
+ * are.
+ */
+template <int dim>
+class SpatialForces : private Augmentation {
+ public:
+  /// Those of a problem, with which the body was reduced to a motion. Borrows both.
+  SpatialForces(const Space<dim>& space, const Elastodynamics<dim>& problem,
+                FloatingMotion<dim>& motion);
+
+  /// False when the state is inadmissible on this rank.
+  bool add_residual(const State& state, Vec F) const;
+  void add_force(ForcePart part, const State& state, Vec F, Contacts contacts) const;
+  /// The largest norm of the force of a term.
+  double force_scale(const State& state) const;
+  std::unique_ptr<Linearisation> linearise() const;
+  /// On all ranks.
+  void add_balance(const State& state, Balance& balance) const;
+  Augmentation* augmentation() { return augmentation_.empty() ? nullptr : this; }
+  void accept(const State& state);
+
+ private:
+  class Tangent;
+
+  /// The motion of the nodes, good until the next call, and on rank 0 the place.
+  const State& expand(const State& state) const;
+  /// F_Z of a nodal force, on rank 0.
+  std::vector<double> restricted(Vec force) const;
+  /// Adds Z_q^T T^T f with the place of the last expansion.
+  void restrict_force(Vec force, double factor, Vec F) const;
+
+  void set_slip_reference(const State& state) override {
+    augmentation_.set_slip_reference(expand(state));
+  }
+  void restore() override { augmentation_.restore(); }
+  void drop() override { augmentation_.drop(); }
+  Revision revise(const State& state) override { return augmentation_.revise(expand(state)); }
+  bool augment(const State& solution) override { return augmentation_.augment(expand(solution)); }
+
+  const Elastodynamics<dim>& problem_;
+  const Terms& terms_;
+  const FloatingFrame& frame_;
+  SpatialFields fields_;
+  std::unique_ptr<RowsMap> map_;  // T
+  AugmentationSum augmentation_;
+  mutable SpatialFields::Place place_;
+  mutable State nodal_;
+  VecHandle start_;             // of nodal_
+  VecHandle Z_, Z_rate_, F_Z_;  // workspaces
+  VecHandle force_;             // at nodes
+};
+
+}  // namespace steppe
