@@ -37,22 +37,23 @@ CONSERVED = [
 ]
 
 
-def gyrations(time):
-    """The angular velocities of the rigid plate about its axes, by Runge and Kutta's method in steps of 1 ms."""
-    inertia = 9 / 12 * np.array([9 + 0.25, 36 + 0.25, 36 + 9])
-
-    def slope(w):
-        return -np.cross(w, inertia * w) / inertia
-
-    w, h, now, found = np.array([0.05, 2.5, 0.1]), 1e-3, 0., []
+def integrated(slope, start, time, h=1e-3):
+    """The states at these times, by Runge and Kutta's method."""
+    y, now, found = np.array(start, dtype=float), 0., []
     for t in time:
         while now < t - h / 2:
-            k = [slope(w)]
+            k = [slope(y)]
             for share in (h / 2, h / 2, h):
-                k.append(slope(w + share * k[-1]))
-            w, now = w + h / 6 * (k[0] + 2 * k[1] + 2 * k[2] + k[3]), now + h
-        found.append(w)
+                k.append(slope(y + share * k[-1]))
+            y, now = y + h / 6 * (k[0] + 2 * k[1] + 2 * k[2] + k[3]), now + h
+        found.append(y)
     return np.array(found).T
+
+
+def gyrations(time):
+    """The angular velocities of the rigid plate about its axes."""
+    inertia = 9 / 12 * np.array([9 + 0.25, 36 + 0.25, 36 + 9])
+    return integrated(lambda w: -np.cross(w, inertia * w) / inertia, (0.05, 2.5, 0.1), time)
 
 
 def rigid(scheme, tolerance):

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 
 from checks import Check, Run, largest, zero
-from floating import FRAME, NODES, RANK_1, compared, energy
+from floating import NODES, RANK_1, compared, energy, integrated
 from impacts import KEEPS, ROUND, RUBBED, TURNED, drop
 from reduced import against
 
@@ -14,26 +14,13 @@ PUCK = "reduced/puck.prm"
 SMALL = {"scales": {"z4": 1, "z_velocity4": 1, "z_acceleration1": 1, "z_acceleration3": 1, "z_acceleration4": 1e3}}
 
 
-def integrated(slope, start, time, h=1e-3):
-    """The states at these times, by Runge and Kutta's method."""
-    y, now, found = np.array(start, dtype=float), 0., []
-    for t in time:
-        while now < t - h / 2:
-            k = [slope(y)]
-            for share in (h / 2, h / 2, h):
-                k.append(slope(y + share * k[-1]))
-            y, now = y + h / 6 * (k[0] + 2 * k[1] + 2 * k[2] + k[3]), now + h
-        found.append(y)
-    return np.array(found).T
-
-
 def turns(time):
     """The spin on a soft ground all around, of stiffness 1 and moment integral of |xi|^2 = 4/3, I = 1/6."""
     return integrated(lambda y: np.array([y[1], -8 * np.sin(y[0])]), (0, 6.5), time)[1]
 
 
-GROUND = ["-foundations_names", "ground", "-foundations_ground_where", "everything", "-foundations_ground_normal_stiffness", "1",
-          "-foundations_ground_tangential_stiffness", "1"]
+GROUND = ["-foundations_names", "ground", "-foundations_ground_where", "everything",
+          "-foundations_ground_normal_stiffness", "1", "-foundations_ground_tangential_stiffness", "1"]
 
 
 def grounded(name, scheme, *more, bound=2e-3, **ranks):
@@ -43,7 +30,8 @@ def grounded(name, scheme, *more, bound=2e-3, **ranks):
                 *more],
                [largest(["frame.z1"], {"frame.z1": lambda t: 0.15 * np.sin(2 * t)}, 2e-4, "along x", "closed form"),
                 largest(["frame.z2"], {"frame.z2": lambda t: 0.1 * np.sin(2 * t)}, 2e-4, "along y", "closed form"),
-                largest(["frame.z_velocity3"], {"frame.z_velocity3": turns}, bound, "spin", "pendulum")], 1e-6, **SMALL, **ranks)
+                largest(["frame.z_velocity3"], {"frame.z_velocity3": turns}, bound, "spin", "pendulum")], 1e-6,
+               **SMALL, **ranks)
 
 
 HELD = [grounded("energy-momentum", "energy-momentum"), grounded("generalized-alpha", "generalized-alpha", **RANK_1)]
@@ -51,10 +39,12 @@ HELD[0].checks.append(zero("energy", energy, 1e-9, "conservation"))
 
 # the beam spins about a soft ground at one end, and hangs in springs along its edges besides
 BEAM = compared("reduced/spin.prm",
-                ["-time_end", "2", "-time_step", "0.0025", "-space_degree", "1", "-mesh_cells", "20, 2", "-probes_names", "tip, bending", "-reduction_modes", "20", "-reduction_derivatives", "14",
-                 "-foundations_names", "ground", "-foundations_ground_where", "id 0", "-foundations_ground_normal_stiffness", "30",
-                 "-foundations_ground_tangential_stiffness", "30", "-foundations_ground_normal_damping", "0.5", "-springs_names",
-                 "net", "-springs_net_where", "halfspace 1 0 8", "-springs_net_stiffness", "500"],
+                ["-time_end", "2", "-time_step", "0.0025", "-space_degree", "1", "-mesh_cells", "20, 2",
+                 "-probes_names", "tip, bending", "-reduction_modes", "20", "-reduction_derivatives", "14",
+                 "-foundations_names", "ground", "-foundations_ground_where", "id 0",
+                 "-foundations_ground_normal_stiffness", "30", "-foundations_ground_tangential_stiffness", "30",
+                 "-foundations_ground_normal_damping", "0.5", "-springs_names", "net", "-springs_net_where",
+                 "halfspace 1 0 8", "-springs_net_stiffness", "500"],
                 {"tip.ux": 1e-3, "tip.uy": 1e-3, "tip.vx": 5e-3, "tip.vy": 5e-3, "bending.von_mises": 0.03})
 
 

@@ -159,7 +159,8 @@ const Variation runs[] = {
      "floating -reduction_basis functions -reduction_functions 0;x*x;x*y;0 -time_scheme "
      "bdf2-newton -damping_rayleigh_stiffness 0.01"},
     {"FloatingFrameWithFriction", block,
-     "-materials_body_law St.+Venant-Kirchhoff -reduction_frame floating -reduction_basis functions "
+     "-materials_body_law St.+Venant-Kirchhoff -reduction_frame floating -reduction_basis "
+     "functions "
      "-reduction_functions x*y;0;0;x*x;y*y;x*y -time_scheme energy-momentum"},
     // contact
     {"Friction", block},
