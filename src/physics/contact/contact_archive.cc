@@ -64,18 +64,17 @@ void Contact<dim>::history(Archive& archive) {
   const auto on_some_rank = [&](const auto& records) {
     return Utilities::MPI::max(int(!records.empty()), space_.communicator()) > 0;
   };
-  bool holds = on_some_rank(held_), updates = on_some_rank(updated_);
+  bool holds = on_some_rank(held_), updates = on_some_rank(updated_), rubs = !archive.loads();
   archive.value("has an active set", holds);
   archive.value("has a velocity update", updates);
+  archive.added_value("has the work of friction", rubs);
   held_.resize(holds ? points_.size() : 0);
   updated_.resize(updates ? points_.size() : 0);
   const auto visit = [&](std::size_t begin, std::size_t end, Numbers&& numbers) {
     const auto visit_held = [&](Held& held) {
       numbers(held.closed, held.branch.slides, held.branch.direction);
     };
-    const auto visit_half = [&](Half& half) {
-      numbers(half.work, half.loss, half.friction, half.potential);
-    };
+    const auto visit_half = [&](Half& half) { numbers(half.work, half.loss, half.potential); };
     const auto visit_update = [&](Updated& updated) {
       numbers(updated.force, updated.pressing, updated.energy, updated.slides);
       visit_half(updated.before);
@@ -84,7 +83,7 @@ void Contact<dim>::history(Archive& archive) {
     for (std::size_t i = begin; i < end; ++i) {
       Memory& m = memory_[i];
       numbers(multipliers_[i], m.displacement, m.slip, m.force, m.gap, m.damping, m.multiplier,
-              m.energy, m.slides, m.accumulated_slip, m.friction_work);
+              m.energy, m.slides, m.accumulated_slip);
       visit_held(m.held);
       visit_update(m.updated);
       visit_half(m.ahead);
@@ -92,12 +91,24 @@ void Contact<dim>::history(Archive& archive) {
       if (updates) visit_update(updated_[i]);
     }
   };
+  const auto visit_friction = [&](std::size_t begin, std::size_t end, Numbers&& numbers) {
+    for (std::size_t i = begin; i < end; ++i) {
+      Memory& m = memory_[i];
+      numbers(m.friction_work, m.updated.before.friction, m.updated.after.friction,
+              m.ahead.friction);
+      if (updates) numbers(updated_[i].before.friction, updated_[i].after.friction);
+    }
+  };
   const auto transfer = [&](const std::string& name, const Places& places, std::size_t begin,
                             std::size_t end) {
-    std::vector<double> values;
-    visit(begin, end, Numbers(values, false));
-    archive.at(name, places, values);
-    if (archive.loads()) visit(begin, end, Numbers(values, true));
+    const auto move = [&](const std::string& of, const auto& visit_all) {
+      std::vector<double> values;
+      visit_all(begin, end, Numbers(values, false));
+      archive.at(of + name, places, values);
+      if (archive.loads()) visit_all(begin, end, Numbers(values, true));
+    };
+    move("", visit);
+    if (rubs) move("friction at ", visit_friction);
   };
   transfer("nodes", points_.nodes(), 0, points_.n_nodes());
   if (points_.need_ghosts())
