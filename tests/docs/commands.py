@@ -80,6 +80,9 @@ def problems(pages, steppe, only):
         for page in pages:
             blocks = [block for block in page.blocks if block.language == "sh"]
             shown += "".join(block.text for block in blocks)
+            # options name files from the folder of the input
+            shown += "".join(f"{pathlib.Path(page.name).parent / word}\n" for block in blocks for word in block.text.split()
+                             if word.endswith(".prm"))
             if not blocks or (only and page.name not in only):
                 continue
             copy.forget_results()
