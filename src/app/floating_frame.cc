@@ -120,8 +120,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce_in_floating_frame(
                      ": all of its vectors are rigid motions, which the floating frame has; take "
                      "more");
   const int n_elastic = int(elastic.size());
-  const bool polynomial =
-      takes_polynomial(reduction, n_elastic, body_, input_.damping, full(), input_.time.start);
+  const bool polynomial = takes_polynomial(reduction, n_elastic, body_, input_.damping);
   basis_parts_ = orient(full(), space_, M, elastic, {});
   for (const VecHandle& vector : elastic) update_ghosts(vector);
   const Phase phase("reduction");

@@ -83,7 +83,7 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
       state_(initial_state()),
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
-  if (unknowns_) expand_.emplace(*unknowns_, problem_);
+  if (unknowns_) expand_.emplace(*unknowns_, problem_.layout());
   if (input.time.entry().is_static && !problem_.holds_temperature())
     throw InputError(
         "Time / Scheme = static: nothing holds the temperature of the body, so that no steady "

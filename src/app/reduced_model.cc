@@ -7,6 +7,7 @@
 #include "steppe/app/local_functions.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/snapshots.h"
+#include "steppe/app/supports.h"
 #include "steppe/base/error.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/fem/held_directions.h"
@@ -18,6 +19,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <iterator>
+#include <utility>
 
 namespace steppe {
 
@@ -40,29 +43,23 @@ Modes Simulation<dim>::modes_at_rest() {
                      " free unknowns; take fewer");
   const State rest = create_state(system.layout());
   Modes found = compute_modes(system, rest, modes);
-  if (input_.reduction.basis == "modes")
-    modal_basis_ = modal_basis(system, space_, rest, found.modes,
-                               loads_to_respond_to(undamped, system, found), input_.reduction);
+  if (input_.reduction.basis != "modes") return found;
+  find_support_motions(system);
+  modal_basis_ = modal_basis(system, space_, rest, found.modes,
+                             loads_to_respond_to(undamped, system, found), input_.reduction);
   return found;
 }
 
-namespace {
-
-/// Takes from a load its parts along others, of unit length, and scales it to that: false where
-/// nothing is left of it.
-bool is_new(Vec load, const std::vector<VecHandle>& others) {
-  const double size = norm(load);
-  if (!(size > 0)) return false;
-  check(VecScale(load, 1 / size));
-  for (int twice = 0; twice < 2; ++twice)
-    for (const VecHandle& other : others) check(VecAXPY(load, -dot(load, other), other));
-  const double left = norm(load);
-  if (left < 1e-6) return false;
-  check(VecScale(load, 1 / left));
-  return true;
+template <int dim>
+void Simulation<dim>::find_support_motions(const Problem& problem) {
+  std::vector<double> times = sample_times(input_.time);
+  if (input_.initial.equilibrium_at) times.push_back(*input_.initial.equilibrium_at);
+  if (!supports_are_displaced(problem, times)) return;
+  check_supports(problem, space_, create_state(problem.layout()),
+                 input_.reduction.path() + ", with supports that move", false);
+  const Phase phase("reduction");
+  support_motions_ = SupportMotions::of(problem, times);
 }
-
-}  // namespace
 
 template <int dim>
 std::vector<double> Simulation<dim>::sample_frequencies(const Modes& modes) const {
@@ -71,6 +68,22 @@ std::vector<double> Simulation<dim>::sample_frequencies(const Modes& modes) cons
   for (const Mode& mode : modes.modes) frequencies.push_back(mode.frequency);
   return frequencies;
 }
+
+namespace {
+
+/// The inertia of a body that accelerates so.
+void add_inertia_of(const std::vector<VecHandle>& accelerations, const Problem& problem,
+                    std::vector<VecHandle>& loads) {
+  State state = create_state(problem.layout());
+  for (const VecHandle& acceleration : accelerations) {
+    check(VecCopy(acceleration, state.acceleration));
+    update_ghosts(state.acceleration);
+    VecHandle load = problem.layout().create_vector();
+    if (problem.residual(state, load) && is_new(load, loads)) loads.push_back(std::move(load));
+  }
+}
+
+}  // namespace
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body,
@@ -98,6 +111,7 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
     for (const std::vector<LoadInput>& set : input_.oscillating_loads(imaginary))
       add(set, sample_frequencies(modes));
   if (input_.reduction.floats()) return deforming_loads(body, std::move(loads));
+  if (!system.supports().at_rest()) add_inertia_of(support_motions_.extensions, system, loads);
   if (input_.reduction.local.empty()) return loads;
   const auto entries = local_functions(space_, keys(), system, input_.reduction.local);
   for (VecHandle& load : loads_on<dim>(system, entries))
@@ -120,6 +134,7 @@ template <int dim>
 std::vector<VecHandle> Simulation<dim>::basis_of_snapshots() {
   std::vector<VecHandle> snapshots =
       read_snapshots(input_.reduction.snapshots, full(), keys(), head_of(input_).input);
+  for (const VecHandle& snapshot : snapshots) support_motions_.take_out(full(), snapshot);
   if (input_.reduction.floats()) {
     const FloatingMotion<dim> motion(space_, {},
                                      [this](Vec u, Vec f) { problem_.add_inertia(u, f); });
@@ -167,6 +182,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   rest.time = rest.load_time = input_.time.start;
   full().prescribe_motion(rest.time, 1, rest);
   check_held(rest);
+  if (reduction.basis != "modes") find_support_motions(full());
   if (!reduction.local.empty())
     local_functions_ = local_functions(space_, keys(), full(), reduction.local);
   if (reduction.error > 0) responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
@@ -184,16 +200,22 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   basis_parts_ = orient(full(), space_, M, basis, local_functions_);
   try {
     basis_ = std::make_unique<BasisMap>(basis, M, local_functions_);
+    if (!support_motions_.extensions.empty()) {
+      basis = with_supports(std::move(basis));
+      basis_ = std::make_unique<BasisMap>(basis, M, local_functions_);
+    }
   } catch (const InputError& error) {
     throw InputError(reduction.path() +
                      (reduction.local.empty() ? "" : ", with Local = " + reduction.local) + ": " +
                      error.what());
   }
+  support_coordinates_ = std::make_unique<SupportCoordinates>(
+      full().supports(), std::exchange(support_motions_, {}).patterns);
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
-  if (!input_.kind().marches || !takes_polynomial(reduction, int(basis.size()), body_,
-                                                  input_.damping, full(), input_.time.start))
-    return std::make_unique<MappedProblem>(full(), *basis_, layout());
+  if (!input_.kind().marches ||
+      !takes_polynomial(reduction, int(basis.size()), body_, input_.damping))
+    return std::make_unique<MappedProblem>(full(), *basis_, layout(), *support_coordinates_);
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;
   for (const VecHandle& vector : basis) {
@@ -209,8 +231,22 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   std::unique_ptr<MappedProblem> others;
   if (problem_.has_terms())
     others = std::make_unique<MappedProblem>(full(), map_of_other_terms(), layout());
-  return std::make_unique<ReducedProblem>(full(), *basis_, layout(), std::move(terms),
-                                          std::move(others));
+  return std::make_unique<ReducedProblem>(full(), *basis_, layout(), *support_coordinates_,
+                                          std::move(terms), std::move(others));
+}
+
+template <int dim>
+std::vector<VecHandle> Simulation<dim>::with_supports(std::vector<VecHandle> basis) {
+  // M-orthogonal to the others, so that a body that begins at rest is so whatever its supports do
+  std::vector<VecHandle> all = std::move(support_motions_.extensions);
+  const VecHandle z = basis_->create_coordinates(), u = full().layout().create_vector();
+  for (const VecHandle& extension : all) {
+    basis_->project(extension, z);
+    basis_->expand(z, u);
+    check(VecAXPY(extension, -1, u));
+  }
+  std::move(basis.begin(), basis.end(), std::back_inserter(all));
+  return all;
 }
 
 template <int dim>
@@ -242,6 +278,8 @@ void Simulation<dim>::say_reduction() const {
   std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
   if (!local_functions_.empty())
     std::cout << ", " << local_functions_.size() << " of them local functions";
+  if (const std::size_t n = support_coordinates_ ? support_coordinates_->owned().size() : 0)
+    std::cout << ", " << n << " of them of supports that move";
   const bool floats = input_.reduction.floats(),
              polynomial = problem_.reduced() && !(floats && problem_.has_terms());
   if (polynomial) std::cout << ", energy by a polynomial";
@@ -251,6 +289,8 @@ void Simulation<dim>::say_reduction() const {
   std::cout << std::endl;
 }
 
+template void Simulation<2>::find_support_motions(const Problem&);
+template void Simulation<3>::find_support_motions(const Problem&);
 template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
 template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) const;
@@ -267,6 +307,8 @@ template void Simulation<2>::save_basis_if_wanted();
 template void Simulation<3>::save_basis_if_wanted();
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
+template std::vector<VecHandle> Simulation<2>::with_supports(std::vector<VecHandle>);
+template std::vector<VecHandle> Simulation<3>::with_supports(std::vector<VecHandle>);
 template const Map& Simulation<2>::map_of_other_terms();
 template const Map& Simulation<3>::map_of_other_terms();
 template void Simulation<2>::say_reduction() const;

@@ -19,10 +19,6 @@ void check_reduces(const Problem& problem, const ReductionInput& input) {
         input.path() +
         ": its coordinates know the supports of the start alone; let no boundary have an "
         "Active, or Basis be none");
-  if (!problem.supports().at_rest())
-    throw InputError(input.path() +
-                     ": supports that move have no part in its coordinates; shake the frame of "
-                     "reference (a load of Kind = base acceleration), or let Basis be none");
   if (problem.impulses())
     throw InputError(input.path() +
                      ": explicit schemes take contact node by node; choose an implicit Time / "
@@ -210,10 +206,8 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
 
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
-                      const DampingInput& damping, const Problem& problem, double start) {
+                      const DampingInput& damping) {
   if (input.energy == "cells" || (input.energy == "auto" && n_coordinates > 60)) return false;
-  const VecHandle prescribed = problem.layout().create_vector();
-  problem.supports().displacement(start, prescribed);
   std::string reason;
   bool has_some = false;
   for (const Material<dim>& material : body.materials()) {
@@ -223,8 +217,6 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
     if (reason.empty()) reason = lacks;
   }
   if (has_some) reason.clear();
-  if (reason.empty() && norm(prescribed, NORM_INFINITY) > 0)
-    reason = "Boundaries: a support is displaced";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "last")
     reason = "Damping / Stiffness = last is that of cells";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "current" &&
@@ -245,10 +237,8 @@ template std::vector<VecHandle> modal_basis(const Problem&, const Space<3>&, con
                                             const ReductionInput&);
 template std::vector<double> orient(const Problem&, const Space<3>&, Mat,
                                     const std::vector<VecHandle>&, const std::vector<PetscInt>&);
-template bool takes_polynomial(const ReductionInput&, int, const Body<2>&, const DampingInput&,
-                               const Problem&, double);
-template bool takes_polynomial(const ReductionInput&, int, const Body<3>&, const DampingInput&,
-                               const Problem&, double);
+template bool takes_polynomial(const ReductionInput&, int, const Body<2>&, const DampingInput&);
+template bool takes_polynomial(const ReductionInput&, int, const Body<3>&, const DampingInput&);
 template std::vector<VecHandle> basis_functions(const Problem&, const Space<2>&,
                                                 const ReductionInput&, const Constants&);
 template std::vector<VecHandle> basis_functions(const Problem&, const Space<3>&,

@@ -41,6 +41,7 @@ double ReductionError<dim>::energy_norm_of_error(const State& state) {
     check(VecCopy(force_, residual_));
   full_.supports().zero(residual_);
   basis_.restrict_force(residual_, coordinates_);
+  reduced_.supports().zero(coordinates_);
   basis_.spread_force(coordinates_, error_);
   check(VecAXPY(residual_, -1, error_));
   solve_(residual_, error_);

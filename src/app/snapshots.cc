@@ -49,7 +49,6 @@ std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& 
     } catch (const InputError&) {
       throw InputError(file + "is of generalised coordinates; give a run of all nodes");
     }
-    problem.supports().zero(snapshots.back());
   }
   return snapshots;
 }

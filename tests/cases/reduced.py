@@ -79,18 +79,30 @@ for scheme in ("generalized-alpha", "energy-momentum", "bdf2", "rk4", "central-d
                    ["-time_scheme", scheme, "-damping_mass", "consistent", *FOUR],
                    [against(scheme, column, 1e-9) for column in ("end.ux", "end.uy", "end.ax", "root.reaction_x")])]
 
-MODES = ["-reduction_basis", "modes", "-reduction_modes"]
-# of the largest value over the run: asked for are 1 % of displacements and energies, 3 of velocities and reactions, 5
-# of accelerations and stresses
-BOUNDS = {"tip.ux": 1e-3, "tip.uy": 1e-3, "tip.vx": 1e-3, "tip.vy": 1e-3, "tip.ax": 0.01, "tip.ay": 0.01,
-          "clamp.reaction_y": 0.01, "bending.von_mises": 0.01}
-
-
 def energy_against(other, column, tolerance):
     def measure(result):
         here, there = result.ledger[column], result.earlier[other].ledger[column]
         return abs(here - there).max() / abs(there).max()
     return zero(f"{column} against {other}", measure, tolerance, "all nodes")
+
+
+# the root moves in two directions by different laws, or turns: both are sums of two motions
+SHAKEN = []
+for name, options in (*((scheme, ["-time_scheme", scheme, "-boundaries_root_motion", "0.1*(1-cos(5*t)); 0.2*t^2*(1+y)"])
+                        for scheme in ("generalized-alpha", "energy-momentum", "bdf2", "rk4", "central-difference", "static")),
+                      ("turned", ["-time_scheme", "backward-euler", "-boundaries_root_motion", "rotation",
+                                  "-boundaries_root_point", "0, 0", "-boundaries_root_angle", "0.4*t^2"])):
+    options = [*options, "-damping_mass", "consistent"]
+    SHAKEN += [Run(name, "reduced/square.prm", options, [], **RANK_1),
+               Run(f"{name}, reduced", "reduced/square.prm", [*options, *FOUR],
+                   [*(against(name, column, 1e-9) for column in ("end.ux", "end.uy", "root.reaction_x", "end.ax")[:3 + (name != "static")]),
+                    *(energy_against(name, column, 1e-9) for column in ("strain", "external_work"))])]
+
+MODES = ["-reduction_basis", "modes", "-reduction_modes"]
+# of the largest value over the run: asked for are 1 % of displacements and energies, 3 of velocities and reactions, 5
+# of accelerations and stresses
+BOUNDS = {"tip.ux": 1e-3, "tip.uy": 1e-3, "tip.vx": 1e-3, "tip.vy": 1e-3, "tip.ax": 0.01, "tip.ay": 0.01,
+          "clamp.reaction_y": 0.01, "bending.von_mises": 0.01}
 
 
 CANTILEVER = [
@@ -229,7 +241,20 @@ for scheme in ("generalized-alpha", "energy-momentum"):
                    "-reduction_functions", "x; 0; x*y; 0; 0; x; 0; x*y", "-reduction_local", "halfspace 1 0 1.5"],
                   [against(scheme, column, 1e-9) for column in ("end.ux", "end.uy", "end.ax", "root.reaction_x")])]
 
-CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-cantilever": CANTILEVER,
+# a bridge on two piers that shake one after the other
+PIERS = ["-loads_names", "", "-boundaries_names", "clamp, far", "-boundaries_far_where", "id 1",
+         "-boundaries_clamp_motion", "0; if(t < 2, 0.3 * (1 - cos(pi * t)) / 2, 0)",
+         "-boundaries_far_motion", "0; if(t > 0.5 && t < 2.5, 0.3 * (1 - cos(pi * (t - 0.5))) / 2, 0)",
+         "-probes_tip_at", "10, 0.5", "-time_end", "3"]
+SHAKEN += [Run("piers", "reduced/cantilever.prm", PIERS, [], **RANK_1),
+           Run("piers, reduced", "reduced/cantilever.prm", [*PIERS, *MODES, "12", "-reduction_derivatives", "6"],
+               [*(against("piers", column, bound) for column, bound in {
+                    "tip.uy": 1e-4, "tip.ux": 3e-3, "tip.vy": 3e-3, "tip.ay": 0.08, "clamp.reaction_x": 0.01,
+                    "clamp.reaction_y": 0.05, "bending.von_mises": 5e-3}.items()),
+                *(energy_against("piers", column, bound) for column, bound in (("strain", 2e-3), ("external_work", 1e-2)))],
+               1e-7)]
+
+CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-shaken": SHAKEN, "reduced-cantilever": CANTILEVER,
          "reduced-energy": ENERGY, "reduced-file": FILE,
          "reduced-snapshots": SNAPSHOTS, "reduced-error": ESTIMATES,
          "reduced-local": LOCAL, "reduced-mixed": MIXED}

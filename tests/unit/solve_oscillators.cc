@@ -19,7 +19,7 @@ class Oscillators : public Problem, private Mass {
  public:
   explicit Oscillators(double k = 0) : Problem(Layout(PETSC_COMM_SELF, vector(), 1)), k_(k) {}
 
-  bool local_residual(const State& state, Vec F) const override {
+  bool local_forces(const State& state, Vec F) const override {
     const LocalView x(state.displacement), a(state.acceleration);
     LocalArray f(F);
     for (int i = 0; i < n; ++i) {

@@ -14,8 +14,8 @@
 
 namespace steppe {
 
-/// Throws InputError for supports that move or change, which generalised coordinates do not follow,
-/// and for contact that acts through explicit velocity updates of nodes. Collective.
+/// Throws InputError for supports that change, which generalised coordinates do not follow, and for
+/// contact that acts through explicit velocity updates of nodes. Collective.
 void check_reduces(const Problem& problem, const ReductionInput& input);
 
 /// The basis that the functions of the input span, in the unknowns of a problem. Collective. Throws
@@ -41,9 +41,9 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
                            const std::vector<VecHandle>& basis, const std::vector<PetscInt>& units);
 
 /// Throws InputError for an energy that is to be a polynomial and is none; else whether it is to be
-/// one, with that many coordinates. Collective.
+/// one, with that many coordinates. Local.
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
-                      const DampingInput& damping, const Problem& problem, double start);
+                      const DampingInput& damping);
 
 }  // namespace steppe

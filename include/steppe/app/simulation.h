@@ -6,10 +6,12 @@
 #include "steppe/app/restart.h"
 #include "steppe/app/saved_run.h"
 #include "steppe/app/simulated.h"
+#include "steppe/app/support_motions.h"
 #include "steppe/output/error_norms.h"
 #include "steppe/output/fields.h"
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
+#include "steppe/fem/support_coordinates.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/physics/system/reduced_problem.h"
 
@@ -74,7 +76,11 @@ class Simulation : public Simulated<dim> {
   std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
   Modes modes_at_rest();
-  /// Different ones of the loads over the run, and of forces on local functions.
+  /// Sets the motions of supports, if they are ever displaced, of the problem in the unknowns of
+  /// all nodes. Throws InputError where nothing else holds the body.
+  void find_support_motions(const Problem& problem);
+  /// Different ones of the loads over the run, of the inertia of the supports' motions, and of
+  /// forces on local functions.
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Problem& system,
                                              const Modes& modes);
   /// What of them, and of the centrifugal forces of spins about all axes, deforms a free body: less
@@ -90,6 +96,8 @@ class Simulation : public Simulated<dim> {
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.
   std::unique_ptr<MappedProblem> reduce();
+  /// The motions of supports, without what the basis knows of them, and the basis.
+  std::vector<VecHandle> with_supports(std::vector<VecHandle> basis);
   void say_reduction() const;
   /// From the coordinates to the nodes that terms without a reduced form depend on.
   const Map& map_of_other_terms();
@@ -134,6 +142,7 @@ class Simulation : public Simulated<dim> {
   PrescribedMotion<dim> prescribed_, nothing_prescribed_;
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
+  SupportMotions support_motions_;                   // of a reduction, likewise
   Modes modes_at_rest_;
   RayleighFactors rayleigh_;
   std::unique_ptr<HeatRun<dim>> heat_run_;  // null without Temperature / Run
@@ -145,6 +154,7 @@ class Simulation : public Simulated<dim> {
   std::vector<double> basis_parts_;        // by which a checkpoint knows the basis, see orient
   std::vector<PetscInt> local_functions_;  // after the vectors of the basis
   std::unique_ptr<BasisMap> basis_;        // null where all nodes move by themselves
+  std::unique_ptr<SupportCoordinates> support_coordinates_;  // null likewise
   std::unique_ptr<Map> basis_at_touched_nodes_;
   std::int64_t n_evaluated_cells_ = 0;  // of all ranks, where the energy of others is a polynomial
   std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error

@@ -19,6 +19,13 @@ class Map {
   Map(MatHandle T, MatHandle inverse) : matrix_(std::move(T)), inverse_(std::move(inverse)) {}
   virtual ~Map() = default;
 
+  /// Whether u has more entries than y.
+  bool is_thin() const {
+    PetscInt n_u, n_y;
+    check(MatGetSize(matrix_, &n_u, &n_y));
+    return n_y < n_u;
+  }
+
   Mat matrix() const { return matrix_; }
   Mat inverse() const { return inverse_; }
 

@@ -56,7 +56,7 @@ Traits DampedMode::traits() const {
   return traits;
 }
 
-bool DampedMode::local_residual(const State& state, Vec F) const {
+bool DampedMode::local_forces(const State& state, Vec F) const {
   force(ForcePart::damping, state, F, Contacts::as_they_are);
   check(VecAXPY(F, 1, state.acceleration));
   check(VecAXPY(F, c_.stiffness, state.displacement));

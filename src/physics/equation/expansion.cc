@@ -2,10 +2,10 @@
 
 namespace steppe {
 
-Expansion::Expansion(const Map& map, const Problem& inner) : map_(map), inner_(inner) {
-  expanded_.displacement = inner.layout().create_vector();
-  expanded_.velocity = inner.layout().create_vector();
-  expanded_.acceleration = inner.layout().create_vector();
+Expansion::Expansion(const Map& map, const Layout& inner) : map_(map), inner_(inner) {
+  expanded_.displacement = inner.create_vector();
+  expanded_.velocity = inner.create_vector();
+  expanded_.acceleration = inner.create_vector();
 }
 
 const State& Expansion::operator()(const State& state) {
@@ -21,12 +21,10 @@ const State& Expansion::operator()(const State& state) {
       zero_with_ghosts(to);  // nothing stays of another state
   };
   map(state.displacement, expanded_.displacement);
-  inner_.supports().displacement(state.time, expanded_.displacement);
   map(state.velocity, expanded_.velocity);
   map(state.acceleration, expanded_.acceleration);
-  if (state.start && !start_) start_ = inner_.layout().create_vector();
+  if (state.start && !start_) start_ = inner_.create_vector();
   map(state.start, start_);
-  if (state.start) inner_.supports().displacement(state.time, start_);
   expanded_.start = state.start ? Vec(start_) : nullptr;
   return expanded_;
 }
@@ -34,7 +32,6 @@ const State& Expansion::operator()(const State& state) {
 Vec Expansion::displacement(Vec y) {
   if (!y) return nullptr;
   map_.expand(y, expanded_.displacement);
-  inner_.supports().displacement(0, expanded_.displacement);
   return expanded_.displacement;
 }
 

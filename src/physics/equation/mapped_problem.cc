@@ -14,7 +14,7 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
       inner_(inner),
       map_(map),
       supports_(supports),
-      expand_(map, inner),
+      expand_(map, inner.layout()),
       force_(inner.layout().create_vector()),
       work_(inner.layout().create_vector()),
       reaction_(this->layout().create_vector()) {
@@ -34,15 +34,15 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
 MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout)
     : MappedProblem(inner, map, std::move(layout), nothing_prescribed_) {}
 
-bool MappedProblem::local_residual(const State& state, Vec F) const {
-  const bool admissible = inner_.local_residual(expand_(state), force_);
+bool MappedProblem::local_forces(const State& state, Vec F) const {
+  const bool admissible = inner_.local_forces(expand_(state), force_);
   map_.restrict_force(force_, F);
-  supports_.zero(F);
   return admissible;
 }
 
 void MappedProblem::find_reaction(const State& nodal, Vec reaction) const {
-  if (!inner_.residual(nodal, force_)) throw NumericsError("reactions of an inadmissible state");
+  if (!on_all_ranks(layout().communicator(), inner_.local_forces(nodal, force_)))
+    throw NumericsError("reactions of an inadmissible state");
   if (inner_.impulses()) {
     inner_.force(ForcePart::impulse, nodal, work_);
     check(VecAXPY(force_, 1, work_));
@@ -65,7 +65,7 @@ double MappedProblem::strain_between(Vec from, Vec to) const {
 }
 
 void MappedProblem::reactions(const State& nodal, Vec F) const {
-  if (&supports_ == &nothing_prescribed_) return nodal_reactions(inner_, nodal, F);
+  if (map_.is_thin()) return nodal_reactions(inner_, nodal, F);
   find_reaction(nodal, reaction_);
   map_.spread_force(reaction_, F);
 }

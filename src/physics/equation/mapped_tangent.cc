@@ -40,10 +40,24 @@ void MappedTangent::set_rigid_modes() {
 
 void MappedTangent::update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
                            Contacts contacts) {
-  inner_->update(s_a, s_v, s_x, expand_(state), nullptr, nullptr, contacts);
+  const bool holds_rows = known && map_.is_thin();  // of which the inner tangent has no columns
+  if (holds_rows) expand_known(known);
+  inner_->update(s_a, s_v, s_x, expand_(state), holds_rows ? Vec(inner_known_) : nullptr,
+                 holds_rows ? Vec(inner_b_) : nullptr, contacts);
   const Phase phase("change of unknowns");
   map_.congruent_again(inner_->matrix(), J_);
+  if (holds_rows) {
+    const VecHandle moved = duplicate(b);
+    map_.restrict_force(inner_b_, moved);
+    check(VecAXPY(b, 1, moved));
+  }
   elimination_.apply(J_, known, b);
+}
+
+void MappedTangent::expand_known(Vec known) {
+  if (!inner_known_) check(MatCreateVecs(inner_->matrix(), inner_known_.fill(), inner_b_.fill()));
+  map_.expand(known, inner_known_);
+  check(VecZeroEntries(inner_b_));
 }
 
 void MappedTangent::prepare(Vec displacement) {

@@ -230,12 +230,11 @@ bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
-bool Elastodynamics<dim>::local_residual(const State& state, Vec F) const {
+bool Elastodynamics<dim>::local_forces(const State& state, Vec F) const {
   const Phase phase("residual");
   check(VecZeroEntries(F));
   bool admissible = true;
   for (const auto& term : terms_) admissible &= term->add_residual(state, F);
-  prescribed_.zero(F);
   return admissible;
 }
 

@@ -40,8 +40,8 @@ Traits FloatingProblem<dim>::traits() const {
 }
 
 template <int dim>
-bool FloatingProblem<dim>::local_residual(const State& state, Vec F) const {
-  const bool admissible = ReducedProblem::local_residual(state, F);
+bool FloatingProblem<dim>::local_forces(const State& state, Vec F) const {
+  const bool admissible = ReducedProblem::local_forces(state, F);
   return spatial_ ? spatial_->add_residual(state, F) && admissible : admissible;
 }
 

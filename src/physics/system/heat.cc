@@ -72,7 +72,7 @@ Traits Heat<dim>::traits() const {
 }
 
 template <int dim>
-bool Heat<dim>::full_residual(const State& state, Vec F) const {
+bool Heat<dim>::local_forces(const State& state, Vec F) const {
   check(VecZeroEntries(F));
   bool admissible = true;
   for (const auto& term : terms_) admissible &= term->add_residual(state, F);
@@ -80,17 +80,10 @@ bool Heat<dim>::full_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
-bool Heat<dim>::local_residual(const State& state, Vec F) const {
-  const bool admissible = full_residual(state, F);
-  supports().zero(F);
-  return admissible;
-}
-
-template <int dim>
 void Heat<dim>::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
   check(VecZeroEntries(F));
   if (part == ForcePart::reaction) {
-    full_residual(state, F);
+    local_forces(state, F);
     supports().keep_only(F);
     return;
   }
@@ -171,7 +164,7 @@ void Heat<dim>::give_power(WorkOfMotion work, Vec nodal) {
 template <int dim>
 HeatFlows Heat<dim>::flows(const State& state) const {
   VecHandle F = layout().create_vector();
-  full_residual(state, F);
+  local_forces(state, F);
   if (unknowns_) {  // heat comes to a node through those that follow it, too
     VecHandle of_unknowns = layout().create_vector();
     unknowns_->restrict_force(F, of_unknowns);

@@ -1,5 +1,6 @@
 #include "steppe/physics/system/reduced_problem.h"
 
+#include "steppe/base/error.h"
 #include "steppe/physics/system/reduced_tangent.h"
 
 #include <algorithm>
@@ -21,11 +22,11 @@ void add_from_first(MPI_Comm communicator, Numbers here, Numbers& sum) {
 
 }  // namespace
 
-bool ReducedProblem::local_residual(const State& state, Vec F) const {
+bool ReducedProblem::local_forces(const State& state, Vec F) const {
   const Phase phase("residual");
   bool admissible = true;
   if (others_)
-    admissible = others_->local_residual(state, F);
+    admissible = others_->local_forces(state, F);
   else
     check(VecZeroEntries(F));
   const ReducedView view(state);
@@ -37,7 +38,13 @@ bool ReducedProblem::local_residual(const State& state, Vec F) const {
 }
 
 void ReducedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
-  if (others_ && part != ForcePart::reaction)
+  if (part == ForcePart::reaction) {
+    if (!on_all_ranks(layout().communicator(), local_forces(state, F)))
+      throw NumericsError("reactions of an inadmissible state");
+    supports().keep_only(F);
+    return;
+  }
+  if (others_)
     others_->force(part, state, F, contacts);
   else
     check(VecZeroEntries(F));
@@ -64,7 +71,7 @@ double ReducedProblem::force_scale(const State& state) const {
 }
 
 std::unique_ptr<Linearisation> ReducedProblem::linearise(Form form) const {
-  return std::make_unique<ReducedTangent>(linearise_others(form), terms_, layout(),
+  return std::make_unique<ReducedTangent>(linearise_others(form), terms_, supports(), layout(),
                                           traits().symmetric);
 }
 

@@ -27,8 +27,8 @@ const double* ReducedView::entries(Vec v) {
 
 ReducedTangent::ReducedTangent(std::vector<std::unique_ptr<Linearisation>> others,
                                const std::vector<std::unique_ptr<ReducedTerm>>& terms,
-                               const Layout& layout, bool symmetric)
-    : others_(std::move(others)), terms_(terms) {
+                               const Supports& supports, const Layout& layout, bool symmetric)
+    : others_(std::move(others)), terms_(terms), elimination_(supports.owned()) {
   const VecHandle like = layout.create_vector();
   PetscInt n, here;
   check(VecGetSize(like, &n));
@@ -56,6 +56,7 @@ void ReducedTangent::update(double s_a, double s_v, double s_x, const State& sta
     other->update(s_a, s_v, s_x, state, known, b, contacts);
     check(MatAXPY(J_, 1, other->matrix(), SAME_NONZERO_PATTERN));
   }
+  elimination_.apply(J_, known, b);
 }
 
 }  // namespace steppe

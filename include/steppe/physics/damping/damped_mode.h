@@ -19,7 +19,7 @@ class DampedMode : public Problem, private Mass, private Energetics {
   explicit DampedMode(const Coefficients& coefficients);
 
   Traits traits() const override;
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "steppe/fem/map.h"
-#include "steppe/physics/equation/problem.h"
+#include "steppe/base/layout.h"
+#include "steppe/physics/equation/state.h"
 
 namespace steppe {
 
-/// The states u = T y of an inner problem that belong to those of other unknowns y, with the
-/// displacements that the inner problem itself prescribes, at rest.
+/// The states u = T y of an inner problem that belong to those of other unknowns y.
 class Expansion {
  public:
-  /// Borrows both. Collective.
-  Expansion(const Map& map, const Problem& inner);
+  /// With the layout of u. Borrows both. Collective.
+  Expansion(const Map& map, const Layout& inner);
 
   /// Valid until the next call. Collective.
   const State& operator()(const State& state);
@@ -19,7 +19,7 @@ class Expansion {
 
  private:
   const Map& map_;
-  const Problem& inner_;
+  const Layout& inner_;
   State expanded_;
   VecHandle start_;  // made when it is first wanted
 };

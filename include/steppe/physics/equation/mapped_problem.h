@@ -14,8 +14,9 @@ namespace steppe {
  * What a time scheme, the ledger and the critical time step see are y and the forces that go with
  * it; what observers of the motion see is its nodal form.
  *
- * Where T is thin, u = T y + u_c with the prescribed u_c of the inner problem, in whose rows T is
- * zero: the equation in generalised coordinates y, of which none is prescribed.
+ * Where T is thin these are generalised coordinates, and the supports of the inner problem go on
+ * with the prescribed ones, see SupportCoordinates: the columns of all others are zero in the rows
+ * that the inner problem prescribes.
  */
 class MappedProblem : public Problem,
                       private Mass,
@@ -24,10 +25,10 @@ class MappedProblem : public Problem,
                       private Impulses,
                       private NodalForm {
  public:
-  /// `inner` is the problem in nodal displacements u with nothing prescribed; the layout is that of
-  /// y. Borrows all but the layout. Collective.
+  /// `inner` is the problem in nodal displacements u, with nothing prescribed unless T is thin; the
+  /// layout is that of y, the supports those of y. Borrows all but the layout. Collective.
   MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports);
-  /// In generalised coordinates; the supports of `inner` are at rest.
+  /// Without prescribed unknowns y.
   MappedProblem(Problem& inner, const Map& map, Layout layout);
 
   const Supports& supports() const override { return supports_; }
@@ -36,7 +37,7 @@ class MappedProblem : public Problem,
   }
   void history_of_supports(Archive& archive) override { supports_.history(archive); }
   Traits traits() const override { return inner_.traits(); }
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override {
     return map_.largest_column() * inner_.force_scale(expand_(state));

@@ -12,8 +12,8 @@ namespace steppe {
 /// J_y = T^T J T, assembled, with the prescribed rows and columns eliminated.
 class MappedTangent : public Linearisation {
  public:
-  /// `inner` is J, assembled, with nothing prescribed; the layout is that of the unknowns. Borrows
-  /// the others. Collective.
+  /// `inner` is J, assembled, with nothing prescribed unless T is thin; the layout is that of the
+  /// unknowns. Borrows the others. Collective.
   MappedTangent(std::unique_ptr<Linearisation> inner, const Map& map, Expansion& expand,
                 const Supports& supports, const Layout& layout, bool symmetric);
 
@@ -24,6 +24,7 @@ class MappedTangent : public Linearisation {
 
  private:
   void set_rigid_modes();
+  void expand_known(Vec known);
 
   std::unique_ptr<Linearisation> inner_;
   const Map& map_;
@@ -32,6 +33,7 @@ class MappedTangent : public Linearisation {
   const Layout& layout_;
   Elimination elimination_;
   MatHandle J_;
+  VecHandle inner_known_, inner_b_;  // made when they are first wanted
 };
 
 }  // namespace steppe

@@ -53,7 +53,13 @@ class Problem {
   }
   /// The same for those who ask the ranks about more than that at once: false where the state is
   /// inadmissible on this rank.
-  virtual bool local_residual(const State& state, Vec F) const = 0;
+  bool local_residual(const State& state, Vec F) const {
+    const bool admissible = local_forces(state, F);
+    supports().zero(F);
+    return admissible;
+  }
+  /// The same with what acts in the prescribed rows, which their supports balance.
+  virtual bool local_forces(const State& state, Vec F) const = 0;
 
   /// F = that part of the forces. Throws NumericsError for reactions of an inadmissible state.
   virtual void force(ForcePart part, const State& state, Vec F,

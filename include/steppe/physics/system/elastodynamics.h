@@ -73,7 +73,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   void change_supports(const State& state) override;
   void history_of_supports(Archive& archive) override;
   Traits traits() const override;
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F,
              Contacts contacts = Contacts::as_they_are) const override;
   double force_scale(const State& state) const override;

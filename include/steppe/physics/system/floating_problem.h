@@ -29,7 +29,7 @@ class FloatingProblem : public ReducedProblem {
         accepted_(motion_->frame().size()) {}
 
   Traits traits() const override;
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
   steppe::Augmentation* augmentation() override {

@@ -40,7 +40,7 @@ class Heat : public Problem, private Mass, private NodalForm {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
   Traits traits() const override;
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
@@ -66,8 +66,6 @@ class Heat : public Problem, private Mass, private NodalForm {
   bool constant() const override { return conduction_->has_constant_capacity(); }
   MatHandle create(double c_v) const override;
   MatHandle create_matrix() const;
-  /// F with the prescribed rows, without an answer whether it is admissible.
-  bool full_residual(const State& state, Vec F) const;
 
   const Layout& nodal_layout() const override { return nodal_layout_; }
   void displacement(Vec T, Vec nodal) const override { to_nodal(T, nodal); }

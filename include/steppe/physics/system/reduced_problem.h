@@ -16,7 +16,15 @@ namespace steppe {
 class ReducedProblem : public MappedProblem {
  public:
   /// `inner` is in the unknowns of nodes and lacks the reduced terms; `others` are those that it
-  /// has, in the same coordinates, or null. Borrows inner and map. Collective.
+  /// has, in the same coordinates with none prescribed, or null. Borrows inner, map and supports.
+  /// Collective.
+  ReducedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports,
+                 std::vector<std::unique_ptr<ReducedTerm>> terms,
+                 std::unique_ptr<MappedProblem> others)
+      : MappedProblem(inner, map, std::move(layout), supports),
+        terms_(std::move(terms)),
+        others_(std::move(others)) {}
+  /// Without prescribed coordinates.
   ReducedProblem(Problem& inner, const Map& map, Layout layout,
                  std::vector<std::unique_ptr<ReducedTerm>> terms,
                  std::unique_ptr<MappedProblem> others)
@@ -24,7 +32,7 @@ class ReducedProblem : public MappedProblem {
         terms_(std::move(terms)),
         others_(std::move(others)) {}
 
-  bool local_residual(const State& state, Vec F) const override;
+  bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;

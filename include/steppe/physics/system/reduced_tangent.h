@@ -1,8 +1,10 @@
 #pragma once
 
+#include "steppe/base/layout.h"
+#include "steppe/fem/elimination.h"
+#include "steppe/fem/supports.h"
 #include "steppe/physics/equation/linearisation.h"
 #include "steppe/physics/equation/reduced_term.h"
-#include "steppe/base/layout.h"
 
 #include <deque>
 #include <memory>
@@ -27,14 +29,14 @@ class ReducedView {
 };
 
 /// The sum of the tangents of reduced terms and of other parts of the equation, if any, as a sparse
-/// matrix with all entries.
+/// matrix with all entries, those of prescribed rows and columns eliminated.
 class ReducedTangent : public Linearisation {
  public:
-  /// Takes those of the others, whose matrices have all entries too, and borrows the terms.
-  /// Collective.
+  /// Takes those of the others, whose matrices have all entries too with none eliminated, and
+  /// borrows the terms and supports. Collective.
   ReducedTangent(std::vector<std::unique_ptr<Linearisation>> others,
-                 const std::vector<std::unique_ptr<ReducedTerm>>& terms, const Layout& layout,
-                 bool symmetric);
+                 const std::vector<std::unique_ptr<ReducedTerm>>& terms, const Supports& supports,
+                 const Layout& layout, bool symmetric);
 
   Mat matrix() const override { return J_; }
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
@@ -46,6 +48,7 @@ class ReducedTangent : public Linearisation {
  private:
   std::vector<std::unique_ptr<Linearisation>> others_;
   const std::vector<std::unique_ptr<ReducedTerm>>& terms_;
+  Elimination elimination_;
   MatHandle J_;
   std::vector<double> entries_;
   std::vector<PetscInt> rows_;
