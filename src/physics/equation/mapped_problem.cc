@@ -1,7 +1,6 @@
 #include "steppe/physics/equation/mapped_problem.h"
 
 #include "steppe/base/csr.h"
-#include "steppe/base/error.h"
 #include "steppe/physics/equation/mapped_tangent.h"
 
 #include <utility>
@@ -40,21 +39,11 @@ bool MappedProblem::local_forces(const State& state, Vec F) const {
   return admissible;
 }
 
-void MappedProblem::find_reaction(const State& nodal, Vec reaction) const {
-  if (!on_all_ranks(layout().communicator(), inner_.local_forces(nodal, force_)))
-    throw NumericsError("reactions of an inadmissible state");
-  if (inner_.impulses()) {
-    inner_.force(ForcePart::impulse, nodal, work_);
-    check(VecAXPY(force_, 1, work_));
-  }
-  map_.restrict_force(force_, reaction);
-  supports_.keep_only(reaction);
-}
-
 void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
-  if (part == ForcePart::reaction) return find_reaction(expand_(state), F);
-  inner_.force(part, expand_(state), force_, contacts);
+  const bool of_supports = part == ForcePart::reaction;
+  inner_.force(of_supports ? ForcePart::unbalanced : part, expand_(state), force_, contacts);
   map_.restrict_force(force_, F);
+  if (of_supports) supports_.keep_only(F);
 }
 
 double MappedProblem::strain_between(Vec from, Vec to) const {
@@ -66,7 +55,9 @@ double MappedProblem::strain_between(Vec from, Vec to) const {
 
 void MappedProblem::reactions(const State& nodal, Vec F) const {
   if (map_.is_thin()) return nodal_reactions(inner_, nodal, F);
-  find_reaction(nodal, reaction_);
+  inner_.force(ForcePart::unbalanced, nodal, force_);
+  map_.restrict_force(force_, reaction_);
+  supports_.keep_only(reaction_);
   map_.spread_force(reaction_, F);
 }
 

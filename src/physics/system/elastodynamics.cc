@@ -248,11 +248,11 @@ double Elastodynamics<dim>::strain_between(Vec from, Vec to) const {
 template <int dim>
 void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
                                 Contacts contacts) const {
-  if (part == ForcePart::reaction) {
+  if (part == ForcePart::unbalanced || part == ForcePart::reaction) {
     if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
       throw NumericsError("reactions of an inadmissible state");
     for (const auto& term : terms_) term->add_force(ForcePart::impulse, state, F, contacts);
-    prescribed_.keep_only(F);
+    if (part == ForcePart::reaction) prescribed_.keep_only(F);
     return;
   }
   check(VecZeroEntries(F));

@@ -49,7 +49,8 @@ template <int dim>
 void FloatingProblem<dim>::force(ForcePart part, const State& state, Vec F,
                                  Contacts contacts) const {
   ReducedProblem::force(part, state, F, contacts);
-  if (spatial_ && part != ForcePart::reaction) spatial_->add_force(part, state, F, contacts);
+  const bool is_residual = part == ForcePart::unbalanced || part == ForcePart::reaction;
+  if (spatial_ && !is_residual) spatial_->add_force(part, state, F, contacts);
 }
 
 template <int dim>

@@ -82,9 +82,9 @@ bool Heat<dim>::local_forces(const State& state, Vec F) const {
 template <int dim>
 void Heat<dim>::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
   check(VecZeroEntries(F));
-  if (part == ForcePart::reaction) {
+  if (part == ForcePart::unbalanced || part == ForcePart::reaction) {
     local_forces(state, F);
-    supports().keep_only(F);
+    if (part == ForcePart::reaction) supports().keep_only(F);
     return;
   }
   for (const auto& term : terms_) term->add_force(part, state, F, contacts);

@@ -38,10 +38,10 @@ bool ReducedProblem::local_forces(const State& state, Vec F) const {
 }
 
 void ReducedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
-  if (part == ForcePart::reaction) {
+  if (part == ForcePart::unbalanced || part == ForcePart::reaction) {
     if (!on_all_ranks(layout().communicator(), local_forces(state, F)))
       throw NumericsError("reactions of an inadmissible state");
-    supports().keep_only(F);
+    if (part == ForcePart::reaction) supports().keep_only(F);
     return;
   }
   if (others_)

@@ -93,10 +93,6 @@ class MappedProblem : public Problem,
   const Problem& of_nodes() const override { return problem_of_nodes(inner_); }
   void restrict_force(Vec nodal, Vec F) const override;
 
-  /// reaction = T^T f in the prescribed rows, f the residual of a state of nodal vectors with the
-  /// force of the last velocity update.
-  void find_reaction(const State& nodal, Vec reaction) const;
-
   Problem& inner_;
   const Map& map_;
   Supports nothing_prescribed_;
