@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -11,6 +12,9 @@ namespace steppe {
 namespace {
 
 using Allowed = LawConstant::Allowed;
+
+const char *const kinematic_modulus = "Kinematic modulus", *const kinematic_recovery =
+                                                               "Kinematic recovery";
 
 /// The first place where values do not rise (do fall, with `level` ones allowed), else their
 /// number.
@@ -26,6 +30,24 @@ const std::pair<const char*, const char*> companions[] = {
     {"Ludwik exponent", "Ludwik stress"},
     {"Johnson-Cook rate", "Johnson-Cook factor"},
     {"Cowper-Symonds exponent", "Cowper-Symonds rate"}};
+
+void check_kinematic_hardening(const LawData& data, const std::string& section) {
+  const std::vector<double>&C = data.constants.at(kinematic_modulus),
+        &gamma = data.constants.at(kinematic_recovery);
+  std::ostringstream message;
+  message << section << " / ";
+  if (C.size() != gamma.size())
+    message << kinematic_recovery << ": has " << gamma.size() << " values and " << kinematic_modulus
+            << " has " << C.size()
+            << "; every backstress needs both, a recovery of 0 for linear hardening";
+  else if (const std::size_t k = std::find(C.begin(), C.end(), 0) - C.begin();
+           k < C.size() && (C.size() > 1 || gamma[k] != 0))
+    message << kinematic_modulus << ": value " << k + 1
+            << " is 0, so that its backstress is always zero; leave it out, with its recovery";
+  else
+    return;
+  throw InputError(message.str());
+}
 
 void check_companions(const LawData& data, const std::string& section) {
   for (const LawConstant& constant : flow_constants())
@@ -65,13 +87,22 @@ std::vector<LawConstant> flow_constants() {
        "D >= 0 of the factor 1 + (r / D)^(1/q) of the yield stress at the plastic strain rate r, "
        "1/s; 0: without it",
        Allowed::not_negative, "0", false, "0"},
-      {"Cowper-Symonds exponent", "q > 0 there", Allowed::positive, "5", false, "5"}};
+      {"Cowper-Symonds exponent", "q > 0 there", Allowed::positive, "5", false, "5"},
+      {kinematic_modulus,
+       "C_k >= 0 of the backstresses, the centres of the yield surface, d beta_k = 2/3 C_k d eps_p "
+       "- gamma_k beta_k d alpha, Pa: one value, or several that are summed",
+       Allowed::not_negative, "0.05, 0.1", true, "0"},
+      {kinematic_recovery,
+       "gamma_k >= 0 there, as many; 0: linear hardening (Prager); else it saturates at C_k / "
+       "gamma_k (Armstrong and Frederick)",
+       Allowed::not_negative, "0, 4", true, "0"}};
 }
 
-void check_flow_stress(const LawData& data, const std::string& section) {
+void check_flow(const LawData& data, const std::string& section) {
   const std::vector<double>&stresses = data.constants.at("Yield stress"),
         &strains = data.constants.at("Plastic strain");
   check_companions(data, section);
+  check_kinematic_hardening(data, section);
   std::ostringstream message;
   message << section << " / ";
   if (stresses.size() != strains.size())
@@ -92,18 +123,16 @@ void check_flow_stress(const LawData& data, const std::string& section) {
   throw InputError(message.str());
 }
 
-FlowStress flow_stress(const LawData& d) {
-  return {d.constants.at("Plastic strain"),
-          d.constants.at("Yield stress"),
-          d["Hardening modulus"],
-          d["Voce stress"],
-          d["Voce exponent"],
-          d["Ludwik stress"],
-          d["Ludwik exponent"],
-          d["Johnson-Cook factor"],
-          d["Johnson-Cook rate"],
-          d["Cowper-Symonds rate"],
-          d["Cowper-Symonds exponent"]};
+J2Flow j2_flow(const LawData& d) {
+  KinematicHardening kinematic{d.constants.at(kinematic_modulus),
+                               d.constants.at(kinematic_recovery)};
+  if (kinematic.moduli.front() == 0) kinematic = {};
+  return {d.elastic.mu,
+          {d.constants.at("Plastic strain"), d.constants.at("Yield stress"), d["Hardening modulus"],
+           d["Voce stress"], d["Voce exponent"], d["Ludwik stress"], d["Ludwik exponent"],
+           d["Johnson-Cook factor"], d["Johnson-Cook rate"], d["Cowper-Symonds rate"],
+           d["Cowper-Symonds exponent"]},
+          kinematic};
 }
 
 }  // namespace steppe

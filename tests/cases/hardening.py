@@ -1,4 +1,4 @@
-"""Metal of small strains that hardens isotropically and kinematically: closed forms, NAFEMS, code_aster.
+"""Metal that hardens isotropically and kinematically: closed forms, rate equations, NAFEMS, code_aster.
 
 Sources as in cases.py.
 """
@@ -12,16 +12,30 @@ from plasticity import CYLINDER, RANK_1
 
 BODY = "-materials_body_"
 
-# A bar in cyclic tension. Between turning points a backstress of uniaxial stress is s C/g + (b - s C/g) exp(-g x) after
-# the plastic strain x in the direction s (Lemaitre and Chaboche, Mechanics of Solid Materials, 1990, section 5.4.4).
+# A bar in cyclic tension, of small strains and of finite ones, which are logarithmic. Between turning points a
+# backstress of uniaxial stress is s C/g + (b - s C/g) exp(-g x) after the plastic strain x in the direction s (Lemaitre
+# and Chaboche, Mechanics of Solid Materials, 1990, section 5.4.4).
 YOUNG, POISSON, YIELD = 200e3, 0.3, 250
 
 
 class Cycles:
     """The closed form at rising times, for backstresses (C, g) and the isotropic hardening H alpha."""
 
+    input, end, steps, side_error = "plasticity/cyclic.prm", 5, 100, 1e-11
+
     def __init__(self, backstresses, hardening=0):
         self.backstresses, self.hardening = backstresses, hardening
+
+    def strain(self, t):
+        return 0.005 * np.sin(2 * math.pi * t)
+
+    def sides(self, time):
+        """Their displacement: elastic by Poisson's ratio, plastic by half."""
+        stress, plastic, _, _ = self.at(time)
+        return -POISSON * stress / YOUNG - plastic / 2
+
+    def force(self, time):
+        return self.at(time)[0]
 
     def moved(self, b, modulus, recovery, sign, x):
         """A backstress after x, and its work."""
@@ -35,7 +49,7 @@ class Cycles:
         plastic, amount, work, b = 0, 0, 0, [0] * len(self.backstresses)
         rows = []
         for t in time:
-            strain = 0.005 * math.sin(2 * math.pi * t)
+            strain = self.strain(t)
             trial = YOUNG * (strain - plastic) - sum(b)
             sign = math.copysign(1, trial)
 
@@ -58,17 +72,28 @@ class Cycles:
         return np.array(rows).T
 
 
-def bar(name, backstresses, options, hardening=0, **settings):
+class LogarithmicCycles(Cycles):
+    """Of Kirchhoff's stress and the logarithmic strain."""
+
+    input, end, steps, side_error = "plasticity/bar.prm", 1, 20, 1e-10
+
+    def strain(self, t):
+        return 0.05 * np.sin(6 * t)
+
+    def sides(self, time):
+        return np.expm1(super().sides(time))
+
+    def force(self, time):
+        return self.at(time)[0] / np.exp(self.strain(time))
+
+
+def bar(name, cycles, options, **settings):
     """Against the closed form at all times."""
-    cycles = Cycles(backstresses, hardening)
-    end = cycles.at(np.arange(101) / 20)[:, -1]
-    return Run(name, "plasticity/cyclic.prm", options,
-               [largest(["force.reaction_x"], {"force.reaction_x": lambda time: cycles.at(time)[0]}, 1e-6,
-                        "force", "closed form"),
-                largest(["corner.uy", "corner.uz"],
-                        dict.fromkeys(["corner.uy", "corner.uz"],
-                                      lambda time: -POISSON * cycles.at(time)[0] / YOUNG
-                                      - cycles.at(time)[1] / 2), 1e-11, "sides", "closed form"),
+    end = cycles.at(cycles.end * np.arange(cycles.steps + 1) / cycles.steps)[:, -1]
+    return Run(name, cycles.input, options,
+               [largest(["force.reaction_x"], {"force.reaction_x": cycles.force}, 1e-6, "force", "closed form"),
+                largest(["corner.uy", "corner.uz"], dict.fromkeys(["corner.uy", "corner.uz"], cycles.sides),
+                        cycles.side_error, "sides", "closed form"),
                 largest(["flow.largest_strain", "peak.largest"],
                         dict.fromkeys(["flow.largest_strain", "peak.largest"],
                                       lambda time: cycles.at(time)[2]), 1e-11, "strain", "closed form"),
@@ -88,21 +113,83 @@ def stabilised(amplitude=0.005, modulus=60e3, recovery=300):
     return stress
 
 
-AF = [(60e3, 300)]
+def kinematic(backstresses):
+    """The options of the material."""
+    return [BODY + "kinematic_modulus", ", ".join(f"{modulus:g}" for modulus, _ in backstresses),
+            BODY + "kinematic_recovery", ", ".join(f"{recovery:g}" for _, recovery in backstresses)]
+
+
+AF, PRAGER, TWO = [(60e3, 300)], [(8e3, 0)], [(60e3, 300), (2e3, 0)]
 BARS = [
-    bar("Armstrong-Frederick", AF, []),
-    bar("Prager", [(8e3, 0)], [BODY + "kinematic_modulus", "8e3", BODY + "kinematic_recovery", ""], **RANK_1),
-    bar("two backstresses", [(60e3, 300), (2e3, 0)],
-        [BODY + "kinematic_modulus", "60e3, 2e3", BODY + "kinematic_recovery", "300, 0", BODY + "hardening_modulus",
-         "500", BODY + "dilatation", "mean"], hardening=500, **RANK_1),
-    bar("F-bar", AF, [BODY + "dilatation", "f-bar"], **RANK_1),
-    bar("P1, nodal dilatation", AF, ["-mesh_shape", "simplices", BODY + "dilatation", "nodal"], **RANK_1),
-    bar("P2, multigrid", AF, ["-mesh_shape", "simplices", "-space_degree", "2", "-solver_linear", "pmg",
-                              "-ksp_rtol", "1e-12"], **RANK_1),
+    bar("Armstrong-Frederick", Cycles(AF), []),
+    bar("Prager", Cycles(PRAGER), kinematic(PRAGER), **RANK_1),
+    bar("two backstresses", Cycles(TWO, 500),
+        kinematic(TWO) + [BODY + "hardening_modulus", "500", BODY + "dilatation", "mean"], **RANK_1),
+    bar("F-bar", Cycles(AF), [BODY + "dilatation", "f-bar"], **RANK_1),
+    bar("P1, nodal dilatation", Cycles(AF), ["-mesh_shape", "simplices", BODY + "dilatation", "nodal"], **RANK_1),
+    bar("P2, multigrid", Cycles(AF), ["-mesh_shape", "simplices", "-space_degree", "2", "-solver_linear", "pmg",
+                                      "-ksp_rtol", "1e-12"], **RANK_1),
+]
+FINITE = [
+    bar("two backstresses", LogarithmicCycles(TWO, 2000), kinematic(TWO)),
+    bar("Prager, mean dilatation", LogarithmicCycles(PRAGER, 2000), kinematic(PRAGER) + [BODY + "dilatation", "mean"],
+        **RANK_1),
+    bar("F-bar", LogarithmicCycles(AF, 2000), kinematic(AF) + [BODY + "dilatation", "f-bar"], **RANK_1),
+    bar("P1, nodal dilatation", LogarithmicCycles(AF, 2000),
+        kinematic(AF) + ["-mesh_shape", "simplices", BODY + "dilatation", "nodal"], **RANK_1),
 ]
 BARS[0].checks += [probe("force.reaction_x", time, sign * stabilised(), "closed form", 1e-6)
                    for time, sign in ((4.25, 1), (4.75, -1))]
 
+
+# Large shear of a metal that does not strain elastically: a backstress is C/3 ln B with dB = l B + B l^T - g B ln B
+# d alpha (Lion, Int. J. Plasticity 16, 2000), 2/3 C ln V without recovery, beside the shear stress sigma_y / sqrt(3).
+def logarithm(tensor):
+    values, vectors = np.linalg.eigh(tensor)
+    return vectors * np.log(values) @ vectors.T
+
+
+def sheared(modulus, recovery, gamma, n=400):
+    """The stress, by Runge's and Kutta's method."""
+    gradient = np.array([[0, 1], [0, 0]])
+
+    def rate(tensor):
+        return gradient @ tensor + tensor @ gradient.T - recovery / math.sqrt(3) * tensor @ logarithm(tensor)
+
+    tensor, h = np.eye(2), gamma / n
+    for _ in range(n):
+        k = [rate(tensor)]
+        for share in (0.5, 0.5, 1):
+            k.append(rate(tensor + share * h * k[-1]))
+        tensor = tensor + h / 6 * (k[0] + 2 * k[1] + 2 * k[2] + k[3])
+    return modulus / 3 * logarithm(tensor) + YIELD / math.sqrt(3) * (gradient + gradient.T)
+
+
+def large_shear(name, recovery, options, spin=0, **settings):
+    """Of first order in the step: 2 % of the yield stress; with the axes turned by spin times t."""
+
+    def off(result):
+        apart = 0
+        for time in (0.2, 0.6, 1):
+            cosine, sine = math.cos(spin * time), math.sin(spin * time)
+            turn = np.array([[cosine, -sine], [sine, cosine]])
+            stress = turn @ sheared(250, recovery, 5 * time) @ turn.T
+            for column, entry in (("xx", (0, 0)), ("yy", (1, 1)), ("xy", (0, 1))):
+                apart = max(apart, abs(result.at(f"stress.sigma_{column}", time) - stress[entry]))
+        return apart
+
+    return Run(name, "plasticity/shear.prm", options + [BODY + "kinematic_recovery", str(recovery)],
+               [Check("stresses", off, 0, 0.02 * YIELD, "rate equations"),
+                probe("flow.largest_strain", 1, 5 / math.sqrt(3), "closed form", 1e-4)], **settings)
+
+
+TURNING = ["-boundaries_all_motion",
+           "(x + 5*t*y) * cos(4*t) - y * sin(4*t) - x; (x + 5*t*y) * sin(4*t) + y * cos(4*t) - y"]
+SHEAR = [
+    large_shear("Prager", 0, []),
+    large_shear("Prager, turning", 0, TURNING, spin=4, **RANK_1),
+    large_shear("Armstrong-Frederick", 0.5, [], **RANK_1),
+]
 
 # NAFEMS, Non-Linear Benchmarks, 1989, NL1: effective stresses after each of eight changes of strain, in MPa. With
 # isotropic hardening the solution of the rate equations is 0.1 % to 1 % less than those after the fourth.
@@ -195,5 +282,5 @@ TRACTION_SHEAR = [
 SMALL_STRAIN = [BODY + "law", "small-strain J2 plasticity", BODY + "volumetric_energy", "quadratic"]
 SMALL_CYLINDER = [Run(run.name, run.input, run.options + SMALL_STRAIN, run.checks, **RANK_1) for run in CYLINDER]
 
-CASES = {"cyclic-bar": BARS, "strain-history": NL1, "traction-shear": TRACTION_SHEAR,
-         "small-strain-cylinder": SMALL_CYLINDER}
+CASES = {"cyclic-bar": BARS, "finite-cyclic-bar": FINITE, "large-shear": SHEAR, "strain-history": NL1,
+         "traction-shear": TRACTION_SHEAR, "small-strain-cylinder": SMALL_CYLINDER}

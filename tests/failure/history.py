@@ -80,11 +80,11 @@ CASES = [
         r"needs it", *METAL, STEEL + "yield_stress", ""),
     bad("an exponent without its stress", r"Materials / steel / Ludwik exponent = 0\.3: has no effect while "
         r"Ludwik stress is 0; give that, or leave it empty", *METAL, STEEL + "ludwik_exponent", "0.3"),
-    bad("kinematic hardening at finite strain", r"Materials / steel / Kinematic modulus = 1e9: is no constant of the "
-        r"law J2 plasticity, which takes .*; leave it empty, or choose another law, small-strain J2 plasticity", *METAL,
+    bad("kinematic hardening without yielding", r"Materials / steel / Kinematic modulus = 1e9: is no constant of the "
+        r"law .*; leave it empty, or choose another law, J2 plasticity or small-strain J2 plasticity", *SPLIT,
         STEEL + "kinematic_modulus", "1e9"),
     bad("a backstress without its recovery", r"Materials / steel / Kinematic recovery: has 1 values and Kinematic "
-        r"modulus has 2; every backstress needs both, a recovery of 0 for linear hardening", *SMALL_STRAIN,
+        r"modulus has 2; every backstress needs both, a recovery of 0 for linear hardening", *METAL,
         STEEL + "kinematic_modulus", "1e9, 2e9"),
     bad("a backstress that never grows", r"Materials / steel / Kinematic modulus: value 2 is 0, so that its backstress "
         r"is always zero; leave it out, with its recovery", *SMALL_STRAIN, STEEL + "kinematic_modulus", "1e9, 0",

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/flow_stress.h"
+#include "steppe/material/j2_flow.h"
 #include "steppe/material/law_entry.h"
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace steppe {
 
-/** The constants of a FlowStress in the input. */
+/** The constants of a J2Flow in the input, beside the moduli. */
 std::vector<LawConstant> flow_constants();
 
 /** Where they do not fit together: throws InputError, naming `section`. */
-void check_flow_stress(const LawData& data, const std::string& section);
+void check_flow(const LawData& data, const std::string& section);
 
-FlowStress flow_stress(const LawData& data);
+J2Flow j2_flow(const LawData& data);
 
 }  // namespace steppe

@@ -22,9 +22,9 @@ struct Isochoric : Model {
   VolumetricEnergy volumetric;
 
   /** Of a plastic model, whose flow no change of volume feels. */
-  template <int dim, class T>
-  PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start) const {
-    return Model::flow(in_three_dimensions(H), start);
+  template <int dim, class T, class... End>
+  PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start, End*... end) const {
+    return Model::flow(in_three_dimensions(H), start, end...);
   }
 
   template <int dim, class N, class... At>

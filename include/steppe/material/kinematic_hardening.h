@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/kinematics.h"
+#include "steppe/material/logarithmic_strain.h"
 #include "steppe/material/plastic_state.h"
 
 #include <cmath>
@@ -65,13 +65,15 @@ struct KinematicHardening {
     }
     FlowDirection<T> at;
     at.length = sqrt(double_contraction(xi, xi));
-    at.normal = scaled(T(1.0) / (at.length + tiny), xi);
+    at.normal = at.change = scaled(T(1.0) / (at.length + tiny), xi);
+    at.drive = root * at.length - hardening;
+    at.slope = slope;
+    if (!start || size() == 0) return at;
     const T along = double_contraction(at.normal, lag);
     add(-along, at.normal, lag);  // what is left turns n
-    at.drive = root * (at.length + along) - hardening;
-    at.slope = slope - root * (double_contraction(lag, lag) / (x * at.length + tiny) +
-                               double_contraction(at.normal, fading));
-    at.change = at.normal;
+    at.drive += root * along;
+    at.slope -= root * (double_contraction(lag, lag) / (x * at.length + tiny) +
+                        double_contraction(at.normal, fading));
     add(T(1.0) / (at.length + tiny), lag, at.change);
     return at;
   }
@@ -97,6 +99,35 @@ struct KinematicHardening {
       Tensor2<3, T> b = scaled(T(std::sqrt(2. / 3) * moduli[k]) * m, normal);
       if (start) add(T(1.0) - T(recoveries[k]) * m, start[k].tensor(), b);
       end[k] = Backstress<T>(b);
+    }
+  }
+
+  /**
+   * At finite strain, after `flow`: b_k = C_k / 3 ln B_k, where F_p carries the part of it along
+   * that has not recovered, as it does the B = F_e F_e^T of an elastic body. With A = `carrier` +
+   * I, by which a step changes F_p, and `plastic`, its sqrt(3/2) x n,
+   *
+   *     ln B_k = ln(A exp(3 b_k / C_k - 2 plastic) A^T),
+   *
+   * which is no change where all have the same axes. So backstresses turn with the material, not
+   * with its spin, whose use lets the stress oscillate in large shear. Where x = 0 they stay.
+   * (Lion, Int. J. Plasticity 16, 2000; Dettmer and Reese, CMAME 193, 2004.)
+   */
+  template <class T>
+  void carry(const T& x, const Tensor2<3, T>& plastic, const Tensor2<3, T>& carrier,
+             Backstress<T>* b) const {
+    using std::log1p;
+    for (int k = 0; k < size(); ++k) {
+      const T strain(3 / moduli[k]), modulus(moduli[k] / 3);
+      Tensor2<3, T> ln_B = scaled(strain, b[k].tensor()), transposed;
+      add(T(-2.0), plastic, ln_B);
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) transposed(i, j) = carrier(j, i);
+      const Tensor2<3, T> B = exponential(symmetric_eigen(ln_B));
+      const SymmetricEigen<T> after = symmetric_eigen(compound(compound(carrier, B), transposed));
+      const Backstress<T> carried(
+          after.function([&](int a) { return modulus * log1p(after.values[a]); }));
+      for (int i = 0; i < 6; ++i) b[k].a[i] = where_at_most(x, 0, b[k].a[i], carried.a[i]);
     }
   }
 

@@ -22,6 +22,17 @@ struct SymmetricEigen {
     return product_transposed(product(vectors, X), vectors);
   }
 
+  /** V diag(f(0), f(1), f(2)) V^T. */
+  template <class Function>
+  Tensor2<3, T> function(const Function& f) const {
+    Tensor2<3, T> columns;
+    for (int a = 0; a < 3; ++a) {
+      const T value = f(a);
+      for (int i = 0; i < 3; ++i) columns(i, a) = value * vectors(i, a);
+    }
+    return product_transposed(columns, vectors);
+  }
+
   /** V^T Y V. */
   Tensor2<3, T> to_eigenbasis(const Tensor2<3, T>& Y) const {
     const Tensor2<3, T>&V = vectors, YV = product(Y, V);
