@@ -9,18 +9,8 @@
 
 namespace steppe::material_backstresses {
 
-/// mu = 1 and kappa = 5/3, a yield stress of 0.02 and hardening of 0.05.
 MaterialInput metal(const std::string& moduli, const std::string& recoveries = "") {
-  MaterialInput material;
-  material.law = "J2 plasticity";
-  material.volumetric_energy = "logarithmic";
-  material.shear_modulus = "1";
-  material.lame_lambda = "1";
-  material.constants = {{"Yield stress", "0.02"},
-                        {"Hardening modulus", "0.05"},
-                        {"Kinematic modulus", moduli},
-                        {"Kinematic recovery", recoveries}};
-  return material;
+  return metal_of("J2 plasticity", moduli, recoveries);
 }
 
 /// H of the isochoric stretch with ln l = strain along x.

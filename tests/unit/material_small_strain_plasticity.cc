@@ -7,17 +7,8 @@
 
 namespace steppe::material_small_strain_plasticity {
 
-/// mu = 1 and kappa = 5/3, a yield stress of 0.02 and hardening of 0.05.
 MaterialInput metal(const std::string& moduli = "", const std::string& recoveries = "") {
-  MaterialInput material;
-  material.law = "small-strain J2 plasticity";
-  material.shear_modulus = "1";
-  material.lame_lambda = "1";
-  material.constants = {{"Yield stress", "0.02"},
-                        {"Hardening modulus", "0.05"},
-                        {"Kinematic modulus", moduli},
-                        {"Kinematic recovery", recoveries}};
-  return material;
+  return metal_of("small-strain J2 plasticity", moduli, recoveries);
 }
 
 /// Isochoric, of that strain along x.
@@ -172,7 +163,6 @@ TEST(SmallStrainPlasticity, IsTheFiniteFormAtSmallStrains) {
   const double size = 1e-7;
   MaterialInput small = metal(), finite = metal();
   finite.law = "J2 plasticity";
-  finite.volumetric_energy = "logarithmic";
   for (MaterialInput* material : {&small, &finite}) {
     material->constants["Yield stress"] = "2e-8, 3e-8";
     material->constants["Plastic strain"] = "0, 1e-7";

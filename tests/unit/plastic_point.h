@@ -14,6 +14,21 @@ Tensor2<dim, Lanes> in_lanes(const Matrix<dim>& H) {
   return result;
 }
 
+/// mu = 1 and kappa = 5/3, a yield stress of 0.02 and hardening of 0.05.
+inline MaterialInput metal_of(const std::string& law, const std::string& kinematic_moduli = "",
+                              const std::string& recoveries = "") {
+  MaterialInput material;
+  material.law = law;
+  material.volumetric_energy = "logarithmic";
+  material.shear_modulus = "1";
+  material.lame_lambda = "1";
+  material.constants = {{"Yield stress", "0.02"},
+                        {"Hardening modulus", "0.05"},
+                        {"Kinematic modulus", kinematic_moduli},
+                        {"Kinematic recovery", recoveries}};
+  return material;
+}
+
 /// A point of a plastic law that is strained step by step.
 template <int dim>
 class PlasticPoint {
