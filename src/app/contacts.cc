@@ -25,7 +25,13 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
       return std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, by);
     };
     auto contact = make(scheme);
-    const bool tied = contact->impulses() && contact->may_touch(tied_nodes());
+    const bool coupled = contact->impulses() && prescribed_.ties().weighted();
+    const bool tied = coupled || (contact->impulses() && contact->may_touch(tied_nodes()));
+    if (coupled && contact->frictional())
+      throw InputError("Obstacles / " + obstacle.name +
+                       " / Friction static: with Time / Scheme = " + time.scheme +
+                       " friction acts on the masses of single nodes, which Ties couple; set it to "
+                       "0, leave out Ties, or take an implicit scheme");
     if (tied && contact->frictional())
       throw InputError("Obstacles / " + obstacle.name + " / Where = " + obstacle.where +
                        ": with Time / Scheme = " + time.scheme +

@@ -67,8 +67,8 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
       body_(space_, without_stress(input), {}, input.constants),
       heat_body_(space_, body_, input.thermal_materials, input.time.entry().is_static,
                  input.constants),
-      prescribed_(space_, input.prescribed_temperatures, input.periodic, input.constants,
-                  sample_times(input.time)),
+      prescribed_(space_, input.prescribed_temperatures, input.periodic, input.ties,
+                  input.constants, sample_times(input.time)),
       unknowns_(prescribed_.ties().empty()
                     ? nullptr
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_.ties())),

@@ -44,6 +44,8 @@ const struct {
     {"Masses", "Names of sets of point masses at nodes, each with a subsection."},
     {"Boundaries", "Names of boundaries whose motion is prescribed, each with a subsection."},
     {"Periodic", "Names of pairs of periodic boundaries, each with a subsection."},
+    {"Ties",
+     "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection."},
     {"Loads", "Names of the loads, each with a subsection."},
     {"Dashpots",
      "Names of sets of viscous dampers between nodes and the ground, each with a subsection."},
@@ -206,6 +208,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Masses") declare_elements(parameters, list, masses);
   if (list == "Boundaries") declare_elements(parameters, list, boundaries);
   if (list == "Periodic") declare_elements(parameters, list, periodic);
+  if (list == "Ties") declare_elements(parameters, list, ties);
   if (list == "Loads") declare_elements(parameters, list, loads);
   if (list == "Dashpots") declare_elements(parameters, list, dashpots);
   if (list == "Springs") declare_elements(parameters, list, springs);

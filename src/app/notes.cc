@@ -63,12 +63,12 @@ void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribe
     }
     text << "), " << (marks[2 * p] ? "held" : "")
          << (marks[2 * p] && marks[2 * p + 1] ? " and " : "") << (marks[2 * p + 1] ? "tied" : "")
-         << (marks[2 * p] || marks[2 * p + 1] ? "" : "held and tied by none of the Boundaries");
+         << (marks[2 * p] || marks[2 * p + 1] ? "" : "neither held nor tied");
   }
   if (n > most) text << "; and " << n - most << " more";
   std::cout << text.str()
             << ". Where they should hang together, let them share nodes in the mesh, or tie them "
-               "(Motion = tied); obstacles and springs may hold them too"
+               "(Ties); obstacles and springs may hold them too"
             << std::endl;
 }
 

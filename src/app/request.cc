@@ -20,6 +20,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Masses", "payload"},
              {"Boundaries", "support"},
              {"Periodic", "sides"},
+             {"Ties", "joint"},
              {"Loads", "weight"},
              {"Dashpots", "dashpot"},
              {"Springs", "net"},

@@ -41,7 +41,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       space_(make_space()),
       saved_(input, space_, [this](Archive& archive) { history(archive); }),
       prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
-                  input.periodic,
+                  input.periodic, input.ties,
                   input.kind().marches ? input.initial.equilibrium_at : std::nullopt),
       nothing_prescribed_(space_, {}, input.constants, {}),
       unknowns_(prescribed_.unknowns_are_nodal()

@@ -6,8 +6,6 @@
 
 namespace steppe {
 
-namespace {
-
 template <int dim>
 std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const BoundaryFace& face) {
   const auto& element = space.element();
@@ -17,8 +15,6 @@ std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const Bou
     vertices.push_back(space.vertex(face.cell, element.face_to_cell_index(v, face.face)));
   return vertices;
 }
-
-}  // namespace
 
 template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
@@ -90,6 +86,8 @@ std::vector<std::size_t> region_cells(const Space<dim>& space, const Region<dim>
   return cells;
 }
 
+template std::vector<dealii::Point<2>> face_vertices(const Space<2>&, const BoundaryFace&);
+template std::vector<dealii::Point<3>> face_vertices(const Space<3>&, const BoundaryFace&);
 template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
                                                   const std::string&);
 template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
+#include "steppe/fem/first_point.h"
 #include "steppe/fem/node_directory.h"
 #include "steppe/input/point.h"
 #include "steppe/input/text.h"
@@ -10,7 +11,6 @@
 
 #include <cmath>
 #include <functional>
-#include <limits>
 #include <sstream>
 
 namespace steppe {
@@ -31,8 +31,6 @@ void PeriodicInput::bind(ParameterHandler& prm) {
 }
 
 namespace {
-
-constexpr double unpaired = std::numeric_limits<double>::infinity();
 
 /// The owned nodes of a boundary, and those of all ranks by place.
 template <int dim>
@@ -69,28 +67,14 @@ class Side {
     std::vector<Point<dim>> places;
     for (std::size_t i = 0; i < nodes_.size(); ++i) places.push_back(position(i) + d);
     const std::vector<PetscInt> found = other.directory_.find(places);
-    // on all numbers of ranks the same node is named: the first in a direction that no lattice has
-    double first = unpaired;
-    Point<dim> lost;
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      if (found[i] >= 0 || !(order(position(i)) < first)) continue;
-      lost = position(i);
-      first = order(lost);
-    }
-    const double first_of_all = Utilities::MPI::min(first, space_.communicator());
-    agree(space_.communicator(), [&] {
-      if (first < unpaired && first == first_of_all) refuse(lost);
-    });
+    std::vector<Point<dim>> lost;
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+      if (found[i] < 0) lost.push_back(position(i));
+    refuse_first(space_.communicator(), lost, refuse);
     return found;
   }
 
  private:
-  static double order(const Point<dim>& x) {
-    double key = x[0];
-    for (int c = 1; c < dim; ++c) key += x[c] * (c == 1 ? 0.6180339887498949 : 0.3247179572447460);
-    return key;
-  }
-
   const Space<dim>& space_;
   std::vector<int> nodes_;
   NodeDirectory<dim> directory_;

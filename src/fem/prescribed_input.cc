@@ -9,7 +9,8 @@
 
 #include <limits>
 
-// What the input's boundaries and periodic pairs prescribe and tie, before it is made rows.
+// What the input's boundaries, periodic pairs and tied surfaces prescribe and tie, before it is
+// made rows.
 
 namespace steppe {
 
@@ -41,6 +42,11 @@ int PrescribedMotion<dim>::add(std::unique_ptr<Motion<dim>> motion) {
 }
 
 template <int dim>
+int PrescribedMotion<dim>::add_zero(const std::string& parameter, const Constants& constants) {
+  return add(std::make_unique<ExpressionMotion<dim>>(Expression<dim>("0", parameter, constants)));
+}
+
+template <int dim>
 void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
                                  const Constants& constants, double start, double end,
                                  std::vector<Follower>& followers) {
@@ -63,12 +69,11 @@ void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
   PetscInt leader = std::numeric_limits<PetscInt>::max();
   if (!nodes.empty()) leader = space_.global_node(nodes.front());
   leader = Utilities::MPI::min(leader, space_.communicator());
-  const int zero = add(std::make_unique<ExpressionMotion<dim>>(
-      Expression<dim>("0", boundary.path("Motion"), constants)));
+  const int zero = add_zero(boundary.path("Motion"), constants);
   for (const int c : given.tied)
     for (const int node : nodes)
       followers.push_back(
-          {dim * node + c, dim * leader + c, zero, "Boundaries / " + boundary.name, false});
+          {dim * node + c, {{dim * leader + c, 1}}, zero, "Boundaries / " + boundary.name, false});
 }
 
 template <int dim>
@@ -79,8 +84,19 @@ void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants&
   for (int c = 0; c < dim; ++c) {
     const int number = add(std::make_unique<ExpressionMotion<dim>>(std::move(jump[c])));
     for (const auto& [node, leader] : pairs)
-      followers.push_back({dim * node + c, dim * leader + c, number, periodic.path(), true});
+      followers.push_back({dim * node + c, {{dim * leader + c, 1}}, number, periodic.path(), true});
   }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
+                                 std::vector<Follower>& followers) {
+  const int zero = add_zero(tie.path(), constants);
+  for (const auto& [node, masters] : tied_surfaces(space_, tie))
+    for (int c = 0; c < dim; ++c) {
+      followers.push_back({dim * node + c, masters, zero, tie.path(), true});
+      for (Master& master : followers.back().masters) master.unknown = dim * master.unknown + c;
+    }
 }
 
 template void PrescribedMotion<2>::read(int, const BoundaryInput&, const Constants&, double, double,
@@ -90,6 +106,10 @@ template void PrescribedMotion<3>::read(int, const BoundaryInput&, const Constan
 template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,
+                                        std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const TiedSurfacesInput&, const Constants&,
+                                        std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const TiedSurfacesInput&, const Constants&,
                                         std::vector<Follower>&);
 
 }  // namespace steppe

@@ -14,6 +14,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
                                         const Constants& constants,
                                         const std::vector<double>& samples,
                                         const std::vector<PeriodicInput>& periodic,
+                                        const std::vector<TiedSurfacesInput>& ties,
                                         std::optional<double> equilibrium)
     : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
   std::vector<Follower> followers;
@@ -23,6 +24,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     names_.push_back(boundary.name);
   }
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
+  for (const TiedSurfacesInput& input : ties) read(input, constants, followers);
   boundary_of_.resize(motions_.size(), always);
   for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
   find_frames();

@@ -37,6 +37,7 @@ import release
 import statics
 import switched
 import thermal
+import tied
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -213,6 +214,7 @@ CASES = {
     **reduced.CASES,
     **backbone.CASES,
     **constraints.CASES,
+    **tied.CASES,
     **loads.CASES,
     **history.CASES,
     **incompressible.CASES,

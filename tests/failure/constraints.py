@@ -1,5 +1,6 @@
 """Bad foundations, ties, periodic and turning boundaries."""
 
+import meshes
 from case import Case, bad
 
 
@@ -12,6 +13,15 @@ def periodic(name, says, *options):
     """Bad periodic boundaries beside the clamp at x = 0."""
     return bad(name, says, "-periodic_names", "p", "-periodic_p_from", "id 2", "-periodic_p_to", "id 3",
                *options)
+
+
+ON_CUBE = ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75"]
+GLUE = ["-ties_names", "glue", "-ties_glue_slave", "id 3", "-ties_glue_master", "id 2"]
+
+
+def tied(name, says, *options):
+    """Badly tied cubes."""
+    return bad(name, says, *ON_CUBE, *GLUE, *options, extra={"mesh.msh": meshes.BESIDE})
 
 
 TURN = ["-boundaries_clamp_motion", "rotation", "-boundaries_clamp_point", "0, 0, 0",
@@ -75,6 +85,36 @@ CASES = [
              "-periodic_p_to", "plane 0 1 0 9"),
     periodic("periodic jump of two components", r"Periodic / p / Jump = 0; 1: must be one expression of t "
              r"for each of the 3", "-periodic_p_jump", "0; 1"),
-    periodic("periodic and prescribed", r"Periodic: component x of \(0 1 .*\) is prescribed by Boundaries, "
+    periodic("periodic and prescribed", r"Periodic / p: component x of \(0 1 .*\) is prescribed by Boundaries, "
              r"but not in the same way", "-boundaries_clamp_motion", "y; 0; 0"),
+    Case("tied cubes", 0, r"note: the body is in 2 pieces .*\), held and tied; 1 cell about \(1\.25, 0\.5, 0\.5\), tied\. ",
+         ["-strict", *ON_CUBE, *GLUE], extra={"mesh.msh": meshes.BESIDE}),
+    Case("nodes tied and prescribed alike", 0, options=["-strict", *ON_CUBE, *GLUE, "-boundaries_clamp_kind", "nodes",
+         "-boundaries_clamp_where", "plane 1 0 0 0; plane 1 0 0 1", "-boundaries_clamp_motion", "free; 0.1*x*t + 0.2*y; free"],
+         extra={"mesh.msh": meshes.BESIDE}),
+    tied("tie without a slave", r"Ties / glue / Slave: is missing; give a part of the boundary", "-ties_glue_slave", ""),
+    tied("tie to no face", r"Ties / glue / Master = id 7: no face of the mesh's boundary lies there",
+         "-ties_glue_master", "id 7"),
+    tied("tied surfaces that are apart", r"Ties / glue: no face of Master is within a tenth of its diameter of the node of "
+         r"Slave at \(1\.5 0\.25 0\.25\); let Slave end", "-ties_glue_slave", "id 4"),
+    tied("tie beyond its tolerance", r"Ties / glue: no face of Master is within Tolerance = 0\.2 m of the node of Slave at "
+         r"\(1\.5 0\.25 0\.25\)", "-ties_glue_slave", "id 4", "-ties_glue_tolerance", "0.2"),
+    tied("surface tied to itself", r"Ties / glue: the node at \(1 0 0\) is of Slave and of a cell at Master; name two "
+         r"surfaces", "-ties_glue_slave", "id 2"),
+    tied("tied nodes that are prescribed", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by Boundaries, but "
+         r"not in the same way at the nodes it is tied to; prescribe both alike, or neither",
+         "-boundaries_clamp_where", "id 3"),
+    tied("tied nodes prescribed in another way", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by "
+         r"Boundaries, but not in the same way", "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where",
+         "plane 1 0 0 1", "-boundaries_clamp_motion", "y*y*t; 0; 0"),
+    tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the boundaries",
+         "-ties_names", "glue, more", "-ties_more_slave", "id 3", "-ties_more_master", "id 2"),
+    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1 0\.\d+ 0\.\d+\), where an inclined or curved",
+         "-boundaries_names", "clamp, skew", "-boundaries_skew_where", "id 3", "-boundaries_skew_motion", "symmetry",
+         "-mesh_transform", "x + 0.1*y; y; z"),
+    tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = central-difference "
+         r"friction acts on the masses of single nodes, which Ties couple", "-time_scheme", "central-difference",
+         "-time_step", "1e-4", "-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, -1",
+         "-obstacles_floor_direction", "0, 0, 1", "-obstacles_floor_friction_static", "0.3",
+         "-obstacles_floor_friction_kinetic", "0.2"),
 ]

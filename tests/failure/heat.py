@@ -146,7 +146,7 @@ CASES = [
          "-periodic_p_jump", "0; 1; 0"),
     heat("jump of heat at places", r"Periodic / p / Jump = x: is the same for all nodes, it must not depend on x, y, z",
          *SIDES, "-periodic_p_jump", "x"),
-    heat("periodic and prescribed temperatures", r"Periodic: the temperature at \(0 1 .*\) is prescribed by Prescribed "
+    heat("periodic and prescribed temperatures", r"Periodic / p: the temperature at \(0 1 .*\) is prescribed by Prescribed "
          r"temperatures, but not in the same way at its partner; prescribe both alike, or neither", *SIDES,
          "-prescribed_temperatures_end_value", "100 + y"),
     Case("periodic and alike prescribed temperatures", 0,

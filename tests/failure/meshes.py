@@ -134,6 +134,12 @@ CONCAVE = msh([(0.55, 0.55, 0)] + CORNERS[1:4], [(QUADRILATERAL, 1, range(1, 5))
 # two tetrahedra that share no node, the second beside the first
 APART = msh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (5, 0, 0), (6, 0, 0), (5, 1, 0), (5, 0, 1)],
             [(TETRAHEDRON, 1, (1, 2, 3, 4)), (TETRAHEDRON, 1, (5, 6, 7, 8))])
+# a cube and a smaller one on its side x = 1 that share no node: sides 1 and 2 of the first, 3 and 4 of the second
+_SIDES = [(1, 5, 8, 4), (2, 3, 7, 6)]
+BESIDE = msh(CORNERS + [(1 + 0.5 * x, 0.25 + 0.5 * y, 0.25 + 0.5 * z) for x, y, z in CORNERS],
+             [(QUADRILATERAL, 1 + 2 * cube + side, [8 * cube + node for node in nodes])
+              for cube in range(2) for side, nodes in enumerate(_SIDES)] +
+             [(HEXAHEDRON, 1, range(1, 9)), (HEXAHEDRON, 1, range(9, 17))])
 # two that share an edge alone
 HINGE = msh([(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)],
             [(TETRAHEDRON, 1, (1, 2, 3, 4)), (TETRAHEDRON, 1, (1, 2, 5, 6))])

@@ -39,7 +39,7 @@ struct HeatModel {
         space(mesh, setup.body.space),
         body(space, setup.body.materials, {}),
         heat_body(space, body, {setup.material}, false, {}),
-        prescribed(space, setup.temperatures, {}, {}, {0}),
+        prescribed(space, setup.temperatures, {}, {}, {}, {0}),
         problem(heat_body, prescribed, nullptr, setup.loads, {}) {}
 
   /// A state with temperatures, and rates where there is a function for these.

@@ -11,11 +11,12 @@ namespace physics_mapped {
 /// A model in unknowns of its own.
 template <int dim>
 struct MappedModel {
-  explicit MappedModel(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {})
+  explicit MappedModel(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {},
+                       const std::vector<TiedSurfacesInput>& ties = {})
       : mesh(setup.mesh, ".", MPI_COMM_WORLD),
         space(mesh, setup.space),
         body(space, setup.materials, {}),
-        prescribed(space, setup.boundaries, {}, {0, 1}, periodic),
+        prescribed(space, setup.boundaries, {}, {0, 1}, periodic, ties),
         nothing(space, {}, {}, {}),
         unknowns(space, prescribed),
         nodal(space, body, nothing, setup.damping, setup.dashpots, setup.loads, {}, setup.springs,
@@ -77,6 +78,15 @@ std::vector<PeriodicInput> across(int dim) {
   return periodic;
 }
 
+/// Two opposite sides tied as over a gap: the nodes of the one follow several of the other.
+const std::vector<TiedSurfacesInput> over_the_body = {{"joint", "id 1", "id 0", 2}};
+
+BodyInput moved_below(int dim, unsigned int degree) {
+  BodyInput setup(dim, 3, degree);
+  setup.damping.mass_lumping = degree == 1 ? "row-sum" : "hrz";
+  return setup.move("id 2", dim == 2 ? "free; 0.1*t" : "free; 0.1*t; free");
+}
+
 /// All unknowns of a moving state, the prescribed ones as prescribed.
 template <int dim>
 State moving_unknowns(const MappedModel<dim>& model) {
@@ -94,8 +104,9 @@ State moving_unknowns(const MappedModel<dim>& model) {
 }
 
 template <int dim>
-void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {}) {
-  const MappedModel<dim> model(setup, periodic);
+void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {},
+                       const std::vector<TiedSurfacesInput>& ties = {}) {
+  const MappedModel<dim> model(setup, periodic, ties);
   EXPECT_FALSE(model.prescribed.unknowns_are_nodal());
   const Problem& problem = model.problem;
   const State state = moving_unknowns(model);
@@ -167,6 +178,14 @@ TEST(MappedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<2>(tied(2, 1));
   expect_consistent<2>(tied(2, 2), across(2));
   expect_consistent<3>(tied(3, 2), across(3));
+  expect_consistent<2>(moved_below(2, 2), {}, over_the_body);
+  expect_consistent<3>(moved_below(3, 1), {}, over_the_body);
+}
+
+TEST(MappedProblem, MassesThatTiesCoupleAreNotDiagonal) {
+  EXPECT_TRUE(MappedModel<2>(tied(2, 1)).problem.mass().diagonal());
+  const MappedModel<2> model(moved_below(2, 1), {}, over_the_body);
+  EXPECT_FALSE(model.problem.mass().diagonal());
 }
 
 TEST(MappedProblem, ChangesUnknownsForthAndBack) {

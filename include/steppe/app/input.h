@@ -68,6 +68,7 @@ class Input {
   std::vector<ThermalMaterialInput> thermal_materials;  ///< one beside each of `materials`
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;
+  std::vector<TiedSurfacesInput> ties;
   std::vector<LoadInput> loads;
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;

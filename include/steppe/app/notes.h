@@ -24,7 +24,7 @@ void note_support_phases(const std::vector<BoundaryInput>& boundaries,
                          const std::vector<SupportPhase>& phases, bool speaks);
 
 /// The pieces of a body that share no nodes, where there are several: how large, where, and which
-/// `Boundaries` holds in no direction and ties to nothing (`tied` are global numbers of nodes).
+/// is neither held in any direction nor tied (`tied` are global numbers of nodes).
 /// Collective.
 template <int dim>
 void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,

@@ -14,6 +14,10 @@ template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
                                          const std::string& parameter);
 
+/// The vertices of a face. Local.
+template <int dim>
+std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const BoundaryFace& face);
+
 /// The owned nodes on such faces of any rank, as local numbers in ascending order. Collective.
 template <int dim>
 std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces);

@@ -1,11 +1,9 @@
 #pragma once
 
+#include "steppe/fem/box_tree.h"
 #include "steppe/fem/space.h"
 
-#include <deal.II/numerics/rtree.h>
-
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -26,8 +24,7 @@ struct NearestPoint {
   dealii::Tensor<1, dim> beyond;
 };
 
-/// The owned cells of a space in a tree of their boxes (boost's R*-tree: Beckmann et al., SIGMOD
-/// 1990): a search takes of the order of log n. Borrows the space. Local.
+/// The owned cells of a space in a tree of their boxes. Borrows the space. Local.
 template <int dim>
 class CellTree {
  public:
@@ -39,16 +36,12 @@ class CellTree {
   /// That in a cell, or on the side of one no farther than the margin; none where all are. Of
   /// several that are as near that of the lowest `cell_key`.
   std::optional<NearestPoint<dim>> nearest(const dealii::Point<dim>& x) const;
-  /// A box around all boxes; one that nothing is in where there is no cell.
-  dealii::BoundingBox<dim> bounds() const;
+  dealii::BoundingBox<dim> bounds() const { return tree_.bounds(); }
 
  private:
-  using Entry = std::pair<dealii::BoundingBox<dim>, std::size_t>;
-  std::vector<Entry> near(const dealii::Point<dim>& x) const;
-
   const Space<dim>& space_;
   double margin_;
-  dealii::RTree<Entry> tree_;
+  BoxTree<dim> tree_;
 };
 
 }  // namespace steppe

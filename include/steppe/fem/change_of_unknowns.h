@@ -8,8 +8,8 @@ namespace steppe {
 /**
  * The map u = T y from the unknowns y of constrained nodes to nodal displacements u, as sparse
  * matrices of the layout of nodal vectors: T = S B, where B turns the frames of nodes to the axes,
- * and S adds to an unknown that follows others (y is its own part alone) those it follows. T is
- * regular.
+ * and S adds to an unknown that follows others (y is its own part alone) those it follows, times
+ * their weights. T is regular.
  */
 template <int dim>
 class ChangeOfUnknowns : public Map {
@@ -18,6 +18,12 @@ class ChangeOfUnknowns : public Map {
   ChangeOfUnknowns(const Space<dim>& space, const PrescribedMotion<dim>& prescribed);
   /// Of one unknown at each node: T = S.
   ChangeOfUnknowns(const Space<dim>& space, const Ties& ties);
+
+  /// Those who follow several masters couple these.
+  bool keeps_diagonals() const override { return keeps_diagonals_; }
+
+ private:
+  bool keeps_diagonals_;
 };
 
 }  // namespace steppe

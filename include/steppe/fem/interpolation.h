@@ -1,20 +1,17 @@
 #pragma once
 
-#include "steppe/fem/cell_tree.h"
+#include "steppe/fem/nearest_points.h"
 
-#include <map>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace steppe {
 
 /**
- * Values of nodal vectors of a space at points that other ranks may have asked for. Each point is
- * sent to the ranks in whose box it lies, and the nearest cell of all, the one of the lowest
- * `cell_key` among several that are as near, evaluates its shape functions there; a rank has its
- * own points and those that it evaluates. A point outside the mesh, as new nodes on a curved
- * boundary are, takes the value and the gradient at the nearest point of a cell that is no farther
- * than a quarter of its diameter, so that rigid motions remain such.
+ * Values of nodal vectors of a space at points that other ranks may have asked for: the nearest
+ * cell of all evaluates its shape functions there, see NearestPoints. A point outside the mesh, as
+ * new nodes on a curved boundary are, takes the value and the gradient at the nearest point of a
+ * cell that is no farther than a quarter of its diameter, so that rigid motions remain such.
  */
 template <int dim>
 class Interpolation {
@@ -41,20 +38,12 @@ class Interpolation {
   double farthest() const { return farthest_; }
 
  private:
-  using Rank = unsigned int;
-  /// To which ranks each point goes, by the corners of their boxes. Collective.
-  std::map<Rank, std::vector<std::size_t>> candidates(const std::vector<dealii::Point<dim>>& points,
-                                                      const dealii::BoundingBox<dim>& own) const;
-  /// Of a node of the cell in the value at a point.
-  double weight(const NearestPoint<dim>& at, int node) const;
-  void check_found(const std::vector<dealii::Point<dim>>& points,
-                   const std::vector<double>& distances, const std::string& where);
+  void check_found(const std::vector<dealii::Point<dim>>& points, const std::string& where);
 
   const Space<dim>& space_;
   std::size_t n_points_, n_outside_ = 0;
   double farthest_ = 0;
-  std::map<Rank, std::vector<std::size_t>> asked_;           // this rank's points, by who answers
-  std::map<Rank, std::vector<NearestPoint<dim>>> answered_;  // for each rank that asks
+  NearestPoints<dim> found_;
 };
 
 }  // namespace steppe

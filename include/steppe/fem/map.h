@@ -50,6 +50,8 @@ class Map {
   virtual void congruent_again(Mat A, Mat result) const {
     check(MatPtAP(A, matrix_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
   }
+  /// Whether T^T D T is diagonal in the free rows, for a diagonal D with one value at each node.
+  virtual bool keeps_diagonals() const { return false; }
   /// At most that times |f| is |T^T f|, up to a small factor.
   virtual double largest_column() const { return 1; }
 

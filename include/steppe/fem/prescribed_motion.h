@@ -8,6 +8,7 @@
 #include "steppe/fem/space.h"
 #include "steppe/fem/support_phases.h"
 #include "steppe/fem/supports.h"
+#include "steppe/fem/tied_surfaces.h"
 
 #include <map>
 #include <memory>
@@ -24,7 +25,7 @@ namespace steppe {
  * Unknowns are the components of nodal displacements along the axes, except that
  * - a node with a prescribed direction n that is no axis has its unknowns in a frame of its own,
  *   u = axes y, and the prescribed ones are components in it;
- * - an unknown that follows another, u_slave = u_master + g, is g, and so prescribed.
+ * - an unknown that follows others, u_slave = sum of weight u_master + g, is g, and so prescribed.
  *
  * Boundaries may act for a part of the run. The unknowns stay the same: frames are those of all
  * boundaries together.
@@ -35,8 +36,8 @@ class PrescribedMotion : public Supports, private TieContext {
   /**
    * Collective. Throws InputError on all ranks: an unknown motion, a region without faces or nodes,
    * a symmetry plane that is not flat, two motions that contradict each other, periodic boundaries
-   * whose nodes do not match, oblique directions or ties at a node whose boundaries act at
-   * different times.
+   * whose nodes do not match, tied surfaces that are apart, oblique directions or ties at a node
+   * whose boundaries act at different times.
    *
    * Contradictions are looked for at the samples, of which the first and the last are the start and
    * the end of the run, and in each interval between rows of the tables at four times. That is
@@ -49,6 +50,7 @@ class PrescribedMotion : public Supports, private TieContext {
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {},
+                   const std::vector<TiedSurfacesInput>& ties = {},
                    std::optional<double> equilibrium = std::nullopt);
 
   /// When which boundaries act.
@@ -98,6 +100,10 @@ class PrescribedMotion : public Supports, private TieContext {
             double end, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
+  void read(const TiedSurfacesInput& tie, const Constants& constants,
+            std::vector<Follower>& followers);
+  /// The number of a new motion that is zero. `parameter` is of the input.
+  int add_zero(const std::string& parameter, const Constants& constants);
   /// The number of a new motion.
   int add(std::unique_ptr<Motion<dim>> motion);
 

@@ -8,10 +8,17 @@
 
 namespace steppe {
 
-/// One unknown that follows another, u_slave = u_master + g(t): global numbers, and the number by
-/// which every rank knows g.
+/// An unknown that another follows, by its global number, with its weight.
+struct Master {
+  PetscInt unknown;
+  double weight;
+};
+
+/// One unknown that follows others, u_slave = sum of weight u_master + g(t): global numbers, and
+/// the number by which every rank knows g.
 struct Tie {
-  PetscInt slave, master;
+  PetscInt slave;
+  std::vector<Master> masters;
   int jump;
 };
 
@@ -19,8 +26,17 @@ struct Tie {
 /// others.
 class Ties {
  public:
-  /// The tie of an unknown, that of its master, and so on to the one that follows none.
-  using Chain = std::vector<Tie>;
+  /// A part of what an unknown is: the weight of another, or itself, that follows none, or of the g
+  /// of one that follows others.
+  struct Part {
+    PetscInt unknown;
+    double weight;
+    int jump;  ///< the number of g, or `none`
+  };
+  static constexpr int none = -1;
+  /// u = sum of weight y with all ties resolved, y being an unknown that follows none or a g: the
+  /// parts in the order of their unknowns.
+  using Sum = std::vector<Part>;
 
   Ties() = default;
   /// From the ties of the unknowns that each rank owns. Collective. Throws InputError on all ranks
@@ -29,23 +45,21 @@ class Ties {
 
   /// Whether no rank has any.
   bool empty() const { return empty_; }
-  /// That of an owned unknown. Local.
-  const Chain& chain(PetscInt unknown) const;
-  /// Those of the owned unknowns that follow another, by these. Local.
+  /// Whether an unknown follows several, or another in part, on any rank.
+  bool weighted() const { return weighted_; }
+  /// What an owned unknown is. Local.
+  Sum sum(PetscInt unknown) const;
+  /// Those of the owned unknowns that follow others, by these. Local.
   const std::map<PetscInt, Tie>& owned() const { return tie_of_; }
-  /// Those of any unknowns. Collective.
-  std::vector<Chain> chains(const Ownership& unknowns, const std::vector<PetscInt>& of) const;
+  /// What any unknowns are. Collective.
+  std::vector<Sum> sums(const Ownership& unknowns, const std::vector<PetscInt>& of) const;
   /// The owned unknowns that follow others or are followed. Local.
   const std::set<PetscInt>& unknowns() const { return unknowns_; }
-  /// The unknown at the end of a chain.
-  static PetscInt leader(PetscInt unknown, const Chain& chain) {
-    return chain.empty() ? unknown : chain.back().master;
-  }
 
  private:
-  bool empty_ = true;
+  bool empty_ = true, weighted_ = false;
   std::map<PetscInt, Tie> tie_of_;
-  std::map<PetscInt, Chain> chain_of_;
+  std::map<PetscInt, Sum> sum_of_;
   std::set<PetscInt> unknowns_;
 };
 

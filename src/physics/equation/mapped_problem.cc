@@ -91,9 +91,7 @@ void MappedProblem::restrict_force(Vec nodal, Vec F) const {
   map_.restrict_force(work_, F);
 }
 
-bool MappedProblem::diagonal() const {
-  return inner_.mass().diagonal() && layout().size() == inner_.layout().size();
-}
+bool MappedProblem::diagonal() const { return inner_.mass().diagonal() && map_.keeps_diagonals(); }
 
 MatHandle MappedProblem::create(double c_v) const {
   MatHandle M = inner_.mass().create(c_v);

@@ -13,12 +13,13 @@ namespace steppe {
 template <int dim>
 PrescribedTemperature<dim>::PrescribedTemperature(
     const Space<dim>& space, const std::vector<PrescribedTemperatureInput>& inputs,
-    const std::vector<PeriodicInput>& periodic, const Constants& constants,
-    const std::vector<double>& samples)
+    const std::vector<PeriodicInput>& periodic, const std::vector<TiedSurfacesInput>& ties,
+    const Constants& constants, const std::vector<double>& samples)
     : space_(space), value_of_(space.n_owned_nodes(), -1) {
   std::vector<Follower> followers;
   read(inputs, constants, followers);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
+  for (const TiedSurfacesInput& input : ties) read(input, constants, followers);
   tie(followers, {samples.begin(), at_rest_ ? samples.begin() + 1 : samples.end()});
   nodes_.resize(names_.size());
   for (int node = 0; node < space.n_owned_nodes(); ++node) {
@@ -69,7 +70,7 @@ void PrescribedTemperature<dim>::read(const std::vector<PrescribedTemperatureInp
     for (int node = 0; node < space_.n_owned_nodes(); ++node)
       if (part_of[node] == i)
         followers.push_back(
-            {node, leader, zero, "Prescribed temperatures / " + inputs[i].name, false});
+            {node, {{leader, 1}}, zero, "Prescribed temperatures / " + inputs[i].name, false});
   }
 }
 
@@ -78,7 +79,15 @@ void PrescribedTemperature<dim>::read(const PeriodicInput& periodic, const Const
                                       std::vector<Follower>& followers) {
   const int jump = add(std::move(periodic_jump<dim>(periodic, 1, constants).front()));
   for (const auto& [node, leader] : periodic_nodes(space_, periodic))
-    followers.push_back({node, leader, jump, periodic.path(), true});
+    followers.push_back({node, {{leader, 1}}, jump, periodic.path(), true});
+}
+
+template <int dim>
+void PrescribedTemperature<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
+                                      std::vector<Follower>& followers) {
+  const int zero = add(Expression<dim>("0", tie.path(), constants));
+  for (auto& [node, masters] : tied_surfaces(space_, tie))
+    followers.push_back({node, std::move(masters), zero, tie.path(), true});
 }
 
 template <int dim>

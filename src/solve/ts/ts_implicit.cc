@@ -23,8 +23,8 @@ TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
       memory_(is(type, TSTHETA) && input.adaptive ? 1 : 0) {
   if (is(type, TSARKIMEX) && !problem.mass().diagonal())
     throw InputError(
-        "Damping / Mass = consistent: Time / Scheme = arkimex needs a diagonal mass matrix; choose "
-        "Damping / Mass = row-sum or hrz");
+        "Damping / Mass = consistent, or Ties: Time / Scheme = arkimex needs a diagonal mass "
+        "matrix; choose Damping / Mass = row-sum or hrz without Ties, or another scheme");
   if (is(type, TSTHETA)) check(TSThetaSetTheta(ts_, input.theta));
   if (is(type, TSROSW)) check(TSRosWSetType(ts_, TSROSWRA34PW2));
   if (!is(type, TSBDF)) ts_.set_from_options();

@@ -4,6 +4,7 @@
 #include "steppe/fem/motion.h"
 #include "steppe/fem/periodic.h"
 #include "steppe/fem/supports.h"
+#include "steppe/fem/tied_surfaces.h"
 #include "steppe/physics/heat/heat_input.h"
 
 #include <string>
@@ -15,8 +16,9 @@ namespace steppe {
  * Temperatures prescribed as functions of place and time at the nodes of parts of the boundary;
  * where these meet the later one counts.
  *
- * Unknowns are the temperatures of nodes; but one that follows another, T_slave = T_master + g(t),
- * on a part of `Value = tied` or a periodic boundary, is g, and so prescribed.
+ * Unknowns are the temperatures of nodes; but one that follows others, T_slave = sum of weight
+ * T_master + g(t), on a part of `Value = tied`, a periodic boundary or a tied surface, is g, and so
+ * prescribed.
  */
 template <int dim>
 class PrescribedTemperature : public Supports, private TieContext {
@@ -25,7 +27,8 @@ class PrescribedTemperature : public Supports, private TieContext {
   /// the first where nothing depends on time. Collective. Throws InputError on all ranks.
   PrescribedTemperature(const Space<dim>& space,
                         const std::vector<PrescribedTemperatureInput>& inputs,
-                        const std::vector<PeriodicInput>& periodic, const Constants& constants,
+                        const std::vector<PeriodicInput>& periodic,
+                        const std::vector<TiedSurfacesInput>& ties, const Constants& constants,
                         const std::vector<double>& samples);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
@@ -44,6 +47,8 @@ class PrescribedTemperature : public Supports, private TieContext {
   void read(const std::vector<PrescribedTemperatureInput>& inputs, const Constants& constants,
             std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
+            std::vector<Follower>& followers);
+  void read(const TiedSurfacesInput& tie, const Constants& constants,
             std::vector<Follower>& followers);
   void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
   /// The number of a new value.

@@ -1,0 +1,138 @@
+"""Surfaces of two boxes, whose meshes do not match, tied to each other."""
+
+import numpy as np
+
+from checks import SLENDER, Check, Run, frequency, largest, last, probe, zero
+
+RANK_1 = {"all_ranks": False}
+DIRECT = ["-snes_rtol", "1e-13"]
+
+
+def boxes(name, file, options, checks, mesh=(), order=1, **settings):
+    """A run on two boxes that Gmsh meshes."""
+    numbers = [word for key, value in dict(mesh).items() for word in ("-setnumber", key, str(value))]
+    return Run(name, f"tied-surfaces/{file}.prm", ["-mesh_file", "{folder}/boxes.msh", *options], checks,
+               prepare=[["gmsh", "-3", "-v", "1", *numbers, "{here}/tied-surfaces/boxes.geo", "-o", "{folder}/boxes.msh"]],
+               **settings)
+
+
+# Uniform tension between planes of symmetry. Displacements are linear and so continuous. The forces of the slave's
+# nodes are in balance with those of the master's where the shape functions of the master's faces are linear between
+# nodes of the slave: its mesh divides that of the master. Otherwise it is near the joint as far out of balance as the
+# quadrature of these functions by the slave's nodes is.
+def stretched(tolerance):
+    """u = sigma / E (x, -nu y, -nu z)."""
+    expected = {"left": (0.7, 0.4, 0.6), "right": (1.4, 0.3, 0.8)}
+    checks = [probe(f"{point}.u{axis}", 1, 0.01 * factor * x, "closed form", absolute=0.01 * tolerance)
+              for point, place in expected.items() for axis, factor, x in zip("xyz", (1, -0.3, -0.3), place)]
+    return [*checks, probe("stress.von_mises", 1, 10, "closed form", relative=tolerance),
+            probe("reactions.end_x", 1, -10, "balance", relative=1e-10)]
+
+
+SIX_BY_SIX = {"m1": 3, "p1": 3, "m2": 6, "p2": 6}
+FOUR_BY_FIVE = {"m1": 3, "p1": 3, "m2": 4, "p2": 5}
+TENSION = [
+    boxes("3 x 3 in 6 x 6", "boxes", [], stretched(1e-10), SIX_BY_SIX),
+    boxes("quadratic, 2 x 2 in 4 x 4", "boxes", ["-space_degree", "2"], stretched(0.002), **RANK_1),
+    boxes("tetrahedra", "boxes", [], stretched(1), {"hexahedra": 0, "m2": 3, "p2": 3}, **RANK_1),
+    boxes("3 x 3 and 4 x 5", "boxes", [], stretched(1), FOUR_BY_FIVE),
+]
+
+
+# Nodes that lie off the master surface follow without strain: its shape functions go on over the gap.
+def turned(axis):
+    """Displacement of the point (2, 1, 0.3) turned by t degrees about z."""
+    x, y = 2, 1
+    turn = {"x": lambda t: x * np.cos(t) - y * np.sin(t) - x,
+            "y": lambda t: x * np.sin(t) + y * np.cos(t) - y}[axis]
+    return lambda t: turn(np.radians(t))
+
+
+def turning(name, mesh, *options, **settings):
+    """A rotation over a gap leaves no stress."""
+    return boxes(name, "turning", [*options], [
+        zero("peak von Mises / E", lambda result: result.probes["stress.von_mises"].max() / 1000, 1e-9, "closed form"),
+        largest(["tip.ux", "tip.uy"], {"tip.ux": turned("x"), "tip.uy": turned("y")}, 1e-9, "the tip follows",
+                "closed form")], {"gap": 0.02, **mesh}, scales={"von_mises": 1000}, **settings)
+
+
+FREE = ["-run", "modes", "-boundaries_names", "", "-loads_names", "", "-modes_count", "8"]
+RIGID = [
+    turning("hexahedra", FOUR_BY_FIVE, "-probes_tip_at", "2.02, 1, 0.3", **RANK_1),
+    boxes("free", "boxes", FREE, [*(frequency(number, 0, "rigid", absolute=1e-6) for number in range(1, 7)),
+                                  Check("frequency 7 is of an elastic mode",
+                                        lambda result: float(result.modes["frequency_hz"][6] > 1), 1, 0, "elastic")],
+          {"gap": 0.02, **FOUR_BY_FIVE}),
+]
+
+
+# A cantilever of two pieces against the one of one piece, and closer with finer pieces.
+def bends_as_one(tolerance):
+    """The tip against that of the run before."""
+    return zero("tip / tip of one piece - 1",
+                lambda result: result.at("tip.uz", 1) / result.earlier["one piece"].at("tip.uz", 1) - 1, tolerance,
+                "the run in one piece")
+
+
+def pieces(name, mesh, tolerance, *options, **settings):
+    """Left and right pieces of the cantilever."""
+    return boxes(name, "beam", ["-space_degree", "2", *options],
+                 [bends_as_one(tolerance), probe("reactions.end_z", 1, 0.06, "balance", relative=1e-9)],
+                 {"length": 6, **mesh}, rank_tolerance=SLENDER, **settings)
+
+
+BEAM = [
+    Run("one piece", "tied-surfaces/beam.prm",
+        ["-mesh_type", "box", "-mesh_upper", "6, 1, 1", "-mesh_cells", "18, 3, 3", "-space_degree", "2",
+         "-boundaries_end_where", "id 0", "-ties_names", ""], [], **RANK_1),
+    pieces("1 x 1 and 2 x 3", {"n1": 3, "m1": 1, "p1": 1, "n2": 4, "m2": 2, "p2": 3}, 0.05, **RANK_1),
+    pieces("2 x 2 and 3 x 4", {"n1": 5, "m1": 2, "p1": 2, "n2": 7, "m2": 3, "p2": 4}, 0.02),
+    pieces("quadratic tetrahedra", {"hexahedra": 0, "n1": 5, "n2": 7, "m2": 3, "p2": 3}, 0.02),
+]
+
+
+# A sudden pull: the balance of energy over the joint.
+def moves(name, tolerance, *options, **settings):
+    """The remainder of the ledger over the largest work."""
+    return boxes(name, "boxes", ["-time_end", "0.2", *options],
+                 [zero("remainder / work", lambda result: abs(result.ledger["remainder"]).max()
+                       / abs(result.ledger["external_work"]).max(), tolerance, "balance")], FOUR_BY_FIVE, **settings)
+
+
+MOTION = [
+    moves("midpoint", 1e-10, "-time_scheme", "midpoint", "-time_step", "0.005", "-snes_rtol", "1e-12"),
+    moves("central difference", 1e-3, "-time_scheme", "central-difference", "-time_step", "0.001",
+          "-damping_mass", "row-sum"),
+]
+
+
+# Heat straight through the joint: linear in x, under the same condition as tension.
+FLUX = 35 * 100 / 2
+
+
+def conducts(name, mesh, options, tolerance, *more, **settings):
+    """T = 20 + 50 x."""
+    return boxes(name, "heat", options, [
+        probe("left.temperature", 1, 20 + 50 * 0.7, "closed form", absolute=100 * tolerance),
+        probe("right.temperature", 1, 20 + 50 * 1.4, "closed form", absolute=100 * tolerance),
+        probe("flows.from_right", 1, FLUX, "closed form", relative=tolerance), *more], mesh, **settings)
+
+
+IN_TIME = ["-time_scheme", "bdf2-newton", "-time_step", "1000", "-time_end", "20000", "-initial_temperature", "20"]
+HEAT = [
+    conducts("3 x 3 in 6 x 6", SIX_BY_SIX, [], 1e-9),
+    conducts("3 x 3 and 4 x 5", FOUR_BY_FIVE, [], 0.01),
+    boxes("in time", "heat", IN_TIME,
+          [zero("remainder / supplied",
+                lambda result: result.ledger["remainder"][-1] / result.ledger["supplied"][-1], 1e-2, "ledger")],
+          FOUR_BY_FIVE),
+]
+
+
+CASES = {
+    "tied-boxes": TENSION,
+    "tied-rigid": RIGID,
+    "tied-beam": BEAM,
+    "tied-motion": MOTION,
+    "tied-heat": HEAT,
+}

@@ -1,0 +1,130 @@
+#include "model.h"
+
+#include "steppe/fem/tied_surfaces.h"
+
+#include <map>
+
+using namespace steppe;
+using namespace dealii;
+
+namespace fem_tied_surfaces {
+
+constexpr double gap = 0.01;
+
+/// Two squares beside each other, the first of 2 by 2 cells, the second of 3 by 5, with a gap.
+std::string squares() {
+  std::ostringstream nodes, cells;
+  int n_nodes = 0, n_cells = 0;
+  for (const auto& [nx, ny, start] : {std::tuple(2, 2, 0.), std::tuple(3, 5, 1 + gap)}) {
+    const int first = n_nodes;
+    for (int y = 0; y <= ny; ++y)
+      for (int x = 0; x <= nx; ++x)
+        nodes << n_nodes++ << ' ' << start + double(x) / nx << ' ' << double(y) / ny << " 0\n";
+    for (int y = 0; y < ny; ++y)
+      for (int x = 0; x < nx; ++x, ++n_cells) {
+        const int corner = first + y * (nx + 1) + x;
+        cells << n_cells << " 0 quad " << corner << ' ' << corner + 1 << ' ' << corner + nx + 2
+              << ' ' << corner + nx + 1 << '\n';
+      }
+  }
+  std::ostringstream text;
+  text << n_nodes << ' ' << n_cells << " 0 0 0\n" << nodes.str() << cells.str();
+  return text.str();
+}
+
+/// The squares, with that transformation.
+struct Squares {
+  explicit Squares(unsigned int degree, const std::string& transform = "")
+      : file("squares.ucd", squares()) {
+    MeshInput input;
+    input.dimension = 2;
+    input.type = "file";
+    input.file = file.path();
+    input.transform = transform;
+    mesh = std::make_unique<Mesh<2>>(input, ".", MPI_COMM_WORLD);
+    SpaceInput of_space;
+    of_space.degree = degree;
+    space = std::make_unique<Space<2>>(*mesh, of_space);
+  }
+
+  /// Places of all nodes, by their global numbers.
+  std::map<PetscInt, Point<2>> places() const {
+    std::map<PetscInt, Point<2>> all;
+    std::vector<double> mine;
+    for (int i = 0; i < space->n_owned_nodes(); ++i)
+      for (const double number : {double(space->global_node(i)), space->node_positions()[i][0],
+                                  space->node_positions()[i][1]})
+        mine.push_back(number);
+    for (const auto& numbers : Utilities::MPI::all_gather(MPI_COMM_WORLD, mine))
+      for (std::size_t k = 0; k < numbers.size(); k += 3)
+        all[PetscInt(numbers[k])] = {numbers[k + 1], numbers[k + 2]};
+    return all;
+  }
+
+  TemporaryFile file;
+  std::unique_ptr<Mesh<2>> mesh;
+  std::unique_ptr<Space<2>> space;
+};
+
+const std::string slave = "where x > 1.005 && x < 1.2", master = "where x > 0.8 && x < 1.005";
+
+TEST(TiedSurfaces, TakesTheShapeFunctionsOfTheNearestFace) {
+  const Squares body(1);
+  const auto places = body.places();
+  const auto tied = tied_surfaces(*body.space, {"joint", slave, master, 0.02});
+  EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 6u);
+  for (const auto& [node, masters] : tied) {
+    const Point<2>& x = body.space->node_positions()[node];
+    EXPECT_NEAR(x[0], 1 + gap, 1e-14);
+    for (const auto& [unknown, weight] : masters) {
+      // bilinear shape functions, which go on over the gap
+      const Point<2>& of_master = places.at(unknown);
+      const double along = 1 - std::abs(x[1] - of_master[1]) / 0.5;
+      const double across = of_master[0] > 0.9 ? 1 + gap / 0.5 : -gap / 0.5;
+      EXPECT_NEAR(weight, along * across, 1e-13) << "of " << of_master << " at " << x;
+      EXPECT_GT(of_master[0], 0.4);
+      EXPECT_LT(of_master[0], 1.005);
+    }
+    const bool on_a_node = std::abs(x[1]) < 1e-12 || std::abs(x[1] - 1) < 1e-12;
+    EXPECT_EQ(masters.size(), on_a_node ? 2u : 4u);
+  }
+}
+
+TEST(TiedSurfaces, ReproducesLinearFunctionsOverGaps) {
+  for (const unsigned int degree : {1u, 2u, 3u})
+    for (const std::string transform : {"", "x + 0.015*y*(1 - y); y + 0.05*x"}) {
+      const Squares body(degree, transform);
+      const auto places = body.places();
+      const auto tied = tied_surfaces(*body.space, {"joint", slave, master, 0.03});
+      EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 5 * degree + 1);
+      for (const auto& [node, masters] : tied) {
+        double sum = 0;
+        Point<2> place;
+        for (const auto& [unknown, weight] : masters) {
+          sum += weight;
+          place += weight * places.at(unknown);
+        }
+        EXPECT_NEAR(sum, 1, 1e-13);
+        EXPECT_NEAR(place.distance(body.space->node_positions()[node]), 0, 1e-13);
+      }
+    }
+}
+
+TEST(TiedSurfaces, RefusesWhatIsFarOrTheSame) {
+  const Squares body(1);
+  const auto refusal = [&](const TiedSurfacesInput& input) {
+    return input_error([&] { tied_surfaces(*body.space, input); });
+  };
+  EXPECT_EQ(refusal({"joint", slave, master, 0.005}),
+            "Ties / joint: no face of Master is within Tolerance = 0.005 m of the node of Slave at "
+            "(1.01 0); let Slave end where Master does, or raise Tolerance");
+  EXPECT_NE(
+      refusal({"joint", "where x > 2", master, 0}).find("a tenth of its diameter of the node"),
+      std::string::npos);
+  EXPECT_NE(refusal({"joint", slave, slave, 0}).find("is of Slave and of a cell at Master"),
+            std::string::npos);
+  EXPECT_NE(refusal({"joint", slave, "", 0}).find("Ties / joint / Master: is missing"),
+            std::string::npos);
+}
+
+}  // namespace fem_tied_surfaces
