@@ -132,6 +132,21 @@ TEST(Backstresses, KeepTheBalanceOfEnergyAndVolume) {
   }
 }
 
+// Prager's alone is C / 3 ln(F_p F_p^T) on every path, whatever its steps.
+TEST(Backstresses, OfPragerAreThoseOfThePlasticStretch) {
+  PlasticPoint<3> point(metal("0.4"));
+  for (unsigned int seed = 70; seed < 80; ++seed) {
+    point.step_to(random_matrix<3>(0.3, seed));
+    Matrix<3> less;
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) less(i, j) = point.state().inverse(i, j);
+    const Matrix<3> F_p = inverse(deformation_gradient(less));
+    const LogarithmicStrain<double> V(plus_identity(product_transposed(F_p, F_p), -1.0));
+    expect_near(point.backstress(), scaled(0.8 / 3, V.tensor()), 1e-13);
+  }
+  EXPECT_GT(point.state().strain(), 2);
+}
+
 /// Large shear of a stiff metal, in n steps: Cauchy stresses over the yield stress.
 std::array<double, 2> sheared(const std::string& modulus, const std::string& recovery, double gamma,
                               int n) {
