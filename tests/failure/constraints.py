@@ -109,8 +109,9 @@ CASES = [
          "plane 1 0 0 1", "-boundaries_clamp_motion", "y*y*t; 0; 0"),
     tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the boundaries",
          "-ties_names", "glue, more", "-ties_more_slave", "id 3", "-ties_more_master", "id 2"),
-    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1 0\.\d+ 0\.\d+\), where an inclined or curved",
-         "-boundaries_names", "clamp, skew", "-boundaries_skew_where", "id 3", "-boundaries_skew_motion", "symmetry",
+    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or curved",
+         "-boundaries_clamp_where", "id 1", "-boundaries_names", "clamp, skew", "-boundaries_skew_where", "id 3",
+         "-boundaries_skew_motion", "symmetry",
          "-mesh_transform", "x + 0.1*y; y; z"),
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = central-difference "
          r"friction acts on the masses of single nodes, which Ties couple", "-time_scheme", "central-difference",
