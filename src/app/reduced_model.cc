@@ -210,7 +210,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
                      error.what());
   }
   support_coordinates_ = std::make_unique<SupportCoordinates>(
-      full().supports(), std::exchange(support_motions_, {}).patterns);
+      full().supports(), std::exchange(support_motions_.patterns, {}), support_motions_.largest);
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
   if (!input_.kind().marches ||

@@ -31,6 +31,7 @@ SupportMotions SupportMotions::of(const Problem& problem, const std::vector<doub
   for (const double time : times) {
     VecHandle displaced = problem.layout().create_vector();
     problem.supports().displacement(time, displaced);
+    motions.largest = std::max(motions.largest, norm(displaced));
     if (is_new(displaced, motions.patterns)) motions.patterns.push_back(std::move(displaced));
   }
   if (motions.patterns.empty()) return motions;

@@ -8,8 +8,9 @@
 
 namespace steppe {
 
-SupportCoordinates::SupportCoordinates(const Supports& nodal, std::vector<VecHandle> patterns)
-    : nodal_(nodal), patterns_(std::move(patterns)) {
+SupportCoordinates::SupportCoordinates(const Supports& nodal, std::vector<VecHandle> patterns,
+                                       double largest)
+    : nodal_(nodal), patterns_(std::move(patterns)), largest_(largest) {
   if (patterns_.empty()) return;
   work_ = duplicate(patterns_[0]);
   int rank;
@@ -30,9 +31,8 @@ std::vector<double> SupportCoordinates::coordinates_at(double time) const {
   check(VecZeroEntries(work_));
   nodal_.displacement(time, work_);
   std::vector<double> result = coordinates(work_);
-  const double size = norm(work_);
   for (std::size_t k = 0; k < result.size(); ++k) check(VecAXPY(work_, -result[k], patterns_[k]));
-  if (norm(work_) <= 1e-5 * size) return result;
+  if (norm(work_) <= 1e-6 * largest_) return result;
   std::ostringstream text;
   text << "Boundaries: at t = " << time
        << " the supports move as at none of the times at which a reduction looked at them; let "

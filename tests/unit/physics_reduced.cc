@@ -248,7 +248,7 @@ TEST(ReducedProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
     update_ghosts(motion);
     vectors.insert(vectors.begin(), std::move(motion));
   }
-  SupportCoordinates supports(other.problem.supports(), std::move(patterns));
+  SupportCoordinates supports(other.problem.supports(), std::move(patterns), 1);
   const ReducedBasis basis(std::move(vectors));
   const BasisMap map(basis.vectors(), other.problem.mass().create(0));
   const auto layout = [&] { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); };

@@ -16,6 +16,7 @@ namespace steppe {
 struct SupportMotions {
   std::vector<VecHandle> patterns;    ///< g_k, orthonormal, zero in the others
   std::vector<VecHandle> extensions;  ///< g_k and u_k
+  double largest = 0;                 ///< |g| at any of the times, m
 
   /// Of the motions at some times, s, of a body that is held. Collective. Throws NumericsError
   /// where a solve fails.

@@ -14,12 +14,14 @@ namespace steppe {
 class SupportCoordinates : public Supports {
  public:
   /// The supports in the unknowns of nodes, and the g_k: zero in all unknowns that these do not
-  /// prescribe, orthonormal. Borrows the supports. Collective.
-  SupportCoordinates(const Supports& nodal, std::vector<VecHandle> patterns);
+  /// prescribe, orthonormal; and how far the supports move, |g|, m. Borrows the supports.
+  /// Collective.
+  SupportCoordinates(const Supports& nodal, std::vector<VecHandle> patterns, double largest);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
   bool at_rest() const override { return nodal_.at_rest(); }
-  /// Throws InputError on all ranks where the supports leave the span of the g_k.
+  /// Throws InputError on all ranks where the supports leave the span of the g_k by more than 1e-6
+  /// of how far they move.
   void displacement(double time, Vec v) const override;
   void velocity(double time, double increment, Vec v) const override;
   void acceleration(double time, double increment, Vec v) const override;
@@ -35,6 +37,7 @@ class SupportCoordinates : public Supports {
 
   const Supports& nodal_;
   std::vector<VecHandle> patterns_;
+  double largest_;
   std::vector<PetscInt> owned_;
   VecHandle work_;            // null without patterns
   std::vector<double> rest_;  // the c_k, where at rest
