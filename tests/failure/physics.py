@@ -132,7 +132,7 @@ PHYSICS = [
     bad("endless time", r"Time / End = inf: must be a number", "-time_end", "inf"),
     bad("negative field interval", r"Output / Field interval = -1: must be a number >= 0",
         "-output_field_interval", "-1"),
-    bad("arkimex with a consistent mass", r"Damping / Mass = consistent: .*row-sum or hrz",
+    bad("arkimex with a consistent mass", r"Damping / Mass = consistent, or Ties: .*row-sum or hrz without Ties",
         "-time_scheme", "arkimex", "-damping_mass", "consistent"),
     bad("start-up none of bdf", r"Time / Start-up = none: bdf2 has accurate, half-step or bdf1", "-time_scheme", "bdf2",
         "-time_start-up", "none"),

@@ -63,11 +63,13 @@ struct J2Flow {
       const T twice(2 * law.mu), elastic(3 * law.mu), root(std::sqrt(1.5));
       const Tensor2<3, T> s = scaled(twice, strain_);
       T most = sqrt(double_contraction(s, s));
+      const T isotropic = root * most;
       for (int k = 0; k < law.n_backstresses() && start.backstresses; ++k) {
         const Tensor2<3, T> b = start.backstresses[k].tensor();
         most += sqrt(double_contraction(b, b));
       }
       const auto drive = [&](const T& x) {
+        if (law.n_backstresses() == 0) return Drive<T>{isotropic - elastic * x, elastic};
         const FlowDirection<T> there = law.kinematic.direction(s, start.backstresses, x);
         return Drive<T>{there.drive - elastic * x, elastic + there.slope};
       };

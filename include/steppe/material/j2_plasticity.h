@@ -30,13 +30,13 @@ struct J2Plasticity : J2Flow {
   /** P = F_e S F_p^-T, and dP = dF F_p^-1 S F_p^-T + F_e dS F_p^-T. */
   template <class T>
   void stress(const Tensor2<3, T>& H, Tensor2<3, T>& P, const PlasticStart<T>* start) const {
-    const TrialStress<T> at(*this, H, *start);
+    const TrialStress<T> at(*this, H, *start, false);
     P = at.pushed(at.left, at.S);
   }
   template <class T>
   void stress(const Tensor2<3, Dual<T>>& H, Tensor2<3, Dual<T>>& P,
               const PlasticStart<T>* start) const {
-    const TrialStress<T> at(*this, values(H), *start);
+    const TrialStress<T> at(*this, values(H), *start, true);
     const Tensor2<3, T> rate = product(slopes(H), at.right);
     Tensor2<3, T> dC{};
     for (int a = 0; a < 3; ++a)
@@ -55,7 +55,7 @@ struct J2Plasticity : J2Flow {
    */
   template <class T>
   void tangent(const Tensor2<3, T>& H, Tensor4<3, T>& A, const PlasticStart<T>* start) const {
-    const TrialStress<T> at(*this, H, *start);
+    const TrialStress<T> at(*this, H, *start, true);
     const StressRate<T> rate(at);
     const Tensor2<3, T>&left = at.left, &right = at.right, S = at.pushed(right, at.S);
     A = {};
@@ -84,9 +84,8 @@ struct J2Plasticity : J2Flow {
     PlasticState<T> state = start->state;
     trial.step.end(state, end);
     Tensor2<3, T> A_inverse;
-    if (n_backstresses() == 0) {  // all have the axes of C_e
-      const Tensor2<3, T> flow = E.to_eigenbasis(plastic);
-      A_inverse = E.function([&](int a) { return expm1(-flow(a, a)); });
+    if (trial.coaxial) {
+      A_inverse = E.function([&](int a) { return expm1(-plastic(a, a)); });
     } else {
       const SymmetricEigen<T> e = symmetric_eigen(difference(trial.strain.tensor(), plastic));
       A_inverse = compound(exponential(E, -1), exponential(e));
@@ -111,18 +110,26 @@ struct J2Plasticity : J2Flow {
     return inverse;
   }
 
-  /** The trial state of a step to H, and the step. */
+  /** The trial state of a step to H, and the step: where there are no backstresses, whose axes are
+   * others, in the eigenbasis of C_e. */
   template <class T>
   struct Trial {
     Tensor2<3, T> inverse, H_e;  ///< F_p^-1 - I and F_e - I
     LogarithmicStrain<T> strain;
+    bool coaxial;
     Step<T> step;
 
     Trial(const J2Flow& law, const Tensor2<3, T>& H, const PlasticStart<T>& start)
         : inverse(plastic_inverse(start.state)),
           H_e(compound(H, inverse)),
           strain(scaled(T(2.0), green_lagrange(H_e))),
-          step(law, strain.tensor(), start) {}
+          coaxial(law.n_backstresses() == 0),
+          step(law, coaxial ? strain.diagonal() : strain.tensor(), start) {}
+
+    /** A tensor of the step in that eigenbasis. */
+    Tensor2<3, T> in_eigenbasis(const Tensor2<3, T>& X) const {
+      return coaxial ? X : strain.D.to_eigenbasis(X);
+    }
   };
 
   /** Its stresses T and S, in the eigenbasis V of C_e. */
@@ -132,12 +139,14 @@ struct J2Plasticity : J2Flow {
     Tensor2<3, T> left, right;  ///< F_e V and F_p^-1 V
     Tensor2<3, T> stress, S;
 
-    TrialStress(const J2Flow& law, const Tensor2<3, T>& H, const PlasticStart<T>& start)
+    /** `has_rates`: for a StressRate, too. */
+    TrialStress(const J2Flow& law, const Tensor2<3, T>& H, const PlasticStart<T>& start,
+                bool has_rates)
         : Trial<T>(law, H, start),
-          slopes(this->strain.D),
+          slopes(this->strain.D, this->coaxial && !has_rates),
           left(product(deformation_gradient(this->H_e), this->strain.D.vectors)),
           right(product(deformation_gradient(this->inverse), this->strain.D.vectors)),
-          stress(this->strain.D.to_eigenbasis(this->step.stress())),
+          stress(this->in_eigenbasis(this->step.stress())),
           S(slopes.stress(stress)) {}
 
     /** X Y V^T F_p^-T. */
@@ -152,8 +161,8 @@ struct J2Plasticity : J2Flow {
    public:
     explicit StressRate(const TrialStress<T>& at)
         : at_(at), curvature_(at.strain.D, at.slopes), moduli_(at.step.moduli()) {
-      moduli_.n = at.strain.D.to_eigenbasis(moduli_.n);
-      moduli_.y = at.strain.D.to_eigenbasis(moduli_.y);
+      moduli_.n = at.in_eigenbasis(moduli_.n);
+      moduli_.y = at.in_eigenbasis(moduli_.y);
     }
 
     Tensor2<3, T> along(const Tensor2<3, T>& dC) const {

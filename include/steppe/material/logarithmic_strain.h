@@ -36,6 +36,12 @@ struct LogarithmicStrain {
   Tensor2<3, T> tensor() const {
     return E.function([this](int a) { return E.values[a]; });
   }
+  /** The same in its eigenbasis. */
+  Tensor2<3, T> diagonal() const {
+    Tensor2<3, T> X{};
+    for (int a = 0; a < 3; ++a) X(a, a) = E.values[a];
+    return X;
+  }
 };
 
 /**
@@ -51,11 +57,12 @@ template <class T>
 struct LogarithmicSlopes {
   Tensor2<3, T> first;  ///< ln[c_a, c_b]
 
-  explicit LogarithmicSlopes(const SymmetricEigen<T>& D) {
+  /** `coaxial`: for the stress of T with these axes alone, of which ln[c_a, c_a] is enough. */
+  explicit LogarithmicSlopes(const SymmetricEigen<T>& D, bool coaxial = false) : first{} {
     using std::abs;
     using std::log1p;
     for (int a = 0; a < 3; ++a)
-      for (int b = 0; b <= a; ++b) {
+      for (int b = coaxial ? a : 0; b <= a; ++b) {
         const T c = T(1.0) + D.values[b], d = (D.values[a] - D.values[b]) / c;
         const T ratio = a == b ? T(1.0) : where_at_most(abs(d), 1e-100, T(1.0), log1p(d) / d);
         first(a, b) = first(b, a) = ratio / c;
