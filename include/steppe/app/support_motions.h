@@ -2,7 +2,6 @@
 
 #include "steppe/physics/equation/problem.h"
 
-#include <string>
 #include <vector>
 
 namespace steppe {
