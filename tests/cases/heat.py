@@ -12,6 +12,7 @@ from checks import Run, largest, last, probe, zero
 
 LENGTH, SIGMA = 0.1, 5.67e-8
 RANK_1 = {"all_ranks": False}
+ADAPTIVE = ["-time_adaptive", "true", "-time_error_tolerance", "1e-6", "-time_step", "0.01"]
 DIFFUSIVITY = 35 / (7200 * 440.5)
 
 
@@ -158,8 +159,11 @@ CASES = {
         sine_run("bdf2", [], 1.5e-3),
         sine_run("bdf3", ["-time_scheme", "bdf3"], 5e-4, **RANK_1),
         sine_run("theta", ["-time_scheme", "theta", "-time_theta", "0.5"], 1e-3, **RANK_1),
+        sine_run("arkimex", ["-time_scheme", "arkimex"], 4e-4),
+        sine_run("adaptive arkimex", ["-time_scheme", "arkimex", *ADAPTIVE], 4e-4, **RANK_1),
+        sine_run("rosw", ["-time_scheme", "rosw"], 4e-4, **RANK_1),
         sine_run("backward Euler", ["-time_scheme", "backward-euler", "-time_step", "0.05"], 3e-2, **RANK_1),
-        sine_run("adaptive", ["-time_adaptive", "true", "-time_error_tolerance", "1e-6", "-time_step", "0.01"], 4e-3, **RANK_1),
+        sine_run("adaptive", ADAPTIVE, 4e-3, **RANK_1),
         Run("cooled", "heat/bar.prm", COOLED,
             [probe("inside.temperature", 32, cooled(32, 0.08), "Carslaw and Jaeger", 1e-5), balanced(5e-3)]),
         Run("conductivity of T", "heat/bar.prm",

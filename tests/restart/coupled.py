@@ -1,5 +1,6 @@
 """A motion and a run of heat that goes on with it: interrupted, on other ranks, with another input, in a branch."""
 
+import functools
 import shutil
 
 from interrupted import EVERY_STEP, same_bytes
@@ -15,12 +16,24 @@ def other_ranks(steppe, folder):
                 before, after, 1e-7, "metis")
 
 
-def saved(steppe, folder):
-    """A run of inputs in that folder, with a checkpoint after the eighth of ten steps."""
-    run = CoupledRun(steppe, folder / "saved", SHORT)
+def copied(folder, *arguments):
+    """A run of copies of the inputs in that folder."""
+    run = CoupledRun(*arguments)
     run.input = folder / INPUT.name
     for name in (INPUT.name, "warmed.prm"):
-        shutil.copy(INPUT.parent / name, folder / name)
+        if not (folder / name).exists():
+            shutil.copy(INPUT.parent / name, folder / name)
+    return run
+
+
+def by_arkimex(steppe, folder):
+    (folder / "warmed.prm").write_text(INPUT.with_name("warmed.prm").read_text().replace("bdf2-newton", "arkimex"))
+    same_bytes(steppe, folder, 1, EVERY_STEP + WARMED, functools.partial(copied, folder))
+
+
+def saved(steppe, folder):
+    """A run of inputs in that folder, with a checkpoint after the eighth of ten steps."""
+    run = copied(folder, steppe, folder / "saved", SHORT)
     run.run(1, "-time_end", "0.16", "-checkpoints_times", "0.16")
     return run
 
@@ -57,5 +70,6 @@ def branch(steppe, folder):
 TESTS = [*[(f"a motion and its heat on {ranks} ranks go on to the same bytes",
             lambda steppe, folder, ranks=ranks: same_bytes(steppe, folder, ranks, EVERY_STEP + WARMED, CoupledRun))
            for ranks in (1, 2)],
+         ("a motion and its heat by arkimex go on to the same bytes", by_arkimex),
          ("motion and heat, other ranks", other_ranks), ("other input of heat", other_input),
          ("branch with heat", branch)]

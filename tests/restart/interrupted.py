@@ -88,8 +88,10 @@ TESTS = [
     *[(f"{name} on {ranks} ranks goes on to the same bytes",
        lambda steppe, folder, ranks=ranks, options=options: same_bytes(steppe, folder, ranks, options))
       for name, options in SCHEMES.items() for ranks in (1, 2)],
-    *[(f"heat on {ranks} ranks goes on to the same bytes",
-       lambda steppe, folder, ranks=ranks: same_bytes(steppe, folder, ranks, EVERY_STEP, HeatRun)) for ranks in (1, 2)],
+    *[(f"heat by {scheme} on {ranks} ranks goes on to the same bytes",
+       lambda steppe, folder, scheme=scheme, ranks=ranks: same_bytes(
+           steppe, folder, ranks, EVERY_STEP + ["-time_scheme", scheme], HeatRun))
+      for scheme, ranks in (("bdf2-newton", 1), ("bdf2-newton", 2), ("bdf2", 1), ("arkimex", 1), ("rosw", 1))],
     ("checkpoints change nothing", saving_changes_nothing),
     ("SIGUSR1 saves", signal_to_save),
     ("limit of the wall time", wall_time),

@@ -217,13 +217,16 @@ const std::vector<SchemeEntry>& schemes() {
       bdf(5),
       bdf(6),
       for_first_order(implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA)),
-      with_diagonal_mass(implicit_ts(
-          {{"arkimex", "-ts_arkimex_type; loads explicit, all else implicit; diagonal mass"}},
-          TSARKIMEX)),
-      with_tangent_of_start(implicit_ts({{"rosw",
-                                          "-ts_rosw_type; linearly implicit, of its full order for "
-                                          "constant loads and supports"}},
-                                        TSROSW)),
+      with_diagonal_mass(
+          for_first_order(implicit_ts({{"arkimex",
+                                        "-ts_arkimex_type; loads explicit, all else implicit, "
+                                        "diagonal mass; of heat all implicit"}},
+                                      TSARKIMEX))),
+      with_tangent_of_start(
+          for_first_order(implicit_ts({{"rosw",
+                                        "-ts_rosw_type; linearly implicit, of its full order for "
+                                        "constant loads and supports"}},
+                                      TSROSW))),
   };
   return entries;
 }

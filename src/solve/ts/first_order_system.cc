@@ -26,6 +26,7 @@ FirstOrderSystem::FirstOrderSystem(Problem& problem, TS ts, bool split_loads, Er
       ts_(ts),
       errors_(errors),
       state_(create_state(problem.layout())),
+      tangent_at_(create_state(problem.layout())),
       rate_(problem.layout().create_vector()),
       y_(create_phase_vector(problem)),
       r_1_(problem.layout().create_vector()),
@@ -127,6 +128,7 @@ void FirstOrderSystem::form_loads(double time, Vec y, Vec G) {
 
 void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift) {
   set(time, y, rate);
+  assign(state_, tangent_at_);
   shift_ = shift;
   newton_->update_tangent(shift * shift, shift, 1);
   // tells the solvers that the values are new
@@ -136,19 +138,19 @@ void FirstOrderSystem::form_jacobian(double time, Vec y, Vec rate, double shift)
 
 bool FirstOrderSystem::add_rate_product(Vec r_1, Vec b) {
   const double size = norm(r_1, NORM_INFINITY);
-  if (size <= 1e-15 * norm(state_.velocity, NORM_INFINITY)) return true;
-  bool admissible = problem_.residual(state_, work_);
+  if (size <= 1e-15 * norm(tangent_at_.velocity, NORM_INFINITY)) return true;
+  bool admissible = problem_.residual(tangent_at_, work_);
   check(VecAXPY(b, -1, work_));
-  check(VecAXPY(state_.velocity, 1, r_1));
-  check(VecAXPY(state_.acceleration, shift_, r_1));
-  update_ghosts(state_.velocity);
-  update_ghosts(state_.acceleration);
-  admissible &= problem_.residual(state_, work_);
+  check(VecAXPY(tangent_at_.velocity, 1, r_1));
+  check(VecAXPY(tangent_at_.acceleration, shift_, r_1));
+  update_ghosts(tangent_at_.velocity);
+  update_ghosts(tangent_at_.acceleration);
+  admissible &= problem_.residual(tangent_at_, work_);
   check(VecAXPY(b, 1, work_));
-  check(VecAXPY(state_.velocity, -1, r_1));
-  check(VecAXPY(state_.acceleration, -shift_, r_1));
-  update_ghosts(state_.velocity);
-  update_ghosts(state_.acceleration);
+  check(VecAXPY(tangent_at_.velocity, -1, r_1));
+  check(VecAXPY(tangent_at_.acceleration, -shift_, r_1));
+  update_ghosts(tangent_at_.velocity);
+  update_ghosts(tangent_at_.acceleration);
   return admissible;
 }
 

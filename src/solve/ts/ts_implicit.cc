@@ -18,13 +18,15 @@ TsImplicit::TsImplicit(Problem& problem, const TimeInput& input, TSType type)
     : problem_(problem),
       input_(input),
       ts_(problem.layout().communicator(), type, input.adaptive),
-      system_(problem, ts_, is(type, TSARKIMEX), errors_),
+      system_(problem, ts_, is(type, TSARKIMEX) && problem.traits().order == 2, errors_),
       mass_(problem),
       memory_(is(type, TSTHETA) && input.adaptive ? 1 : 0) {
-  if (is(type, TSARKIMEX) && !problem.mass().diagonal())
+  const bool implicit = problem.traits().order == 1;  // loads too: its capacity is not diagonal
+  if (is(type, TSARKIMEX) && !implicit && !problem.mass().diagonal())
     throw InputError(
         "Damping / Mass = consistent, or Ties: Time / Scheme = arkimex needs a diagonal mass "
         "matrix; choose Damping / Mass = row-sum or hrz without Ties, or another scheme");
+  if (is(type, TSARKIMEX) && implicit) check(TSARKIMEXSetFullyImplicit(ts_, PETSC_TRUE));
   if (is(type, TSTHETA)) check(TSThetaSetTheta(ts_, input.theta));
   if (is(type, TSROSW)) check(TSRosWSetType(ts_, TSROSWRA34PW2));
   if (!is(type, TSBDF)) ts_.set_from_options();

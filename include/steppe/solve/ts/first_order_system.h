@@ -13,7 +13,9 @@ namespace steppe {
  * or, split for methods that take the loads explicitly and need y' alone (M lumped),
  *   F = [x' - v; v' + M^-1 (C v + R(x))],   G = [0; M^-1 P(t)].
  * On each rank y holds the owned entries of x, then those of v. Prescribed unknowns are replaced in
- * every evaluation by their motion g, g', g''; their rows are x' - g' and v' - g''.
+ * every evaluation by their motion g, g', g''; their rows are x' - g' and v' - g''. Of an equation
+ * of first order F is algebraic in v (index 1): no mass matrix, be it one of the temperature, is
+ * divided by.
  *
  * The Jacobian [s, -1; K, s M + C] is never formed. Its solver (options prefix `block_`) applies
  * the exact elimination of v,
@@ -52,7 +54,8 @@ class FirstOrderSystem {
   void multiply(Vec d, Vec r);
   void set_up_solver();
   bool solve(Vec r, Vec d);
-  /// b += the product of r_1 with s M + C, by residuals. False when the state is inadmissible.
+  /// b += the product of r_1 with s M + C where the Jacobian was taken, by residuals. False when
+  /// that state is inadmissible.
   bool add_rate_product(Vec r_1, Vec b);
   TsNewton::Measure measure_residual(bool first);
 
@@ -66,8 +69,9 @@ class FirstOrderSystem {
   Problem& problem_;
   TS ts_;
   ErrorBoundary& errors_;
-  State state_;     // of the last evaluation
-  VecHandle rate_;  // x' - v of the last evaluation
+  State state_;       // of the last evaluation
+  State tangent_at_;  // of the Jacobian, which rosw keeps over the stages of a step
+  VecHandle rate_;    // x' - v of the last evaluation
   VecHandle y_, r_1_, r_2_, dx_, work_, other_;
   VecHandle mass_;  // lumped, where the loads are split off
   MatHandle block_;

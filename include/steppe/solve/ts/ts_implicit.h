@@ -12,14 +12,15 @@ namespace steppe {
 
 /**
  * The implicit methods of PETSc's TS on the first-order system: `theta`, `arkimex` (implicit but
- * for the loads, -ts_arkimex_type, 3 by default) and `rosw` (linearly implicit, -ts_rosw_type,
- * ra34pw2 by default). In adaptive runs TSAdapt's basic control takes the local errors of
- * displacement and velocity relative to the largest of each so far.
+ * for the loads of an equation of motion; -ts_arkimex_type, 3 by default) and `rosw` (linearly
+ * implicit, -ts_rosw_type, ra34pw2 by default). In adaptive runs TSAdapt's basic control takes the
+ * local errors of displacement and velocity relative to the largest of each so far.
  */
 class TsImplicit : public Integrator {
  public:
   /// TSTHETA, TSARKIMEX or TSROSW; of TSBDF the options are still to be set. Collective. `problem`
-  /// is borrowed. Throws InputError for arkimex with a consistent mass matrix.
+  /// is borrowed. Throws InputError for arkimex and an equation of motion whose mass matrix is not
+  /// diagonal.
   TsImplicit(Problem& problem, const TimeInput& input, TSType type);
 
   void start(State& state, double h) override;
