@@ -1,6 +1,7 @@
 #include "steppe/mesh/cad_file.h"
 
 #include "steppe/base/error.h"
+#include "steppe/input/text.h"
 #include "steppe/mesh/cad_shapes.h"
 #include "steppe/mesh/cad_sizes.h"
 #include "steppe/mesh/file_readers.h"
@@ -73,6 +74,10 @@ std::string describe(const std::string& path, const std::string& format, const C
     text << " and " << shapes.n_shared << " between " << (dim == 3 ? "solids" : "faces")
          << ", which share their nodes there";
   if (format == "step" || format == "iges") text << "; lengths in m";
+  if (!shapes.unused_names.empty())
+    text << "\nnote: faces of " << path
+         << " that lie between solids have names, which are left out: "
+         << joined({shapes.unused_names.begin(), shapes.unused_names.end()}, ", ");
   if (shapes.overlap)
     text << "\nwarning: " << (dim == 3 ? "solids" : "faces") << " of " << path
          << " overlap; the cells there belong to each of them";
@@ -107,6 +112,7 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
     check_cells(shapes, dim, begin);
     return gmsh_mesh<dim>(false);
   });
+  cells.parts.boundaries.insert(shapes.face_names.begin(), shapes.face_names.end());
   for (Point<dim>& vertex : cells.vertices) vertex *= shapes.unit;
   MeshFacts<dim> parts = make_mesh(std::move(cells), path, mesh);
   parts.note = describe(path, format, shapes, dim) + parts.note;

@@ -1,11 +1,13 @@
 #include "steppe/mesh/cad_shapes.h"
 
 #include "steppe/base/error.h"
+#include "steppe/mesh/cad_names.h"
 
 #include <gmsh.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -108,6 +110,30 @@ double diagonal() {
   return std::sqrt(square);
 }
 
+/// Count the faces around bodies and between them. Each of those around makes a group, with its
+/// number, where the file has no groups.
+void name_faces(const std::string& path, const std::string& format, int dim, CadShapes& shapes) {
+  const bool numbers = groups_of(dim - 1).empty();
+  std::optional<CadNames> names;
+  if (dim == 3 && format == "step") names.emplace(path);
+  for (const auto& [dimension, tag] : entities_of(dim - 1)) {
+    std::vector<int> around, below;
+    gmsh::model::getAdjacencies(dim - 1, tag, around, below);
+    const auto n = std::count_if(around.begin(), around.end(), [&](int body) {
+      return std::count(shapes.bodies.begin(), shapes.bodies.end(), std::pair(dim, body)) > 0;
+    });
+    shapes.n_faces += n == 1;
+    shapes.n_shared += n > 1;
+    if (n != 1 || !numbers) continue;
+    add_group(dim - 1, {tag}, tag, names ? "" : name_of(dim - 1, tag));
+    if (!names) continue;
+    // Gmsh has one group of a name
+    if (const std::string name = names->of(tag, 1e-6 * shapes.diagonal); !name.empty())
+      shapes.face_names.emplace(name, tag);
+  }
+  if (names) shapes.unused_names = names->unused();
+}
+
 }  // namespace
 
 CadShapes load_cad(const std::string& path, const std::string& format, int dim,
@@ -138,17 +164,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
   }
   shapes.measure = measure_of(shapes.bodies);
   shapes.diagonal = diagonal();
-  const bool numbers = groups_of(dim - 1).empty();
-  for (const auto& [dimension, tag] : entities_of(dim - 1)) {
-    std::vector<int> around, below;
-    gmsh::model::getAdjacencies(dim - 1, tag, around, below);
-    const auto n = std::count_if(around.begin(), around.end(), [&](int body) {
-      return std::count(shapes.bodies.begin(), shapes.bodies.end(), std::pair(dim, body)) > 0;
-    });
-    shapes.n_faces += n == 1;
-    shapes.n_shared += n > 1;
-    if (numbers && n == 1) add_group(dim - 1, {tag}, tag, name_of(dim - 1, tag));
-  }
+  name_faces(path, format, dim, shapes);
   return shapes;
 }
 

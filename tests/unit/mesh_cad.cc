@@ -35,6 +35,18 @@ class Drawing {
   TemporaryFile file_;
 };
 
+/// The text of a STEP file whose faces have these names, in the order of the file.
+std::string with_names(const std::string& path, const std::vector<std::string>& names) {
+  std::ifstream file(path);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::size_t at = 0;
+  for (const std::string& name : names) {
+    at = text.find("ADVANCED_FACE('", at) + 15;
+    text.insert(at, name);
+  }
+  return text;
+}
+
 MeshInput cad_input(const std::string& path, double size, int dim = 3) {
   MeshInput input;
   input.dimension = dim;
@@ -119,6 +131,31 @@ TEST(MeshCad, SolidsOfStep) {
                    ", 2 solids, 10 faces around and 1 between solids, which share their nodes "
                    "there; lengths in m"));
   EXPECT_FALSE(says(mesh.description(), "note"));
+}
+
+// a name may be that of several faces, and of what is left of one that another solid touches
+TEST(MeshCad, NamesOfFacesOfStep) {
+#if !__has_include(<opencascade/STEPControl_Reader.hxx>)
+  GTEST_SKIP() << "OpenCASCADE's headers give the names";
+#endif
+  const Drawing step("unnamed.step", ".step", [] {
+    gmsh::model::occ::addBox(0, 0, 0, 100, 20, 20);
+    gmsh::model::occ::addBox(100, 5, 5, 50, 10, 10);
+  });
+  const TemporaryFile named(
+      "named.step", with_names(step.path(), {"inlet", "flange", "wall", "wall", "NONE", "", "seat",
+                                             "outlet", "wall", "it''s mine"}));
+  const Mesh<3> mesh(cad_input(named.path(), 0.01), ".", MPI_COMM_WORLD);
+  EXPECT_NEAR(area_of(mesh, "name inlet"), 4e-4, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "name inlet; plane 1 0 0 0"), 4e-4, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "name outlet; plane 1 0 0 0.15"), 1e-4, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "name flange; plane 1 0 0 0.1"), 3e-4, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "name it's mine"), 5e-4, 1e-13);
+  EXPECT_NEAR(area_of(mesh, "name wall"), 4.5e-3, 1e-13);
+  ASSERT_EQ(mesh.boundary_names().size(), 7u);
+  const unsigned int inlet = mesh.boundary_names().find("inlet")->second;
+  EXPECT_NEAR(area_of(mesh, "id " + std::to_string(inlet)), 4e-4, 1e-13);
+  EXPECT_TRUE(says(mesh.description(), "lie between solids have names, which are left out: seat"));
 }
 
 TEST(MeshCad, TheSameMeshEachTime) {

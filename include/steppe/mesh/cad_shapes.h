@@ -1,5 +1,8 @@
 #pragma once
 
+#include "steppe/mesh/region.h"
+
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +16,8 @@ struct CadShapes {
   std::vector<std::pair<int, int>> others;  ///< of a script, which its physical groups leave out
   int n_faces = 0;                          ///< that bound the bodies, in 2D curves
   int n_shared = 0;                         ///< between two bodies
+  PartNames face_names;                     ///< of those, and their numbers
+  std::set<std::string> unused_names;       ///< of faces that do not bound the bodies
   bool overlap = false;                     ///< do two bodies?
   bool has_sizes = false;                   ///< does a script say how large cells are?
   double measure = 0;   ///< volume of the bodies, in 2D area, in Gmsh's lengths; 0: not known
@@ -22,10 +27,10 @@ struct CadShapes {
 
 /**
  * Load a CAD file into the model that libgmsh has, and give a physical group to each body of
- * dimension `dim` and to each face that bounds one, with its number and name, where the file (a
- * script) has no groups. Bodies that touch, but in scripts, are cut where they do, so that they
- * share faces. `begin` begins sentences. Local. Throws what libgmsh does, and InputError where
- * there are no bodies.
+ * dimension `dim` and to each face that bounds one, with its number and, of bodies, its name,
+ * where the file (a script) has no groups. Bodies that touch, but in scripts, are cut where they
+ * do, so that they share faces. `begin` begins sentences. Local. Throws what libgmsh does, and
+ * InputError where there are no bodies.
  */
 CadShapes load_cad(const std::string& path, const std::string& format, int dim,
                    const std::string& begin);
