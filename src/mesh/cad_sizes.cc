@@ -71,7 +71,8 @@ class Sizes {
  public:
   Sizes(const MeshInput& input, const CadShapes& shapes, const Constants& constants)
       : unit_(shapes.unit), ids_(groups_at_faces(dim - 1)) {
-    const PartNames names = names_of_faces(dim - 1);
+    PartNames names = names_of_faces(dim - 1);
+    names.insert(shapes.face_names.begin(), shapes.face_names.end());
     for (const std::string& text : split(input.sizes, ';')) {
       const std::string parameter = "Mesh / Sizes";
       const auto blank = text.find_first_of(" \t");

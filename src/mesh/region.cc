@@ -39,7 +39,8 @@ std::vector<double> numbers(const std::string& text, std::size_t count, const st
 std::vector<std::string> keys(const PartNames& names) {
   std::vector<std::string> result;
   for (const auto& [name, id] : names)
-    if (name.rfind("id ", 0) != 0) result.push_back(name);
+    if (name.rfind("id ", 0) != 0 && (result.empty() || result.back() != name))
+      result.push_back(name);
   return result;
 }
 

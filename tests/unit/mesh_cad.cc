@@ -145,7 +145,11 @@ TEST(MeshCad, NamesOfFacesOfStep) {
   const TemporaryFile named(
       "named.step", with_names(step.path(), {"inlet", "flange", "wall", "wall", "NONE", "", "seat",
                                              "outlet", "wall", "it''s mine"}));
-  const Mesh<3> mesh(cad_input(named.path(), 0.01), ".", MPI_COMM_WORLD);
+  MeshInput input = cad_input(named.path(), 0.01);
+  input.sizes = "0.002 name outlet";
+  const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+  EXPECT_GT(n_faces(mesh, "name outlet"), 40);  // 1 cm^2 of triangles with edges of 2 mm: 58
+  EXPECT_LT(n_faces(mesh, "name inlet"), 40);
   EXPECT_NEAR(area_of(mesh, "name inlet"), 4e-4, 1e-13);
   EXPECT_NEAR(area_of(mesh, "name inlet; plane 1 0 0 0"), 4e-4, 1e-13);
   EXPECT_NEAR(area_of(mesh, "name outlet; plane 1 0 0 0.15"), 1e-4, 1e-13);
