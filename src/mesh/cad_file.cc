@@ -75,8 +75,8 @@ std::string describe(const std::string& path, const std::string& format, const C
          << ", which share their nodes there";
   if (format == "step" || format == "iges") text << "; lengths in m";
   if (!shapes.unused_names.empty())
-    text << "\nnote: faces of " << path
-         << " that lie between solids have names, which are left out: "
+    text << "\nnote: no face around the solids has these names of " << path
+         << ", as none has that lies between solids: "
          << joined({shapes.unused_names.begin(), shapes.unused_names.end()}, ", ");
   if (shapes.overlap)
     text << "\nwarning: " << (dim == 3 ? "solids" : "faces") << " of " << path

@@ -159,7 +159,7 @@ TEST(MeshCad, NamesOfFacesOfStep) {
   ASSERT_EQ(mesh.boundary_names().size(), 7u);
   const unsigned int inlet = mesh.boundary_names().find("inlet")->second;
   EXPECT_NEAR(area_of(mesh, "id " + std::to_string(inlet)), 4e-4, 1e-13);
-  EXPECT_TRUE(says(mesh.description(), "lie between solids have names, which are left out: seat"));
+  EXPECT_TRUE(says(mesh.description(), ", as none has that lies between solids: seat"));
 }
 
 TEST(MeshCad, TheSameMeshEachTime) {

@@ -17,7 +17,7 @@ struct CadShapes {
   int n_faces = 0;                          ///< that bound the bodies, in 2D curves
   int n_shared = 0;                         ///< between two bodies
   PartNames face_names;                     ///< of those, and their numbers
-  std::set<std::string> unused_names;       ///< of faces that do not bound the bodies
+  std::set<std::string> unused_names;       ///< of the file that none of them has
   bool overlap = false;                     ///< do two bodies?
   bool has_sizes = false;                   ///< does a script say how large cells are?
   double measure = 0;   ///< volume of the bodies, in 2D area, in Gmsh's lengths; 0: not known
