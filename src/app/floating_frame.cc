@@ -135,6 +135,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce_in_floating_frame(
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   std::unique_ptr<MappedProblem> in_frame;
   if (problem_.has_terms()) in_frame = std::make_unique<MappedProblem>(full(), *basis_, layout());
+  energy_by_ = in_frame ? "cells" : "a polynomial";
   std::unique_ptr<SpatialForces<dim>> in_space;
   if (!problem_.spatial_terms().empty())
     in_space = std::make_unique<SpatialForces<dim>>(space_, problem_, *motion);

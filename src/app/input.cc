@@ -271,6 +271,7 @@ std::map<Path, std::string> Input::values_that_hold() const {
   add({"Reduction", "File"}, reduction.file);
   add({"Reduction", "Save"}, reduction.save);
   add({"Reduction", "Snapshots"}, reduction.snapshots);
+  add({"Reduction", "Training"}, reduction.training);
   for (const SpringsInput& set : springs) add({"Springs", set.name, "Pairs"}, set.pairs);
   for (const TableInput& table : tables) add({"Tables", table.name, "File"}, table.file);
   return values;

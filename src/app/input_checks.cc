@@ -58,6 +58,7 @@ void Input::check(MPI_Comm communicator) {
   reduction.file = resolve(reduction.file);
   reduction.save = resolve(reduction.save);
   reduction.snapshots = resolve(reduction.snapshots);
+  reduction.training = resolve(reduction.training);
   reduction.check(communicator);
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);

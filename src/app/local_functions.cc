@@ -2,7 +2,6 @@
 
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
-#include "steppe/physics/internal_force/strain_gram.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -62,38 +61,11 @@ std::vector<VecHandle> loads_on(const Problem& problem, const std::vector<PetscI
   return loads;
 }
 
-template <int dim>
-std::optional<std::vector<bool>> cells_to_evaluate(const Space<dim>& space, const Body<dim>& body,
-                                                   const std::vector<PetscInt>& units) {
-  std::vector<PetscInt> nodes;
-  for (const PetscInt entry : units) nodes.push_back(entry / dim);
-  std::sort(nodes.begin(), nodes.end());
-  std::vector<bool> lacks;
-  for (const Material<dim>& material : body.materials())
-    lacks.push_back(!lacks_quartic_energy(material).empty());
-  std::vector<bool> cells(space.cells().size());
-  bool none = true;
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    const int* of_cell = space.cell_nodes(cell);
-    cells[cell] = lacks[body.material_number(cell)] ||
-                  std::any_of(of_cell, of_cell + space.nodes_per_cell(), [&](int node) {
-                    return std::binary_search(nodes.begin(), nodes.end(), space.global_node(node));
-                  });
-    none &= !cells[cell];
-  }
-  if (on_all_ranks(space.communicator(), none)) return {};
-  return cells;
-}
-
 template std::vector<PetscInt> local_functions(const Space<2>&, const MeshKeys<2>&, const Problem&,
                                                const std::string&);
 template std::vector<PetscInt> local_functions(const Space<3>&, const MeshKeys<3>&, const Problem&,
                                                const std::string&);
 template std::vector<VecHandle> loads_on<2>(const Problem&, const std::vector<PetscInt>&);
 template std::vector<VecHandle> loads_on<3>(const Problem&, const std::vector<PetscInt>&);
-template std::optional<std::vector<bool>> cells_to_evaluate(const Space<2>&, const Body<2>&,
-                                                            const std::vector<PetscInt>&);
-template std::optional<std::vector<bool>> cells_to_evaluate(const Space<3>&, const Body<3>&,
-                                                            const std::vector<PetscInt>&);
 
 }  // namespace steppe

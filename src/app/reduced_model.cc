@@ -132,8 +132,8 @@ std::vector<VecHandle> Simulation<dim>::basis_of_file() {
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::basis_of_snapshots() {
-  std::vector<VecHandle> snapshots =
-      read_snapshots(input_.reduction.snapshots, full(), keys(), head_of(input_).input);
+  std::vector<VecHandle> snapshots = read_snapshots("Snapshots", input_.reduction.snapshots, full(),
+                                                    keys(), head_of(input_).input);
   for (const VecHandle& snapshot : snapshots) support_motions_.take_out(full(), snapshot);
   if (input_.reduction.floats()) {
     const FloatingMotion<dim> motion(space_, {},
@@ -212,9 +212,10 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   support_coordinates_ = std::make_unique<SupportCoordinates>(
       full().supports(), std::exchange(support_motions_.patterns, {}), support_motions_.largest);
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
+  const bool polynomial = takes_polynomial(reduction, int(basis.size()), body_, input_.damping);
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
-  if (!input_.kind().marches ||
-      !takes_polynomial(reduction, int(basis.size()), body_, input_.damping))
+  if (input_.kind().marches) energy_by_ = "cells";
+  if (!input_.kind().marches || !(polynomial || reduction.weighs_cells()))
     return std::make_unique<MappedProblem>(full(), *basis_, layout(), *support_coordinates_);
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;
@@ -222,10 +223,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     at_nodes.push_back(space_.create_vector());
     to_nodal(full(), vector, at_nodes.back());
   }
-  auto cells = cells_to_evaluate(space_, body_, local_functions_);
-  if (cells) n_evaluated_cells_ = std::count(cells->begin(), cells->end(), true);
-  check_mpi(
-      MPI_Allreduce(MPI_IN_PLACE, &n_evaluated_cells_, 1, MPI_INT64_T, MPI_SUM, communicator_));
+  auto cells = cells_to_evaluate(at_nodes, polynomial);
   std::vector<std::unique_ptr<ReducedTerm>> terms =
       problem_.reduce(ReducedBasis(std::move(at_nodes), local_functions_, std::move(cells)));
   std::unique_ptr<MappedProblem> others;
@@ -262,14 +260,20 @@ void Simulation<dim>::history_of_basis(Archive& archive) {
   const auto section = archive.enter("basis");
   std::vector<double> parts = basis_parts_;
   archive.values("parts", parts);
+  std::vector<double> weights = cell_weights_;
+  if (input_.reduction.weighs_cells()) archive.values("weights of cells", weights);
   if (!archive.loads()) return;
   bool same = parts.size() == basis_parts_.size();
   for (std::size_t k = 0; same && k < parts.size(); ++k)
     same = std::abs(parts[k] - basis_parts_[k]) <=
            1e-5 * *std::max_element(parts.begin(), parts.end());
+  if (!weights.empty())
+    same = same && weights[0] == cell_weights_[0] &&
+           std::abs(weights[1] - cell_weights_[1]) <= 1e-5 * weights[1];
   if (!same)
     throw InputError(
-        "the checkpoint is of coordinates of another basis; take that of its run, or "
+        "the checkpoint is of coordinates of another basis, or of other weights of cells; take "
+        "those of its run, or "
         "begin anew");
 }
 
@@ -280,12 +284,8 @@ void Simulation<dim>::say_reduction() const {
     std::cout << ", " << local_functions_.size() << " of them local functions";
   if (const std::size_t n = support_coordinates_ ? support_coordinates_->owned().size() : 0)
     std::cout << ", " << n << " of them of supports that move";
-  const bool floats = input_.reduction.floats(),
-             polynomial = problem_.reduced() && !(floats && problem_.has_terms());
-  if (polynomial) std::cout << ", energy by a polynomial";
-  if (n_evaluated_cells_ > 0) std::cout << " and " << n_evaluated_cells_ << " cells";
-  if (input_.kind().marches && !polynomial) std::cout << ", energy by cells";
-  if (floats) std::cout << ", floating frame";
+  if (!energy_by_.empty()) std::cout << ", energy by " << energy_by_;
+  if (input_.reduction.floats()) std::cout << ", floating frame";
   std::cout << std::endl;
 }
 

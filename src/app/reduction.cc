@@ -207,7 +207,8 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
                       const DampingInput& damping) {
-  if (input.energy == "cells" || (input.energy == "auto" && n_coordinates > 60)) return false;
+  const bool must_be = input.energy == "polynomial";
+  if (input.energy == "cells" || (!must_be && n_coordinates > 60)) return false;
   std::string reason;
   bool has_some = false;
   for (const Material<dim>& material : body.materials()) {
@@ -223,7 +224,7 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
       damping.consistent_tangent)
     reason = "Damping / Consistent tangent = true is that of cells";
   if (reason.empty()) return true;
-  if (input.energy == "auto") return false;
+  if (!must_be) return false;
   throw InputError("Reduction / Energy = polynomial: " + reason + "; let Energy be auto or cells");
 }
 

@@ -1,5 +1,6 @@
 #include "steppe/app/reduction_input.h"
 
+#include "steppe/app/kept_checkpoints.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 
@@ -44,8 +45,18 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "degree four in the coordinates, whose coefficients are found before the run, "
                     "so that steps do not depend on the mesh, beside that of the cells of other "
                     "laws; cells: summed over all cells; auto: polynomial of up to 60 "
-                    "coordinates where it is one in some cells.",
-                    Patterns::Selection("auto|polynomial|cells"));
+                    "coordinates where it is one in some cells; weighted cells: as auto, and of "
+                    "the cells that are left to be summed a few, with weights, stand for the "
+                    "others: those by which the forces of Training are found.",
+                    Patterns::Selection("auto|polynomial|cells|weighted cells"));
+  prm.add_parameter("Training", training,
+                    "The folder of the results of a run in all nodes with Checkpoints / Keep all, "
+                    "of the same mesh, degree and supports, which goes through displacements as "
+                    "later runs will; empty: Snapshots.");
+  prm.add_parameter("Tolerance", tolerance,
+                    "Of the forces by weighted cells in these displacements, relative, in the root "
+                    "mean square: the smaller, the more cells.",
+                    Patterns::Double(0, 1));
   prm.add_parameter("Frame", frame,
                     "floating: the displacement of a free body is that of a frame that translates "
                     "and turns with it, whose coordinates come first, and the sum in the frame; "
@@ -84,6 +95,8 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Local", {"Basis"}, {"none"}, true},
           {"Local", {"Frame"}, {"fixed"}},
           {"Energy", {"Basis"}, {"none"}, true},
+          {"Training", {"Energy"}, {"weighted cells"}},
+          {"Tolerance", {"Energy"}, {"weighted cells"}},
           {"Frame", {"Basis"}, {"none"}, true},
           {"Frame", {"Run"}, {"time"}},
           {"Error", {"Basis"}, {"none"}, true},
@@ -103,6 +116,21 @@ void ReductionInput::check(MPI_Comm communicator) const {
       throw InputError("Reduction / Save = " + save +
                        ": there is no such folder; make it, or choose another place");
   });
+  if (weighs_cells()) {
+    if (floats())
+      throw InputError(
+          "Reduction / Energy = weighted cells: is not for Frame = floating; let it be auto");
+    if (training_folder().second.empty())
+      throw InputError(
+          "Reduction / Training: is missing; Energy = weighted cells takes the displacements of "
+          "an earlier run in all nodes, give the folder of its results");
+    if (!(tolerance > 0))
+      throw InputError("Reduction / Tolerance = 0: must be larger; 0.01 is a share of a hundredth");
+  }
+  for (const auto& [name, folder] : {std::pair("Snapshots", snapshots), {"Training", training}})
+    if (!folder.empty())
+      kept_checkpoints(communicator, folder,
+                       std::string("Reduction / ") + name + " = " + folder + ": ");
   if (basis != "modes") return;
   if (derivatives > modes)
     throw InputError("Reduction / Derivatives = " + std::to_string(derivatives) +

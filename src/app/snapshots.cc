@@ -21,11 +21,12 @@ std::string section(const std::string& input, const std::string& name) {
 }  // namespace
 
 template <int dim>
-std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& problem,
-                                      const MeshKeys<dim>& keys, const std::string& input) {
+std::vector<VecHandle> read_snapshots(const std::string& name, const std::string& folder,
+                                      const Problem& problem, const MeshKeys<dim>& keys,
+                                      const std::string& input) {
   const Phase phase("checkpoint");
   const MPI_Comm communicator = problem.layout().communicator();
-  const std::string parameter = "Reduction / Snapshots = " + folder + ": ";
+  const std::string parameter = "Reduction / " + name + " = " + folder + ": ";
   const std::vector<std::string> paths = kept_checkpoints(communicator, folder, parameter);
   std::vector<VecHandle> snapshots;
   for (const std::string& path : paths) {
@@ -53,9 +54,11 @@ std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& 
   return snapshots;
 }
 
-template std::vector<VecHandle> read_snapshots(const std::string&, const Problem&,
-                                               const MeshKeys<2>&, const std::string&);
-template std::vector<VecHandle> read_snapshots(const std::string&, const Problem&,
-                                               const MeshKeys<3>&, const std::string&);
+template std::vector<VecHandle> read_snapshots(const std::string&, const std::string&,
+                                               const Problem&, const MeshKeys<2>&,
+                                               const std::string&);
+template std::vector<VecHandle> read_snapshots(const std::string&, const std::string&,
+                                               const Problem&, const MeshKeys<3>&,
+                                               const std::string&);
 
 }  // namespace steppe

@@ -120,7 +120,8 @@ bool multilinear(const CellValues<dim>& values, const std::vector<Point<dim>>& p
 template <int dim>
 CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& quadrature,
                               const std::vector<int>& node_order,
-                              const std::vector<int>& group_of_cell)
+                              const std::vector<int>& group_of_cell,
+                              const std::vector<double>* weight_of_cell)
     : positions_(space.node_positions()),
       points_(quadrature.get_points()),
       node_order_(node_order),
@@ -155,9 +156,11 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
       std::vector<Tensor2<dim, Lanes>> gradients(n_stored);
       const std::size_t first_node = nodes_.size();
       nodes_.resize(first_node + nodes_per_cell_ * Lanes::size);
+      Lanes weights(0.);
       for (int lane = 0; lane < Lanes::size; ++lane) {
         const std::size_t k = cells[first + std::min(lane, n_cells - 1)];
         cells_.push_back(int(k));
+        if (weight_of_cell && lane < n_cells) weights.set(lane, (*weight_of_cell)[k]);
         for (int b = 0; b < nodes_per_cell_; ++b)
           nodes_[first_node + b * Lanes::size + lane] = space.cell_nodes(k)[node_order[b]];
         if (n_stored > 0) values.reinit(k);
@@ -166,8 +169,9 @@ CellBatches<dim>::CellBatches(const Space<dim>& space, const Quadrature<dim>& qu
             for (int d = 0; d < dim; ++d)
               gradients[q](i, d).set(lane, values.jacobian(int(q))[i][d]);
       }
+      if (weight_of_cell) weights_.push_back(weights);
       for (const auto& gradient : gradients)
-        jacobians_.push_back(inverted(gradient, first_lanes(n_cells)));
+        jacobians_.push_back(inverted(gradient, factor(batches_.size() - 1)));
       // one for all batches of a row of boxes
       const std::size_t n = jacobians_.size();
       if (map == Map::affine && n > 1 && same(jacobians_[n - 1], jacobians_[n - 2])) {
@@ -202,8 +206,14 @@ bool CellBatches<dim>::serve(const Space<dim>& space, const Quadrature<dim>& qua
                              const std::vector<int>& node_order) const {
   std::size_t n_cells = 0;
   for (const Entry& batch : batches_) n_cells += batch.n_cells;
-  return &positions_ == &space.node_positions() && n_cells == space.cells().size() &&
-         points_ == quadrature.get_points() && node_order_ == node_order;
+  return weights_.empty() && &positions_ == &space.node_positions() &&
+         n_cells == space.cells().size() && points_ == quadrature.get_points() &&
+         node_order_ == node_order;
+}
+
+template <int dim>
+Lanes CellBatches<dim>::factor(std::size_t i) const {
+  return weights_.empty() ? first_lanes(batches_[i].n_cells) : weights_[i];
 }
 
 template <int dim>
@@ -215,9 +225,9 @@ CellBatch<dim> CellBatches<dim>::operator[](std::size_t i) const {
   const MultilinearMap<dim, Lanes> map([&](int S, Lanes(&X)[dim]) {
     gather_blocks<dim>(&positions_[0][0], cells.nodes + corners_[S] * Lanes::size, X);
   });
-  const Lanes counts = first_lanes(cells.n_cells);
+  const Lanes factor = this->factor(i);
   for (std::size_t q = 0; q < points_.size(); ++q)
-    computed_[q] = inverted(map.gradient(points_[q]), counts);
+    computed_[q] = inverted(map.gradient(points_[q]), factor);
   return {cells, computed_.data(), 1};
 }
 

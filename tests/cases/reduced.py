@@ -163,6 +163,24 @@ SNAPSHOTS = [
                   "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]),
 ]
 
+# rubber of 180 cells, of which few stand for all: weighed by 20 checkpoints of the run in all nodes, and under another
+# load than in that run
+RUBBER = ["-mesh_cells", "60, 3", "-materials_beam_law", "neo-Hookean", "-time_end", "4"]
+WEIGHTED = ["-reduction_basis", "snapshots", "-reduction_snapshots", "{folder}/full", "-reduction_size", "8",
+            "-reduction_energy", "weighted cells", "-reduction_tolerance", "1e-3"]
+TRAINED = {"prepare": [["{mpirun}", "1", "{steppe}", "{here}/reduced/cantilever.prm", *RUBBER, "-checkpoints_steps", "10",
+                        "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]}
+WEAKER = ["-loads_push_value", "0; -1.2 * min(t, 1)"]
+FEW = {"tip.ux": 2e-3, "tip.uy": 2e-3, "tip.vy": 0.01, "tip.ay": 0.05, "clamp.reaction_y": 0.02, "bending.von_mises": 0.01}
+WEIGHED = [
+    Run("all nodes", "reduced/cantilever.prm", RUBBER, [], **RANK_1),
+    Run("weighted cells", "reduced/cantilever.prm", [*RUBBER, *WEIGHTED],
+        [against("all nodes", column, bound) for column, bound in FEW.items()], 1e-5, **TRAINED),
+    Run("all nodes, weaker", "reduced/cantilever.prm", [*RUBBER, *WEAKER], [], **RANK_1),
+    Run("weighted cells, weaker", "reduced/cantilever.prm", [*RUBBER, *WEIGHTED, *WEAKER],
+        [against("all nodes, weaker", column, bound) for column, bound in FEW.items()], **TRAINED, **RANK_1),
+]
+
 PULL = 10
 
 
@@ -259,5 +277,5 @@ SHAKEN += [Run("piers", "reduced/cantilever.prm", PIERS, [], **RANK_1),
 
 CASES = {"reduced-bar": BAR, "reduced-square": SQUARE, "reduced-shaken": SHAKEN, "reduced-cantilever": CANTILEVER,
          "reduced-energy": ENERGY, "reduced-file": FILE,
-         "reduced-snapshots": SNAPSHOTS, "reduced-error": ESTIMATES,
+         "reduced-snapshots": SNAPSHOTS, "reduced-error": ESTIMATES, "reduced-weighted": WEIGHED,
          "reduced-local": LOCAL, "reduced-mixed": MIXED}

@@ -48,6 +48,16 @@ CASES = [
     bad("polynomial and differences of energy with a damping that has none", r"Time / Scheme = energy-momentum, but "
         r"Damping / Rayleigh stiffness: must be 0", *MODES, *ST_VENANT, "-reduction_energy", "polynomial",
         "-time_scheme", "energy-momentum", "-damping_rayleigh_stiffness", "0.01"),
+    bad("weights of no cells", r"Reduction / Training = .*full: means nothing with Energy = auto; remove it, or take Energy "
+        r"= weighted cells", *MODES, "-reduction_training", "full"),
+    bad("weights without training", r"Reduction / Training: is missing; Energy = weighted cells takes the displacements of "
+        r"an earlier run in all nodes, give the folder of its results", *MODES, "-reduction_energy", "weighted cells"),
+    bad("training without checkpoints", r"Reduction / Training = .*none: holds no checkpoints NAME.checkpoint.NUMBER.h5",
+        *MODES, "-reduction_energy", "weighted cells", "-reduction_training", "none"),
+    bad("weights that are to be exact", r"Reduction / Tolerance = 0: must be larger", *MODES, "-reduction_energy",
+        "weighted cells", "-reduction_training", "none", "-reduction_tolerance", "0"),
+    bad("weighted cells of a floating frame", r"Reduction / Energy = weighted cells: is not for Frame = floating", *FREE,
+        "-reduction_energy", "weighted cells", "-reduction_training", "none"),
     bad("no file of a basis", r"Reduction / File = .*no.h5: there is no such file; give one that Reduction / Save wrote",
         "-reduction_basis", "file", "-reduction_file", "no.h5"),
     bad("no folder for a basis", r"Reduction / Save = .*none/b.h5: there is no such folder; make it", *MODES,

@@ -78,14 +78,17 @@ ReducedBasis with_local_functions(const Model<dim>& model, int r, double from) {
   std::vector<PetscInt> all;
   for (const auto& of_rank : Utilities::MPI::all_gather(MPI_COMM_WORLD, units))
     all.insert(all.end(), of_rank.begin(), of_rank.end());
-  std::vector<bool> cells;
+  EvaluatedCells cells;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     const int* nodes = space.cell_nodes(k);
-    cells.push_back(!lacks_quartic_energy(model.body.material(k)).empty() ||
-                    std::any_of(nodes, nodes + space.nodes_per_cell(),
-                                [&](int node) { return space.node_positions()[node][0] > from; }));
+    cells.covered.push_back(!lacks_quartic_energy(model.body.material(k)).empty() ||
+                            std::any_of(nodes, nodes + space.nodes_per_cell(), [&](int node) {
+                              return space.node_positions()[node][0] > from;
+                            }));
+    cells.weights.push_back(cells.covered.back());
   }
-  const bool none = std::find(cells.begin(), cells.end(), true) == cells.end();
+  const bool none =
+      std::find(cells.covered.begin(), cells.covered.end(), true) == cells.covered.end();
   if (on_all_ranks(MPI_COMM_WORLD, none)) return ReducedBasis(example_basis(model, r));
   return ReducedBasis(example_basis(model, r), std::move(all), std::move(cells));
 }
@@ -281,7 +284,7 @@ TEST(ReducedProblem, JoinsTheNodesOfEvaluatedCellsAlone) {
   const Space<2>& space = two.other.space;
   std::vector<bool> expected(space.n_local_nodes());
   for (std::size_t cell = 0; cell < space.cells().size(); ++cell)
-    for (int b = 0; b < 4 && two.basis.evaluates(cell); ++b)
+    for (int b = 0; b < 4 && two.basis.covers(cell); ++b)
       expected[space.cell_nodes(cell)[b]] = true;
   EXPECT_EQ(two.other.problem.marked_nodes(), expected);
 }

@@ -1,10 +1,8 @@
 #pragma once
 
 #include "steppe/fem/mesh_keys.h"
-#include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/problem.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,11 +20,5 @@ std::vector<PetscInt> local_functions(const Space<dim>& space, const MeshKeys<di
 /// Collective.
 template <int dim>
 std::vector<VecHandle> loads_on(const Problem& problem, const std::vector<PetscInt>& units);
-
-/// Which owned cells a reduced model evaluates in every state: those with a node that has local
-/// functions, and those whose law has no polynomial; nothing where no rank has one. Collective.
-template <int dim>
-std::optional<std::vector<bool>> cells_to_evaluate(const Space<dim>& space, const Body<dim>& body,
-                                                   const std::vector<PetscInt>& units);
 
 }  // namespace steppe

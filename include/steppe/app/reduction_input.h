@@ -7,6 +7,7 @@
 #include <mpi.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -14,8 +15,9 @@ namespace steppe {
 /// The input's section `Reduction`.
 struct ReductionInput {
   std::string basis = "none", functions, file, save, snapshots, local, energy = "auto",
-              frame = "fixed";
+              training, frame = "fixed";
   int modes = 10, derivatives = 0, size = 0, error = 0;
+  double tolerance = 0.01;
   bool static_responses = true;
 
   void bind(dealii::ParameterHandler& prm);
@@ -25,6 +27,12 @@ struct ReductionInput {
   bool reduces() const { return basis != "none"; }
   /// Whether they are those of a floating frame.
   bool floats() const { return reduces() && frame == "floating"; }
+  /// Whether few cells with weights stand for all.
+  bool weighs_cells() const { return reduces() && energy == "weighted cells"; }
+  /// The parameter that gives the folder of the run that they are weighed by, and the folder.
+  std::pair<std::string, std::string> training_folder() const {
+    return training.empty() ? std::pair("Snapshots", snapshots) : std::pair("Training", training);
+  }
   /// Throws InputError for numbers that make no sense together, and for files that are not there;
   /// their paths are complete. Collective.
   void check(MPI_Comm communicator) const;

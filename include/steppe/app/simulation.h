@@ -96,6 +96,11 @@ class Simulation : public Simulated<dim> {
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.
   std::unique_ptr<MappedProblem> reduce();
+  /// The cells that are evaluated in every state, with the vectors of the basis at the nodes; and
+  /// the displacements by which they are weighed, as far as the basis has them, at the nodes.
+  std::optional<EvaluatedCells> cells_to_evaluate(const std::vector<VecHandle>& vectors,
+                                                  bool polynomial);
+  std::vector<VecHandle> training_states();
   /// The motions of supports, without what the basis knows of them, and the basis.
   std::vector<VecHandle> with_supports(std::vector<VecHandle> basis);
   void say_reduction() const;
@@ -156,7 +161,8 @@ class Simulation : public Simulated<dim> {
   std::unique_ptr<BasisMap> basis_;        // null where all nodes move by themselves
   std::unique_ptr<SupportCoordinates> support_coordinates_;  // null likewise
   std::unique_ptr<Map> basis_at_touched_nodes_;
-  std::int64_t n_evaluated_cells_ = 0;  // of all ranks, where the energy of others is a polynomial
+  std::string energy_by_;             // what it is found by, of a reduction
+  std::vector<double> cell_weights_;  // how many evaluated cells, and the sum of their weights
   std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error
   std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
   State state_;

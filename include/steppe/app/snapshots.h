@@ -9,12 +9,14 @@
 namespace steppe {
 
 /// The displacements of an earlier run in all nodes, in the unknowns of a problem, prescribed ones
-/// too, of all its checkpoints NAME.checkpoint.NUMBER.h5 in a folder, see Checkpoints / Keep all.
+/// too, of all its checkpoints NAME.checkpoint.NUMBER.h5 in a folder, see Checkpoints / Keep all;
+/// `name` is that of the parameter of `Reduction` that gives the folder.
 /// `input` is the present one as a text, whose supports are to be those of that run. Collective.
 /// Throws InputError on all ranks where there are none, or for one that is damaged, or of another
 /// mesh, degree or supports, or of generalised coordinates.
 template <int dim>
-std::vector<VecHandle> read_snapshots(const std::string& folder, const Problem& problem,
-                                      const MeshKeys<dim>& keys, const std::string& input);
+std::vector<VecHandle> read_snapshots(const std::string& name, const std::string& folder,
+                                      const Problem& problem, const MeshKeys<dim>& keys,
+                                      const std::string& input);
 
 }  // namespace steppe

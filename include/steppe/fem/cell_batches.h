@@ -8,8 +8,8 @@
 
 namespace steppe {
 
-/// The map from the reference cell at one point: dxi_d/dX_J in inverse(d, J), and det(dX/dxi) (zero
-/// in lanes that repeat a cell).
+/// The map from the reference cell at one point: dxi_d/dX_J in inverse(d, J), and det(dX/dxi) times
+/// the weight of the cell (zero in lanes that repeat a cell).
 template <int dim>
 struct Jacobian {
   Tensor2<dim, Lanes> inverse;
@@ -87,16 +87,19 @@ template <int dim>
 class CellBatches {
  public:
   /// `node_order[b]` is the number in the scalar element of a cell's node b; `group(k)` the group
-  /// of owned cell k, which is left out when that is negative. Borrows the space. Local.
+  /// of owned cell k, which is left out when that is negative. With weights the integrals over the
+  /// cells are taken so many times. Borrows the space. Local.
   CellBatches(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
-              const std::vector<int>& node_order, const std::vector<int>& group_of_cell);
+              const std::vector<int>& node_order, const std::vector<int>& group_of_cell,
+              const std::vector<double>* weight_of_cell = nullptr);
 
   /// The cells of other batches, lane by lane, in another space on the same mesh: their nodes, but
   /// no geometry. Local.
   CellBatches(const CellBatches& same_cells, const Space<dim>& space,
               const std::vector<int>& node_order);
 
-  /// Whether all owned cells of the space are here, with these points and this order of the nodes.
+  /// Whether all owned cells of the space are here, once, with these points and this order of the
+  /// nodes.
   bool serve(const Space<dim>& space, const dealii::Quadrature<dim>& quadrature,
              const std::vector<int>& node_order) const;
 
@@ -115,6 +118,9 @@ class CellBatches {
 
  private:
   enum class Map { affine, multilinear, curved };
+  /// What the determinants of a batch are multiplied by.
+  Lanes factor(std::size_t i) const;
+
   struct Entry {
     Map map;
     int group, n_cells;
@@ -129,6 +135,7 @@ class CellBatches {
   std::size_t first_at_border_ = 0, end_of_border_ = 0;
   std::vector<Entry> batches_;
   std::vector<int> nodes_, cells_;  // of all lanes
+  std::vector<Lanes> weights_;  // of batches, without those that are one
   std::vector<Jacobian<dim>> jacobians_;
   mutable std::vector<Jacobian<dim>> computed_;  // those of one batch
 };

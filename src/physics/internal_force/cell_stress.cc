@@ -22,10 +22,10 @@ void combine(int n, double value, double slope, const Tensor2<dim, Dual<Lanes>>*
 
 template <int dim>
 std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body,
-                                  const std::vector<bool>* cells) {
+                                  const std::vector<double>* weights) {
   std::vector<int> numbers;
   for (std::size_t k = 0; k < space.cells().size(); ++k)
-    numbers.push_back(!cells || (*cells)[k] ? body.material_number(k) : -1);
+    numbers.push_back(!weights || (*weights)[k] > 0 ? body.material_number(k) : -1);
   return numbers;
 }
 
@@ -34,14 +34,14 @@ std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body
 template <int dim>
 CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
                             RayleighStiffness stiffness, bool consistent,
-                            const std::vector<bool>* cells)
+                            const std::vector<double>* weights)
     : space_(space),
       body_(body),
       stiffness_(stiffness),
       consistent_(consistent),
       kernel_(make_element_kernel(space, space.quadrature())),
       batches_(space, space.quadrature(), kernel_->node_order(),
-               material_numbers(space, body, cells)),
+               material_numbers(space, body, weights), weights),
       fibres_(space, body, batches_) {
   bool relaxes = false, flows = false, slopes = false, rescales = false, averages = false;
   for (const Material<dim>& material : body.materials()) {

@@ -31,9 +31,9 @@ struct InternalForce<dim>::Workspace {
 template <int dim>
 InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body,
                                   RayleighStiffness stiffness, bool consistent,
-                                  const std::vector<bool>* cells)
-    : stress_(space, body, stiffness, consistent, cells),
-      is_part_(cells != nullptr),
+                                  const std::vector<double>* weights)
+    : stress_(space, body, stiffness, consistent, weights),
+      is_part_(weights != nullptr),
       workspace_(std::make_unique<Workspace>(stress_)) {
   if (is_part_) pairs_ = cell_pairs(space, stress_.batches());
 }
@@ -186,10 +186,10 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
 }
 
 template <int dim>
-std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(const std::vector<bool>& cells) const {
+std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(const std::vector<double>& weights) const {
   auto part =
       std::make_unique<InternalForce>(stress_.space(), stress_.body(), stress_.rayleigh_stiffness(),
-                                      stress_.is_consistent(), &cells);
+                                      stress_.is_consistent(), &weights);
   if (leaves_steps_) part->leave_steps();
   return part;
 }

@@ -123,8 +123,8 @@ std::unique_ptr<ReducedTerm> StepForce<dim>::reduce(const ReducedBasis& basis) c
 }
 
 template <int dim>
-std::unique_ptr<Term> StepForce<dim>::part_in(const std::vector<bool>& cells) const {
-  auto internal = internal_.part(cells);
+std::unique_ptr<Term> StepForce<dim>::part_in(const std::vector<double>& weights) const {
+  auto internal = internal_.part(weights);
   auto part = std::make_unique<StepForce>(internal_.stress().space(), body_, *internal);
   part->own_ = std::move(internal);
   return part;

@@ -149,9 +149,9 @@ bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const Re
   std::vector<bool> lacks;
   for (const Material<dim>& material : body.materials())
     lacks.push_back(!lacks_quartic_energy(material).empty());
-  bool has = true;
+  bool has = !basis.evaluated_cells() || !basis.evaluated_cells()->all;
   for (std::size_t cell = 0; cell < space.cells().size(); ++cell)
-    has &= basis.evaluates(cell) || !lacks[body.material_number(cell)];
+    has &= basis.covers(cell) || !lacks[body.material_number(cell)];
   return on_all_ranks(space.communicator(), has);
 }
 
@@ -175,7 +175,7 @@ std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
   for (std::size_t cell = 0; cell < space.cells().size(); ++cell) {
     const Material<dim>& material = body.material(cell);
     const double f = factor(material);
-    if (!material.stiff || f == 0 || basis.evaluates(cell)) continue;
+    if (!material.stiff || f == 0 || basis.covers(cell)) continue;
     values.reinit(cell);
     for (int i = 0; i < r; ++i) gradients(values, views[i], of_vector[i].data());
     for (int q = 0; q < values.n_points(); ++q) {

@@ -44,15 +44,16 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_spatial_terms() co
 template <int dim>
 template <class Reduce>
 std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_by(
-    const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated) {
+    const Reduce& reduce, const std::optional<EvaluatedCells>& cells) {
   std::vector<std::unique_ptr<ReducedTerm>> result;
   Terms others, parts;
   for (auto& term : terms_) {
     auto reduced = reduce(*term);
-    if (reduced && evaluated)
-      if (auto part = term->part_in(*evaluated)) parts.push_back(std::move(part));
-    (reduced ? reduced_ : others).push_back(std::move(term));
+    std::unique_ptr<Term> part;
+    if (cells && (reduced || cells->all)) part = term->part_in(cells->weights);
+    (reduced || part ? reduced_ : others).push_back(std::move(term));
     if (reduced) result.push_back(std::move(reduced));
+    if (part) parts.push_back(std::move(part));
   }
   terms_ = std::move(others);
   n_parts_ = parts.size();

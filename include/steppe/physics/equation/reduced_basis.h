@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc.h"
+#include "steppe/physics/equation/evaluated_cells.h"
 
 #include <functional>
 #include <optional>
@@ -14,23 +15,22 @@ namespace steppe {
  * after them local functions, each the shape function of one node in one direction, which is a unit
  * vector. What of the equation is not found once for all, but in every state, are terms without a
  * reduced form, and the forces of some cells: those where local functions live, or whose law is no
- * polynomial.
+ * polynomial, or some of these that stand for the others.
  */
 class ReducedBasis {
  public:
   /// Vectors with ghosts up to date; the global entries of nodal vectors that are one in the local
-  /// functions, the same on all ranks; and whether each of the owned cells is one of those
-  /// cells, which no rank has without.
+  /// functions, the same on all ranks; and those cells, which no rank has without.
   explicit ReducedBasis(std::vector<VecHandle> vectors, std::vector<PetscInt> units = {},
-                        std::optional<std::vector<bool>> cells = {})
+                        std::optional<EvaluatedCells> cells = {})
       : vectors_(std::move(vectors)), units_(std::move(units)), cells_(std::move(cells)) {}
 
   const std::vector<VecHandle>& vectors() const { return vectors_; }
   const std::vector<PetscInt>& units() const { return units_; }
   int size() const { return int(vectors_.size() + units_.size()); }
-  /// Whether the forces of an owned cell are evaluated in every state.
-  bool evaluates(std::size_t cell) const { return cells_ && (*cells_)[cell]; }
-  const std::optional<std::vector<bool>>& evaluated_cells() const { return cells_; }
+  /// Whether the forces of an owned cell are found in every state, from those of evaluated cells.
+  bool covers(std::size_t cell) const { return cells_ && cells_->covered[cell]; }
+  const std::optional<EvaluatedCells>& evaluated_cells() const { return cells_; }
 
   /// u = u_i. Collective.
   void get(int i, Vec u) const;
@@ -42,7 +42,7 @@ class ReducedBasis {
  private:
   std::vector<VecHandle> vectors_;
   std::vector<PetscInt> units_;
-  std::optional<std::vector<bool>> cells_;
+  std::optional<EvaluatedCells> cells_;
 };
 
 /// u_i . f for all vectors, the same on all ranks. Collective.

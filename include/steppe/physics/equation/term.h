@@ -63,8 +63,9 @@ class Term {
   /// The same where the body moves as a basis says, without the cells that it leaves to be
   /// evaluated; null where that needs all nodes. Collective.
   virtual std::unique_ptr<ReducedTerm> reduce(const ReducedBasis&) const { return nullptr; }
-  /// The part in these cells, of a term that was reduced; null where there is none. Collective.
-  virtual std::unique_ptr<Term> part_in(const std::vector<bool>& /*owned cells*/) const {
+  /// The part in owned cells with these weights, 0 of the others, of a term whose remainder is
+  /// reduced or none; null where cells have no part in it. Collective.
+  virtual std::unique_ptr<Term> part_in(const std::vector<double>& /*weights*/) const {
     return nullptr;
   }
   /// Mark the local nodes whose motion it depends on, or on which it acts; all unless it knows.

@@ -36,10 +36,10 @@ class CellStress {
  public:
   /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
   /// derivative of the viscous stress to x, which is not symmetric; else it is without both.
-  /// Of some owned cells alone, or of all without `cells`. Borrows space and body.
-  /// Collective.
+  /// Of the owned cells with their weights alone, see CellBatches, or of all without. Borrows space
+  /// and body. Collective.
   CellStress(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
-             bool consistent, const std::vector<bool>* cells = nullptr);
+             bool consistent, const std::vector<double>* weights = nullptr);
   ~CellStress();
 
   /// Contributions: of law and branches, which depend on the strain; of viscosity; of

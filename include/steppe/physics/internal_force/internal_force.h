@@ -18,10 +18,10 @@ namespace steppe {
 template <int dim>
 class InternalForce : public MatrixFreeTerm<dim> {
  public:
-  /// Of some owned cells alone, or of all without `cells`. Borrows space and body; see
+  /// Of the owned cells with their weights, or of all without. Borrows space and body; see
   /// CellStress. Collective.
   InternalForce(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
-                bool consistent, const std::vector<bool>* cells = nullptr);
+                bool consistent, const std::vector<double>* weights = nullptr);
   ~InternalForce() override;
 
   TermTraits traits() const override;
@@ -42,11 +42,11 @@ class InternalForce : public MatrixFreeTerm<dim> {
   std::string lacks_operator() const override;
   std::vector<NodePair> couplings() const override { return pairs_; }
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
-  std::unique_ptr<Term> part_in(const std::vector<bool>& cells) const override {
-    return part(cells);
+  std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override {
+    return part(weights);
   }
-  /// The same in some of the owned cells. Collective.
-  std::unique_ptr<InternalForce> part(const std::vector<bool>& cells) const;
+  /// The same in the owned cells with these weights, 0 of the others. Collective.
+  std::unique_ptr<InternalForce> part(const std::vector<double>& weights) const;
   void mark_nodes(std::vector<bool>& nodes) const override;
   void accept(const State& state) override { stress_.accept(state); }
   void history(Archive& archive) override;

@@ -24,7 +24,7 @@ class StepForce : public Term {
   TermTraits traits() const override;
   std::vector<NodePair> couplings() const override { return internal_.couplings(); }
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
-  std::unique_ptr<Term> part_in(const std::vector<bool>& cells) const override;
+  std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override;
   void mark_nodes(std::vector<bool>& nodes) const override { internal_.mark_nodes(nodes); }
 
  private:

@@ -16,14 +16,14 @@ namespace steppe {
 template <int dim>
 std::string lacks_quartic_energy(const Material<dim>& material);
 
-/// Whether a body has such an energy in all cells that a basis does not leave to be evaluated.
-/// Collective.
+/// Whether a body has such an energy in all cells that a basis does not cover by evaluated ones, and
+/// there are such cells. Collective.
 template <int dim>
 bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis);
 
 /**
  * The matrix G of QuarticEnergy for u = sum of z_i u_i,
- *     G_ab = integral over the cells that are not evaluated of f E_a : D : E_b,
+ *     G_ab = integral over the cells that are not covered of f E_a : D : E_b,
  * with D the law's tangent at rest, f a factor of each material, and the strains
  *     E_i = sym grad u_i,    E_ij = sym (grad u_i^T grad u_j) (half of it for i = j),
  * of which linear elasticity has the first alone, over the vectors of the basis (its local

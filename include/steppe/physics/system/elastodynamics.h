@@ -62,8 +62,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   std::unique_ptr<Linearisation> linearise_spatial_terms() const;
   /// f += M u of nodal vectors. Collective.
   void add_inertia(Vec u, Vec f) const { inertia_->mass().add_product(1, u, f); }
-  /// Whether any, and whether there are others.
-  bool reduced() const { return !reduced_.empty(); }
+  /// Whether there are others than reduced ones and those in space.
   bool has_terms() const { return !terms_.empty(); }
   /// Whether these depend on, or act on, each of the local nodes. Local.
   std::vector<bool> marked_nodes() const { return nodes_of(terms_); }
@@ -105,10 +104,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   std::string lacks_potential() const override;
 
   /// With a function that makes the reduced term of a term, or null; its part in evaluated cells
-  /// stays.
+  /// stays, which is all of it where these cover the body.
   template <class Reduce>
-  std::vector<std::unique_ptr<ReducedTerm>> reduce_by(
-      const Reduce& reduce, const std::optional<std::vector<bool>>& evaluated);
+  std::vector<std::unique_ptr<ReducedTerm>> reduce_by(const Reduce& reduce,
+                                                      const std::optional<EvaluatedCells>& cells);
   /// All but parts of reduced terms.
   template <class Visit>
   void for_all_terms(const Visit& visit) const;
