@@ -2,8 +2,6 @@
 
 #include "steppe/fem/tensor_product.h"
 
-#include <deal.II/base/quadrature_lib.h>
-
 namespace steppe {
 namespace {
 
@@ -12,13 +10,7 @@ template <int dim, int n>
 class TensorMassKernel final : public MassKernel<dim> {
  public:
   explicit TensorMassKernel(const Space<dim>& space)
-      : order_(lexicographic(space.element())), weights_(space.exact_mass().get_weights()) {
-    const dealii::FE_Q<1> line(n - 1);
-    const auto nodes = lexicographic(line);
-    const auto points = dealii::QGauss<1>(n).get_points();
-    for (int q = 0; q < n; ++q)
-      for (int b = 0; b < n; ++b) values_[q][b] = line.shape_value(nodes[b], points[q]);
-  }
+      : order_(lexicographic(space.element())), weights_(space.exact_mass().get_weights()) {}
 
   std::vector<int> node_order() const override { return order_; }
 
@@ -28,9 +20,9 @@ class TensorMassKernel final : public MassKernel<dim> {
     batch.read(x, u);
     for (int i = 0; i < dim; ++i) {
       Lanes* at = &u[0][i];  // from nodes to points in place
-      along<dim, n, 0, false, false, dim, dim>(values_, at, at);
-      along<dim, n, 1, false, false, dim, dim>(values_, at, at);
-      if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(values_, at, at);
+      along<dim, n, 0, false, false, dim, dim>(line_.values, at, at);
+      along<dim, n, 1, false, false, dim, dim>(line_.values, at, at);
+      if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(line_.values, at, at);
     }
     for (int q = 0; q < n_nodes; ++q) {
       const Lanes weight = c * Lanes(weights_[q]) * batch.jacobian(q).determinant;
@@ -38,9 +30,9 @@ class TensorMassKernel final : public MassKernel<dim> {
     }
     for (int i = 0; i < dim; ++i) {
       Lanes* at = &u[0][i];
-      if constexpr (dim == 3) along<dim, n, 2, true, false, dim, dim>(values_, at, at);
-      along<dim, n, 1, true, false, dim, dim>(values_, at, at);
-      along<dim, n, 0, true, false, dim, dim>(values_, at, at);
+      if constexpr (dim == 3) along<dim, n, 2, true, false, dim, dim>(line_.values, at, at);
+      along<dim, n, 1, true, false, dim, dim>(line_.values, at, at);
+      along<dim, n, 0, true, false, dim, dim>(line_.values, at, at);
     }
     batch.add(u, y);
   }
@@ -50,7 +42,7 @@ class TensorMassKernel final : public MassKernel<dim> {
 
   std::vector<int> order_;
   std::vector<double> weights_;  // on the reference cell
-  double values_[n][n];          // N_b at point q in [q][b]
+  LineShapes<n> line_;
 };
 
 }  // namespace

@@ -3,8 +3,6 @@
 #include "steppe/base/petsc.h"
 #include "steppe/base/work.h"
 
-#include <deal.II/base/quadrature_lib.h>
-
 namespace steppe {
 namespace {
 
@@ -18,26 +16,7 @@ constexpr double flops = power(n, dim + 1) * 4. * dim* dim;
 template <int dim, int n>
 TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
                                    const dealii::Quadrature<dim>& quadrature)
-    : TabulatedKernel<dim, n_nodes>(element, quadrature, lexicographic(element)) {
-  const dealii::FE_Q<1> line(n - 1);
-  const auto nodes = lexicographic(line);
-  const auto points = dealii::QGauss<1>(n).get_points();
-  for (int q = 0; q < n; ++q)
-    for (int b = 0; b < n; ++b) {
-      values_[q][b] = line.shape_value(nodes[b], points[q]);
-      // Lagrange's polynomials on the points
-      double derivative = 0;
-      for (int skipped = 0; skipped < n; ++skipped) {
-        if (skipped == b) continue;
-        double product = 1 / (points[b][0] - points[skipped][0]);
-        for (int p = 0; p < n; ++p)
-          if (p != b && p != skipped)
-            product *= (points[q][0] - points[p][0]) / (points[b][0] - points[p][0]);
-        derivative += product;
-      }
-      differences_[q][b] = derivative;
-    }
-}
+    : TabulatedKernel<dim, n_nodes>(element, quadrature, lexicographic(element)) {}
 
 template <int dim, int n>
 void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
@@ -46,13 +25,13 @@ void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, con
   batch.read(nodal, u);
   for (int i = 0; i < dim; ++i) {
     Lanes* at = &u[0][i];  // from nodes to points in place
-    along<dim, n, 0, false, false, dim, dim>(values_, at, at);
-    along<dim, n, 1, false, false, dim, dim>(values_, at, at);
-    if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(values_, at, at);
-    along<dim, n, 0, false, false, dim, dim * dim>(differences_, at, &G[0](i, 0));
-    along<dim, n, 1, false, false, dim, dim * dim>(differences_, at, &G[0](i, 1));
+    along<dim, n, 0, false, false, dim, dim>(line_.values, at, at);
+    along<dim, n, 1, false, false, dim, dim>(line_.values, at, at);
+    if constexpr (dim == 3) along<dim, n, 2, false, false, dim, dim>(line_.values, at, at);
+    along<dim, n, 0, false, false, dim, dim * dim>(line_.differences, at, &G[0](i, 0));
+    along<dim, n, 1, false, false, dim, dim * dim>(line_.differences, at, &G[0](i, 1));
     if constexpr (dim == 3)
-      along<dim, n, 2, false, false, dim, dim * dim>(differences_, at, &G[0](i, 2));
+      along<dim, n, 2, false, false, dim, dim * dim>(line_.differences, at, &G[0](i, 2));
   }
   count_work(flops<dim, n> * batch.n_cells, 4. * n_nodes * batch.n_cells);
 }
@@ -71,13 +50,13 @@ template <int dim, int n>
 void TensorKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const {
   for (int i = 0; i < dim; ++i) {
     Lanes* at = f + i;
-    along<dim, n, 0, true, false, dim * dim, dim>(differences_, &flux[0](i, 0), at);
-    along<dim, n, 1, true, true, dim * dim, dim>(differences_, &flux[0](i, 1), at);
+    along<dim, n, 0, true, false, dim * dim, dim>(line_.differences, &flux[0](i, 0), at);
+    along<dim, n, 1, true, true, dim * dim, dim>(line_.differences, &flux[0](i, 1), at);
     if constexpr (dim == 3)
-      along<dim, n, 2, true, true, dim * dim, dim>(differences_, &flux[0](i, 2), at);
-    if constexpr (dim == 3) along<dim, n, 2, true, false, dim, dim>(values_, at, at);
-    along<dim, n, 1, true, false, dim, dim>(values_, at, at);
-    along<dim, n, 0, true, false, dim, dim>(values_, at, at);
+      along<dim, n, 2, true, true, dim * dim, dim>(line_.differences, &flux[0](i, 2), at);
+    if constexpr (dim == 3) along<dim, n, 2, true, false, dim, dim>(line_.values, at, at);
+    along<dim, n, 1, true, false, dim, dim>(line_.values, at, at);
+    along<dim, n, 0, true, false, dim, dim>(line_.values, at, at);
   }
 }
 

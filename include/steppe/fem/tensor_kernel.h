@@ -25,9 +25,7 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
  private:
   static constexpr int n_nodes = power(n, dim);
 
-  double values_[n][n];  // N_b at point q in [q][b]
-  double differences_[n]
-                     [n];  // derivative at point q of the polynomial that is 1 at point p, [q][p]
+  LineShapes<n> line_;
 };
 
 extern template class TensorKernel<2, 2>;

@@ -2,6 +2,7 @@
 
 #include "steppe/base/lanes.h"
 
+#include <deal.II/base/quadrature_lib.h>
 #include <deal.II/fe/fe_q.h>
 
 #include <vector>
@@ -18,6 +19,34 @@ std::vector<int> lexicographic(const dealii::FiniteElement<dim>& element) {
       dynamic_cast<const dealii::FE_Q<dim>&>(element).get_poly_space_numbering_inverse();
   return {order.begin(), order.end()};
 }
+
+/// Lagrange's polynomials on the n nodes of a line, and those on its n Gauss points.
+template <int n>
+struct LineShapes {
+  double values[n][n];  ///< N_b at point q, [q][b]
+  double differences[n]
+                    [n];  ///< derivative at point q of the polynomial that is 1 at point p, [q][p]
+
+  LineShapes() {
+    const dealii::FE_Q<1> line(n - 1);
+    const auto nodes = lexicographic(line);
+    const auto points = dealii::QGauss<1>(n).get_points();
+    for (int q = 0; q < n; ++q)
+      for (int b = 0; b < n; ++b) {
+        values[q][b] = line.shape_value(nodes[b], points[q]);
+        double derivative = 0;
+        for (int skipped = 0; skipped < n; ++skipped) {
+          if (skipped == b) continue;
+          double product = 1 / (points[b][0] - points[skipped][0]);
+          for (int p = 0; p < n; ++p)
+            if (p != b && p != skipped)
+              product *= (points[q][0] - points[p][0]) / (points[b][0] - points[p][0]);
+          derivative += product;
+        }
+        differences[q][b] = derivative;
+      }
+  }
+};
 
 /**
  * out = M in (or M^T in) along direction `direction` of an array of n^dim numbers, x fastest, whose
