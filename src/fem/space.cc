@@ -3,6 +3,7 @@
 #include "steppe/base/block_product.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
+#include "steppe/base/symmetry.h"
 #include "steppe/fem/cell_key.h"
 #include "steppe/fem/jacobians.h"
 #include "steppe/fem/node_places.h"
@@ -259,8 +260,7 @@ MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& coup
   check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));
   check(MatSetOption(matrix, MAT_NEW_NONZERO_LOCATION_ERR, PETSC_TRUE));
   check(MatSetOption(matrix, MAT_KEEP_NONZERO_PATTERN, PETSC_TRUE));
-  check(MatSetOption(matrix, MAT_SYMMETRIC, PETSC_TRUE));
-  check(MatSetOption(matrix, MAT_SYMMETRY_ETERNAL, PETSC_TRUE));
+  set_symmetric(matrix, true);
   multiply_by_blocks(matrix);
   return matrix;
 }

@@ -1,5 +1,7 @@
 #include "steppe/physics/equation/mapped_tangent.h"
 
+#include "steppe/base/symmetry.h"
+
 #include <utility>
 #include <vector>
 
@@ -16,9 +18,7 @@ MappedTangent::MappedTangent(std::unique_ptr<Linearisation> inner, const Map& ma
       elimination_(supports.owned()) {
   J_ = map.congruent(inner_->matrix());
   check(MatSetBlockSize(J_, layout.block_size()));
-  const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
-  check(MatSetOption(J_, MAT_SYMMETRIC, is_symmetric));
-  check(MatSetOption(J_, MAT_SYMMETRY_ETERNAL, is_symmetric));
+  set_symmetric(J_, symmetric);
   set_rigid_modes();
 }
 

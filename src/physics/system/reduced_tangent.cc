@@ -1,5 +1,7 @@
 #include "steppe/physics/system/reduced_tangent.h"
 
+#include "steppe/base/symmetry.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -34,9 +36,7 @@ ReducedTangent::ReducedTangent(std::vector<std::unique_ptr<Linearisation>> other
   check(VecGetSize(like, &n));
   check(VecGetLocalSize(like, &here));
   check(MatCreateAIJ(layout.communicator(), here, here, n, n, n, nullptr, 0, nullptr, J_.fill()));
-  const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
-  check(MatSetOption(J_, MAT_SYMMETRIC, is_symmetric));
-  check(MatSetOption(J_, MAT_SYMMETRY_ETERNAL, is_symmetric));
+  set_symmetric(J_, symmetric);
   rows_.resize(here);
   std::iota(rows_.begin(), rows_.end(), 0);
   entries_.resize(here * here);
