@@ -5,8 +5,8 @@ namespace {
 
 /// A nodal vector that is 1 in the given owned entries and 0 elsewhere, with ghosts.
 template <int dim>
-VecHandle indicator(const Space<dim>& space, const std::vector<PetscInt>& entries) {
-  VecHandle result = space.create_vector();
+VecHandle indicator(const Space<dim>& space, int components, const std::vector<PetscInt>& entries) {
+  VecHandle result = space.create_vector(components);
   {
     LocalArray values(result);
     for (const PetscInt i : entries) values[i] = 1;
@@ -18,8 +18,9 @@ VecHandle indicator(const Space<dim>& space, const std::vector<PetscInt>& entrie
 }  // namespace
 
 template <int dim>
-CoarseSpace<dim>::CoarseSpace(const Space<dim>& fine, const std::vector<PetscInt>& prescribed)
-    : fine_(fine) {
+CoarseSpace<dim>::CoarseSpace(const Space<dim>& fine, const std::vector<PetscInt>& prescribed,
+                              int components)
+    : fine_(fine), components_(components) {
   if (fine.degree() == 1) {
     prescribed_ = prescribed;
     return;
@@ -44,11 +45,12 @@ void CoarseSpace<dim>::find_vertices() {
 
 template <int dim>
 void CoarseSpace<dim>::prescribe(const std::vector<PetscInt>& fine_rows) {
-  const VecHandle fine = indicator(fine_, fine_rows);
+  const VecHandle fine = indicator(fine_, components_, fine_rows);
   const LocalView is_prescribed(fine);
   for (int node = 0; node < own_->n_owned_nodes(); ++node)
-    for (int c = 0; c < dim; ++c)
-      if (is_prescribed[dim * vertices_[node] + c] != 0) prescribed_.push_back(dim * node + c);
+    for (int c = 0; c < components_; ++c)
+      if (is_prescribed[components_ * vertices_[node] + c] != 0)
+        prescribed_.push_back(components_ * node + c);
 }
 
 template <int dim>
@@ -60,7 +62,8 @@ void CoarseSpace<dim>::inject(Vec fine, Vec coarse) const {
   const LocalView from(fine);
   LocalArray to(coarse);
   for (int node = 0; node < own_->n_owned_nodes(); ++node)
-    for (int c = 0; c < dim; ++c) to[dim * node + c] = from[dim * vertices_[node] + c];
+    for (int c = 0; c < components_; ++c)
+      to[components_ * node + c] = from[components_ * vertices_[node] + c];
 }
 
 template <int dim>
@@ -70,16 +73,16 @@ void CoarseSpace<dim>::interpolate(const std::vector<PetscInt>& fine_rows) {
   for (const auto& point : fine_.element().get_unit_support_points())
     for (int a = 0; a < n_coarse; ++a) weights.push_back(own_->element().shape_value(a, point));
 
-  const PetscInt owned = dim * fine_.n_owned_nodes();
+  const PetscInt owned = components_ * fine_.n_owned_nodes();
   check(MatCreate(fine_.communicator(), interpolation_.fill()));
-  check(MatSetSizes(interpolation_, owned, dim * own_->n_owned_nodes(), PETSC_DETERMINE,
+  check(MatSetSizes(interpolation_, owned, components_ * own_->n_owned_nodes(), PETSC_DETERMINE,
                     PETSC_DETERMINE));
-  check(MatSetBlockSizes(interpolation_, dim, dim));
+  check(MatSetBlockSizes(interpolation_, components_, components_));
   check(MatSetType(interpolation_, MATAIJ));
   check(MatSeqAIJSetPreallocation(interpolation_, n_coarse, nullptr));
   check(MatMPIAIJSetPreallocation(interpolation_, n_coarse, nullptr, n_coarse, nullptr));
-  const VecHandle fine_flags = indicator(fine_, fine_rows),
-                  coarse_flags = indicator(*own_, prescribed_);
+  const VecHandle fine_flags = indicator(fine_, components_, fine_rows),
+                  coarse_flags = indicator(*own_, components_, prescribed_);
   const LocalView fine_prescribed(fine_flags), coarse_prescribed(coarse_flags);
   std::vector<bool> done(fine_.n_owned_nodes(), false);
   for (std::size_t cell = 0; cell < fine_.cells().size(); ++cell)
@@ -91,11 +94,12 @@ void CoarseSpace<dim>::interpolate(const std::vector<PetscInt>& fine_rows) {
         const double weight = weights[b * n_coarse + a];
         if (std::abs(weight) < 1e-12) continue;
         const int from = own_->cell_nodes(cell)[a];
-        for (int c = 0; c < dim; ++c) {
-          const bool zero =
-              fine_prescribed[dim * node + c] != 0 || coarse_prescribed[dim * from + c] != 0;
-          check(MatSetValue(interpolation_, dim * fine_.global_node(node) + c,
-                            dim * own_->global_node(from) + c, zero ? 0 : weight, INSERT_VALUES));
+        for (int c = 0; c < components_; ++c) {
+          const bool zero = fine_prescribed[components_ * node + c] != 0 ||
+                            coarse_prescribed[components_ * from + c] != 0;
+          check(MatSetValue(interpolation_, components_ * fine_.global_node(node) + c,
+                            components_ * own_->global_node(from) + c, zero ? 0 : weight,
+                            INSERT_VALUES));
         }
       }
     }

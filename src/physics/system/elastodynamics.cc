@@ -1,7 +1,7 @@
 #include "steppe/physics/system/elastodynamics.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/base/symmetry.h"
 #include "steppe/physics/system/assembled_tangent.h"
 #include "steppe/physics/internal_force/step_force.h"
 #include "steppe/physics/system/tangent_operator.h"
@@ -135,9 +135,7 @@ MatHandle Elastodynamics<dim>::create_matrix(const Terms& terms) const {
       reduced_.empty() || std::any_of(terms.begin(), terms.end(),
                                 [](const auto& term) { return term->traits().joins_cell_nodes; });
   MatHandle J = space_.create_matrix(dim, couplings(terms), between_cell_nodes);
-  if (traits().symmetric) return J;
-  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, PETSC_FALSE));
-  check(MatSetOption(J, MAT_SYMMETRIC, PETSC_FALSE));
+  set_symmetric(J, traits().symmetric);
   return J;
 }
 
@@ -157,25 +155,6 @@ void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
         throw InputError(why);
   coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
   operator_storage_ = kind;
-}
-
-template <int dim>
-MatHandle Elastodynamics<dim>::create_coarse_matrix(Mat remainder) const {
-  if (!coarse_->interpolation()) {
-    MatHandle J = create_matrix(terms_);
-    set_near_null_space(J, space_.rigid_modes(prescribed_.owned()));
-    return J;
-  }
-  std::vector<NodePair> pairs;
-  if (remainder) {
-    MatHandle projected;
-    check(MatPtAP(remainder, coarse_->interpolation(), MAT_INITIAL_MATRIX, PETSC_DEFAULT,
-                  projected.fill()));
-    pairs = node_pairs(projected, dim);
-  }
-  MatHandle J = coarse_->space().create_matrix(dim, pairs);
-  set_near_null_space(J, coarse_->space().rigid_modes(coarse_->prescribed()));
-  return J;
 }
 
 template <int dim>
@@ -200,25 +179,8 @@ bool Elastodynamics<dim>::has_products() const {
 template <int dim>
 std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix(
     const CoarseSpace<dim>* coarse, OperatorStorage kind) const {
-  std::vector<std::unique_ptr<MatrixFreeOperator>> operators;
-  std::vector<const Term*> others;
-  bool between_cell_nodes = coarse && space_.degree() == 1;
-  for (const auto& term : terms_) {
-    const TermTraits traits = term->traits();
-    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
-      operators.push_back(matrix_free->matrix_free_operator(coarse, kind));
-    } else if (traits.has_tangent) {
-      others.push_back(term.get());
-      between_cell_nodes |= traits.joins_cell_nodes;
-    }
-  }
-  MatHandle remainder;
-  if (!others.empty()) remainder = space_.create_matrix(dim, couplings(terms_), between_cell_nodes);
-  MatHandle coarse_matrix;
-  if (coarse) coarse_matrix = create_coarse_matrix(remainder);
-  return std::make_unique<TangentOperator<dim>>(
-      space_, coarse, prescribed_.owned(), std::move(operators), std::move(others),
-      std::move(remainder), std::move(coarse_matrix), traits().symmetric);
+  return std::make_unique<TangentOperator<dim>>(space_, coarse, prescribed_.owned(), terms_, kind,
+                                                traits().symmetric);
 }
 
 template <int dim>

@@ -1,40 +1,79 @@
 #include "steppe/physics/system/tangent_operator.h"
 
 #include "steppe/base/csr.h"
+#include "steppe/base/symmetry.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/physics/equation/matrix_free_term.h"
 
 #include <deal.II/base/tensor.h>
 
 #include <utility>
 
 namespace steppe {
-
-template <int dim>
-TangentOperator<dim>::TangentOperator(const Space<dim>& space, const CoarseSpace<dim>* coarse,
-                                      const std::vector<PetscInt>& prescribed,
-                                      std::vector<std::unique_ptr<MatrixFreeOperator>> operators,
-                                      std::vector<const Term*> others, MatHandle remainder,
-                                      MatHandle coarse_matrix, bool symmetric)
+template <int dim, int components>
+TangentOperator<dim, components>::TangentOperator(const Space<dim>& space,
+                                                  const CoarseSpace<dim>* coarse,
+                                                  const std::vector<PetscInt>& prescribed,
+                                                  const Terms& terms, OperatorStorage kind,
+                                                  bool symmetric)
     : space_(space),
       coarse_(coarse),
       prescribed_(prescribed),
-      operators_(std::move(operators)),
-      others_(std::move(others)),
-      remainder_(std::move(remainder)),
-      coarse_matrix_(std::move(coarse_matrix)),
-      x_(space.create_vector()),
-      y_(space.create_vector()) {
-  for (int c = 0; coarse && c < dim; ++c) columns_.push_back(space.create_vector());
-  if (coarse) coarse_elimination_.emplace(coarse->prescribed());
+      x_(space.create_vector(components)),
+      y_(space.create_vector(components)) {
+  bool between_cell_nodes = coarse && space.degree() == 1;
+  std::vector<NodePair> couplings;
+  for (const auto& term : terms) {
+    const TermTraits traits = term->traits();
+    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
+      operators_.push_back(matrix_free->matrix_free_operator(coarse, kind));
+    } else if (traits.has_tangent) {
+      others_.push_back(term.get());
+      between_cell_nodes |= traits.joins_cell_nodes;
+    }
+    for (const NodePair& pair : term->couplings()) couplings.push_back(pair);
+  }
+  if (!others_.empty()) remainder_ = space.create_matrix(components, couplings, between_cell_nodes);
   create_shell(symmetric);
+  if (!coarse) return;
+  for (int c = 0; c < components; ++c) columns_.push_back(space.create_vector(components));
+  coarse_elimination_.emplace(coarse->prescribed());
+  create_coarse_matrix(couplings, symmetric);
 }
 
-template <int dim>
-void TangentOperator<dim>::create_shell(bool symmetric) {
-  const PetscInt n = dim * space_.n_owned_nodes();
+template <int dim, int components>
+void TangentOperator<dim, components>::create_coarse_matrix(std::vector<NodePair> couplings,
+                                                            bool symmetric) {
+  if (coarse_->interpolation()) {
+    couplings.clear();
+    if (remainder_) {
+      MatHandle projected;
+      check(MatPtAP(remainder_, coarse_->interpolation(), MAT_INITIAL_MATRIX, PETSC_DEFAULT,
+                    projected.fill()));
+      couplings = node_pairs(projected, components);
+    }
+  }
+  coarse_matrix_ = coarse_->space().create_matrix(components, couplings);
+  set_symmetric(coarse_matrix_, symmetric);
+  set_modes(nullptr);
+}
+
+template <int dim, int components>
+void TangentOperator<dim, components>::set_modes(Vec displacement) {
+  // of one component GAMG takes the constant by itself
+  if constexpr (components == dim) {
+    const VecHandle moved = coarse_->space().create_vector();
+    if (displacement) coarse_->inject(displacement, moved);
+    set_near_null_space(coarse_matrix_, coarse_->space().rigid_modes(coarse_->prescribed(), moved));
+  }
+}
+
+template <int dim, int components>
+void TangentOperator<dim, components>::create_shell(bool symmetric) {
+  const PetscInt n = components * space_.n_owned_nodes();
   check(MatCreateShell(space_.communicator(), n, n, PETSC_DETERMINE, PETSC_DETERMINE, this,
                        shell_.fill()));
-  check(MatSetBlockSize(shell_, dim));
+  check(MatSetBlockSize(shell_, components));
   const auto set = [&](MatOperation operation, auto* callback) {
     check(MatShellSetOperation(shell_, operation, reinterpret_cast<void (*)()>(callback)));
   };
@@ -44,14 +83,13 @@ void TangentOperator<dim>::create_shell(bool symmetric) {
     set(MATOP_GET_DIAGONAL, diagonal_callback);
     set(MATOP_INVERT_BLOCK_DIAGONAL, blocks_callback);
   }
-  const PetscBool is_symmetric = symmetric ? PETSC_TRUE : PETSC_FALSE;
-  check(MatSetOption(shell_, MAT_SYMMETRIC, is_symmetric));
-  check(MatSetOption(shell_, MAT_SYMMETRY_ETERNAL, is_symmetric));
+  set_symmetric(shell_, symmetric);
 }
 
-template <int dim>
-void TangentOperator<dim>::update(double s_a, double s_v, double s_x, const State& state, Vec known,
-                                  Vec b, Contacts contacts) {
+template <int dim, int components>
+void TangentOperator<dim, components>::update(double s_a, double s_v, double s_x,
+                                              const State& state, Vec known, Vec b,
+                                              Contacts contacts) {
   for (const auto& op : operators_) op->linearise(s_a, s_v, s_x, state);
   if (remainder_) {
     check(MatZeroEntries(remainder_));
@@ -70,23 +108,23 @@ void TangentOperator<dim>::update(double s_a, double s_v, double s_x, const Stat
   check(MatAssemblyEnd(shell_, MAT_FINAL_ASSEMBLY));
 }
 
-template <int dim>
-void TangentOperator<dim>::apply_operators() {
+template <int dim, int components>
+void TangentOperator<dim, components>::apply_operators() {
   check(VecZeroEntries(y_));
   for (const auto& op : operators_) op->add_product(x_, y_);
   if (remainder_) check(MatMultAdd(remainder_, x_, y_, y_));
 }
 
-template <int dim>
-void TangentOperator<dim>::zero_prescribed(Vec v) const {
+template <int dim, int components>
+void TangentOperator<dim, components>::zero_prescribed(Vec v) const {
   PetscScalar* entries;
   check(VecGetArray(v, &entries));
   for (const PetscInt i : prescribed_) entries[i] = 0;
   check(VecRestoreArray(v, &entries));
 }
 
-template <int dim>
-void TangentOperator<dim>::multiply(Vec x, Vec y) {
+template <int dim, int components>
+void TangentOperator<dim, components>::multiply(Vec x, Vec y) {
   const Phase phase("matrix-free product");
   check(VecCopy(x, x_));
   zero_prescribed(x_);
@@ -101,56 +139,59 @@ void TangentOperator<dim>::multiply(Vec x, Vec y) {
   check(VecRestoreArrayRead(x, &from));
 }
 
-template <int dim>
-void TangentOperator<dim>::find_blocks() {
+template <int dim, int components>
+void TangentOperator<dim, components>::find_blocks() {
   const Phase phase("diagonal blocks");
   for (const VecHandle& column : columns_) zero_with_ghosts(column);
   for (const auto& op : operators_) op->add_diagonal_blocks(columns_);
   for (const VecHandle& column : columns_) add_ghosts(column);
-  blocks_.resize(dim * dim * space_.n_owned_nodes());
-  for (int c = 0; c < dim; ++c) {
+  blocks_.resize(components * components * space_.n_owned_nodes());
+  for (int c = 0; c < components; ++c) {
     const LocalView column(columns_[c]);
-    for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) blocks_[dim * i + c] = column[i];
+    for (int i = 0; i < components * space_.n_owned_nodes(); ++i)
+      blocks_[components * i + c] = column[i];
   }
   if (remainder_) {
     const CsrRows rows(csr_parts(remainder_)[0]);
     for (PetscInt i = 0; i < rows.n; ++i)
       for (PetscInt k = rows.starts[i]; k < rows.starts[i + 1]; ++k)
-        if (rows.columns[k] / dim == i / dim)
-          blocks_[dim * i + rows.columns[k] % dim] += rows.values[k];
+        if (rows.columns[k] / components == i / components)
+          blocks_[components * i + rows.columns[k] % components] += rows.values[k];
   }
   for (const PetscInt i : prescribed_) {
-    double* block = &blocks_[dim * dim * (i / dim)];
-    for (int c = 0; c < dim; ++c) block[dim * (i % dim) + c] = block[dim * c + i % dim] = 0;
-    block[dim * (i % dim) + i % dim] = 1;
+    double* block = &blocks_[components * components * (i / components)];
+    for (int c = 0; c < components; ++c)
+      block[components * (i % components) + c] = block[components * c + i % components] = 0;
+    block[components * (i % components) + i % components] = 1;
   }
 }
 
-template <int dim>
-void TangentOperator<dim>::diagonal(Vec d) {
+template <int dim, int components>
+void TangentOperator<dim, components>::diagonal(Vec d) {
   find_blocks();
   PetscScalar* entries;
   check(VecGetArray(d, &entries));
-  for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) entries[i] = blocks_[dim * i + i % dim];
+  for (int i = 0; i < components * space_.n_owned_nodes(); ++i)
+    entries[i] = blocks_[components * i + i % components];
   check(VecRestoreArray(d, &entries));
 }
 
-template <int dim>
-void TangentOperator<dim>::invert_blocks() {
+template <int dim, int components>
+void TangentOperator<dim, components>::invert_blocks() {
   find_blocks();
   for (int node = 0; node < space_.n_owned_nodes(); ++node) {
-    dealii::Tensor<2, dim> block;
-    double* entries = &blocks_[dim * dim * node];
-    for (int i = 0; i < dim; ++i)
-      for (int k = 0; k < dim; ++k) block[i][k] = entries[dim * i + k];
+    dealii::Tensor<2, components> block;
+    double* entries = &blocks_[components * components * node];
+    for (int i = 0; i < components; ++i)
+      for (int k = 0; k < components; ++k) block[i][k] = entries[components * i + k];
     block = invert(block);
-    for (int i = 0; i < dim; ++i)  // columns one after the other, as PETSc has them
-      for (int k = 0; k < dim; ++k) entries[dim * k + i] = block[i][k];
+    for (int i = 0; i < components; ++i)  // columns one after the other, as PETSc has them
+      for (int k = 0; k < components; ++k) entries[components * k + i] = block[i][k];
   }
 }
 
-template <int dim>
-void TangentOperator<dim>::prepare(Vec displacement) {
+template <int dim, int components>
+void TangentOperator<dim, components>::prepare(Vec displacement) {
   if (!coarse_) return;
   const Phase phase("coarse matrix");
   check(MatZeroEntries(coarse_matrix_));
@@ -159,13 +200,11 @@ void TangentOperator<dim>::prepare(Vec displacement) {
   check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   coarse_elimination_->apply(coarse_matrix_, nullptr, nullptr);
-  const VecHandle moved = coarse_->space().create_vector();
-  if (displacement) coarse_->inject(displacement, moved);
-  set_near_null_space(coarse_matrix_, coarse_->space().rigid_modes(coarse_->prescribed(), moved));
+  set_modes(displacement);
 }
 
-template <int dim>
-void TangentOperator<dim>::add_remainder() {
+template <int dim, int components>
+void TangentOperator<dim, components>::add_remainder() {
   if (!coarse_->interpolation()) return add_matrix(1, remainder_, coarse_matrix_);
   Mat projected = projected_;
   check(MatPtAP(remainder_, coarse_->interpolation(),
@@ -174,25 +213,26 @@ void TangentOperator<dim>::add_remainder() {
   add_matrix(1, projected_, coarse_matrix_);
 }
 
-template <int dim>
-TangentOperator<dim>& TangentOperator<dim>::context(Mat shell) {
+template <int dim, int components>
+TangentOperator<dim, components>& TangentOperator<dim, components>::context(Mat shell) {
   void* self = nullptr;
   check(MatShellGetContext(shell, &self));
   return *static_cast<TangentOperator*>(self);
 }
 
-template <int dim>
-PetscErrorCode TangentOperator<dim>::multiply_callback(Mat shell, Vec x, Vec y) {
+template <int dim, int components>
+PetscErrorCode TangentOperator<dim, components>::multiply_callback(Mat shell, Vec x, Vec y) {
   return ErrorBoundary().guard([&] { context(shell).multiply(x, y); });
 }
 
-template <int dim>
-PetscErrorCode TangentOperator<dim>::diagonal_callback(Mat shell, Vec d) {
+template <int dim, int components>
+PetscErrorCode TangentOperator<dim, components>::diagonal_callback(Mat shell, Vec d) {
   return ErrorBoundary().guard([&] { context(shell).diagonal(d); });
 }
 
-template <int dim>
-PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScalar** values) {
+template <int dim, int components>
+PetscErrorCode TangentOperator<dim, components>::blocks_callback(Mat shell,
+                                                                 const PetscScalar** values) {
   return ErrorBoundary().guard([&] {
     TangentOperator& self = context(shell);
     self.invert_blocks();
@@ -202,5 +242,7 @@ PetscErrorCode TangentOperator<dim>::blocks_callback(Mat shell, const PetscScala
 
 template class TangentOperator<2>;
 template class TangentOperator<3>;
+template class TangentOperator<2, 1>;
+template class TangentOperator<3, 1>;
 
 }  // namespace steppe

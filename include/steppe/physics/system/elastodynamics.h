@@ -118,9 +118,6 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   static std::vector<NodePair> couplings(const Terms& terms, bool viscous_alone = false);
   /// A zero matrix with room for the tangents of these terms, its symmetry set.
   MatHandle create_matrix(const Terms& terms) const;
-  /// The same in the coarse space, with room for the projection of a further matrix, if given, and
-  /// with rigid body modes.
-  MatHandle create_coarse_matrix(Mat remainder) const;
   /// Whether Form::products needs no matrix.
   bool has_products() const;
   std::unique_ptr<Linearisation> linearise_without_matrix(const CoarseSpace<dim>* coarse,

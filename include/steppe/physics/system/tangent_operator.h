@@ -13,22 +13,21 @@
 namespace steppe {
 
 /**
- * The tangent J of a sum of terms as a MATSHELL: operators, the diagonal and the blocks on the
- * diagonal (for PCJACOBI and PCPBJACOBI) without a matrix, and its Galerkin projection to the
- * space of degree 1, assembled. Rows and columns of prescribed unknowns are those of the identity.
+ * The tangent J of a sum of terms, of fields of some components at a node, as a MATSHELL:
+ * operators, the diagonal and the blocks on the diagonal (for PCJACOBI and PCPBJACOBI) without a
+ * matrix, and its Galerkin projection to the space of degree 1, assembled. Rows and columns of
+ * prescribed unknowns are those of the identity.
  */
-template <int dim>
+template <int dim, int components = dim>
 class TangentOperator : public Linearisation {
  public:
   /**
-   * `operators` are the terms that have one; the tangents of `others` are assembled in `remainder`
-   * (null where there are none); `coarse_matrix` has room for its projection. Without a coarse
-   * space it gives products alone. Borrows spaces, rows and terms. Collective.
+   * The sum of the operators of those terms that have one, and of the tangents of the others,
+   * assembled. Without a coarse space it gives products alone. Borrows spaces, rows and terms.
+   * Collective.
    */
   TangentOperator(const Space<dim>& space, const CoarseSpace<dim>* coarse,
-                  const std::vector<PetscInt>& prescribed,
-                  std::vector<std::unique_ptr<MatrixFreeOperator>> operators,
-                  std::vector<const Term*> others, MatHandle remainder, MatHandle coarse_matrix,
+                  const std::vector<PetscInt>& prescribed, const Terms& terms, OperatorStorage kind,
                   bool symmetric);
 
   Mat matrix() const override { return shell_; }
@@ -38,7 +37,7 @@ class TangentOperator : public Linearisation {
   }
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
               Contacts contacts) override;
-  /// The coarse matrix, and its rigid body modes.
+  /// The coarse matrix, and the rigid body modes of displacements.
   void prepare(Vec displacement) override;
 
  private:
@@ -48,6 +47,10 @@ class TangentOperator : public Linearisation {
   static PetscErrorCode blocks_callback(Mat shell, const PetscScalar** values);
 
   void create_shell(bool symmetric);
+  /// With room for the tangents of all terms, or the projection of them.
+  void create_coarse_matrix(std::vector<NodePair> couplings, bool symmetric);
+  /// The rigid body modes of displacements.
+  void set_modes(Vec displacement);
   void multiply(Vec x, Vec y);
   void diagonal(Vec d);
   /// y_ = J x_ in all rows and columns.
@@ -62,7 +65,7 @@ class TangentOperator : public Linearisation {
   const CoarseSpace<dim>* coarse_;
   const std::vector<PetscInt>& prescribed_;
   std::vector<std::unique_ptr<MatrixFreeOperator>> operators_;
-  std::vector<const Term*> others_;
+  std::vector<const Term*> others_;  // whose tangents are assembled in the remainder
   MatHandle shell_, remainder_, coarse_matrix_;
   MatHandle projected_;  // the remainder in a coarse space of its own
   std::optional<Elimination> coarse_elimination_;
