@@ -4,6 +4,7 @@
 #include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/field_budget.h"
+#include "steppe/app/linear_solver.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/app/supervised_march.h"
@@ -16,7 +17,6 @@
 #include "steppe/output/progress.h"
 #include "steppe/output/region_entry.h"
 #include "steppe/output/table_watch.h"
-#include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
@@ -139,12 +139,13 @@ State HeatSimulation<dim>::initial_state() {
 
 template <int dim>
 std::string HeatSimulation<dim>::set_up_solver() {
-  const std::string name = choose_preset(input_.solver.linear, system(), 1,
-                                         [&] { return factor_cost(space_.create_matrix(1), dim); });
-  if (entry_of(preset_entries(), name).between_degrees)
-    throw InputError("Solver / Linear = " + name + ": Physics = " + input_.physics +
-                     " has no products without a matrix; take auto, direct or amg");
-  return apply_preset(name, system(), input_.solver.reuse == "automatic");
+  SolvedProblem<dim> problem{system(), space_};
+  if (unknowns_)
+    problem.needs_matrix =
+        "tied and periodic boundaries need an assembled matrix; let Solver / Matrix be assembled "
+        "or auto, and Solver / Linear direct or amg";
+  problem.use_matrix_free = [this](OperatorStorage kind) { problem_.use_matrix_free(kind); };
+  return set_up_linear_solver(input_.solver, problem);
 }
 
 template <int dim>

@@ -105,9 +105,6 @@ void Input::check_first_order() const {
         joined(
             Kinds(schemes(), [](const SchemeEntry& other) { return other.of_first_order; }).names(),
             ", "));
-  if (solver.matrix != "auto" && solver.matrix != "assembled")
-    throw InputError("Solver / Matrix = " + solver.matrix + ": " + is +
-                     " assembles its matrix; let it be auto");
   if (space.quadrature != 0)
     throw InputError("Space / Quadrature = " + std::to_string(space.quadrature) + ": " + is +
                      " integrates by the rule of the mass, degree + 1 points; let it be 0");

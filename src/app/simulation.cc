@@ -3,6 +3,7 @@
 #include "steppe/app/cell_costs.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/field_budget.h"
+#include "steppe/app/linear_solver.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/modes_report.h"
 #include "steppe/app/notes.h"
@@ -18,7 +19,6 @@
 #include "steppe/output/region_entry.h"
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/newton/equilibrium.h"
-#include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/base/utilities.h>
@@ -123,58 +123,25 @@ std::unique_ptr<MappedProblem> Simulation<dim>::map(Problem& nodal) {
       nodal, *unknowns_, Layout(communicator_, space_.create_vector(), dim), prescribed_);
 }
 
-namespace {
-
-/// Of higher degrees by the graph of the vertices, whose analysis takes a twentieth or less of that
-/// of all nodes; the operations came out at 0.6 to 1.9 times those of the latter.
-template <int dim>
-FactorCost cost_of_factors(const Space<dim>& space) {
-  if (space.degree() == 1) return factor_cost(space.create_matrix(1), dim);
-  const auto vertices = Space<dim>::linear(space);
-  const double ratio = double(space.n_global_nodes()) / double(vertices->n_global_nodes());
-  return factor_cost(vertices->create_matrix(1), dim).refined(ratio, dim);
-}
-
-}  // namespace
-
 template <int dim>
 std::string Simulation<dim>::set_up_solver() {
   const bool solves_with_mass_alone =
       input_.kind().marches && input_.time.is_explicit() && !input_.initial.equilibrium_at;
   if (solves_with_mass_alone) return "";
-  const std::string& matrix = input_.solver.matrix;
-  const int degree = int(space_.degree());
-  const bool wants_matrix_free = matrix == "cached" || matrix == "recomputed";
-  const bool differences = input_.time.entry().keeps_energy && input_.kind().marches;
-  const bool is_mapped = unknowns_ || reduced_;
-  const std::string name = reduced_ && input_.solver.linear == "auto"
-                               ? "redundant"
-                               : choose_preset(
-                                     input_.solver.linear, system(),
-                                     !wants_matrix_free && (is_mapped || differences) ? 1 : degree,
-                                     [&] { return cost_of_factors(space_); }, wants_matrix_free);
-  const PresetEntry& preset = entry_of(preset_entries(), name);
-  const std::string linear = "Solver / Linear = " + preset.name + ": ";
-  if (is_mapped && (wants_matrix_free || preset.between_degrees))
-    throw InputError((wants_matrix_free ? "Solver / Matrix = " + matrix + ": " : linear) +
-                     (reduced_ ? "a reduction needs an assembled matrix; let Solver / Matrix be "
-                                 "assembled or auto, and Solver / Linear auto"
-                               : "inclined, tied and periodic boundaries need an assembled matrix; "
-                                 "let Solver / Matrix be assembled or auto, and Solver / Linear "
-                                 "direct or amg"));
-  if (preset.between_degrees && degree == 1)
-    throw InputError(linear + "has no level below Space / Degree = 1; use amg");
-  if (preset.between_degrees && matrix == "assembled")
-    throw InputError(linear +
-                     "works on a product without a matrix; let Solver / Matrix be auto, "
-                     "cached or recomputed, or use amg");
-  if (wants_matrix_free && degree > 1 && preset.needs_matrix)
-    throw InputError(linear + "needs a matrix; let Solver / Matrix be auto or assembled, or use " +
-                     joined(names_of_presets_without_matrix(), " or "));
-  if (wants_matrix_free || preset.between_degrees)
-    problem_.use_matrix_free(matrix == "recomputed" ? OperatorStorage::recomputed
-                                                    : OperatorStorage::cached);
-  return apply_preset(preset.name, system(), input_.solver.reuse == "automatic");
+  SolverInput solver = input_.solver;
+  if (reduced_ && solver.linear == "auto") solver.linear = "redundant";
+  SolvedProblem<dim> problem{system(), space_};
+  if (reduced_)
+    problem.needs_matrix =
+        "a reduction needs an assembled matrix; let Solver / Matrix be assembled or auto, and "
+        "Solver / Linear auto";
+  else if (unknowns_)
+    problem.needs_matrix =
+        "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
+        "assembled or auto, and Solver / Linear direct or amg";
+  problem.prefers_matrix = input_.time.entry().keeps_energy && input_.kind().marches;
+  problem.use_matrix_free = [this](OperatorStorage kind) { problem_.use_matrix_free(kind); };
+  return set_up_linear_solver(solver, problem);
 }
 
 template <int dim>

@@ -81,6 +81,24 @@ def sine_run(name, options, tolerance, **settings):
                 probe("inside.temperature", 32, 36.60, "NAFEMS T3", absolute=0.01 + tolerance)], **settings)
 
 
+def plate_run(name, options):
+    return Run(name, "heat/plate.prm", options,
+               [probe("E.temperature", 1, 18.3, "NAFEMS T4", absolute=0.05),
+                probe("E.temperature", 1, 18.2537538, "series", absolute=2e-3)])
+
+
+# k(T): GMRES
+CONDUCTIVITY_OF_T = [*HOT, "-materials_steel_conductivity", "35 * (1 + 2e-3 * T)", "-probes_inside_at", "0.05, 0.005"]
+
+
+def kirchhoff_run(name, options, **settings):
+    return Run(name, "heat/bar.prm", [*CONDUCTIVITY_OF_T, *options],
+               [probe("inside.temperature", 1, half_way(2e-3), "Kirchhoff", 1e-8),
+                # (T + 1e-3 T^2) / 2 from 100 to 500
+                probe("flows.from_right", 1, 35 * (400 + 1e-3 * (500 ** 2 - 100 ** 2)) / LENGTH * 0.01, "Kirchhoff",
+                      1e-8)], **settings)
+
+
 # A periodic strip of the bar's steel: 100 sin(w x + 0.7) decays as it is, and so do fluxes.
 WAVE = 2 * math.pi / LENGTH
 DECAY = DIFFUSIVITY * WAVE ** 2
@@ -166,19 +184,14 @@ CASES = {
         sine_run("adaptive", ADAPTIVE, 4e-3, **RANK_1),
         Run("cooled", "heat/bar.prm", COOLED,
             [probe("inside.temperature", 32, cooled(32, 0.08), "Carslaw and Jaeger", 1e-5), balanced(5e-3)]),
-        Run("conductivity of T", "heat/bar.prm",
-            [*HOT, "-materials_steel_conductivity", "35 * (1 + 2e-3 * T)", "-probes_inside_at", "0.05, 0.005"],
-            [probe("inside.temperature", 1, half_way(2e-3), "Kirchhoff", 1e-8),
-             # (T + 1e-3 T^2) / 2 from 100 to 500
-             probe("flows.from_right", 1, 35 * (400 + 1e-3 * (500 ** 2 - 100 ** 2)) / LENGTH * 0.01, "Kirchhoff",
-                   1e-8)]),
+        kirchhoff_run("conductivity of T", []),
+        kirchhoff_run("conductivity of T without a matrix",
+                      ["-solver_linear", "pmg", "-solver_matrix", "recomputed", "-snes_rtol", "1e-11"]),
         Run("specific heat of T", "heat/bar.prm",
             [*HEATED, "-time_scheme", "theta", "-time_theta", "0.5"],
             [largest(["inside.temperature"], {"inside.temperature": heated}, 1e-9, "temperature", "closed form"),
              last("ledger", "stored", 1e7 * 0.1 * 0.01 * 32, "closed form", 1e-9), balanced(1e-9)],
             scales={"largest": 1e6})],  # no heat flows: rounding beside the source times the length
-    "heat-plate": [Run(
-        "T4", "heat/plate.prm", [],
-        [probe("E.temperature", 1, 18.3, "NAFEMS T4", absolute=0.05),
-         probe("E.temperature", 1, 18.2537538, "series", absolute=2e-3)])],
+    "heat-plate": [
+        plate_run("T4", []), plate_run("without a matrix", ["-solver_linear", "pmg"])],
 }

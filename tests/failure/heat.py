@@ -125,11 +125,14 @@ CASES = [
     heat("scheme of second order", r"Time / Scheme = newmark: is for equations of second order in time; Physics = heat takes "
          r"backward-euler, bdf2-newton, static, bdf1", "-time_scheme", "newmark"),
     heat("modes of heat", r"Run = modes: Physics = heat has no oscillations", "-run", "modes"),
-    heat("heat without a matrix", r"Solver / Matrix = cached: Physics = heat assembles its matrix; let it be auto",
-         "-solver_matrix", "cached"),
     heat("quadrature of heat", r"Space / Quadrature = 2: Physics = heat integrates by the rule of the mass", "-space_quadrature",
          "2"),
-    heat("heat by pmg", r"Solver / Linear = pmg: Physics = heat has no products without a matrix", "-solver_linear", "pmg"),
+    heat("periodic heat by pmg", r"Solver / Linear = pmg: tied and periodic boundaries need an assembled matrix; let Solver / "
+         r"Matrix be assembled or auto, and Solver / Linear direct or amg", *SIDES, "-solver_linear", "pmg", "-space_degree", "2"),
+    heat("heat of degree 1 by pmg", r"Solver / Linear = pmg: has no level below Space / Degree = 1; use amg", "-solver_linear",
+         "pmg"),
+    heat("unsymmetric heat by icc", r"Solver / Linear = icc: is for symmetric matrices, which a Conductivity that depends on T, "
+         r".* do not make; use auto or ilu", "-solver_linear", "icc", "-materials_steel_conductivity", "3 + T"),
     bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
         *HEAT[:6], "-time_scheme", "static"),
     heat("stress of heat", r"Probes / tip / Kind = stress: Physics = heat has probes of the kinds point, average, peak, heat",

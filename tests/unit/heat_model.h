@@ -58,4 +58,34 @@ struct HeatModel {
   Heat<dim> problem;
 };
 
+inline const char* const k_of_T = "2 + 0.3*T + 0.1*T^2";
+inline const char* const c_of_T = "1 + 0.2*T";
+
+template <int dim>
+double wavy(const dealii::Point<dim>& x) {
+  double T = 1.2 + 0.4 * std::sin(2 * x[0] + x[1]);
+  if (dim == 3) T += 0.2 * std::cos(1.5 * x[dim - 1]);
+  return T;
+}
+
+/// In every load of the catalogue, with properties that depend on T.
+inline HeatInput heat_of_every_kind(int dim, unsigned int degree, bool simplices) {
+  HeatInput setup(BodyInput(dim, 2, degree, simplices));
+  setup.material = {k_of_T, c_of_T};
+  return setup.hold("id 0", "1 + 0.1*y*t")
+      .load("flux", "id 1", {{"Flux", "2 + y"}})
+      .load("convection", "id 2", {{"Film coefficient", "1.5 + x"}, {"Ambient", "0.3*t"}})
+      .load("radiation", "id 3", {{"Emissivity", "0.7"}, {"Ambient", "0.5"}})
+      .load("source", "everything", {{"Source", "1 + x*t"}});
+}
+
+template <int dim>
+State hot_state(const HeatModel<dim>& model) {
+  State state = create_state(model.problem.layout());
+  state.time = state.load_time = 0.7;
+  model.set([](const auto& x) { return wavy<dim>(x); }, state.displacement);
+  model.set([](const auto& x) { return 0.5 - wavy<dim>(x) * x[0]; }, state.velocity);
+  return state;
+}
+
 }  // namespace steppe

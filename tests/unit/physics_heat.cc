@@ -7,36 +7,6 @@ using namespace dealii;
 
 namespace physics_heat {
 
-const char* const k_of_T = "2 + 0.3*T + 0.1*T^2";
-const char* const c_of_T = "1 + 0.2*T";
-
-template <int dim>
-double wavy(const Point<dim>& x) {
-  double T = 1.2 + 0.4 * std::sin(2 * x[0] + x[1]);
-  if (dim == 3) T += 0.2 * std::cos(1.5 * x[dim - 1]);
-  return T;
-}
-
-/// In every load of the catalogue, with properties that depend on T.
-HeatInput everything(int dim, unsigned int degree, bool simplices) {
-  HeatInput setup(BodyInput(dim, 2, degree, simplices));
-  setup.material = {k_of_T, c_of_T};
-  return setup.hold("id 0", "1 + 0.1*y*t")
-      .load("flux", "id 1", {{"Flux", "2 + y"}})
-      .load("convection", "id 2", {{"Film coefficient", "1.5 + x"}, {"Ambient", "0.3*t"}})
-      .load("radiation", "id 3", {{"Emissivity", "0.7"}, {"Ambient", "0.5"}})
-      .load("source", "everything", {{"Source", "1 + x*t"}});
-}
-
-template <int dim>
-State hot_state(const HeatModel<dim>& model) {
-  State state = create_state(model.problem.layout());
-  state.time = state.load_time = 0.7;
-  model.set([](const auto& x) { return wavy<dim>(x); }, state.displacement);
-  model.set([](const auto& x) { return 0.5 - wavy<dim>(x) * x[0]; }, state.velocity);
-  return state;
-}
-
 /// |J d - (F(y + e d) - F(y - e d)) / 2 e| over |J d|.
 template <int dim>
 double tangent_error(const HeatModel<dim>& model, double s_v, double s_x) {
@@ -65,10 +35,12 @@ double tangent_error(const HeatModel<dim>& model, double s_v, double s_x) {
 TEST(Heat, TangentIsTheDerivative) {
   for (const bool simplices : {false, true})
     for (const unsigned int degree : {1u, 2u}) {
-      EXPECT_LT(tangent_error(HeatModel<2>(everything(2, degree, simplices)), 2, 0.7), 1e-8);
-      EXPECT_LT(tangent_error(HeatModel<3>(everything(3, degree, simplices)), 2, 0.7), 1e-8);
+      EXPECT_LT(tangent_error(HeatModel<2>(heat_of_every_kind(2, degree, simplices)), 2, 0.7),
+                1e-8);
+      EXPECT_LT(tangent_error(HeatModel<3>(heat_of_every_kind(3, degree, simplices)), 2, 0.7),
+                1e-8);
     }
-  EXPECT_LT(tangent_error(HeatModel<2>(everything(2, 3, false)), 0, 1), 1e-8);
+  EXPECT_LT(tangent_error(HeatModel<2>(heat_of_every_kind(2, 3, false)), 0, 1), 1e-8);
 }
 
 TEST(Heat, ConstantPropertiesAreLinearAndSymmetric) {
@@ -89,7 +61,7 @@ TEST(Heat, ConstantPropertiesAreLinearAndSymmetric) {
 
 // The residuals of all nodes are what is stored less what flows in, whatever conducts between.
 TEST(Heat, FlowsAddUp) {
-  const HeatModel<3> model(everything(3, 2, false));
+  const HeatModel<3> model(heat_of_every_kind(3, 2, false));
   const State state = hot_state(model);
   const VecHandle rate = model.problem.layout().create_vector();
   State stored = copy(state);

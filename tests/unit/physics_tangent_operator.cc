@@ -1,3 +1,4 @@
+#include "heat_model.h"
 #include "history.h"
 
 // Products without a matrix against the assembled tangent, to rounding.
@@ -67,20 +68,22 @@ void expect_projected(const Problem& problem, Linearisation& shell, Mat J) {
   expect_near(y, expected);
 }
 
-template <int dim>
-void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
-  Model<dim> model(setup);
-  Problem& problem = model.problem;
-  model.problem.use_matrix_free(kind);
-  State first = model.state();
-  interpolate(
-      model.space, [](const auto& x) { return wave(x, 2.2); }, first.displacement);
-  problem.accept(first);
-  State state = moving_state(model);
-  state.time = 0.1;
+VecHandle random_vector(const Problem& problem, PetscRandom numbers) {
+  VecHandle v = problem.layout().create_vector();
+  check(VecSetRandom(v, numbers));
+  update_ghosts(v);
+  return v;
+}
+
+/// Of a problem whose Newton's tangent is a product, at a state and not at one before.
+void expect_assembled(const Problem& problem, const State& first, const State& state,
+                      bool is_projected) {
+  Handle<PetscRandom, PetscRandomDestroy> numbers;
+  check(PetscRandomCreate(problem.layout().communicator(), numbers.fill()));
+  check(PetscRandomSetInterval(numbers, -1, 1));
   const TangentMatrix J(problem), shell(problem, Form::newton), products(problem, Form::products);
-  VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
-            expected_b = model.space.create_vector();
+  VecHandle known = random_vector(problem, numbers), b = duplicate(known),
+            expected_b = duplicate(known);
   problem.supports().keep_only(known);
   update_ghosts(known);
   // a second time elsewhere: nothing stays of the first
@@ -89,8 +92,7 @@ void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
   J->update(1.3, 0.3, 0.7, state, known, expected_b);
   expect_near(b, expected_b);
 
-  VecHandle x = random_vector(model.space, 5), y = model.space.create_vector(),
-            expected = model.space.create_vector(), xs = model.space.create_vector();
+  VecHandle x = random_vector(problem, numbers), y = duplicate(x), expected = duplicate(x);
   problem.supports().zero(x);
   check(MatMult(J, x, expected));
   check(MatMult(shell, x, y));
@@ -110,26 +112,41 @@ void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
   const PetscScalar *blocks, *expected_blocks;
   check(MatInvertBlockDiagonal(shell, &blocks));
   check(MatInvertBlockDiagonal(J, &expected_blocks));
-  VecHandle prescribed = model.space.create_vector();
+  VecHandle prescribed = duplicate(x);
   check(VecSet(prescribed, 1));
   problem.supports().zero(prescribed);
   const LocalView is_free(prescribed);
-  for (int node = 0; node < model.space.n_owned_nodes(); ++node) {
+  const int n = problem.layout().block_size();
+  PetscInt n_owned;
+  check(VecGetLocalSize(x, &n_owned));
+  for (int node = 0; node < n_owned / n; ++node) {
     double error = 0, size = 0;
-    for (int i = 0; i < dim; ++i)
-      for (int k = 0; k < dim; ++k) {
-        if (is_free[dim * node + i] == 0 || is_free[dim * node + k] == 0) continue;
-        const int entry = dim * dim * node + dim * k + i;
+    for (int i = 0; i < n; ++i)
+      for (int k = 0; k < n; ++k) {
+        if (is_free[n * node + i] == 0 || is_free[n * node + k] == 0) continue;
+        const int entry = n * n * node + n * k + i;
         error += std::abs(blocks[entry] - expected_blocks[entry]);
         size += std::abs(expected_blocks[entry]);
       }
     EXPECT_LE(error, tolerance * size);
   }
+  if (is_projected) expect_projected(problem, *shell, J);
+}
 
+template <int dim>
+void expect_assembled(const BodyInput& setup, OperatorStorage kind) {
+  Model<dim> model(setup);
+  model.problem.use_matrix_free(kind);
+  State first = model.state();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x, 2.2); }, first.displacement);
+  model.problem.accept(first);
+  State state = moving_state(model);
+  state.time = 0.1;
   // the coarse matrix of another degree leaves out dashpots and has lumped masses of its own
-  if (setup.space.degree == 1 ||
-      (setup.dashpots.empty() && setup.damping.mass_lumping == "consistent"))
-    expect_projected(problem, *shell, J);
+  expect_assembled(model.problem, first, state,
+                   setup.space.degree == 1 ||
+                       (setup.dashpots.empty() && setup.damping.mass_lumping == "consistent"));
 }
 
 template <int dim>
@@ -236,6 +253,45 @@ TEST(TangentOperator, WithNodalDilatationsAndEveryDampingStiffness) {
       setup.damping.consistent_tangent = stiffness == "current";
       expect_assembled<2>(setup, kind);
     }
+}
+
+/// In motion and at rest, with conductivities and specific heats that depend on T, and loads that
+/// do.
+template <int dim>
+void expect_assembled_heat(unsigned int degree, bool simplices, OperatorStorage kind) {
+  SCOPED_TRACE(degree);
+  HeatModel<dim> model(heat_of_every_kind(dim, degree, simplices));
+  model.problem.use_matrix_free(kind);
+  State first = hot_state(model), state = hot_state(model);
+  check(VecScale(first.displacement, 0.8));
+  update_ghosts(first.displacement);
+  expect_assembled(model.problem, first, state, true);
+  state.at_rest = true;
+  expect_assembled(model.problem, first, state, true);
+}
+
+TEST(TangentOperator, OfHeatIsTheAssembledTangent) {
+  for (const OperatorStorage kind : {OperatorStorage::cached, OperatorStorage::recomputed}) {
+    for (const unsigned int degree : {1, 2, 3}) {
+      expect_assembled_heat<2>(degree, false, kind);
+      expect_assembled_heat<3>(degree, false, kind);
+    }
+    for (const unsigned int degree : {1, 2}) {
+      expect_assembled_heat<2>(degree, true, kind);
+      expect_assembled_heat<3>(degree, true, kind);
+    }
+  }
+}
+
+TEST(TangentOperator, OfHeatAssemblesTheNodesOfFacesAlone) {
+  const HeatInput setup = heat_of_every_kind(3, 2, false);
+  const HeatModel<3> model(setup);
+  std::size_t n = 0;
+  for (const HeatLoadInput& load : setup.loads)
+    n += HeatLoad<3>(model.space, load, {}).couplings().size();
+  // convection and radiation on a side of 2 by 2 faces each: in each direction nodes 0, 1, 3 and 4
+  // share a face with 3 nodes, node 2 with 5
+  EXPECT_EQ(dealii::Utilities::MPI::sum(n, MPI_COMM_WORLD), 2u * 17 * 17);
 }
 
 }  // namespace physics_tangent_operator

@@ -1,4 +1,4 @@
-#include "model.h"
+#include "heat_model.h"
 
 using namespace steppe;
 
@@ -9,7 +9,8 @@ namespace solve_p_multigrid {
 
 /// Multigrid as the preset `pmg` chooses it, for these small bodies with a direct solver below.
 struct PMultigrid {
-  Option ksp{"-ksp_type", "cg"}, ksp_rtol{"-ksp_rtol", "1e-12"}, pc{"-pc_type", "mg"},
+  explicit PMultigrid(const std::string& method) : ksp("-ksp_type", method) {}
+  Option ksp, ksp_rtol{"-ksp_rtol", "1e-12"}, pc{"-pc_type", "mg"},
       smoother{"-mg_levels_ksp_type", "chebyshev"}, diagonal{"-mg_levels_pc_type", "jacobi"},
       coarse{"-mg_coarse_pc_type", "redundant"};
 };
@@ -38,13 +39,9 @@ struct Outcome {
   std::size_t n_steps = 0;
 };
 
-template <int dim>
-Outcome run(const BodyInput& setup, const TimeInput& time, const OperatorStorage* kind) {
-  Model<dim> model(setup);
-  if (kind) model.problem.use_matrix_free(*kind);
-  State state = model.state();
+Outcome run(Problem& problem, State state, const TimeInput& time) {
   Recorder recorder;
-  Stepper(model.problem, time).run(state, {&recorder});
+  Stepper(problem, time).run(state, {&recorder});
   Outcome outcome{std::move(state), 0, recorder.reports.size()};
   for (const StepReport& report : recorder.reports)
     for (const auto& iteration : report.iterations)
@@ -53,7 +50,24 @@ Outcome run(const BodyInput& setup, const TimeInput& time, const OperatorStorage
 }
 
 template <int dim>
-void expect_same_motion(const BodyInput& setup, const std::string& scheme,
+Outcome run(const BodyInput& setup, const TimeInput& time, const OperatorStorage* kind) {
+  Model<dim> model(setup);
+  if (kind) model.problem.use_matrix_free(*kind);
+  return run(model.problem, model.state(), time);
+}
+
+template <int dim>
+Outcome run(const HeatInput& setup, const TimeInput& time, const OperatorStorage* kind) {
+  HeatModel<dim> model(setup);
+  if (kind) model.problem.use_matrix_free(*kind);
+  State start = hot_state(model);
+  start.time = start.load_time = 0;
+  model.problem.supports().displacement(0, start.displacement);
+  return run(model.problem, std::move(start), time);
+}
+
+template <int dim, class Setup>
+void expect_same_motion(const Setup& setup, const std::string& scheme,
                         OperatorStorage kind = OperatorStorage::cached) {
   SCOPED_TRACE(scheme);
   const Option rtol("-snes_rtol", "1e-11");
@@ -66,7 +80,7 @@ void expect_same_motion(const BodyInput& setup, const std::string& scheme,
     return run<dim>(setup, time, nullptr);
   }();
   const Outcome multigrid = [&] {
-    const PMultigrid solver;
+    const PMultigrid solver(std::is_same_v<Setup, HeatInput> ? "gmres" : "cg");
     return run<dim>(setup, time, &kind);
   }();
   EXPECT_EQ(multigrid.n_steps, 3u);
@@ -97,6 +111,19 @@ TEST(PMultigrid, WorksWithRecomputedTangents) {
 TEST(PMultigrid, SolvesForTheTimeSteppersOfPetsc) {
   expect_same_motion<2>(moving_block<2>(2, false), "theta");
   expect_same_motion<2>(moving_block<2>(2, false), "bdf2");
+}
+
+// with unsymmetric tangents, and loads in the assembled remainder
+TEST(PMultigrid, HeatsBodiesAsDirectSolvesDo) {
+  const Option every_matrix("-snes_lag_preconditioner", "1");
+  for (const bool simplices : {false, true}) {
+    expect_same_motion<2>(heat_of_every_kind(2, 2, simplices), "static");
+    expect_same_motion<3>(heat_of_every_kind(3, 2, simplices), "bdf2-newton");
+  }
+  expect_same_motion<2>(heat_of_every_kind(2, 3, false), "backward-euler");
+  expect_same_motion<2>(heat_of_every_kind(2, 2, false), "static", OperatorStorage::recomputed);
+  for (const char* scheme : {"theta", "bdf3"})
+    expect_same_motion<2>(heat_of_every_kind(2, 2, false), scheme);
 }
 
 TEST(PMultigrid, OfDegreeOneIsAProductBesideAMatrix) {

@@ -2,8 +2,6 @@
 
 #include "steppe/base/error.h"
 
-#include <numeric>
-
 namespace steppe {
 namespace {
 
@@ -11,12 +9,6 @@ std::vector<int> groups(std::size_t n_cells, const std::function<int(std::size_t
   std::vector<int> result(n_cells);
   for (std::size_t k = 0; k < n_cells; ++k) result[k] = group(k);
   return result;
-}
-
-std::vector<int> identity(int n) {
-  std::vector<int> order(n);
-  std::iota(order.begin(), order.end(), 0);
-  return order;
 }
 
 template <int dim>
@@ -52,7 +44,7 @@ HeatBody<dim>::HeatBody(const Space<dim>& space, const Body<dim>& body,
       materials_(read(body, materials, is_static, constants)),
       kernel_(make_scalar_kernel(space, space.exact_mass())),
       batches_(
-          space, space.exact_mass(), identity(space.nodes_per_cell()),
+          space, space.exact_mass(), kernel_->node_order(),
           groups(space.cells().size(), [&](std::size_t k) { return body.material_number(k); })) {}
 
 template class HeatBody<2>;

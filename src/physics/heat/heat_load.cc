@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/boundary.h"
 #include "steppe/fem/cell_values.h"
+#include "steppe/fem/matrix_sums.h"
 
 namespace steppe {
 
@@ -118,6 +119,28 @@ void HeatLoad<dim>::add_tangent(double, double, double s_x, const State& state, 
     }
     check(MatSetValues(J, n, rows.data(), n, rows.data(), K.data(), ADD_VALUES));
   });
+}
+
+template <int dim>
+std::vector<NodePair> HeatLoad<dim>::couplings() const {
+  if (!entry_.depends_on_temperature) return {};
+  std::vector<PetscInt> rows, columns;
+  for (std::size_t face = 0; face < surface_->n_faces(); ++face)
+    for (int a = 0; a < surface_->n_nodes(); ++a)
+      for (int b = 0; b < surface_->n_nodes(); ++b) {
+        rows.push_back(space_.global_node(surface_->nodes(face)[a]));
+        columns.push_back(space_.global_node(surface_->nodes(face)[b]));
+      }
+  // faces of other ranks reach owned nodes, too: a matrix sends its rows to their owners
+  MatHandle graph;
+  const PetscInt n = space_.n_owned_nodes();
+  check(MatCreate(space_.communicator(), graph.fill()));
+  check(MatSetSizes(graph, n, n, PETSC_DETERMINE, PETSC_DETERMINE));
+  check(MatSetType(graph, MATAIJ));
+  check(MatSetPreallocationCOO(graph, PetscCount(rows.size()), rows.data(), columns.data()));
+  check(MatAssemblyBegin(graph, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(graph, MAT_FINAL_ASSEMBLY));
+  return node_pairs(graph, 1);
 }
 
 template <int dim>

@@ -1,6 +1,8 @@
 #include "steppe/physics/system/heat.h"
 
+#include "steppe/base/symmetry.h"
 #include "steppe/fem/elimination.h"
+#include "steppe/physics/system/tangent_operator.h"
 
 #include <algorithm>
 #include <numeric>
@@ -106,14 +108,21 @@ double Heat<dim>::force_scale(const State& state) const {
 template <int dim>
 MatHandle Heat<dim>::create_matrix() const {
   MatHandle J = space_.create_matrix(1);
-  const PetscBool symmetric = traits().symmetric ? PETSC_TRUE : PETSC_FALSE;
-  check(MatSetOption(J, MAT_SYMMETRY_ETERNAL, symmetric));
-  check(MatSetOption(J, MAT_SYMMETRIC, symmetric));
+  set_symmetric(J, traits().symmetric);
   return J;
 }
 
 template <int dim>
-std::unique_ptr<Linearisation> Heat<dim>::linearise(Form) const {
+void Heat<dim>::use_matrix_free(OperatorStorage kind) {
+  coarse_ = std::make_unique<CoarseSpace<dim>>(space_, supports().owned(), 1);
+  operator_storage_ = kind;
+}
+
+template <int dim>
+std::unique_ptr<Linearisation> Heat<dim>::linearise(Form form) const {
+  if (form == Form::newton && coarse_)
+    return std::make_unique<TangentOperator<dim, 1>>(space_, coarse_.get(), supports().owned(),
+                                                     terms_, operator_storage_, traits().symmetric);
   return std::make_unique<HeatTangent>(supports(), terms_, create_matrix());
 }
 

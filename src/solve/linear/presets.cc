@@ -58,7 +58,8 @@ std::string choose_preset(const std::string& name, const Problem& problem, int d
 namespace {
 
 const std::string unsymmetric =
-    "loads that follow the motion, Coriolis forces, friction of implicit schemes, damped contact "
+    "a Conductivity that depends on T, loads that follow the motion, Coriolis forces, friction of "
+    "implicit schemes, damped contact "
     "with round obstacles, Dilatation = f-bar, and Damping / Consistent tangent with damped "
     "springs "
     "or viscous stress";

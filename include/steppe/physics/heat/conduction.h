@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/block_assembly.h"
-#include "steppe/physics/equation/term.h"
+#include "steppe/physics/equation/matrix_free_term.h"
 #include "steppe/physics/heat/heat_body.h"
 
 #include <vector>
@@ -16,7 +16,7 @@ namespace steppe {
  * tangent is exact, and so unsymmetric where k depends on T.
  */
 template <int dim>
-class Conduction : public Term {
+class Conduction : public MatrixFreeTerm<dim> {
  public:
   /// Borrows. Local.
   explicit Conduction(const HeatBody<dim>& body);
@@ -27,8 +27,16 @@ class Conduction : public Term {
   bool add_residual(const State& state, Vec flow) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
+  std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
+                                                           OperatorStorage kind) const override;
   /// `heat flux`, q = -k grad T, W/m^2: at a node the mean of its cells' own, by their volumes.
   void offer(Quantities& quantities) const override;
+
+  const HeatBody<dim>& body() const { return body_; }
+  /// The tangents at the points of a batch, of temperatures and their rates with ghosts, the latter
+  /// null at rest. Local.
+  void tangents(const CellBatch<dim>& batch, double s_v, double s_x, const double* T,
+                const double* rate, ScalarTangent<dim>* D) const;
 
   /// The heat that a body takes from one temperature to another, J: the integral of rho c. Local,
   /// this rank's part; both with ghosts.

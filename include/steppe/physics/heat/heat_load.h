@@ -35,6 +35,8 @@ class HeatLoad : public Term {
   bool add_residual(const State& state, Vec flow) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
+  /// The nodes of each face.
+  std::vector<NodePair> couplings() const override;
   void add_force(ForcePart part, const State& state, Vec flow, Contacts) const override {
     if (part == ForcePart::load) add_residual(state, flow);
   }

@@ -36,6 +36,9 @@ class Heat : public Problem, private Mass, private NodalForm {
   Heat(const HeatBody<dim>& body, const PrescribedTemperature<dim>& prescribed, const Map* unknowns,
        const std::vector<HeatLoadInput>& loads, const Constants& constants);
 
+  /// From now on Form::newton is without a matrix. Collective.
+  void use_matrix_free(OperatorStorage kind);
+
   const Supports& supports() const override {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
@@ -82,6 +85,8 @@ class Heat : public Problem, private Mass, private NodalForm {
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;
+  std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are operators
+  OperatorStorage operator_storage_ = OperatorStorage::cached;
   Layout nodal_layout_;
   State last_;         // accepted
   double stored_ = 0;  // until then, this rank's part

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "steppe/app/sections.h"
+#include "steppe/fem/space.h"
+#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <functional>
+#include <string>
+
+namespace steppe {
+
+/// A problem that wants a linear solver, and how it can be solved.
+template <int dim>
+struct SolvedProblem {
+  const Problem& system;
+  const Space<dim>& space;
+  /// Why products without a matrix do not serve, and what to change; empty where they do.
+  std::string needs_matrix = {};
+  /// Whether `auto` is to take a matrix where products would serve.
+  bool prefers_matrix = false;
+  /// From now on Newton's tangent is a product.
+  std::function<void(OperatorStorage)> use_matrix_free = {};
+};
+
+/// Choose Newton's matrix and linear solver, and apply the preset's options. Returns them for the
+/// screen. Collective. Throws InputError for two that do not go together.
+template <int dim>
+std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<dim>& problem);
+
+}  // namespace steppe
