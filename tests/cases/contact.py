@@ -270,10 +270,11 @@ def walls(name, options=(), factor=1.0, **settings):
 ALIGNED = ["-constants", "along = 3.355217606, across = 9.218384570, k = 4e8, c = 1, s = 0"]
 WALLS = [
     walls("aligned", ALIGNED, **RANK_1),
-    walls("turned", factor=0.8),
+    walls("turned", factor=0.8, **RANK_1),
     Run("turned against aligned", "contact/turned.prm", ["-time_end", "0.01"], [
         zero("way", lambda result: result.probes["block.ux"][-1] / 0.8
-             / result.earlier["aligned"].at("block.ux", 0.01) - 1, 1e-9, "aligned")], **RANK_1),
+             / result.earlier["aligned"].at("block.ux", 0.01) - 1, 1e-9, "aligned")],
+        LONG, {"penetration": 1e-4, "force": 100, "a": 10}),
     carried("carried", "turned", [], "floor", (0.8, 0.6), **RANK_1),
 ]
 
