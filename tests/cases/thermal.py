@@ -146,6 +146,16 @@ LE11 = [Run("Q2", "thermal/le11.prm", [],
             [probe("A.sigma_zz", 1, -105e6, "NAFEMS", 0.002)], 1e-8)]
 
 
+# Of an infinite plate: -E alpha T / 2 inside, and as much pull outside; the hoop stress jumps by E alpha T in any plate.
+HOT_SPOT = [Run("Q2", "thermal/hot-spot.prm", ["-mesh_file", "{folder}/spot.msh"],
+                [probe("outside.sigma_yy", 1, 50, "NAFEMS", 0.01),
+                 Check("jump", lambda result: result.probes["outside.sigma_yy"][-1]
+                       - result.probes["inside.sigma_yy"][-1], 100, 0.05, "closed form"),
+                 zero("isotropic inside", lambda result: result.probes["inside.sigma_xx"][-1]
+                      / result.probes["inside.sigma_yy"][-1] - 1, 1e-4, "closed form")], 1e-9,
+                prepare=[["gmsh", "-2", "-v", "1", "{here}/thermal/hot-spot.geo", "-o", "{folder}/spot.msh"]])]
+
+
 # The temperatures of a run of heat in another mesh, between its times, and after the last of them, where they stay.
 BENDING = 100 * 1e-5 * 1.3
 CONDUCTED = [Run("plane strain", "thermal/expanding.prm", ["-temperature_results", "{folder}/heat"],
@@ -196,5 +206,5 @@ OSCILLATING = [
     moving("energy-momentum", DIFFERENCES, [zero("imbalance", imbalance, 1e-11, "balance")]),
 ]
 
-CASES = {"heated-cube": CLAMPED, "heated-cylinder": CYLINDER, "bimetal-strip": BIMETAL, "nafems-le11": LE11,
+CASES = {"heated-cube": CLAMPED, "heated-cylinder": CYLINDER, "bimetal-strip": BIMETAL, "nafems-le11": LE11, "nafems-t1": HOT_SPOT,
          "conducted-heat": CONDUCTED, "heated-bar": OSCILLATING}

@@ -1,0 +1,43 @@
+// A quarter of a square plate around a round spot, in quadrilaterals: surfaces 1 (spot) and 2.
+n = 8;
+s = Sqrt(0.5);
+Point(1) = {0, 0, 0};
+Point(2) = {0.5, 0, 0};
+Point(3) = {0.42, 0.42, 0};
+Point(4) = {0, 0.5, 0};
+Point(5) = {1, 0, 0};
+Point(6) = {s, s, 0};
+Point(7) = {0, 1, 0};
+Point(8) = {10, 0, 0};
+Point(9) = {10, 10, 0};
+Point(10) = {0, 10, 0};
+Line(1) = {1, 2};
+Line(2) = {2, 3};
+Line(3) = {3, 4};
+Line(4) = {4, 1};
+Line(5) = {2, 5};
+Line(6) = {3, 6};
+Line(7) = {4, 7};
+Circle(8) = {5, 1, 6};
+Circle(9) = {6, 1, 7};
+Line(10) = {5, 8};
+Line(11) = {6, 9};
+Line(12) = {7, 10};
+Line(13) = {8, 9};
+Line(14) = {9, 10};
+Line Loop(1) = {1, 2, 3, 4};
+Line Loop(2) = {5, 8, -6, -2};
+Line Loop(3) = {6, 9, -7, -3};
+Line Loop(4) = {10, 13, -11, -8};
+Line Loop(5) = {11, 14, -12, -9};
+For i In {1:5}
+  Plane Surface(i) = {i};
+EndFor
+Transfinite Curve {1:4, 8, 9, 13, 14} = n + 1;
+Transfinite Curve {5:7} = n + 1;
+Transfinite Curve {10:12} = 3 * n + 1 Using Progression 1.25;
+Transfinite Surface {1:5};
+Recombine Surface {1:5};
+Physical Surface(1) = {1:3};
+Physical Surface(2) = {4, 5};
+Mesh.ElementOrder = 2;
