@@ -14,8 +14,8 @@ namespace steppe {
 
 /// The input's section `Reduction`.
 struct ReductionInput {
-  std::string basis = "none", functions, file, save, snapshots, local, energy = "auto",
-              training, frame = "fixed";
+  std::string basis = "none", functions, file, save, snapshots, local, energy = "auto", training,
+              frame = "fixed";
   int modes = 10, derivatives = 0, size = 0, error = 0;
   double tolerance = 0.01;
   bool static_responses = true;
