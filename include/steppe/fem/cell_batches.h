@@ -135,7 +135,7 @@ class CellBatches {
   std::size_t first_at_border_ = 0, end_of_border_ = 0;
   std::vector<Entry> batches_;
   std::vector<int> nodes_, cells_;  // of all lanes
-  std::vector<Lanes> weights_;  // of batches, without those that are one
+  std::vector<Lanes> weights_;      // of batches, without those that are one
   std::vector<Jacobian<dim>> jacobians_;
   mutable std::vector<Jacobian<dim>> computed_;  // those of one batch
 };
