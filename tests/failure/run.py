@@ -27,7 +27,7 @@ import cases
 from checks import without_mpirun
 
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
-             r"[Ss]tack ?trace", r"Segmentation", r"\bError\b(?! tolerance| =)", r"violated condition", r"Assertion", r"Sanitizer",
+             r"[Ss]tack ?trace", r"Segmentation", r"(?<!PLC )\bError\b(?! tolerance| =)", r"violated condition", r"Assertion", r"Sanitizer",
              r"runtime error", r"There are options you set"]
 MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
 
