@@ -212,7 +212,8 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   support_coordinates_ = std::make_unique<SupportCoordinates>(
       full().supports(), std::exchange(support_motions_.patterns, {}), support_motions_.largest);
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
-  const bool polynomial = takes_polynomial(reduction, int(basis.size()), body_, input_.damping);
+  const bool polynomial = input_.kind().marches &&
+                          takes_polynomial(reduction, int(basis.size()), body_, input_.damping);
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
   if (input_.kind().marches) energy_by_ = "cells";
   if (!input_.kind().marches || !(polynomial || reduction.weighs_cells()))

@@ -124,8 +124,9 @@ void ReductionInput::check(MPI_Comm communicator) const {
       throw InputError(
           "Reduction / Training: is missing; Energy = weighted cells takes the displacements of "
           "an earlier run in all nodes, give the folder of its results");
-    if (!(tolerance > 0))
-      throw InputError("Reduction / Tolerance = 0: must be larger; 0.01 is a share of a hundredth");
+    if (!(tolerance > 0 && tolerance < 1))  // no cell at all would do for 1
+      throw InputError("Reduction / Tolerance = " + std::string(tolerance > 0 ? "1" : "0") +
+                       ": must lie between 0 and 1; 0.01 is a share of a hundredth");
   }
   for (const auto& [name, folder] : {std::pair("Snapshots", snapshots), {"Training", training}})
     if (!folder.empty())

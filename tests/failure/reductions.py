@@ -54,8 +54,9 @@ CASES = [
         r"an earlier run in all nodes, give the folder of its results", *MODES, "-reduction_energy", "weighted cells"),
     bad("training without checkpoints", r"Reduction / Training = .*none: holds no checkpoints NAME.checkpoint.NUMBER.h5",
         *MODES, "-reduction_energy", "weighted cells", "-reduction_training", "none"),
-    bad("weights that are to be exact", r"Reduction / Tolerance = 0: must be larger", *MODES, "-reduction_energy",
-        "weighted cells", "-reduction_training", "none", "-reduction_tolerance", "0"),
+    *(bad(f"weights of tolerance {tolerance}", rf"Reduction / Tolerance = {tolerance}: must lie between 0 and 1; 0.01 is",
+          *MODES, "-reduction_energy", "weighted cells", "-reduction_training", "none", "-reduction_tolerance", tolerance)
+      for tolerance in ("0", "1")),
     bad("weighted cells of a floating frame", r"Reduction / Energy = weighted cells: is not for Frame = floating", *FREE,
         "-reduction_energy", "weighted cells", "-reduction_training", "none"),
     bad("no file of a basis", r"Reduction / File = .*no.h5: there is no such file; give one that Reduction / Save wrote",

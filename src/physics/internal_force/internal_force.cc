@@ -186,7 +186,8 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
 }
 
 template <int dim>
-std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(const std::vector<double>& weights) const {
+std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(
+    const std::vector<double>& weights) const {
   auto part =
       std::make_unique<InternalForce>(stress_.space(), stress_.body(), stress_.rayleigh_stiffness(),
                                       stress_.is_consistent(), &weights);

@@ -132,8 +132,9 @@ template <int dim>
 MatHandle Elastodynamics<dim>::create_matrix(const Terms& terms) const {
   // where terms were reduced, the others may join but few nodes
   const bool between_cell_nodes =
-      reduced_.empty() || std::any_of(terms.begin(), terms.end(),
-                                [](const auto& term) { return term->traits().joins_cell_nodes; });
+      reduced_.empty() || std::any_of(terms.begin(), terms.end(), [](const auto& term) {
+        return term->traits().joins_cell_nodes;
+      });
   MatHandle J = space_.create_matrix(dim, couplings(terms), between_cell_nodes);
   set_symmetric(J, traits().symmetric);
   return J;

@@ -16,8 +16,8 @@ namespace steppe {
 template <int dim>
 std::string lacks_quartic_energy(const Material<dim>& material);
 
-/// Whether a body has such an energy in all cells that a basis does not cover by evaluated ones, and
-/// there are such cells. Collective.
+/// Whether a body has such an energy in all cells that a basis does not cover by evaluated ones,
+/// and there are such cells. Collective.
 template <int dim>
 bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis);
 
