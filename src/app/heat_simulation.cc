@@ -4,6 +4,7 @@
 #include "steppe/app/closing_table.h"
 #include "steppe/app/echo.h"
 #include "steppe/app/field_budget.h"
+#include "steppe/app/held_temperature.h"
 #include "steppe/app/linear_solver.h"
 #include "steppe/app/memory_need.h"
 #include "steppe/app/sample_times.h"
@@ -84,11 +85,8 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
       preset_(set_up_solver()),
       stepper_(system(), input.time, input.constants) {
   if (unknowns_) expand_.emplace(*unknowns_, problem_.layout());
-  if (input.time.entry().is_static && !problem_.holds_temperature())
-    throw InputError(
-        "Time / Scheme = static: nothing holds the temperature of the body, so that no steady "
-        "state is determined; give Prescribed temperatures, or Heat loads of Kind = convection or "
-        "radiation");
+  if (input.time.entry().is_static)
+    check_held_temperature(space_, prescribed_.ties(), problem_.holding_nodes());
   stepper_.diagnose_by([](Vec) {
     return std::string(
         "; Conductivity and Specific heat must be positive at all temperatures of the run");

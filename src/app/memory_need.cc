@@ -8,6 +8,7 @@ namespace steppe {
 MemoryNeed memory_need(const Input& input) {
   MemoryNeed need;
   need.degree = input.space.degree;
+  if (input.equation().order == 1) need.components = 1;  // the temperature
   const bool is_explicit = input.kind().marches && input.time.is_explicit();
   if (is_explicit && !input.initial.seeks_equilibrium()) return need;  // a diagonal mass at least
   if (!input.kind().marches) {

@@ -90,7 +90,7 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   cut(arguments.n_parts, mesh, weights);
   const Parts<dim> parts(mesh, head.n_parts);
   report(head, parts, double(mesh.n_active_cells()), facts.note);
-  if (!PartitionFile::write<dim>(path, head, parts, facts.edges))
+  if (!PartitionFile::write<dim>(path, head, parts, facts.curved))
     throw OutputError("the parts of the mesh cannot be written to " + path +
                       "; make room on the disk, or give another Mesh / Partition");
   std::cout << "parts: " << path << ", " << 1e-6 * double(fs::file_size(path)) << " MB; run on "

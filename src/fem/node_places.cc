@@ -50,7 +50,7 @@ NodePlaces<dim> place_nodes(const Mesh<dim>& mesh, const FiniteElement<dim>& ele
     values.reinit(cell);
     std::vector<Point<dim>> places = values.get_quadrature_points();
     if (may_bend) {
-      const auto offsets = mesh.curved_edges().offsets(cell, points);
+      const auto offsets = mesh.curved_cells().offsets(cell, points);
       for (std::size_t b = 0; b < offsets.size(); ++b) places[b] += offsets[b];
     }
     for (Point<dim>& place : places) place = mesh.transform()(place);

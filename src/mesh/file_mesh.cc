@@ -113,21 +113,22 @@ std::vector<bool> corners_of(const FileMesh<dim>& file) {
   return used;
 }
 
-/// The nodes in the middle of curved edges, with the numbers that vertices have once unused ones
-/// are gone.
+/// The nodes in the middle of curved edges, of faces and of cells, with the numbers that vertices
+/// have once unused ones are gone.
 template <int dim>
-typename CurvedEdges<dim>::Middles middles_of(const FileMesh<dim>& file) {
-  typename CurvedEdges<dim>::Middles middles;
-  if (file.middles.empty()) return middles;
+typename CurvedCells<dim>::Middles middles_of(const FileMesh<dim>& file) {
+  typename CurvedCells<dim>::Middles middles;
+  if (file.middles.empty() && file.centres.empty()) return middles;
   const std::vector<bool> used = corners_of(file);
   std::vector<unsigned int> number(used.size() + 1, 0);
   for (std::size_t v = 0; v < used.size(); ++v) number[v + 1] = number[v] + used[v];
-  constexpr double rounding = 1e-5;  // of the chord: files may have six digits
   for (const auto& [a, b, node] : file.middles) {
     const Point<dim>&X = file.vertices[a], &Y = file.vertices[b], &middle = file.vertices[node];
-    if (middle.distance((X + Y) / 2) > rounding * X.distance(Y))
-      middles.emplace(std::minmax(number[a], number[b]), middle);
+    if (middle.distance((X + Y) / 2) > CurvedCells<dim>::rounding * X.distance(Y))
+      middles.of_edges.emplace(std::minmax(number[a], number[b]), middle);
   }
+  for (const auto& [a, b, node] : file.centres)
+    middles.of_others.emplace(std::minmax(number[a], number[b]), file.vertices[node]);
   return middles;
 }
 
@@ -228,10 +229,10 @@ MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path, Triangul
                   [](const CellData<dim>& cell) { return cell.vertices.size() == dim + 1; });
   if (!has_simplices) GridTools::consistently_order_cells(file.cells);  // reads beyond those
   mesh.create_triangulation(file.vertices, file.cells, boundary);
-  parts.edges = CurvedEdges<dim>(mesh, middles);
-  if (const std::size_t n = parts.edges.n_straightened())
-    parts.note += "\nnote: " + std::to_string(n) + " curved edges of " + path +
-                  " become straight, as at " + text_of(parts.edges.straightened()) +
+  parts.curved = CurvedCells<dim>(mesh, middles);
+  if (const std::size_t n = parts.curved.n_straightened())
+    parts.note += "\nnote: " + std::to_string(n) + " nodes that curve the cells of " + path +
+                  " are left out, as at " + text_of(parts.curved.straightened()) +
                   ", where a cell would be folded; smaller cells there follow the surface";
   return parts;
 }

@@ -109,12 +109,16 @@ bool is_old_msh(const std::string& path) {
   return (word == "$MeshFormat" || word == "$NOD") && version < 4;
 }
 
-using EdgeNodes = std::vector<std::array<int, 3>>;
+/// Nodes of an element of second order in the middle between two of its corners.
+struct MiddleNodes {
+  using Places = std::vector<std::array<int, 3>>;  // two corners, the node
+  Places of_edges, of_others;
+};
 
-/// The corners that edges of an element of second order join, and the node in the middle: that of a
-/// side or of the cell is in the middle of several pairs of corners. `places` are those of the
-/// nodes in the reference element.
-EdgeNodes edge_nodes(int dimension, int n_nodes, int n_corners, const std::vector<double>& places) {
+/// Edges alone have one pair of corners with the node between them. `places` are those of the nodes
+/// in the reference element.
+MiddleNodes middle_nodes(int dimension, int n_nodes, int n_corners,
+                         const std::vector<double>& places) {
   const auto is_between = [&](int a, int b, int middle) {
     for (int c = 0; c < dimension; ++c)
       if (std::abs(places[a * dimension + c] + places[b * dimension + c] -
@@ -122,13 +126,14 @@ EdgeNodes edge_nodes(int dimension, int n_nodes, int n_corners, const std::vecto
         return false;
     return true;
   };
-  EdgeNodes result;
+  MiddleNodes result;
   for (int middle = n_corners; middle < n_nodes; ++middle) {
-    EdgeNodes pairs;
+    MiddleNodes::Places pairs;
     for (int a = 0; a < n_corners; ++a)
       for (int b = a + 1; b < n_corners; ++b)
         if (is_between(a, b, middle)) pairs.push_back({a, b, middle});
-    if (pairs.size() == 1) result.push_back(pairs.front());
+    if (!pairs.empty())
+      (pairs.size() == 1 ? result.of_edges : result.of_others).push_back(pairs.front());
   }
   return result;
 }
@@ -149,16 +154,18 @@ void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileM
       gmsh::model::mesh::getElementProperties(types[t], name, same_dimension, order, n_nodes,
                                               places, n_corners);
       const auto middles = dimension == dim && order == 2
-                               ? edge_nodes(same_dimension, n_nodes, n_corners, places)
-                               : EdgeNodes();
+                               ? middle_nodes(same_dimension, n_nodes, n_corners, places)
+                               : MiddleNodes();
       mesh.has_higher_order |= dimension == dim && order > 2;
       const unsigned int id = ids(entity);
       for (std::size_t k = 0; k < labels[t].size(); ++k) {
         const auto node = [&](int v) { return nodes.place(nodes_of[t][k * n_nodes + v]); };
         corners.clear();
         for (int v = 0; v < n_corners; ++v) corners.push_back(node(v));
-        for (const auto& [a, b, middle] : middles)
+        for (const auto& [a, b, middle] : middles.of_edges)
           mesh.middles.push_back({node(a), node(b), node(middle)});
+        for (const auto& [a, b, middle] : middles.of_others)
+          mesh.centres.push_back({node(a), node(b), node(middle)});
         mesh.add(dimension, std::vector<unsigned int>(corners), id, long(labels[t][k]));
       }
     }

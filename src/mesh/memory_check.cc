@@ -19,11 +19,11 @@ constexpr double bytes_per_cell = 500, bytes_per_unknown = 200,
                  bytes_per_entry = sizeof(PetscScalar) + sizeof(PetscInt);
 
 /// All matrices of a need, with what is kept of them again.
-double bytes_of_matrices(const EntityCounts& counts, int dim, const MemoryNeed& need) {
+double bytes_of_matrices(const EntityCounts& counts, int components, const MemoryNeed& need) {
   double pairs = 0;
   if (need.has_matrix) pairs += counts.node_pairs(need.degree);
   if (need.has_coarse_matrix) pairs += counts.node_pairs(1);
-  return (1 + need.copies) * bytes_per_entry * dim * dim * pairs;
+  return (1 + need.copies) * bytes_per_entry * components * components * pairs;
 }
 
 }  // namespace
@@ -41,8 +41,9 @@ MemoryCheck::MemoryCheck(unsigned int refinements, MPI_Comm communicator, const 
 
 void MemoryCheck::admit(EntityCounts counts, int dim) const {
   for (unsigned int k = 0; k < refinements_; ++k) counts.refine();
-  const double unknowns = dim * counts.nodes(need_.degree),
-               matrices = bytes_of_matrices(counts, dim, need_),
+  const int components = need_.components > 0 ? need_.components : dim;
+  const double unknowns = components * counts.nodes(need_.degree),
+               matrices = bytes_of_matrices(counts, components, need_),
                bytes = bytes_per_cell * counts.cells(dim) + bytes_per_unknown * unknowns + matrices;
   std::ostringstream size;
   size.precision(3);

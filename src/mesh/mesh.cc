@@ -66,12 +66,12 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     distribute_by_p4est();
   } else if (partition) {
     CurvedPart<dim> part = partition->part<dim>();
-    parts_.edges = std::move(part.edges);
+    parts_.curved = std::move(part.curved);
     distribute(std::move(part.cells));
   } else {
     distribute(cut_by_metis());
   }
-  take_curved_edges(partition != nullptr);
+  take_curved_cells(partition != nullptr);
   if (!partition && input.type == "file") {
     for (PartNames* names : {&parts_.boundaries, &parts_.volumes})
       *names = Utilities::MPI::broadcast(communicator, *names);
@@ -86,7 +86,7 @@ Mesh<dim>::~Mesh() = default;
 
 template <int dim>
 void Mesh<dim>::release_cells() {
-  parts_.edges = {};
+  parts_.curved = {};
   triangulation_.reset();
   generated_.reset();
 }
@@ -187,15 +187,15 @@ void Mesh<dim>::distribute_by_p4est() {
 }
 
 template <int dim>
-void Mesh<dim>::take_curved_edges(bool known) {
+void Mesh<dim>::take_curved_cells(bool known) {
   if (!known) {
     const unsigned int rank = Utilities::MPI::this_mpi_process(communicator_),
                        group = input_.partitioner == "p4est" ? 0 : input_.ranks_per_reader;
-    parts_.edges =
-        part_of(parts_.edges, group == 0 ? 0 : rank - rank % group, *triangulation_, communicator_);
+    parts_.curved = part_of(parts_.curved, group == 0 ? 0 : rank - rank % group, *triangulation_,
+                            communicator_);
   }
   curved_ |= transform_.moves();
-  curved_ |= Utilities::MPI::max(unsigned(!parts_.edges.empty()), communicator_) > 0;
+  curved_ |= Utilities::MPI::max(unsigned(!parts_.curved.empty()), communicator_) > 0;
   curved_ &= input_.sides == "curved";
 }
 

@@ -196,7 +196,10 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
       FileMesh<dim> cells = formats().at(name).reader == Format::by_gmsh
                                 ? read_by_gmsh<dim>(path, name)
                                 : read_by_steppe<dim>(path, name);
-      if (!curved) cells.middles.clear();
+      if (!curved) {
+        cells.middles.clear();
+        cells.centres.clear();
+      }
       parts = make_mesh(std::move(cells), path, mesh);
     }
   } catch (const InputError&) {

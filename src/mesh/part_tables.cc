@@ -17,9 +17,9 @@ constexpr int coarse_columns = 3, cell_columns = 4, side_columns = 3;
 
 int manifold_columns(int dim) { return dim == 2 ? 1 + 4 : 1 + 12 + 6; }
 
-int edge_columns(int dim) {
-  return int(dim == 2 ? std::tuple_size_v<CurvedEdges<2>::Offsets>
-                      : std::tuple_size_v<CurvedEdges<3>::Offsets>);
+int middle_columns(int dim) {
+  return int(dim == 2 ? std::tuple_size_v<CurvedCells<2>::Offsets>
+                      : std::tuple_size_v<CurvedCells<3>::Offsets>);
 }
 
 template <int dim>
@@ -58,14 +58,14 @@ void take_manifolds(const std::int64_t* values, Info<dim>& info) {
 PartTables::PartTables(int dim, const PartitionHead& head)
     : dim(dim),
       vertices{"vertices", dim, {}},
-      edges{"edges", head.is_curved ? edge_columns(dim) : 0, {}},
+      middles{"middles", head.is_curved ? middle_columns(dim) : 0, {}},
       coarse_cells{"coarse cells", head.n_corners + coarse_columns, {}},
       cells{"cells", cell_columns, {}},
       manifolds{"manifolds", head.has_manifolds ? manifold_columns(dim) : 0, {}},
       sides{"sides", side_columns, {}} {}
 
 template <int dim>
-PartTables to_tables(const PartOfMesh<dim>& part, const CurvedEdges<dim>& edges,
+PartTables to_tables(const PartOfMesh<dim>& part, const CurvedCells<dim>& curved,
                      const PartitionHead& head) {
   PartTables tables(dim, head);
   for (const Point<dim>& x : part.coarse_cell_vertices)
@@ -78,9 +78,9 @@ PartTables to_tables(const PartOfMesh<dim>& part, const CurvedEdges<dim>& edges,
     values.push_back(cell.material_id);
     values.push_back(cell.manifold_id);
     if (!head.is_curved) continue;
-    const auto* const known = edges.of(part.coarse_cell_index_to_coarse_cell_id[i]);
-    const auto offsets = known ? *known : typename CurvedEdges<dim>::Offsets{};
-    tables.edges.values.insert(tables.edges.values.end(), offsets.begin(), offsets.end());
+    const auto* const known = curved.of(part.coarse_cell_index_to_coarse_cell_id[i]);
+    const auto offsets = known ? *known : typename CurvedCells<dim>::Offsets{};
+    tables.middles.values.insert(tables.middles.values.end(), offsets.begin(), offsets.end());
   }
   for (std::size_t level = 0; level < part.cell_infos.size(); ++level)
     for (const Info<dim>& info : part.cell_infos[level]) {
@@ -119,11 +119,11 @@ CurvedPart<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
     cell.material_id = types::material_id(row[n_corners + 1]);
     cell.manifold_id = types::manifold_id(row[n_corners + 2]);
     part.coarse_cells.push_back(cell);
-    if (tables.edges.width == 0) continue;
-    typename CurvedEdges<dim>::Offsets offsets;
+    if (tables.middles.width == 0) continue;
+    typename CurvedCells<dim>::Offsets offsets;
     for (std::size_t c = 0; c < offsets.size(); ++c)
-      offsets[c] = tables.edges.values.at(i * offsets.size() + c);
-    result.edges.add(row[n_corners], offsets);
+      offsets[c] = tables.middles.values.at(i * offsets.size() + c);
+    result.curved.add(row[n_corners], offsets);
   }
   std::vector<Info<dim>> infos(tables.cells.n_rows());
   for (std::size_t i = 0; i < infos.size(); ++i) {
@@ -148,8 +148,8 @@ CurvedPart<dim> from_tables(const PartTables& tables, unsigned int n_levels) {
   return result;
 }
 
-template PartTables to_tables(const PartOfMesh<2>&, const CurvedEdges<2>&, const PartitionHead&);
-template PartTables to_tables(const PartOfMesh<3>&, const CurvedEdges<3>&, const PartitionHead&);
+template PartTables to_tables(const PartOfMesh<2>&, const CurvedCells<2>&, const PartitionHead&);
+template PartTables to_tables(const PartOfMesh<3>&, const CurvedCells<3>&, const PartitionHead&);
 template CurvedPart<2> from_tables(const PartTables&, unsigned int);
 template CurvedPart<3> from_tables(const PartTables&, unsigned int);
 

@@ -13,7 +13,7 @@ namespace steppe {
 namespace {
 
 /// By which this and later versions know the file.
-const std::string format_of_all = "steppe partition", format = format_of_all + " 3";
+const std::string format_of_all = "steppe partition", format = format_of_all + " 4";
 
 /// Of a part: first row and number of rows in each of the six tables, the checksum of all the
 /// numbers there, and that of this row.
@@ -164,12 +164,12 @@ bool PartitionFile::is_at(const std::string& path) {
 
 template <int dim>
 bool PartitionFile::write(const std::string& path, const PartitionHead& head,
-                          const Parts<dim>& parts, const CurvedEdges<dim>& edges) {
+                          const Parts<dim>& parts, const CurvedCells<dim>& curved) {
   const std::string beside = path + ".new";
   Hdf5File file(MPI_COMM_SELF, beside, Hdf5File::Use::write);
   Appender appender(file);
   for (unsigned int p = 0; p < parts.size() && !file.failed(); ++p)
-    appender.add(to_tables<dim>(parts[p], edges, head));
+    appender.add(to_tables<dim>(parts[p], curved, head));
   appender.finish();
   file.write_text("head", head.text());
   file.write_text("checksum of the head", std::to_string(Checksum::of(head.text())));
@@ -182,8 +182,8 @@ bool PartitionFile::write(const std::string& path, const PartitionHead& head,
 template CurvedPart<2> PartitionFile::part();
 template CurvedPart<3> PartitionFile::part();
 template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<2>&,
-                                   const CurvedEdges<2>&);
+                                   const CurvedCells<2>&);
 template bool PartitionFile::write(const std::string&, const PartitionHead&, const Parts<3>&,
-                                   const CurvedEdges<3>&);
+                                   const CurvedCells<3>&);
 
 }  // namespace steppe

@@ -72,7 +72,7 @@ PartitionHead PartitionHead::of(const MeshInput& input, const std::string& path,
                                 unsigned int n_parts, const MeshFacts<dim>& parts,
                                 const dealii::Triangulation<dim>& mesh) {
   PartitionHead head;
-  head.is_curved = !parts.edges.empty();
+  head.is_curved = !parts.curved.empty();
   head.n_parts = n_parts;
   head.refinements = mesh.n_levels() - 1;
   head.n_corners = int(mesh.get_reference_cells().front().n_vertices());

@@ -165,7 +165,7 @@ MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
   if (input.type != "box") memory.admit(entity_counts(mesh), dim);
   if (input.scale != 1) {
     GridTools::scale(input.scale, mesh);
-    parts.edges.scale(input.scale);
+    parts.curved.scale(input.scale);
   }
   return parts;
 }

@@ -1,5 +1,6 @@
 """Heat that is missing something, or is asked for what belongs to motions."""
 
+import meshes
 from case import Case, bad
 
 HEAT = ["-physics", "heat", "-materials_steel_conductivity", "3", "-materials_steel_specific_heat", "2",
@@ -13,6 +14,9 @@ def heat(name, message, *options):
 
 SIDES = ["-periodic_names", "p", "-periodic_p_from", "id 2", "-periodic_p_to", "id 3"]
 LOAD = ["-heat_loads_names", "lamp"]
+STEADY_CUBES = [*HEAT, "-time_scheme", "static", "-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75",
+                "-prescribed_temperatures_end_where", "id 1"]
+GLUE = ["-ties_names", "glue", "-ties_glue_slave", "id 3", "-ties_glue_master", "id 2"]
 
 # A run of heat that goes on together with the motion of the base input.
 PART = """\
@@ -159,6 +163,13 @@ CASES = [
          "-prescribed_temperatures_end_value", "tied"),
     heat("a tied temperature that nothing holds", r"Time / Scheme = static: nothing holds the temperature of the body",
          "-prescribed_temperatures_end_value", "tied", "-time_scheme", "static"),
+    bad("a piece whose temperature nothing holds", r"Time / Scheme = static: nothing holds the temperature of the body's piece "
+        r"of 1 cell about \(1\.25 0\.5 0\.5\), which shares no nodes with others, so that .*; give it .*, or tie it to others \(Ties\)",
+        *STEADY_CUBES, extra={"mesh.msh": meshes.BESIDE}),
+    Case("a piece tied to one that is held", 0, options=["-strict", *STEADY_CUBES, *GLUE], extra={"mesh.msh": meshes.BESIDE}),
+    Case("a piece that convection holds", 0, options=["-strict", *STEADY_CUBES, *LOAD, "-heat_loads_lamp_kind", "convection",
+         "-heat_loads_lamp_where", "id 4", "-heat_loads_lamp_ambient", "2", "-heat_loads_lamp_film_coefficient", "2"],
+         extra={"mesh.msh": meshes.BESIDE}),
     heat("flux without flux", r"Heat loads / lamp / Flux: is missing; Kind = flux needs it", *LOAD),
     heat("film without ambient", r"Heat loads / lamp / Ambient: is missing; Kind = convection needs it", *LOAD,
          "-heat_loads_lamp_kind", "convection", "-heat_loads_lamp_film_coefficient", "2"),

@@ -6,15 +6,13 @@
 
 #include <gmsh.h>
 
-#include <deal.II/fe/fe_q.h>
-#include <deal.II/fe/fe_simplex_p.h>
 #include <deal.II/grid/grid_generator.h>
-#include <deal.II/grid/reference_cell.h>
+#include <deal.II/grid/grid_tools.h>
 
 using namespace steppe;
 using namespace dealii;
 
-// Cells of second order: how their edges are curved comes from the file to the nodes of each rank.
+// Cells of second order: how they are curved comes from the file to the nodes of each rank.
 
 namespace fem_curved {
 
@@ -81,6 +79,13 @@ MeshInput input_of(const Kind& kind, const std::string& path) {
   return input;
 }
 
+/// Lifts the upper face of the unit cube over its edges, by 4 y (1 - y) 4 x (1 - x) times so much.
+constexpr double bulge = 0.1;
+Point<3> bulged(Point<3> X) {
+  X[2] += bulge * X[2] * 16 * X[0] * (1 - X[0]) * X[1] * (1 - X[1]);
+  return X;
+}
+
 template <int dim>
 double measure(const Mesh<dim>& mesh, unsigned int degree) {
   SpaceInput input;
@@ -139,6 +144,36 @@ TEST(Curved, FollowTheNodesOfTheFile) {
   expect_ring<3>({3, false, "msh", true});
 }
 
+// a block of 27-node cells whose nodes in faces are moved to where no edge leads
+TEST(Curved, FollowNodesInFaces) {
+  const TemporaryFile file("block.msh", "");
+  if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
+    gmsh::initialize(0, nullptr, false);
+    gmsh::option::setNumber("General.Terminal", 0);
+    gmsh::model::occ::addBox(0, 0, 0, 1, 1, 1);
+    gmsh::model::occ::synchronize();
+    gmsh::option::setNumber("Mesh.MeshSizeMin", 1);
+    gmsh::model::mesh::setTransfiniteAutomatic();
+    gmsh::option::setNumber("Mesh.ElementOrder", 2);
+    gmsh::model::mesh::generate(3);
+    std::vector<std::size_t> tags;
+    std::vector<double> places, parameters;
+    gmsh::model::mesh::getNodes(tags, places, parameters);
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+      const Point<3> x = bulged({places[3 * i], places[3 * i + 1], places[3 * i + 2]});
+      gmsh::model::mesh::setNode(tags[i], {x[0], x[1], x[2]}, {});
+    }
+    gmsh::write(file.path());
+    gmsh::finalize();
+  }
+  check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+  MeshInput input = input_of({3, false, "msh"}, file.path());
+  EXPECT_NEAR(measure<3>(input, 1), 1, 1e-12);
+  EXPECT_NEAR(measure<3>(input, 2), 1 + bulge * 4 / 9, 1e-12);
+  input.refinements = 1;
+  EXPECT_NEAR(measure<3>(input, 2), 1 + bulge * 4 / 9, 1e-12);
+}
+
 template <int dim>
 void expect_parts(bool simplices) {
   const Kind kind = {dim, simplices, "msh"};
@@ -153,7 +188,7 @@ void expect_parts(bool simplices) {
     cut(n_parts, mesh);
     EXPECT_TRUE(PartitionFile::write<dim>(
         parts.path(), PartitionHead::of(input, input.file, n_parts, facts, mesh),
-        Parts<dim>(mesh, n_parts), facts.edges));
+        Parts<dim>(mesh, n_parts), facts.curved));
   }
   check_mpi(MPI_Barrier(MPI_COMM_WORLD));
   input.partition = parts.path();
@@ -170,44 +205,78 @@ TEST(Curved, ComesWithTheParts) {
   expect_parts<3>(false);
 }
 
-/// The shape functions of the middles against those of deal.II's elements of second order.
+/// A map of second order in each coordinate.
 template <int dim>
-void expect_shape_functions(bool simplices) {
-  SCOPED_TRACE(testing::Message() << dim << "D, simplices: " << simplices);
-  Triangulation<dim> mesh;
-  std::unique_ptr<FiniteElement<dim>> element;
-  if (simplices) {
-    GridGenerator::reference_cell(mesh, ReferenceCells::get_simplex<dim>());
-    element = std::make_unique<FE_SimplexP<dim>>(2);
-  } else {
-    GridGenerator::hyper_cube(mesh);
-    element = std::make_unique<FE_Q<dim>>(2);
+Point<dim> bent(const Point<dim>& X) {
+  Point<dim> x = X;
+  for (int c = 0; c < dim; ++c) {
+    double bubble = 0.3;
+    for (int d = 0; d < dim; ++d) bubble *= (X[d] - 0.1 * (c + 1)) * (1.2 + 0.1 * d - X[d]);
+    x[c] += bubble + 0.05 * X[(c + 1) % dim] * X[(c + 1) % dim];
   }
-  const auto cell = mesh.begin();
+  return x;
+}
+
+/// Its part without products of more than two coordinates' powers, of second order in all.
+template <int dim>
+Point<dim> bent_simplex(const Point<dim>& X) {
+  Point<dim> x = X;
+  for (int c = 0; c < dim; ++c)
+    x[c] += 0.1 * X[c] * X[(c + 1) % dim] - 0.05 * X[(c + 1) % dim] * X[(c + 1) % dim];
+  return x;
+}
+
+/// Cells whose nodes are moved by a map of second order are moved by it at all their points, and so
+/// are their children.
+template <int dim>
+void expect_map(bool simplices) {
+  SCOPED_TRACE(testing::Message() << dim << "D, simplices: " << simplices);
+  const auto map = [&](const Point<dim>& X) { return simplices ? bent_simplex(X) : bent(X); };
+  Triangulation<dim> mesh, straight;
+  if (simplices)
+    GridGenerator::subdivided_hyper_cube_with_simplices(straight, 1);
+  else
+    GridGenerator::subdivided_hyper_cube(straight, 2);
+  typename CurvedCells<dim>::Middles middles;
+  const auto middle = [&](const auto& entity, unsigned int a, unsigned int b) {
+    return std::pair(std::pair<unsigned int, unsigned int>(
+                         std::minmax(entity->vertex_index(a), entity->vertex_index(b))),
+                     map(Point<dim>((entity->vertex(a) + entity->vertex(b)) / 2)));
+  };
+  for (const auto& cell : straight.active_cell_iterators()) {
+    for (const unsigned int e : cell->line_indices())
+      middles.of_edges.insert(middle(cell->line(e), 0, 1));
+    if (simplices) continue;
+    for (const unsigned int f : cell->face_indices())
+      if (dim == 3) middles.of_others.insert(middle(cell->face(f), 1, 2));
+    middles.of_others.insert(middle(cell, 1, cell->n_vertices() - 2));
+  }
+  mesh.copy_triangulation(straight);
+  GridTools::transform(map, mesh);
+  const CurvedCells<dim> curved(mesh, middles);
+  EXPECT_EQ(curved.n_straightened(), 0);
+  mesh.refine_global(1);
+  straight.refine_global(1);
+  // children as deal.II makes them, with the map of their parents from the corners alone
   Point<dim> inside;
   for (int d = 0; d < dim; ++d) inside[d] = 0.1 * (d + 2);
-  for (const unsigned int e : cell->line_indices()) {
-    typename CurvedEdges<dim>::Offsets offsets = {};
-    offsets[dim * e] = 1;
-    CurvedEdges<dim> edges;
-    edges.add(0, offsets);
-    const auto& nodes = element->get_unit_support_points();
-    const auto at_nodes = edges.offsets(cell, nodes);
-    // one in the middle of its edge, zero at the corners and in the middle of the other edges
-    for (unsigned int b = 0; b < cell->n_vertices() + cell->n_lines(); ++b)
-      EXPECT_NEAR(at_nodes[b][0], b == cell->n_vertices() + e, 1e-14) << b;
-    double interpolated = 0;
-    for (unsigned int b = 0; b < nodes.size(); ++b)
-      interpolated += element->shape_value(b, inside) * at_nodes[b][0];
-    EXPECT_NEAR(edges.offsets(cell, {inside})[0][0], interpolated, 1e-14);
+  for (const auto& cell : straight.cell_iterators()) {
+    const typename Triangulation<dim>::cell_iterator same(&mesh, cell->level(), cell->index());
+    Point<dim> X, x;
+    for (const unsigned int v : cell->vertex_indices()) {
+      const double N = cell->reference_cell().d_linear_shape_function(inside, v);
+      X += N * Tensor<1, dim>(cell->vertex(v));
+      x += N * Tensor<1, dim>(same->vertex(v));
+    }
+    EXPECT_LT(map(X).distance(x + curved.offsets(same, {inside})[0]), 1e-13);
   }
 }
 
-TEST(Curved, HaveShapeFunctionsOfSecondOrder) {
-  expect_shape_functions<2>(true);
-  expect_shape_functions<2>(false);
-  expect_shape_functions<3>(true);
-  expect_shape_functions<3>(false);
+TEST(Curved, FollowMapsOfSecondOrder) {
+  expect_map<2>(true);
+  expect_map<2>(false);
+  expect_map<3>(true);
+  expect_map<3>(false);
 }
 
 // a quadrilateral between two arcs, the inner one so strongly bent that it reaches the outer one
@@ -222,11 +291,11 @@ TEST(Curved, FoldedEdgesBecomeStraight) {
   const auto edge = [&](const Point<2>& a, const Point<2>& b) {
     return std::pair<unsigned int, unsigned int>(std::minmax(number(a), number(b)));
   };
-  typename CurvedEdges<2>::Middles middles;
-  middles[edge({0, 0}, {1, 0})] = {0.5, 1.2};
-  middles[edge({1, 0}, {1, 1})] = {1.1, 0.5};
-  middles[edge({2, 0}, {2, 1})] = {2.1, 0.5};
-  const CurvedEdges<2> edges(mesh, middles);
+  typename CurvedCells<2>::Middles middles;
+  middles.of_edges[edge({0, 0}, {1, 0})] = {0.5, 1.2};
+  middles.of_edges[edge({1, 0}, {1, 1})] = {1.1, 0.5};
+  middles.of_edges[edge({2, 0}, {2, 1})] = {2.1, 0.5};
+  const CurvedCells<2> edges(mesh, middles);
   EXPECT_EQ(edges.n_straightened(), 2);
   EXPECT_EQ(edges.straightened(), (Point<2>{0.5, 0.5}));
   EXPECT_EQ(edges.n_cells(), 1);  // the right one keeps its right side

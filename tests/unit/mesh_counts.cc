@@ -70,6 +70,8 @@ TEST(MemoryCheck, RefusesWhatTheMachineCannotHold) {
   };
   EXPECT_NE(sentence().find("and 9.86e+11 unknowns need"), std::string::npos) << sentence();
   EXPECT_NE(sentence().find("GB of them for matrices)"), std::string::npos) << sentence();
+  need.components = 1;
+  EXPECT_NE(sentence().find("and 3.29e+11 unknowns need"), std::string::npos) << sentence();
   EXPECT_NO_THROW(MemoryCheck().admit(box_counts({1e4, 1e4}, false), 2));
 }
 

@@ -98,7 +98,7 @@ class Cut {
       cut(n_parts, mesh);
       EXPECT_TRUE(PartitionFile::write<dim>(
           result->path, PartitionHead::of(input, input.file, n_parts, facts, mesh),
-          Parts<dim>(mesh, n_parts), facts.edges));
+          Parts<dim>(mesh, n_parts), facts.curved));
     }
     check_mpi(MPI_Barrier(MPI_COMM_WORLD));
     input.partition = result->path;

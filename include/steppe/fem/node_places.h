@@ -16,7 +16,7 @@ struct NodePlaces {
 };
 
 /**
- * From the map of each cell (along the manifold of a generator, with the curved edges of a file),
+ * From the map of each cell (along the manifold of a generator, with the nodes of a file),
  * moved by `Mesh / Transform`; or between the corners, where sides are to be straight. `cell_nodes`
  * are the local numbers of the nodes of the owned cells, one cell after the other. Local. Throws
  * InputError where the transform has no value.

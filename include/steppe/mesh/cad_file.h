@@ -3,7 +3,7 @@
 #include "steppe/input/expression.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 
 #include <deal.II/grid/tria.h>
 

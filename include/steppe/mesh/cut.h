@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/region.h"
 
@@ -45,11 +45,12 @@ struct FileMesh {
   std::vector<dealii::CellData<dim>> cells;
   std::vector<long> labels;  ///< the numbers of the cells in the file
   std::vector<dealii::CellData<dim - 1>> sides;
-  /// Nodes of cells of second order in the middle of edges, and the vertices that these join.
+  /// A node of a cell of second order in the middle between two of its vertices.
   struct Middle {
     unsigned int a, b, node;
   };
-  std::vector<Middle> middles;
+  std::vector<Middle> middles;    ///< of edges
+  std::vector<Middle> centres;    ///< of faces in 3D and of cells, between two corners opposite
   bool has_higher_order = false;  ///< did elements have nodes that are left out?
   FileParts parts;
 

@@ -11,6 +11,7 @@ namespace steppe {
 /// What a run will keep for the unknowns of its mesh, as far as it is known before there is one.
 struct MemoryNeed {
   unsigned int degree = 1;
+  int components = 0;  ///< unknowns at a node; 0: one for each dimension
   /// Of Newton's matrix on the space of that degree, and of one on degree 1 below it.
   bool has_matrix = false, has_coarse_matrix = false;
   /// Of every matrix what is kept again as its factors, or as levels of multigrid.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/mesh/cell_cost.h"
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 #include "steppe/mesh/refined_part.h"
@@ -59,11 +59,11 @@ class Mesh {
   }
 
   bool simplicial() const { return simplicial_; }
-  /// May cells be curved, by the geometry of a generator, the edges of a file or the transform, and
+  /// May cells be curved, by the geometry of a generator, the nodes of a file or the transform, and
   /// is that wanted?
   bool curved() const { return curved_; }
   /// Those of a file, of this rank's cells.
-  const CurvedEdges<dim>& curved_edges() const { return parts_.edges; }
+  const CurvedCells<dim>& curved_cells() const { return parts_.curved; }
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
 
@@ -79,7 +79,7 @@ class Mesh {
   void distribute(PartOfMesh<dim> part);
   void distribute_by_p4est();
   /// Know how this rank's cells are curved, from the rank that has read them unless they are known.
-  void take_curved_edges(bool known);
+  void take_curved_cells(bool known);
   void attach_manifolds(dealii::Triangulation<dim>& mesh) const;
   void measure();
   std::string describe() const;

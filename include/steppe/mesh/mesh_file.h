@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 
 #include <deal.II/base/exceptions.h>
 #include <deal.II/grid/tria.h>

@@ -16,7 +16,7 @@ namespace steppe {
  * whole mesh of the coarse cell that it is in, the children p_1 ... p_l on the way down from it as
  * p_1 2^(dim (l - 1)) + ... + p_l, and owner. Manifolds of all those cells, of their edges and
  * faces, where not all are flat. Of sides on the boundary: the row of the cell, the number of the
- * side and the boundary's id. Where the mesh has curved edges, their offsets of each coarse cell.
+ * side and the boundary's id. Where the mesh has curved cells, the offsets of each coarse cell.
  */
 struct PartTables {
   struct Integers {
@@ -34,26 +34,26 @@ struct PartTables {
   };
 
   int dim;
-  Reals vertices, edges;
+  Reals vertices, middles;
   Integers coarse_cells, cells, manifolds, sides;
 
-  /// Empty, for the mesh of a head; what it has not, manifolds or curved edges, has no columns.
+  /// Empty, for the mesh of a head; what it has not, manifolds or curved cells, has no columns.
   PartTables(int dim, const PartitionHead& head);
-  std::array<Reals*, 2> reals() { return {&vertices, &edges}; }
+  std::array<Reals*, 2> reals() { return {&vertices, &middles}; }
   std::array<Integers*, 4> integers() { return {&coarse_cells, &cells, &manifolds, &sides}; }
 };
 
-/// A part with the curved edges of its coarse cells.
+/// A part with how its coarse cells are curved.
 template <int dim>
 struct CurvedPart {
   PartOfMesh<dim> cells;
-  CurvedEdges<dim> edges;
+  CurvedCells<dim> curved;
 };
 
-/// To tables and back. `edges` may be those of the whole mesh, `n_levels` is the number of levels
+/// To tables and back. `curved` may be that of the whole mesh, `n_levels` is the number of levels
 /// of it. Throws std::out_of_range for tables that do not fit together. Local.
 template <int dim>
-PartTables to_tables(const PartOfMesh<dim>& part, const CurvedEdges<dim>& edges,
+PartTables to_tables(const PartOfMesh<dim>& part, const CurvedCells<dim>& curved,
                      const PartitionHead& head);
 template <int dim>
 CurvedPart<dim> from_tables(const PartTables& tables, unsigned int n_levels);

@@ -31,7 +31,7 @@ class PartitionFile {
   /// once the new one is whole. False where it cannot be written. On one rank.
   template <int dim>
   static bool write(const std::string& path, const PartitionHead& head, const Parts<dim>& parts,
-                    const CurvedEdges<dim>& edges);
+                    const CurvedCells<dim>& curved);
 
  private:
   [[noreturn]] void fail(const std::string& what) const;

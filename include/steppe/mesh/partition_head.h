@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/entity_counts.h"
 #include "steppe/mesh/mesh_input.h"
 
@@ -27,7 +27,7 @@ struct PartitionHead {
   unsigned int refinements = 0;  ///< of the coarse mesh, before it was cut
   int n_corners = 0;             ///< of a cell
   bool has_manifolds = false;    ///< that are not flat
-  bool is_curved = false;        ///< do cells have curved edges of their own?
+  bool is_curved = false;        ///< are cells curved by nodes of their own?
   EntityCounts entities;         ///< of the mesh that was cut
   PartNames volumes, boundaries;
   /// The parameters of the input's section Mesh that the coarse mesh was made of.

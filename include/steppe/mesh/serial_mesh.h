@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/input/expression.h"
-#include "steppe/mesh/curved_edges.h"
+#include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/memory_check.h"
 #include "steppe/mesh/mesh_input.h"
 

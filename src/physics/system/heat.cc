@@ -193,10 +193,15 @@ HeatFlows Heat<dim>::flows(const State& state) const {
 }
 
 template <int dim>
-bool Heat<dim>::holds_temperature() const {
-  return !prescribed_.names().empty() ||
-         std::any_of(loads_.begin(), loads_.end(),
-                     [](const auto* load) { return load->holds_temperature(); });
+std::vector<int> Heat<dim>::holding_nodes() const {
+  std::vector<int> nodes;
+  for (std::size_t i = 0; i < prescribed_.names().size(); ++i)
+    nodes.insert(nodes.end(), prescribed_.nodes(i).begin(), prescribed_.nodes(i).end());
+  for (const HeatLoad<dim>* load : loads_)
+    if (const Surface<dim>* const surface = load->holding_surface())
+      for (std::size_t face = 0; face < surface->n_faces(); ++face)
+        nodes.push_back(surface->nodes(face)[0]);
+  return nodes;
 }
 
 template <int dim>

@@ -22,8 +22,10 @@ class HeatLoad : public Term {
   HeatLoad(const Space<dim>& space, const HeatLoadInput& input, const Constants& constants);
 
   const std::string& name() const { return name_; }
-  /// Whether it acts on surfaces and rises as the body is colder: it holds the temperature.
-  bool holds_temperature() const { return entry_.depends_on_temperature; }
+  /// The faces on which it rises as the body is colder, which holds the temperature; or null.
+  const Surface<dim>* holding_surface() const {
+    return entry_.depends_on_temperature ? &*surface_ : nullptr;
+  }
 
   /// The work of a motion of which it is a part: zero until its power is given, the integrals of it
   /// times the shape functions, W, which act from then on. Collective.

@@ -59,8 +59,8 @@ class Heat : public Problem, private Mass, private NodalForm {
   /// The temperature and its rate as nodal quantities, and what the terms offer; the flows as a
   /// total.
   Quantities quantities() const;
-  /// Whether a steady state is determined: something holds the temperature.
-  bool holds_temperature() const;
+  /// The local nodes at which something holds the temperature, each once or more.
+  std::vector<int> holding_nodes() const;
   /// In a state of nodal temperatures that was accepted, or one that is about to be. Collective.
   HeatFlows flows(const State& state) const;
 
