@@ -137,7 +137,7 @@ State HeatSimulation<dim>::initial_state() {
 
 template <int dim>
 std::string HeatSimulation<dim>::set_up_solver() {
-  SolvedProblem<dim> problem{system(), space_};
+  SolvedProblem<dim> problem{system(), space_, 1};
   if (unknowns_)
     problem.needs_matrix =
         "tied and periodic boundaries need an assembled matrix; let Solver / Matrix be assembled "

@@ -10,11 +10,11 @@ namespace {
 /// Of higher degrees by the graph of the vertices, whose analysis takes a twentieth or less of that
 /// of all nodes; the operations came out at 0.6 to 1.9 times those of the latter.
 template <int dim>
-FactorCost cost_of_factors(const Space<dim>& space) {
-  if (space.degree() == 1) return factor_cost(space.create_matrix(1), dim);
+FactorCost cost_of_factors(const Space<dim>& space, int components) {
+  if (space.degree() == 1) return factor_cost(space.create_matrix(1), components);
   const auto vertices = Space<dim>::linear(space);
   const double ratio = double(space.n_global_nodes()) / double(vertices->n_global_nodes());
-  return factor_cost(vertices->create_matrix(1), dim).refined(ratio, dim);
+  return factor_cost(vertices->create_matrix(1), components).refined(ratio, dim);
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
       !wants_matrix_free && (problem.prefers_matrix || !problem.needs_matrix.empty());
   const std::string name = choose_preset(
       input.linear, problem.system, takes_matrix ? 1 : degree,
-      [&] { return cost_of_factors(problem.space); }, wants_matrix_free);
+      [&] { return cost_of_factors(problem.space, problem.components); }, wants_matrix_free);
   const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";
   if (!problem.needs_matrix.empty() && (wants_matrix_free || preset.between_degrees))

@@ -15,6 +15,7 @@ template <int dim>
 struct SolvedProblem {
   const Problem& system;
   const Space<dim>& space;
+  int components = dim;  ///< unknowns at a node
   /// Why products without a matrix do not serve, and what to change; empty where they do.
   std::string needs_matrix = {};
   /// Whether `auto` is to take a matrix where products would serve.
