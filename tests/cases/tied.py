@@ -75,8 +75,10 @@ def bends_as_one(tolerance):
 
 def pieces(name, mesh, tolerance, *options, **settings):
     """Left and right pieces of the cantilever."""
-    return boxes(name, "beam", ["-space_degree", "2", *options],
-                 [bends_as_one(tolerance), probe("reactions.end_z", 1, 0.06, "balance", relative=1e-9)],
+    joint = ["-probes_names", "tip, joint", "-probes_joint_kind", "reaction", "-probes_joint_where", "name face_right"]
+    return boxes(name, "beam", ["-space_degree", "2", *joint, *options],
+                 [bends_as_one(tolerance), probe("reactions.end_z", 1, 0.06, "balance", relative=1e-9),
+                  probe("joint.reaction_z", 1, 0.03, "the weight of the right piece", relative=1e-9)],
                  {"length": 6, **mesh}, rank_tolerance=SLENDER, **settings)
 
 
