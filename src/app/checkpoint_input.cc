@@ -21,7 +21,8 @@ void CheckpointInput::bind(ParameterHandler& prm) {
                     "checkpoint.");
   prm.add_parameter("Keep all", keep_all,
                     "Keep every checkpoint, as NAME.checkpoint.STEP.h5 too, for Reduction / "
-                    "Snapshots of later runs.");
+                    "Snapshots and Training of later runs, and with the displacements of all "
+                    "nodes in reduced runs.");
   prm.add_parameter("Mesh", mesh,
                     "Keep the mesh file in each checkpoint, from which a run goes on, or another "
                     "one begins, where the file itself is no longer there.");

@@ -138,6 +138,7 @@ void Simulation<dim>::history(Archive& archive) {
     system().history(archive);
   }
   steppe::history(archive, "state", state_);
+  history_of_nodes_if_kept(archive);
   stepper_.history(archive);
   const auto section = archive.enter("results");
   for (Observer* observer : results_->observers) observer->history(archive);

@@ -279,6 +279,15 @@ void Simulation<dim>::history_of_basis(Archive& archive) {
 }
 
 template <int dim>
+void Simulation<dim>::history_of_nodes_if_kept(Archive& archive) {
+  if (!reduced_) return;
+  const bool kept = input_.checkpoints.keep_all && !archive.loads();
+  const VecHandle nodal = space_.create_vector();
+  if (kept) nodal_displacement(system(), state_.displacement, nodal);
+  history_of_nodes(archive, kept, nodal);
+}
+
+template <int dim>
 void Simulation<dim>::say_reduction() const {
   std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
   if (!local_functions_.empty())
@@ -316,5 +325,7 @@ template void Simulation<2>::say_reduction() const;
 template void Simulation<3>::say_reduction() const;
 template void Simulation<2>::history_of_basis(Archive&);
 template void Simulation<3>::history_of_basis(Archive&);
+template void Simulation<2>::history_of_nodes_if_kept(Archive&);
+template void Simulation<3>::history_of_nodes_if_kept(Archive&);
 
 }  // namespace steppe

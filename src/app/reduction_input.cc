@@ -50,9 +50,9 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "others: those by which the forces of Training are found.",
                     Patterns::Selection("auto|polynomial|cells|weighted cells"));
   prm.add_parameter("Training", training,
-                    "The folder of the results of a run in all nodes with Checkpoints / Keep all, "
-                    "of the same mesh, degree and supports, which goes through displacements as "
-                    "later runs will; empty: Snapshots.");
+                    "The folder of the results of a run with Checkpoints / Keep all, in all nodes "
+                    "or reduced, of the same mesh, degree and supports, which goes through "
+                    "displacements as later runs will; empty: Snapshots.");
   prm.add_parameter("Tolerance", tolerance,
                     "Of the forces by weighted cells in these displacements, relative, in the root "
                     "mean square: the smaller, the more cells.",
@@ -77,10 +77,11 @@ void ReductionInput::bind(ParameterHandler& prm) {
   prm.add_parameter("File", file,
                     "The file of a basis that Save wrote, in a run with the same mesh, degree and "
                     "supports on any number of ranks.");
-  prm.add_parameter("Snapshots", snapshots,
-                    "The folder of the results of a run in all nodes with Checkpoints / Keep all, "
-                    "of the same mesh, degree and supports: its displacements are the snapshots, "
-                    "of which the principal components in the norm of the mass are taken.");
+  prm.add_parameter(
+      "Snapshots", snapshots,
+      "The folder of the results of a run with Checkpoints / Keep all, in all nodes "
+      "or reduced, of the same mesh, degree and supports: its displacements are the "
+      "snapshots, of which the principal components in the norm of the mass are taken.");
   prm.add_parameter("Save", save,
                     "A file, in a folder that is there, for the basis of this run; empty: none.");
 }
@@ -123,7 +124,7 @@ void ReductionInput::check(MPI_Comm communicator) const {
     if (training_folder().second.empty())
       throw InputError(
           "Reduction / Training: is missing; Energy = weighted cells takes the displacements of "
-          "an earlier run in all nodes, give the folder of its results");
+          "an earlier run, give the folder of its results");
     if (!(tolerance > 0 && tolerance < 1))  // no cell at all would do for 1
       throw InputError("Reduction / Tolerance = " + std::string(tolerance > 0 ? "1" : "0") +
                        ": must lie between 0 and 1; 0.01 is a share of a hundredth");

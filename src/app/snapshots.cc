@@ -2,6 +2,7 @@
 
 #include "steppe/app/kept_checkpoints.h"
 #include "steppe/base/error.h"
+#include "steppe/physics/equation/nodal_form.h"
 
 #include <filesystem>
 
@@ -20,6 +21,13 @@ std::string section(const std::string& input, const std::string& name) {
 
 }  // namespace
 
+bool history_of_nodes(Archive& archive, bool kept, Vec nodal) {
+  const auto section = archive.enter("nodes");
+  archive.added_value("kept", kept);
+  if (kept) archive.vector("displacement", nodal);
+  return kept;
+}
+
 template <int dim>
 std::vector<VecHandle> read_snapshots(const std::string& name, const std::string& folder,
                                       const Problem& problem, const MeshKeys<dim>& keys,
@@ -28,6 +36,7 @@ std::vector<VecHandle> read_snapshots(const std::string& name, const std::string
   const MPI_Comm communicator = problem.layout().communicator();
   const std::string parameter = "Reduction / " + name + " = " + folder + ": ";
   const std::vector<std::string> paths = kept_checkpoints(communicator, folder, parameter);
+  const VecHandle nodal = nodal_layout(problem).create_vector();
   std::vector<VecHandle> snapshots;
   for (const std::string& path : paths) {
     const std::string file = parameter + std::filesystem::path(path).filename().string() + " ";
@@ -45,10 +54,16 @@ std::vector<VecHandle> read_snapshots(const std::string& name, const std::string
     snapshots.push_back(problem.layout().create_vector());
     try {
       CheckpointLoader archive(communicator, path, keys);
+      if (history_of_nodes(archive, false, nodal)) {
+        to_unknowns(problem, nodal, snapshots.back());
+        continue;
+      }
       const auto state = archive.enter("state");
       archive.vector("displacement", snapshots.back());
     } catch (const InputError&) {
-      throw InputError(file + "is of generalised coordinates; give a run of all nodes");
+      throw InputError(file +
+                       "holds no displacements of nodes: of generalised coordinates these are kept "
+                       "by Checkpoints / Keep all of this version; run it anew with that");
     }
   }
   return snapshots;

@@ -172,11 +172,22 @@ TRAINED = {"prepare": [["{mpirun}", "1", "{steppe}", "{here}/reduced/cantilever.
                         "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]}
 WEAKER = ["-loads_push_value", "0; -1.2 * min(t, 1)"]
 FEW = {"tip.ux": 2e-3, "tip.uy": 2e-3, "tip.vy": 0.01, "tip.ay": 0.05, "clamp.reaction_y": 0.02, "bending.von_mises": 0.01}
+NEAR = {"tip.ux": 5e-4, "tip.uy": 5e-4, "tip.vy": 5e-4, "tip.ay": 2e-3, "clamp.reaction_y": 2e-3, "bending.von_mises": 2e-4}
 WEIGHED = [
     Run("all nodes", "reduced/cantilever.prm", RUBBER, [], **RANK_1),
     Run("weighted cells", "reduced/cantilever.prm", [*RUBBER, *WEIGHTED],
         [against("all nodes", column, bound) for column, bound in FEW.items()], 1e-5, **TRAINED),
     Run("all nodes, weaker", "reduced/cantilever.prm", [*RUBBER, *WEAKER], [], **RANK_1),
+    # in modes and derivatives, by a reduced run of all cells
+    Run("all cells", "reduced/cantilever.prm", [*RUBBER, *MODES, "6", "-reduction_derivatives", "5", "-reduction_size", "20"],
+        [against("all nodes", column, bound) for column, bound in BOUNDS.items()], **RANK_1),
+    Run("weighted by coordinates", "reduced/cantilever.prm",
+        [*RUBBER, "-reduction_basis", "file", "-reduction_file", "{folder}/basis.h5", "-reduction_energy", "weighted cells",
+         "-reduction_training", "{folder}/trained", "-reduction_tolerance", "1e-3"],
+        [against("all cells", column, bound) for column, bound in NEAR.items()], 1e-5,
+        prepare=[["{mpirun}", "1", "{steppe}", "{here}/reduced/cantilever.prm", *RUBBER, *MODES, "6",
+                  "-reduction_derivatives", "5", "-reduction_size", "20", "-reduction_save", "{folder}/basis.h5",
+                  "-checkpoints_steps", "10", "-checkpoints_keep_all", "true", "-output_folder", "{folder}/trained"]]),
     Run("weighted cells, weaker", "reduced/cantilever.prm", [*RUBBER, *WEIGHTED, *WEAKER],
         [against("all nodes, weaker", column, bound) for column, bound in FEW.items()], **TRAINED, **RANK_1),
 ]

@@ -51,7 +51,7 @@ CASES = [
     bad("weights of no cells", r"Reduction / Training = .*full: means nothing with Energy = auto; remove it, or take Energy "
         r"= weighted cells", *MODES, "-reduction_training", "full"),
     bad("weights without training", r"Reduction / Training: is missing; Energy = weighted cells takes the displacements of "
-        r"an earlier run in all nodes, give the folder of its results", *MODES, "-reduction_energy", "weighted cells"),
+        r"an earlier run, give the folder of its results", *MODES, "-reduction_energy", "weighted cells"),
     bad("training without checkpoints", r"Reduction / Training = .*none: holds no checkpoints NAME.checkpoint.NUMBER.h5",
         *MODES, "-reduction_energy", "weighted cells", "-reduction_training", "none"),
     *(bad(f"weights of tolerance {tolerance}", rf"Reduction / Tolerance = {tolerance}: must lie between 0 and 1; 0.01 is",

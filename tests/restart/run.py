@@ -26,10 +26,11 @@ import interrupted
 import killed
 import manifest
 import partitions
+import reduced
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
-          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS}
+          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "reduced": reduced.TESTS}
 
 
 def main():

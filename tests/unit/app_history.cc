@@ -147,10 +147,13 @@ const Variation runs[] = {
      1},
     {"LinearlyImplicit", beam, "-time_linearly_implicit true"},
     // generalised coordinates
+    {"Reduced", beam,
+     "-reduction_basis functions -reduction_functions x;0;0;x*x;x*y;0 -time_scheme midpoint "
+     "-checkpoints_keep_all true"},
     {"FloatingFrame", beam_in_space,
      "-boundaries_wall_motion free -materials_body_law St.+Venant-Kirchhoff -reduction_frame "
      "floating -reduction_basis functions -reduction_functions 0;x*x;0;0;0;x*x;x*y;0;0 "
-     "-initial_velocity 3*z;y;-3*x -time_scheme energy-momentum"},
+     "-initial_velocity 3*z;y;-3*x -time_scheme energy-momentum -checkpoints_keep_all true"},
     {"FloatingFrameByCells", beam,
      "-boundaries_wall_motion free -materials_body_prony 0.8,0.3;0.5,2 -reduction_frame floating "
      "-reduction_basis functions -reduction_functions 0;x*x;x*y;0 -time_scheme midpoint"},

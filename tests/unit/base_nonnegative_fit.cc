@@ -106,7 +106,7 @@ TEST(NonnegativeFit, PrefersTheSmallestKeyOfEqualColumns) {
                      n_ranks = Utilities::MPI::n_mpi_processes(MPI_COMM_WORLD);
   for (std::uint64_t k = rank; k < n; k += n_ranks) {
     keys.push_back(100 - k);
-    for (int i = 0; i < n_rows; ++i) A.push_back(entry(0, i) * (1 + 1e-14 * double(k % 3)));
+    for (int i = 0; i < n_rows; ++i) A.push_back(entry(0, i) * (1 - 1e-12 * double(k % 3)));
   }
   std::vector<double> b;
   for (int i = 0; i < n_rows; ++i) b.push_back(double(n) * entry(0, i));

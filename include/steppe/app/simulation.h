@@ -43,6 +43,9 @@ class Simulation : public Simulated<dim> {
   void history(Archive& archive);
   /// That of what the state is in the coordinates of: throws InputError for another basis.
   void history_of_basis(Archive& archive);
+  /// The displacement of all nodes, which later runs read where all checkpoints of a reduced run
+  /// are kept.
+  void history_of_nodes_if_kept(Archive& archive);
 
   /// Save the history after that many steps in a checkpoint, or load that of one. Collective. The
   /// one throws OutputError on all ranks, and the last two checkpoints are kept then, the other
