@@ -68,6 +68,15 @@ def zero(label, measure, tolerance, source):
     return Check(label, measure, 0, tolerance, source)
 
 
+def root(function, low, high):
+    """Where a function changes its sign, to rounding (scipy, which has it too, takes long to import)."""
+    sign = function(low) > 0
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if (function(middle) > 0) == sign else (low, middle)
+    return (low + high) / 2
+
+
 def rows(path):
     """The rows of a reference file as dictionaries of text."""
     with open(HERE / path, encoding="ascii") as file:

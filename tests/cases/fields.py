@@ -9,7 +9,6 @@ import math
 import re
 
 import numpy as np
-import vtk
 
 from checks import Check, Run, zero
 from field_files import decoded, fields, full_tensors, index_apart, last_frame, pieces
@@ -44,10 +43,10 @@ SIZES = {"stress_jump": YOUNG / 10, "stress_error": 1}  # what is zero but for r
 # The normal equations of the recovered stress lose digits with the degree.
 ROUNDING = {1: 1e-12, 2: 1e-12, 3: 1e-10, 4: 1e-9}
 AT_POINTS = ("displacement", "velocity", "acceleration", "support", "cauchy_stress", "von_mises")
-CELLS = {("hypercubes", 2): (vtk.vtkQuad, vtk.vtkBiQuadraticQuad),
-         ("hypercubes", 3): (vtk.vtkHexahedron, vtk.vtkTriQuadraticHexahedron),
-         ("simplices", 2): (vtk.vtkTriangle, vtk.vtkQuadraticTriangle),
-         ("simplices", 3): (vtk.vtkTetra, vtk.vtkQuadraticTetra)}
+CELLS = {("hypercubes", 2): ("vtkQuad", "vtkBiQuadraticQuad"),
+         ("hypercubes", 3): ("vtkHexahedron", "vtkTriQuadraticHexahedron"),
+         ("simplices", 2): ("vtkTriangle", "vtkQuadraticTriangle"),
+         ("simplices", 3): ("vtkTetra", "vtkQuadraticTetra")}
 
 
 def only(form, *expected):
@@ -152,7 +151,8 @@ def cells_apart(shape, dimension, degree):
     that of the linear cells, and how many references of the index fail."""
 
     def measure(result):
-        linear, quadratic = (kind() for kind in CELLS[shape, dimension])
+        import vtk  # takes long, and all cases import this module
+        linear, quadratic = (getattr(vtk, kind)() for kind in CELLS[shape, dimension])
         corners, volumes = linear.GetNumberOfPoints(), []
         for one in (result, result.earlier[name_of(dimension, shape, 1)]):
             frame = last_frame(one)

@@ -6,9 +6,8 @@ NAFEMS: The Standard NAFEMS Benchmarks, TNSB rev. 3, 1990, tests T2, T3 and T4.
 import math
 
 import numpy as np
-from scipy.optimize import brentq
 
-from checks import Run, largest, last, probe, zero
+from checks import Run, largest, last, probe, root, zero
 
 LENGTH, SIGMA = 0.1, 5.67e-8
 RANK_1 = {"all_ranks": False}
@@ -18,7 +17,7 @@ DIFFUSIVITY = 35 / (7200 * 440.5)
 
 def radiating_end():
     """Temperature at which what is conducted is radiated."""
-    return brentq(lambda T: 55.6 * (1000 - T) / LENGTH - 0.98 * SIGMA * (T ** 4 - 300 ** 4), 300, 1000)
+    return root(lambda T: 55.6 * (1000 - T) / LENGTH - 0.98 * SIGMA * (T ** 4 - 300 ** 4), 300, 1000)
 
 
 def sine(x, time, n_terms=400):
@@ -40,9 +39,9 @@ def cooled(time, x, n_terms=30):
     biot = 2
     T = 0
     for n in range(n_terms):
-        root = brentq(lambda z: z * math.sin(z) - biot * math.cos(z), n * math.pi + 1e-12, n * math.pi + math.pi / 2)
-        amplitude = 4 * math.sin(root) / (2 * root + math.sin(2 * root))
-        T += 100 * amplitude * math.exp(-root ** 2 * DIFFUSIVITY * time / LENGTH ** 2) * math.cos(root * x / LENGTH)
+        angle = root(lambda z: z * math.sin(z) - biot * math.cos(z), n * math.pi + 1e-12, n * math.pi + math.pi / 2)
+        amplitude = 4 * math.sin(angle) / (2 * angle + math.sin(2 * angle))
+        T += 100 * amplitude * math.exp(-angle ** 2 * DIFFUSIVITY * time / LENGTH ** 2) * math.cos(angle * x / LENGTH)
     return T
 
 
@@ -50,7 +49,7 @@ def half_way(slope):
     """In the middle between 100 and 500 with k = 35 (1 + slope T): Kirchhoff's transformation."""
     def theta(T):
         return T + slope * T ** 2 / 2
-    return brentq(lambda T: theta(T) - (theta(100) + theta(500)) / 2, 100, 500)
+    return root(lambda T: theta(T) - (theta(100) + theta(500)) / 2, 100, 500)
 
 
 def heated(time):
