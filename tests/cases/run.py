@@ -17,13 +17,12 @@ import tempfile
 import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.append(str(HERE.parents[1] / "src" / "post"))
+sys.path += [str(HERE.parents[1] / "src" / "post"), str(HERE.parent / "tools")]
 
 from cases import CASES
 from field_files import tables
+from starts import MPIRUN, Starts
 from steppe import Results
-
-MPIRUN = HERE.parent / "tools" / "mpirun.sh"
 
 
 class Result:
@@ -46,9 +45,9 @@ class Result:
         return self.probes[column][row]
 
 
-def execute(command):
+def execute(command, environment):
     """Run a command; its output only matters when it fails."""
-    done = subprocess.run([str(word) for word in command], text=True, check=False,
+    done = subprocess.run([str(word) for word in command], text=True, check=False, env=environment,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}\nended with exit code {done.returncode}:\n"
@@ -132,35 +131,32 @@ class Report:
               f"{off:9.2e} <= {tolerance:7.1e}  {source}")
 
 
-def execute_run(name, run, n, steppe, keep):
+def execute_run(name, run, n, steppe, keep, environment):
     """One input of a case on a number of ranks; the folder with its results."""
     folder = keep / f"{name}-{run.name}-{n}".replace(" ", "-")
     folder.mkdir()
     for command in run.prepare:
-        execute([word.format(here=HERE, folder=folder, steppe=steppe, mpirun=MPIRUN) for word in command])
+        execute([word.format(here=HERE, folder=folder, steppe=steppe, mpirun=MPIRUN) for word in command], environment)
     options = [word.format(folder=folder) for word in run.options]
-    execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder])
+    execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder], environment)
     return folder
 
 
-def execute_case(runs, name, steppe, ranks, keep):
-    """All runs of a case: {(name, ranks): folder}. Those on one rank two at a time."""
-    def results(chosen, workers):
-        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-            started = {(run.name, n): pool.submit(execute_run, name, run, n, steppe, keep) for run, n in chosen}
-        return {key: run.result() for key, run in started.items()}
-
+def execute_case(runs, name, steppe, ranks, keep, environment):
+    """All runs of a case: {(name, ranks): folder}, two at a time."""
     chosen = [(run, n) for run in runs for n in (*(ranks if run.all_ranks else ranks[:1]), *run.more_ranks)]
-    return {**results([run for run in chosen if run[1] == 1], 2), **results([run for run in chosen if run[1] > 1], 1)}
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        started = {(run.name, n): pool.submit(execute_run, name, run, n, steppe, keep, environment) for run, n in chosen}
+    return {key: run.result() for key, run in started.items()}
 
 
-def run_case(name, steppe, ranks, keep):
+def run_case(name, steppe, ranks, keep, environment):
     """Run all inputs of a case on each number of ranks; the number of failed checks."""
     report = Report()
     print(f"{'':4}  {name:44} {'measured':>19} {'expected':>19} {'off':>9}    {'allowed':7}  source")
     # those whose references take long to compute are made when they are asked for
     runs = CASES[name]() if callable(CASES[name]) else CASES[name]
-    folders = execute_case(runs, name, steppe, ranks, keep)
+    folders = execute_case(runs, name, steppe, ranks, keep, environment)
     earlier = {}
     for run in runs:
         results = {n: Result(folder, earlier) for (other, n), folder in folders.items() if other == run.name}
@@ -182,6 +178,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--list", action="store_true", help="print the names of the cases")
     parser.add_argument("--steppe", help="the program")
+    parser.add_argument("--starts", help="the server of starts; default: each run starts the program")
     parser.add_argument("--case", choices=CASES, help="the case; default: all of them")
     parser.add_argument("--ranks", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--keep", help="an empty folder that keeps the results")
@@ -192,10 +189,10 @@ def main():
     if not arguments.steppe:
         parser.error("--steppe is missing: the path of the program")
     steppe = pathlib.Path(arguments.steppe).resolve()
-    with tempfile.TemporaryDirectory() as temporary:
+    with tempfile.TemporaryDirectory() as temporary, Starts(arguments.starts, temporary) as starts:
         keep = pathlib.Path(arguments.keep or temporary).resolve()
         keep.mkdir(exist_ok=True)
-        failures = sum(run_case(name, steppe, arguments.ranks, keep)
+        failures = sum(run_case(name, steppe, arguments.ranks, keep, starts.environment)
                        for name in ([arguments.case] if arguments.case else CASES))
     if failures:
         sys.exit(f"{failures} numbers are off")

@@ -21,8 +21,6 @@ STANDINS = {
     # Open MPI 5 takes --bind-to once only
     "mpirun": 'PATH=${PATH#*:}\n'
               'case " $* " in *" --bind-to "*) ;; *) set -- --oversubscribe --bind-to none "$@" ;; esac\n'
-              'for word; do case $last in -n | -np) ranks=$word ;; esac; last=$word; done\n'
-              'export OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc)))\n'
               'exec mpirun "$@"',
     "gmsh": 'for word; do [ "$last" = -o ] && mesh=$word; last=$word; done\n'
             '[ -n "$mesh" ] && [ -s "$mesh" ] && [ "$(cat "$mesh.made" 2> /dev/null)" = "$*" ] && exit\n'
@@ -44,7 +42,7 @@ class Copy:
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)
         ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",
-                "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi"}
+                "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi", "OMPI_MCA_mpi_yield_when_idle": "1"}
         if os.getuid() == 0:
             ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         self.environment = {**os.environ, **ours}

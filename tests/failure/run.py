@@ -2,11 +2,12 @@
 """Runs steppe on inputs that must fail (or warn) and checks what the user gets: the exit code, one
 sentence, no trace, no hang, on one rank and on several.
 
-    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--part 1/3] [--case NAME ...]
-           [--except NAME ...] [--ranks N] [--list]
+    run.py --steppe build/steppe [--checker build/tests/failure_checker] [--starts build/tests/start_server]
+           [--part 1/3] [--case NAME ...] [--except NAME ...] [--ranks N] [--list]
 
 The checker is one process on 2 ranks for all inputs. A bad input with which all its ranks find the same and
-the right error (2 * in the table) is run no more, but for one of 24.
+the right error (2 * in the table) is run no more, but for one of 24. With a server of starts, runs of which
+no more is asked than what they say are forked; the others start the program.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
@@ -26,10 +27,14 @@ import time
 import cases
 from checks import without_mpirun
 
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "tools"))
+
+from starts import MPIRUN, Starts
+
 FORBIDDEN = [r"PETSC ERROR", r"MPI_ABORT", r"unexpected error", r"terminate called", r"Traceback",
              r"[Ss]tack ?trace", r"Segmentation", r"(?<!PLC )\bError\b(?! tolerance| =)", r"violated condition", r"Assertion", r"Sanitizer",
              r"runtime error", r"There are options you set"]
-MPIRUN = pathlib.Path(__file__).resolve().parent.parent / "tools" / "mpirun.sh"
 
 
 def write_files(case, folder):
@@ -85,8 +90,9 @@ class Checked:
 class Result:
     """What one run left: its exit code, its words and the folder it ran in."""
 
-    def __init__(self, case, ranks, steppe, folder, limit):
+    def __init__(self, case, ranks, steppe, folder, limit, environment=None):
         self.folder, self.ranks, self.limit = folder, ranks, limit
+        self.environment = environment
         write_files(case, folder)
         self.steppe, self.prefix = steppe, [MPIRUN, str(ranks)]
         self.arguments = case.command + case.options
@@ -94,7 +100,7 @@ class Result:
 
     def run(self, arguments):
         """Exit code (None for a hang), standard output and standard error of one run."""
-        process = subprocess.Popen(self.prefix + [self.steppe] + arguments, cwd=self.folder,
+        process = subprocess.Popen(self.prefix + [self.steppe] + arguments, cwd=self.folder, env=self.environment,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                    errors="replace")
         try:
@@ -192,6 +198,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--steppe", default="build/steppe", help="the program")
     parser.add_argument("--checker", help="the program that checks many inputs")
+    parser.add_argument("--starts", help="the server of starts")
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
     parser.add_argument("--except", nargs="+", default=[], dest="without", help="names or patterns to leave out")
@@ -214,17 +221,17 @@ def main():
     left = checked(chosen, arguments, report) if arguments.checker else chosen
     runs = [(case, n) for case in left for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
 
-    def tried(case, ranks):
+    def tried(case, ranks, environment):
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
             begin = time.time()
-            result = Result(case, ranks, steppe, folder, arguments.limit)
+            result = Result(case, ranks, steppe, folder, arguments.limit, None if case.check else environment)
             return case, ranks, result, complaints(case, result), time.time() - begin
 
-    # those on one rank two at a time
-    for alone in (True, False):
-        with concurrent.futures.ThreadPoolExecutor(2 if alone else 1) as pool:
-            for line in pool.map(lambda run: tried(*run), [run for run in runs if (run[1] == 1) == alone]):
-                report.line(*line)
+    # two at a time, as much of a short run is waiting for its start and end
+    with (tempfile.TemporaryDirectory() as folder, Starts(arguments.starts, folder) as starts,
+          concurrent.futures.ThreadPoolExecutor(2) as pool):
+        for line in pool.map(lambda run: tried(*run, starts.environment), runs):
+            report.line(*line)
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 

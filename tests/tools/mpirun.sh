@@ -5,13 +5,16 @@ shift
 export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
 # all are on this machine, where no network is asked for (looking for fast ones takes a second each time)
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi HWLOC_COMPONENTS=-pci
-# more ranks than cores: those that wait make room for others, which takes ranks with a core each twice the time
-export OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc)))
+# ranks that wait make room for others: where there are any, two that wait busily take ten times as long, or more;
+# where each rank has a core of its own, this takes a sixth more
+export OMPI_MCA_mpi_yield_when_idle=1
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)
 export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 fi
+# a server that has loaded the program's libraries forks for each start (tests/starts)
+[ -z "$STEPPE_STARTS" ] || set -- $STEPPE_STARTS "$@"
 if [ "$ranks" = 1 ]; then
   # alone it needs no daemon, which takes a third of a short run, and no folder that several share
   export OMPI_MCA_ess_singleton_isolated=1 OMPI_MCA_orte_create_session_dirs=0
