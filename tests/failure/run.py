@@ -174,20 +174,19 @@ class Report:
         self.failed += bool(found)
 
 
-def checked(chosen, arguments, report):
-    """Check the bad inputs; the cases that are left to runs."""
+def checked(bad_inputs, arguments, report):
+    """Check bad inputs; the cases that are left to runs."""
     checker = Checker(os.path.abspath(arguments.checker), 2, arguments.limit)
     n_checked, left = 0, []
-    for case in chosen:
-        if case.code == 2 and not case.check:
-            begin = time.time()
-            result = Checked(checker.message(case))
-            # anything else than the right answer is left to a run
-            if not complaints(case, result):
-                report.line(case, "2 *", result, [], time.time() - begin)
-                n_checked += 1
-                if n_checked % 24:
-                    continue
+    for case in bad_inputs:
+        begin = time.time()
+        result = Checked(checker.message(case))
+        # anything else than the right answer is left to a run
+        if not complaints(case, result):
+            report.line(case, "2 *", result, [], time.time() - begin)
+            n_checked += 1
+            if n_checked % 24:
+                continue
         left.append(case)
     checker.stop()
     return left
@@ -218,8 +217,7 @@ def main():
     steppe = os.path.abspath(arguments.steppe)
 
     report = Report(arguments.verbose)
-    left = checked(chosen, arguments, report) if arguments.checker else chosen
-    runs = [(case, n) for case in left for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
+    bad_inputs = [case for case in chosen if arguments.checker and case.code == 2 and not case.check]
 
     def tried(case, ranks, environment):
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
@@ -230,8 +228,14 @@ def main():
     # two at a time, as much of a short run is waiting for its start and end
     with (tempfile.TemporaryDirectory() as folder, Starts(arguments.starts, folder) as starts,
           concurrent.futures.ThreadPoolExecutor(2) as pool):
-        for line in pool.map(lambda run: tried(*run, starts.environment), runs):
-            report.line(*line)
+        def started(cases):
+            return [pool.submit(tried, case, n, starts.environment)
+                    for case in cases for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
+
+        runs = started([case for case in chosen if case not in bad_inputs])
+        runs += started(checked(bad_inputs, arguments, report))
+        for run in runs:
+            report.line(*run.result())
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 

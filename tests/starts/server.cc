@@ -6,7 +6,8 @@
 //
 // A client (client.cc) that stands where the program would, under mpirun, sends its arguments,
 // environment, standard files and working directory, is told the process and in the end its status.
-// Where the client is killed the process is too.
+// Where the client is killed the process is too. The program's wall time begins with this process:
+// what depends on it cannot be started here.
 
 #define main program_main
 #include "../../src/main.cc"  // NOLINT
@@ -18,7 +19,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
-#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 
@@ -77,26 +78,24 @@ int main(int argc, char** argv) {
     const int connection = accept4(listening, nullptr, nullptr, SOCK_CLOEXEC);
     if (connection < 0) continue;
     starts::Message message;
-    if (message.receive(connection)) {
-      const pid_t process = fork();
-      if (process == 0) {
-        std::signal(SIGPIPE, SIG_DFL);
-        close(connection);
-        close(listening);
-        for (const Started& started : all) {
-          close(started.process_file);
-          close(started.connection);
-        }
-        become(message);
-      }
-      if (write(connection, &process, sizeof process) == sizeof process && process > 0)
-        all.push_back({process, int(syscall(SYS_pidfd_open, process, 0)), connection});
-      else
-        close(connection);
-    } else {
+    const pid_t process = message.receive(connection) ? fork() : -1;
+    if (process == 0) {
+      std::signal(SIGPIPE, SIG_DFL);
       close(connection);
+      close(listening);
+      for (const Started& started : all) {
+        close(started.process_file);
+        close(started.connection);
+      }
+      become(message);
     }
     message.close_files();
+    // a client that is gone is seen above
+    if (process > 0 && write(connection, &process, sizeof process) < 0) errno = 0;
+    if (process > 0)
+      all.push_back({process, int(syscall(SYS_pidfd_open, process, 0)), connection});
+    else
+      close(connection);
   }
   for (const Started& started : all) end(started);
 }
