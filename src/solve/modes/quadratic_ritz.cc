@@ -9,6 +9,15 @@
 
 namespace steppe {
 
+namespace {
+
+/// A real eigenvalue of two vectors, as rigid motions have it, may come out of LAPACK as a
+/// conjugate pair with the sum and difference of these, by rounding: its imaginary part is less
+/// than this part of its modulus then.
+constexpr double rounding = 1e-11;
+
+}  // namespace
+
 std::vector<double> QuadraticRitz::products(Vec v) const {
   std::vector<double> result(basis_.size());
   const std::vector<Vec> raw(basis_.begin(), basis_.end());
@@ -79,11 +88,16 @@ std::vector<RitzPair> QuadraticRitz::pairs(double shift, double unit) const {
     if (imaginary[k] < 0) continue;
     const std::complex<double> theta(real[k], imaginary[k]);
     if (theta == 0.) continue;
+    const double* const y = &vectors[k * m];  // of a pair the next column holds the imaginary part
+    if (imaginary[k] > 0 && imaginary[k] <= rounding * std::abs(theta)) {
+      for (const int part : {0, 1})
+        result.push_back({unit * (mu + 1 / real[k]), {y + part * m, y + part * m + n}});
+      continue;
+    }
     // of theta with Im > 0 lambda has Im < 0: that of the pair's other one, with conj(y)
     RitzPair pair{std::conj(unit * (mu + 1. / theta)), {}};
-    for (int i = 0; i < n; ++i)  // of a pair the next column holds the imaginary part
-      pair.coordinates.emplace_back(vectors[k * m + i],
-                                    imaginary[k] > 0 ? -vectors[(k + 1) * m + i] : 0);
+    for (int i = 0; i < n; ++i)
+      pair.coordinates.emplace_back(y[i], imaginary[k] > 0 ? -y[m + i] : 0);
     result.push_back(std::move(pair));
   }
   std::stable_sort(result.begin(), result.end(), [](const RitzPair& a, const RitzPair& b) {
