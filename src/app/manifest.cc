@@ -128,6 +128,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
       folder_(input.resolve(input.output.folder)),
       name_(input.output.name),
       document_(std::make_unique<Document>()) {
+  const Phase phase("results folder");
   int rank, n_ranks;
   check_mpi(MPI_Comm_rank(communicator, &rank));
   check_mpi(MPI_Comm_size(communicator, &n_ranks));

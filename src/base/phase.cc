@@ -52,6 +52,7 @@ const char* const names[] = {
     "field output",
     "checkpoint",
     "echo",
+    "results folder",
 };
 
 const char* const names_of_petsc[] = {"TSStep",           "SNESSolve", "SNESFunctionEval",

@@ -171,6 +171,7 @@ std::string ResultsFolder::check(MPI_Comm communicator, const Place& place) {
 
 ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, Earlier earlier)
     : communicator_(communicator), place_(place), earlier_(earlier) {
+  const Phase phase("results folder");
   agree(communicator, [&] {
     if (!is_first(communicator)) return;
     check_writable(place_);
@@ -232,6 +233,7 @@ void ResultsFolder::release() {
 }
 
 void ResultsFolder::clear() {
+  const Phase phase("results folder");
   agree_on_files(communicator_, [&] {
     if (!is_first(communicator_) || earlier_ == Earlier::kept) return;
     for (const std::string& file : results_in(place_.path, place_.name)) {
