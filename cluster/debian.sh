@@ -45,7 +45,8 @@ case "${1:-}" in
     install_missing
     build_program -DSTEPPE_TESTS=OFF
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
-    tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
+    OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc))) \
+      tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
     /usr/bin/python3 src/post/plot.py input/frame/results
     /usr/bin/python3 src/post/render.py input/frame/results/frame.xdmf input/frame/results/frame.png
     echo

@@ -6,8 +6,8 @@ export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
 # all are on this machine, where no network is asked for (looking for fast ones takes a second each time)
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi HWLOC_COMPONENTS=-pci
 # ranks that wait make room for others: where there are any, two that wait busily take ten times as long, or more;
-# where each rank has a core of its own, this takes a sixth more
-export OMPI_MCA_mpi_yield_when_idle=1
+# where each rank has a core of its own, this takes a sixth more, and who calls may set 0
+export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-1}
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)
 export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
