@@ -25,7 +25,7 @@ bool is_cad(const std::string& format);
 /**
  * Read a serial mesh: by libgmsh (.msh of all versions, VTK, Nastran, Medit, MED, CGNS), by readers
  * of our own (Abaqus, UNV, UCD, Tecplot), or by deal.II's GridIn (VTU, Exodus, ...), of whose cells
- * the corners are taken. Edges of second order stay curved where they are asked for. Cells with a
+ * the corners are taken. Cells of second order stay curved where that is asked for. Cells with a
  * negative measure have their vertices reordered.
  * Cells and vertices are in the order of their numbers in the file. Local. Throws InputError: no
  * such file, unknown format, no cells, cells that make no mesh.
