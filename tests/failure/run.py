@@ -233,7 +233,8 @@ def main():
                     for case in cases for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
 
         runs = started([case for case in chosen if case not in bad_inputs])
-        runs += started(checked(bad_inputs, arguments, report))
+        if bad_inputs:
+            runs += started(checked(bad_inputs, arguments, report))
         for run in runs:
             report.line(*run.result())
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
