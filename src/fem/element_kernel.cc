@@ -1,5 +1,6 @@
 #include "steppe/fem/element_kernel.h"
 
+#include "steppe/fem/cell_polynomials.h"
 #include "steppe/fem/tensor_kernel.h"
 
 #include <deal.II/base/quadrature_lib.h>
@@ -25,8 +26,10 @@ std::unique_ptr<ElementKernel<dim>> make_element_kernel(const Space<dim>& space,
   const FiniteElement<dim>& element = space.element();
   if (space.mesh().simplicial()) {
     if (space.degree() == 1)
-      return std::make_unique<TabulatedKernel<dim, dim + 1>>(element, quadrature);
-    return std::make_unique<TabulatedKernel<dim, (dim + 1) * (dim + 2) / 2>>(element, quadrature);
+      return std::make_unique<TabulatedKernel<dim, n_polynomials(dim, 1)>>(element, quadrature);
+    if (space.degree() == 2)
+      return std::make_unique<TabulatedKernel<dim, n_polynomials(dim, 2)>>(element, quadrature);
+    return std::make_unique<TabulatedKernel<dim, n_polynomials(dim, 3)>>(element, quadrature);
   }
   switch (space.degree()) {
     case 1:

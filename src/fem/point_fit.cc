@@ -1,5 +1,7 @@
 #include "steppe/fem/point_fit.h"
 
+#include "steppe/fem/cell_polynomials.h"
+
 #include <deal.II/fe/fe_dgq.h>
 #include <deal.II/fe/fe_simplex_p.h>
 #include <deal.II/fe/fe_tools.h>
@@ -28,7 +30,8 @@ FullMatrix<double> fit_weights(const Space<dim>& space, const Quadrature<dim>& p
   }
   std::unique_ptr<FiniteElement<dim>> polynomial;
   if (space.mesh().simplicial()) {
-    polynomial = std::make_unique<FE_SimplexDGP<dim>>(1);
+    const bool quadratic = degree > 1 && int(known.size()) >= n_polynomials(dim, 2);
+    polynomial = std::make_unique<FE_SimplexDGP<dim>>(quadratic ? 2 : 1);
   } else {
     const auto in_one_direction = unsigned(std::lround(std::pow(known.size(), 1. / dim)));
     polynomial = std::make_unique<FE_DGQ<dim>>(std::min(degree, in_one_direction - 1));

@@ -1,6 +1,7 @@
 #include "steppe/fem/scalar_kernel.h"
 
 #include "steppe/base/work.h"
+#include "steppe/fem/cell_polynomials.h"
 #include "steppe/fem/tensor_product.h"
 
 #include <numeric>
@@ -203,9 +204,12 @@ std::unique_ptr<ScalarKernel<dim>> make_scalar_kernel(const Space<dim>& space,
   const auto& element = space.element();
   if (space.mesh().simplicial()) {
     if (space.degree() == 1)
-      return std::make_unique<TabulatedScalarKernel<dim, dim + 1>>(element, quadrature);
-    return std::make_unique<TabulatedScalarKernel<dim, (dim + 1) * (dim + 2) / 2>>(element,
-                                                                                   quadrature);
+      return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 1)>>(element,
+                                                                                 quadrature);
+    if (space.degree() == 2)
+      return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 2)>>(element,
+                                                                                 quadrature);
+    return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 3)>>(element, quadrature);
   }
   const auto make = [&](auto per_line) -> std::unique_ptr<ScalarKernel<dim>> {
     constexpr int n = decltype(per_line)::value;

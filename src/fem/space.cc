@@ -24,7 +24,7 @@ using namespace dealii;
 void SpaceInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Degree", degree,
                     "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
-                    "tetrahedra and triangles.",
+                    "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer.",
                     Patterns::Integer(1, 4));
   prm.add_parameter("Quadrature", quadrature,
                     "Gauss points in one direction; 0 is degree + 1 on hexahedra and "
@@ -37,10 +37,12 @@ namespace {
 template <int dim>
 std::unique_ptr<FiniteElement<dim>> make_element(bool simplicial, unsigned int degree) {
   if (!simplicial) return std::make_unique<FE_Q<dim>>(degree);
-  if (degree > 2)
+  if (degree > highest_degree_of_simplices)
     throw InputError("Space / Degree = " + std::to_string(degree) +
-                     ": tetrahedra and triangles have degree 1 and 2; use one of these, or a mesh "
-                     "of hexahedra or quadrilaterals");
+                     ": tetrahedra and triangles have degree 1 to " +
+                     std::to_string(highest_degree_of_simplices) +
+                     (highest_degree_of_simplices < 3 ? " (3 needs deal.II 9.6 or newer)" : "") +
+                     "; use one of these, or a mesh of hexahedra or quadrilaterals");
   return std::make_unique<FE_SimplexP<dim>>(degree);
 }
 

@@ -62,11 +62,13 @@ void FieldPatches<dim>::build() {
     widest = std::max<std::size_t>(widest, field.n_components);
   }
   std::vector<double> values(widest);
+  const unsigned int n_intervals =
+      space_.mesh().simplicial() ? std::min(space_.degree(), 2u) : space_.degree();
   patches_.resize(space_.cells().size());
   for (std::size_t k = 0; k < patches_.size(); ++k) {
     auto& patch = patches_[k];
     patch.patch_index = unsigned(k);
-    patch.n_subdivisions = space_.degree();
+    patch.n_subdivisions = n_intervals;
     patch.reference_cell = space_.element().reference_cell();
     patch.points_are_available = has_points;
     for (int v = 0; v < space_.n_vertices(); ++v) patch.vertices[v] = space_.vertex(k, v);

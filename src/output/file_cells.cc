@@ -1,9 +1,11 @@
 #include "steppe/output/file_cells.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 namespace steppe {
 
@@ -94,24 +96,61 @@ int find(const std::vector<Point<dim>>& nodes, const Point<dim>& place) {
   throw std::logic_error("a node of a cell of VTK is none of the element");
 }
 
+/// The corners of the pieces of a shape whose edges are cut into n parts, in units of a part. A
+/// hypercube is cut into hypercubes, a simplex into those in which the hypercubes' diagonals cut
+/// the simplex x_0 >= x_1 >= x_2 (Kuhn), of which x_c - x_(c+1) are the coordinates; even
+/// permutations of the axes keep the orientation.
+std::vector<Corner> cut(const Shape& shape, int n) {
+  const int d = shape.n_directions;
+  const bool is_simplex = int(shape.n_corners) == d + 1;
+  std::vector<Corner> corners;
+  const auto add_simplex = [&](Corner x, const Corner& axes, bool is_even) {
+    std::vector<Corner> path;
+    for (int step = 0;; ++x[axes[step++]]) {
+      for (int c = 0; c + 1 < d; ++c)
+        if (x[c] < x[c + 1]) return;
+      path.push_back({x[0] - x[1], x[1] - x[2], x[2]});
+      if (step == d) break;
+    }
+    if (!is_even) std::swap(path[d - 1], path[d]);
+    corners.insert(corners.end(), path.begin(), path.end());
+  };
+  for (int cube = 0; cube < int(std::lround(std::pow(n, d))); ++cube) {
+    Corner first = {};
+    for (int c = 0, from = cube; c < d; ++c, from /= n) first[c] = from % n;
+    if (!is_simplex) {
+      for (std::size_t i = 0; i < shape.n_corners; ++i) {
+        corners.push_back(first);
+        for (int c = 0; c < d; ++c) corners.back()[c] += shape.nodes[i][c] / 2;
+      }
+      continue;
+    }
+    Corner axes = {0, 1, 2};
+    do {
+      int n_swaps = 0;
+      for (int a = 0; a < d; ++a)
+        for (int b = 0; b < a; ++b) n_swaps += axes[b] > axes[a];
+      add_simplex(first, axes, n_swaps % 2 == 0);
+    } while (std::next_permutation(axes.begin(), axes.begin() + d));
+  }
+  return corners;
+}
+
 /// Pieces of that shape and degree, of which `place_of` gives the place in the cell.
 template <int dim, class PlaceOf>
 FileCells pieces(const Space<dim>& space, const Shape& shape, int degree, const PlaceOf& place_of) {
   const auto& nodes = space.element().get_unit_support_points();
   const std::vector<double> edge = along_edge(nodes);
   const bool quadratic = degree == 2;
-  const int in_one_direction = quadratic ? 1 : int(edge.size()) - 1;
+  const std::vector<Corner> places = quadratic ? shape.nodes : cut(shape, int(edge.size()) - 1);
   FileCells cells;
   cells.kind = quadratic ? shape.quadratic : shape.linear;
-  cells.n_pieces = int(std::lround(std::pow(in_one_direction, shape.n_directions)));
-  const std::size_t n = quadratic ? shape.nodes.size() : shape.n_corners;
-  for (int piece = 0; piece < cells.n_pieces; ++piece)
-    for (std::size_t i = 0; i < n; ++i) {
-      std::array<double, 3> place = {};
-      for (int c = 0, from = piece; c < shape.n_directions; ++c, from /= in_one_direction)
-        place[c] = edge[from % in_one_direction + shape.nodes[i][c] / (quadratic ? 1 : 2)];
-      cells.nodes.push_back(find(nodes, place_of(place)));
-    }
+  cells.n_pieces = quadratic ? 1 : int(places.size() / shape.n_corners);
+  for (const Corner& at : places) {
+    std::array<double, 3> place = {};
+    for (int c = 0; c < shape.n_directions; ++c) place[c] = edge[at[c]];
+    cells.nodes.push_back(find(nodes, place_of(place)));
+  }
   return cells;
 }
 

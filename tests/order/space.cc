@@ -26,6 +26,16 @@ std::vector<MaterialInput> isotropic_materials() {
 const std::string ring = "(1 + x)*cos(y); (1 + x)*sin(y)", pipe = ring + "; z",
                   ball = "(1 + x)*cos(y)*cos(z); (1 + x)*sin(y)*cos(z); (1 + x)*sin(z)";
 
+/// In large displacements too.
+ManufacturedDisplacement<2> isochoric_shear() {
+  ManufacturedDisplacement<2> shear;
+  shear.amplitude[0] = 0.054;
+  shear.amplitude[1] = 0.078;
+  std::copy_n(shear.wave[0], 2, shear.wave[1]);
+  shear.phase[1] = shear.phase[0];
+  return shear;
+}
+
 template <int dim>
 Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
             const ManufacturedDisplacement<dim>& u, const std::string& shape) {
@@ -83,6 +93,18 @@ TEST(OrderInSpace, Triangles) {
   }
 }
 
+TEST(OrderInSpace, CubicSimplices) {
+  if (highest_degree_of_simplices < 3) GTEST_SKIP() << "this deal.II has none";
+  for (const MaterialInput& material : isotropic_materials())
+    expect_order<2>(material, 3, true, {3, 6, 12});
+  expect_order<2>(material("neo-Hookean"), 3, true, {3, 6, 12}, {}, ring);
+  expect_order<3>(material("St. Venant-Kirchhoff"), 3, true, {1, 2, 4});
+  expect_order<3>(material("neo-Hookean"), 3, true, {1, 2, 4}, {}, ball);
+  MaterialInput mean = material("isochoric neo-Hookean", 100, 0.4999);
+  mean.dilatation = "mean";
+  expect_order<2>(mean, 3, true, {3, 6, 12}, isochoric_shear());
+}
+
 TEST(OrderInSpace, Hexahedra) {
   for (const MaterialInput& material : isotropic_materials())
     expect_order<3>(material, 1, false, {3, 6, 9});
@@ -115,11 +137,7 @@ TEST(OrderInSpace, FBar) {
 }
 
 TEST(OrderInSpace, MeanDilatation) {
-  ManufacturedDisplacement<2> shear;  // isochoric, in large displacements too
-  shear.amplitude[0] = 0.054;
-  shear.amplitude[1] = 0.078;
-  std::copy_n(shear.wave[0], 2, shear.wave[1]);
-  shear.phase[1] = shear.phase[0];
+  const ManufacturedDisplacement<2> shear = isochoric_shear();
   for (const std::string law : {"linear elastic", "isochoric neo-Hookean"}) {
     for (const double nu : {0.3, 0.4999}) {
       MaterialInput mean = material(law, 100, nu);

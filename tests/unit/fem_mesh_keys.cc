@@ -50,6 +50,7 @@ TEST(MeshKeys, OrderNodesAsOnOneRank) {
   expect_order_of_one_rank<3>(2, false);
   expect_order_of_one_rank<2>(2, true);
   expect_order_of_one_rank<3>(1, true);
+  expect_order_of_one_rank<3>(highest_degree_of_simplices, true);
 }
 
 TEST(CellNumber, NamesTheWayOfRefinement) {

@@ -108,13 +108,16 @@ TEST(Space, NumbersNodesByBlocks) {
   expect_sound_numbering<2>(3, 1, true, 16);
   expect_sound_numbering<2>(3, 2, true, 49);
   expect_sound_numbering<3>(2, 1, true, 27);
+  if (highest_degree_of_simplices < 3) return;
+  expect_sound_numbering<2>(3, 3, true, 100);
+  expect_sound_numbering<3>(2, 3, true, 27 + 2 * 90 + 104);  // nodes of vertices, edges, triangles
 }
 
 TEST(Space, HasALinearSpaceOnItsCells) {
   expect_linear_space<2>(2, false);
   expect_linear_space<3>(3, false);
   expect_linear_space<2>(2, true);
-  expect_linear_space<3>(2, true);
+  expect_linear_space<3>(highest_degree_of_simplices, true);
 }
 
 TEST(Space, HasTheElementsPolynomials) {
@@ -122,7 +125,7 @@ TEST(Space, HasTheElementsPolynomials) {
     expect_exact_interpolation<2>(degree, false);
     expect_exact_interpolation<3>(degree, false);
   }
-  for (const unsigned int degree : {1, 2}) {
+  for (unsigned int degree = 1; degree <= highest_degree_of_simplices; ++degree) {
     expect_exact_interpolation<2>(degree, true);
     expect_exact_interpolation<3>(degree, true);
   }

@@ -3,6 +3,7 @@
 #include "steppe/base/petsc.h"
 #include "steppe/mesh/mesh.h"
 
+#include <deal.II/base/config.h>
 #include <deal.II/base/parameter_handler.h>
 #include <deal.II/base/quadrature.h>
 #include <deal.II/fe/fe.h>
@@ -23,6 +24,9 @@ struct SpaceInput {
   void bind(dealii::ParameterHandler& prm);
 };
 
+/// deal.II has cubic simplices since 9.6; at that degree 9.4 crashes.
+constexpr unsigned int highest_degree_of_simplices = DEAL_II_VERSION_GTE(9, 6, 0) ? 3 : 2;
+
 /// Global numbers of two nodes.
 using NodePair = std::pair<PetscInt, PetscInt>;
 
@@ -40,7 +44,7 @@ struct BoundaryFace {
 };
 
 /**
- * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 and P2 on
+ * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 to P3 on
  * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
  * "local" node numbers count the owned nodes first and then the ghosts its cells touch.
  *

@@ -13,8 +13,9 @@
 
 namespace steppe {
 
-/// The points of the reference cell at which VTU files hold stresses: a lattice of the degree of
-/// the space, up to degree 2 the nodes. Local.
+/// The points of the reference cell at which VTU files hold fields: a lattice of the degree of the
+/// space, of degree 2 at most on simplices, where deal.II's writer ends; up to degree 2 the nodes.
+/// Local.
 template <int dim>
 dealii::Quadrature<dim> output_points(const Space<dim>& space);
 

@@ -18,10 +18,12 @@
 
 namespace steppe {
 
-/// The degree of J_bar in the cells of a space, see MeanDilatation.
+/// The degree of J_bar in the cells of a space, see MeanDilatation: one below that of the
+/// displacement, two on simplices, where the inf-sup condition holds for these.
 template <int dim>
 unsigned int dilatation_degree(const Space<dim>& space) {
-  return space.mesh().simplicial() ? 0 : space.degree() - 1;
+  const unsigned int below = space.mesh().simplicial() ? 2 : 1;
+  return space.degree() > below ? space.degree() - below : 0;
 }
 
 /// How a material expands with the temperature T: the thermal strain alpha (T - T_0).
