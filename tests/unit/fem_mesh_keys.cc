@@ -39,9 +39,10 @@ void expect_ways_of_refinement() {
   GridGenerator::subdivided_hyper_cube(mesh, 2);
   mesh.refine_global(2);
   for (const auto& cell : mesh.active_cell_iterators()) {
-    std::string way = std::to_string(cell->id().get_coarse_cell_id());
-    for (const auto child : cell->id().get_child_indices()) way += "." + std::to_string(int(child));
-    EXPECT_EQ(cell_number<dim>(cell_key<dim>(cell->id()), 2), way);
+    const CellId id = cell->id();
+    std::string way = std::to_string(id.get_coarse_cell_id());
+    for (const auto child : id.get_child_indices()) way += "." + std::to_string(int(child));
+    EXPECT_EQ(cell_number<dim>(cell_key<dim>(id), 2), way);
   }
 }
 
