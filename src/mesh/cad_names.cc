@@ -16,6 +16,7 @@
 #include <gmsh.h>
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,15 @@ struct CadNames::Faces {
 
 namespace {
 
+/// Newer Gmsh takes coordinates for a point in space unless told, and 4.8 knows parameters alone.
+template <class IsInside>
+bool has_parameters(const IsInside& is_inside, int tag, const std::vector<double>& parameters) {
+  if constexpr (std::is_invocable_v<IsInside, int, int, const std::vector<double>&, bool>)
+    return is_inside(2, tag, parameters, true);
+  else
+    return is_inside(2, tag, parameters);
+}
+
 /// Some points inside a face of the model, on a grid of its parameters that is fine enough.
 std::vector<gp_Pnt> points_inside(int tag) {
   std::vector<double> lower, upper, place;
@@ -45,7 +55,7 @@ std::vector<gp_Pnt> points_inside(int tag) {
         // neighbours are far apart: 2 i mod n, 3 j mod n
         const double u = lower[0] + (2 * i % n + 0.5) / n * (upper[0] - lower[0]),
                      v = lower[1] + (3 * j % n + 0.5) / n * (upper[1] - lower[1]);
-        if (!gmsh::model::isInside(2, tag, {u, v})) continue;
+        if (!has_parameters(gmsh::model::isInside, tag, {u, v})) continue;
         gmsh::model::getValue(2, tag, {u, v}, place);
         points.emplace_back(place[0], place[1], place[2]);
       }

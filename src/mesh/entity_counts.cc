@@ -12,7 +12,10 @@ void EntityCounts::refine() {
 
 double EntityCounts::nodes(unsigned int degree) const {
   const double inside = degree - 1;  // of an edge
-  if (simplicial) return n[0] + inside * n[1];
+  if (simplicial) {
+    const double in_triangle = inside * (inside - 1) / 2, in_cell = in_triangle * (inside - 2) / 3;
+    return n[0] + inside * n[1] + in_triangle * n[2] + in_cell * n[3];
+  }
   return n[0] + inside * (n[1] + inside * (n[2] + inside * n[3]));
 }
 

@@ -214,7 +214,7 @@ def free_place(box, anchor, taken):
 
 def write_labels(axes, image, ids, names, only):
     """Labels of the ids that an image of their places shows; returns those."""
-    numbers = image[:, :, 0].astype(int) + 256 * image[:, :, 1]
+    numbers = image[:, :, 0].astype(int) + 256 * image[:, :, 1].astype(int)
     numbers[image[:, :, 2] > 0] = 0  # the background
     seen, taken = [], []
     size, letter = LETTERS if len(np.unique(numbers)) <= CROWD else SMALL_LETTERS

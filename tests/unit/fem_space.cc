@@ -132,9 +132,9 @@ TEST(Space, HasTheElementsPolynomials) {
 }
 
 TEST(Space, RefusesDegreesThatSimplicesDoNotHave) {
-  const BodyInput setup(2, 2, 3, true);
+  const BodyInput setup(2, 2, 4, true);
   const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
-  EXPECT_NE(input_error([&] { Space<2>(mesh, setup.space); }).find("Space / Degree = 3"),
+  EXPECT_NE(input_error([&] { Space<2>(mesh, setup.space); }).find("Space / Degree = 4"),
             std::string::npos);
 }
 
