@@ -87,18 +87,6 @@ class EntityIds {
   FileGroups groups_;
 };
 
-/// What helps: some versions of Gmsh between 4.8 and 4.15 read no binary VTK, not their own either.
-std::string remedy_for(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string version, title, format;
-  std::getline(file, version);
-  std::getline(file, title);
-  file >> format;
-  return version.rfind("# vtk", 0) == 0 && format == "BINARY"
-             ? "export it in ASCII, as this version of Gmsh may read no binary .vtk"
-             : "export or mesh it anew";
-}
-
 /// Before 4 each element has one physical group, and entities may have been given any numbers.
 bool is_old_msh(const std::string& path) {
   std::ifstream file(path);
@@ -204,7 +192,7 @@ FileMesh<dim> gmsh_mesh(bool by_number) {
 template <int dim>
 FileMesh<dim> read_gmsh(const std::string& path) {
   const GmshSession session("Mesh / File = " + path + ": not a mesh that can be used: ",
-                            "; " + remedy_for(path));
+                            "; export or mesh it anew");
   return session.run([&] {
     const bool old = is_old_msh(path);
     gmsh::option::setNumber("Mesh.SwitchElementTags", old);

@@ -1,10 +1,20 @@
 #include "steppe/mesh/file_readers.h"
 
+#include <gmsh.h>
+
 #include <map>
 #include <string>
 #include <vector>
 
 namespace steppe {
+
+namespace {
+
+/// Gmsh 4.13 to 4.15 take the end of the line before binary numbers for a part of them, and what
+/// they then read may end the program; those between 4.8 and 4.13 were not tried.
+constexpr bool reads_binary = GMSH_API_VERSION_MAJOR == 4 && GMSH_API_VERSION_MINOR <= 8;
+
+}  // namespace
 
 // Legacy VTK: https://docs.vtk.org/en/latest/design_documents/VTKFileFormats.html
 void check_vtk(FileWords& file) {
@@ -12,7 +22,11 @@ void check_vtk(FileWords& file) {
   if (version.rfind(begin, 0) != 0 || version.substr(begin.size()) >= "5")
     file.fail("it is not '" + begin + "' and 1.0 to 4.2, which alone is read; export Gmsh's .msh");
   file.line();
-  if (file.line() == "BINARY") return file.expect_below("CELL_TYPES");
+  if (file.line() == "BINARY") {
+    if (!reads_binary)
+      file.fail("it is binary, which this version of Gmsh cannot read; export it in ASCII");
+    return file.expect_below("CELL_TYPES");
+  }
   if (file.line() != "DATASET UNSTRUCTURED_GRID")
     file.fail("it is not 'DATASET UNSTRUCTURED_GRID', which alone is read");
   file.expect("POINTS");

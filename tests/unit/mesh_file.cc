@@ -168,8 +168,9 @@ TEST(MeshFile, AbaqusSetsAndSurfaces) {
   EXPECT_NEAR(area_of(mesh, "name SURF-4; name Lower Nodes"), 3, 1e-14);
 }
 
-// a box of tetrahedra as Gmsh writes it in every format; 4.13 does not read what it writes in one
-constexpr bool reads_binary_vtk = GMSH_API_VERSION_MAJOR != 4 || GMSH_API_VERSION_MINOR != 13;
+// a box of tetrahedra as Gmsh writes it in every format; newer ones do not read what they write in
+// one
+constexpr bool reads_binary_vtk = GMSH_API_VERSION_MAJOR == 4 && GMSH_API_VERSION_MINOR <= 8;
 
 TEST(MeshFile, FormatsOfGmsh) {
   struct Format {
