@@ -106,7 +106,8 @@ def supports(grid, scale, size):
     held = array(grid, "support")
     if held is None or not held.any():
         return None
-    places = moved_points(grid, scale)[np.linalg.norm(held, axis=1) > 0]
+    # unit vectors, which files with points beside the nodes interpolate
+    places = moved_points(grid, scale)[np.linalg.norm(held, axis=1) > 0.9]
     points = vtk.vtkPoints()
     for place in places[::max(1, len(places) // 3000)]:
         points.InsertNextPoint(*place)
