@@ -1,4 +1,4 @@
-"""Static contact with rigid obstacles: the patch test and Hertz's pressures.
+"""Static contact with rigid obstacles: the patch test, a block that stands, and Hertz's pressures.
 
 Sources as in cases.py.
 """
@@ -7,6 +7,7 @@ import math
 
 from checks import SLENDER, Check, Run, zero
 from contact import remainder
+from friction import most_iterations, steps
 
 RANK_1 = {"all_ranks": False}
 
@@ -38,6 +39,42 @@ PATCH = [
                                          "1e8", "-obstacles_floor_penetration", ""],
         [Check("force", lambda result: result.probes["floor.force_y"][-1], -1e4 / (0.5 + 0.01),
                1e-6 * 2e4, "closed form")], **RANK_1),
+]
+
+
+# A block under its weight stands on the floor, from which rounding parts it.
+STRESS, SAG = 1000 * 10 * 0.1, 1000 * 10 * 0.1**2 / (2 * 1e7)
+
+
+def standing(name, options, sunk=STRESS / 1e9, most=4, **settings):
+    """How far the foot sinks in, and the top with it, in so few iterations and without a step that is cut."""
+    solve = [] if most is None else [
+        zero(f"iterations beyond {most}", lambda result: max(0, most_iterations(result) - most), 0, "asked for"),
+        zero("steps that were cut", lambda result: steps(result) - 1, 0, "asked for")]
+    return Run(name, "contact/standing.prm", options, [
+        Check("foot", lambda result: result.probes["foot.uy"][-1], -sunk, 1e-6 * SAG, "closed form"),
+        Check("top", lambda result: result.probes["top.uy"][-1], -sunk - SAG, 1e-6 * SAG, "closed form"),
+        *solve], **settings)
+
+
+QUADRATIC = ["-space_degree", "2"]
+IN_SPACE = ["-mesh_dimension", "3", "-mesh_cells", "3, 3, 3", "-mesh_upper", "0.1, 0.1, 0.1", "-mesh_transform",
+            "x; y + 0.1 + 0.2; z", "-loads_weight_value", "0; -10; 0", "-obstacles_floor_point", "0, 0.3, 0",
+            "-obstacles_floor_direction", "0, 1, 0", "-obstacles_floor_where", "plane 0 1 0 0.3", "-probes_foot_at",
+            "0, 0.3, 0", "-probes_top_at", "0.1, 0.4, 0.1"]
+SMOOTH = ["-obstacles_floor_friction_static", "0", "-obstacles_floor_friction_kinetic", "0"]
+STANDING = [
+    standing("Q1", []),
+    standing("smooth floor", [*SMOOTH, "-boundaries_names", "side", "-boundaries_side_where", "plane 1 0 0",
+                              "-boundaries_side_motion", "symmetry"]),
+    standing("Q2", QUADRATIC, **RANK_1),
+    standing("P2", ["-mesh_shape", "simplices", *QUADRATIC], **RANK_1),
+    standing("hexahedra", IN_SPACE, **RANK_1),
+    standing("quadratic tetrahedra", [*IN_SPACE, "-mesh_shape", "simplices", *QUADRATIC]),
+    standing("at the start of explicit steps", ["-initial_equilibrium_at", "0", "-time_scheme", "central-difference",
+                                                "-time_step", "auto", "-time_end", "1e-3"], most=None, **RANK_1),
+    standing("augmented Lagrangian", ["-obstacles_floor_method", "augmented Lagrangian",
+                                      "-obstacles_floor_penetration", "1e-14"], sunk=0, most=20, **RANK_1),
 ]
 
 
@@ -115,4 +152,4 @@ INDENTER = [
 ]
 
 
-CASES = {"contact-patch": PATCH, "hertz": HERTZ, "indenter": INDENTER}
+CASES = {"contact-patch": PATCH, "standing-block": STANDING, "hertz": HERTZ, "indenter": INDENTER}

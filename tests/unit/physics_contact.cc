@@ -85,6 +85,36 @@ TEST(Contact, TangentAgreesWithDifferencesWhereMiddlesOfFacesTouch) {
   }
 }
 
+/// What a motion of all nodes meets with on a floor below them, whose gap is that.
+double stiffness_at(double gap, bool at_rest) {
+  Model<2> model(loose(2));
+  ObstacleInput floor = obstacles(2)[0];
+  std::ostringstream point;
+  point << "0, " << -gap;
+  floor.geometry["Point"] = point.str();
+  floor.geometry["Direction"] = "0, 1";
+  add_contact(model, floor);
+  State state = model.state();
+  state.at_rest = at_rest;
+  model.problem.accept(state);
+  VecHandle F = model.space.create_vector(), product = model.space.create_vector();
+  EXPECT_TRUE(model.problem.residual(state, F));
+  EXPECT_EQ(norm(F), 0);
+  const TangentMatrix K(model.problem);
+  K->update(0, 0, 1, state);
+  check(MatMult(K, random_vector(model.space, 1), product));
+  return norm(product);
+}
+
+// Else rounding would decide whether a body that stands on an obstacle is held.
+TEST(Contact, IsClosedWhereItTouchesToRoundingInTheFirstTangentAtRest) {
+  const double closed = stiffness_at(0, true);
+  EXPECT_GT(closed, 1);
+  for (const double gap : {1e-17, 1e-11}) EXPECT_EQ(stiffness_at(gap, true), closed);
+  EXPECT_EQ(stiffness_at(1e-9, true), 0);
+  EXPECT_EQ(stiffness_at(1e-17, false), 0);
+}
+
 TEST(Contact, IsSymmetricWithoutFrictionAndWithoutDampingOfRoundObstacles) {
   for (ObstacleInput input : obstacles(2)) {
     Model<2> model(loose(2));

@@ -83,7 +83,13 @@ bool Contact<dim>::keeps(std::size_t i, const Now& now) const {
 }
 
 template <int dim>
-typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) const {
+double Contact<dim>::margin(const Now& now) const {
+  return now.moving || revisions_ >= first_guesses ? 0 : 1e-10 * space_.mesh().size();
+}
+
+template <int dim>
+typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now,
+                                                 double margin) const {
   if (now.step > 0) return touch_over_step(i, now);
   const double k = points_.stiffness(i);
   const auto distance =
@@ -92,14 +98,14 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now) 
   result.gap = distance.gap;
   result.normal = result.push = distance.normal;
   const double elastic = multipliers_[i] - k * distance.gap;
-  const bool kept = keeps(i, now);
-  if ((elastic < 0 && !kept) || !now.active) return result;
+  const bool kept = keeps(i, now), touches = elastic >= -k * margin;
+  if ((!touches && !kept) || !now.active) return result;
   const Tensor<1, dim> v = now.velocity(i);
   const double c = input_.damping * points_.area(i);
   result.normal_force = kept ? elastic : std::max(0., elastic - c * (distance.normal * v));
   result.damping = result.normal_force - elastic;
   result.energy = 0.5 * k * distance.gap * distance.gap;
-  result.closed = kept || result.normal_force > 0 || elastic == 0;
+  result.closed = kept || result.normal_force > 0 || (elastic <= 0 && touches);
   result.curvature = result.push_by_position = distance.curvature;
   result.by_position = -k * distance.normal - c * (distance.curvature * v);
   result.by_velocity = -c * distance.normal;
@@ -175,7 +181,7 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
   if (presses_in_updates() && now.moving) return;
   if (contacts == Contacts::closed) return add_closed_tangent(s_v, s_x, now, J);
   for (std::size_t i = 0; i < points_.size(); ++i) {
-    const Touch at = touch(i, now);
+    const Touch at = touch(i, now, margin(now));
     if (!at.closed) continue;
     const Tensor<1, dim>& n = at.normal;
     const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;

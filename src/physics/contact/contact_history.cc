@@ -19,8 +19,8 @@ void Contact<dim>::set_slip_reference(const State& state) {
 template <int dim>
 void Contact<dim>::restore() {
   for (std::size_t i = 0; i < points_.size(); ++i) multipliers_[i] = memory_[i].multiplier;
-  if (scheme_.updates) return;
   revisions_ = 0;
+  if (scheme_.updates) return;
   held_.resize(points_.size());
   for (std::size_t i = 0; i < points_.size(); ++i) held_[i] = memory_[i].held;
 }
@@ -33,9 +33,9 @@ void Contact<dim>::drop() {
 
 template <int dim>
 Revision Contact<dim>::revise(const State& state) {
+  const bool lets_go = ++revisions_ == first_guesses;
   if (scheme_.updates) return Revision::smooth;
   const Now now(*this, state);
-  const bool lets_go = ++revisions_ == first_guesses;
   int result = int(frictional() ? Revision::none : Revision::smooth);
   const auto at_least = [&](Revision revision) { result = std::max(result, int(revision)); };
   for (std::size_t i = 0; i < held_.size(); ++i) {

@@ -179,7 +179,12 @@ class Contact : public Term, private Augmentation, private Impulses {
   ContactPoints<dim> find_points(const Body<dim>& body) const;
   /// Does the return mapping act in a state? In that of a static solve always.
   bool maps(const Now& now) const;
-  Touch touch(std::size_t i, const Now& now) const;
+  /// Under the law at a point; closed as well where the gap is at most `margin`.
+  Touch touch(std::size_t i, const Now& now, double margin = 0) const;
+  /// Of the gap, m: a point that only touches has two tangents, and which one rounding chooses
+  /// would decide whether a body that stands on the obstacle is held. The first tangent of a static
+  /// solve takes it for closed; forces are not changed.
+  double margin(const Now& now) const;
   /**
    * lambda = -[V(g_1) - V(g_0)] / (g_1 - g_0), V = k A min(g, 0)^2 / 2 (Laursen and Chawla, Int. J.
    * Numer. Meth. Engng 40, 1997), that is the mean of the forces at both ends times the share q of
