@@ -46,17 +46,22 @@ PATCH = [
 STRESS, SAG = 1000 * 10 * 0.1, 1000 * 10 * 0.1**2 / (2 * 1e7)
 
 
-def standing(name, options, sunk=STRESS / 1e9, most=4, **settings):
+def standing(name, options, sunk=STRESS / 1e9, sag=SAG, most=4, **settings):
     """How far the foot sinks in, and the top with it, in so few iterations and without a step that is cut."""
     solve = [] if most is None else [
         zero(f"iterations beyond {most}", lambda result: max(0, most_iterations(result) - most), 0, "asked for"),
         zero("steps that were cut", lambda result: steps(result) - 1, 0, "asked for")]
     return Run(name, "contact/standing.prm", options, [
         Check("foot", lambda result: result.probes["foot.uy"][-1], -sunk, 1e-6 * SAG, "closed form"),
-        Check("top", lambda result: result.probes["top.uy"][-1], -sunk - SAG, 1e-6 * SAG, "closed form"),
+        Check("top", lambda result: result.probes["top.uy"][-1], -sunk - sag, 1e-6 * SAG, "closed form"),
         *solve], **settings)
 
 
+# The floor is 1e-6 m below, and a foundation above so weak that the first iteration lets the block down by 1 m. HANGS
+# is how far its top is down in the end.
+HANGS = (1e-6 + STRESS / 1e9 + SAG) / (1 + 1e3 * (1 / 1e9 + 0.1 / 1e7))
+WEAK = ["-obstacles_floor_point", "0, 0.299999", "-foundations_names", "above", "-foundations_above_where",
+        "plane 0 1 0.4", "-foundations_above_normal_stiffness", "1e3", "-foundations_above_tangential_stiffness", "1e3"]
 QUADRATIC = ["-space_degree", "2"]
 IN_SPACE = ["-mesh_dimension", "3", "-mesh_cells", "3, 3, 3", "-mesh_upper", "0.1, 0.1, 0.1", "-mesh_transform",
             "x; y + 0.1 + 0.2; z", "-loads_weight_value", "0; -10; 0", "-obstacles_floor_point", "0, 0.3, 0",
@@ -67,6 +72,8 @@ STANDING = [
     standing("Q1", []),
     standing("smooth floor", [*SMOOTH, "-boundaries_names", "side", "-boundaries_side_where", "plane 1 0 0",
                               "-boundaries_side_motion", "symmetry"]),
+    standing("a weak foundation above the floor", [*SMOOTH, *WEAK],
+             sunk=1e-6 + (STRESS - 1e3 * HANGS) / 1e9, sag=SAG - 1e3 * HANGS * 0.1 / 1e7, rank_tolerance=SLENDER),
     standing("Q2", QUADRATIC, **RANK_1),
     standing("P2", ["-mesh_shape", "simplices", *QUADRATIC], **RANK_1),
     standing("hexahedra", IN_SPACE, **RANK_1),

@@ -93,9 +93,9 @@ SNESConvergedReason Newton::test(int iteration, double x_norm, double step_norm,
   check(SNESConvergedDefault(snes_, iteration, x_norm, step_norm, force, &reason, nullptr));
   if (reason == SNES_CONVERGED_ITERATING && force <= enough) reason = SNES_CONVERGED_FNORM_ABS;
   may_end &= revision != Revision::provisional;
-  // choices on the way may raise the residual far above the first
-  const bool must_go_on =
-      (reason > 0 && !may_end) || (reason == SNES_DIVERGED_DTOL && revision != Revision::smooth);
+  // what meets an obstacle, and choices on the way, may raise the residual far above the first
+  const bool may_rise = revision != Revision::smooth || problem_.augmentation(),
+             must_go_on = (reason > 0 && !may_end) || (reason == SNES_DIVERGED_DTOL && may_rise);
   return must_go_on ? SNES_CONVERGED_ITERATING : reason;
 }
 
