@@ -65,6 +65,15 @@ TEST(Lanczos, FindsTheHighestFrequencyOfABar) {
   EXPECT_NEAR(highest_eigenvalue(bar(10, true), 1e-8), 4 * s * s, 1e-6);
 }
 
+// The modes at the end of the spectrum of a long bar are closer to each other than 1e-5.
+TEST(Lanczos, BoundsAnEndOfTheSpectrumThatIsCrowded) {
+  const int n = 5000;
+  const double s = std::sin((2 * n - 1) * numbers::PI / (4 * n));
+  const double lambda = highest_eigenvalue(bar(n), 1e-5);
+  EXPECT_GE(lambda, 4 * s * s);
+  EXPECT_NEAR(lambda, 1.001 * 4 * s * s, 4e-5 * 4 * s * s);
+}
+
 TEST(Amplification, LongestStepsAreThoseOfTheTextbooks) {
   const double omega = 3;
   const auto limit = [&](const TimeInput& time, double viscous, double other) {
