@@ -11,6 +11,7 @@
 #include "steppe/output/files.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <limits>
@@ -62,7 +63,8 @@ void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells,
   std::ostringstream line;
   line << "mesh: " << std::size_t(n_cells) << " cells in " << dim << "D";
   if (head.refinements > 0)
-    line << ", refined " << head.refinements << (head.refinements == 1 ? " time" : " times");
+    line << ", refined " << head.refinements << (head.refinements == 1 ? " time" : " times")
+         << " to " << std::size_t(std::ldexp(n_cells, int(dim * head.refinements)));
   line << ", in " << head.n_parts << " parts by metis, imbalance "
        << double(most) * head.n_parts / n_cells;
   if (least == 0) line << "\nwarning: some parts have no cells; cut into fewer, or refine";
