@@ -52,6 +52,14 @@ void check_cells(const CadShapes& shapes, int dim, const std::string& begin) {
   }
 }
 
+/// The parameters that mean nothing where curved surfaces are facets.
+void check_for_facets(const MeshInput& input, const std::string& path) {
+  if (input.cells_per_circle > 0)
+    throw InputError("Mesh / Cells per circle: " + path +
+                     " has facets, which are flat; leave it out, and give Mesh / Sizes near "
+                     "curved surfaces");
+}
+
 /// In 2D: throws InputError where the faces are not in one plane z = constant.
 void check_flat(const CadShapes& shapes, const std::string& begin) {
   double lower[3], upper[3];
@@ -74,6 +82,10 @@ std::string describe(const std::string& path, const std::string& format, const C
     text << " and " << shapes.n_shared << " between " << (dim == 3 ? "solids" : "faces")
          << ", which share their nodes there";
   if (format == "step" || format == "iges") text << "; lengths in m";
+  if (shapes.keeps_facets)
+    text << "\nnote: Gmsh cannot mesh the surface of " << path
+         << " anew, so that its facets are sides of cells; where they are long and thin, so are "
+            "these";
   if (!shapes.unused_names.empty())
     text << "\nnote: no face around the solids has these names of " << path
          << ", as none has that lies between solids: "
@@ -95,6 +107,8 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
     throw InputError("Mesh / Size = 0: " + path +
                      " is meshed in the program; give the largest edge of a cell, for example a "
                      "third of the thinnest wall");
+  const bool has_facets = format == "stl";
+  if (has_facets) check_for_facets(input, path);
   const GmshSession session(begin, remedy);
   CadShapes shapes;
   FileMesh<dim> cells = session.run([&] {
@@ -107,7 +121,7 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
       gmsh::option::setNumber(threads, 1);
     if (!shapes.has_sizes)  // 0.3 leaves worst cells that are a sixth poorer, and more cells
       gmsh::option::setNumber("Mesh.OptimizeThreshold", 0.5);
-    gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" ? 2 : 1);
+    gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" && !has_facets ? 2 : 1);
     gmsh::model::mesh::generate(dim);
     check_cells(shapes, dim, begin);
     return gmsh_mesh<dim>(false);

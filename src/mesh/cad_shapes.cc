@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/mesh/cad_names.h"
+#include "steppe/mesh/facets.h"
 
 #include <gmsh.h>
 
@@ -57,6 +58,46 @@ void import(const std::string& path, const std::string& format, int dim) {
     gmsh::model::occ::importShapes(path, found, true, format);
     gmsh::model::occ::synchronize();
     if (!entities_of(dim).empty()) return;
+  }
+}
+
+/// Read STL. Its facets are sorted into faces by the angles between them, and these get
+/// coordinates, by which Gmsh meshes them anew (its tutorial 13); where that fails facets are sides
+/// of cells.
+void import_facets(const std::string& path, int dim, const std::string& begin, CadShapes& shapes) {
+  constexpr double sharp = 40 * M_PI / 180;
+  if (dim == 2)
+    throw InputError("Mesh / Dimension = 2: " + path +
+                     " is the surface of a body in space; set it to 3");
+  gmsh::open(path);
+  std::optional<Facets> facets(begin);
+  try {
+    gmsh::model::mesh::classifySurfaces(sharp, true, true, M_PI);
+    gmsh::model::mesh::createGeometry();
+  } catch (...) {  // a piece of the surface could not be laid flat
+    shapes.keeps_facets = true;
+    gmsh::clear();
+    gmsh::open(path);
+    facets.emplace(begin);
+  }
+  std::vector<std::vector<int>> faces_of(facets->shells().size());
+  for (const auto& [dimension, tag] : entities_of(2)) {
+    faces_of[std::size_t(facets->shell_of(tag))].push_back(tag);
+    const std::string name = facets->name_of(tag);
+    if (facets->n_solids() > 1 && !name.empty()) shapes.face_names.emplace(name, tag);
+  }
+  std::vector<int> bodies, cavities;
+  for (std::size_t s = 0; s < faces_of.size(); ++s) {
+    const double volume = facets->shells()[s].volume;
+    (volume > 0 ? bodies : cavities).push_back(gmsh::model::geo::addSurfaceLoop(faces_of[s]));
+    shapes.measure += volume;
+  }
+  for (const int body : bodies) {
+    std::vector<int> around = {body};
+    around.insert(around.end(), cavities.begin(), cavities.end());  // none for several bodies
+    const int tag = gmsh::model::geo::addVolume(around);
+    gmsh::model::geo::synchronize();
+    add_group(3, {tag}, tag, facets->n_solids() == 1 ? facets->name_of(faces_of[0][0]) : "");
   }
 }
 
@@ -125,7 +166,7 @@ void name_faces(const std::string& path, const std::string& format, int dim, Cad
     shapes.n_faces += n == 1;
     shapes.n_shared += n > 1;
     if (n != 1 || !numbers) continue;
-    add_group(dim - 1, {tag}, tag, names ? "" : name_of(dim - 1, tag));
+    add_group(dim - 1, {tag}, tag, names || format == "stl" ? "" : name_of(dim - 1, tag));
     if (!names) continue;
     // Gmsh has one group of a name
     if (const std::string name = names->of(tag, 1e-6 * shapes.diagonal); !name.empty())
@@ -143,6 +184,8 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
     shapes.has_sizes = true;
     gmsh::open(path);
     gmsh::option::getNumber("Mesh.ScalingFactor", shapes.unit);
+  } else if (format == "stl") {
+    import_facets(path, dim, begin, shapes);
   } else {
     import(path, format, dim);
     if (format != "brep") shapes.unit = 1e-3;  // OpenCASCADE turns all lengths into mm
@@ -152,7 +195,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
                      std::to_string(entities_of(2).size()) + " faces, " +
                      std::to_string(entities_of(1).size()) +
                      " curves; export a closed solid, or set Mesh / Dimension");
-  if (format != "geo")
+  if (format != "geo" && format != "stl")
     fragment(dim, shapes);
   else if (groups_of(dim).empty())
     for (const auto& [dimension, tag] : entities_of(dim))
@@ -162,7 +205,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
     gmsh::model::getPhysicalGroupsForEntity(dim, entity.second, groups);
     (groups.empty() ? shapes.others : shapes.bodies).push_back(entity);
   }
-  shapes.measure = measure_of(shapes.bodies);
+  if (format != "stl") shapes.measure = measure_of(shapes.bodies);
   shapes.diagonal = diagonal();
   name_faces(path, format, dim, shapes);
   return shapes;

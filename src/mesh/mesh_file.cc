@@ -43,6 +43,7 @@ const std::map<std::string, Format>& formats() {
       {"assimp", {Format::by_deal_ii, {}}},
       {"step", {Format::by_cad, {".step", ".stp"}}},
       {"iges", {Format::by_cad, {".iges", ".igs"}}},
+      {"stl", {Format::by_cad, {".stl"}}},
       {"brep", {Format::by_cad, {".brep", ".brp"}}},
       {"geo", {Format::by_cad, {".geo"}}}};
   return formats;

@@ -36,7 +36,8 @@ void MeshInput::bind(ParameterHandler& prm) {
       "binary; .inp of Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to "
       "4.2; .med and "
       ".cgns where Gmsh's library has them; names of groups and sets are names of regions. CAD, "
-      "of which simplices are made: STEP and IGES, whose lengths become m, .brep, Gmsh's .geo.");
+      "of which simplices are made: STEP and IGES, whose lengths become m, .brep, closed "
+      "surfaces of facets (.stl), Gmsh's .geo.");
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
   prm.add_parameter("Size", size,

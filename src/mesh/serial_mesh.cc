@@ -118,7 +118,7 @@ MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triang
   if (input.size > 0 || !input.sizes.empty() || input.cells_per_circle > 0)
     throw InputError("Mesh / Size, Sizes, Cells per circle: " + path +
                      " is a mesh, whose cells stay as they are; leave them out, or give a CAD "
-                     "file (.step, .iges, .brep, .geo)");
+                     "file (.step, .iges, .brep, .stl, .geo)");
   return read_mesh_file(path, input.format, input.sides == "curved", mesh);
 }
 

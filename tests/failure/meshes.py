@@ -145,6 +145,16 @@ HINGE = msh([(0, 0, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0)]
             [(TETRAHEDRON, 1, (1, 2, 3, 4)), (TETRAHEDRON, 1, (1, 2, 5, 6))])
 # Scripts of Gmsh: a box, a tetrahedron one of whose faces another one cuts, a sheet, and an open one
 CAD_BOX = 'SetFactory("OpenCASCADE");\nBox(1) = {0, 0, 0, 1, 1, 1};\nMesh.MeshSizeMax = 0.5;\n'
+FACET = """solid sheet
+facet normal 0 0 1
+outer loop
+vertex 0 0 0
+vertex 1 0 0
+vertex 0 1 0
+endloop
+endfacet
+endsolid sheet
+"""
 CAD_SHEET = 'SetFactory("OpenCASCADE");\nRectangle(1) = {0, 0, 0, 1, 1};\n'
 CAD_CROSSED = """\
 Point(1) = {0, 0, 0, 1}; Point(2) = {1, 0, 0, 1}; Point(3) = {0, 1, 0, 1}; Point(4) = {0, 0, 1, 1};

@@ -20,6 +20,7 @@ struct CadShapes {
   std::set<std::string> unused_names;       ///< of the file that none of them has
   bool overlap = false;                     ///< do two bodies?
   bool has_sizes = false;                   ///< does a script say how large cells are?
+  bool keeps_facets = false;                ///< of an STL file as sides of cells
   double measure = 0;   ///< volume of the bodies, in 2D area, in Gmsh's lengths; 0: not known
   double diagonal = 0;  ///< of the box around all, in Gmsh's lengths
   double unit = 1;      ///< how many lengths of the mesh one of Gmsh's is
