@@ -33,15 +33,17 @@ std::vector<std::size_t> labels_of(int surface) {
 }  // namespace
 
 Facets::Facets(const std::string& begin) {
-  std::vector<std::size_t> labels, nodes;
+  std::vector<std::size_t> nodes;
   std::vector<double> places, parameters;
   gmsh::model::mesh::getNodes(nodes, places, parameters);
   for (std::size_t i = 0; i < nodes.size(); ++i)
     places_[nodes[i]] = {places[3 * i], places[3 * i + 1], places[3 * i + 2]};
   for (const auto& surface : surfaces()) {
-    gmsh::model::mesh::getElementsByType(triangle, labels, nodes, surface.second);
+    std::vector<std::size_t> labels, corners;
+    gmsh::model::mesh::getElementsByType(triangle, labels, corners, surface.second);
     for (std::size_t i = 0; i < labels.size(); ++i)
-      facets_[labels[i]] = {{nodes[3 * i], nodes[3 * i + 1], nodes[3 * i + 2]}, names_.size()};
+      facets_[labels[i]] = {{corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]},
+                            names_.size()};
     names_.emplace_back();
     gmsh::model::getEntityName(2, surface.second, names_.back());
   }
