@@ -70,6 +70,25 @@ void check_flat(const CadShapes& shapes, const std::string& begin) {
                      "needs; turn the part, or set Mesh / Dimension = 3");
 }
 
+/// What to say where cells leave the facets, which they follow but at their nodes.
+std::string note_volume(const FileMesh<3>& mesh, const CadShapes& shapes) {
+  double filled = 0;
+  for (const CellData<3>& cell : mesh.cells) {
+    Tensor<2, 3> edges;
+    for (int d = 0; d < 3; ++d)
+      edges[d] = mesh.vertices[cell.vertices[d + 1]] - mesh.vertices[cell.vertices[0]];
+    filled += std::abs(determinant(edges)) / 6;
+  }
+  if (std::abs(filled - shapes.measure) <= 0.01 * shapes.measure) return "";
+  std::ostringstream text;
+  text << "\nnote: the volume of the cells is " << filled / shapes.measure
+       << " of that which the facets enclose; give a smaller Mesh / Size, or Sizes near curved "
+          "surfaces";
+  return text.str();
+}
+
+std::string note_volume(const FileMesh<2>&, const CadShapes&) { return ""; }
+
 std::string describe(const std::string& path, const std::string& format, const CadShapes& shapes,
                      int dim) {
   const auto count = [](std::size_t n, const std::string& what) {
@@ -127,9 +146,10 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
     return gmsh_mesh<dim>(false);
   });
   cells.parts.boundaries.insert(shapes.face_names.begin(), shapes.face_names.end());
+  const std::string note = has_facets ? note_volume(cells, shapes) : "";
   for (Point<dim>& vertex : cells.vertices) vertex *= shapes.unit;
   MeshFacts<dim> parts = make_mesh(std::move(cells), path, mesh);
-  parts.note = describe(path, format, shapes, dim) + parts.note;
+  parts.note = describe(path, format, shapes, dim) + note + parts.note;
   return parts;
 }
 

@@ -224,7 +224,7 @@ CASES = [
          meshes.FACET, "-mesh_size", "1", "-mesh_dimension", "2", file="mesh.stl"),
     mesh("circles of facets", r"Mesh / Cells per circle: .*mesh\.stl has facets, which are flat; leave it out",
          meshes.FACET, "-mesh_size", "1", "-mesh_cells_per_circle", "12", file="mesh.stl"),
-    mesh("STL file of garbage", r"mesh\.stl: cannot be meshed: .*; repair the part", "this is no CAD\n", "-mesh_size", "1",
+    mesh("STL file of garbage", r"mesh\.stl: cannot be meshed: it holds no solids: 0 faces, 0 curves", "this is no CAD\n", "-mesh_size", "1",
          file="mesh.stl"),
     mesh("script of garbage", r"mesh\.geo: cannot be meshed: Gmsh says: .*line 1: syntax error .*; repair the part",
          "Bxo(1) = {0, 0};\n", file="mesh.geo"),

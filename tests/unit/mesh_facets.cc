@@ -80,8 +80,8 @@ TEST(MeshFacets, FillTheBodyAroundACavity) {
   EXPECT_NEAR(volume_of(mesh, "everything"), 1 - 0.125, 1e-12);
   EXPECT_NEAR(volume_of(mesh, "name block"), 1 - 0.125, 1e-12);
   EXPECT_NEAR(area_of(mesh, "everything"), 6 + 1.5, 1e-12);
-  EXPECT_NEAR(area_of(mesh, "id 1"), 1, 1e-12);
-  EXPECT_NE(mesh.description().find("1 solid, 12 faces around"), std::string::npos);
+  EXPECT_NE(mesh.description().find(", 1 solid, "), std::string::npos) << mesh.description();
+  EXPECT_EQ(mesh.description().find("note"), std::string::npos) << mesh.description();
 }
 
 TEST(MeshFacets, HaveTheNamesOfTheirSolids) {
