@@ -1,3 +1,4 @@
+#include "measures.h"
 #include "model.h"
 
 #include <gmsh.h>
@@ -60,35 +61,6 @@ MeshInput cad_input(const std::string& path, double size, int dim = 3) {
 void two_boxes() {
   gmsh::model::occ::addBox(0, 0, 0, 100, 20, 20);
   gmsh::model::occ::addBox(100, 0, 0, 50, 20, 20);
-}
-
-template <int dim>
-double volume_of(const Mesh<dim>& mesh, const std::string& where) {
-  const Region<dim> region = mesh.volume_region(where, "test");
-  double volume = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    if (cell->is_locally_owned() && region.contains(cell->center(), cell->material_id()))
-      volume += cell->measure();
-  return Utilities::MPI::sum(volume, MPI_COMM_WORLD);
-}
-
-/// The number of faces in a region, and their area.
-template <int dim>
-std::pair<int, double> faces_in(const Mesh<dim>& mesh, const std::string& where) {
-  const Region<dim> region = mesh.boundary_region(where, "test");
-  int n = 0;
-  double area = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    for (const unsigned int f : cell->face_indices())
-      if (cell->is_locally_owned() && cell->at_boundary(f) &&
-          region.contains(cell->face(f)->center(), cell->face(f)->boundary_id()))
-        ++n, area += cell->face(f)->measure();
-  return {Utilities::MPI::sum(n, MPI_COMM_WORLD), Utilities::MPI::sum(area, MPI_COMM_WORLD)};
-}
-
-template <int dim>
-double area_of(const Mesh<dim>& mesh, const std::string& where) {
-  return faces_in(mesh, where).second;
 }
 
 int n_faces(const Mesh<3>& mesh, const std::string& where) { return faces_in(mesh, where).first; }

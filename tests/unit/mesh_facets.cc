@@ -1,3 +1,4 @@
+#include "measures.h"
 #include "model.h"
 
 #include <array>
@@ -50,26 +51,6 @@ MeshInput input_of(const std::string& path) {
   input.file = path;
   input.size = 0.25;
   return input;
-}
-
-double volume_of(const Mesh<3>& mesh, const std::string& where) {
-  const auto region = mesh.volume_region(where, "Where");
-  double sum = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    if (cell->is_locally_owned() && region.contains(cell->center(), cell->material_id()))
-      sum += cell->measure();
-  return Utilities::MPI::sum(sum, MPI_COMM_WORLD);
-}
-
-double area_of(const Mesh<3>& mesh, const std::string& where) {
-  const auto region = mesh.boundary_region(where, "Where");
-  double sum = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    for (const unsigned int f : cell->face_indices())
-      if (cell->is_locally_owned() && cell->at_boundary(f) &&
-          region.contains(cell->face(f)->center(), cell->face(f)->boundary_id()))
-        sum += cell->face(f)->measure();
-  return Utilities::MPI::sum(sum, MPI_COMM_WORLD);
 }
 
 TEST(MeshFacets, FillTheBodyAroundACavity) {

@@ -1,3 +1,4 @@
+#include "measures.h"
 #include "mesh_texts.h"
 #include "model.h"
 
@@ -69,26 +70,6 @@ Content content(const Mesh<dim>& mesh) {
   result.volume = Utilities::MPI::sum(result.volume, MPI_COMM_WORLD);
   result.cells = Utilities::MPI::sum(result.cells, MPI_COMM_WORLD);
   return result;
-}
-
-double volume_of(const Mesh<3>& mesh, const std::string& where) {
-  const Region<3> region = mesh.volume_region(where, "test");
-  double volume = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    if (cell->is_locally_owned() && region.contains(cell->center(), cell->material_id()))
-      volume += cell->measure();
-  return Utilities::MPI::sum(volume, MPI_COMM_WORLD);
-}
-
-double area_of(const Mesh<3>& mesh, const std::string& where) {
-  const Region<3> region = mesh.boundary_region(where, "test");
-  double area = 0;
-  for (const auto& cell : mesh.triangulation().active_cell_iterators())
-    for (const unsigned int f : cell->face_indices())
-      if (cell->is_locally_owned() && cell->at_boundary(f) &&
-          region.contains(cell->face(f)->center(), cell->face(f)->boundary_id()))
-        area += cell->face(f)->measure();
-  return Utilities::MPI::sum(area, MPI_COMM_WORLD);
 }
 
 /// The body (0, 2) x (0, 1) x (0, 1), with names of its end at x = 0 and of both ends.
