@@ -8,6 +8,8 @@ export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi HWLOC_COMPONENTS=-pci
 # ranks that wait make room for others: where there are any, two that wait busily take ten times as long, or more;
 # where each rank has a core of its own, this takes a sixth more, and who calls may set 0
 export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-1}
+# Open MPI 5 yields so often that whatever else runs there takes nearly all of the time; a short sleep does not let it
+export OMPI_MCA_threads_pthreads_yield_strategy=nanosleep OMPI_MCA_threads_pthreads_nanosleep_time=1
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)
 export OMPI_MCA_orte_execute_quiet=1
 if [ "$(id -u)" = 0 ]; then
