@@ -70,7 +70,7 @@ void check_flat(const CadShapes& shapes, const std::string& begin) {
                      "needs; turn the part, or set Mesh / Dimension = 3");
 }
 
-/// What to say where cells leave the facets, which they follow but at their nodes.
+/// What to say where the cells, which have nodes alone on the facets, leave them.
 std::string note_volume(const FileMesh<3>& mesh, const CadShapes& shapes) {
   double filled = 0;
   for (const CellData<3>& cell : mesh.cells) {

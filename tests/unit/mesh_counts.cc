@@ -32,7 +32,8 @@ void expect_counts_of_refined_box(bool simplicial) {
   counts.refine();
   EXPECT_EQ(counts.n, entity_counts(mesh).n);
   EXPECT_EQ(counts.cells(dim), mesh.n_active_cells());
-  for (unsigned int degree = 1; degree <= (simplicial ? highest_degree_of_simplices : 3); ++degree) {
+  for (unsigned int degree = 1; degree <= (simplicial ? highest_degree_of_simplices : 3);
+       ++degree) {
     DoFHandler<dim> nodes(mesh);
     if (simplicial)
       nodes.distribute_dofs(FE_SimplexP<dim>(degree));
