@@ -110,7 +110,8 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       return (1 + width_of_crowd) * theta;
   }
   throw NumericsError(
-      "the highest frequency of the mesh was not found: the stiffness is not finite in this state");
+      "the highest frequency of the mesh was not found; look for a stiffness or a density that is "
+      "far too large or too small, and for cells of nearly no volume");
 }
 
 }  // namespace steppe

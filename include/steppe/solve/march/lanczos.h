@@ -22,7 +22,8 @@ class Lanczos {
    * below `tolerance` theta: an upper bound once theta has found the upper end of the spectrum.
    * Where so many modes crowd at that end that |r| is larger after 50 cycles of 24 products, 1.001
    * theta as soon as |r| is below 0.001 theta; the random start then changes it by some 1e-5.
-   * Collective. Throws NumericsError where products are not finite.
+   * Collective. Throws NumericsError where neither is reached, as of products that
+   * are not finite.
    */
   double largest(const std::function<void(Vec x, Vec y)>& A, double tolerance);
   /// The eigenvector, y.My = 1.
