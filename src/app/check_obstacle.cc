@@ -5,7 +5,8 @@
 
 namespace steppe {
 
-void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time) {
+void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time,
+                    bool reduced) {
   const std::string parameter = "Obstacles / " + obstacle.name + " / ",
                     scheme = "Time / Scheme = " + time.scheme;
   if (obstacle.method != "penalty" &&
@@ -19,6 +20,10 @@ void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const Tim
     throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
                      ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
                      scheme + " has a rule of its own, leave this as trial");
+  if (obstacle.friction_rule != "trial" && reduced)
+    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
+                     ": stops nodes one by one, which a Reduction moves together; leave this as "
+                     "trial, or let Reduction / Basis be none");
   if (obstacle.friction_rule != "trial" && obstacle.static_friction == 0)
     throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
                      ": means nothing without friction; set Friction static, or leave this as "

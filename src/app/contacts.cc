@@ -11,7 +11,8 @@ template <int dim>
 std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   const TimeInput& time = input_.time;
   ContactScheme scheme;
-  scheme.updates = time.is_explicit() && !time.entry().by_ts;
+  // on masses of nodes, which generalised coordinates move together
+  scheme.updates = time.is_explicit() && !time.entry().by_ts && !input_.reduction.reduces();
   scheme.leapfrog =
       scheme.updates && time.entry().make_scheme(time)->leapfrog() && problem_.mass().diagonal();
   scheme.rests = input_.initial.equilibrium_at.has_value();
@@ -20,7 +21,7 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
   scheme.increment = 1e-6 * (time.end - time.start);
   std::vector<const Contact<dim>*> contacts;
   for (const ObstacleInput& obstacle : input_.obstacles) {
-    check_obstacle(obstacle, input_.kind(), time);
+    check_obstacle(obstacle, input_.kind(), time, input_.reduction.reduces());
     const auto make = [&](const ContactScheme& by) {
       return std::make_unique<Contact<dim>>(space_, body_, obstacle, input_.constants, by);
     };
@@ -48,6 +49,11 @@ std::vector<const Contact<dim>*> Simulation<dim>::add_contacts() {
                 << ": impacts may feed energy in; central-difference and the symplectic "
                    "explicit-euler keep it, with Damping / Mass = hrz or row-sum, but not at nodes "
                    "that are tied and on quadratic tetrahedra"
+                << std::endl;
+    if (input_.kind().marches && time.is_explicit() && input_.reduction.reduces() && speaks_)
+      std::cout << "note: Obstacles / " << obstacle.name
+                << ": impacts on generalised coordinates may feed energy in; compare with half the "
+                   "step, or take energy-momentum, which keeps it"
                 << std::endl;
     contacts.push_back(contact.get());
     problem_.add(std::move(contact));

@@ -19,10 +19,6 @@ void check_reduces(const Problem& problem, const ReductionInput& input) {
         input.path() +
         ": its coordinates know the supports of the start alone; let no boundary have an "
         "Active, or Basis be none");
-  if (problem.impulses())
-    throw InputError(input.path() +
-                     ": explicit schemes take contact node by node; choose an implicit Time / "
-                     "Scheme, or let Basis be none");
 }
 
 namespace {

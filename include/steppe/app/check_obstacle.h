@@ -6,7 +6,9 @@
 
 namespace steppe {
 
-/// Throws InputError for what a kind of run does not do with an obstacle. Local.
-void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time);
+/// Throws InputError for what a kind of run, in nodes or reduced to generalised coordinates, does
+/// not do with an obstacle. Local.
+void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time,
+                    bool reduced);
 
 }  // namespace steppe

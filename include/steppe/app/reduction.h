@@ -14,8 +14,8 @@
 
 namespace steppe {
 
-/// Throws InputError for supports that change, which generalised coordinates do not follow, and for
-/// contact that acts through explicit velocity updates of nodes. Collective.
+/// Throws InputError for supports that change, which generalised coordinates do not follow.
+/// Collective.
 void check_reduces(const Problem& problem, const ReductionInput& input);
 
 /// The basis that the functions of the input span, in the unknowns of a problem. Collective. Throws
