@@ -6,6 +6,8 @@
 #include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -72,13 +74,42 @@ std::vector<VecHandle> elastic_part(const Space<dim>& space, Mat M,
   return result;
 }
 
+/// f - M a, with the acceleration a that f gives the body as a rigid one.
+template <int dim>
+void take_out_motion(const std::vector<VecHandle>& rigid, const Elastodynamics<dim>& problem,
+                     Vec f) {
+  const std::vector<double> accelerations = restricted(rigid, f);
+  const VecHandle field = problem.layout().create_vector();
+  for (std::size_t k = 0; k < rigid.size(); ++k) check(VecAXPY(field, -accelerations[k], rigid[k]));
+  problem.add_inertia(field, f);
+}
+
+/// The least that these M-orthonormal vectors have of u.K u at rest, with the stiffness alone.
+double least_stiffness(const Problem& problem, const State& rest,
+                       const std::vector<VecHandle>& vectors) {
+  const std::unique_ptr<Linearisation> tangent = problem.linearise(Form::assembled);
+  tangent->update(0, 0, 1, rest);
+  const VecHandle force = problem.layout().create_vector();
+  double least = std::numeric_limits<double>::infinity();
+  for (const VecHandle& vector : vectors) {
+    check(MatMult(tangent->matrix(), vector, force));
+    least = std::min(least, dot(force, vector));
+  }
+  return least;
+}
+
 }  // namespace
+
+template <int dim>
+Elastodynamics<dim> Simulation<dim>::free_body(const Body<dim>& body) {
+  return {space_, body, prescribed_at_nodes(), input_.damping, {}, {}, input_.constants,
+          {},     {},   input_.masses};
+}
 
 template <int dim>
 std::vector<VecHandle> Simulation<dim>::deforming_loads(const Body<dim>& body,
                                                         std::vector<VecHandle> loads) {
-  const Elastodynamics<dim> problem(space_, body, prescribed_at_nodes(), input_.damping, {}, {},
-                                    input_.constants, {}, {}, input_.masses);
+  const Elastodynamics<dim> problem = free_body(body);
   const VecHandle field = space_.create_vector();
   for (int c = 0; c < dim; ++c)
     for (int d = c; d < dim; ++d) {  // X_c e_d + X_d e_c, of which spins combine theirs
@@ -98,15 +129,26 @@ std::vector<VecHandle> Simulation<dim>::deforming_loads(const Body<dim>& body,
   std::vector<VecHandle> deforming;
   for (VecHandle& load : loads) {
     const double size = norm(load);
-    const std::vector<double> accelerations = restricted(rigid, load);
-    check(VecZeroEntries(field));
-    for (std::size_t k = 0; k < rigid.size(); ++k)
-      check(VecAXPY(field, -accelerations[k], rigid[k]));
-    problem.add_inertia(field, load);
+    take_out_motion(rigid, problem, load);
     // of a weight rounding is left
     if (norm(load) > 1e-9 * size) deforming.push_back(std::move(load));
   }
   return deforming;
+}
+
+template <int dim>
+void Simulation<dim>::find_responses(const FloatingMotion<dim>& motion, Mat M) {
+  const Elastodynamics<dim> body = free_body(body_);
+  const State rest = create_state(body.layout());
+  // as much of the mass as makes the matrix positive definite
+  responses_ = std::make_unique<StaticSolve>(body, rest,
+                                             1e-3 * least_stiffness(body, rest, motion.elastic()));
+  to_frame_ = [this, &motion,
+               rigid = std::make_shared<std::vector<VecHandle>>(rigid_basis(space_, M))](
+                  Vec displacement, Vec force) {
+    motion.turn_into_frame(displacement, force);
+    take_out_motion(*rigid, problem_, force);
+  };
 }
 
 template <int dim>
@@ -131,6 +173,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce_in_floating_frame(
   } catch (const InputError& error) {
     throw InputError(reduction.path() + ": " + error.what());
   }
+  if (reduction.error > 0) find_responses(*motion, M);
   std::vector<std::unique_ptr<ReducedTerm>> terms = problem_.reduce(*motion, polynomial);
   const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
   std::unique_ptr<MappedProblem> in_frame;
@@ -150,6 +193,10 @@ template std::vector<VecHandle> Simulation<2>::deforming_loads(const Body<2>&,
                                                                std::vector<VecHandle>);
 template std::vector<VecHandle> Simulation<3>::deforming_loads(const Body<3>&,
                                                                std::vector<VecHandle>);
+template Elastodynamics<2> Simulation<2>::free_body(const Body<2>&);
+template Elastodynamics<3> Simulation<3>::free_body(const Body<3>&);
+template void Simulation<2>::find_responses(const FloatingMotion<2>&, Mat);
+template void Simulation<3>::find_responses(const FloatingMotion<3>&, Mat);
 template std::unique_ptr<MappedProblem> Simulation<2>::reduce_in_floating_frame(
     std::vector<VecHandle>);
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce_in_floating_frame(

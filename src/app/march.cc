@@ -64,8 +64,8 @@ void Simulation<dim>::make_observers() {
                 input_.output.table_interval);
   if (input_.reduction.error > 0)
     observe_unknowns(r.reduction, std::make_unique<ReductionError<dim>>(
-                                      place, input_.reduction.error, problem_, unknowns_.get(),
-                                      full(), *basis_, *reduced_, *responses_));
+                                      place, input_.reduction.error, problem_, full(), *basis_,
+                                      *reduced_, *responses_, to_frame_));
   std::vector<const Csv*> tables = {&r.newton->table()};
   if (r.reduction) tables.push_back(&r.reduction->table());
   if (r.ledger) tables.push_back(&r.ledger->table());

@@ -185,7 +185,8 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   if (reduction.basis != "modes") find_support_motions(full());
   if (!reduction.local.empty())
     local_functions_ = local_functions(space_, keys(), full(), reduction.local);
-  if (reduction.error > 0) responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
+  if (reduction.error > 0 && !reduction.floats())
+    responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
   std::vector<VecHandle> basis;
   if (reduction.basis == "functions")
     basis = basis_functions(full(), space_, reduction, input_.constants);

@@ -11,17 +11,17 @@ namespace steppe {
 
 template <int dim>
 ReductionError<dim>::ReductionError(const std::string& folder, int every,
-                                    const Elastodynamics<dim>& problem,
-                                    const ChangeOfUnknowns<dim>* unknowns, const Problem& full,
+                                    const Elastodynamics<dim>& problem, const Problem& full,
                                     const BasisMap& basis, const Problem& reduced,
-                                    StaticSolve& solve)
+                                    StaticSolve& solve,
+                                    const std::function<void(Vec, Vec)>& to_frame)
     : every_(every),
       problem_(problem),
-      unknowns_(unknowns),
       full_(full),
       reduced_(reduced),
       basis_(basis),
       solve_(solve),
+      to_frame_(to_frame),
       table_(full.layout().communicator(), folder + "/reduction.csv",
              "step,time,error,displacement,relative"),
       nodal_(create_state(problem.layout())),
@@ -35,10 +35,8 @@ double ReductionError<dim>::energy_norm_of_error(const State& state) {
   expand(reduced_, state, nodal_);
   if (!on_all_ranks(full_.layout().communicator(), problem_.full_residual(nodal_, force_)))
     return std::numeric_limits<double>::infinity();
-  if (unknowns_)
-    unknowns_->restrict_force(force_, residual_);
-  else
-    check(VecCopy(force_, residual_));
+  if (to_frame_) to_frame_(nodal_.displacement, force_);
+  restrict_force(full_, force_, residual_);
   full_.supports().zero(residual_);
   basis_.restrict_force(residual_, coordinates_);
   reduced_.supports().zero(coordinates_);

@@ -102,7 +102,6 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Frame", {"Run"}, {"time"}},
           {"Error", {"Basis"}, {"none"}, true},
           {"Error", {"Run"}, {"time"}},
-          {"Error", {"Frame"}, {"fixed"}},
           {"File", {"Basis"}, {"file"}},
           {"Save", {"Basis"}, {"none", "file"}, true}};
 }

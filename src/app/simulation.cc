@@ -171,7 +171,7 @@ void Simulation<dim>::check_held(const State& rest) {
     reason << "Initial / Equilibrium at = " << *input_.initial.equilibrium_at;
   // functions of the user's own may leave out what is free
   if (input_.reduction.basis == "functions") reason.str("");
-  if (input_.reduction.error > 0)
+  if (input_.reduction.error > 0 && !input_.reduction.floats())
     reason.str("Reduction / Error = " + std::to_string(input_.reduction.error));
   if (reason.str().empty()) return;
   const std::string note = check_supports(full(), space_, rest, reason.str(), !contacts_.empty());

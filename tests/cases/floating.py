@@ -114,5 +114,36 @@ SNAPSHOTS = [
                   "-checkpoints_keep_all", "true", "-output_folder", "{folder}/full"]]),
 ]
 
-CASES = {"floating-conserved": CONSERVED, "floating-euler": EULER, "floating-fall": FALL, "floating-beam": SPIN,
+# the stiff square in one vector that knows nothing of a pull on two sides, or of the centrifugal stretch: the error is all
+# of the static response, in any position
+ONE = ["-probes_names", "", "-reduction_error", "1", "-time_step", "0.05", "-time_end", "0.5"]
+
+
+def pulled(name, angle):
+    c, s = np.cos(angle), np.sin(angle)
+    return Run(name, "reduced/puck.prm",
+               [*ONE, "-loads_names", "left, right", "-loads_left_kind", "traction", "-loads_left_where", "id 0",
+                "-loads_left_value", f"-1e3*t*{c}; -1e3*t*{s}", "-loads_right_kind", "traction", "-loads_right_where", "id 1",
+                "-loads_right_value", f"1e3*t*{c}; 1e3*t*{s}", "-initial_displacement",
+                f"({c}-1)*(x-0.5) - {s}*(y-0.5) + 3; {s}*(x-0.5) + ({c}-1)*(y-0.5) - 2"],
+               [Check("error in energy", lambda result: result.reduction["error"][-1], 500 * np.sqrt((1 - 0.3**2) / 1e8),
+                      1e-6, "closed form", on_all_ranks=True)])
+
+
+ERROR = [
+    pulled("at rest", 0), pulled("turned", 1),
+    Run("a quarter, static", "reduced/puck.prm",
+        ["-reduction_basis", "none", "-reduction_frame", "fixed", "-time_scheme", "static", "-time_step", "0.5", "-time_end", "0.5",
+         "-probes_names", "", "-loads_names", "stretch", "-loads_stretch_kind", "body force", "-loads_stretch_value",
+         "100*(x-0.5); 100*(y-0.5)", "-mesh_lower", "0.5, 0.5", "-mesh_cells", "2, 2", "-boundaries_names", "side, foot",
+         "-boundaries_side_where", "id 0", "-boundaries_side_motion", "0; free", "-boundaries_foot_where", "id 2",
+         "-boundaries_foot_motion", "free; 0"],
+        [], **RANK_1),
+    Run("spinning", "reduced/puck.prm", [*ONE, "-initial_velocity", "-10*(y-0.5); 10*(x-0.5)"],
+        [Check("error in energy, relative", lambda result: result.reduction["error"][-1]
+               / np.sqrt(8 * result.earlier["a quarter, static"].ledger["strain"][-1]), 1, 1e-4, "static run in all nodes",
+               on_all_ranks=True)]),
+]
+
+CASES = {"floating-error": ERROR, "floating-conserved": CONSERVED, "floating-euler": EULER, "floating-fall": FALL, "floating-beam": SPIN,
          "floating-plate": TUMBLE, "floating-snapshots": SNAPSHOTS}

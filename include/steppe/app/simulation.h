@@ -12,6 +12,7 @@
 #include "steppe/output/probes.h"
 #include "steppe/fem/change_of_unknowns.h"
 #include "steppe/fem/support_coordinates.h"
+#include "steppe/physics/floating/floating_motion.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/physics/system/reduced_problem.h"
 
@@ -89,6 +90,8 @@ class Simulation : public Simulated<dim> {
   /// What of them, and of the centrifugal forces of spins about all axes, deforms a free body: less
   /// the inertia of the rigid motion that they accelerate.
   std::vector<VecHandle> deforming_loads(const Body<dim>& body, std::vector<VecHandle> loads);
+  /// Its inertia and internal force alone.
+  Elastodynamics<dim> free_body(const Body<dim>& body);
   /// Those of the input, or where a response spectrum is given those of modes, Hz.
   std::vector<double> sample_frequencies(const Modes& modes) const;
   /// That of `Reduction / File` or `Snapshots`, in the unknowns of all nodes; and that which `Save`
@@ -111,6 +114,9 @@ class Simulation : public Simulated<dim> {
   const Map& map_of_other_terms();
   /// The same with a basis in a floating frame.
   std::unique_ptr<MappedProblem> reduce_in_floating_frame(std::vector<VecHandle> basis);
+  /// Sets what `Reduction / Error` needs there: the responses of the free body at rest, and forces
+  /// in the frame. Borrows the motion.
+  void find_responses(const FloatingMotion<dim>& motion, Mat M);
   /// In the unknowns of all nodes.
   Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The problem that is solved.
@@ -167,7 +173,8 @@ class Simulation : public Simulated<dim> {
   std::string energy_by_;             // what it is found by, of a reduction
   std::vector<double> cell_weights_;  // how many evaluated cells, and the sum of their weights
   std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error
-  std::unique_ptr<MappedProblem> reduced_;  // in its coordinates
+  std::function<void(Vec displacement, Vec force)> to_frame_;  // likewise, of a floating one
+  std::unique_ptr<MappedProblem> reduced_;                     // in its coordinates
   State state_;
   std::optional<Balance> taken_;  // of the motion at the start, where it was interpolated
   std::string preset_;            // what the linear solver is, for the screen

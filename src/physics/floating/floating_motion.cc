@@ -223,6 +223,14 @@ VecHandle FloatingMotion<dim>::in_frame(Vec displacement) const {
 }
 
 template <int dim>
+void FloatingMotion<dim>::turn_into_frame(Vec displacement, Vec force) const {
+  const Matrix3 back = transpose(pose(displacement).R);
+  LocalArray f(force);
+  for (int node = 0; node < space_.n_owned_nodes(); ++node)
+    set_node(dim, back * at_node(dim, f.data(), node), f.data(), node);
+}
+
+template <int dim>
 std::vector<double> FloatingMotion<dim>::place(Vec displacement) const {
   const Pose here = pose(displacement);
   const VecHandle field = in_frame(here, displacement);

@@ -50,6 +50,8 @@ class FloatingMotion {
   std::vector<double> mass_matrix(const double* q) const;
   /// What a displacement is in its mean axes, without a rigid part, ghosts included. Collective.
   VecHandle in_frame(Vec displacement) const;
+  /// R^T f of a force at nodes, without ghosts, in the mean axes of a displacement. Collective.
+  void turn_into_frame(Vec displacement, Vec force) const;
 
  private:
   /// sum of z_j u_j in `sum`.
