@@ -86,25 +86,34 @@ void add_inertia_of(const std::vector<VecHandle>& accelerations, const Problem& 
 }  // namespace
 
 template <int dim>
+void Simulation<dim>::for_loads_at_rest(const Body<dim>& body, const std::vector<LoadInput>& inputs,
+                                        const std::vector<double>& times,
+                                        const std::function<void(double, VecHandle)>& visit) {
+  if (inputs.empty()) return;
+  Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, inputs,
+                            input_.constants, {}, {}, input_.masses);
+  const auto mapped = map(nodal);
+  const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
+  State rest = create_state(problem.layout());
+  for (const double time : times) {
+    rest.time = rest.load_time = time;
+    VecHandle load = problem.layout().create_vector();
+    problem.force(ForcePart::load, rest, load);
+    problem.supports().zero(load);
+    visit(time, std::move(load));
+  }
+}
+
+template <int dim>
 std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& body,
                                                             const Problem& system,
                                                             const Modes& modes) {
   if (!input_.reduction.static_responses) return {};
   std::vector<VecHandle> loads;
   const auto add = [&](const std::vector<LoadInput>& inputs, const std::vector<double>& times) {
-    if (inputs.empty()) return;
-    Elastodynamics<dim> nodal(space_, body, prescribed_at_nodes(), input_.damping, {}, inputs,
-                              input_.constants, {}, {}, input_.masses);
-    const auto mapped = map(nodal);
-    const Problem& problem = mapped ? static_cast<Problem&>(*mapped) : nodal;
-    State rest = create_state(problem.layout());
-    for (const double time : times) {
-      rest.time = rest.load_time = time;
-      VecHandle load = problem.layout().create_vector();
-      problem.force(ForcePart::load, rest, load);
-      problem.supports().zero(load);
+    for_loads_at_rest(body, inputs, times, [&](double, VecHandle load) {
       if (is_new(load, loads)) loads.push_back(std::move(load));
-    }
+    });
   };
   add(input_.steady_loads(), sample_times(input_.time));
   for (const bool imaginary : {false, true})
@@ -306,6 +315,12 @@ template Modes Simulation<2>::modes_at_rest();
 template Modes Simulation<3>::modes_at_rest();
 template std::vector<double> Simulation<2>::sample_frequencies(const Modes&) const;
 template std::vector<double> Simulation<3>::sample_frequencies(const Modes&) const;
+template void Simulation<2>::for_loads_at_rest(const Body<2>&, const std::vector<LoadInput>&,
+                                               const std::vector<double>&,
+                                               const std::function<void(double, VecHandle)>&);
+template void Simulation<3>::for_loads_at_rest(const Body<3>&, const std::vector<LoadInput>&,
+                                               const std::vector<double>&,
+                                               const std::function<void(double, VecHandle)>&);
 template std::vector<VecHandle> Simulation<2>::loads_to_respond_to(const Body<2>&, const Problem&,
                                                                    const Modes&);
 template std::vector<VecHandle> Simulation<3>::loads_to_respond_to(const Body<3>&, const Problem&,

@@ -99,6 +99,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
                                              : "")
               << std::endl;
   if (speaks_ && reduced_) say_reduction();
+  if (responses_) say_missed_loads();
   if (!quiet) print_echo(input_, space_, body_, problem_.loads());
   report_temperatures(space_, body_, heat_run_ ? std::vector{times.front()} : times, speaks_);
   if (speaks_)

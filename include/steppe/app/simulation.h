@@ -83,6 +83,10 @@ class Simulation : public Simulated<dim> {
   /// Sets the motions of supports, if they are ever displaced, of the problem in the unknowns of
   /// all nodes. Throws InputError where nothing else holds the body.
   void find_support_motions(const Problem& problem);
+  /// Visits the sum of loads on the body at rest, in the unknowns of all nodes, at some times.
+  void for_loads_at_rest(const Body<dim>& body, const std::vector<LoadInput>& loads,
+                         const std::vector<double>& times,
+                         const std::function<void(double time, VecHandle load)>& visit);
   /// Different ones of the loads over the run, of the inertia of the supports' motions, and of
   /// forces on local functions.
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Problem& system,
@@ -114,6 +118,8 @@ class Simulation : public Simulated<dim> {
   const Map& map_of_other_terms();
   /// The same with a basis in a floating frame.
   std::unique_ptr<MappedProblem> reduce_in_floating_frame(std::vector<VecHandle> basis);
+  /// Which loads have static responses that the coordinates lack.
+  void say_missed_loads();
   /// Sets what `Reduction / Error` needs there: the responses of the free body at rest, and forces
   /// in the frame. Borrows the motion.
   void find_responses(const FloatingMotion<dim>& motion, Mat M);

@@ -28,6 +28,12 @@ StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_
   check(KSPSetFromOptions(solver_));
 }
 
+Mat StaticSolve::matrix() const {
+  Mat K;
+  check(KSPGetOperators(solver_, &K, nullptr));
+  return K;
+}
+
 void StaticSolve::operator()(Vec b, Vec x) {
   check(KSPSolve(solver_, b, x));
   KSPConvergedReason reason;

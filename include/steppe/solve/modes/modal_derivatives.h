@@ -16,6 +16,8 @@ class StaticSolve {
 
   /// Collective. Throws NumericsError where the solver gives up.
   void operator()(Vec b, Vec x);
+  /// K + mass_factor M, prescribed rows and columns eliminated; borrowed.
+  Mat matrix() const;
 
  private:
   KspHandle solver_;
