@@ -8,6 +8,12 @@ ST_VENANT = ["-materials_steel_law", "St. Venant-Kirchhoff"]
 FLOATING = ["-reduction_basis", "modes", "-reduction_modes", "8", "-reduction_frame", "floating", *ST_VENANT]
 FREE = ["-boundaries_clamp_motion", "free", *FLOATING]
 
+
+
+def lacks_nothing(result):
+    assert "the coordinates lack" not in result.stdout, "the static response is in the basis"
+
+
 CASES = [
     Case("strict run in four coordinates", 0, options=["-strict", *MODES]),
     bad("more coordinates than unknowns", r"Reduction / Modes = 99: the body has only 54 free unknowns; take fewer",
@@ -59,6 +65,10 @@ CASES = [
       for tolerance in ("0", "1")),
     bad("weighted cells of a floating frame", r"Reduction / Energy = weighted cells: is not for Frame = floating", *FREE,
         "-reduction_energy", "weighted cells", "-reduction_training", "none"),
+    Case("load that the coordinates lack", 0, r"note: Loads / weight: the coordinates lack 100 % of the body's static "
+         r"response to it, in the energy norm, at t = 0 s; take more of Modes, Static responses, or Local where it acts",
+         options=[*FUNCTIONS, "x; 0; 0", "-reduction_error", "5"]),
+    Case("load that the coordinates hold", 0, options=[*MODES, "-reduction_error", "5"], check=lacks_nothing),
     bad("no file of a basis", r"Reduction / File = .*no.h5: there is no such file; give one that Reduction / Save wrote",
         "-reduction_basis", "file", "-reduction_file", "no.h5"),
     bad("no folder for a basis", r"Reduction / Save = .*none/b.h5: there is no such folder; make it", *MODES,
