@@ -8,12 +8,24 @@ from runs import ROOT, Run, largest_difference, step_of
 # rubber, in a basis that all of these runs have
 RUBBER = ["-mesh_cells", "20, 2", "-materials_beam_law", "neo-Hookean", "-time_end", "0.8"]
 MODES = ["-reduction_basis", "modes", "-reduction_modes", "4", "-reduction_derivatives", "3"]
+# a stiff square that slides on a floor to rest by explicit steps, in two coordinates
+SLIDE = ["-reduction_functions", "1; 0; 0; 1", "-reduction_frame", "fixed", "-loads_names", "weight", "-loads_weight_kind",
+         "gravity", "-loads_weight_value", "0; -9.81", "-obstacles_names", "floor", "-obstacles_floor_kind", "plane",
+         "-obstacles_floor_point", "0, 0", "-obstacles_floor_direction", "0, 1", "-obstacles_floor_stiffness", "1e6",
+         "-obstacles_floor_friction_static", "0.4", "-obstacles_floor_friction_kinetic", "0.3", "-damping_mass", "hrz",
+         "-initial_velocity", "0.5; 0", "-time_step", "5e-4", "-time_end", "0.2", "-output_format", "none"]
 
 
 class Cantilever(Run):
     """One run of a beam that bends far."""
 
     input, name = ROOT / "tests" / "cases" / "reduced" / "cantilever.prm", "steppe"
+
+
+class Puck(Run):
+    """One run of a stiff square on a floor."""
+
+    input, name = ROOT / "tests" / "cases" / "reduced" / "puck.prm", "steppe"
 
 
 def trained(steppe, folder):
@@ -64,6 +76,21 @@ def kept_or_not(steppe, folder):
             assert part.table(table) == whole.table(table), f"{table} is not the same, kept first: {first}"
 
 
+def struck(steppe, folder):
+    """Explicit steps in coordinates go on in contact, sliding and at rest, to the same bytes."""
+    for scheme in ("central-difference", "rk4"):
+        options = [*SLIDE, "-time_scheme", scheme]
+        whole = Puck(steppe, folder / f"{scheme}-whole", options)
+        whole.run(2)
+        for time, step in (("0.1", 200), ("0.19", 380)):
+            part = Puck(steppe, folder / f"{scheme}-{step}", options)
+            part.run(2, "-time_end", time, "-checkpoints_times", time)
+            stdout, _ = part.run(2, "-restart", "auto")
+            assert step_of(stdout) == step, stdout
+            for table in ("probes", "ledger"):
+                assert part.table(table) == whole.table(table), f"{table} is not the same, {scheme} from {time} s"
+
+
 def does_not_fit(steppe, folder):
     """A training run of another mesh or of other supports is refused, and one that kept coordinates alone."""
     training, options = trained(steppe, folder)
@@ -85,4 +112,5 @@ def does_not_fit(steppe, folder):
         assert len(re.findall(rf"^input error: Reduction / Training = \S+: \S*{sentence}", stderr, re.M)) == 1, stderr
 
 
-TESTS = [("weights of cells", weights), ("kept or not", kept_or_not), ("training that does not fit", does_not_fit)]
+TESTS = [("weights of cells", weights), ("kept or not", kept_or_not), ("struck", struck),
+         ("training that does not fit", does_not_fit)]
