@@ -19,7 +19,9 @@ void Simulation<dim>::say_missed_loads() {
     double largest = 0, when = 0;
     std::vector<VecHandle> seen;
     for_loads_at_rest(body_, {load}, sample_times(input_.time), [&](double time, VecHandle force) {
+      const double size = norm(force);
       if (to_frame_) to_frame_(rest, force);
+      if (!(norm(force) > 1e-9 * size)) return;  // of a weight rounding is left
       VecHandle direction = duplicate(force);
       check(VecCopy(force, direction));
       if (!is_new(direction, seen)) return;
@@ -33,7 +35,7 @@ void Simulation<dim>::say_missed_loads() {
       std::cout << "note: Loads / " << load.name << ": the coordinates lack "
                 << std::round(100 * largest)
                 << " % of the body's static response to it, in the energy norm, at t = " << when
-                << " s; take more of Modes, Static responses, or Local where it acts" << std::endl;
+                << " s; take more Modes, Static responses, or Local where it acts" << std::endl;
   }
 }
 
