@@ -65,7 +65,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     Patterns::Selection("fixed|floating"));
   prm.add_parameter("Error", error,
                     "Steps between estimates of the error of the reduction, in the energy norm, "
-                    "into reduction.csv; 0: none. One costs an evaluation of "
+                    "into reduction.csv, and before the run notes on loads whose static responses "
+                    "the coordinates lack; 0: none. One costs an evaluation of "
                     "all forces at all nodes and a solve with the tangent at rest, which is "
                     "factorised once.",
                     Patterns::Integer(0));

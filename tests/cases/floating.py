@@ -145,5 +145,5 @@ ERROR = [
                on_all_ranks=True)]),
 ]
 
-CASES = {"floating-error": ERROR, "floating-conserved": CONSERVED, "floating-euler": EULER, "floating-fall": FALL, "floating-beam": SPIN,
-         "floating-plate": TUMBLE, "floating-snapshots": SNAPSHOTS}
+CASES = {"floating-conserved": CONSERVED, "floating-euler": EULER, "floating-fall": FALL, "floating-beam": SPIN,
+         "floating-plate": TUMBLE, "floating-snapshots": SNAPSHOTS, "floating-error": ERROR}

@@ -118,7 +118,7 @@ STRUCK += [Run(f"slide, {scheme}", "reduced/puck.prm",
                 "-obstacles_floor_stiffness", "1e6", "-obstacles_floor_friction_static", "0.3",
                 "-obstacles_floor_friction_kinetic", "0.3", "-damping_mass", "hrz", "-initial_velocity", "1.5; 0",
                 "-time_step", "auto", "-time_end", "0.7"],
-               [Check("slides along", lambda result: -result.probes["frame.z1"][-1], 1.5**2 / (2 * 0.3 * 9.81), 4e-5,
+               [Check("slides along", lambda result: -result.probes["frame.z1"][-1], 1.5**2 / (2 * 0.3 * 9.81), 1e-6,
                       "closed form")], 1e-9)
            for scheme in ("central-difference", "rk4")]
 

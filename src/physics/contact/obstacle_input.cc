@@ -43,7 +43,8 @@ void ObstacleInput::bind(ParameterHandler& prm) {
       "stops, others feel -mu_k lambda f* / |f*|. as-published: with v_t the force is "
       "-min(|f_t|, mu_k lambda) v_t / |v_t|, without it -min(|f_t|, mu_s lambda) f_t / |f_t|, and "
       "v_t = 0 wherever |f_t| is the smaller: taken literally that stops a slide on a level floor "
-      "at once, since f_t = 0 there. All other schemes use a return mapping with a tangential "
+      "at once, since f_t = 0 there. All other schemes, and these with a Reduction, use a return "
+      "mapping with a tangential "
       "penalty as large as the normal one, static where the node stuck in the last step.",
       Patterns::Selection("trial|as-published"));
   prm.add_parameter("Method", method,
