@@ -6,6 +6,7 @@
 #include "steppe/base/nonnegative_fit.h"
 #include "steppe/physics/internal_force/cell_forces.h"
 #include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,6 +28,26 @@ std::vector<bool> cells_of(const Space<dim>& space, const std::vector<PetscInt>&
     });
   }
   return cells;
+}
+
+/// Throws InputError where a law or a scheme has no expansion in local functions. Collective.
+template <int dim>
+void check_expands(const Space<dim>& space, const Body<dim>& body,
+                   const std::vector<PetscInt>& units, const SchemeEntry& scheme) {
+  const std::string parameter = "Reduction / Local law = taylor: ";
+  if (scheme.keeps_energy)
+    throw InputError(parameter + "Time / Scheme = " + scheme.name +
+                     " takes differences of the whole energy; let Local law be exact, or take "
+                     "another scheme");
+  const std::vector<bool> cells = cells_of(space, units);
+  agree(space.communicator(), [&] {
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      const std::string lacks = lacks_quartic_energy(body.material(cell));
+      if (cells[cell] && !lacks.empty())
+        throw InputError(parameter + lacks +
+                         ", and local functions live there; let Local law be exact");
+    }
+  });
 }
 
 /// Whether the stress depends on the displacement alone.
@@ -151,7 +172,9 @@ template <int dim>
 std::optional<EvaluatedCells> Simulation<dim>::cells_to_evaluate(
     const std::vector<VecHandle>& vectors, bool polynomial) {
   const ReductionInput& reduction = input_.reduction;
-  auto cells = evaluated_cells(space_, body_, local_functions_, polynomial);
+  if (reduction.expands()) check_expands(space_, body_, local_functions_, input_.time.entry());
+  auto cells = evaluated_cells(
+      space_, body_, reduction.expands() ? std::vector<PetscInt>() : local_functions_, polynomial);
   energy_by_ = cells && cells->all ? "" : "a polynomial";
   if (!cells) return cells;
   if (reduction.weighs_cells()) {

@@ -305,6 +305,7 @@ void Simulation<dim>::say_reduction() const {
   if (const std::size_t n = support_coordinates_ ? support_coordinates_->owned().size() : 0)
     std::cout << ", " << n << " of them of supports that move";
   if (!energy_by_.empty()) std::cout << ", energy by " << energy_by_;
+  if (input_.reduction.expands()) std::cout << " and an expansion in the local functions";
   if (input_.reduction.floats()) std::cout << ", floating frame";
   std::cout << std::endl;
 }

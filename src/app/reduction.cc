@@ -203,7 +203,11 @@ std::vector<double> orient(const Problem& problem, const Space<dim>& space, Mat 
 template <int dim>
 bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body<dim>& body,
                       const DampingInput& damping) {
-  const bool must_be = input.energy == "polynomial";
+  const bool must_be = input.energy == "polynomial" || input.expands();
+  if (input.energy == "cells" && input.expands())
+    throw InputError(
+        "Reduction / Local law = taylor: expands a polynomial, and Energy = cells has none; let "
+        "Energy be auto, or Local law exact");
   if (input.energy == "cells" || (!must_be && n_coordinates > 60)) return false;
   std::string reason;
   bool has_some = false;
@@ -221,7 +225,10 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
     reason = "Damping / Consistent tangent = true is that of cells";
   if (reason.empty()) return true;
   if (!must_be) return false;
-  throw InputError("Reduction / Energy = polynomial: " + reason + "; let Energy be auto or cells");
+  throw InputError(input.expands()
+                       ? "Reduction / Local law = taylor: " + reason + "; let Local law be exact"
+                       : "Reduction / Energy = polynomial: " + reason +
+                             "; let Energy be auto or cells");
 }
 
 template std::vector<VecHandle> modal_basis(const Problem&, const Space<2>&, const State&,

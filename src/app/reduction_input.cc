@@ -40,6 +40,13 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "themselves beside the vectors of the basis: where an obstacle touches or a "
                     "load acts on a small part. With them the cells there are evaluated in every "
                     "state, of any law; empty: none.");
+  prm.add_parameter("Local law", local_law,
+                    "exact: the cells of local functions are evaluated in every state; taylor: of "
+                    "polynomial energies, by their expansion to second order in the coordinates of "
+                    "these functions about the sum of the vectors, whose coefficients are found "
+                    "before the run, so that a step needs no cells; Error shows what it leaves "
+                    "out.",
+                    Patterns::Selection("exact|taylor"));
   prm.add_parameter("Energy", energy,
                     "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
                     "degree four in the coordinates, whose coefficients are found before the run, "
@@ -96,6 +103,7 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Functions", {"Basis"}, {"functions"}},
           {"Local", {"Basis"}, {"none"}, true},
           {"Local", {"Frame"}, {"fixed"}},
+          {"Local law", {"Local"}, {""}, true},
           {"Energy", {"Basis"}, {"none"}, true},
           {"Training", {"Energy"}, {"weighted cells"}},
           {"Tolerance", {"Energy"}, {"weighted cells"}},

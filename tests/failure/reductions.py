@@ -5,6 +5,7 @@ from case import Case, bad
 MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
 FUNCTIONS = ["-reduction_basis", "functions", "-reduction_functions"]
 ST_VENANT = ["-materials_steel_law", "St. Venant-Kirchhoff"]
+TAYLOR = [*MODES, "-reduction_local", "sphere 1 1 1 0.1", "-reduction_local_law", "taylor"]
 FLOATING = ["-reduction_basis", "modes", "-reduction_modes", "8", "-reduction_frame", "floating", *ST_VENANT]
 FREE = ["-boundaries_clamp_motion", "free", *FLOATING]
 
@@ -36,6 +37,21 @@ CASES = [
         r"single nodes, which inclined supports, ties and periodic boundaries change; leave these out, or let Local be "
         r"empty", *MODES, "-reduction_local", "everything", "-boundaries_clamp_motion", "symmetry", "-mesh_transform",
         "x - y; x + y; z", "-boundaries_clamp_where", "id 0", "-probes_tip_at", "0, 2, 1", "-reduction_modes", "9"),
+    bad("expansion in no local functions", r"Reduction / Local law = taylor: means nothing without Local; give that, or "
+        r"remove it", *MODES, *ST_VENANT, "-reduction_local_law", "taylor"),
+    bad("expansion of rubber", r"Reduction / Local law = taylor: Materials / steel / Law: its energy is no polynomial of "
+        r"the displacement; let Local law be exact", *TAYLOR),
+    bad("expansion of an energy by cells", r"Reduction / Local law = taylor: expands a polynomial, and Energy = cells has "
+        r"none; let Energy be auto, or Local law exact", *TAYLOR, *ST_VENANT, "-reduction_energy", "cells"),
+    bad("expansion of differences of energy", r"Reduction / Local law = taylor: Time / Scheme = energy-momentum takes "
+        r"differences of the whole energy; let Local law be exact, or take another scheme", *TAYLOR, *ST_VENANT,
+        "-time_scheme", "energy-momentum"),
+    bad("expansion where there is rubber", r"Reduction / Local law = taylor: Materials / pad / Law: its energy is no "
+        r"polynomial of the displacement, and local functions live there; let Local law be exact", *TAYLOR, *ST_VENANT,
+        "-materials_names", "steel, pad", "-materials_pad_law", "neo-Hookean", "-materials_pad_young_modulus", "10",
+        "-materials_pad_poisson_ratio", "0.3", "-materials_pad_density", "1", "-materials_pad_where", "halfspace 1 0 0 0.5"),
+    Case("expansion in local functions", 0, r"energy by a polynomial and an expansion in the local functions", options=[
+        "-strict", *TAYLOR, *ST_VENANT, "-damping_rayleigh_stiffness", "0.01", "-reduction_error", "5"]),
     Case("rigid modes alone", 0, options=[*MODES, "-boundaries_clamp_motion", "free",
                                           "-reduction_static_responses", "false"]),
     bad("modes without a basis of them", r"Reduction / Modes = 3: means nothing with Basis = none; remove it, or take "

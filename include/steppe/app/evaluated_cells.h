@@ -9,8 +9,8 @@
 
 namespace steppe {
 
-/// The cells that a reduced model evaluates in every state: those with a node that has local
-/// functions, and those whose law has no polynomial, or all of them where none is to be one.
+/// The cells that a reduced model evaluates in every state: those with a node that has one of some
+/// local functions, and those whose law has no polynomial, or all of them where none is to be one.
 /// Nothing where no rank has one. Collective.
 template <int dim>
 std::optional<EvaluatedCells> evaluated_cells(const Space<dim>& space, const Body<dim>& body,

@@ -17,8 +17,9 @@ namespace steppe {
  * scheme, r - (T^+)^T U^T r, displaces the body by e = K^-1 r with the tangent K at rest, if
  * nothing moved meanwhile; in a floating frame that is there, and r is without the forces that move
  * it as a rigid body. `error` is |e| = (r . e)^1/2, J^1/2, the energy norm; `displacement` is
- * (2 E)^1/2 with the strain energy E, J; `relative` is the error over the largest displacement so
- * far.
+ * (2 E)^1/2 with the strain energy E of the model, J; `relative` is the error over the largest
+ * displacement so far. `energy_error` is E less that of all cells at the expanded state, which
+ * weighted cells and an expansion in local functions leave out.
  */
 template <int dim>
 class ReductionError : public Observer {
@@ -41,7 +42,8 @@ class ReductionError : public Observer {
   std::string summary() const;
 
  private:
-  double energy_norm_of_error(const State& state);
+  /// At the expanded state.
+  double energy_norm_of_error();
   void estimate(int step, const State& state);
 
   int every_;
@@ -53,7 +55,7 @@ class ReductionError : public Observer {
   Csv table_;
   State nodal_;
   VecHandle force_, residual_, error_, coordinates_;
-  double largest_displacement_ = 0, largest_ = 0, time_of_largest_ = 0;
+  double largest_displacement_ = 0, largest_ = 0, time_of_largest_ = 0, energy_error_ = 0;
 };
 
 }  // namespace steppe

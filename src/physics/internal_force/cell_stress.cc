@@ -1,4 +1,3 @@
-#include "steppe/base/error.h"
 #include "steppe/physics/internal_force/cell_stress_workspace.h"
 
 #include <algorithm>
@@ -93,9 +92,7 @@ void CellStress<dim>::set_time(double time) const {
 
 template <int dim>
 Vec CellStress<dim>::damping_displacement(Vec displacement) const {
-  if (!lagged_) return displacement;
-  if (!lagged_is_set_) throw NumericsError("the stiffness of Rayleigh damping is not set yet");
-  return lagged_;
+  return lagged_is_set_ ? Vec(lagged_) : displacement;
 }
 
 template <int dim>

@@ -4,6 +4,7 @@
 #include "steppe/fem/block_assembly.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/fem/cell_pairs.h"
+#include "steppe/physics/internal_force/local_gram.h"
 #include "steppe/physics/internal_force/reduced_force.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/physics/internal_force/stress_components.h"
@@ -174,10 +175,11 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
       !has_quartic_energy(stress_.space(), body, basis))
     return nullptr;
   const auto energy = [&](const auto& factor) {
-    return QuarticEnergy(int(basis.vectors().size()),
-                         strain_gram<dim>(stress_.space(), body, basis, factor));
+    return ReducedEnergy(QuarticEnergy(int(basis.vectors().size()),
+                                       strain_gram<dim>(stress_.space(), body, basis, factor)),
+                         local_energy<dim>(stress_.space(), body, basis, factor));
   };
-  std::optional<QuarticEnergy> damping;
+  std::optional<ReducedEnergy> damping;
   if (stress_.is_damped())
     damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
   return std::make_unique<ReducedForce>(

@@ -1,18 +1,13 @@
 #include "steppe/physics/internal_force/quartic_energy.h"
 
+#include "steppe/physics/internal_force/monomials.h"
+
 #include <petscblaslapack.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace steppe {
 namespace {
-
-/// The number of a pair i <= j in the order 11, 12, ..., 1r, 22, ...
-int pair_number(int r, int i, int j) {
-  if (i > j) std::swap(i, j);
-  return i * r - i * (i - 1) / 2 + (j - i);
-}
 
 /// A_ijk z_i z_j z_k and A_ijkl z_i z_j z_k z_l are E's parts of degree three and four, summed over
 /// all indices: G is of pairs i <= j, each of which stands for two of these where i < j.
@@ -21,10 +16,10 @@ class FullGram {
   FullGram(int r, const std::vector<double>& G) : r_(r), n_(QuarticEnergy::n_monomials(r)), G_(G) {}
 
   double of(int i, int j, int k) const {
-    return G_[i * n_ + r_ + pair_number(r_, j, k)] / times(j, k);
+    return G_[i * n_ + r_ + Monomials::pair(r_, j, k)] / times(j, k);
   }
   double of(int i, int j, int k, int l) const {
-    return 0.5 * G_[(r_ + pair_number(r_, i, j)) * n_ + r_ + pair_number(r_, k, l)] /
+    return 0.5 * G_[(r_ + Monomials::pair(r_, i, j)) * n_ + r_ + Monomials::pair(r_, k, l)] /
            (times(i, j) * times(k, l));
   }
 
@@ -39,7 +34,7 @@ class FullGram {
 
 QuarticEnergy::QuarticEnergy(int r, const std::vector<double>& G)
     : r_(r), linear_(r * r), force_(r), tangent_(r * r) {
-  const int n_pairs = r * (r + 1) / 2;
+  const int n_pairs = Monomials::n_pairs(r);
   const FullGram A(r, G);
   pairs_.resize(n_pairs);
   third_.resize(n_pairs);
@@ -48,14 +43,14 @@ QuarticEnergy::QuarticEnergy(int r, const std::vector<double>& G)
   by_pair_.resize(n_pairs * n_pairs);
   for (int i = 0; i < r; ++i)
     for (int j = i; j < r; ++j) {
-      const int row = pair_number(r, i, j);
+      const int row = Monomials::pair(r, i, j);
       linear_[i * r + j] = linear_[j * r + i] = G[i * n_monomials(r) + j];
       // 6 and 12 times the symmetric parts, each the mean of three
       for (int k = 0; k < r; ++k)
         by_coordinate_[row * r + k] = 2 * (A.of(i, j, k) + A.of(j, i, k) + A.of(k, i, j));
       for (int k = 0; k < r; ++k)
         for (int l = k; l < r; ++l)
-          by_pair_[row * n_pairs + pair_number(r, k, l)] =
+          by_pair_[row * n_pairs + Monomials::pair(r, k, l)] =
               4 * (A.of(i, j, k, l) + A.of(i, k, j, l) + A.of(i, l, j, k));
     }
 }

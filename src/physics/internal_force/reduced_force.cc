@@ -15,7 +15,7 @@ void add_leading(double s, const std::vector<double>& A, int n, double* J) {
 
 }  // namespace
 
-QuarticEnergy& ReducedForce::at(const double* z) const {
+ReducedEnergy& ReducedForce::at(const double* z) const {
   const std::size_t r = std::size_t(energy_.size());
   if (evaluated_at_.size() != r || !std::equal(z, z + r, evaluated_at_.begin())) {
     energy_.evaluate(z);

@@ -1,23 +1,12 @@
 #include "steppe/physics/internal_force/reduced_step_force.h"
 
+#include "steppe/physics/internal_force/monomials.h"
 #include "steppe/physics/internal_force/quartic_energy.h"
 
 #include <numeric>
 
 namespace steppe {
 namespace {
-
-/// y_i += s . dm/dz_i (z): the pairs z_i z_j, i <= j, follow the r coordinates themselves.
-void add_along(int r, const double* s, const double* z, double* y) {
-  const double* pair = s + r;
-  for (int i = 0; i < r; ++i) {
-    y[i] += s[i];
-    for (int j = i; j < r; ++j, ++pair) {
-      y[i] += *pair * z[j];
-      y[j] += *pair * z[i];
-    }
-  }
-}
 
 std::vector<double> end_of(const ReducedState& state) {
   std::vector<double> end(state.z, state.z + state.size);
@@ -39,7 +28,7 @@ std::vector<double> ReducedStepForce::mean_stress(const ReducedState& state) con
 }
 
 void ReducedStepForce::add_residual(const ReducedState& state, double* F) const {
-  if (state.start) add_along(r_, mean_stress(state).data(), state.z, F);
+  if (state.start) Monomials::add_gradient(r_, mean_stress(state).data(), state.z, F);
 }
 
 void ReducedStepForce::add_tangent(double, double, double s_x, const ReducedState& state,
@@ -48,11 +37,11 @@ void ReducedStepForce::add_tangent(double, double, double s_x, const ReducedStat
   const int n = QuarticEnergy::n_monomials(r_);
   const std::vector<double> end = end_of(state), s = mean_stress(state);
   std::vector<double> rows(n * r_), column(n), entries(r_);  // G dm/dz (z_1)
-  for (int a = 0; a < n; ++a) add_along(r_, &G_[a * n], end.data(), &rows[a * r_]);
+  for (int a = 0; a < n; ++a) Monomials::add_gradient(r_, &G_[a * n], end.data(), &rows[a * r_]);
   for (int j = 0; j < r_; ++j) {
     for (int a = 0; a < n; ++a) column[a] = rows[a * r_ + j];
     entries.assign(r_, 0);
-    add_along(r_, column.data(), state.z, entries.data());
+    Monomials::add_gradient(r_, column.data(), state.z, entries.data());
     for (int i = 0; i < r_; ++i) J[i * state.size + j] += s_x * entries[i];
   }
   const double* pair = s.data() + r_;

@@ -1,6 +1,5 @@
 #include "steppe/physics/internal_force/strain_gram.h"
 
-#include "steppe/base/error.h"
 #include "steppe/physics/body/gradient.h"
 #include "steppe/physics/internal_force/quartic_energy.h"
 
@@ -12,50 +11,6 @@
 
 namespace steppe {
 namespace {
-
-/// Symmetric tensors by components whose scalar product is the double contraction (Mandel): the
-/// normal ones, then the shears times sqrt(2).
-template <int dim>
-struct Mandel {
-  static constexpr int n = dim * (dim + 1) / 2;
-
-  /// (A + A^T) / 2.
-  static void of(const Tensor2<dim, double>& A, double factor, double* components) {
-    int k = 0;
-    for (int i = 0; i < dim; ++i) components[k++] = factor * A(i, i);
-    for (int i = 0; i < dim; ++i)
-      for (int j = i + 1; j < dim; ++j)
-        components[k++] = factor * std::sqrt(0.5) * (A(i, j) + A(j, i));
-  }
-};
-
-/// The lower triangle L, by columns, of D = L L^T, the law's tangent at rest in these components.
-template <int dim>
-std::vector<double> root_of_tangent(const Law<dim>& law) {
-  constexpr int n = Mandel<dim>::n;
-  const Tensor2<dim, double> rest = {};
-  Tensor4<dim, double> A;
-  law.tangent(Points<double>(1), &rest, &A);
-  std::vector<double> D(n * n);
-  int column = 0;
-  const auto add_column = [&](int k, int l) {
-    Tensor2<dim, double> stress;
-    for (int i = 0; i < dim; ++i)
-      for (int j = 0; j < dim; ++j) stress(i, j) = (A(i, j, k, l) + A(i, j, l, k)) / 2;
-    Mandel<dim>::of(stress, k == l ? 1 : std::sqrt(2.), &D[n * column++]);
-  };
-  for (int i = 0; i < dim; ++i) add_column(i, i);
-  for (int i = 0; i < dim; ++i)
-    for (int j = i + 1; j < dim; ++j) add_column(i, j);
-  const PetscBLASInt size = n;
-  PetscBLASInt info;
-  LAPACKpotrf_("L", &size, D.data(), &size, &info);
-  if (info != 0)
-    throw InputError(
-        "Materials: a stiffness that is not positive cannot be reduced; let the "
-        "moduli be those of a stable material");
-  return D;
-}
 
 /// Sums X^T X over blocks of rows.
 class GramSum {
@@ -89,37 +44,21 @@ class GramSum {
   std::vector<double> rows_, sum_;
 };
 
-/// A^T B.
-template <int dim>
-Tensor2<dim, double> product_of_transposed(const Tensor2<dim, double>& A,
-                                           const Tensor2<dim, double>& B) {
-  Tensor2<dim, double> result;
-  for (int i = 0; i < dim; ++i)
-    for (int j = 0; j < dim; ++j) {
-      result(i, j) = 0;
-      for (int k = 0; k < dim; ++k) result(i, j) += A(k, i) * B(k, j);
-    }
-  return result;
-}
-
-/// Adds the rows of one point with the gradients H of all vectors: w^1/2 L^T times each strain.
+/// Adds the rows of one point with the gradients H of all vectors: w^1/2 times each strain.
 template <int dim>
 void add_point(const std::vector<Tensor2<dim, double>>& H, double weight, bool linear,
-               const std::vector<double>& L, GramSum& gram) {
-  constexpr int n = Mandel<dim>::n;
+               const StrainComponents<dim>& components, GramSum& gram) {
+  constexpr int n = StrainComponents<dim>::n;
   const int r = int(H.size());
   const double root = std::sqrt(weight);
   double* rows[n];
   for (double*& row : rows) row = gram.next();
   int column = 0;
+  // a block of rows is by columns, its rows one after the other
   const auto add = [&](const Tensor2<dim, double>& strain, double factor) {
-    double components[n];
-    Mandel<dim>::of(strain, factor, components);
-    for (int i = 0; i < n; ++i) {
-      double sum = 0;
-      for (int j = i; j < n; ++j) sum += L[i * n + j] * components[j];
-      rows[i][column * GramSum::n_block] = sum;
-    }
+    double s[n];
+    components.of(strain, factor, s, 1);
+    for (int i = 0; i < n; ++i) rows[i][column * GramSum::n_block] = s[i];
     ++column;
   };
   for (const auto& gradient : H) add(gradient, root);
@@ -156,15 +95,22 @@ bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const Re
 }
 
 template <int dim>
+std::vector<std::optional<StrainComponents<dim>>> strain_components(const Body<dim>& body) {
+  std::vector<std::optional<StrainComponents<dim>>> components;
+  for (const Material<dim>& material : body.materials()) {
+    components.emplace_back();
+    if (material.stiff && lacks_quartic_energy(material).empty())
+      components.back().emplace(*material.law);
+  }
+  return components;
+}
+
+template <int dim>
 std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
                                 const ReducedBasis& basis,
                                 const std::function<double(const Material<dim>&)>& factor) {
   const int r = int(basis.vectors().size()), n = QuarticEnergy::n_monomials(r);
-  std::vector<std::vector<double>> roots;
-  for (const Material<dim>& material : body.materials())
-    roots.push_back(material.stiff && lacks_quartic_energy(material).empty()
-                        ? root_of_tangent(*material.law)
-                        : std::vector<double>());
+  const auto components = strain_components(body);
   std::deque<LocalView> views;
   for (const VecHandle& u : basis.vectors()) views.emplace_back(u);
   CellValues<dim> values(space, space.quadrature());
@@ -181,7 +127,7 @@ std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
     for (int q = 0; q < values.n_points(); ++q) {
       for (int i = 0; i < r; ++i) at_point[i] = of_vector[i][q];
       add_point(at_point, f * values.weight(q), material.law->linear(),
-                roots[body.material_number(cell)], gram);
+                *components[body.material_number(cell)], gram);
     }
   }
   std::vector<double> G = gram.finish(space.communicator());
@@ -192,6 +138,8 @@ std::vector<double> strain_gram(const Space<dim>& space, const Body<dim>& body,
 
 template std::string lacks_quartic_energy(const Material<2>&);
 template std::string lacks_quartic_energy(const Material<3>&);
+template std::vector<std::optional<StrainComponents<2>>> strain_components(const Body<2>&);
+template std::vector<std::optional<StrainComponents<3>>> strain_components(const Body<3>&);
 template bool has_quartic_energy(const Space<2>&, const Body<2>&, const ReducedBasis&);
 template bool has_quartic_energy(const Space<3>&, const Body<3>&, const ReducedBasis&);
 template std::vector<double> strain_gram(const Space<2>&, const Body<2>&, const ReducedBasis&,

@@ -193,6 +193,13 @@ bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
+double Elastodynamics<dim>::full_strain_energy(const State& state) const {
+  Balance result;
+  for_all_terms([&](const Term& term) { term.add_balance(state, result); });
+  return sum_over_ranks(space_.communicator(), result).strain;
+}
+
+template <int dim>
 bool Elastodynamics<dim>::local_forces(const State& state, Vec F) const {
   const Phase phase("residual");
   check(VecZeroEntries(F));

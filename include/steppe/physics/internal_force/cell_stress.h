@@ -143,10 +143,10 @@ class CellStress {
   /// Is K in the Rayleigh damping that of the current state?
   bool current() const { return stiffness_ == RayleighStiffness::current; }
   /// Where the damping takes K when the body is displaced: there, or at the displacement that is
-  /// kept. Throws NumericsError when there is none yet.
+  /// kept, once a state was accepted.
   Vec damping_displacement(Vec displacement) const;
   /// The time of the temperature there, in a state at that time.
-  double damping_time(double time) const { return lagged_ ? lagged_time_ : time; }
+  double damping_time(double time) const { return lagged_is_set_ ? lagged_time_ : time; }
 
   /// Commit the history of a state. Collective.
   void accept(const State& state);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/reduced_term.h"
-#include "steppe/physics/internal_force/quartic_energy.h"
+#include "steppe/physics/internal_force/reduced_energy.h"
 
 #include <memory>
 #include <optional>
@@ -11,15 +11,14 @@ namespace steppe {
 /**
  * The internal force dE/dz of the energy of St. Venant-Kirchhoff and linear materials, exact, with
  * the stiffness-proportional damping sum of r_k K_k(z) v over the materials k, K_k the tangent of
- * the current or the initial z. Local functions, the last coordinates, are zero in its cells. It
- * does not see where a cell turns inside out.
+ * the current or the initial z. It does not see where a cell turns inside out.
  */
 class ReducedForce : public ReducedTerm {
  public:
   /// The energy, and that weighted by the r_k of the materials, if any is not zero, with the
   /// tangent of the initial z or the current one; with `leaves_steps` another term acts in states
   /// with a `start`. Local.
-  ReducedForce(QuarticEnergy energy, std::optional<QuarticEnergy> damping, bool by_initial,
+  ReducedForce(ReducedEnergy energy, std::optional<ReducedEnergy> damping, bool by_initial,
                bool leaves_steps)
       : energy_(std::move(energy)),
         damping_(std::move(damping)),
@@ -39,10 +38,10 @@ class ReducedForce : public ReducedTerm {
  private:
   const std::vector<double>& damping_matrix(const ReducedState& state) const;
   /// The energy at these z, evaluated unless it was the last.
-  QuarticEnergy& at(const double* z) const;
+  ReducedEnergy& at(const double* z) const;
 
-  mutable QuarticEnergy energy_;
-  mutable std::optional<QuarticEnergy> damping_;
+  mutable ReducedEnergy energy_;
+  mutable std::optional<ReducedEnergy> damping_;
   bool by_initial_, leaves_steps_;
   std::vector<double> initial_;  // the tangent there
   mutable std::vector<double> evaluated_at_;

@@ -3,8 +3,10 @@
 #include "steppe/fem/space.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/reduced_basis.h"
+#include "steppe/physics/internal_force/strain_components.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,13 +23,18 @@ std::string lacks_quartic_energy(const Material<dim>& material);
 template <int dim>
 bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis);
 
+/// Those of the materials that have such an energy, and stiffness. Throws InputError for moduli
+/// that are not positive. Local.
+template <int dim>
+std::vector<std::optional<StrainComponents<dim>>> strain_components(const Body<dim>& body);
+
 /**
  * The matrix G of QuarticEnergy for u = sum of z_i u_i,
  *     G_ab = integral over the cells that are not covered of f E_a : D : E_b,
  * with D the law's tangent at rest, f a factor of each material, and the strains
  *     E_i = sym grad u_i,    E_ij = sym (grad u_i^T grad u_j) (half of it for i = j),
- * of which linear elasticity has the first alone, over the vectors of the basis (its local
- * functions are zero in these cells). By the quadrature of the internal force, so that the energy
+ * of which linear elasticity has the first alone, over the vectors of the basis, without its local
+ * functions. By the quadrature of the internal force, so that the energy
  * is the same to rounding. G is the same on all ranks. Collective.
  */
 template <int dim>

@@ -88,6 +88,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// F of all terms, reduced ones too, with the prescribed rows. Returns false when the state is
   /// inadmissible on this rank. Collective.
   bool full_residual(const State& state, Vec F) const;
+  /// The strain energy of all terms, reduced ones too, J. Collective.
+  double full_strain_energy(const State& state) const;
 
   /// What the terms offer. Local.
   Quantities quantities() const;
