@@ -192,8 +192,7 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   full().prescribe_motion(rest.time, 1, rest);
   check_held(rest);
   if (reduction.basis != "modes") find_support_motions(full());
-  if (!reduction.local.empty())
-    local_functions_ = local_functions(space_, keys(), full(), reduction.local);
+  choose_local_functions(rest);
   if (reduction.error > 0 && !reduction.floats())
     responses_ = std::make_unique<StaticSolve>(full(), rest, 0);
   std::vector<VecHandle> basis;
@@ -221,13 +220,14 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
   }
   support_coordinates_ = std::make_unique<SupportCoordinates>(
       full().supports(), std::exchange(support_motions_.patterns, {}), support_motions_.largest);
-  const auto layout = [&] { return Layout(communicator_, basis_->create_coordinates(), 1); };
+  hold_spare_coordinates();
   const bool polynomial = input_.kind().marches &&
                           takes_polynomial(reduction, int(basis.size()), body_, input_.damping);
   // small motions take the matrices once, and modes the rigid motions, which that of cells knows
   if (input_.kind().marches) energy_by_ = "cells";
   if (!input_.kind().marches || !(polynomial || reduction.weighs_cells()))
-    return std::make_unique<MappedProblem>(full(), *basis_, layout(), *support_coordinates_);
+    return std::make_unique<MappedProblem>(full(), *basis_, layout_of_coordinates(),
+                                           *support_coordinates_);
   const Phase phase("reduction");
   std::vector<VecHandle> at_nodes;
   for (const VecHandle& vector : basis) {
@@ -235,13 +235,13 @@ std::unique_ptr<MappedProblem> Simulation<dim>::reduce() {
     to_nodal(full(), vector, at_nodes.back());
   }
   auto cells = cells_to_evaluate(at_nodes, polynomial);
-  std::vector<std::unique_ptr<ReducedTerm>> terms =
-      problem_.reduce(ReducedBasis(std::move(at_nodes), local_functions_, std::move(cells)));
-  std::unique_ptr<MappedProblem> others;
-  if (problem_.has_terms())
-    others = std::make_unique<MappedProblem>(full(), map_of_other_terms(), layout());
-  return std::make_unique<ReducedProblem>(full(), *basis_, layout(), *support_coordinates_,
-                                          std::move(terms), std::move(others));
+  ReducedBasis fields(std::move(at_nodes), local_functions_, std::move(cells));
+  auto terms = problem_.reduce(fields);
+  auto reduced = std::make_unique<ReducedProblem>(full(), *basis_, layout_of_coordinates(),
+                                                  *support_coordinates_, std::move(terms),
+                                                  problem_of_other_terms());
+  follow_contact(*reduced, std::move(fields));
+  return reduced;
 }
 
 template <int dim>
@@ -259,16 +259,10 @@ std::vector<VecHandle> Simulation<dim>::with_supports(std::vector<VecHandle> bas
 }
 
 template <int dim>
-const Map& Simulation<dim>::map_of_other_terms() {
-  if (full().nodal_form()) return *basis_;
-  basis_at_touched_nodes_ = at_nodes(*basis_, space_, problem_.marked_nodes());
-  return *basis_at_touched_nodes_;
-}
-
-template <int dim>
 void Simulation<dim>::history_of_basis(Archive& archive) {
   if (!reduced_) return;
   const auto section = archive.enter("basis");
+  if (following_) following_->history(archive);
   std::vector<double> parts = basis_parts_;
   archive.values("parts", parts);
   std::vector<double> weights = cell_weights_;
@@ -301,7 +295,8 @@ template <int dim>
 void Simulation<dim>::say_reduction() const {
   std::cout << "reduction: " << reduced_->layout().size() << " generalised coordinates";
   if (!local_functions_.empty())
-    std::cout << ", " << local_functions_.size() << " of them local functions";
+    std::cout << ", " << local_functions_.size() << " of them local functions"
+              << (following_ ? ", of the nodes nearest to where obstacles touch" : "");
   if (const std::size_t n = support_coordinates_ ? support_coordinates_->owned().size() : 0)
     std::cout << ", " << n << " of them of supports that move";
   if (!energy_by_.empty()) std::cout << ", energy by " << energy_by_;
@@ -336,8 +331,6 @@ template std::unique_ptr<MappedProblem> Simulation<2>::reduce();
 template std::unique_ptr<MappedProblem> Simulation<3>::reduce();
 template std::vector<VecHandle> Simulation<2>::with_supports(std::vector<VecHandle>);
 template std::vector<VecHandle> Simulation<3>::with_supports(std::vector<VecHandle>);
-template const Map& Simulation<2>::map_of_other_terms();
-template const Map& Simulation<3>::map_of_other_terms();
 template void Simulation<2>::say_reduction() const;
 template void Simulation<3>::say_reduction() const;
 template void Simulation<2>::history_of_basis(Archive&);

@@ -220,6 +220,10 @@ bool takes_polynomial(const ReductionInput& input, int n_coordinates, const Body
   if (has_some) reason.clear();
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "last")
     reason = "Damping / Stiffness = last is that of cells";
+  if (reason.empty() && stiffness_damped(body) && damping.stiffness == "initial" && input.follows())
+    reason =
+        "Damping / Stiffness = initial is that of the functions of the start, which Local nodes "
+        "gives to other nodes";
   if (reason.empty() && stiffness_damped(body) && damping.stiffness == "current" &&
       damping.consistent_tangent)
     reason = "Damping / Consistent tangent = true is that of cells";

@@ -47,6 +47,11 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "before the run, so that a step needs no cells; Error shows what it leaves "
                     "out.",
                     Patterns::Selection("exact|taylor"));
+  prm.add_parameter("Local nodes", local_nodes,
+                    "How many nodes of Local move by themselves at a time, those nearest to where "
+                    "obstacles touch, or nearly do: they are given to other nodes as the run goes; "
+                    "0: all of them.",
+                    Patterns::Integer(0));
   prm.add_parameter("Energy", energy,
                     "polynomial: the energy of St. Venant-Kirchhoff and linear materials is one of "
                     "degree four in the coordinates, whose coefficients are found before the run, "
@@ -104,6 +109,7 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Local", {"Basis"}, {"none"}, true},
           {"Local", {"Frame"}, {"fixed"}},
           {"Local law", {"Local"}, {""}, true},
+          {"Local nodes", {"Local law"}, {"taylor"}},
           {"Energy", {"Basis"}, {"none"}, true},
           {"Training", {"Energy"}, {"weighted cells"}},
           {"Tolerance", {"Energy"}, {"weighted cells"}},

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -81,11 +82,16 @@ std::vector<double> gram(Mat A, Mat B) {
   return result;
 }
 
+/// How many coordinates that do not move u stand before all others.
+int n_before(const std::vector<int>& still) {
+  return still.empty() || still[0] > 0 ? 0 : int(still.size());
+}
+
 /// G = L L^T becomes L^-1 by columns, by way of its unit diagonal form, which tells where columns
 /// depend on one another.
-void invert_root(std::vector<double>& G, int n, int n_still) {
+void invert_root(std::vector<double>& G, int n, const std::vector<int>& still) {
   std::vector<double> sizes(n);
-  for (int i = 0; i < n_still; ++i) G[i * n + i] = 1;
+  for (const int i : still) G[i * n + i] = 1;
   for (int i = 0; i < n; ++i) sizes[i] = std::sqrt(G[i * n + i]);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) G[i * n + j] /= sizes[i] * sizes[j];
@@ -93,8 +99,8 @@ void invert_root(std::vector<double>& G, int n, int n_still) {
   LAPACKpotrf_("L", &size, G.data(), &size, &info);
   for (int i = 0; i < n; ++i)
     if (!(sizes[i] > 0) || (info > 0 && i == info - 1) || !(G[i * n + i] > 1e-7))
-      throw InputError("vector " + std::to_string(i + 1 - n_still) + " of the " +
-                       std::to_string(n - n_still) +
+      throw InputError("vector " + std::to_string(i + 1 - n_before(still)) + " of the " +
+                       std::to_string(n - int(still.size())) +
                        " of the basis is zero or depends on those before; leave it out");
   const PetscScalar one = 1;
   std::vector<double> inverse(n * n);
@@ -105,7 +111,7 @@ void invert_root(std::vector<double>& G, int n, int n_still) {
 
 /// T^+ = L^-T L^-1 (M U)^T, U^T M U = L L^T. (With the product of the first two rounding errors go
 /// with the condition of that.)
-MatHandle projection(Mat U, Mat M, int n_still) {
+MatHandle projection(Mat U, Mat M, const std::vector<int>& still) {
   const MPI_Comm communicator = communicator_of(U);
   MatHandle W, transposed, root, transposed_root, result;
   check(MatMatMult(M, U, MAT_INITIAL_MATRIX, PETSC_DEFAULT, W.fill()));
@@ -115,7 +121,7 @@ MatHandle projection(Mat U, Mat M, int n_still) {
   check(MatGetLocalSize(U, nullptr, &here));
   std::vector<double> G = gram(U, W);
   agree(communicator, [&] {
-    if (here > 0) invert_root(G, int(columns), n_still);
+    if (here > 0) invert_root(G, int(columns), still);
   });
   check(MatCreateDense(communicator, here, here, columns, columns, nullptr, root.fill()));
   double* entries;
@@ -132,22 +138,37 @@ MatHandle projection(Mat U, Mat M, int n_still) {
 }
 
 /// U and T^+.
-std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M, int n_still) {
-  MatHandle inverse = projection(U, M, n_still);
+std::pair<MatHandle, MatHandle> pair_of(MatHandle U, Mat M, const std::vector<int>& still) {
+  MatHandle inverse = projection(U, M, still);
   return {std::move(U), std::move(inverse)};
+}
+
+/// The coordinates of negative rows, after those of n columns.
+std::vector<int> still_ones(const std::vector<PetscInt>& units, std::size_t n) {
+  std::vector<int> still;
+  for (std::size_t k = 0; k < units.size(); ++k)
+    if (units[k] < 0) still.push_back(int(n + k));
+  return still;
+}
+
+std::vector<int> first_ones(int n) {
+  std::vector<int> still(n);
+  std::iota(still.begin(), still.end(), 0);
+  return still;
 }
 
 }  // namespace
 
 BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, const std::vector<PetscInt>& units)
-    : BasisMap(pair_of(units.empty() ? dense(columns, M, 0) : sparse(columns, units, M), M, 0)) {
+    : BasisMap(pair_of(units.empty() ? dense(columns, M, 0) : sparse(columns, units, M), M,
+                       still_ones(units, columns.size()))) {
   dense_ = units.empty();
   largest_column_ = units.empty() ? 0 : 1;
   for (const VecHandle& column : columns) largest_column_ = std::max(largest_column_, norm(column));
 }
 
 BasisMap::BasisMap(const std::vector<VecHandle>& columns, Mat M, int n_still)
-    : BasisMap(pair_of(dense(columns, M, n_still), M, n_still)) {
+    : BasisMap(pair_of(dense(columns, M, n_still), M, first_ones(n_still))) {
   largest_column_ = 0;
   for (const VecHandle& column : columns) largest_column_ = std::max(largest_column_, norm(column));
 }

@@ -17,7 +17,13 @@ SupportCoordinates::SupportCoordinates(const Supports& nodal, std::vector<VecHan
   check_mpi(MPI_Comm_rank(PetscObjectComm(PetscObject(Vec(work_))), &rank));
   if (rank == 0) owned_.resize(patterns_.size());
   std::iota(owned_.begin(), owned_.end(), 0);
+  n_moving_ = owned_.size();
   if (at_rest()) rest_ = coordinates_at(0);
+}
+
+void SupportCoordinates::hold(const std::vector<PetscInt>& coordinates) {
+  owned_.resize(n_moving_);
+  owned_.insert(owned_.end(), coordinates.begin(), coordinates.end());
 }
 
 std::vector<double> SupportCoordinates::coordinates(Vec u) const {
@@ -42,18 +48,18 @@ std::vector<double> SupportCoordinates::coordinates_at(double time) const {
 
 void SupportCoordinates::set(const std::vector<double>& coordinates, Vec v) const {
   LocalArray entries(v);
-  for (const PetscInt k : owned_) entries[k] = coordinates[std::size_t(k)];
+  for (std::size_t i = 0; i < owned_.size(); ++i)
+    entries[owned_[i]] = i < n_moving_ ? coordinates[i] : 0;
 }
 
 void SupportCoordinates::displacement(double time, Vec v) const {
-  if (patterns_.empty()) return;
+  if (patterns_.empty()) return zero(v);
   set(at_rest() ? rest_ : coordinates_at(time), v);
 }
 
 template <class Rate>
 void SupportCoordinates::set_rate(const Rate& rate, Vec v) const {
-  if (patterns_.empty()) return;
-  if (at_rest()) return zero(v);
+  if (patterns_.empty() || at_rest()) return zero(v);
   check(VecZeroEntries(work_));
   rate(work_);
   set(coordinates(work_), v);

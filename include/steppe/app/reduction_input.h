@@ -16,7 +16,7 @@ namespace steppe {
 struct ReductionInput {
   std::string basis = "none", functions, file, save, snapshots, local, energy = "auto", training,
               frame = "fixed", local_law = "exact";
-  int modes = 10, derivatives = 0, size = 0, error = 0;
+  int modes = 10, derivatives = 0, size = 0, error = 0, local_nodes = 0;
   double tolerance = 0.01;
   bool static_responses = true;
 
@@ -27,6 +27,8 @@ struct ReductionInput {
   bool reduces() const { return basis != "none"; }
   /// Whether they are those of a floating frame.
   bool floats() const { return reduces() && frame == "floating"; }
+  /// Whether local functions follow where obstacles touch.
+  bool follows() const { return reduces() && local_nodes > 0; }
   /// Whether local functions have an energy of second order in their coordinates.
   bool expands() const { return reduces() && local_law == "taylor"; }
   /// Whether few cells with weights stand for all.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/following_functions.h"
 #include "steppe/app/heat_run.h"
 #include "steppe/app/reduction.h"
 #include "steppe/app/reduction_error.h"
@@ -114,8 +115,19 @@ class Simulation : public Simulated<dim> {
   /// The motions of supports, without what the basis knows of them, and the basis.
   std::vector<VecHandle> with_supports(std::vector<VecHandle> basis);
   void say_reduction() const;
-  /// From the coordinates to the nodes that terms without a reduced form depend on.
-  const Map& map_of_other_terms();
+  Layout layout_of_coordinates() const {
+    return Layout(communicator_, basis_->create_coordinates(), 1);
+  }
+  /// Sets the local functions, in the unknowns of all nodes, of a state at rest. Throws InputError
+  /// where they follow obstacles and there are none.
+  void choose_local_functions(const State& rest);
+  /// Prescribes the coordinates of local functions that have no node.
+  void hold_spare_coordinates();
+  /// Of the terms without a reduced form, at the nodes that they depend on, in the coordinates;
+  /// null where there are none.
+  std::unique_ptr<MappedProblem> problem_of_other_terms();
+  /// Lets local functions, if they are to, follow where obstacles touch.
+  void follow_contact(ReducedProblem& problem, ReducedBasis basis);
   /// The same with a basis in a floating frame.
   std::unique_ptr<MappedProblem> reduce_in_floating_frame(std::vector<VecHandle> basis);
   /// Which loads have static responses that the coordinates lack.
@@ -176,7 +188,9 @@ class Simulation : public Simulated<dim> {
   std::unique_ptr<BasisMap> basis_;        // null where all nodes move by themselves
   std::unique_ptr<SupportCoordinates> support_coordinates_;  // null likewise
   std::unique_ptr<Map> basis_at_touched_nodes_;
-  std::string energy_by_;             // what it is found by, of a reduction
+  std::unique_ptr<FollowingFunctions<dim>> following_;  // null where local functions stay
+  std::unique_ptr<ReducedBasis> reduced_basis_;         // in which they are exchanged, likewise
+  std::string energy_by_;                               // what it is found by, of a reduction
   std::vector<double> cell_weights_;  // how many evaluated cells, and the sum of their weights
   std::unique_ptr<StaticSolve> responses_;  // at rest in all nodes, for Reduction / Error
   std::function<void(Vec displacement, Vec force)> to_frame_;  // likewise, of a floating one

@@ -18,6 +18,8 @@ class Map {
   /// `congruent` wants a T that MatPtAP takes.
   Map(MatHandle T, MatHandle inverse) : matrix_(std::move(T)), inverse_(std::move(inverse)) {}
   virtual ~Map() = default;
+  Map(Map&&) = default;
+  Map& operator=(Map&&) = default;
 
   /// Whether u has more entries than y.
   bool is_thin() const {

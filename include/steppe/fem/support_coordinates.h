@@ -9,7 +9,7 @@ namespace steppe {
 /**
  * The motion of supports in generalised coordinates: where prescribed unknowns move as g(t) =
  * sum of c_k(t) g_k, the first coordinates are the c_k, and are prescribed. They lie on rank 0, as
- * all coordinates do, see BasisMap.
+ * all coordinates do, see BasisMap. Others may be held at zero.
  */
 class SupportCoordinates : public Supports {
  public:
@@ -17,6 +17,10 @@ class SupportCoordinates : public Supports {
   /// prescribe, orthonormal; and how far the supports move, |g|, m. Borrows the supports.
   /// Collective.
   SupportCoordinates(const Supports& nodal, std::vector<VecHandle> patterns, double largest);
+
+  /// From now on these ones, too, are prescribed, at zero: local numbers, ascending and after the
+  /// first ones. Local.
+  void hold(const std::vector<PetscInt>& coordinates);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
   bool at_rest() const override { return nodal_.at_rest(); }
@@ -39,6 +43,7 @@ class SupportCoordinates : public Supports {
   std::vector<VecHandle> patterns_;
   double largest_;
   std::vector<PetscInt> owned_;
+  std::size_t n_moving_ = 0;  // of these, the c_k; the others are held
   VecHandle work_;            // null without patterns
   std::vector<double> rest_;  // the c_k, where at rest
 };

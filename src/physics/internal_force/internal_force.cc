@@ -174,16 +174,18 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
   if (stress_.rayleigh_stiffness() == RayleighStiffness::last || stress_.has_third_derivative() ||
       !has_quartic_energy(stress_.space(), body, basis))
     return nullptr;
-  const auto energy = [&](const auto& factor) {
-    return ReducedEnergy(QuarticEnergy(int(basis.vectors().size()),
-                                       strain_gram<dim>(stress_.space(), body, basis, factor)),
+  const auto energy = [&](const std::string& name, const auto& factor) {
+    const std::vector<double>& gram =
+        basis.kept(name, [&] { return strain_gram<dim>(stress_.space(), body, basis, factor); });
+    return ReducedEnergy(QuarticEnergy(int(basis.vectors().size()), gram),
                          local_energy<dim>(stress_.space(), body, basis, factor));
   };
   std::optional<ReducedEnergy> damping;
   if (stress_.is_damped())
-    damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
+    damping = energy("damping",
+                     [](const Material<dim>& material) { return material.rayleigh.stiffness; });
   return std::make_unique<ReducedForce>(
-      energy([](const Material<dim>&) { return 1.; }), std::move(damping),
+      energy("strains", [](const Material<dim>&) { return 1.; }), std::move(damping),
       stress_.rayleigh_stiffness() == RayleighStiffness::initial, leaves_steps_);
 }
 

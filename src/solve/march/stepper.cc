@@ -91,6 +91,10 @@ bool Stepper::supports_change(double time, double rounding) const {
   return !changes_.empty() && changes_.front() <= time + rounding;
 }
 
+bool Stepper::unknowns_change(const State& state) const {
+  return problem_.renewal() && problem_.renewal()->is_due(state);
+}
+
 void Stepper::change_supports(State& state, double rounding) {
   counts_before_ += integrator_->counts();
   stable_.reset();
@@ -99,15 +103,16 @@ void Stepper::change_supports(State& state, double rounding) {
     problem_.change_supports(state);
     changes_.erase(changes_.begin());
   }
+  if (unknowns_change(state)) problem_.renewal()->renew(state);
   integrator_ = input_.entry().make(problem_, input_);
 }
 
 void Stepper::restart(State& state, double rounding, const std::vector<Observer*>& observers) {
   const Phase phase("initial state");
-  const State before = copy(state);
   // a velocity of half a step before is that of a start alone
   if (input_.start_up == "none") input_.start_up = "accurate";
   change_supports(state, rounding);
+  const State before = copy(state);
   if (integrator_->dynamic()) {
     prescribe(state);
     if (!MassSolve(problem_).balance(state))
@@ -199,7 +204,7 @@ void Stepper::make_length() {
 void Stepper::history(Archive& archive) {
   const auto section = archive.enter("time");
   archive.value("steps", steps_);
-  if (!all_changes_.empty()) history_of_supports(archive);
+  if (!all_changes_.empty() || problem_.renewal()) history_of_supports(archive);
   integrator_->history(archive);
   if (input_.is_explicit()) {
     if (!stable_) stable_ = std::make_unique<StableStep>(problem_, input_);
@@ -262,7 +267,8 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   if (!next_.displacement) next_ = copy(state);
   StepReport report;
   report.step = steps_ + 1;
-  const bool begins_anew = supports_change(state.time, length_->rounding());
+  const bool begins_anew =
+      supports_change(state.time, length_->rounding()) || unknowns_change(state);
   if (begins_anew) restart(state, length_->rounding(), observers);
   integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
   try {

@@ -9,6 +9,7 @@
 #include "steppe/physics/equation/linearisation.h"
 #include "steppe/physics/equation/mass.h"
 #include "steppe/physics/equation/nodal_form.h"
+#include "steppe/physics/equation/renewal.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/equation/traits.h"
 
@@ -82,6 +83,8 @@ class Problem {
   virtual Augmentation* augmentation() { return nullptr; }
   /// Null where nothing acts through the velocity updates of explicit schemes.
   virtual const Impulses* impulses() const { return nullptr; }
+  /// Null where the unknowns stay what they are.
+  virtual Renewal* renewal() { return nullptr; }
   /// Null where the unknowns are Cartesian components at nodes.
   virtual const NodalForm* nodal_form() const { return nullptr; }
 

@@ -91,6 +91,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// The strain energy of all terms, reduced ones too, J. Collective.
   double full_strain_energy(const State& state) const;
 
+  /// The reduced forms again, of those terms that had some, with other local functions in cells
+  /// that are not evaluated. Collective.
+  std::vector<std::unique_ptr<ReducedTerm>> reduce_again(const ReducedBasis& basis) const;
+
   /// What the terms offer. Local.
   Quantities quantities() const;
 

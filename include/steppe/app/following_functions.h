@@ -1,0 +1,63 @@
+#pragma once
+
+#include "steppe/fem/basis_map.h"
+#include "steppe/physics/contact/contact.h"
+#include "steppe/physics/equation/renewal.h"
+#include "steppe/physics/system/reduced_problem.h"
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Local functions that follow where obstacles touch: a number of nodes at a time of those that may
+ * have some, the nearest (in the reference configuration) to the nodes that touch, or to the one of
+ * the smallest gap where none does. They are chosen anew once a node that touches has none. What
+ * the functions of others had done by then stays as far as the remaining coordinates can do it, in
+ * the norm of the mass; the energy that the rest had is a loss.
+ */
+template <int dim>
+class FollowingFunctions : public Renewal {
+ public:
+  /// Of all entries of nodal vectors that may have functions, see local_functions, so many nodes.
+  /// Borrows the contacts. Collective.
+  FollowingFunctions(const Space<dim>& space, const std::vector<PetscInt>& entries,
+                     std::vector<const Contact<dim>*> contacts, int n_nodes);
+
+  /// Choose those for a state of nodes. Collective.
+  void choose(const State& nodal);
+  /// The entries of those chosen, of each node as many as there are directions, negative where it
+  /// has none or there is no node. Local.
+  std::vector<PetscInt> units() const;
+  std::size_t n_nodes() const { return chosen_.size(); }
+
+  /// Renew the coordinates of this problem, whose map this is; `take` makes problem and map those
+  /// of other units. Borrows both.
+  void follow(ReducedProblem& problem, const BasisMap& map,
+              std::function<void(const std::vector<PetscInt>&)> take);
+  bool is_due(const State& state) override;
+  void renew(State& state) override;
+  /// Which they are; where it loads, they are taken.
+  void history(Archive& archive);
+
+ private:
+  /// Numbers of the nodes that touch, or nearly do, ascending, the same on all ranks. Collective.
+  std::vector<int> touching(const State& nodal) const;
+  std::vector<int> nearest_to(const std::vector<int>& touching) const;
+  double energy(const State& state) const;
+
+  const Space<dim>& space_;
+  std::vector<const Contact<dim>*> contacts_;
+  std::vector<dealii::Point<dim>> positions_;
+  std::vector<PetscInt> entries_;                // `dim` of each node
+  std::unordered_map<PetscInt, int> number_of_;  // of global nodes
+  std::vector<int> chosen_;                      // numbers of nodes, negative ones are spare
+  ReducedProblem* problem_ = nullptr;
+  const BasisMap* map_ = nullptr;
+  std::function<void(const std::vector<PetscInt>&)> take_;
+  State nodal_;
+};
+
+}  // namespace steppe
