@@ -64,7 +64,8 @@ std::vector<int> FollowingFunctions<dim>::touching(const State& nodal) const {
 }
 
 template <int dim>
-std::vector<int> FollowingFunctions<dim>::nearest_to(const std::vector<int>& touching) const {
+std::vector<int> FollowingFunctions<dim>::nearest_to(const std::vector<int>& touching,
+                                                     std::size_t n) const {
   std::vector<std::pair<double, int>> by_distance;
   for (std::size_t k = 0; k < positions_.size(); ++k) {
     double least = std::numeric_limits<double>::max();
@@ -74,14 +75,14 @@ std::vector<int> FollowingFunctions<dim>::nearest_to(const std::vector<int>& tou
   }
   std::sort(by_distance.begin(), by_distance.end());
   std::vector<int> nodes;
-  for (std::size_t k = 0; k < chosen_.size(); ++k) nodes.push_back(by_distance[k].second);
+  for (std::size_t k = 0; k < n; ++k) nodes.push_back(by_distance[k].second);
   std::sort(nodes.begin(), nodes.end());
   return nodes;
 }
 
 template <int dim>
 void FollowingFunctions<dim>::choose(const State& nodal) {
-  chosen_ = nearest_to(touching(nodal));
+  chosen_ = nearest_to(touching(nodal), chosen_.size());
 }
 
 template <int dim>
@@ -105,9 +106,9 @@ void FollowingFunctions<dim>::follow(ReducedProblem& problem, const BasisMap& ma
 template <int dim>
 bool FollowingFunctions<dim>::is_due(const State& state) {
   expand(*problem_, state, nodal_);
-  const std::vector<int> now = touching(nodal_);
-  return !std::includes(chosen_.begin(), chosen_.end(), now.begin(), now.end()) &&
-         nearest_to(now) != chosen_;
+  const std::vector<int> now = touching(nodal_), near = nearest_to(now, chosen_.size() / 2);
+  return !std::includes(chosen_.begin(), chosen_.end(), near.begin(), near.end()) &&
+         nearest_to(now, chosen_.size()) != chosen_;
 }
 
 template <int dim>

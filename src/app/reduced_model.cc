@@ -297,7 +297,7 @@ void Simulation<dim>::say_reduction() const {
   if (!local_functions_.empty())
     std::cout << ", " << local_functions_.size() << " of them local functions"
               << (following_ ? ", of the nodes nearest to where obstacles touch" : "");
-  if (const std::size_t n = support_coordinates_ ? support_coordinates_->owned().size() : 0)
+  if (const std::size_t n = support_coordinates_ ? support_coordinates_->n_moving() : 0)
     std::cout << ", " << n << " of them of supports that move";
   if (!energy_by_.empty()) std::cout << ", energy by " << energy_by_;
   if (input_.reduction.expands()) std::cout << " and an expansion in the local functions";

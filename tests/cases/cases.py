@@ -32,6 +32,7 @@ import motions
 import plasticity
 import pressed
 import reduced
+import reduced_locally
 import regions
 import release
 import statics
@@ -212,6 +213,7 @@ CASES = {
     **floating.CASES,
     **floating_forces.CASES,
     **reduced.CASES,
+    **reduced_locally.CASES,
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,

@@ -6,6 +6,7 @@ MODES = ["-reduction_basis", "modes", "-reduction_modes", "4"]
 FUNCTIONS = ["-reduction_basis", "functions", "-reduction_functions"]
 ST_VENANT = ["-materials_steel_law", "St. Venant-Kirchhoff"]
 TAYLOR = [*MODES, "-reduction_local", "sphere 1 1 1 0.1", "-reduction_local_law", "taylor"]
+FLOOR = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, -1, 0", "-obstacles_floor_direction", "0, 1, 0"]
 FLOATING = ["-reduction_basis", "modes", "-reduction_modes", "8", "-reduction_frame", "floating", *ST_VENANT]
 FREE = ["-boundaries_clamp_motion", "free", *FLOATING]
 
@@ -50,6 +51,17 @@ CASES = [
         r"polynomial of the displacement, and local functions live there; let Local law be exact", *TAYLOR, *ST_VENANT,
         "-materials_names", "steel, pad", "-materials_pad_law", "neo-Hookean", "-materials_pad_young_modulus", "10",
         "-materials_pad_poisson_ratio", "0.3", "-materials_pad_density", "1", "-materials_pad_where", "halfspace 1 0 0 0.5"),
+    bad("functions that follow with their law", r"Reduction / Local nodes = 2: means nothing with Local law = exact; "
+        r"remove it, or take Local law = taylor", *MODES, *ST_VENANT, "-reduction_local", "sphere 1 1 1 0.1",
+        "-reduction_local_nodes", "2"),
+    bad("functions that follow nothing", r"Reduction / Local nodes = 2: follow where Obstacles touch, and there are none; "
+        r"leave it out", *TAYLOR, *ST_VENANT, "-reduction_local_nodes", "2"),
+    bad("functions that follow, and the initial stiffness", r"Reduction / Local law = taylor: Damping / Stiffness = initial "
+        r"is that of the functions of the start, which Local nodes gives to other nodes; let Local law be exact", *TAYLOR,
+        *ST_VENANT, *FLOOR, "-reduction_local_nodes", "1", "-damping_rayleigh_stiffness", "0.01", "-damping_stiffness",
+        "initial"),
+    Case("functions that follow an obstacle", 0, r"3 of them local functions, of the nodes nearest to where obstacles touch",
+         options=["-strict", *TAYLOR, *ST_VENANT, *FLOOR, "-reduction_local_nodes", "1"]),
     Case("expansion in local functions", 0, r"energy by a polynomial and an expansion in the local functions", options=[
         "-strict", *TAYLOR, *ST_VENANT, "-damping_rayleigh_stiffness", "0.01", "-reduction_error", "5"]),
     Case("rigid modes alone", 0, options=[*MODES, "-boundaries_clamp_motion", "free",

@@ -14,8 +14,8 @@ namespace steppe {
 /**
  * Local functions that follow where obstacles touch: a number of nodes at a time of those that may
  * have some, the nearest (in the reference configuration) to the nodes that touch, or to the one of
- * the smallest gap where none does. They are chosen anew once a node that touches has none. What
- * the functions of others had done by then stays as far as the remaining coordinates can do it, in
+ * the smallest gap where none does. They are chosen anew once one of the nearest half has none, so
+ * that what touches has others around it. What the functions of others had done by then stays as far as the remaining coordinates can do it, in
  * the norm of the mass; the energy that the rest had is a loss.
  */
 template <int dim>
@@ -45,7 +45,8 @@ class FollowingFunctions : public Renewal {
  private:
   /// Numbers of the nodes that touch, or nearly do, ascending, the same on all ranks. Collective.
   std::vector<int> touching(const State& nodal) const;
-  std::vector<int> nearest_to(const std::vector<int>& touching) const;
+  /// The n nodes that are nearest to these, ascending. Local.
+  std::vector<int> nearest_to(const std::vector<int>& touching, std::size_t n) const;
   double energy(const State& state) const;
 
   const Space<dim>& space_;

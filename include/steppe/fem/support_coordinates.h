@@ -23,6 +23,8 @@ class SupportCoordinates : public Supports {
   void hold(const std::vector<PetscInt>& coordinates);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
+  /// How many of the owned ones are c_k. Local.
+  std::size_t n_moving() const { return n_moving_; }
   bool at_rest() const override { return nodal_.at_rest(); }
   /// Throws InputError on all ranks where the supports leave the span of the g_k by more than 1e-6
   /// of how far they move.
