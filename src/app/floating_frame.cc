@@ -24,11 +24,13 @@ const std::string frame = "Reduction / Frame = floating: ";
 
 void check_floating_frame(const Input& input) {
   const SchemeEntry& scheme = input.time.entry();
-  if (input.time.is_explicit() || scheme.by_ts || scheme.is_static)
+  if ((scheme.by_ts && !scheme.is_explicit) || scheme.is_static || scheme.needs_no_damping)
     throw InputError(frame +
-                     "the mass depends on the motion, and Time / Scheme = " + input.time.scheme +
-                     " is not for that; take energy-momentum, or another implicit one that solves "
-                     "for the acceleration, such as generalized-alpha");
+                     "the mass depends on the motion, forces of inertia on velocities, and Time / "
+                     "Scheme = " +
+                     input.time.scheme +
+                     " is not for that; take energy-momentum, or another one that solves for the "
+                     "acceleration, such as generalized-alpha, central-difference or rk4");
   if (input.initial.equilibrium_at)
     throw InputError(frame +
                      "a body that moves freely has no equilibrium for Initial / Equilibrium at; "

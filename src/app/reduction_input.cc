@@ -73,7 +73,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "floating: the displacement of a free body is that of a frame that translates "
                     "and turns with it, whose coordinates come first, and the sum in the frame; "
                     "rigid motions are taken out of the vectors. With all laws but linear "
-                    "elasticity and the implicit schemes that solve for the acceleration.",
+                    "elasticity, and the schemes that solve for the acceleration: the explicit "
+                    "ones but symplectic, and the implicit ones that PETSc's TS does not take.",
                     Patterns::Selection("fixed|floating"));
   prm.add_parameter("Error", error,
                     "Steps between estimates of the error of the reduction, in the energy norm, "

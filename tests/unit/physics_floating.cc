@@ -1,4 +1,5 @@
 #include "floating.h"
+#include "steppe/solve/explicit/mass_solve.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -86,20 +87,51 @@ TEST(FloatingProblem, HasTheForcesEnergiesAndMomentaOfNodes) {
   }
 }
 
-/// That of the accepted state, by which accelerations at the start are found.
+/// M + c_v C of any state, by which explicit schemes find accelerations.
 template <int dim>
 void expect_mass(const Floating<dim>& body) {
-  State accepted = body.state();
-  body.set(accepted.displacement, 0.9, 2.1);
+  State state = body.state();
   const TangentMatrix J(*body.problem);
-  J->update(1, 0, 0, accepted);
   const MatHandle M = body.problem->mass().create(0);
-  const VecHandle d = duplicate(accepted.velocity), Jd = duplicate(d), Md = duplicate(d);
-  body.set(d, 1, 0.8);
-  check(MatMult(J, d, Jd));
-  check(MatMult(M, d, Md));
-  EXPECT_GT(norm(Md), 0.1);
-  EXPECT_LT(distance(Md, Jd), 1e-13 * norm(Jd));
+  const VecHandle d = duplicate(state.velocity), Jd = duplicate(d), Md = duplicate(d);
+  for (const double c_v : {0., 0.3}) {
+    J->update(1, c_v, 0, state);
+    body.problem->mass().update(c_v, state, M);
+    body.set(d, 1, 0.8);
+    check(MatMult(J, d, Jd));
+    check(MatMult(M, d, Md));
+    EXPECT_GT(norm(Md), 0.1);
+    EXPECT_LT(distance(Md, Jd), 1e-13 * norm(Jd));
+  }
+  MassSolve solve(*body.problem);
+  for (const double size : {1.2, 0.7}) {
+    body.set(state.displacement, size, 0.3);
+    EXPECT_TRUE(solve.balance(state));
+    EXPECT_TRUE(body.problem->residual(state, d));
+    EXPECT_LT(norm(d), 1e-12 * body.problem->force_scale(state));
+  }
+  EXPECT_EQ(solve.iterations(), 2);
+}
+
+/// d/dt of the orientation is R spin(w).
+template <int dim>
+void expect_rates(const Floating<dim>& body) {
+  const State state = body.state();
+  const FloatingFrame& frame = body.motion->frame();
+  const double h = 1e-5;
+  PetscInt here;
+  check(VecGetLocalSize(state.displacement, &here));
+  const auto turned = [&](double s) {
+    State there = copy(state);
+    check(VecAXPY(there.displacement, s * h, body.problem->displacement_rate(state)));
+    const LocalView q(there.displacement);
+    return here > 0 ? frame.orientation(q.data()) : rotation({});
+  };
+  const LocalView q(state.displacement), v(state.velocity);
+  const Matrix3 difference = (turned(1) - turned(-1)) / (2 * h);
+  if (here == 0) return;
+  const Matrix3 rate = frame.orientation(q.data()) * spin(frame.rotation(v.data()));
+  EXPECT_LT((difference - rate).norm(), 1e-8);
 }
 
 template <int dim>
@@ -111,6 +143,7 @@ void expect_tangents() {
   expect_tangent(body, state, 0, 1, 0);
   expect_tangent(body, state, 0, 0, 1);
   expect_mass(body);
+  expect_rates(body);
   State start = by_steps.state();
   by_steps.set(start.displacement, 0.9, 2.1);
   const State middle = by_steps.middle(start);

@@ -95,15 +95,7 @@ bool MappedProblem::diagonal() const { return inner_.mass().diagonal() && map_.k
 
 MatHandle MappedProblem::create(double c_v) const {
   MatHandle M = inner_.mass().create(c_v);
-  if (!diagonal()) {
-    MatHandle mapped = map_.congruent(M);
-    PetscInt first;
-    check(MatGetOwnershipRange(mapped, &first, nullptr));
-    std::vector<PetscInt> rows = supports_.owned();
-    for (PetscInt& row : rows) row += first;
-    check(MatZeroRowsColumns(mapped, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
-    return mapped;
-  }
+  if (!diagonal()) return mapped(M);
   // the free diagonal of T^T M T, which has nothing beside it where a node has one mass
   MatHandle squares;
   check(MatDuplicate(map_.matrix(), MAT_COPY_VALUES, squares.fill()));
@@ -121,6 +113,22 @@ MatHandle MappedProblem::create(double c_v) const {
   }
   check(MatDiagonalSet(M, diagonal, INSERT_VALUES));
   return M;
+}
+
+MatHandle MappedProblem::mapped(Mat M) const {
+  MatHandle result = map_.congruent(M);
+  PetscInt first;
+  check(MatGetOwnershipRange(result, &first, nullptr));
+  std::vector<PetscInt> rows = supports_.owned();
+  for (PetscInt& row : rows) row += first;
+  check(MatZeroRowsColumns(result, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
+  return result;
+}
+
+void MappedProblem::update(double c_v, const State& state, Mat M) const {
+  const MatHandle inner = inner_.mass().create(c_v);
+  inner_.mass().update(c_v, expand_(state), inner);
+  check(MatCopy(mapped(inner), M, SAME_NONZERO_PATTERN));
 }
 
 }  // namespace steppe

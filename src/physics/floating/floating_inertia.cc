@@ -266,13 +266,21 @@ void FloatingInertia::add_step_tangent(double s_a, double s_v, double s_x,
 
 void FloatingInertia::add_balance(const ReducedState& state, Balance& balance) const {
   const Places at = places(state.z);
-  const Rates v = rates(state.v);
-  const Vector3 P = angular_momentum(at, v), linear = mass_ * frame_.translation(state.v),
+  const Vector3 linear = mass_ * frame_.translation(state.v),
                 angular = cross_product_3d(centre_ + frame_.translation(state.z), linear) +
-                          frame_.orientation(state.z) * P;
-  balance.kinetic += 0.5 * (linear * frame_.translation(state.v) + P * frame_.rotation(state.v));
+                          frame_.orientation(state.z) * angular_momentum(at, rates(state.v));
+  // of the velocities before and after, see State::half_step
+  std::vector<double> before(frame_.size()), after(frame_.size());
+  for (int i = 0; i < frame_.size(); ++i) {
+    before[i] = state.v[i] - state.half_step * state.a[i];
+    after[i] = state.v[i] + state.half_step * state.a[i];
+  }
+  const Rates v = rates(after.data());
+  balance.kinetic +=
+      0.5 * (mass_ * frame_.translation(before.data()) * frame_.translation(after.data()) +
+             frame_.rotation(before.data()) * angular_momentum(at, v));
   for (int j = 0; j < frame_.n_elastic(); ++j)
-    balance.kinetic += 0.5 * v.elastic[j] * elastic_momentum(j, at, v);
+    balance.kinetic += 0.5 * before[frame_.elastic() + j] * elastic_momentum(j, at, v);
   for (int c = 0; c < 3; ++c) {
     balance.linear_momentum[c] += linear[c];
     balance.angular_momentum[c] += angular[c];

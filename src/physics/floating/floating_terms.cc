@@ -16,6 +16,7 @@ ReducedState ElasticTerm::elastic(const ReducedState& state) const {
 
 void ElasticTerm::add_tangent(double s_a, double s_v, double s_x, const ReducedState& state,
                               double* J) const {
+  if (s_x == 0 && !(damps_ && s_v != 0)) return;
   const int r = frame_.n_elastic(), first = frame_.elastic(), n = frame_.size();
   std::vector<double> in_frame(r * r);
   term_->add_tangent(s_a, s_v, s_x, elastic(state), in_frame.data());
@@ -49,11 +50,13 @@ void SpatialTerm::add_force(ForcePart part, const ReducedState& state, double* F
 
 void SpatialTerm::add_tangent(double, double s_v, double s_x, const ReducedState& state,
                               double* J) const {
+  const bool damps = !damping_.empty() && !state.at_rest;
+  if (s_x == 0 && !(damps && s_v != 0)) return;
   const SpatialFields::Place at = fields_.place(state);
   std::vector<double> force(fields_.size());
   term_->add_residual(at.state(state), force.data());
   fields_.add_geometric(s_x, at, force.data(), J);
-  if (!damping_.empty() && !state.at_rest) fields_.add_congruent(s_v, s_x, at, {}, damping_, J);
+  if (damps) fields_.add_congruent(s_v, s_x, at, {}, damping_, J);
 }
 
 }  // namespace steppe

@@ -31,7 +31,9 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMo
         if (!internal && !fields) fields.emplace(motion.fields());
         auto reduced = term.reduce(internal ? motion.basis() : *fields);
         if (!reduced) return nullptr;
-        if (internal) return std::make_unique<ElasticTerm>(std::move(reduced), motion.frame());
+        if (internal)
+          return std::make_unique<ElasticTerm>(std::move(reduced), term.traits().damped,
+                                               motion.frame());
         return std::make_unique<SpatialTerm>(std::move(reduced), term.traits().damped,
                                              motion.frame());
       },

@@ -75,10 +75,29 @@ Balance FloatingProblem<dim>::balance(const State& state) const {
 }
 
 template <int dim>
-MatHandle FloatingProblem<dim>::create(double) const {
+MatHandle FloatingProblem<dim>::create(double c_v) const {
   MatHandle matrix = create_reduced_matrix(layout().communicator(), layout().size());
-  set_entries(motion_->mass_matrix(accepted_.data()), matrix);
+  update(c_v, create_state(layout()), matrix);
   return matrix;
+}
+
+template <int dim>
+void FloatingProblem<dim>::update(double c_v, const State& state, Mat M) const {
+  set_entries(this->mass_of_terms(1, c_v, state), M);
+}
+
+template <int dim>
+Vec FloatingProblem<dim>::displacement_rate(const State& state) const {
+  const FloatingFrame& frame = motion_->frame();
+  check(VecCopy(state.velocity, rate_));
+  const LocalView q(state.displacement), v(state.velocity);
+  LocalArray rate(rate_);  // on every rank
+  PetscInt here;
+  check(VecGetLocalSize(rate_, &here));
+  if (here == 0) return rate_;
+  const Vector3 turning = invert(frame.jacobian(q.data())) * frame.rotation(v.data());
+  for (int i = 0; i < frame.n_rotations(); ++i) rate[dim + i] = turning[frame.axis(i)];
+  return rate_;
 }
 
 template <int dim>
@@ -91,15 +110,13 @@ template <int dim>
 void FloatingProblem<dim>::accept(const State& state) {
   ReducedProblem::accept(state);
   if (spatial_) spatial_->accept(state);
-  accepted_ = shared(state.displacement);
-  motion_->frame().accept(accepted_.data());
+  motion_->frame().accept(shared(state.displacement).data());
 }
 
 template <int dim>
 void FloatingProblem<dim>::history(Archive& archive) {
   ReducedProblem::history(archive);
   motion_->frame().history(archive);
-  archive.values("accepted coordinates", accepted_);
 }
 
 template <int dim>

@@ -127,15 +127,22 @@ std::unique_ptr<Linearisation> Heat<dim>::linearise(Form form) const {
 }
 
 template <int dim>
-MatHandle Heat<dim>::create(double) const {
+MatHandle Heat<dim>::create(double c_v) const {
   MatHandle C = create_matrix();
-  conduction_->add_tangent(0, 1, 0, last_, C, Contacts::as_they_are);
+  update(c_v, last_, C);
+  return C;
+}
+
+template <int dim>
+void Heat<dim>::update(double, const State& state, Mat C) const {
+  update_ghosts(state.displacement);
+  check(MatZeroEntries(C));
+  conduction_->add_tangent(0, 1, 0, state, C, Contacts::as_they_are);
   check(MatAssemblyBegin(C, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(C, MAT_FINAL_ASSEMBLY));
   std::vector<PetscInt> rows = supports().owned();
   for (PetscInt& row : rows) row += space_.first_node();
   check(MatZeroRowsColumns(C, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
-  return C;
 }
 
 template <int dim>

@@ -81,6 +81,15 @@ std::vector<std::unique_ptr<Linearisation>> ReducedProblem::linearise_others(For
   return result;
 }
 
+std::vector<double> ReducedProblem::mass_of_terms(double s_a, double s_v,
+                                                  const State& state) const {
+  const ReducedView view(state);
+  std::vector<double> entries(view.state().size * view.state().size);
+  if (view.here())
+    for (const auto& term : terms_) term->add_tangent(s_a, s_v, 0, view.state(), entries.data());
+  return entries;
+}
+
 Balance ReducedProblem::balance(const State& state) const {
   Balance sum, here;
   if (others_) sum = others_->energetics()->balance(state);

@@ -46,6 +46,7 @@ bool ExplicitSolve::correct(double c_v, const State& stage) {
     admissible = on_all_ranks(problem_.layout().communicator(), admissible);
     if (!admissible) return false;
   }
+  mass_.update(c_v, stage);
   mass_.solve(c_v, force_, correction_);
   return admissible;
 }

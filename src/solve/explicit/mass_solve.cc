@@ -14,6 +14,17 @@ const char* const not_definite =
     "the mass matrix is not positive: Materials / Density must be positive everywhere, and no cell "
     "of the mesh inside out";
 
+/// Whether the matrix has all entries, on one rank. Collective.
+bool is_dense_on_one_rank(Mat matrix) {
+  PetscInt here, n;
+  MatInfo info;
+  check(MatGetLocalSize(matrix, &here, nullptr));
+  check(MatGetSize(matrix, &n, nullptr));
+  check(MatGetInfo(matrix, MAT_GLOBAL_SUM, &info));
+  return info.nz_used == double(n) * double(n) &&
+         on_all_ranks(PetscObjectComm(PetscObject(matrix)), here == 0 || here == n);
+}
+
 /// Why the mass matrix could not be inverted.
 std::string reason_of(KSPConvergedReason reason, Vec force) {
   const double size = norm(force);
@@ -32,16 +43,30 @@ std::string reason_of(KSPConvergedReason reason, Vec force) {
 }  // namespace
 
 MassSolve::MassSolve(const Problem& problem)
-    : problem_(problem), viscous_(problem.mass().viscous()) {
+    : problem_(problem), viscous_(problem.mass().viscous()), constant_(problem.mass().constant()) {
   if (problem.mass().diagonal()) return;
-  PC preconditioner;
   check(KSPCreate(problem.layout().communicator(), solver_.fill()));
   check(KSPSetOptionsPrefix(solver_, "mass_"));
-  check(KSPSetType(solver_, KSPCG));
-  check(KSPGetPC(solver_, &preconditioner));
-  check(PCSetType(preconditioner, PCJACOBI));
   check(KSPSetTolerances(solver_, 1e-12, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
+}
+
+void MassSolve::choose_solver() {
+  PC preconditioner;
+  check(KSPGetPC(solver_, &preconditioner));
+  const bool dense = is_dense_on_one_rank(operator_);
+  check(KSPSetType(solver_, dense ? KSPPREONLY : KSPCG));
+  // whose block is the whole matrix, whatever the number of ranks
+  check(PCSetType(preconditioner, dense ? PCBJACOBI : PCJACOBI));
   check(KSPSetFromOptions(solver_));
+  PetscBool blocks;
+  check(PetscObjectTypeCompare(PetscObject(preconditioner), PCBJACOBI, &blocks));
+  if (!dense || !blocks) return;
+  KSP* block;
+  check(KSPSetUp(solver_));
+  check(PCBJacobiGetSubKSP(preconditioner, nullptr, nullptr, &block));
+  check(KSPGetPC(block[0], &preconditioner));
+  check(PCSetType(preconditioner, constant_ ? PCCHOLESKY : PCLU));
+  check(KSPSetFromOptions(block[0]));
 }
 
 void MassSolve::set_diagonals() {
@@ -58,13 +83,22 @@ void MassSolve::set_diagonals() {
 
 void MassSolve::set_operator(double c_v) {
   // steps of one length differ by rounding
-  const bool same = !viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v;
+  const bool same = !constant_ || !viscous_ || std::abs(c_v - c_v_) <= 1e-9 * c_v;
   if (!operator_ || !same) make_operator(c_v);
 }
 
 void MassSolve::make_operator(double c_v) {
+  const bool first = !operator_;
   c_v_ = c_v;
   operator_ = problem_.mass().create(c_v);
+  check(KSPSetOperators(solver_, operator_, operator_));
+  if (first) choose_solver();
+}
+
+void MassSolve::update(double c_v, const State& state) {
+  if (constant_) return;
+  if (!operator_) make_operator(c_v);
+  problem_.mass().update(c_v, state, operator_);
   check(KSPSetOperators(solver_, operator_, operator_));
 }
 
@@ -130,15 +164,11 @@ bool MassSolve::balance(State& state, double c_v) {
   }
   const Vec rate = problem_.traits().order == 1 ? state.velocity : state.acceleration;
   problem_.supports().keep_only(rate);
-  const bool constant = problem_.mass().constant();
-  if (!constant) operator_ = {};
-  for (int k = 0; k < 50; ++k) {  // of one that is not, the matrix of a state nearby
-    if (!problem_.residual(state, force_)) return false;
-    solve(c_v, force_, correction_);
-    problem_.supports().zero(correction_);
-    check(VecAXPY(rate, -1, correction_));
-    if (constant || norm(correction_) <= 1e-13 * norm(rate)) break;
-  }
+  if (!problem_.residual(state, force_)) return false;
+  update(c_v, state);
+  solve(c_v, force_, correction_);
+  problem_.supports().zero(correction_);
+  check(VecAXPY(rate, -1, correction_));
   return true;
 }
 

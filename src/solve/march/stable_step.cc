@@ -63,6 +63,7 @@ void StableStep::accepted(const State& state, double in_use) {
 void StableStep::estimate(const State& state) {
   check(VecCopy(state.displacement, displacement_));
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
+  highest_.update(state);
   const Mat K = K_->matrix();
   const bool symmetric = problem_.traits().symmetric;  // else the symmetric part of K
   VecHandle transposed;
@@ -82,7 +83,8 @@ void StableStep::estimate(const State& state) {
   if (!problem_.traits().damped_when_closed) {
     try_mode({lambda, 0, 0});
   } else {
-    if (!viscous_) find_viscous();
+    if (!viscous_ || !problem_.mass().constant()) find_viscous(copy(state));
+    most_damped_->update(state);
     try_mode(coefficients(state, highest_.mode(), lambda));
     State moving = copy(state);
     most_damped_->largest(
@@ -99,10 +101,15 @@ void StableStep::estimate(const State& state) {
   step_ = rounded_down(input_.step_safety * limit_);
 }
 
-void StableStep::find_viscous() {
-  viscous_ = problem_.mass().create(1);
-  check(MatAXPY(viscous_, -1, problem_.mass().create(0), SAME_NONZERO_PATTERN));
-  most_damped_ = std::make_unique<Lanczos>(problem_);
+void StableStep::find_viscous(State state) {
+  const Mass& mass = problem_.mass();
+  check(VecZeroEntries(state.velocity));
+  viscous_ = mass.create(1);
+  mass.update(1, state, viscous_);
+  const MatHandle M = mass.create(0);
+  mass.update(0, state, M);
+  check(MatAXPY(viscous_, -1, M, SAME_NONZERO_PATTERN));
+  if (!most_damped_) most_damped_ = std::make_unique<Lanczos>(problem_);
 }
 
 void StableStep::history(Archive& archive) {
@@ -126,7 +133,7 @@ void StableStep::history(Archive& archive) {
     viscous_ = {};
     return;
   }
-  if (!most_damped_) find_viscous();
+  if (!most_damped_) most_damped_ = std::make_unique<Lanczos>(problem_);
   most_damped_->history(archive, "most damped mode");
 }
 

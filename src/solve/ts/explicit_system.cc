@@ -38,7 +38,7 @@ void ExplicitSystem::rate(double time, Vec y, Vec rate) {
   }
   unpack(y, stage_.displacement, stage_.velocity);
   const Vec acceleration = evaluate(time);
-  pack(stage_.velocity, acceleration, rate);
+  pack(problem_.displacement_rate(stage_), acceleration, rate);
 }
 
 void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {

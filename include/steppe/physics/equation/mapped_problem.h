@@ -64,7 +64,11 @@ class MappedProblem : public Problem,
  private:
   bool diagonal() const override;
   bool viscous() const override { return inner_.mass().viscous(); }
+  bool constant() const override { return inner_.mass().constant(); }
   MatHandle create(double c_v) const override;
+  void update(double c_v, const State& state, Mat M) const override;
+  /// T^T M T of an inner matrix that is not diagonal, without the prescribed rows and columns.
+  MatHandle mapped(Mat M) const;
 
   std::string lacks_potential() const override { return inner_.energetics()->lacks_potential(); }
 

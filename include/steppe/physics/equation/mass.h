@@ -1,11 +1,11 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/physics/equation/state.h"
 
 namespace steppe {
 
-/// The mass matrix M of a problem, kg, and its constant viscous matrix C, kg/s, as explicit schemes
-/// take them.
+/// The mass matrix M of a problem, kg, and its viscous matrix C, kg/s, as explicit schemes take
+/// them: both constant, or both those of a state, dF/da and dF/dv.
 class Mass {
  public:
   virtual ~Mass() = default;
@@ -14,11 +14,13 @@ class Mass {
   virtual bool diagonal() const = 0;
   /// Whether there is a C, so that M + c_v C depends on c_v.
   virtual bool viscous() const { return false; }
-  /// Whether M is the same in all states; else it is that of the last accepted one.
+  /// Whether both are the same in all states; else they are not diagonal.
   virtual bool constant() const { return true; }
-  /// M + c_v C, prescribed rows and columns those of the identity. Belongs to the caller.
-  /// Collective.
+  /// M + c_v C, prescribed rows and columns those of the identity; where it varies, a matrix for
+  /// `update` to fill. Belongs to the caller. Collective.
   virtual MatHandle create(double c_v) const = 0;
+  /// Where it varies, set a matrix made by `create` to M + c_v C in a state. Collective.
+  virtual void update(double /*c_v*/, const State& /*state*/, Mat /*matrix*/) const {}
 };
 
 }  // namespace steppe

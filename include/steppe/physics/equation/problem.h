@@ -76,6 +76,9 @@ class Problem {
   /// A tangent to be updated, see Linearisation.
   virtual std::unique_ptr<Linearisation> linearise(Form form) const = 0;
   virtual const Mass& mass() const = 0;
+  /// The rate of a state's displacement: its velocity, unless that has other components. Good until
+  /// the next call.
+  virtual Vec displacement_rate(const State& state) const { return state.velocity; }
 
   /// Null for an equation without energies.
   virtual const Energetics* energetics() const { return nullptr; }

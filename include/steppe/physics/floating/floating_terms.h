@@ -13,8 +13,8 @@ namespace steppe {
 class ElasticTerm : public ReducedTerm {
  public:
   /// Borrows the frame. Local.
-  ElasticTerm(std::unique_ptr<ReducedTerm> term, const FloatingFrame& frame)
-      : term_(std::move(term)), frame_(frame) {}
+  ElasticTerm(std::unique_ptr<ReducedTerm> term, bool damps, const FloatingFrame& frame)
+      : term_(std::move(term)), damps_(damps), frame_(frame) {}
 
   void add_residual(const ReducedState& state, double* F) const override {
     term_->add_residual(elastic(state), F + frame_.elastic());
@@ -37,6 +37,7 @@ class ElasticTerm : public ReducedTerm {
   ReducedState elastic(const ReducedState& state) const;
 
   std::unique_ptr<ReducedTerm> term_;
+  bool damps_;
   const FloatingFrame& frame_;
 };
 

@@ -26,12 +26,13 @@ class FloatingProblem : public ReducedProblem {
       : ReducedProblem(inner, map, std::move(layout), std::move(terms), std::move(others)),
         motion_(std::move(motion)),
         spatial_(std::move(spatial)),
-        accepted_(motion_->frame().size()) {}
+        rate_(this->layout().create_vector()) {}
 
   Traits traits() const override;
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
+  Vec displacement_rate(const State& state) const override;
   steppe::Augmentation* augmentation() override {
     return spatial_ ? spatial_->augmentation() : ReducedProblem::augmentation();
   }
@@ -39,9 +40,11 @@ class FloatingProblem : public ReducedProblem {
   void history(Archive& archive) override;
 
  private:
-  /// Of the last accepted state.
+  bool constant() const override { return false; }
+  /// C is that of gyroscopic forces and of damping by reduced terms.
+  bool viscous() const override { return true; }
   MatHandle create(double c_v) const override;
-  bool viscous() const override { return false; }
+  void update(double c_v, const State& state, Mat M) const override;
 
   std::vector<std::unique_ptr<Linearisation>> linearise_others(Form form) const override;
   Balance balance(const State& state) const override;
@@ -53,7 +56,7 @@ class FloatingProblem : public ReducedProblem {
 
   std::unique_ptr<FloatingMotion<dim>> motion_;
   std::unique_ptr<SpatialForces<dim>> spatial_;
-  std::vector<double> accepted_;  // coordinates
+  VecHandle rate_;  // a workspace
 };
 
 }  // namespace steppe

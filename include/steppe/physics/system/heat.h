@@ -47,7 +47,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  /// The capacity at the last accepted temperatures.
+  /// The capacity.
   const Mass& mass() const override { return *this; }
   const NodalForm* nodal_form() const override { return this; }
   void accept(const State& state) override;
@@ -68,6 +68,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   bool diagonal() const override { return false; }
   bool constant() const override { return conduction_->has_constant_capacity(); }
   MatHandle create(double c_v) const override;
+  void update(double c_v, const State& state, Mat C) const override;
   MatHandle create_matrix() const;
 
   const Layout& nodal_layout() const override { return nodal_layout_; }

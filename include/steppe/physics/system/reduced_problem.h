@@ -51,6 +51,8 @@ class ReducedProblem : public MappedProblem {
   void lose(double energy) { lost_ += energy; }
 
  protected:
+  /// s_a dF/da + s_v dF/dv of the reduced terms in a state, by rows, on rank 0.
+  std::vector<double> mass_of_terms(double s_a, double s_v, const State& state) const;
   Balance balance(const State& state) const override;
   /// The tangents of what are no reduced terms.
   virtual std::vector<std::unique_ptr<Linearisation>> linearise_others(Form form) const;

@@ -12,7 +12,10 @@ namespace steppe {
  * the last acceleration,
  *     (M + c_v C) (a_{n+1} - a_n) = -F(t, x, v* + c_v a_n, a_n),
  * C the constant viscous matrix; forces that depend on the velocity otherwise are of second order
- * so. Prescribed unknowns move exactly as prescribed.
+ * so: the prediction v* + c_v a_n is off by h^2. Prescribed unknowns move exactly as prescribed.
+ * Where the mass varies it is that of the position in which the acceleration is sought, and C the
+ * derivative of the forces in the predicted velocity, a step of Newton's method: gyroscopic forces
+ * of the prediction alone come late, and drive fast modes.
  *
  * The acceleration updates the velocity v_n + (1 - gamma) h a_n of the step's middle (symplectic
  * Euler: v_n) by h a_{n+1}; contact adds to that update, see Impulses, and wants a diagonal mass.

@@ -5,14 +5,18 @@
 namespace steppe {
 
 /**
- * Solves (M + c_v C) x = b on the free unknowns, C the constant viscous matrix: a division where
- * both are diagonal, else conjugate gradients with the options prefix `mass_`. Prescribed rows are
- * the identity. The matrices are taken from the problem when they are first needed.
+ * Solves (M + c_v C) x = b on the free unknowns, C the viscous matrix: a division where both are
+ * diagonal, a factorisation where all entries are on one rank, as of generalised coordinates, else
+ * conjugate gradients; with the options prefix `mass_`. Prescribed rows are the identity. Constant
+ * matrices are taken from the problem when they are first needed, others by `update`.
  */
 class MassSolve {
  public:
   /// Collective. `problem` is borrowed.
   explicit MassSolve(const Problem& problem);
+
+  /// Take M + c_v C in a state, where they vary, for what follows with that c_v. Collective.
+  void update(double c_v, const State& state);
 
   /// Collective; where the mass is diagonal local after the first time.
   /// Throws NumericsError for a matrix that is not positive definite.
@@ -41,10 +45,11 @@ class MassSolve {
   void set_diagonals();
   void set_operator(double c_v);
   void make_operator(double c_v);
+  void choose_solver();
   void divide(double c_v, Vec b, Vec x);
 
   const Problem& problem_;
-  const bool viscous_;
+  const bool viscous_, constant_;
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
   MatHandle operator_;                          // else
   KspHandle solver_;

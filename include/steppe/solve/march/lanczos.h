@@ -16,6 +16,9 @@ class Lanczos {
   /// Collective. `problem` is borrowed.
   explicit Lanczos(const Problem& problem);
 
+  /// Take the mass in a state, where it varies, for what follows. Collective.
+  void update(const State& state) { mass_.update(0, state); }
+
   /**
    * For a symmetric A given by its products: y = A x for x with ghosts up to date and zero
    * prescribed entries. Returns theta + |r|, the approximation and the norm of its residual, |r|

@@ -43,7 +43,8 @@ class StableStep {
 
  private:
   void estimate(const State& state);
-  void find_viscous();
+  /// In a state at rest, where it varies: gyroscopic forces damp nothing.
+  void find_viscous(State state);
   DampedMode::Coefficients coefficients(const State& state, Vec mode, double stiffness) const;
   void try_mode(const DampedMode::Coefficients& mode);
   void report(double before) const;
