@@ -67,19 +67,20 @@ ROCKET = [rocket("midpoint", 1e-4), rocket("trapezoidal", 1e-4, **RANK_1)]
 J = 2 * 1.17 / (1 + 6 * 0.34**2)
 
 
-def struck(name, scheme, **ranks):
+def struck(name, scheme, *more, **ranks):
     rates = ((1, 0.3, 1e-9), (2, J - 1, 0.01), (3, 0.5 - 6 * 0.34 * J, 0.02))
     return Run(name, PUCK,
                ["-time_scheme", scheme, "-mesh_transform",
                 "0.96*(x - 0.5) - 0.28*(y - 0.5); 0.28*(x - 0.5) + 0.96*(y - 0.5)", "-obstacles_names", "floor",
                 "-obstacles_floor_point", "0, -0.621", "-obstacles_floor_direction", "0, 1", "-obstacles_floor_stiffness", "1e7",
-                "-initial_velocity", "0.3 - 0.5 * y; -1 + 0.5 * x", "-time_step", "2e-5", "-time_end", "0.004"],
+                "-initial_velocity", "0.3 - 0.5 * y; -1 + 0.5 * x", "-time_step", "2e-5", "-time_end", "0.004", *more],
                [Check(f"rate {k} after", lambda result, k=k: result.probes[f"frame.z_velocity{k}"][-1], value, tolerance,
                       "rigid impact") for k, value, tolerance in rates], 1e-6, **SMALL, **ranks)
 
 
 STRUCK = [struck("energy-momentum", "energy-momentum"), struck("midpoint", "midpoint", **RANK_1)]
 STRUCK[0].checks.append(zero("energy", energy, 1e-9, "conservation"))
+STRUCK += [struck("central-difference", "central-difference", "-damping_mass", "consistent"), struck("rk4", "rk4", **RANK_1)]
 
 # the block of contact/drop.prm on a corner, by cells and by a polynomial
 VENANT = ["-materials_block_law", "St. Venant-Kirchhoff"]
@@ -104,6 +105,21 @@ DISC = [Run("all nodes", "reduced/disc.prm", NODES, [], **RANK_1),
         Run("start", "reduced/disc.prm",
             ["-time_end", "0.1", "-reduction_basis", "functions", "-reduction_modes", "10", "-reduction_functions",
              "x * y; 0; x^2; y^2", "-snes_rtol", "1e-12"], [], 1e-6)]
+
+# the same by steps that the stiffness of the floor limits
+
+
+def at_end(other, column, tolerance):
+    return zero(f"{column} against {other} at the end",
+                lambda result: result.probes[column][-1] / result.earlier[other].probes[column][-1] - 1, tolerance, "implicit")
+
+
+BY_STEPS = ["-damping_mass", "consistent", "-time_step", "auto"]
+DISC += [Run(scheme, "reduced/disc.prm", ["-time_scheme", scheme, *BY_STEPS],
+             [Check("rolls", lambda result: speed(result, "body.vx"), 2 / 3, 0.01, "rigid disc"),
+              at_end("floating frame", "body.ux", 1e-3)], **RANK_1) for scheme in ("central-difference", "rk4")]
+DISC.append(Run("start of central-difference", "reduced/disc.prm", [*DISC[2].options, "-time_scheme", "central-difference", *BY_STEPS],
+                [at_end("start", "body.ux", 1e-4)], 1e-6))
 
 CASES = {"floating-ground": HELD, "floating-springs": BEAM, "floating-thrust": ROCKET,
          "floating-corner": STRUCK, "floating-drop": DROP, "floating-disc": DISC}

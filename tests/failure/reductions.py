@@ -138,10 +138,13 @@ CASES = [
         "-damping_rayleigh_stiffness", "0.01", "-damping_rayleigh_mass", "0.1", "-time_scheme", "bdf2-newton"]),
     bad("floating frame of a body that is held", r"Reduction / Frame = floating: is that of a free body, and Boundaries "
         r"hold this one; leave them out, or let Frame be fixed", *FLOATING),
-    bad("floating frame, explicit", r"Reduction / Frame = floating: the mass depends on the motion, and Time / Scheme = "
-        r"central-difference is not for that; take energy-momentum", *FREE, "-time_scheme", "central-difference"),
-    bad("floating frame by TS", r"Reduction / Frame = floating: .* and Time / Scheme = bdf3 is not for that", *FREE,
-        "-time_scheme", "bdf3"),
+    *(Case(f"floating frame, {scheme}", 0, options=["-strict", *FREE, "-time_scheme", scheme, "-mass_sub_pc_type", "lu"])
+      for scheme in ("central-difference", "explicit-euler", "rk4", "ssp")),
+    bad("floating frame by symplectic", r"Reduction / Frame = floating: the mass depends on the motion, forces of inertia on "
+        r"velocities, and Time / Scheme = symplectic is not for that; take energy-momentum, or another one that solves for "
+        r"the acceleration, such as generalized-alpha, central-difference or rk4", *FREE, "-time_scheme", "symplectic"),
+    *(bad(f"floating frame by {scheme}", rf"Reduction / Frame = floating: .* and Time / Scheme = {scheme} is not for that",
+          *FREE, "-time_scheme", scheme) for scheme in ("bdf3", "theta", "arkimex", "rosw")),
     bad("floating frame at rest", r"Reduction / Frame = floating: .* and Time / Scheme = static is not for that", *FREE,
         "-time_scheme", "static"),
     bad("floating frame of an energy", r"Time / Variational = true, but Reduction / Frame = floating: its inertia has no "

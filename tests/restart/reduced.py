@@ -17,6 +17,10 @@ SLIDE = ["-reduction_functions", "1; 0; 0; 1", "-reduction_frame", "fixed", "-lo
 # local functions of few nodes follow a roller
 ROLLED = ["-reduction_basis", "modes", "-reduction_modes", "12", "-reduction_local", "halfspace 0 1 -0.2",
           "-reduction_local_law", "taylor", "-reduction_local_nodes", "24"]
+# one that spins falls on a floor, in a floating frame
+FLY = ["-materials_puck_young_modulus", "1e5", "-damping_rayleigh_stiffness", "1e-5", *SLIDE[4:],
+       "-obstacles_floor_point", "0, -0.1", "-obstacles_floor_stiffness", "1e5", "-initial_velocity",
+       "0.5 - 3 * (y - 0.5); 3 * (x - 0.5)"]
 
 
 class Cantilever(Run):
@@ -86,18 +90,19 @@ def kept_or_not(steppe, folder):
 
 
 def struck(steppe, folder):
-    """Explicit steps in coordinates go on in contact, sliding and at rest, to the same bytes."""
-    for scheme in ("central-difference", "rk4"):
-        options = [*SLIDE, "-time_scheme", scheme]
-        whole = Puck(steppe, folder / f"{scheme}-whole", options)
-        whole.run(2)
-        for time, step in (("0.1", 200), ("0.19", 380)):
-            part = Puck(steppe, folder / f"{scheme}-{step}", options)
-            part.run(2, "-time_end", time, "-checkpoints_times", time)
-            stdout, _ = part.run(2, "-restart", "auto")
-            assert step_of(stdout) == step, stdout
-            for table in ("probes", "ledger"):
-                assert part.table(table) == whole.table(table), f"{table} is not the same, {scheme} from {time} s"
+    """Explicit steps in coordinates go on in contact, sliding and at rest or in flight, to the same bytes."""
+    for name, of_all in (("slides", SLIDE), ("flies", FLY)):
+        for scheme in ("central-difference", "rk4"):
+            options = [*of_all, "-time_scheme", scheme]
+            whole = Puck(steppe, folder / f"{name}-{scheme}-whole", options)
+            whole.run(2)
+            for time, step in (("0.1", 200), ("0.19", 380)):
+                part = Puck(steppe, folder / f"{name}-{scheme}-{step}", options)
+                part.run(2, "-time_end", time, "-checkpoints_times", time)
+                stdout, _ = part.run(2, "-restart", "auto")
+                assert step_of(stdout) == step, stdout
+                for table in ("probes", "ledger"):
+                    assert part.table(table) == whole.table(table), f"{table} is not the same, {name} {scheme} from {time} s"
 
 
 def following(steppe, folder):
