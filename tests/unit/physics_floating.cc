@@ -1,5 +1,5 @@
 #include "floating.h"
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/march/lanczos.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -103,6 +103,10 @@ void expect_mass(const Floating<dim>& body) {
     EXPECT_GT(norm(Md), 0.1);
     EXPECT_LT(distance(Md, Jd), 1e-13 * norm(Jd));
   }
+  J->update(1, 0, 0, state);
+  Lanczos lanczos(*body.problem);
+  lanczos.update(state);
+  EXPECT_NEAR(lanczos.largest([&](Vec x, Vec y) { check(MatMult(J, x, y)); }, 1e-8), 1, 1e-12);
   MassSolve solve(*body.problem);
   for (const double size : {1.2, 0.7}) {
     body.set(state.displacement, size, 0.3);

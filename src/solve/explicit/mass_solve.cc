@@ -14,15 +14,14 @@ const char* const not_definite =
     "the mass matrix is not positive: Materials / Density must be positive everywhere, and no cell "
     "of the mesh inside out";
 
-/// Whether the matrix has all entries, on one rank. Collective.
-bool is_dense_on_one_rank(Mat matrix) {
-  PetscInt here, n;
-  MatInfo info;
-  check(MatGetLocalSize(matrix, &here, nullptr));
-  check(MatGetSize(matrix, &n, nullptr));
-  check(MatGetInfo(matrix, MAT_GLOBAL_SUM, &info));
-  return info.nz_used == double(n) * double(n) &&
-         on_all_ranks(PetscObjectComm(PetscObject(matrix)), here == 0 || here == n);
+/// Whether the unknowns are of no node, few and on one rank, as generalised coordinates are.
+/// Collective.
+bool are_few_coordinates(const Layout& layout) {
+  const VecHandle like = layout.create_vector();
+  PetscInt here;
+  check(VecGetLocalSize(like, &here));
+  return layout.block_size() == 1 && layout.size() <= 1000 &&
+         on_all_ranks(layout.communicator(), here == 0 || here == layout.size());
 }
 
 /// Why the mass matrix could not be inverted.
@@ -53,14 +52,14 @@ MassSolve::MassSolve(const Problem& problem)
 void MassSolve::choose_solver() {
   PC preconditioner;
   check(KSPGetPC(solver_, &preconditioner));
-  const bool dense = is_dense_on_one_rank(operator_);
-  check(KSPSetType(solver_, dense ? KSPPREONLY : KSPCG));
-  // whose block is the whole matrix, whatever the number of ranks
-  check(PCSetType(preconditioner, dense ? PCBJACOBI : PCJACOBI));
+  const bool direct = are_few_coordinates(problem_.layout());
+  check(KSPSetType(solver_, direct ? KSPPREONLY : KSPCG));
+  // whose block on that rank is the whole matrix
+  check(PCSetType(preconditioner, direct ? PCBJACOBI : PCJACOBI));
   check(KSPSetFromOptions(solver_));
   PetscBool blocks;
   check(PetscObjectTypeCompare(PetscObject(preconditioner), PCBJACOBI, &blocks));
-  if (!dense || !blocks) return;
+  if (!direct || !blocks) return;
   KSP* block;
   check(KSPSetUp(solver_));
   check(PCBJacobiGetSubKSP(preconditioner, nullptr, nullptr, &block));

@@ -6,7 +6,7 @@ namespace steppe {
 
 /**
  * Solves (M + c_v C) x = b on the free unknowns, C the viscous matrix: a division where both are
- * diagonal, a factorisation where all entries are on one rank, as of generalised coordinates, else
+ * diagonal, a factorisation of the few coordinates of reduced models, which are on one rank, else
  * conjugate gradients; with the options prefix `mass_`. Prescribed rows are the identity. Constant
  * matrices are taken from the problem when they are first needed, others by `update`.
  */
