@@ -15,8 +15,9 @@ namespace steppe {
  * Local functions that follow where obstacles touch: a number of nodes at a time of those that may
  * have some, the nearest (in the reference configuration) to the nodes that touch, or to the one of
  * the smallest gap where none does. They are chosen anew once one of the nearest half has none, so
- * that what touches has others around it. What the functions of others had done by then stays as far as the remaining coordinates can do it, in
- * the norm of the mass; the energy that the rest had is a loss.
+ * that what touches has others around it. What the functions of others had done by then stays as
+ * far as the remaining coordinates can do it, in the norm of the mass; the energy that the rest had
+ * is a loss.
  */
 template <int dim>
 class FollowingFunctions : public Renewal {

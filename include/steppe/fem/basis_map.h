@@ -19,7 +19,8 @@ class BasisMap : public Map {
  public:
   /// Columns of the layout of u, copied, zero in the prescribed rows; the mass matrix M; and the
   /// rows of the unit vectors, the same on all ranks, of which negative ones stand for coordinates
-  /// that do not move u, or how many such ones stand before all others. Collective. Throws InputError for columns that depend on one another.
+  /// that do not move u, or how many such ones stand before all others. Collective. Throws
+  /// InputError for columns that depend on one another.
   BasisMap(const std::vector<VecHandle>& columns, Mat M, const std::vector<PetscInt>& units = {});
   BasisMap(const std::vector<VecHandle>& columns, Mat M, int n_still);
 

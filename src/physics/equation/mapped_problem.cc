@@ -121,6 +121,11 @@ MatHandle MappedProblem::mapped(Mat M) const {
   check(MatGetOwnershipRange(result, &first, nullptr));
   std::vector<PetscInt> rows = supports_.owned();
   for (PetscInt& row : rows) row += first;
+  // a coordinate that moves nothing has no entry of its own
+  check(MatSetOption(result, MAT_NEW_NONZERO_ALLOCATION_ERR, PETSC_FALSE));
+  for (const PetscInt row : rows) check(MatSetValue(result, row, row, 0, ADD_VALUES));
+  check(MatAssemblyBegin(result, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(result, MAT_FINAL_ASSEMBLY));
   check(MatZeroRowsColumns(result, PetscInt(rows.size()), rows.data(), 1, nullptr, nullptr));
   return result;
 }

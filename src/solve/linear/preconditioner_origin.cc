@@ -11,13 +11,21 @@ PreconditionerOrigin::PreconditionerOrigin(Problem& problem, bool keeps_tangents
   lags_ = lags;
 }
 
+std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::unused_point() {
+  for (const auto& point : points_) {
+    if (point.use_count() > 1) continue;
+    point->state.start = nullptr;
+    return point;
+  }
+  points_.push_back(std::make_shared<Point>());
+  points_.back()->state = create_state(problem_.layout());
+  return points_.back();
+}
+
 void PreconditionerOrigin::take_tangent(double s_a, double s_v, double s_x, const State& state,
                                         bool may_wait) {
   std::shared_ptr<Point>& tangent = built_.tangent;
-  if (!tangent || tangent.use_count() > 1) {
-    tangent = std::make_shared<Point>();
-    tangent->state = create_state(problem_.layout());
-  }
+  if (!tangent || tangent.use_count() > 2) tangent = unused_point();
   Point& point = *tangent;
   point.coefficients = {s_a, s_v, s_x};
   assign(state, point.state);
@@ -41,12 +49,10 @@ void PreconditionerOrigin::built(bool with_structure) {
 std::shared_ptr<PreconditionerOrigin::Point> PreconditionerOrigin::transfer(
     Archive& archive, const std::string& name, std::shared_ptr<Point> point) {
   const auto section = archive.enter(name);
-  if (archive.loads()) {
-    point = std::make_shared<Point>();
-    point->state = create_state(problem_.layout());
-  } else {
+  if (archive.loads())
+    point = unused_point();
+  else
     point->problem.load(problem_);
-  }
   archive.value("mass", point->coefficients[0]);
   archive.value("damping", point->coefficients[1]);
   archive.value("stiffness", point->coefficients[2]);

@@ -28,13 +28,13 @@ void AccelerationGuess::propose(const State& last, Predictor& predictor) const {
 }
 
 void AccelerationGuess::accepted(const State& before, const State& now) {
-  const VecHandle difference = duplicate(now.acceleration);
+  if (!difference_) difference_ = duplicate(now.acceleration);
   double smallest = norm(now.acceleration);
   n_used_ = 0;
   for (int n = 1; n <= n_before_ + 1; ++n) {
-    extrapolate(before, n, now.time, difference);
-    check(VecAXPY(difference, -1, now.acceleration));
-    const double here = norm(difference);
+    extrapolate(before, n, now.time, difference_);
+    check(VecAXPY(difference_, -1, now.acceleration));
+    const double here = norm(difference_);
     if (here < smallest) {
       smallest = here;
       n_used_ = n;

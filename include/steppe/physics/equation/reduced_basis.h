@@ -15,9 +15,9 @@ namespace steppe {
 /**
  * What the displacement of a reduced model is a sum of, u = sum of z_i u_i: nodal vectors, and
  * after them local functions, each the shape function of one node in one direction, which is a unit
- * vector, or nothing, a coordinate that is spare. What of the equation is not found once for all, but in every state, are terms without a
- * reduced form, and the forces of some cells: those where local functions live, or whose law is no
- * polynomial, or some of these that stand for the others.
+ * vector, or nothing, a coordinate that is spare. What of the equation is not found once for all,
+ * but in every state, are terms without a reduced form, and the forces of some cells: those where
+ * local functions live, or whose law is no polynomial, or some of these that stand for the others.
  */
 class ReducedBasis {
  public:

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace steppe {
 
@@ -58,10 +59,13 @@ class PreconditionerOrigin {
  private:
   std::shared_ptr<Point> transfer(Archive& archive, const std::string& name,
                                   std::shared_ptr<Point> point);
+  /// One that nobody else knows. Collective.
+  std::shared_ptr<Point> unused_point();
 
   Problem& problem_;
   bool keeps_tangents_, lags_;
   Built built_;
+  std::vector<std::shared_ptr<Point>> points_;  // made so far
 };
 
 }  // namespace steppe

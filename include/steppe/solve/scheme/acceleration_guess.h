@@ -40,6 +40,7 @@ class AccelerationGuess {
   std::array<Known, most - 1> before_;  // before the last state, the newest first
   int n_before_ = 0;                    // of them known
   int n_used_ = 0;                      // states, of the next polynomial
+  VecHandle difference_;                // a workspace
 };
 
 }  // namespace steppe
