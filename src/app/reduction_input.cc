@@ -44,8 +44,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "exact: the cells of local functions are evaluated in every state; taylor: of "
                     "polynomial energies, by their expansion to second order in the coordinates of "
                     "these functions about the sum of the vectors, whose coefficients are found "
-                    "before the run, so that a step needs no cells; Error shows what it leaves "
-                    "out.",
+                    "before the run, so that a step needs no cells; what it leaves out of the "
+                    "energy is a column of reduction.csv.",
                     Patterns::Selection("exact|taylor"));
   prm.add_parameter("Local nodes", local_nodes,
                     "How many nodes of Local move by themselves at a time, those nearest to where "
