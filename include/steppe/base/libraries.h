@@ -5,8 +5,8 @@
 
 namespace steppe {
 
-/// MPI between the start and the end of a program. What PETSc is to do is read meanwhile, before
-/// it starts (see Libraries).
+/// MPI between the start and the end of a program, in which numbers below the smallest normal one
+/// count as zero. What PETSc is to do is read meanwhile, before it starts (see Libraries).
 class Mpi {
  public:
   /// Collective, once.
