@@ -57,6 +57,11 @@ std::vector<int> FollowingFunctions<dim>::touching(const State& nodal) const {
     all.insert(all.end(), of_rank.begin(), of_rank.end());
     nearest_of_all = std::min(nearest_of_all, nearest_there);
   }
+  if (nearest_of_all.first == std::numeric_limits<double>::max())
+    throw InputError(
+        "Reduction / Local: none of its nodes may touch an obstacle, which Local nodes follows; "
+        "let "
+        "it hold some of those of Obstacles / NAME / Where, or leave Local nodes out");
   if (all.empty()) all = {nearest_of_all.second};
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());

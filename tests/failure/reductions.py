@@ -56,6 +56,9 @@ CASES = [
         "-reduction_local_nodes", "2"),
     bad("functions that follow nothing", r"Reduction / Local nodes = 2: follow where Obstacles touch, and there are none; "
         r"leave it out", *TAYLOR, *ST_VENANT, "-reduction_local_nodes", "2"),
+    bad("functions that follow where nothing touches", r"Reduction / Local: none of its nodes may touch an obstacle, which "
+        r"Local nodes follows; let it hold some of those of Obstacles / NAME / Where, or leave Local nodes out", *TAYLOR,
+        *ST_VENANT, *FLOOR, "-obstacles_floor_where", "id 0", "-reduction_local_nodes", "1"),
     bad("functions that follow, and the initial stiffness", r"Reduction / Local law = taylor: Damping / Stiffness = initial "
         r"is that of the functions of the start, which Local nodes gives to other nodes; let Local law be exact", *TAYLOR,
         *ST_VENANT, *FLOOR, "-reduction_local_nodes", "1", "-damping_rayleigh_stiffness", "0.01", "-damping_stiffness",

@@ -27,12 +27,12 @@ class FollowingFunctions : public Renewal {
   FollowingFunctions(const Space<dim>& space, const std::vector<PetscInt>& entries,
                      std::vector<const Contact<dim>*> contacts, int n_nodes);
 
-  /// Choose those for a state of nodes. Collective.
+  /// Choose those for a state of nodes. Collective. Throws InputError where none of the nodes that
+  /// may have functions may touch an obstacle.
   void choose(const State& nodal);
   /// The entries of those chosen, of each node as many as there are directions, negative where it
-  /// has none or there is no node. Local.
+  /// has none. Local.
   std::vector<PetscInt> units() const;
-  std::size_t n_nodes() const { return chosen_.size(); }
 
   /// Renew the coordinates of this problem, whose map this is; `take` makes problem and map those
   /// of other units. Borrows both.
@@ -55,7 +55,7 @@ class FollowingFunctions : public Renewal {
   std::vector<dealii::Point<dim>> positions_;
   std::vector<PetscInt> entries_;                // `dim` of each node
   std::unordered_map<PetscInt, int> number_of_;  // of global nodes
-  std::vector<int> chosen_;                      // numbers of nodes, negative ones are spare
+  std::vector<int> chosen_;                      // numbers of nodes, ascending
   ReducedProblem* problem_ = nullptr;
   const BasisMap* map_ = nullptr;
   std::function<void(const std::vector<PetscInt>&)> take_;

@@ -77,6 +77,7 @@ class LocalGram {
         std::lower_bound(pairs_.begin(), pairs_.end(), Pairs::value_type(std::minmax(k, l)));
     return &local_[std::size_t(found - pairs_.begin()) * n_monomials()];
   }
+
   int r_;
   Pairs pairs_;
   std::vector<double> products_, local_;  // <E_a, L_lc> by l, a, c; K_kl by pairs

@@ -12,9 +12,9 @@ class Renewal {
 
   /// Whether an accepted state wants other unknowns.
   virtual bool is_due(const State& state) = 0;
-  /// Exchange them: the displacement and the velocity become the nearest ones in the others, and
-  /// the acceleration zero. Linearisations, and all else that was made for the unknowns of before,
-  /// are to be gone before and made anew after it.
+  /// Exchange them: displacement, velocity and acceleration become the nearest ones in the others.
+  /// Linearisations, and all else that was made for the unknowns of before, are to be gone before
+  /// and made anew after it.
   virtual void renew(State& state) = 0;
 };
 
