@@ -45,11 +45,6 @@ case "${1:-}" in
     install_missing
     build_program -DSTEPPE_TESTS=OFF
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
-    # OpenBLAS takes its slowest kernels on processors that are newer than itself
-    if grep -q avx512f /proc/cpuinfo &&
-      OPENBLAS_VERBOSE=2 "$build/steppe" --version 2>&1 | grep -q 'Core: Prescott'; then
-      export OPENBLAS_CORETYPE=SkylakeX
-    fi
     OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc))) \
       tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
     /usr/bin/python3 src/post/plot.py input/frame/results

@@ -1,5 +1,6 @@
 #include "steppe/app/versions.h"
 
+#include "steppe/base/blas.h"
 #include "steppe/base/petsc.h"
 
 #include <deal.II/base/config.h>
@@ -11,11 +12,12 @@ std::vector<std::pair<std::string, std::string>> versions() {
   int length;
   check(PetscGetVersion(petsc, sizeof petsc));
   check_mpi(MPI_Get_library_version(mpi, &length));
-  const std::string mpi_text(mpi, length);
+  const std::string mpi_text(mpi, length), blas = blas_version();
   return {{"steppe", STEPPE_VERSION},
           {"deal.II", DEAL_II_PACKAGE_VERSION},
           {"PETSc", petsc},
           {"MPI", mpi_text.substr(0, mpi_text.find(','))},
+          {"BLAS", blas.empty() ? "not OpenBLAS" : blas},
           {"compiler", STEPPE_COMPILER}};
 }
 

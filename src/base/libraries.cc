@@ -1,5 +1,6 @@
 #include "steppe/base/libraries.h"
 
+#include "steppe/base/blas.h"
 #include "steppe/base/huge_pages.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
@@ -36,6 +37,9 @@ Mpi::Mpi() {
   flush_subnormal_numbers();
   int provided;
   check_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided));
+  int n_ranks;
+  check_mpi(MPI_Comm_size(MPI_COMM_WORLD, &n_ranks));
+  prepare_blas(n_ranks);
   prepare_to_meet();
 }
 

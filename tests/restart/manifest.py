@@ -60,7 +60,7 @@ def agrees(run, ranks):
     assert abs(added + outside["start"] + outside["rest"] - part["wall_seconds"]) < 1e-6, outside
     assert part["counts"]["multigrid_levels"] == 0, part["counts"]  # factors
     assert part["started"] <= part["ended"] and set(part["versions"]) == {
-        "steppe", "deal.II", "PETSc", "MPI", "compiler"}, part
+        "steppe", "deal.II", "PETSc", "MPI", "BLAS", "compiler"}, part
 
 
 def done(steppe, folder):

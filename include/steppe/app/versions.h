@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What runs, by name: steppe, deal.II, PETSc, MPI, the compiler.
+/// What runs, by name: steppe, deal.II, PETSc, MPI, BLAS, the compiler.
 std::vector<std::pair<std::string, std::string>> versions();
 
 /// The same for the screen, a line each.
