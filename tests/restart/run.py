@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs that stop and go on: by signals, killed, on other numbers of ranks, from damaged files.
 
-    run.py --steppe build/steppe [--test NAME ...] [--kills N] [--all-ranks] [--list]
+    run.py --steppe build/steppe [--starts build/tests/start_server] [--test NAME ...] [--kills N] [--all-ranks] [--list]
 
 --kills N makes each test of killed runs kill N times; --all-ranks tries all pairs of 1, 2, 3, 4, 7 ranks, with both
 partitioners.
@@ -9,6 +9,7 @@ Exit code 1 when a test fails.
 """
 
 import argparse
+import concurrent.futures
 import fnmatch
 import os
 import pathlib
@@ -27,43 +28,70 @@ import killed
 import manifest
 import partitions
 import reduced
+from runs import Run
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
+from starts import Starts
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
           "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "reduced": reduced.TESTS}
 
+# signals, kills and wall times are of the program itself, which a server does not fork then
+ITSELF = ["interrupted", "killed", "manifest"]
+
+
+def tried(test, steppe, more):
+    """The verdict on one test, with its seconds, and whether it failed."""
+    begin, verdict, failed = time.time(), "ok", False
+    with tempfile.TemporaryDirectory(prefix="steppe-restart-") as folder:
+        try:
+            if words := test(steppe, pathlib.Path(folder), **more):
+                verdict += f": {words}"
+        except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
+            verdict, failed = f"FAILED\n    {type(error).__name__}: {error}", True
+    return f"{time.time() - begin:6.1f} s  {verdict}", failed
+
+
+def tried_group(group, tests, arguments, temporary):
+    """The number of failed tests of a group."""
+    chosen, failures = {}, 0
+    for name, test in tests:
+        if not any(fnmatch.fnmatch(word, pattern) for word in (name, group) for pattern in arguments.test):
+            continue
+        if arguments.list:
+            print(f"{group}: {name}")
+            continue
+        chosen[name] = test, {}
+        if group == "killed" and arguments.kills:
+            chosen[name][1]["kills"] = arguments.kills
+        if group == "partitions" and arguments.all_ranks and name != "there and back":
+            chosen[name][1]["pairs"] = partitions.ALL
+    if not chosen:
+        return 0
+    with (Starts(None if group in ITSELF else arguments.starts, temporary) as starts,
+          concurrent.futures.ThreadPoolExecutor(2) as pool):
+        Run.environment = starts.environment
+        verdicts = {name: pool.submit(tried, test, os.path.abspath(arguments.steppe), more)
+                    for name, (test, more) in chosen.items()}
+        for name, verdict in verdicts.items():
+            words, failed = verdict.result()
+            failures += failed
+            print(f"{group}: {name:55s} {words}", flush=True)
+    return failures
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--steppe", default="build/steppe", help="the program")
+    parser.add_argument("--starts", help="the server of starts; default: each run starts the program")
     parser.add_argument("--test", nargs="+", default=["*"], help="names, groups or patterns")
     parser.add_argument("--kills", type=int, help="how often each test of killed runs kills")
     parser.add_argument("--all-ranks", action="store_true", help="all pairs of numbers of ranks")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     arguments = parser.parse_args()
-    steppe, failed = os.path.abspath(arguments.steppe), 0
-    for group, tests in GROUPS.items():
-        for name, test in tests:
-            if not any(fnmatch.fnmatch(word, pattern) for word in (name, group) for pattern in arguments.test):
-                continue
-            if arguments.list:
-                print(f"{group}: {name}")
-                continue
-            more = {}
-            if group == "killed" and arguments.kills:
-                more["kills"] = arguments.kills
-            if group == "partitions" and arguments.all_ranks and name != "there and back":
-                more["pairs"] = partitions.ALL
-            begin, verdict = time.time(), "ok"
-            with tempfile.TemporaryDirectory(prefix="steppe-restart-") as folder:
-                try:
-                    if words := test(steppe, pathlib.Path(folder), **more):
-                        verdict += f": {words}"
-                except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
-                    verdict = f"FAILED\n    {type(error).__name__}: {error}"
-                    failed += 1
-            print(f"{group}: {name:55s} {time.time() - begin:6.1f} s  {verdict}", flush=True)
-    sys.exit(1 if failed else 0)
+    with tempfile.TemporaryDirectory(prefix="steppe-starts-") as temporary:
+        sys.exit(any([tried_group(group, tests, arguments, temporary) for group, tests in GROUPS.items()]))
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ class Run:
     """One run of the block into its own folder."""
 
     input, name = INPUT, "block"
+    environment = None  # of all runs, where a server forks them
 
     def __init__(self, steppe, folder, options=()):
         self.steppe, self.folder, self.options = steppe, pathlib.Path(folder), list(options)
@@ -46,7 +47,7 @@ class Run:
     def start(self, ranks, *more):
         """A group of its own, which can be killed as a whole."""
         return subprocess.Popen(self.command(ranks, *more), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                text=True, start_new_session=True)
+                                text=True, start_new_session=True, env=self.environment)
 
     def run(self, ranks, *more, code=0):
         """Standard output and error of a run that ends with that code."""
