@@ -51,7 +51,7 @@ def numbers(words):
 
 def variants(groups):
     """All combinations of one of each group."""
-    groups = [[" ".join(shlex.split(variant)) for variant in group.split("|")] for group in groups]
+    groups = [[shlex.join(shlex.split(variant)) for variant in group.split("|")] for group in groups]
     return list(dict.fromkeys(" ".join(filter(None, chosen)) for chosen in itertools.product(*groups)))
 
 
@@ -79,8 +79,8 @@ def parse():
     words = sys.argv[1:]
     for i, word in enumerate(words[:-1]):
         if word in ("--vary", "--sbatch"):  # whose values look like options
-            words[i:i + 2] = [f"{word}={words[i + 1]}", ""]
-    arguments, more = parser.parse_known_args([word for word in words if word])
+            words[i:i + 2] = [f"{word}={words[i + 1]}", None]
+    arguments, more = parser.parse_known_args([word for word in words if word is not None])
     if unknown := [word for word in more if word.startswith("--")]:
         parser.error(f"{unknown[0]}: unknown; options of steppe have one dash")
     if arguments.ranks is None:

@@ -74,8 +74,9 @@ def test_study(steppe, folder):
 
 def test_variants(steppe, folder):
     """A variant that fails is left out and told; all pairs of two groups; the fastest one can be run."""
-    said, report = study(steppe, folder, *local("--ranks", "1", "--most", "1", "--vary", "-solver_linear amg | -solver_linear"
-                                                " nonsense", "--vary", " | -snes_rtol 1e-9"))
+    said, report = study(steppe, folder, *local("--ranks", "1", "--most", "1", "-probes_names", "", "--vary",
+                                                "-solver_linear amg | -solver_linear nonsense", "--vary",
+                                                " | -snes_rtol 1e-9 -title 'two words'"))
     assert said.count(" s, run 1") == 2 and said.count("must be one of auto | direct") == 2, said
     assert len(column(report, "## Variants", "options")) == 2
     assert "nonsense" not in report
