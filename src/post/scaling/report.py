@@ -1,5 +1,7 @@
 """The report of a scaling study."""
 
+import shlex
+
 from scaling import model_tables, tables
 from scaling.model import Prediction
 
@@ -51,7 +53,7 @@ def report(timed, counted, case, more, wanted, machine=None, most=10000):
     record = points[0].record
     versions = ", ".join(f"{name} {value.split(',')[0]}" for name, value in record["versions"].items())
     where = timed[0].machine.values.get("processor", record["host"]) if timed else record["host"]
-    text = (f"# Scaling of {case} {' '.join(more)}\n\n{where}; {versions}. Seconds are medians of whole runs; "
+    text = (f"# Scaling of {case} {shlex.join(more)}\n\n{where}; {versions}. Seconds are medians of whole runs; "
             "`+-` is half of the 95 % interval.\n")
     shared = sorted({point.ranks for point in timed if point.machine.shares_cores()})
     if shared:
