@@ -60,8 +60,7 @@ std::vector<int> FollowingFunctions<dim>::touching(const State& nodal) const {
   if (nearest_of_all.first == std::numeric_limits<double>::max())
     throw InputError(
         "Reduction / Local: none of its nodes may touch an obstacle, which Local nodes follows; "
-        "let "
-        "it hold some of those of Obstacles / NAME / Where, or leave Local nodes out");
+        "let it hold some of those of Obstacles / NAME / Where, or leave Local nodes out");
   if (all.empty()) all = {nearest_of_all.second};
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());

@@ -5,7 +5,7 @@
 
 #include <petscblaslapack.h>
 
-#include <cstdlib>
+#include <string>
 #include <vector>
 
 using namespace steppe;

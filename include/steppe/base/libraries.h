@@ -6,7 +6,8 @@
 namespace steppe {
 
 /// MPI between the start and the end of a program, in which numbers below the smallest normal one
-/// count as zero. What PETSc is to do is read meanwhile, before it starts (see Libraries).
+/// count as zero and BLAS works as fast as it can (prepare_blas). What PETSc is to do is read
+/// meanwhile, before it starts (see Libraries).
 class Mpi {
  public:
   /// Collective, once.
