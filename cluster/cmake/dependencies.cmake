@@ -8,6 +8,9 @@ pkg_check_modules(MUPARSER REQUIRED IMPORTED_TARGET muparser>=2.3.3)
 find_path(GMSH_INCLUDE_DIR gmsh.h REQUIRED)  # older releases have neither a package nor pkg-config
 find_library(GMSH_LIBRARY gmsh REQUIRED)
 find_package(MPI REQUIRED COMPONENTS CXX)
+# beside the double precision that PETSc takes of it
+find_path(SINGLE_MUMPS_INCLUDE_DIR smumps_c.h HINTS ${PETSC_INCLUDE_DIRS})
+find_library(SINGLE_MUMPS_LIBRARY smumps HINTS ${PETSC_LIBRARY_DIRS})
 
 # deal.II before 9.5 makes no targets until it is asked to, and those name 200 libraries
 set(steppe_deal_ii ${DEAL_II_TARGET_${STEPPE_DEAL_II}})
@@ -22,5 +25,9 @@ if(NOT TARGET steppe::dependencies)
     ${steppe_deal_ii} PkgConfig::SLEPC PkgConfig::PETSC PkgConfig::MUPARSER ${GMSH_LIBRARY} MPI::MPI_CXX)
   # deal.II's headers call into its own dependencies (TBB, Trilinos)
   target_link_options(steppe::dependencies INTERFACE LINKER:--copy-dt-needed-entries)
+  if(SINGLE_MUMPS_INCLUDE_DIR AND SINGLE_MUMPS_LIBRARY)
+    target_include_directories(steppe::dependencies SYSTEM INTERFACE ${SINGLE_MUMPS_INCLUDE_DIR})
+    target_link_libraries(steppe::dependencies INTERFACE ${SINGLE_MUMPS_LIBRARY})
+  endif()
   target_compile_definitions(steppe::dependencies INTERFACE BOOST_BIND_GLOBAL_PLACEHOLDERS)
 endif()

@@ -46,7 +46,11 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
   if (wants_matrix_free || preset.between_degrees)
     problem.use_matrix_free(matrix == "recomputed" ? OperatorStorage::recomputed
                                                    : OperatorStorage::cached);
-  return apply_preset(preset.name, problem.system, input.reuse == "automatic");
+  const bool reuse = input.reuse == "automatic";
+  if (matrix == "auto" && problem.needs_matrix.empty() &&
+      keeps_factors(name, problem.system, reuse))
+    problem.use_products_beside_matrix();
+  return apply_preset(name, problem.system, reuse, problem.rounds);
 }
 
 template std::string set_up_linear_solver(const SolverInput&, const SolvedProblem<2>&);

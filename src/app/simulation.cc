@@ -132,6 +132,8 @@ std::string Simulation<dim>::set_up_solver() {
   SolverInput solver = input_.solver;
   if (reduced_ && solver.linear == "auto") solver.linear = "redundant";
   SolvedProblem<dim> problem{system(), space_};
+  problem.rounds =
+      input_.kind().marches && !input_.time.entry().is_static && !input_.initial.equilibrium_at;
   if (reduced_)
     problem.needs_matrix =
         "a reduction needs an assembled matrix; let Solver / Matrix be assembled or auto, and "
@@ -142,6 +144,7 @@ std::string Simulation<dim>::set_up_solver() {
         "assembled or auto, and Solver / Linear direct or amg";
   problem.prefers_matrix = input_.time.entry().keeps_energy && input_.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { problem_.use_matrix_free(kind); };
+  problem.use_products_beside_matrix = [this] { problem_.use_products_beside_matrix(); };
   return set_up_linear_solver(solver, problem);
 }
 

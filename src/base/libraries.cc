@@ -4,6 +4,7 @@
 #include "steppe/base/huge_pages.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/single_factors.h"
 
 #include <deal.II/base/multithread_info.h>
 #include <deal.II/distributed/p4est_wrappers.h>
@@ -64,6 +65,7 @@ Libraries::Libraries(std::vector<std::string> words) {
 #endif
   dealii::MultithreadInfo::set_thread_limit(1);
   register_phases();
+  register_single_factors();
   check(PetscLogDefaultBegin());
 }
 

@@ -5,8 +5,8 @@
 #include <deal.II/base/quadrature_lib.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstring>
 #include <map>
 
 namespace steppe {
@@ -38,6 +38,21 @@ std::vector<Monomial> monomials_up_to(unsigned int degree) {
   return all;
 }
 
+/// The numbers of a point side by side: arithmetic acts on all of them at once.
+typedef double Row __attribute__((vector_size(8 * sizeof(double))));
+
+template <int n>
+void load(const double* from, Row& row) {
+  static_assert(n * sizeof(double) <= sizeof(Row));
+  row = Row{};
+  std::memcpy(&row, from, n * sizeof(double));
+}
+
+template <int n>
+void add(const Row& row, double* to) {
+  for (int c = 0; c < n; ++c) to[c] += row[c];
+}
+
 }  // namespace
 
 template <int dim>
@@ -48,7 +63,8 @@ PatchRecovery<dim>::PatchRecovery(const Space<dim>& space, const std::vector<int
       monomials_(monomials_up_to<dim>(space.degree())),
       scale_(1 / space.mesh().size()),
       cells_(n_groups),
-      patches_of_(n_groups) {
+      patches_of_(n_groups),
+      shares_(n_groups) {
   CellValues<dim> values(space, samples_), all(space, space.exact_mass());
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     values.reinit(k);
@@ -59,6 +75,7 @@ PatchRecovery<dim>::PatchRecovery(const Space<dim>& space, const std::vector<int
   }
   number_patches(group_of_cell);
   fit_patches();
+  find_shares();
 }
 
 template <int dim>
@@ -113,17 +130,38 @@ void PatchRecovery<dim>::fit_patches() {
     for (const int patch : patches_of_[group])
       invert(normal.data() + long(n) * n * patches_[patch].node, patch);
   }
-  for (std::size_t k = 0; k < space_.cells().size(); ++k)
-    for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      for (std::size_t v = 0; v < n_vertices; ++v) {
-        const int patch = patch_[k * n_vertices + v];
-        const double* inverse = &inverse_[std::size_t(patch) * n * n];
-        monomials(space_.node_positions()[space_.cell_nodes(k)[b]], patches_[patch].node, p.data());
-        double amplification = 0;
-        for (int i = 0; i < n; ++i)
-          for (int j = 0; j < n; ++j) amplification += p[i] * inverse[i * n + j] * p[j];
-        reaches_.push_back(patches_[patch].has_fit && amplification <= most_elsewhere);
-      }
+}
+
+template <int dim>
+bool PatchRecovery<dim>::gives_itself(std::size_t cell, int b) const {
+  return b < int(space_.n_vertices()) && patches_[patch_[cell * space_.n_vertices() + b]].is_used;
+}
+
+template <int dim>
+void PatchRecovery<dim>::find_shares() {
+  const int n = int(monomials_.size());
+  const std::size_t n_vertices = space_.n_vertices();
+  std::vector<double> p(n);
+  for (std::size_t group = 0; group < cells_.size(); ++group) {
+    std::vector<std::pair<int, int>> pairs;  // node and patch
+    for (const std::size_t k : cells_[group])
+      for (int b = 0; b < space_.nodes_per_cell(); ++b)
+        for (std::size_t v = 0; v < n_vertices && !gives_itself(k, b); ++v)
+          pairs.push_back({space_.cell_nodes(k)[b], patch_[k * n_vertices + v]});
+    std::sort(pairs.begin(), pairs.end());
+    for (auto first = pairs.begin(); first != pairs.end();) {
+      const auto last = std::upper_bound(first, pairs.end(), *first);
+      const auto [node, patch] = *first;
+      const double* inverse = &inverse_[std::size_t(patch) * n * n];
+      monomials(space_.node_positions()[node], patches_[patch].node, p.data());
+      double amplification = 0;
+      for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j) amplification += p[i] * inverse[i * n + j] * p[j];
+      if (patches_[patch].has_fit && amplification <= most_elsewhere)
+        shares_[group].push_back({node, patch, int(last - first)});
+      first = last;
+    }
+  }
 }
 
 template <int dim>
@@ -164,20 +202,22 @@ void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
   const std::size_t n_vertices = space_.n_vertices();
   VecHandle sums = space_.create_vector(m * n);
   std::vector<double> p(m);
+  std::vector<Row> of_cell(m);
+  Row value;
   {
     LocalArray moments(sums);
     for (const std::size_t k : cells_[group])
       for (std::size_t v = 0; v < n_vertices; ++v) {
         const int node = space_.cell_nodes(k)[v];
-        double* sum = moments.data() + long(m) * n * node;
+        std::fill(of_cell.begin(), of_cell.end(), Row{});
         for (int q = 0; q < n_samples; ++q) {
           const std::size_t sample = k * n_samples + q;
-          std::array<double, n> value;
-          std::copy_n(&at_samples[sample * n], n, value.begin());
+          load<n>(&at_samples[sample * n], value);
           monomials(points_[sample], node, p.data());
-          for (int i = 0; i < m; ++i)
-            for (int c = 0; c < n; ++c) sum[i * n + c] += p[i] * value[c];
+          for (int i = 0; i < m; ++i) of_cell[i] += p[i] * value;
         }
+        double* sum = moments.data() + long(m) * n * node;
+        for (int i = 0; i < m; ++i) add<n>(of_cell[i], sum + i * n);
       }
   }
   add_ghosts(sums);
@@ -188,10 +228,12 @@ void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
     const double* inverse = &inverse_[std::size_t(patch) * m * m];
     double* a = &coefficients[std::size_t(patch) * m * n];
     for (int i = 0; i < m; ++i) {
-      std::array<double, n> coefficient = {};
-      for (int j = 0; j < m; ++j)
-        for (int c = 0; c < n; ++c) coefficient[c] += inverse[i * m + j] * sum[j * n + c];
-      std::copy(coefficient.begin(), coefficient.end(), a + i * n);
+      Row coefficient{};
+      for (int j = 0; j < m; ++j) {
+        load<n>(sum + j * n, value);
+        coefficient += inverse[i * m + j] * value;
+      }
+      add<n>(coefficient, a + i * n);
     }
   }
 }
@@ -203,32 +245,30 @@ void PatchRecovery<dim>::average(int group, const std::vector<double>& coefficie
   const int m = int(monomials_.size()), n_nodes = space_.nodes_per_cell();
   const std::size_t n_vertices = space_.n_vertices();
   const int block = 2 * (n + 1);  // of polynomials and their number, of own values and volumes
-  const auto gives_itself = [&](std::size_t k, int b) {
-    return b < int(n_vertices) && patches_[patch_[k * n_vertices + b]].is_used;
-  };
   VecHandle sums = space_.create_vector(block);
   std::vector<double> p(m);
   {
     LocalArray of_nodes(sums);
+    Row coefficient;
+    for (const Share& share : shares_[group]) {
+      const double* a = &coefficients[std::size_t(share.patch) * m * n];
+      monomials(space_.node_positions()[share.node], patches_[share.patch].node, p.data());
+      Row polynomial{};
+      for (int i = 0; i < m; ++i) {
+        load<n>(a + i * n, coefficient);
+        polynomial += p[i] * coefficient;
+      }
+      double* sum = of_nodes.data() + long(block) * share.node;
+      add<n>(double(share.n_cells) * polynomial, sum);
+      sum[n] += share.n_cells;
+    }
     for (const std::size_t k : cells_[group])
       for (int b = 0; b < n_nodes; ++b) {
         if (gives_itself(k, b)) continue;
-        const int node = space_.cell_nodes(k)[b];
-        double* sum = of_nodes.data() + long(block) * node;
-        const double* own = &at_nodes[(k * n_nodes + b) * n];
-        std::array<double, n> polynomials = {};
-        for (int c = 0; c < n; ++c) sum[n + 1 + c] += volumes_[k] * own[c];
+        double* sum = of_nodes.data() + long(block) * space_.cell_nodes(k)[b];
+        for (int c = 0; c < n; ++c)
+          sum[n + 1 + c] += volumes_[k] * at_nodes[(k * n_nodes + b) * n + c];
         sum[block - 1] += volumes_[k];
-        for (std::size_t v = 0; v < n_vertices; ++v) {
-          if (!reaches_[(k * n_nodes + b) * n_vertices + v]) continue;
-          const int patch = patch_[k * n_vertices + v];
-          const double* a = &coefficients[std::size_t(patch) * m * n];
-          monomials(space_.node_positions()[node], patches_[patch].node, p.data());
-          for (int i = 0; i < m; ++i)
-            for (int c = 0; c < n; ++c) polynomials[c] += p[i] * a[i * n + c];
-          sum[n] += 1;
-        }
-        for (int c = 0; c < n; ++c) sum[c] += polynomials[c];
       }
   }
   add_ghosts(sums);

@@ -1,5 +1,7 @@
 #include "heat_model.h"
 
+#include "steppe/solve/linear/presets.h"
+
 using namespace steppe;
 
 // Newton's method with products instead of a matrix, and multigrid between degrees, against direct
@@ -140,6 +142,53 @@ TEST(PMultigrid, OfDegreeOneIsAProductBesideAMatrix) {
   EXPECT_GT(size, 0.001);
   EXPECT_LT(distance(product.state.displacement, matrix.state.displacement, NORM_INFINITY),
             1e-9 * size);
+}
+
+// whose factors serve later steps, with products that follow the body
+TEST(ProductsBesideMatrix, MoveBodiesAsTheMatrixDoes) {
+  const Option ksp("-ksp_type", "fgmres"), pc("-pc_type", "cholesky"),
+      package("-pc_factor_mat_solver_type", "mumps"), rtol("-snes_rtol", "1e-11");
+  TimeInput time;
+  time.scheme = "generalized-alpha";
+  time.step = 0.02;
+  time.end = 0.4;
+  const auto last_of = [&](bool beside, SolverCounts& counts) {
+    Model<2> model(moving_block<2>(2, false));
+    if (beside) model.problem.use_products_beside_matrix();
+    State state = model.state();
+    Stepper stepper(model.problem, time);
+    stepper.run(state, {});
+    counts = stepper.counts();
+    PetscBool is_shell;
+    const auto J = model.problem.linearise(Form::newton);
+    check(PetscObjectTypeCompare(PetscObject(J->matrix()), MATSHELL, &is_shell));
+    EXPECT_EQ(bool(is_shell), beside);
+    EXPECT_EQ(bool(J->coarse().matrix), beside);
+    return copy(state).displacement;
+  };
+  SolverCounts with_matrix, with_products;
+  const VecHandle expected = last_of(false, with_matrix), found = last_of(true, with_products);
+  EXPECT_LT(distance(found, expected), 1e-9 * norm(expected));
+  EXPECT_EQ(with_products.newton_iterations, with_matrix.newton_iterations);
+  EXPECT_EQ(with_products.preconditioners, with_matrix.preconditioners);
+  EXPECT_LT(2 * with_products.preconditioners, with_products.tangents);
+}
+
+TEST(PMultigrid, OfDegreeOneSuitsAlgebraicMultigrid) {
+  BodyInput setup(3, 8);
+  setup.made_of(material("neo-Hookean", 1e-3, 0.3, 1e-3));
+  setup.move("id 0", "fixed").load("traction", "id 1", "0; 1e-5*t; 0");
+  TimeInput time;
+  time.scheme = "generalized-alpha";
+  time.step = 0.02;
+  time.end = 0.06;
+  Model<3> model(setup);
+  model.problem.use_matrix_free(OperatorStorage::cached);
+  apply_preset("amg", model.problem);
+  const Outcome outcome = run(model.problem, model.state(), time);
+  check(PetscOptionsClear(nullptr));
+  EXPECT_EQ(outcome.n_steps, 3u);
+  EXPECT_LT(outcome.most_iterations, 60);
 }
 
 }  // namespace solve_p_multigrid

@@ -1,7 +1,10 @@
 #include "model.h"
 
-#include "steppe/solve/newton/forcing_terms.h"
+#include "steppe/base/single_factors.h"
+#include "steppe/base/snapshot.h"
+#include "steppe/solve/linear/factor_precision.h"
 #include "steppe/solve/linear/preconditioner_reuse.h"
+#include "steppe/solve/newton/forcing_terms.h"
 
 #include <cmath>
 
@@ -142,6 +145,71 @@ TEST(Reuse, TriesMoreRarelyWhatDoesNotPay) {
   EXPECT_EQ(system.solve(0), 1);
   EXPECT_GT(system.solve(0.02), 1);
   EXPECT_EQ(system.reuse->n_builds(), n_builds + 1);
+}
+
+/// A symmetric matrix A = H D H of eigenvalues from 1 to 1/smallest, H = 1 - 2 w w', and A x = 1.
+struct SpreadSystem {
+  explicit SpreadSystem(double smallest) {
+    const PetscInt n = 40;
+    check(MatCreateAIJ(PETSC_COMM_WORLD, PETSC_DECIDE, PETSC_DECIDE, n, n, n, nullptr, n, nullptr,
+                       matrix.fill()));
+    const auto w = [&](PetscInt i) { return (i % 2 ? 1 : -1) / std::sqrt(double(n)); };
+    PetscInt first, last;
+    check(MatGetOwnershipRange(matrix, &first, &last));
+    for (PetscInt i = first; i < last; ++i)
+      for (PetscInt j = 0; j < n; ++j) {
+        double entry = 0;
+        for (PetscInt k = 0; k < n; ++k)
+          entry += std::pow(smallest, double(k) / (n - 1)) * ((i == k) - 2 * w(i) * w(k)) *
+                   ((j == k) - 2 * w(j) * w(k));
+        check(MatSetValue(matrix, i, j, entry, INSERT_VALUES));
+      }
+    check(MatAssemblyBegin(matrix, MAT_FINAL_ASSEMBLY));
+    check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));
+    check(MatSetOption(matrix, MAT_SYMMETRIC, PETSC_TRUE));
+    check(MatCreateVecs(matrix, x.fill(), b.fill()));
+    check(VecSet(b, 1));
+    PC preconditioner;
+    check(KSPCreate(PETSC_COMM_WORLD, ksp.fill()));
+    check(KSPSetType(ksp, KSPFGMRES));
+    check(KSPSetTolerances(ksp, 1e-6, PETSC_DEFAULT, 1e5, 1000));
+    check(KSPGetPC(ksp, &preconditioner));
+    check(PCSetType(preconditioner, PCCHOLESKY));
+    check(PCFactorSetMatSolverType(preconditioner, single_factors));
+    check(KSPSetOperators(ksp, matrix, matrix));
+  }
+
+  MatHandle matrix;
+  VecHandle x, b;
+  KspHandle ksp;
+};
+
+TEST(Reuse, TakesDoubleFactorsWhereSingleOnesAreTooPoor) {
+  if (!offers_single_factors()) GTEST_SKIP() << "built without MUMPS' single precision";
+  for (const double smallest : {1e-3, 1e-13}) {
+    SpreadSystem system(smallest);
+    ErrorBoundary errors;
+    PreconditionerReuse reuse(system.ksp, errors);
+    reuse.take_new_matrix(1, 0, 1);
+    errors.rethrow(KSPSolve(system.ksp, system.b, system.x));
+    KSPConvergedReason reason;
+    check(KSPGetConvergedReason(system.ksp, &reason));
+    EXPECT_GT(reason, 0);
+    EXPECT_EQ(has_single_factors(system.ksp), smallest == 1e-3) << smallest;
+    EXPECT_EQ(reuse.n_solves(), 1);
+    // they stay double, and so does another program's that goes on from here
+    Snapshot snapshot;
+    struct Structure {
+      PreconditionerReuse& reuse;
+      void history(Archive& archive) { reuse.structure_history(archive); }
+    } saved{reuse};
+    snapshot.save(saved);
+    SpreadSystem other(smallest);
+    PreconditionerReuse goes_on(other.ksp, errors);
+    Structure loaded{goes_on};
+    snapshot.load(loaded);
+    EXPECT_EQ(has_single_factors(other.ksp), smallest == 1e-3);
+  }
 }
 
 TEST(Reuse, NeverWithoutIterationsAndNotAgainstTheUser) {

@@ -16,12 +16,17 @@ struct SolvedProblem {
   const Problem& system;
   const Space<dim>& space;
   int components = dim;  ///< unknowns at a node
+  /// May factors be rounded to single precision? Not of statics, whose tangents are worse
+  /// conditioned than those of steps.
+  bool rounds = false;
   /// Why products without a matrix do not serve, and what to change; empty where they do.
   std::string needs_matrix = {};
   /// Whether `auto` is to take a matrix where products would serve.
   bool prefers_matrix = false;
   /// From now on Newton's tangent is a product.
   std::function<void(OperatorStorage)> use_matrix_free = {};
+  /// From now on it is one beside a matrix for preconditioners, where it can be.
+  std::function<void()> use_products_beside_matrix = [] {};
 };
 
 /// Choose Newton's matrix and linear solver, and apply the preset's options. Returns them for the

@@ -48,8 +48,16 @@ class PatchRecovery {
     bool is_used;  // is it good enough to give the vertex its value?
   };
 
+  /// The polynomial of a patch at a node that takes the mean of some, as often as cells have both.
+  struct Share {
+    int node, patch, n_cells;
+  };
+
   void number_patches(const std::vector<int>& group_of_cell);
   void fit_patches();
+  void find_shares();
+  /// Is vertex b of a cell of these patches given its value by its own polynomial?
+  bool gives_itself(std::size_t cell, int b) const;
   void invert(const double* normal_matrix, int patch);
   /// The monomials at x, seen from a local node, lengths over the size of the mesh.
   void monomials(const dealii::Point<dim>& x, int node, double* values) const;
@@ -70,9 +78,9 @@ class PatchRecovery {
   std::vector<std::vector<std::size_t>> cells_;  // of each group
   std::vector<std::vector<int>> patches_of_;     // the patches of each group
   std::vector<Patch> patches_;
-  std::vector<int> patch_;       // of each vertex of each cell
-  std::vector<double> inverse_;  // of the normal matrix of each patch
-  std::vector<char> reaches_;    // may the polynomial of vertex v be taken at node b of a cell?
+  std::vector<int> patch_;                  // of each vertex of each cell
+  std::vector<double> inverse_;             // of the normal matrix of each patch
+  std::vector<std::vector<Share>> shares_;  // of each group
 };
 
 }  // namespace steppe

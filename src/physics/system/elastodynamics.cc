@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/symmetry.h"
 #include "steppe/physics/system/assembled_tangent.h"
+#include "steppe/physics/system/products_beside_matrix.h"
 #include "steppe/physics/internal_force/step_force.h"
 #include "steppe/physics/system/tangent_operator.h"
 
@@ -164,8 +165,11 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
     return linearise_without_matrix(coarse_.get(), operator_storage_);
   if (form == Form::products && has_products())
     return linearise_without_matrix(nullptr, OperatorStorage::recomputed);
-  return std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_,
-                                                 create_matrix(terms_));
+  auto matrix =
+      std::make_unique<AssembledTangent<dim>>(space_, prescribed_, terms_, create_matrix(terms_));
+  if (form != Form::newton || !products_beside_matrix_ || !has_products()) return matrix;
+  return std::make_unique<ProductsBesideMatrix>(
+      linearise_without_matrix(nullptr, OperatorStorage::recomputed), std::move(matrix), layout());
 }
 
 template <int dim>

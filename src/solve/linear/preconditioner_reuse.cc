@@ -3,6 +3,8 @@
 #include "steppe/base/block_product.h"
 #include "steppe/base/error.h"
 #include "steppe/base/object_state.h"
+#include "steppe/solve/linear/building_cost.h"
+#include "steppe/solve/linear/factor_precision.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,38 +17,6 @@ bool has_option(const char* name) {
   PetscBool found;
   check(PetscOptionsHasName(nullptr, nullptr, name, &found));
   return found;
-}
-
-/// Of MUMPS: the operations of a factorisation, of which a core does two to four while it reads a
-/// byte, over the bytes of the factors that a solve reads.
-double factoring_cost(Mat factors, bool symmetric) {
-  const double operations_per_byte = 2.5, assembly = 3;
-  PetscReal operations;
-  PetscInt entries;
-  check(MatMumpsGetRinfog(factors, 3, &operations));
-  check(MatMumpsGetInfog(factors, 29, &entries));
-  const double read = 8. * (symmetric ? 2 : 1) * (entries < 0 ? -1e6 * entries : entries);
-  return assembly + operations / (operations_per_byte * std::max(read, 1.));
-}
-
-/// Time of building over time of an iteration; where it is not counted, rounded averages of 20 to
-/// 100 thousand unknowns. The preconditioner is built.
-double building_cost(KSP ksp) {
-  PC preconditioner;
-  PCType type;
-  check(KSPGetPC(ksp, &preconditioner));
-  check(PCGetType(preconditioner, &type));
-  const std::string name = type ? type : "";
-  if (name == PCLU || name == PCCHOLESKY) {
-    MatSolverType package;
-    check(PCFactorGetMatSolverType(preconditioner, &package));
-    if (!package || std::string(package) != MATSOLVERMUMPS) return 20;
-    Mat factors;
-    check(PCFactorGetMatrix(preconditioner, &factors));
-    return factoring_cost(factors, name == PCCHOLESKY);
-  }
-  if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 15;
-  return 2;
 }
 
 bool iterates(KSP ksp) {
@@ -146,6 +116,13 @@ void PreconditionerReuse::build_now() {
   check(MatCreateVecs(matrix, ones.fill(), image.fill()));
   check(VecSet(ones, 1));
   check(PCApply(preconditioner, ones, image));
+}
+
+void PreconditionerReuse::structure_history(Archive& archive) {
+  archive.added_value("double factors", has_double_factors_);
+  if (!archive.loads()) return;
+  forget_structure();
+  if (has_double_factors_ && has_single_factors(ksp_)) take_double_factors(ksp_);
 }
 
 void PreconditionerReuse::history(Archive& archive) {
@@ -275,8 +252,9 @@ void PreconditionerReuse::before_solve() {
   }
   PetscReal rtol;
   check(KSPGetTolerances(ksp_, &rtol, nullptr, nullptr, &limit_));
-  if (current_ || petsc_decides_) return;
-  const double patience = 2 * (expected_iterations(-std::log10(rtol)) + cost_);
+  if (petsc_decides_ || (current_ && !has_single_factors(ksp_))) return;
+  const double patience = current_ ? double(most_with_single_factors)
+                                   : 2 * (expected_iterations(-std::log10(rtol)) + cost_);
   check(KSPSetTolerances(ksp_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT,
                          std::min(limit_, PetscInt(patience))));
 }
@@ -304,6 +282,13 @@ void PreconditionerReuse::after_solve(Vec b, Vec x) {
     useless_ = true;
     wasted_ += iterations;
     ++n_kept_for_;
+    check(KSPSolve(ksp_, b, x));
+    return;
+  }
+  if (reason < 0 && current_ && !petsc_decides_ && has_single_factors(ksp_)) {
+    take_double_factors(ksp_);
+    has_double_factors_ = useless_ = true;
+    current_ = false;
     check(KSPSolve(ksp_, b, x));
     return;
   }

@@ -15,6 +15,7 @@ PresetEntry direct() {
                      {"pc_factor_mat_solver_type", "mumps"},
                      {"mat_mumps_icntl_14", workspace}}};
   entry.copies = 0.5;
+  entry.has_factors = true;
   return entry;
 }
 
@@ -25,6 +26,7 @@ PresetEntry lu() {
                      {"pc_factor_mat_solver_type", "mumps"},
                      {"mat_mumps_icntl_14", workspace}}};
   entry.copies = 1;
+  entry.has_factors = true;
   return entry;
 }
 
@@ -34,6 +36,7 @@ PresetEntry amg() {
                      {"ksp_norm_type", "unpreconditioned"},
                      {"pc_type", "gamg"},
                      {"pc_gamg_threshold", "-1"},
+                     {"pc_use_amat", "false"},  // products have other diagonals in prescribed rows
                      {"mg_levels_ksp_type", "chebyshev"},
                      {"mg_levels_pc_type", "jacobi"},
                      {"mg_levels_ksp_max_it", "2"}}};

@@ -1,6 +1,7 @@
 #include "steppe/solve/linear/presets.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/single_factors.h"
 
 #include <algorithm>
 #include <map>
@@ -82,19 +83,47 @@ void refuse_symmetric_methods() {
   }
 }
 
+/// Those of a preset for a tangent as symmetric as the problem's.
+Options options_for(const std::string& name, const Problem& problem) {
+  Options options = entry_of(preset_entries(), name).options;
+  if (!problem.traits().symmetric)
+    for (auto& [option, value] : options)
+      value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
+  return options;
+}
+
 }  // namespace
 
-std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
+bool keeps_factors(const std::string& name, const Problem& problem, bool reuse) {
+  if (!reuse) return false;
+  PetscBool is_set;
+  for (const char* option : {"-snes_lag_preconditioner", "-snes_ksp_ew", "-snes_test_jacobian"}) {
+    check(PetscOptionsHasName(nullptr, nullptr, option, &is_set));
+    if (is_set) return false;
+  }
+  for (const auto& [option, value] : options_for(name, problem)) {
+    if (option != "ksp_type" && option != "pc_type") continue;
+    char given[64];
+    check(PetscOptionsGetString(nullptr, nullptr, ("-" + option).c_str(), given, sizeof given,
+                                &is_set));
+    if (is_set && value != given) return false;
+  }
+  return entry_of(preset_entries(), name).has_factors;
+}
+
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse, bool rounds) {
   const PresetEntry& entry = entry_of(preset_entries(), name);
-  Options options = entry.options;
   if (!problem.traits().symmetric) {
     if (entry.symmetric_alone)
       throw InputError("Solver / Linear = " + name + ": is for symmetric matrices, which " +
                        unsymmetric + " do not make; use auto or ilu");
-    for (auto& [option, value] : options)
-      value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
     refuse_symmetric_methods();
   }
+  Options options = options_for(name, problem);
+  if (rounds && !problem.traits().linear && keeps_factors(name, problem, reuse) &&
+      offers_single_factors())
+    for (auto& [option, value] : options)
+      if (value == "mumps") value = single_factors;
   if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});
   return apply_options(name, options);
 }

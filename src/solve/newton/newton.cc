@@ -139,7 +139,7 @@ void Newton::take_back() {
 
 void Newton::history(Archive& archive) {
   const auto section = archive.enter("Newton");
-  if (archive.loads()) reuse_.forget_structure();
+  reuse_.structure_history(archive);
   const auto take = [&](const std::array<double, 3>& s, const State& state) {
     reuse_.take_new_matrix(s[0], s[1], s[2]);
     J_.update(s[0], s[1], s[2], state);

@@ -47,6 +47,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// product. Collective.
   void use_matrix_free(OperatorStorage kind);
 
+  /// From now on Form::newton is products beside a matrix (see ProductsBesideMatrix) where all
+  /// terms have them. Local.
+  void use_products_beside_matrix() { products_beside_matrix_ = true; }
+
   /// The terms that need no nodes where the body moves as a basis says, in its coordinates. They
   /// are left out of residuals, tangents, forces, energies and potentials from now on, but for what
   /// acts in the cells that the basis leaves to be evaluated, and not of reactions, traits and
@@ -142,6 +146,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   std::vector<NamedLoad> loads_;
   std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are operators
   OperatorStorage operator_storage_ = OperatorStorage::cached;
+  bool products_beside_matrix_ = false;
 };
 
 }  // namespace steppe

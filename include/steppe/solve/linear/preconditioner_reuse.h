@@ -27,7 +27,9 @@ namespace steppe {
  * residual, for tolerances differ. What building costs is known by kind of preconditioner, in
  * iterations. No clock counts: runs repeat themselves and all ranks agree.
  *
- * Algebraic multigrids get a smoother in single precision, see SinglePrecisionSmoother.
+ * Algebraic multigrids get a smoother in single precision, see SinglePrecisionSmoother. Factors in
+ * single precision with which a solve fails although they are of its matrix give way to double ones
+ * for good.
  *
  * A KSP without iterations (preonly) never keeps one. With the options -snes_lag_preconditioner or
  * -snes_ksp_ew PETSc's rules act instead (with the latter nothing is counted).
@@ -54,11 +56,14 @@ class PreconditionerReuse {
   void forget_interpolation();
   /// Is the one that is built now, or next, the first since it was forgotten, or of all?
   bool structure_is_new() const { return structure_is_new_; }
+  /// Is one built in the next solve?
+  bool builds_next() const { return !current_ && !petsc_decides_ && must_build(); }
   /// Does the next matrix matter for later solves, too?
   bool may_keep() const;
 
-  /// Nothing of the one at hand remains. Collective.
-  void forget_structure();
+  /// Save or load what the next one is made of; nothing of one at hand remains when it is loaded.
+  /// Collective.
+  void structure_history(Archive& archive);
   /// Build one of the matrix, which the KSP has, whatever the rules say. Collective.
   void build_now();
   /// Save or load what the decisions depend on; one that is loaded has been built by then. Throws
@@ -73,6 +78,7 @@ class PreconditionerReuse {
   int n_levels() const;
 
  private:
+  void forget_structure();
   void before_solve();
   void after_solve(Vec b, Vec x);
   bool must_build() const;
@@ -103,7 +109,7 @@ class PreconditionerReuse {
   bool current_ = false;  // built of the present matrix
   std::array<PetscObjectState, 2> states_{};
   double cost_ = 0;  // of building it, in iterations
-  bool useless_ = true, structure_is_new_ = true;
+  bool useless_ = true, structure_is_new_ = true, has_double_factors_ = false;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved
   int n_kept_for_ = 0;     // solves with later matrices

@@ -18,6 +18,7 @@ struct PresetEntry : Kind {
   double copies = 0;
   bool symmetric_alone = false;  ///< cannot be made to suit other matrices
   bool needs_matrix = true;      ///< of the degree of the space, which a product cell by cell lacks
+  bool has_factors = false;      ///< of the whole matrix, over all ranks
   bool between_degrees = false;  ///< multigrid from the degree of the space down to degree 1
 };
 

@@ -29,10 +29,17 @@ std::string apply_options(const std::string& name, const Options& options,
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
                           const std::function<FactorCost()>& factors, bool matrix_free = false);
 
+/// Whether a preset's factors serve many matrices, with which a Krylov method solves: where they
+/// may be kept, and no other methods or rules of the user's own are in PETSc's database. Multigrid
+/// is better off with matrices: that of its finest level follows them. Local.
+bool keeps_factors(const std::string& name, const Problem& problem, bool reuse);
+
 /// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
-/// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:
-/// -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one that cannot solve the
-/// problem. Local, the same on every rank.
-std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true);
+/// preconditioner of its own, see PreconditionerReuse. Where it `rounds`, factors that are kept for
+/// a nonlinear problem are in single precision, if the program has it (see single_factors). Returns
+/// them for the screen: "direct: -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one
+/// that cannot solve the problem. Local, the same on every rank.
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true,
+                         bool rounds = false);
 
 }  // namespace steppe

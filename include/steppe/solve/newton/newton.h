@@ -46,9 +46,10 @@ class Newton {
   void update_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait = false,
                       Vec known = nullptr, Vec b = nullptr);
 
-  /// May the tangent at hand stay for the iteration that `set_accuracy` was last called before?
+  /// May the tangent at hand stay for the iteration that `set_accuracy` was last called before? Not
+  /// where a preconditioner is to be built: that is to be of a new one.
   bool keeps_tangent(double s_a, double s_v, double s_x) const {
-    return tangents_.keeps({s_a, s_v, s_x}, force_, enough_);
+    return !reuse_.builds_next() && tangents_.keeps({s_a, s_v, s_x}, force_, enough_);
   }
 
   /// Forces of this state count in `smallest_force` from now on.
