@@ -36,7 +36,6 @@ PresetEntry amg() {
                      {"ksp_norm_type", "unpreconditioned"},
                      {"pc_type", "gamg"},
                      {"pc_gamg_threshold", "-1"},
-                     {"pc_use_amat", "false"},  // products have other diagonals in prescribed rows
                      {"mg_levels_ksp_type", "chebyshev"},
                      {"mg_levels_pc_type", "jacobi"},
                      {"mg_levels_ksp_max_it", "2"}}};
