@@ -50,7 +50,7 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
   if (matrix == "auto" && problem.needs_matrix.empty() &&
       keeps_factors(name, problem.system, reuse))
     problem.use_products_beside_matrix();
-  return apply_preset(name, problem.system, reuse, problem.rounds);
+  return apply_preset(name, problem.system, reuse);
 }
 
 template std::string set_up_linear_solver(const SolverInput&, const SolvedProblem<2>&);

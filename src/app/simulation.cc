@@ -132,8 +132,6 @@ std::string Simulation<dim>::set_up_solver() {
   SolverInput solver = input_.solver;
   if (reduced_ && solver.linear == "auto") solver.linear = "redundant";
   SolvedProblem<dim> problem{system(), space_};
-  problem.rounds =
-      input_.kind().marches && !input_.time.entry().is_static && !input_.initial.equilibrium_at;
   if (reduced_)
     problem.needs_matrix =
         "a reduction needs an assembled matrix; let Solver / Matrix be assembled or auto, and "

@@ -16,9 +16,6 @@ struct SolvedProblem {
   const Problem& system;
   const Space<dim>& space;
   int components = dim;  ///< unknowns at a node
-  /// May factors be rounded to single precision? Not of statics, whose tangents are worse
-  /// conditioned than those of steps.
-  bool rounds = false;
   /// Why products without a matrix do not serve, and what to change; empty where they do.
   std::string needs_matrix = {};
   /// Whether `auto` is to take a matrix where products would serve.

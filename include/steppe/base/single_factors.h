@@ -3,10 +3,10 @@
 namespace steppe {
 
 /**
- * Factors in single precision, by MUMPS: half the memory of double ones and about half the time to
- * make and to solve with, for preconditioners. For PETSc a solver package of assembled matrices
- * (-pc_factor_mat_solver_type single_mumps, with `cholesky` or `lu`) that takes MUMPS' own options
- * -mat_mumps_icntl_N and -mat_mumps_cntl_N, and answers MatMumpsGetInfog and MatMumpsGetRinfog.
+ * Factors in single precision, by MUMPS, for preconditioners: half the memory of double ones and
+ * less time. For PETSc a solver package of assembled matrices (-pc_factor_mat_solver_type
+ * single_mumps, with `cholesky` or `lu`) that takes MUMPS' own options -mat_mumps_icntl_N and
+ * -mat_mumps_cntl_N, and answers MatMumpsGetInfog and MatMumpsGetRinfog.
  *
  * The entries are divided by the largest one before they are rounded; right sides are rounded as
  * they are. Each rank hands MUMPS its own rows of the matrix (of a symmetric one the upper half)

@@ -1,7 +1,6 @@
 #include "steppe/solve/linear/presets.h"
 
 #include "steppe/base/error.h"
-#include "steppe/base/single_factors.h"
 
 #include <algorithm>
 #include <map>
@@ -111,7 +110,7 @@ bool keeps_factors(const std::string& name, const Problem& problem, bool reuse) 
   return entry_of(preset_entries(), name).has_factors;
 }
 
-std::string apply_preset(const std::string& name, const Problem& problem, bool reuse, bool rounds) {
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse) {
   const PresetEntry& entry = entry_of(preset_entries(), name);
   if (!problem.traits().symmetric) {
     if (entry.symmetric_alone)
@@ -120,10 +119,6 @@ std::string apply_preset(const std::string& name, const Problem& problem, bool r
     refuse_symmetric_methods();
   }
   Options options = options_for(name, problem);
-  if (rounds && !problem.traits().linear && keeps_factors(name, problem, reuse) &&
-      offers_single_factors())
-    for (auto& [option, value] : options)
-      if (value == "mumps") value = single_factors;
   if (!reuse) options.push_back({"snes_lag_preconditioner", "1"});
   return apply_options(name, options);
 }

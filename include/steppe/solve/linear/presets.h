@@ -35,11 +35,9 @@ std::string choose_preset(const std::string& name, const Problem& problem, int d
 bool keeps_factors(const std::string& name, const Problem& problem, bool reuse);
 
 /// Apply the options of a preset (not of `auto`). Without `reuse` every matrix gets a
-/// preconditioner of its own, see PreconditionerReuse. Where it `rounds`, factors that are kept for
-/// a nonlinear problem are in single precision, if the program has it (see single_factors). Returns
-/// them for the screen: "direct: -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one
-/// that cannot solve the problem. Local, the same on every rank.
-std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true,
-                         bool rounds = false);
+/// preconditioner of its own, see PreconditionerReuse. Returns them for the screen: "direct:
+/// -ksp_type fgmres -pc_type cholesky ...". Throws InputError for one that cannot solve the
+/// problem. Local, the same on every rank.
+std::string apply_preset(const std::string& name, const Problem& problem, bool reuse = true);
 
 }  // namespace steppe
