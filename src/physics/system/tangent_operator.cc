@@ -19,7 +19,6 @@ TangentOperator<dim, components>::TangentOperator(const Space<dim>& space,
     : space_(space),
       coarse_(coarse),
       prescribed_(prescribed),
-      prescribed_diagonal_(prescribed.size(), 1),
       x_(space.create_vector(components)),
       y_(space.create_vector(components)) {
   bool between_cell_nodes = coarse && space.degree() == 1;
@@ -135,8 +134,7 @@ void TangentOperator<dim, components>::multiply(Vec x, Vec y) {
   PetscScalar* to;
   check(VecGetArrayRead(x, &from));
   check(VecGetArray(y, &to));
-  for (std::size_t k = 0; k < prescribed_.size(); ++k)
-    to[prescribed_[k]] = prescribed_diagonal_[k] * from[prescribed_[k]];
+  for (const PetscInt i : prescribed_) to[i] = from[i];
   check(VecRestoreArray(y, &to));
   check(VecRestoreArrayRead(x, &from));
 }
@@ -202,18 +200,18 @@ void TangentOperator<dim, components>::prepare(Vec displacement) {
   check(MatAssemblyBegin(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(coarse_matrix_, MAT_FINAL_ASSEMBLY));
   coarse_elimination_->apply(coarse_matrix_, nullptr, nullptr);
-  if (!coarse_->interpolation()) take_prescribed_diagonal();
+  if (!coarse_->interpolation()) give_prescribed_diagonal();
   set_modes(displacement);
 }
 
 template <int dim, int components>
-void TangentOperator<dim, components>::take_prescribed_diagonal() {
+void TangentOperator<dim, components>::give_prescribed_diagonal() {
   check(MatGetDiagonal(coarse_matrix_, x_));
-  const PetscScalar* diagonal;
-  check(VecGetArrayRead(x_, &diagonal));
-  for (std::size_t k = 0; k < prescribed_.size(); ++k)
-    prescribed_diagonal_[k] = diagonal[prescribed_[k]];
-  check(VecRestoreArrayRead(x_, &diagonal));
+  PetscScalar* diagonal;
+  check(VecGetArray(x_, &diagonal));
+  for (const PetscInt i : prescribed_) diagonal[i] = 1;
+  check(VecRestoreArray(x_, &diagonal));
+  check(MatDiagonalSet(coarse_matrix_, x_, INSERT_VALUES));
 }
 
 template <int dim, int components>

@@ -16,8 +16,7 @@ namespace steppe {
  * The tangent J of a sum of terms, of fields of some components at a node, as a MATSHELL:
  * operators, the diagonal and the blocks on the diagonal (for PCJACOBI and PCPBJACOBI) without a
  * matrix, and its Galerkin projection to the space of degree 1, assembled. Rows and columns of
- * prescribed unknowns are those of the identity, or have the diagonal of a coarse matrix in the same
- * space.
+ * prescribed unknowns are those of the identity.
  */
 template <int dim, int components = dim>
 class TangentOperator : public Linearisation {
@@ -57,9 +56,9 @@ class TangentOperator : public Linearisation {
   /// y_ = J x_ in all rows and columns.
   void apply_operators();
   void zero_prescribed(Vec v) const;
-  /// That of a matrix in the same space: with another one a preconditioner of that matrix would
-  /// enlarge what rounding leaves in these rows.
-  void take_prescribed_diagonal();
+  /// The operator's, to a coarse matrix in the same space: with another one a preconditioner of that
+  /// matrix would enlarge what rounding leaves in these rows.
+  void give_prescribed_diagonal();
   void find_blocks();
   void invert_blocks();
   /// Add the projection of the remainder to the coarse matrix.
@@ -68,7 +67,6 @@ class TangentOperator : public Linearisation {
   const Space<dim>& space_;
   const CoarseSpace<dim>* coarse_;
   const std::vector<PetscInt>& prescribed_;
-  std::vector<double> prescribed_diagonal_;
   std::vector<std::unique_ptr<MatrixFreeOperator>> operators_;
   std::vector<const Term*> others_;  // whose tangents are assembled in the remainder
   MatHandle shell_, remainder_, coarse_matrix_;
