@@ -56,8 +56,8 @@ class TangentOperator : public Linearisation {
   /// y_ = J x_ in all rows and columns.
   void apply_operators();
   void zero_prescribed(Vec v) const;
-  /// The operator's, to a coarse matrix in the same space: with another one a preconditioner of that
-  /// matrix would enlarge what rounding leaves in these rows.
+  /// The operator's, to a coarse matrix in the same space: with another one a preconditioner of
+  /// that matrix would enlarge what rounding leaves in these rows.
   void give_prescribed_diagonal();
   void find_blocks();
   void invert_blocks();
