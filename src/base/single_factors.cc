@@ -70,7 +70,7 @@ class SingleFactors {
   void for_each_entry(Mat A, const Visit& visit) const;
   void take_options(const char* prefix);
 
-  bool symmetric_, failed_ = false;
+  bool symmetric_, analysed_ = false, failed_ = true;
   MPI_Comm communicator_;
   SMUMPS_STRUC_C mumps_{};
   std::vector<MUMPS_INT> rows_, columns_;  // of the entries
@@ -144,11 +144,11 @@ void SingleFactors::analyse_places(Mat A, const char* prefix) {
   mumps_.jcn_loc = columns_.data();
   mumps_.a_loc = values_.data();
   run(analyse);
-  failed_ = mumps_.infog[0] < 0;
+  analysed_ = mumps_.infog[0] >= 0;
 }
 
 void SingleFactors::take(Mat A) {
-  if (failed_) return;
+  if (!analysed_) return;
   double largest = 0;
   for_each_entry(
       A, [&](PetscInt, PetscInt, double value) { largest = std::max(largest, std::abs(value)); });
