@@ -1,14 +1,15 @@
 #include "steppe/fem/block_assembly.h"
 
-#include "steppe/base/huge_pages.h"
 #include "steppe/base/counts.h"
 #include "steppe/base/error.h"
+#include "steppe/base/huge_pages.h"
 #include "steppe/base/work.h"
 
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace steppe {
 namespace {
@@ -114,16 +115,14 @@ void BlockAssembly<dim, components>::plan_positions(const OffDiagonalColumns& co
   for (std::size_t batch = 0; batch < batches_.size(); ++batch) {
     const int* nodes = batches_.nodes(batch).nodes;
     for (int a = 0; a < n; ++a)
-      for (int lane = 0; lane < Lanes::size; ++lane) {
-        const int row = nodes[a * Lanes::size + lane];
-        for (int b = 0; b < n; ++b) {
-          const int column = nodes[b * Lanes::size + lane];
+      for (int b = 0; b < n; ++b)
+        for (int lane = 0; lane < Lanes::size; ++lane) {
+          const int row = nodes[a * Lanes::size + lane], column = nodes[b * Lanes::size + lane];
           const Part part = part_of(row, column);
           *next++ = as_block_position(
               std::uint64_t(position(part, part == ghost_rows ? row - n_owned : row,
                                      space_.global_node(column), columns)));
         }
-      }
   }
 }
 
@@ -176,54 +175,67 @@ void BlockAssembly<dim, components>::plan_exchange(Mat J, const OffDiagonalColum
 }
 
 template <int dim, int components>
-void BlockAssembly<dim, components>::add(std::size_t batch, const Tensor2<components, Lanes>* K) {
+BlockPlaces<components> BlockAssembly<dim, components>::owned_rows(const int* nodes) const {
+  BlockPlaces<components> first;
+  for (int lane = 0; lane < Lanes::size; ++lane)
+    std::tie(first.values[lane], first.row_length[lane]) = rows_[diagonal].place(nodes[lane], 0);
+  return first;
+}
+
+template <int dim, int components>
+BlockPlaces<components> BlockAssembly<dim, components>::places(
+    const int* rows, const int* columns, const std::uint16_t* positions) const {
+  BlockPlaces<components> result;
+  for (int lane = 0; lane < Lanes::size; ++lane) {
+    const Part part = part_of(rows[lane], columns[lane]);
+    const int row = part == ghost_rows ? rows[lane] - space_.n_owned_nodes() : rows[lane];
+    std::tie(result.values[lane], result.row_length[lane]) =
+        rows_[part].place(row, positions[lane]);
+  }
+  return result;
+}
+
+template <int dim, int components>
+template <class Entry>
+void BlockAssembly<dim, components>::add_cells(std::size_t batch, const Entry& entry) {
   const int n = batches_.nodes_per_cell();
   const BatchNodes<dim> cells = batches_.nodes(batch);
-  const std::uint16_t* of_batch = positions(batch);
-  const auto upper = [&](int a, int b) -> const Tensor2<components, Lanes>& {
-    return K[b * (b + 1) / 2 + a];
+  const int* nodes = cells.nodes;
+  const std::uint16_t* position = &positions_[batch * n * n * Lanes::size];
+  const auto add = [&](int a, int b, const BlockPlaces<components>& to) {
+    to.add([&](int i, int k) { return entry(a, b, i, k); }, cells.n_cells);
   };
-  // the rows lie far apart in memory: ask for those of the next cell but one
-  const auto prefetch = [&](int r, int b) {
-    const Place later = place(cells, of_batch, std::min(r + 2, n * Lanes::size - 1), b);
-    for (int i = 0; i < components; ++i) __builtin_prefetch(later.values + i * later.row_length, 1);
-  };
-  for (int a = 0; a < n; ++a)
-    for (int lane = 0; lane < cells.n_cells; ++lane) {
-      const int r = a * Lanes::size + lane;
-      for (int b = 0; b < a; ++b) {
-        const Tensor2<components, Lanes>& block = upper(b, a);
-        prefetch(r, b);
-        const Place to = place(cells, of_batch, r, b);
-        for (int i = 0; i < components; ++i)
-          for (int k = 0; k < components; ++k)
-            to.values[i * to.row_length + k] += block(k, i)[lane];
-      }
-      for (int b = a; b < n; ++b) {
-        const Tensor2<components, Lanes>& block = upper(a, b);
-        prefetch(r, b);
-        const Place to = place(cells, of_batch, r, b);
-        for (int i = 0; i < components; ++i)
-          for (int k = 0; k < components; ++k)
-            to.values[i * to.row_length + k] += block(i, k)[lane];
-      }
+  if (batch >= batches_.first_at_border() && batch < batches_.end_of_border()) {
+    for (int a = 0; a < n; ++a)
+      for (int b = 0; b < n; ++b, position += Lanes::size)
+        add(a, b, places(nodes + a * Lanes::size, nodes + b * Lanes::size, position));
+    return;
+  }
+  BlockPlaces<components> rows = owned_rows(nodes);
+  for (int a = 0; a < n; ++a) {
+    // the rows lie far apart in memory: ask for the next ones
+    const int next = std::min(a + 1, n - 1);
+    const BlockPlaces<components> next_rows = owned_rows(nodes + next * Lanes::size);
+    for (int b = 0; b < n; ++b, position += Lanes::size) {
+      next_rows.later(position + (next - a) * n * Lanes::size).prefetch();
+      add(a, b, rows.later(position));
     }
+    rows = next_rows;
+  }
+}
+
+template <int dim, int components>
+void BlockAssembly<dim, components>::add(std::size_t batch, const Tensor2<components, Lanes>* K) {
+  add_cells(batch, [K](int a, int b, int i, int k) {
+    return a <= b ? K[b * (b + 1) / 2 + a](i, k) : K[a * (a + 1) / 2 + b](k, i);
+  });
 }
 
 template <int dim, int components>
 void BlockAssembly<dim, components>::add_unsymmetric(std::size_t batch,
                                                      const Tensor2<components, Lanes>* K) {
   const int n = batches_.nodes_per_cell();
-  const BatchNodes<dim> cells = batches_.nodes(batch);
-  const std::uint16_t* of_batch = positions(batch);
-  for (int a = 0; a < n; ++a)
-    for (int lane = 0; lane < cells.n_cells; ++lane)
-      for (int b = 0; b < n; ++b) {
-        const Place to = place(cells, of_batch, a * Lanes::size + lane, b);
-        for (int i = 0; i < components; ++i)
-          for (int k = 0; k < components; ++k)
-            to.values[i * to.row_length + k] += K[a * n + b](i, k)[lane];
-      }
+  add_cells(batch, [K, n](int a, int b, int i, int k) { return K[a * n + b](i, k); });
 }
 
 template <int dim, int components>
@@ -245,10 +257,10 @@ void BlockAssembly<dim, components>::finish() {
   for (const IncomingRow& row : incoming_) {
     const int length = components * row.n_blocks;
     for (int block = 0; block < row.n_blocks; ++block, ++target) {
-      const Place to = rows_[target->part].place(row.row, target->position);
+      const auto [values, row_length] = rows_[target->part].place(row.row, target->position);
       for (int i = 0; i < components; ++i)
         for (int k = 0; k < components; ++k)
-          to.values[i * to.row_length + k] += from[i * length + components * block + k];
+          values[i * row_length + k] += from[i * length + components * block + k];
     }
     from += components * length;
   }

@@ -1,10 +1,12 @@
 #pragma once
 
-#include "steppe/fem/cell_batches.h"
+#include "steppe/base/block_places.h"
 #include "steppe/base/csr.h"
+#include "steppe/fem/cell_batches.h"
 #include "steppe/fem/matrix_layout.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -35,16 +37,12 @@ class BlockAssembly {
 
  private:
   enum Part { diagonal, off_diagonal, ghost_rows };
-  /// Where the block of a row's and a column's node starts, and the distance of its rows.
-  struct Place {
-    double* values;
-    PetscInt row_length;
-  };
   struct Rows {
     const PetscInt *starts, *columns;
     double* values;
-    /// `row` counts the nodes of this part, `position` the blocks of its row.
-    Place place(int row, int position) const {
+    /// Where the block of a row's and a column's node starts, and the distance of its rows. `row`
+    /// counts the nodes of this part, `position` the blocks of its row.
+    std::pair<double*, PetscInt> place(int row, int position) const {
       const PetscInt* start = starts + components * row;
       return {values + start[0] + components * position, start[1] - start[0]};
     }
@@ -75,24 +73,20 @@ class BlockAssembly {
                                                    : diagonal;
   }
 
-  /// The positions of a batch.
-  const std::uint16_t* positions(std::size_t batch) const {
-    const std::size_t n = batches_.nodes_per_cell();
-    return &positions_[batch * n * n * Lanes::size];
-  }
-  /// The block of row r / size of the cell in lane r % size with node b.
-  Place place(const BatchNodes<dim>& cells, const std::uint16_t* positions, int r, int b) const {
-    const int row = cells.nodes[r], n = batches_.nodes_per_cell();
-    const Part part = part_of(row, cells.nodes[b * Lanes::size + r % Lanes::size]);
-    return rows_[part].place(part == ghost_rows ? row - space_.n_owned_nodes() : row,
-                             positions[r * n + b]);
-  }
+  /// J += the cell matrices of a batch, entry(a, b, i, k) for all lanes.
+  template <class Entry>
+  void add_cells(std::size_t batch, const Entry& entry);
+  /// The first blocks of the rows of owned nodes, one in each lane, in the diagonal part.
+  BlockPlaces<components> owned_rows(const int* nodes) const;
+  /// The blocks of any nodes of the rank.
+  BlockPlaces<components> places(const int* rows, const int* columns,
+                                 const std::uint16_t* positions) const;
 
   const Space<dim>& space_;
   const CellBatches<dim>& batches_;
 
   MatrixLayout layout_;                   // what is planned for
-  std::vector<std::uint16_t> positions_;  // of blocks in their rows, [batch][a][lane][b]
+  std::vector<std::uint16_t> positions_;  // of blocks in their rows, [batch][a][b][lane]
   std::vector<PetscInt> ghost_starts_, ghost_columns_;
   std::vector<double> ghost_values_, received_;
   std::vector<Neighbour> senders_, receivers_;
