@@ -35,7 +35,7 @@ void TabulatedKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, 
   for (int q = 0; q < n_points; ++q) {
     Tensor2<dim, Lanes> sum{};
     for (int b = 0; b < n; ++b) {
-      const double* g = &table_[(b * n_points + q) * dim];
+      const double* g = gradient(b, q);
       for (int i = 0; i < dim; ++i)
         for (int d = 0; d < dim; ++d) sum(i, d) += u[b][i] * Lanes(g[d]);
     }
@@ -61,7 +61,7 @@ void TabulatedKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* fl
   const int n_points = this->n_points();
   for (int q = 0; q < n_points; ++q)
     for (int b = 0; b < n; ++b) {
-      const double* g = &table_[(b * n_points + q) * dim];
+      const double* g = gradient(b, q);
       for (int i = 0; i < dim; ++i)
         for (int d = 0; d < dim; ++d) f[dim * b + i] += flux[q](i, d) * Lanes(g[d]);
     }

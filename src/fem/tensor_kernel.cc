@@ -16,7 +16,7 @@ constexpr double flops = power(n, dim + 1) * 4. * dim* dim;
 template <int dim, int n>
 TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
                                    const dealii::Quadrature<dim>& quadrature)
-    : TabulatedKernel<dim, n_nodes>(element, quadrature, lexicographic(element)) {}
+    : Tabulated(element, quadrature, lexicographic(element)), flux_(by_columns ? n_nodes : 0) {}
 
 template <int dim, int n>
 void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
@@ -58,6 +58,36 @@ void TensorKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* flux,
     along<dim, n, 1, true, false, dim, dim>(line_.values, at, at);
     along<dim, n, 0, true, false, dim, dim>(line_.values, at, at);
   }
+}
+
+template <int dim, int n>
+void TensorKernel<dim, n>::stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) {
+  if constexpr (!by_columns) {
+    Tabulated::stiffness(D, K);
+  } else {
+    Lanes f[n_nodes][dim];
+    for (int b = 0; b < n_nodes; K += ++b)
+      for (int k = 0; k < dim; ++k) {
+        for (int q = 0; q < n_nodes; ++q) {
+          const double* g = this->gradient(b, q);
+          for (int i = 0; i < dim; ++i)
+            for (int d = 0; d < dim; ++d) {
+              Lanes sum = D[q](i, d, k, 0) * Lanes(g[0]);
+              for (int e = 1; e < dim; ++e) sum += D[q](i, d, k, e) * Lanes(g[e]);
+              flux_[q](i, d) = sum;
+            }
+        }
+        TensorKernel::reference_divergence(flux_.data(), &f[0][0]);
+        for (int a = 0; a <= b; ++a)
+          for (int i = 0; i < dim; ++i) K[a](i, k) = f[a][i];
+      }
+  }
+}
+
+template <int dim, int n>
+double TensorKernel<dim, n>::stiffness_flops() const {
+  if (!by_columns) return Tabulated::stiffness_flops();
+  return n_nodes * dim * (flops<dim, n> + n_nodes * dim * dim * (2. * dim - 1));
 }
 
 template class TensorKernel<2, 2>;
