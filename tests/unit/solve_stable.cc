@@ -153,24 +153,41 @@ TEST(StableStep, SeesDampersAsWell) {
   EXPECT_LT(energy_after(setup, time), 1.01);
 }
 
-// Once in a hundred steps would be too late for cells that an impact crushes.
-TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
-  BodyInput setup = bar(4);
-  setup.made_of(material("neo-Hookean", 2, 0, 2));
-  Model<2> model(setup);
-  StableStep stable(model.problem, scheme("central-difference"));
-  State state = model.state();
-  const auto compress = [&](double strain) {
+struct CompressedBar {
+  explicit CompressedBar(const std::string& rule) : input(scheme("central-difference", 10)) {
+    input.step_rule = rule;
+  }
+
+  void compress(double strain) {
     interpolate(
         model.space,
         [&](const auto& x) {
           return Tensor<1, 2>({-strain * x[0], 0});
         },
         state.displacement);
-  };
-  const auto accept = [&](int n) {
+  }
+  void accept(StableStep& stable, int n) const {
     for (int i = 0; i < n; ++i) stable.accepted(state, 0);
-  };
+  }
+
+  static BodyInput setup() {
+    BodyInput setup = bar(4);
+    setup.made_of(material("neo-Hookean", 2, 0, 2));
+    return setup;
+  }
+
+  Model<2> model{setup()};
+  State state = model.state();
+  TimeInput input;
+};
+
+// Once in a hundred steps would be too late for cells that an impact crushes.
+TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
+  CompressedBar bar("auto");
+  StableStep stable(bar.model.problem, bar.input);
+  State& state = bar.state;
+  const auto compress = [&](double strain) { bar.compress(strain); };
+  const auto accept = [&](int n) { bar.accept(stable, n); };
   stable.check_step(state, 0);
   const double at_rest = stable.limit();
   compress(0.04);
@@ -180,7 +197,7 @@ TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
   accept(9);
   EXPECT_EQ(stable.limit(), at_rest);
   accept(1);
-  StableStep other(model.problem, scheme("central-difference"));
+  StableStep other(bar.model.problem, bar.input);
   other.check_step(state, 0);
   EXPECT_LT(stable.limit(), 0.9 * at_rest);
   EXPECT_NEAR(stable.limit(), other.limit(), 1e-4 * at_rest);
@@ -188,6 +205,20 @@ TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
   const double compressed = stable.limit();
   accept(50);
   EXPECT_EQ(stable.limit(), compressed);
+}
+
+// A step that is given needs no more than a lower bound.
+TEST(StableStep, OfAGivenStepIsALowerBound) {
+  CompressedBar bar("fixed");
+  StableStep stable(bar.model.problem, bar.input), exact(bar.model.problem, bar.input);
+  stable.check_step(bar.state, 0.1);
+  bar.compress(0.3);
+  stable.check_step(bar.state, 0.1);
+  exact.check_step(bar.state, 0.1);
+  EXPECT_LE(stable.limit(), exact.limit());
+  EXPECT_GT(stable.limit(), 0.997 * exact.limit());
+  stable.check_step(bar.state, 1.0001 * exact.limit());
+  EXPECT_NEAR(stable.limit(), exact.limit(), 1e-5 * exact.limit());
 }
 
 }  // namespace solve_stable

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int shortest_interval = 100, longest_interval = 800, steps_between_looks = 10;
 constexpr double strained = 0.05;
-constexpr double tolerance = 1e-5;  // of lambda
+constexpr double exact = 1e-5, rough = 4e-3;  // of the highest eigenvalue
 
 double rounded_down(double value) {
   const int exponent = int(std::floor(std::log10(value))) - 2;
@@ -36,19 +36,23 @@ StableStep::StableStep(const Problem& problem, const TimeInput& input)
 
 void StableStep::check_step(const State& state, double in_use) {
   const Phase phase("stable step");
-  const double before = limit_;
-  estimate(state);
-  const bool steady = std::abs(limit_ - before) < 0.01 * limit_;
+  const double before = found_.limit;
+  const bool is_auto = input_.step_rule == "auto";
+  const bool can_warn = !is_auto && !input_.adaptive && !warned_;
+  const auto is_too_long = [&] { return in_use > found_.limit * (1 + exact); };
+  // a step that is given need not be the longest one
+  estimate(state, before > 0 && !is_auto ? rough : exact);
+  if (before > 0 && can_warn && is_too_long()) estimate(state, exact);
+  const bool steady = std::abs(found_.limit - before) < 0.01 * found_.limit;
   interval_ = steady ? std::min(2 * interval_, longest_interval) : shortest_interval;
   wait_ = interval_;
-  if (input_.step_rule == "auto") {
-    if (!steady) report(before);
-  } else if (!warned_ && in_use > limit_ * (1 + tolerance) && !input_.adaptive) {
+  if (is_auto && !steady) report(before);
+  if (can_warn && is_too_long()) {
     warned_ = true;
     check(PetscFPrintf(problem_.layout().communicator(), stderr,
                        "warning: the step of %g s is longer than the stable step of %s, %g s; take "
                        "a shorter Time / Step, or auto\n",
-                       in_use, input_.scheme.c_str(), limit_));
+                       in_use, input_.scheme.c_str(), found_.limit));
   }
 }
 
@@ -60,7 +64,7 @@ void StableStep::accepted(const State& state, double in_use) {
     check_step(state, in_use);
 }
 
-void StableStep::estimate(const State& state) {
+void StableStep::estimate(const State& state, double tolerance) {
   check(VecCopy(state.displacement, displacement_));
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
   highest_.update(state);
@@ -76,10 +80,9 @@ void StableStep::estimate(const State& state) {
         check(VecAXPBY(y, 0.5, 0.5, transposed));
       },
       tolerance);
-  guess_ = limit_;
-  limit_ = input_.end - input_.start;
-  mode_ = {};
-  grows_ = false;
+  guess_ = found_.limit;
+  found_ = {};
+  found_.limit = input_.end - input_.start;
   if (!problem_.traits().damped_when_closed) {
     try_mode({lambda, 0, 0});
   } else {
@@ -98,7 +101,7 @@ void StableStep::estimate(const State& state) {
     check(MatMult(K, most_damped_->mode(), force));
     try_mode(coefficients(state, most_damped_->mode(), dot(force, most_damped_->mode())));
   }
-  step_ = rounded_down(input_.step_safety * limit_);
+  found_.step = rounded_down(input_.step_safety * found_.limit);
 }
 
 void StableStep::find_viscous(State state) {
@@ -114,13 +117,13 @@ void StableStep::find_viscous(State state) {
 
 void StableStep::history(Archive& archive) {
   const auto section = archive.enter("stable step");
-  archive.value("limit", limit_);
-  archive.value("step", step_);
+  archive.value("limit", found_.limit);
+  archive.value("step", found_.step);
   archive.value("guess", guess_);
-  archive.value("stiffness of the mode", mode_.stiffness);
-  archive.value("viscous damping of the mode", mode_.viscous);
-  archive.value("other damping of the mode", mode_.other);
-  archive.value("grows", grows_);
+  archive.value("stiffness of the mode", found_.mode.stiffness);
+  archive.value("viscous damping of the mode", found_.mode.viscous);
+  archive.value("other damping of the mode", found_.mode.other);
+  archive.value("grows", found_.grows);
   archive.value("warned", warned_);
   archive.vector("displacement", displacement_);
   archive.value("interval", interval_);
@@ -157,30 +160,30 @@ void StableStep::try_mode(const DampedMode::Coefficients& mode) {
   if (step == 0)
     throw InputError("Time / Scheme = " + input_.scheme +
                      ": has no stable step on this body, however short; take another scheme");
-  if (step >= limit_) return;
-  limit_ = step;
-  mode_ = mode;
-  grows_ = amplification.always_grows(step);
+  if (step >= found_.limit) return;
+  found_.limit = step;
+  found_.mode = mode;
+  found_.grows = amplification.always_grows(step);
 }
 
 void StableStep::report(double before) const {
-  const double omega = std::sqrt(mode_.stiffness);
+  const double omega = std::sqrt(found_.mode.stiffness);
   std::ostringstream text;
   text.precision(3);
   text << (before > 0 ? "stable step, now: " : "stable step: ");
-  if (grows_)
+  if (found_.grows)
     text << "none with " << input_.scheme << "; the highest mode grows by 1 % over the run with ";
-  text << limit_ << " s";
+  text << found_.limit << " s";
   if (omega > 0)
     text << " (" << omega / (2 * PETSC_PI) << " Hz, damping ratio "
-         << (mode_.viscous + mode_.other) / (2 * omega) << ")";
-  text << "; step: " << step_ << " s\n";
+         << (found_.mode.viscous + found_.mode.other) / (2 * omega) << ")";
+  text << "; step: " << found_.step << " s\n";
   check(PetscPrintf(problem_.layout().communicator(), "%s", text.str().c_str()));
 }
 
 std::string StableStep::advice() const {
   std::ostringstream text;
-  text << "; the stable step of " << input_.scheme << " was last found to be " << limit_
+  text << "; the stable step of " << input_.scheme << " was last found to be " << found_.limit
        << " s: take a Time / Step below that, or auto";
   return text.str();
 }

@@ -18,7 +18,9 @@ namespace steppe {
  *
  * Estimated again every 100 accepted steps, less often (up to every 800) while it stays within 1 %,
  * and at once when the body has been strained by 5 % somewhere since, which is looked at every 10
- * steps: an impact crushes cells within a hundred steps.
+ * steps: an impact crushes cells within a hundred steps. With a step that is given these estimates
+ * are lower bounds of few products; an exact one follows where the step is longer than that. A step
+ * that is chosen needs exact ones, so that it is the same on any number of ranks.
  * Says on rank 0 what it finds.
  */
 class StableStep {
@@ -33,16 +35,23 @@ class StableStep {
   void accepted(const State& state, double in_use);
 
   /// The stable step, s.
-  double limit() const { return limit_; }
+  double limit() const { return found_.limit; }
   /// `Step safety` times that, rounded down to three digits (and so the same on all ranks).
-  double step() const { return step_; }
+  double step() const { return found_.step; }
   void history(Archive& archive);
 
   /// The end of the sentence that says why a run failed.
   std::string advice() const;
 
  private:
-  void estimate(const State& state);
+  struct Found {
+    double limit = 0, step = 0;
+    DampedMode::Coefficients mode;  // that limits the step
+    bool grows = false;
+  };
+
+  /// By an upper bound of the highest eigenvalue with this relative tolerance.
+  void estimate(const State& state, double tolerance);
   /// In a state at rest, where it varies: gyroscopic forces damp nothing.
   void find_viscous(State state);
   DampedMode::Coefficients coefficients(const State& state, Vec mode, double stiffness) const;
@@ -55,10 +64,10 @@ class StableStep {
   Lanczos highest_;
   std::unique_ptr<Lanczos> most_damped_;  // without damping null
   MatHandle viscous_;
-  DampedMode::Coefficients mode_;  // that limits the step
-  VecHandle displacement_;         // of the last estimate
-  double limit_ = 0, step_ = 0, guess_ = 0;
-  bool grows_ = false, warned_ = false;
+  Found found_;
+  VecHandle displacement_;  // of the last estimate
+  double guess_ = 0;
+  bool warned_ = false;
   int interval_ = 100, wait_ = 100;  // in steps
 };
 
