@@ -78,8 +78,8 @@ void SolverInput::bind(ParameterHandler& prm) {
           " can do with "
           "(and "
           "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
-          "cached with pmg; recomputed with direct and lu where their factors are kept, for which "
-          "alone a matrix is assembled then; else assembled.",
+          "cached with pmg; recomputed with direct and lu, of symmetric tangents of motions, where "
+          "their factors are kept, for which alone a matrix is assembled then; else assembled.",
       Patterns::Selection("auto|assembled|cached|recomputed"));
   prm.add_parameter("Reuse", reuse,
                     "automatic: a preconditioner serves later matrices too, until a new one pays; "
