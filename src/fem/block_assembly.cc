@@ -205,7 +205,10 @@ void BlockAssembly<dim, components>::add_cells(std::size_t batch, const Entry& e
   const auto add = [&](int a, int b, const BlockPlaces<components>& to) {
     to.add([&](int i, int k) { return entry(a, b, i, k); }, cells.n_cells);
   };
-  if (batch >= batches_.first_at_border() && batch < batches_.end_of_border()) {
+  const auto is_inside = [&](std::size_t i) {
+    return i < batches_.first_at_border() || (i >= batches_.end_of_border() && i < batches_.size());
+  };
+  if (!is_inside(batch)) {
     for (int a = 0; a < n; ++a)
       for (int b = 0; b < n; ++b, position += Lanes::size)
         add(a, b, places(nodes + a * Lanes::size, nodes + b * Lanes::size, position));
@@ -213,8 +216,8 @@ void BlockAssembly<dim, components>::add_cells(std::size_t batch, const Entry& e
   }
   BlockPlaces<components> rows = owned_rows(nodes);
   for (int a = 0; a < n; ++a) {
-    // the rows lie far apart in memory: ask for the next ones
-    const int next = std::min(a + 1, n - 1);
+    // the rows lie far apart in memory: ask for the next ones, those of the next batch in the end
+    const int next = a + 1 < n || is_inside(batch + 1) ? a + 1 : a;
     const BlockPlaces<components> next_rows = owned_rows(nodes + next * Lanes::size);
     for (int b = 0; b < n; ++b, position += Lanes::size) {
       next_rows.later(position + (next - a) * n * Lanes::size).prefetch();

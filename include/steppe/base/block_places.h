@@ -39,23 +39,19 @@ template <int n>
 template <class Entry>
 void BlockPlaces<n>::add(const Entry& entry, int n_lanes) const {
 #ifdef __AVX512VL__
-  if constexpr (n == 3) {  // rows of three numbers at a time, after a transposition in registers
+  // two numbers of a row at a time: loads right after masked stores of three would wait for them
+  if constexpr (n == 3) {
     for (int i = 0; i < n; ++i) {
-      const Lanes::Vector x = entry(i, 0).values(), y = entry(i, 1).values(),
-                          z = entry(i, 2).values();
-      const Lanes::Vector even = __builtin_shufflevector(x, y, 0, 8, 2, 10, 4, 12, 6, 14),
-                          odd = __builtin_shufflevector(x, y, 1, 9, 3, 11, 5, 13, 7, 15);
-      const Lanes::Vector rows[4] = {// of lanes l and l + 4
-                                     __builtin_shufflevector(even, z, 0, 1, 8, 8, 4, 5, 12, 12),
-                                     __builtin_shufflevector(odd, z, 0, 1, 9, 9, 4, 5, 13, 13),
-                                     __builtin_shufflevector(even, z, 2, 3, 10, 10, 6, 7, 14, 14),
-                                     __builtin_shufflevector(odd, z, 2, 3, 11, 11, 6, 7, 15, 15)};
-      const auto add_row = [&](int l, const __m256d& row) {
+      const Lanes::Vector x = entry(i, 0).values(), y = entry(i, 1).values();
+      const Lanes z = entry(i, 2);
+      const Lanes::Vector pairs[2] = {__builtin_shufflevector(x, y, 0, 8, 2, 10, 4, 12, 6, 14),
+                                      __builtin_shufflevector(x, y, 1, 9, 3, 11, 5, 13, 7, 15)};
+      for (int l = 0; l < n_lanes; ++l) {
         double* place = values[l] + i * row_length[l];
-        _mm256_mask_storeu_pd(place, 7, _mm256_maskz_loadu_pd(7, place) + row);
-      };
-      for (int l = 0; l < std::min(n_lanes, 4); ++l) add_row(l, _mm512_castpd512_pd256(rows[l]));
-      for (int l = 4; l < n_lanes; ++l) add_row(l, _mm512_extractf64x4_pd(rows[l - 4], 1));
+        const double* pair = reinterpret_cast<const double*>(&pairs[l % 2]) + l / 2 * 2;
+        _mm_storeu_pd(place, _mm_loadu_pd(place) + _mm_load_pd(pair));
+        place[2] += z[l];
+      }
     }
     return;
   }
