@@ -4,7 +4,7 @@
 
 #include <petscsys.h>
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace steppe {
