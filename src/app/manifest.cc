@@ -153,6 +153,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
                        {"interpolated", restart->interpolated}};
   part["cells"] = size.cells;
   part["cells_of_a_rank"] = statistics(size.cells_of_a_rank);
+  part["partitioner"] = size.partitioner;
   part["nodes"] = size.nodes;
   part["unknowns"] = size.unknowns;
   agree_on_files(communicator, [&] {
@@ -223,7 +224,8 @@ ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns) {
   return {space.n_global_cells(),
           std::uint64_t(space.n_global_nodes()),
           std::uint64_t(n_unknowns),
-          {cells.max, cells.avg, cells.min}};
+          {cells.max, cells.avg, cells.min},
+          space.mesh().partitioner()};
 }
 
 template ProblemSize size_of(const Space<2>&, PetscInt);

@@ -3,11 +3,11 @@
 #include "steppe/app/cell_costs.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/mesh/box.h"
 #include "steppe/mesh/cell_weights.h"
 #include "steppe/mesh/cut.h"
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/partition_file.h"
-#include "steppe/mesh/serial_mesh.h"
 #include "steppe/output/files.h"
 
 #include <algorithm>
@@ -31,9 +31,10 @@ void check_request(const Input& input, const Arguments& arguments) {
   if (n_ranks > 1)
     throw InputError(option + "one rank cuts the mesh, and here are " + std::to_string(n_ranks) +
                      "; start it without mpirun");
-  if (input.mesh.partitioner != "metis")
-    throw InputError(option + "with Mesh / Partitioner = " + input.mesh.partitioner +
-                     " the run itself cuts the mesh; set it to metis, or leave the option out");
+  if (input.mesh.partitioner == "p4est")
+    throw InputError(
+        option + "with Mesh / Partitioner = " + input.mesh.partitioner +
+        " the run itself cuts the mesh; set it to auto or metis, or leave the option out");
   if (input.mesh.ranks_per_reader != 0)
     throw InputError(option + "means nothing with Mesh / Ranks per reader; leave one of them out");
 }
@@ -54,7 +55,7 @@ std::string name_of_parts(const Input& input, const Arguments& arguments) {
 
 template <int dim>
 void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells,
-            const std::string& note) {
+            const std::string& cut_by, const std::string& note) {
   std::size_t most = 0, least = std::numeric_limits<std::size_t>::max();
   for (unsigned int p = 0; p < parts.size(); ++p) {
     most = std::max(most, parts.n_cells(p));
@@ -65,7 +66,7 @@ void report(const PartitionHead& head, const Parts<dim>& parts, double n_cells,
   if (head.refinements > 0)
     line << ", refined " << head.refinements << (head.refinements == 1 ? " time" : " times")
          << " to " << std::size_t(std::ldexp(n_cells, int(dim * head.refinements)));
-  line << ", in " << head.n_parts << " parts by metis, imbalance "
+  line << ", in " << head.n_parts << " parts by " << cut_by << ", imbalance "
        << double(most) * head.n_parts / n_cells;
   if (least == 0) line << "\nwarning: some parts have no cells; cut into fewer, or refine";
   std::cout << line.str() << note << std::endl;
@@ -80,18 +81,19 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   const std::string name = name_of_parts(input, arguments), path = input.resolve(name),
                     mesh_path = input.resolve(input.mesh.file);
   if (input.mesh.type == "file") check_mesh_path(mesh_path);
+  const MeshInput small = with_small_box(input.mesh);
   Triangulation<dim> mesh;
-  const MeshFacts<dim> facts =
-      make_mesh_to_cut(with_small_box(input.mesh), mesh_path, arguments.n_parts,
-                       MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
+  const MeshFacts<dim> facts = make_mesh_to_cut(
+      small, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
   const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, facts, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")
     weights = cell_weights(mesh, input.mesh, head.volumes, head.boundaries, input.constants,
                            cell_costs<dim>(input));
-  cut(arguments.n_parts, mesh, weights);
+  cut(small, arguments.n_parts, mesh, weights);
   const Parts<dim> parts(mesh, head.n_parts);
-  report(head, parts, double(mesh.n_active_cells()), facts.note);
+  report(head, parts, double(mesh.n_active_cells()),
+         bricks_of<dim>(small, arguments.n_parts) ? "bricks" : "metis", facts.note);
   if (!PartitionFile::write<dim>(path, head, parts, facts.curved))
     throw OutputError("the parts of the mesh cannot be written to " + path +
                       "; make room on the disk, or give another Mesh / Partition");

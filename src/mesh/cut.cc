@@ -1,6 +1,7 @@
 #include "steppe/mesh/cut.h"
 
 #include "steppe/base/error.h"
+#include "steppe/mesh/box.h"
 #include "steppe/mesh/mesh_file.h"
 #include "steppe/mesh/refined_part.h"
 #include "steppe/mesh/serial_mesh.h"
@@ -19,7 +20,19 @@ namespace {
 /// How many cells of each part METIS needs to cut evenly.
 constexpr unsigned int enough_cells = 500;
 
+constexpr double largest_imbalance = 1.05;  // METIS allows itself 1.03
+
 }  // namespace
+
+template <int dim>
+std::optional<Bricks<dim>> bricks_of(const MeshInput& input, unsigned int n_parts) {
+  if (input.type != "box" || input.shape == "simplices" || input.partitioner != "auto" ||
+      input.balance == "cost" || input.ranks_per_reader != 0)
+    return {};
+  const Bricks<dim> bricks(Box<dim>::of(input).n_cells, n_parts);
+  if (bricks.imbalance() > largest_imbalance) return {};
+  return bricks;
+}
 
 template <int dim>
 MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
@@ -27,6 +40,7 @@ MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
                                 const Constants& constants, Triangulation<dim>& mesh) {
   try {
     MeshFacts<dim> parts = make_serial_mesh(input, path, mesh, memory, constants);
+    if (bricks_of<dim>(input, n_parts)) return parts;
     for (unsigned int k = 0;
          k < input.refinements && mesh.n_active_cells() < std::uint64_t(enough_cells) * n_parts;
          ++k)
@@ -41,7 +55,16 @@ MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
 }
 
 template <int dim>
-void cut(unsigned int n_parts, Triangulation<dim>& mesh, const std::vector<unsigned int>& weights) {
+void cut(const MeshInput& input, unsigned int n_parts, Triangulation<dim>& mesh,
+         const std::vector<unsigned int>& weights) {
+  if (const auto bricks = bricks_of<dim>(input, n_parts)) {
+    auto cell = mesh.begin_active();
+    bricks->all().for_each([&](const auto& place) {
+      cell->set_subdomain_id(bricks->part_of(place));
+      ++cell;
+    });
+    return;
+  }
   GridTools::partition_triangulation(n_parts, weights, mesh, SparsityTools::Partitioner::metis);
 }
 
@@ -49,7 +72,11 @@ template MeshFacts<2> make_mesh_to_cut(const MeshInput&, const std::string&, uns
                                        const MemoryCheck&, const Constants&, Triangulation<2>&);
 template MeshFacts<3> make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
                                        const MemoryCheck&, const Constants&, Triangulation<3>&);
-template void cut(unsigned int, Triangulation<2>&, const std::vector<unsigned int>&);
-template void cut(unsigned int, Triangulation<3>&, const std::vector<unsigned int>&);
+template void cut(const MeshInput&, unsigned int, Triangulation<2>&,
+                  const std::vector<unsigned int>&);
+template void cut(const MeshInput&, unsigned int, Triangulation<3>&,
+                  const std::vector<unsigned int>&);
+template std::optional<Bricks<2>> bricks_of(const MeshInput&, unsigned int);
+template std::optional<Bricks<3>> bricks_of(const MeshInput&, unsigned int);
 
 }  // namespace steppe

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/expression.h"
+#include "steppe/mesh/box.h"
 #include "steppe/mesh/cell_weights.h"
 #include "steppe/mesh/cut.h"
 #include "steppe/mesh/partition_file.h"
@@ -45,6 +46,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       need_(need),
       costs_(costs) {
   const Phase phase("mesh");
+  const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator);
   const std::unique_ptr<PartitionFile> partition = open_partition(input, directory);
   if (partition) {
     parts_.boundaries = partition->head().boundaries;
@@ -62,12 +64,18 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       curved_ |= id != numbers::flat_manifold_id &&
                  !dynamic_cast<const FlatManifold<dim>*>(&generated_->get_manifold(id));
   }
+  partitioner_ = "metis";
   if (input.partitioner == "p4est") {
+    partitioner_ = "p4est";
     distribute_by_p4est();
   } else if (partition) {
+    partitioner_ = input.partition;
     CurvedPart<dim> part = partition->part<dim>();
     parts_.curved = std::move(part.curved);
     distribute(std::move(part.cells));
+  } else if (const auto bricks = bricks_of<dim>(input_, n_ranks)) {
+    partitioner_ = "bricks";
+    distribute(part_of_box(*bricks));
   } else {
     distribute(cut_by_metis());
   }
@@ -117,6 +125,14 @@ std::unique_ptr<PartitionFile> Mesh<dim>::open_partition(const MeshInput& input,
 }
 
 template <int dim>
+PartOfMesh<dim> Mesh<dim>::part_of_box(const Bricks<dim>& bricks) {
+  const auto box = Box<dim>::of(input_);
+  MemoryCheck(input_.refinements, communicator_, need_)
+      .admit(box_counts({box.n_cells.begin(), box.n_cells.end()}, false), dim);
+  return box.part(bricks, Utilities::MPI::this_mpi_process(communicator_), input_.scale);
+}
+
+template <int dim>
 PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
   const MemoryCheck memory(input_.refinements, communicator_, need_);
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator_);
@@ -136,7 +152,7 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
     }
   };
   const auto cut_all = [&](Triangulation<dim>& serial, const MPI_Comm&, unsigned int) {
-    cut(n_ranks, serial, weights);
+    cut(input_, n_ranks, serial, weights);
   };
   const unsigned int group =
       input_.ranks_per_reader == 0 ? n_ranks : std::min(input_.ranks_per_reader, n_ranks);
@@ -248,8 +264,8 @@ std::string Mesh<dim>::describe() const {
   const double faces = Utilities::MPI::sum(interface, communicator_) / 2;
   std::ostringstream line;
   line << static_cast<long>(owned.sum) << (simplicial_ ? " simplices" : " hypercubes") << " in "
-       << dim << "D on " << n_ranks << (n_ranks == 1 ? " rank" : " ranks") << " by "
-       << input_.partitioner << ", " << static_cast<long>(faces) << " interface faces, imbalance "
+       << dim << "D on " << n_ranks << (n_ranks == 1 ? " rank" : " ranks") << " by " << partitioner_
+       << ", " << static_cast<long>(faces) << " interface faces, imbalance "
        << owned.max / owned.avg;
   if (cost_of) {
     const auto costs = Utilities::MPI::min_max_avg(cost, communicator_);

@@ -66,11 +66,14 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Refinements", refinements,
                     "Number of global refinements, done by each rank for its part.",
                     Patterns::Integer(0, 12));
-  prm.add_parameter("Partitioner", partitioner,
-                    "METIS (all shapes) or p4est (quadrilaterals and hexahedra only).",
-                    Patterns::Selection("metis|p4est"));
+  prm.add_parameter(
+      "Partitioner", partitioner,
+      "auto cuts a box of quadrilaterals or hexahedra into bricks, of which each rank "
+      "makes its own, where they are balanced within 5 %, and all else by METIS; METIS "
+      "(all shapes); p4est (quadrilaterals and hexahedra only).",
+      Patterns::Selection("auto|metis|p4est"));
   prm.add_parameter("Balance", balance,
-                    "What METIS gives each rank the same amount of: cells, or their cost, the "
+                    "What each rank gets the same amount of: cells, or by METIS their cost, the "
                     "counted operations of material laws, dilatations and obstacles.",
                     Patterns::Selection("cells|cost"));
   prm.add_parameter("Ranks per reader", ranks_per_reader,
@@ -96,9 +99,9 @@ std::vector<Condition> MeshInput::conditions() {
           {"Size", type, {"file"}},
           {"Sizes", type, {"file"}},
           {"Cells per circle", type, {"file"}},
-          {"Ranks per reader", {"Partitioner"}, {"metis"}},
-          {"Partition", {"Partitioner"}, {"metis"}},
-          {"Balance", {"Partitioner"}, {"metis"}}};
+          {"Ranks per reader", {"Partitioner"}, {"auto", "metis"}},
+          {"Partition", {"Partitioner"}, {"auto", "metis"}},
+          {"Balance", {"Partitioner"}, {"auto", "metis"}}};
 }
 
 }  // namespace steppe

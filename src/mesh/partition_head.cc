@@ -3,8 +3,8 @@
 #include "steppe/base/checksum.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/box.h"
 #include "steppe/mesh/mesh_file.h"
-#include "steppe/mesh/serial_mesh.h"
 
 #include <nlohmann/json.hpp>
 

@@ -47,6 +47,7 @@ def agrees(run, ranks):
         for name, amount in phase.items():
             if name.startswith("own_"):
                 assert amount["max"] >= amount["mean"] >= amount["min"] >= 0, phase
+    assert part["partitioner"] == "bricks", part["partitioner"]
     owned = part["cells_of_a_rank"]
     assert abs(ranks * owned["mean"] - 128) < 1e-9 and owned["max"] >= owned["mean"] >= owned["min"] > 0, owned
     solved = phases["solve"]

@@ -54,7 +54,7 @@ class Program:
         n = self.cells / ranks
         whole.add({"phases": phases, "wall_seconds": sum(seconds.values()), "unknowns": 3 * self.cells,
                    "outside_phases": {"start": seconds["start"], "rest": 0.0}, "cells": self.cells,
-                   "cells_of_a_rank": {"max": n, "mean": n, "min": n},
+                   "cells_of_a_rank": {"max": n, "mean": n, "min": n}, "partitioner": "metis",
                    "memory": {"largest_of_a_rank": 1e8 + 1e4 * n, "sum": ranks * (1e8 + 1e4 * n)},
                    "counts": {"linear_iterations": self.iterations(ranks), "newton_iterations": 1, "multigrid_levels": 3},
                    "versions": {"steppe": "0"}, "host": "nowhere"}, timed)

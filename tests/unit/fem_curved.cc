@@ -185,7 +185,7 @@ void expect_parts(bool simplices) {
   if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
     Triangulation<dim> mesh;
     const auto facts = make_mesh_to_cut(input, input.file, n_parts, {}, {}, mesh);
-    cut(n_parts, mesh);
+    cut(input, n_parts, mesh);
     EXPECT_TRUE(PartitionFile::write<dim>(
         parts.path(), PartitionHead::of(input, input.file, n_parts, facts, mesh),
         Parts<dim>(mesh, n_parts), facts.curved));

@@ -1,3 +1,5 @@
+#include "steppe/mesh/box.h"
+
 #include "model.h"
 
 using namespace steppe;

@@ -21,6 +21,7 @@ namespace steppe {
 struct ProblemSize {
   std::uint64_t cells, nodes, unknowns;
   OverRanks cells_of_a_rank;
+  std::string partitioner;
 };
 
 /// Of a space with that many unknowns of all ranks. Collective.

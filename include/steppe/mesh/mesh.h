@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/mesh/bricks.h"
 #include "steppe/mesh/cell_cost.h"
 #include "steppe/mesh/curved_cells.h"
 #include "steppe/mesh/memory_check.h"
@@ -21,8 +22,9 @@ class PartitionFile;
  * The body's mesh in the reference configuration, distributed over the ranks: generated or read
  * serially by one rank of each group and scaled, refined until METIS can cut it evenly, cut,
  * refined further by each rank for itself, and transformed; or cut before the run into a file of
- * parts (PartitionFile); or coarse on every rank, a file read by the first, and cut by p4est. Cells
- * and boundary faces keep the ids of the file or generator; physical names are known on every rank.
+ * parts (PartitionFile); or a box, of which each rank makes its own brick; or coarse on every rank,
+ * a file read by the first, and cut by p4est. Cells and boundary faces keep the ids of the file or
+ * generator; physical names are known on every rank.
  */
 template <int dim>
 class Mesh {
@@ -67,6 +69,8 @@ class Mesh {
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
 
+  /// What made the parts: bricks, metis or p4est, or the file of parts that they were read from.
+  const std::string& partitioner() const { return partitioner_; }
   /// One line: cells, interface faces between ranks, imbalance.
   const std::string& description() const { return description_; }
 
@@ -74,6 +78,7 @@ class Mesh {
   /// The file of parts, null where the run cuts the mesh.
   std::unique_ptr<PartitionFile> open_partition(const MeshInput& input,
                                                 const std::string& directory) const;
+  PartOfMesh<dim> part_of_box(const Bricks<dim>& bricks);
   PartOfMesh<dim> cut_by_metis();
   /// Refine this rank's part, and make the mesh of it.
   void distribute(PartOfMesh<dim> part);
@@ -95,7 +100,7 @@ class Mesh {
   std::unique_ptr<dealii::parallel::TriangulationBase<dim>> triangulation_;
   bool simplicial_ = false, curved_ = false;
   double size_ = 0;
-  std::string description_;
+  std::string partitioner_, description_;
   MemoryNeed need_;
   CellCosts<dim> costs_;
 };

@@ -22,7 +22,7 @@ struct MeshInput {
   double scale = 1;
   std::string transform;
   unsigned int refinements = 0;
-  std::string partitioner = "metis", balance = "cells";
+  std::string partitioner = "auto", balance = "cells";
   unsigned int ranks_per_reader = 0;
   std::string partition;  ///< a file of parts, relative to the input file, or empty
 

@@ -11,11 +11,6 @@
 
 namespace steppe {
 
-/// The same mesh with a smaller serial one: a box of more than 262,144 quadrilaterals or hexahedra
-/// is one of half as many in each direction that is refined once more, after the cut, as often as
-/// its numbers of cells are even. Otherwise the rank that cuts would hold all cells of it.
-MeshInput with_small_box(const MeshInput& input);
-
 /**
  * The coarse mesh that the input describes: a box, one of deal.II's generators (with its
  * manifolds), or the mesh or CAD file at `path`; scaled, neither refined nor transformed. Local.

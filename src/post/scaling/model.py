@@ -5,7 +5,7 @@
 of the rank that has most to do, with
 
     work            operations / flop rate; of phases whose operations and bytes do not explain their time, its cells,
-                    and of the mesh, which one rank reads and cuts, those of all
+                    and of a mesh that one rank reads and cuts, those of all
     memory          bytes / bandwidth of a rank while p share it; nothing where they came from caches
     communication   messages x latency + bytes / message bandwidth + reductions x time of an allreduce on p ranks
     s               what does not change
@@ -29,7 +29,7 @@ from scaling.points import AMOUNTS, OUTSIDE, START
 # thousands of ranks would make far more.
 HOLD_MEMORY, HOLD_OTHERS = 0.03, 0.3
 SMALL = 0.1  # what takes less than this part of the time cannot move its coefficient far by how it fits
-SERIAL = ("mesh",)  # one rank reads and cuts the coarse mesh
+CUT_BY_ONE = ("metis", "p4est")  # partitioners of meshes that one rank reads or makes
 SLOWER = (0.5, 1.0, 2.0)  # how much slower a machine's messages may turn out to be
 
 
@@ -49,6 +49,7 @@ class PhaseModel:
 
     def __init__(self, phase, points, serial=True):
         self.phase = phase
+        self.is_serial = phase == "mesh" and points[0].record["partitioner"] in CUT_BY_ONE
         points = [point for point in points if point.phases().get(phase, 0) > 0]
         if phase in (START, OUTSIDE):
             self.counted = self.streams = False
@@ -74,7 +75,7 @@ class PhaseModel:
 
     def terms(self, amounts, machine, ranks):
         """Seconds of work, memory and communication with coefficients of one, and one."""
-        values, cells = amounts.values, amounts.cells * (ranks if self.phase in SERIAL else 1)
+        values, cells = amounts.values, amounts.cells * (ranks if self.is_serial else 1)
         sent = (values[name] for name in ("messages", "message_bytes", "reductions"))
         return [(values["flops"] if self.counted else cells) / machine.flops(ranks),
                 values["memory_bytes"] / machine.bandwidth(ranks) if self.streams else 0.0,

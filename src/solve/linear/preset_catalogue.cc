@@ -8,6 +8,10 @@ namespace {
 /// depends on the order in which messages of other ranks come; a factor that does not fit fails.
 const char* const workspace = "100";
 
+/// Unknowns of a grid that is solved by factors and not coarsened any more (PETSc: 50): one more
+/// grid of so few costs its messages and, coarsened as aggressively, iterations.
+const char* const coarsest = "1000";
+
 PresetEntry direct() {
   PresetEntry entry{{"direct", "MUMPS, symmetric"},
                     {{"ksp_type", "fgmres"},
@@ -36,6 +40,7 @@ PresetEntry amg() {
                      {"ksp_norm_type", "unpreconditioned"},
                      {"pc_type", "gamg"},
                      {"pc_gamg_threshold", "-1"},
+                     {"pc_gamg_coarse_eq_limit", coarsest},
                      {"mg_levels_ksp_type", "chebyshev"},
                      {"mg_levels_pc_type", "jacobi"},
                      {"mg_levels_ksp_max_it", "2"}}};
@@ -54,6 +59,7 @@ PresetEntry pmg() {
        {"mg_coarse_ksp_type", "preonly"},
        {"mg_coarse_pc_type", "gamg"},
        {"mg_coarse_pc_gamg_threshold", "-1"},
+       {"mg_coarse_pc_gamg_coarse_eq_limit", coarsest},
        {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
        {"mg_coarse_mg_levels_pc_type", "jacobi"},
        {"mg_coarse_mg_levels_ksp_max_it", "2"}}};
