@@ -73,6 +73,9 @@ def test_one_number_of_ranks():
     model = Model(points[:1])
     close(sum(model(points[0]).values()), points[0].median, 1e-3)
     assert abs(HeldOut(points).error(points[1])) < 0.1
+    for partitioner in ("bricks", "metis", "p4est"):  # the model knows which meshes one rank makes
+        points = [Program(partitioner=partitioner).point(ranks) for ranks in (1, 2)]
+        assert abs(HeldOut(points).errors_of_phases(points[1])["mesh"]) < 0.01, partitioner
 
 
 def test_factors():

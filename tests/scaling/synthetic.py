@@ -19,9 +19,11 @@ def machine(ranks):
 
 
 class Program:
-    """Sums over cells that compute, a solver that streams, and the numbering, of which nothing is counted."""
+    """Sums over cells that compute, a solver that streams, and mesh and numbering, of which nothing is counted."""
 
-    def __init__(self, cells=64000, iterations=lambda p: 100, imbalance=lambda p: 1.0, entries=lambda p: 1.0):
+    def __init__(self, cells=64000, iterations=lambda p: 100, imbalance=lambda p: 1.0, entries=lambda p: 1.0,
+                 partitioner="bricks"):
+        self.partitioner = partitioner
         self.cells, self.iterations, self.imbalance, self.entries = cells, iterations, imbalance, entries
 
     def counts(self, ranks):
@@ -31,12 +33,14 @@ class Program:
                             "reductions": 1},
                 "solve": {"flops": 500. * n * k, "memory_bytes": 3000. * n * k * self.entries(ranks), "messages": messages * k,
                           "message_bytes": sent * k, "reductions": 2 * k},
-                "numbering": dict.fromkeys(("flops", "memory_bytes", "messages", "message_bytes", "reductions"), 0)}
+                **{phase: dict.fromkeys(("flops", "memory_bytes", "messages", "message_bytes", "reductions"), 0)
+                   for phase in ("mesh", "numbering")}}
 
     def seconds(self, ranks):
         """Coefficients of work and memory: tangent 2 and 1, solve 0.5 and 1.25; of communication 3."""
         rates, counts = machine(ranks), self.counts(ranks)
         found = {"numbering": 2e4 * self.cells / ranks / rates.flops(ranks), "start": 0.2}
+        found["mesh"] = found["numbering"] * (1 if self.partitioner == "bricks" else ranks)
         for phase, a, m in (("tangent", 2, 1), ("solve", 0.5, 1.25)):
             c = counts[phase]
             found[phase] = self.imbalance(ranks) * (a * c["flops"] / rates.flops(ranks) + m * c["memory_bytes"] / rates.bandwidth(ranks)) \
@@ -54,7 +58,7 @@ class Program:
         n = self.cells / ranks
         whole.add({"phases": phases, "wall_seconds": sum(seconds.values()), "unknowns": 3 * self.cells,
                    "outside_phases": {"start": seconds["start"], "rest": 0.0}, "cells": self.cells,
-                   "cells_of_a_rank": {"max": n, "mean": n, "min": n}, "partitioner": "metis",
+                   "cells_of_a_rank": {"max": n, "mean": n, "min": n}, "partitioner": self.partitioner,
                    "memory": {"largest_of_a_rank": 1e8 + 1e4 * n, "sum": ranks * (1e8 + 1e4 * n)},
                    "counts": {"linear_iterations": self.iterations(ranks), "newton_iterations": 1, "multigrid_levels": 3},
                    "versions": {"steppe": "0"}, "host": "nowhere"}, timed)

@@ -1,7 +1,7 @@
 """Tables of counts, and of what follows from them: their laws, the model and its predictions."""
 
 from scaling.laws import LAWS, Law
-from scaling.model import SERIAL, HeldOut, Model, memory_law, rank_counts
+from scaling.model import HeldOut, Model, memory_law, rank_counts
 from scaling.points import AMOUNTS, OUTSIDE, START
 from scaling.tables import UNITS, number, percent, said, table
 
@@ -30,7 +30,7 @@ def coefficients(points):
         if all(point.phases().get(phase.phase, 0) < 0.01 * point.median for point in points):
             continue
         *of_terms, constant = phase.coefficients
-        work = f"{of_terms[0]:.2f}" if phase.counted else "all cells" if phase.phase in SERIAL else "its cells"
+        work = f"{of_terms[0]:.2f}" if phase.counted else "all cells" if phase.is_serial else "its cells"
         shown = [work, f"{of_terms[1]:.2f}" if phase.streams else "",
                  f"{of_terms[2]:.2f}"]
         rows.append([phase.phase, *(["", "", ""] if phase.phase in (START, OUTSIDE) else shown), f"{constant:.3f}"])
