@@ -154,6 +154,32 @@ TEST(J2Plasticity, FlowsLessAtHigherRates) {
 }
 
 // The stress of small strains is that of small strain theory, to second order.
+/// What a point flows does not depend on the points that are beside it in a batch.
+TEST(J2Plasticity, FlowsAloneAsBesideOthers) {
+  MaterialInput material = metal_of("J2 plasticity", "0.3, 0.2", "0, 15");
+  material.constants["Cowper-Symonds rate"] = "0.1";
+  const auto law = make_law<3>(material);
+  const auto flowed = [&](double beside) {
+    Tensor2<3, Lanes> H{};
+    for (int lane = 0; lane < Lanes::size; ++lane) {
+      const double size = lane == 0 ? 0.031 : beside * (1 + lane);
+      H(0, 0).set(lane, size);
+      H(0, 1).set(lane, 0.7 * size);
+    }
+    PlasticState<Lanes> state{};
+    std::vector<Backstress<Lanes>> backstresses(2);
+    law->flow({1, nullptr, &state, 0.1, nullptr, backstresses.data()}, &H, &state,
+              backstresses.data());
+    std::vector<double> found;
+    for (const Lanes& number : state.a) found.push_back(number[0]);
+    for (const Backstress<Lanes>& b : backstresses)
+      for (const Lanes& number : b.a) found.push_back(number[0]);
+    return found;
+  };
+  for (const double beside : {1e-5, 0.004, 0.011, 0.05, 0.12})
+    EXPECT_EQ(flowed(beside), flowed(0)) << beside;
+}
+
 TEST(J2Plasticity, IsSmallStrainPlasticityAtSmallStrains) {
   const double size = 1e-7;
   MaterialInput material = metal("1e-8");

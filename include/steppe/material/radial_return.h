@@ -26,7 +26,8 @@ struct RadialReturn {
  * step's start with alpha, and zero where the left is smaller at x = 0. By Newton's method between
  * bounds, which are halved where it leaves them (Press and others, Numerical Recipes, 2007, section
  * 9.4): to rounding for every curve that does not fall as fast as the drive. For double, Lanes and
- * Counted; Lanes go on until the last of them is done. Local.
+ * Counted; Lanes go on until the last of them is done, and those that are done stay, so that a
+ * point has the same flow beside any others. Local.
  */
 template <class T, class DriveAt>
 RadialReturn<T> radial_return(const FlowStress& stress, const PlasticStart<T>& start, const T& most,
@@ -53,11 +54,14 @@ RadialReturn<T> radial_return(const FlowStress& stress, const PlasticStart<T>& s
     }
     steepness = at.slope + slope;
     over = where_flowing(over);
-    if (positive(T(1e-14) * trial.value + T(1e-300) - abs(over))) break;
+    const T within = T(1e-14) * trial.value + T(1e-300) - abs(over);
+    if (positive(within)) break;
     low = where_at_most(over, 0, low, x);
     high = where_at_most(over, 0, x, high);
     const T middle = T(0.5) * (low + high), next = x + over / steepness;
-    x = where_at_most(next - low, 0, middle, where_at_most(high - next, 0, middle, next));
+    const T tried =
+        where_at_most(next - low, 0, middle, where_at_most(high - next, 0, middle, next));
+    x = where_at_most(within, 0, tried, x);
   }
   return {x, where_flowing(T(1.0) / steepness)};
 }
