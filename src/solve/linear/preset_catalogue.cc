@@ -4,31 +4,21 @@ namespace steppe {
 
 namespace {
 
-/// Room beyond MUMPS' estimate of the factor, in percent (its own default: 20). What pivoting adds
-/// depends on the order in which messages of other ranks come; a factor that does not fit fails.
-const char* const workspace = "100";
-
 /// Unknowns of a grid that is solved by factors and not coarsened any more (PETSc: 50): one more
 /// grid of so few costs its messages and, coarsened as aggressively, iterations.
 const char* const coarsest = "1000";
 
 PresetEntry direct() {
-  PresetEntry entry{{"direct", "MUMPS, symmetric"},
-                    {{"ksp_type", "fgmres"},
-                     {"pc_type", "cholesky"},
-                     {"pc_factor_mat_solver_type", "mumps"},
-                     {"mat_mumps_icntl_14", workspace}}};
+  PresetEntry entry{{"direct", "MUMPS, symmetric"}, mumps_factors("cholesky")};
+  entry.options.emplace_back("ksp_type", "fgmres");
   entry.copies = 0.5;
   entry.has_factors = true;
   return entry;
 }
 
 PresetEntry lu() {
-  PresetEntry entry{{"lu", "MUMPS"},
-                    {{"ksp_type", "fgmres"},
-                     {"pc_type", "lu"},
-                     {"pc_factor_mat_solver_type", "mumps"},
-                     {"mat_mumps_icntl_14", workspace}}};
+  PresetEntry entry{{"lu", "MUMPS"}, mumps_factors("lu")};
+  entry.options.emplace_back("ksp_type", "fgmres");
   entry.copies = 1;
   entry.has_factors = true;
   return entry;
@@ -109,6 +99,12 @@ PresetEntry redundant() {
 }
 
 }  // namespace
+
+Options mumps_factors(const std::string& pc_type, const std::string& prefix) {
+  return {{prefix + "pc_type", pc_type},
+          {prefix + "pc_factor_mat_solver_type", "mumps"},
+          {prefix + "mat_mumps_icntl_14", "100"}};  // percent; MUMPS' own default is 20
+}
 
 const std::vector<PresetEntry>& preset_entries() {
   static const std::vector<PresetEntry> entries = {

@@ -15,12 +15,12 @@ StaticSolve::StaticSolve(const Problem& problem, const State& rest, double mass_
   tangent->update(mass_factor, 0, 1, rest);
   tangent->prepare(rest.displacement);
   const bool direct = problem.layout().size() <= 200000;
-  const Options factors = {{"ksp_type", "preonly"},
-                           {"pc_type", "cholesky"},
-                           {"pc_factor_mat_solver_type", "mumps"}},
-                multigrid = {{"ksp_type", "cg"}, {"ksp_rtol", "1e-8"}, {"pc_type", "gamg"}};
-  Options options = direct ? factors : multigrid;
-  for (auto& option : options) option.first = "reduction_" + option.first;
+  Options options = {
+      {"reduction_ksp_type", "cg"}, {"reduction_ksp_rtol", "1e-8"}, {"reduction_pc_type", "gamg"}};
+  if (direct) {
+    options = mumps_factors("cholesky", "reduction_");
+    options.emplace_back("reduction_ksp_type", "preonly");
+  }
   apply_options(direct ? "direct" : "amg", options, "reduction_");
   check(KSPCreate(problem.layout().communicator(), solver_.fill()));
   check(KSPSetOptionsPrefix(solver_, "reduction_"));

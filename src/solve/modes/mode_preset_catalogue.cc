@@ -7,14 +7,12 @@ namespace {
 ModePresetEntry direct() {
   ModePresetEntry entry{
       {"direct", "Krylov-Schur with shift and invert by MUMPS, whose pivots count the modes"},
-      {{"eps_type", "krylovschur"},
-       {"st_type", "sinvert"},
-       {"st_ksp_type", "preonly"},
-       {"st_pc_type", "cholesky"},
-       {"st_pc_factor_mat_solver_type", "mumps"}}};
-  entry.options_of_corrections = {{"damped_ksp_type", "preonly"},
-                                  {"damped_pc_type", "cholesky"},
-                                  {"damped_pc_factor_mat_solver_type", "mumps"}};
+      mumps_factors("cholesky", "st_")};
+  entry.options.insert(
+      entry.options.end(),
+      {{"eps_type", "krylovschur"}, {"st_type", "sinvert"}, {"st_ksp_type", "preonly"}});
+  entry.options_of_corrections = mumps_factors("cholesky", "damped_");
+  entry.options_of_corrections.emplace_back("damped_ksp_type", "preonly");
   entry.copies = 0.5;
   entry.counts_modes = true;
   return entry;

@@ -147,7 +147,7 @@ std::optional<PetscInt> Pencil::eigenvalues_below(double bound) const {
   if (reason != PC_NOERROR)
     throw NumericsError(
         "MUMPS could not factorise K - w^2 M to count the modes (too little memory, as a rule); "
-        "try more ranks, -st_mat_mumps_icntl_14 100, or Modes / Linear = amg");
+        "try more ranks, -st_mat_mumps_icntl_14 400, or Modes / Linear = amg");
   PetscInt negative, zero, positive;
   check(MatGetInertia(factor, &negative, &zero, &positive));
   if (zero > 0) return std::nullopt;

@@ -11,6 +11,11 @@ namespace steppe {
 /// PETSc options without their dash, and their values.
 using Options = std::vector<std::pair<std::string, std::string>>;
 
+/// Those of factors by MUMPS (`pc_type` cholesky or lu), each behind a prefix, with room beyond
+/// MUMPS' estimate of them, which pivots and the order of other ranks' messages exceed: a factor
+/// that does not fit fails.
+Options mumps_factors(const std::string& pc_type, const std::string& prefix = "");
+
 /// A line of the catalogue of linear solvers: PETSc's options, and what the method needs.
 struct PresetEntry : Kind {
   Options options = {};
