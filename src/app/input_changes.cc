@@ -35,6 +35,9 @@ bool begins(const std::string& parameter, const std::string& section) {
 bool may_change(const std::string& parameter) {
   static const std::vector<std::string> others = {"Title",
                                                   "Mesh / File",  // its mesh is compared
+                                                  "Mesh / Partitioner",
+                                                  "Mesh / Balance",
+                                                  "Mesh / Ranks per reader",
                                                   "Mesh / Partition",
                                                   "Reduction / File",  // its basis is compared
                                                   "Reduction / Save",
@@ -64,7 +67,9 @@ InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& n
   const auto compare = [&](const Path& path, const std::string& from, const std::string& to) {
     if (same_value(from, to)) return;
     const std::string parameter = joined(path, " / ");
-    if (!may_change(parameter)) {
+    const bool numbers_anew =
+        parameter == "Mesh / Partitioner" && (from == "p4est" || to == "p4est");
+    if (numbers_anew || !may_change(parameter)) {
       refused.push_back(parameter + " (was `" + from + "`, is `" + to + "`)");
       return;
     }

@@ -34,7 +34,7 @@ void check_request(const Input& input, const Arguments& arguments) {
   if (input.mesh.partitioner == "p4est")
     throw InputError(
         option + "with Mesh / Partitioner = " + input.mesh.partitioner +
-        " the run itself cuts the mesh; set it to auto or metis, or leave the option out");
+        " the run itself cuts the mesh; set it to auto, or leave the option out");
   if (input.mesh.ranks_per_reader != 0)
     throw InputError(option + "means nothing with Mesh / Ranks per reader; leave one of them out");
 }

@@ -194,7 +194,7 @@ void Mesh<dim>::distribute_by_p4est() {
   if (!coarse.all_reference_cells_are_hyper_cube())
     throw InputError(
         "Mesh / Partitioner = p4est: works for quadrilaterals and hexahedra only; "
-        "set it to metis");
+        "set it to auto");
   auto distributed = std::make_unique<parallel::distributed::Triangulation<dim>>(communicator_);
   attach_manifolds(*distributed);
   distributed->copy_triangulation(coarse);

@@ -19,7 +19,7 @@ CASES = [
         r"[23].*; use", "-mesh_shape", "simplices", "-space_degree", "4"),
     bad("degree 9", r"Space / Degree = 9: must be an integer between 1 and 4", "-space_degree", "9"),
     bad("p4est with tetrahedra", r"Mesh / Partitioner = p4est: works for .*hexahedra only; set it "
-        r"to metis", "-mesh_shape", "simplices", "-mesh_partitioner", "p4est"),
+        r"to auto", "-mesh_shape", "simplices", "-mesh_partitioner", "p4est"),
     bad("box inside out", r"Mesh / Upper = 1, 0, 1: every coordinate must be larger than",
         "-mesh_upper", "1, 0, 1"),
     bad("box without cells", r"Mesh / Cells = 2, 0, 2: give whole numbers from 1 up",
@@ -153,7 +153,7 @@ CASES = [
     bad("parts of garbage", r"Mesh / Partition = parts\.h5: is damaged, or no file that -partition has written; cut",
         "-mesh_partition", "parts.h5", extra={"parts.h5": "these are no parts\n" * 50}),
     bad("parts with p4est", r"Mesh / Partition = parts\.h5: means nothing with Partitioner = p4est; remove it, "
-        r"or take Partitioner = metis", "-mesh_partition", "parts.h5", "-mesh_partitioner", "p4est"),
+        r"or take Partitioner = auto or metis", "-mesh_partition", "parts.h5", "-mesh_partitioner", "p4est"),
     bad("cost with p4est", r"Mesh / Balance = cost: means nothing with Partitioner = p4est; remove it, or take",
         "-mesh_balance", "cost", "-mesh_partitioner", "p4est"),
     bad("cut by p4est before", r"-partition 4: with Mesh / Partitioner = p4est the run itself cuts the mesh; set",
@@ -248,7 +248,7 @@ CASES = [
          meshes.CAD_BOX, "-mesh_size", "0.3", "-mesh_sizes", "0.4 everything", file="mesh.geo"),
     mesh("sizes at an unknown face", r"Mesh / Sizes = name lid: the mesh has no part of that name; it names none",
          meshes.CAD_BOX, "-mesh_sizes", "0.1 name lid", file="mesh.geo"),
-    mesh("CAD with p4est", r"Mesh / Partitioner = p4est: works for .*hexahedra only; set it to metis",
+    mesh("CAD with p4est", r"Mesh / Partitioner = p4est: works for .*hexahedra only; set it to auto",
          meshes.CAD_BOX, "-mesh_partitioner", "p4est", file="mesh.geo"),
     mesh("VTK file with a missing point", r"mesh\.vtk: .*line 15: a cell has point 70; the file holds",
          meshes.replaced(meshes.VTK, " 6 7\n", " 6 70\n"), file="mesh.vtk"),

@@ -67,6 +67,7 @@ def cannot_go_on(steppe, folder):
     for options, sentence in {
             ("-materials_body_density", "2"): r"with another input: Materials / body / Density \(was `1`, is `2`\); put",
             ("-mesh_cells", "8, 4, 5"): r"with another input: Mesh / Cells",
+            ("-mesh_partitioner", "p4est"): r"Mesh / Partitioner \(was `auto`, is `p4est`\)",  # numbers cells anew
             ("-time_step", "0.01", "-loads_push_value", "0; 0; 0"): r"Loads / push / Value .*Time / Step",
             ("-restart", "nothing.h5"): r"-restart nothing\.h5: there is no such file; give",
             ("-restart", "CSV"): r"damaged \(HDF5 cannot open it\)",
@@ -91,8 +92,9 @@ def may_change(steppe, folder):
     assert not re.search("^note:.*(cells|density|push)", stdout, re.I | re.M), stdout
     run = saved(steppe, folder)
     stdout, _ = run.run(2, "-restart", "auto", "-time_end", "0.3", "-solver_linear", "jacobi",
-                        "-output_table_interval", "0.04")
-    for name in ("Time / End was `0.16`", "Solver / Linear was `auto`", "Output / Table interval was `0`"):
+                        "-output_table_interval", "0.04", "-mesh_partitioner", "metis")
+    for name in ("Time / End was `0.16`", "Solver / Linear was `auto`", "Output / Table interval was `0`",
+                 "Mesh / Partitioner was `auto`"):
         assert f"note: {name}, is now" in stdout, stdout
     assert run.last_step() == 15
 
