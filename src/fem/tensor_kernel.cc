@@ -16,7 +16,20 @@ constexpr double flops = power(n, dim + 1) * 4. * dim* dim;
 template <int dim, int n>
 TensorKernel<dim, n>::TensorKernel(const dealii::FiniteElement<dim>& element,
                                    const dealii::Quadrature<dim>& quadrature)
-    : Tabulated(element, quadrature, lexicographic(element)), flux_(by_columns ? n_nodes : 0) {}
+    : Tabulated(element, quadrature, lexicographic(element)) {
+  double shapes[2][n][n];  // values and derivatives, at [node][point]
+  for (int a = 0; a < n; ++a)
+    for (int q = 0; q < n; ++q) {
+      shapes[0][a][q] = line_.values[q][a];
+      shapes[1][a][q] = 0;
+      for (int p = 0; p < n; ++p) shapes[1][a][q] += line_.differences[q][p] * line_.values[p][a];
+    }
+  for (int r = 0; r < 2; ++r)
+    for (int s = 0; s < 2; ++s)
+      for (int b = 0; b < n; ++b)
+        for (int a = 0; a < n; ++a)
+          for (int q = 0; q < n; ++q) products_[r][s][b][a][q] = shapes[r][a][q] * shapes[s][b][q];
+}
 
 template <int dim, int n>
 void TensorKernel<dim, n>::reference_gradients(const BatchNodes<dim>& batch, const double* nodal,
@@ -62,32 +75,70 @@ void TensorKernel<dim, n>::reference_divergence(const Tensor2<dim, Lanes>* flux,
 
 template <int dim, int n>
 void TensorKernel<dim, n>::stiffness(const ReferenceTangent<dim>* D, Tensor2<dim, Lanes>* K) {
-  if constexpr (!by_columns) {
+  if constexpr (dim == 2) {
     Tabulated::stiffness(D, K);
   } else {
-    Lanes f[n_nodes][dim];
-    for (int b = 0; b < n_nodes; K += ++b)
-      for (int k = 0; k < dim; ++k) {
-        for (int q = 0; q < n_nodes; ++q) {
-          const double* g = this->gradient(b, q);
-          for (int i = 0; i < dim; ++i)
-            for (int d = 0; d < dim; ++d) {
-              Lanes sum = D[q](i, d, k, 0) * Lanes(g[0]);
-              for (int e = 1; e < dim; ++e) sum += D[q](i, d, k, e) * Lanes(g[e]);
-              flux_[q](i, d) = sum;
-            }
-        }
-        TensorKernel::reference_divergence(flux_.data(), &f[0][0]);
-        for (int a = 0; a <= b; ++a)
-          for (int i = 0; i < dim; ++i) K[a](i, k) = f[a][i];
-      }
+    for (int i = 0; i < dim; ++i)
+      for (int k = 0; k < dim; ++k)
+        for (int b3 = 0; b3 < n; ++b3)
+          for (int a3 = 0; a3 <= b3; ++a3) stiffness_of_layers(D, i, k, a3, b3, K);
   }
 }
 
 template <int dim, int n>
+void TensorKernel<dim, n>::stiffness_of_layers(const ReferenceTangent<dim>* D, int i, int k, int a3,
+                                               int b3, Tensor2<dim, Lanes>* K) const {
+  Lanes layer[dim][dim][n * n];  // summed along z, at [d][e] and the points of x and y
+  for (int d = 0; d < dim; ++d)
+    for (int e = 0; e < dim; ++e) {
+      const double* shapes = products_[d == 2][e == 2][b3][a3];
+      for (int q = 0; q < n * n; ++q) {
+        Lanes sum = Lanes(shapes[0]) * D[q](i, d, k, e);
+#pragma GCC unroll 5
+        for (int q3 = 1; q3 < n; ++q3) sum += Lanes(shapes[q3]) * D[q + n * n * q3](i, d, k, e);
+        layer[d][e][q] = sum;
+      }
+    }
+  for (int b2 = 0; b2 < n; ++b2)
+    for (int a2 = 0; a2 <= (a3 < b3 ? n - 1 : b2); ++a2) {
+      // along y too, at the points of x: where x is not differentiated, y and z have been
+      Lanes line[2][2][n] = {};
+#pragma GCC unroll 3
+      for (int d = 0; d < dim; ++d)
+#pragma GCC unroll 3
+        for (int e = 0; e < dim; ++e)
+#pragma GCC unroll 5
+          for (int q2 = 0; q2 < n; ++q2) {
+            const Lanes shapes(products_[d == 1][e == 1][b2][a2][q2]);
+#pragma GCC unroll 5
+            for (int q1 = 0; q1 < n; ++q1)
+              line[d == 0][e == 0][q1] += shapes * layer[d][e][q1 + n * q2];
+          }
+      const int a = n * (a2 + n * a3), b = n * (b2 + n * b3);
+      for (int b1 = 0; b1 < n; ++b1) {
+        Tensor2<dim, Lanes>* column = K + (b + b1) * (b + b1 + 1) / 2 + a;
+        for (int a1 = 0; a1 <= (a < b ? n - 1 : b1); ++a1) {
+          Lanes sum(0.);
+#pragma GCC unroll 2
+          for (int d = 0; d < 2; ++d)
+#pragma GCC unroll 2
+            for (int e = 0; e < 2; ++e)
+#pragma GCC unroll 5
+              for (int q1 = 0; q1 < n; ++q1)
+                sum += Lanes(products_[d][e][b1][a1][q1]) * line[d][e][q1];
+          column[a1](i, k) = sum;
+        }
+      }
+    }
+}
+
+template <int dim, int n>
 double TensorKernel<dim, n>::stiffness_flops() const {
-  if (!by_columns) return Tabulated::stiffness_flops();
-  return n_nodes * dim * (flops<dim, n> + n_nodes * dim * dim * (2. * dim - 1));
+  if (dim == 2) return Tabulated::stiffness_flops();
+  const auto pairs = [](double nodes) { return nodes * (nodes + 1) / 2; };
+  const double layers = power(n, 3) * pairs(n), lines = power(n, 2) * pairs(power(n, 2)),
+               entries = n * pairs(power(n, 3));
+  return 2. * dim * dim * (dim * dim * (layers + lines) + 4 * entries);
 }
 
 template class TensorKernel<2, 2>;

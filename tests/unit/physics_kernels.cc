@@ -270,9 +270,10 @@ TEST(Kernels, TellTheLogOfTheirOperations) {
   const MatHandle J = model.space.create_matrix(3);
   const double before_tangent = phase_work(PETSC_COMM_SELF, "tangent").flops;
   term.add_tangent(0, 0, 1, state, J, Contacts::as_they_are);
-  // gradients as above; D dN_b/dxi at 8 points and nodes, 27 entries of 5; 36 pairs of nodes with
-  // 27 multiplications and additions at 8 points
-  const double tangent = sums + 8 * 9 * 5 + 8 * 8 * 27 * 5 + 36 * 8 * 27 * 2;
+  // gradients as above; multiplications and additions over the two points of a line: the 81 D_id,ke
+  // along z for 3 pairs of nodes at 4 points of the others, along y for 10 pairs on a plane at 2
+  // points, and along x 9 entries for 36 pairs, each of them with 4 combinations of derivatives
+  const double tangent = sums + 8 * 9 * 5 + 2 * 2 * (81 * 3 * 4 + 81 * 10 * 2 + 9 * 36 * 4);
   EXPECT_EQ(phase_work(PETSC_COMM_SELF, "tangent").flops - before_tangent, 27 * tangent);
 }
 

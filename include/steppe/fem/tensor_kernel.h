@@ -8,9 +8,9 @@ namespace steppe {
 /**
  * Kernel of quadrilaterals and hexahedra with n nodes and n Gauss points in each direction: values
  * at the points by interpolation in one direction after the other, then differences between the
- * points of a line (Orszag, J. Comput. Phys. 37, 1980). The stiffness of hexahedra with three nodes
- * and more in each direction is found column by column in the same way, n^7 operations for n^9; of
- * others it is that of TabulatedKernel.
+ * points of a line (Orszag, J. Comput. Phys. 37, 1980). The stiffness of hexahedra is summed along
+ * one direction after the other, too: n^7 operations for n^9 (Melenk, Gerdes and Schwab, Comput.
+ * Methods Appl. Mech. Eng. 190, 2001); that of quadrilaterals is TabulatedKernel's.
  */
 template <int dim, int n>
 class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
@@ -29,10 +29,15 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
  private:
   using Tabulated = TabulatedKernel<dim, power(n, dim)>;
   static constexpr int n_nodes = power(n, dim);
-  static constexpr bool by_columns = dim == 3 && n >= 3;
+
+  /// The entries (i, k) between the nodes of two layers, a3 <= b3, as far as they are above the
+  /// diagonal.
+  void stiffness_of_layers(const ReferenceTangent<dim>* D, int i, int k, int a3, int b3,
+                           Tensor2<dim, Lanes>* K) const;
 
   LineShapes<n> line_;
-  std::vector<Tensor2<dim, Lanes>> flux_;  // of one column of the stiffness
+  /// Of nodes a and b on a line at point q, value or derivative (1) of each: at [r][s][b][a][q].
+  double products_[2][2][n][n][n];
 };
 
 extern template class TensorKernel<2, 2>;
