@@ -32,9 +32,8 @@ void check_request(const Input& input, const Arguments& arguments) {
     throw InputError(option + "one rank cuts the mesh, and here are " + std::to_string(n_ranks) +
                      "; start it without mpirun");
   if (input.mesh.partitioner == "p4est")
-    throw InputError(
-        option + "with Mesh / Partitioner = " + input.mesh.partitioner +
-        " the run itself cuts the mesh; set it to auto, or leave the option out");
+    throw InputError(option + "with Mesh / Partitioner = " + input.mesh.partitioner +
+                     " the run itself cuts the mesh; set it to auto, or leave the option out");
   if (input.mesh.ranks_per_reader != 0)
     throw InputError(option + "means nothing with Mesh / Ranks per reader; leave one of them out");
 }

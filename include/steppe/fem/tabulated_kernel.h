@@ -27,11 +27,10 @@ class TabulatedKernel : public ElementKernel<dim> {
   TabulatedKernel(const dealii::FiniteElement<dim>& element,
                   const dealii::Quadrature<dim>& quadrature, const std::vector<int>& order);
 
-  /// dN_b/dxi_d at a point, for all d.
-  const double* gradient(int b, int q) const { return &table_[(b * this->n_points() + q) * dim]; }
-
  private:
   static std::vector<int> identity();
+  /// dN_b/dxi_d at a point, for all d.
+  const double* gradient(int b, int q) const { return &table_[(b * this->n_points() + q) * dim]; }
   /// K_ab for `rows` nodes from a on, of the contraction that is at hand.
   template <int rows>
   void multiply(int a, Tensor2<dim, Lanes>* K) const;
