@@ -21,7 +21,7 @@ template <int dim>
 std::optional<Bricks<dim>> bricks_of(const MeshInput& input, unsigned int n_parts);
 
 /**
- * The serial mesh that is cut: the coarse one of `make_serial_mesh`, where METIS cuts it
+ * The serial mesh that is cut: the coarse one of `make_serial_mesh`. Where METIS cuts it, it is
  * refined until there are enough cells of each part to cut evenly, as often as the input refines at
  * most. Local. Throws InputError. Returns the names of the file.
  */
