@@ -40,12 +40,20 @@ std::vector<Monomial> monomials_up_to(unsigned int degree) {
 
 /// The numbers of a point side by side: arithmetic acts on all of them at once.
 typedef double Row __attribute__((vector_size(8 * sizeof(double))));
+constexpr int width = int(sizeof(Row) / sizeof(double));
 
 template <int n>
-void load(const double* from, Row& row) {
-  static_assert(n * sizeof(double) <= sizeof(Row));
-  row = Row{};
-  std::memcpy(&row, from, n * sizeof(double));
+Row load(const double* from) {
+  static_assert(n <= width);
+  Row row{};
+  for (int c = 0; c < n; ++c) row[c] = from[c];
+  return row;
+}
+
+Row load_padded(const double* from) {
+  Row row;
+  std::memcpy(&row, from, sizeof row);
+  return row;
 }
 
 template <int n>
@@ -202,8 +210,7 @@ void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
   const std::size_t n_vertices = space_.n_vertices();
   VecHandle sums = space_.create_vector(m * n);
   std::vector<double> p(m);
-  std::vector<Row> of_cell(m);
-  Row value;
+  std::vector<Row> of_cell(m), of_patch(m);
   {
     LocalArray moments(sums);
     for (const std::size_t k : cells_[group])
@@ -212,7 +219,7 @@ void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
         std::fill(of_cell.begin(), of_cell.end(), Row{});
         for (int q = 0; q < n_samples; ++q) {
           const std::size_t sample = k * n_samples + q;
-          load<n>(&at_samples[sample * n], value);
+          const Row value = load<n>(&at_samples[sample * n]);
           monomials(points_[sample], node, p.data());
           for (int i = 0; i < m; ++i) of_cell[i] += p[i] * value;
         }
@@ -226,14 +233,12 @@ void PatchRecovery<dim>::fit(int group, const std::vector<double>& at_samples,
   for (const int patch : patches_of_[group]) {
     const double* sum = moments.data() + long(m) * n * patches_[patch].node;
     const double* inverse = &inverse_[std::size_t(patch) * m * m];
-    double* a = &coefficients[std::size_t(patch) * m * n];
+    double* a = &coefficients[std::size_t(patch) * m * width];
+    for (int j = 0; j < m; ++j) of_patch[j] = load<n>(sum + j * n);
     for (int i = 0; i < m; ++i) {
       Row coefficient{};
-      for (int j = 0; j < m; ++j) {
-        load<n>(sum + j * n, value);
-        coefficient += inverse[i * m + j] * value;
-      }
-      add<n>(coefficient, a + i * n);
+      for (int j = 0; j < m; ++j) coefficient += inverse[i * m + j] * of_patch[j];
+      std::memcpy(a + i * width, &coefficient, sizeof coefficient);
     }
   }
 }
@@ -249,15 +254,11 @@ void PatchRecovery<dim>::average(int group, const std::vector<double>& coefficie
   std::vector<double> p(m);
   {
     LocalArray of_nodes(sums);
-    Row coefficient;
     for (const Share& share : shares_[group]) {
-      const double* a = &coefficients[std::size_t(share.patch) * m * n];
+      const double* a = &coefficients[std::size_t(share.patch) * m * width];
       monomials(space_.node_positions()[share.node], patches_[share.patch].node, p.data());
       Row polynomial{};
-      for (int i = 0; i < m; ++i) {
-        load<n>(a + i * n, coefficient);
-        polynomial += p[i] * coefficient;
-      }
+      for (int i = 0; i < m; ++i) polynomial += p[i] * load_padded(a + i * width);
       double* sum = of_nodes.data() + long(block) * share.node;
       add<n>(double(share.n_cells) * polynomial, sum);
       sum[n] += share.n_cells;
@@ -280,7 +281,7 @@ void PatchRecovery<dim>::average(int group, const std::vector<double>& coefficie
       const double* sum = of_nodes.data() + long(block) * space_.cell_nodes(k)[b];
       for (int c = 0; c < n; ++c)
         if (gives_itself(k, b))
-          value[c] = coefficients[std::size_t(patch_[k * n_vertices + b]) * m * n + c];
+          value[c] = coefficients[std::size_t(patch_[k * n_vertices + b]) * m * width + c];
         else
           value[c] = sum[n] > 0 ? sum[c] / sum[n] : sum[n + 1 + c] / sum[block - 1];
     }
@@ -290,7 +291,7 @@ template <int dim>
 template <int n>
 void PatchRecovery<dim>::recover(const std::vector<double>& at_samples,
                                  std::vector<double>& at_nodes) const {
-  std::vector<double> coefficients(patches_.size() * monomials_.size() * n);
+  std::vector<double> coefficients(patches_.size() * monomials_.size() * width);
   for (std::size_t group = 0; group < cells_.size(); ++group) {
     fit<n>(int(group), at_samples, coefficients);
     average<n>(int(group), coefficients, at_nodes);

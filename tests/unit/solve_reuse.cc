@@ -274,6 +274,8 @@ TEST(Forcing, FollowsNewtonsConvergence) {
   EXPECT_GT(later, 1e-5);
   forcing.set(3, 5e-8, 0);  // the last: no more than the target asks for
   EXPECT_GT(tolerance(), loosest / 2);
+  forcing.set_for_choices();
+  EXPECT_EQ(tolerance(), 1e-8);
   forcing.set_strict();
   EXPECT_EQ(tolerance(), 1e-6);
 
@@ -281,6 +283,21 @@ TEST(Forcing, FollowsNewtonsConvergence) {
   ForcingTerms none(snes, ksp, false);
   none.set(0, 1, 0);
   EXPECT_EQ(tolerance(), 1e-6);
+}
+
+TEST(Forcing, AsksFactorsForLessWhereChoicesAreMade) {
+  SnesHandle snes;
+  KSP ksp;
+  PC preconditioner;
+  check(SNESCreate(PETSC_COMM_WORLD, snes.fill()));
+  check(SNESGetKSP(snes, &ksp));
+  check(KSPGetPC(ksp, &preconditioner));
+  check(PCSetType(preconditioner, PCLU));
+  ForcingTerms forcing(snes, ksp, false);
+  forcing.set_for_choices();
+  PetscReal rtol;
+  check(KSPGetTolerances(ksp, &rtol, nullptr, nullptr, nullptr));
+  EXPECT_EQ(rtol, 1e-4);
 }
 
 }  // namespace solve_reuse

@@ -3,6 +3,7 @@
 #include "model.h"
 
 #include "steppe/solve/newton/tangent_reuse.h"
+#include "steppe/solve/scheme/acceleration_guess.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -131,6 +132,63 @@ TEST(Start, SmoothMotionKeepsItsTangent) {
   EXPECT_LE(2 * kept.tangents, kept.newton_iterations);
   EXPECT_LE(kept.newton_iterations, 2 * 50);
   EXPECT_LT(distance(loose, exact), 1e-5 * norm(exact));
+}
+
+TEST(Start, IsTheLastPositionWhereFrequenciesRingThatTheStepDoesNotResolve) {
+  BodyInput input = strip(material("St. Venant-Kirchhoff", 1e6));
+  input.mesh.cells = "16, 4";
+  input.load("traction", "id 1", "0; 3e3");
+  const auto march_from = [&](const std::string& guess, double& residual) {
+    Model<2> model(input);
+    apply_preset("direct", model.problem, true);
+    State state = model.state();
+    TimeInput time;
+    time.scheme = "newmark";
+    time.step = 0.005;
+    time.end = 0.1;
+    time.guess = guess;
+    Recorder recorder;
+    Stepper stepper(model.problem, time);
+    stepper.run(state, {&recorder});
+    check(PetscOptionsClear(nullptr));
+    residual = 0;
+    for (const StepReport& report : recorder.reports)
+      residual = std::max(residual, std::sqrt(report.iterations.back().residual_squared));
+    return stepper.counts().newton_iterations;
+  };
+  double chosen, at_last, predicted;
+  const int best = march_from("last", at_last), usual = march_from("extrapolated", chosen);
+  EXPECT_LE(usual, best + 4);
+  EXPECT_GT(march_from("predicted", predicted), 1.5 * best);
+  EXPECT_LT(chosen, 10 * at_last);
+}
+
+TEST(AccelerationGuess, IsWhatWouldHaveComeNearest) {
+  Model<2> model(strip(material("neo-Hookean")));
+  State before = model.state(), now = model.state();
+  Predictor predictor;
+  predictor.displacement = duplicate(before.displacement);
+  predictor.time = 2;
+  AccelerationGuess guess;
+  now.time = 1;
+  check(VecSet(now.acceleration, 1));
+  check(VecSet(now.displacement, 1));
+  guess.propose(before, predictor);
+  EXPECT_TRUE(predictor.doubtful) << "nothing known";
+  guess.accepted(before, now, 0.25);  // from a = 0 it was 1, from the last position 4
+  guess.propose(now, predictor);
+  EXPECT_FALSE(predictor.doubtful);
+  EXPECT_FALSE(predictor.guess);
+  guess.accepted(before, now, 2);  // 1 and 1/2
+  guess.propose(now, predictor);
+  EXPECT_TRUE(predictor.doubtful);
+  EXPECT_FALSE(predictor.guess);
+  check(VecSet(before.acceleration, 0.9));
+  guess.accepted(before, now, 2);  // from the acceleration before 1/10
+  guess.propose(now, predictor);
+  EXPECT_TRUE(predictor.doubtful);
+  ASSERT_TRUE(bool(predictor.guess));
+  EXPECT_LT(distance(predictor.guess, now.acceleration), 1e-12);
 }
 
 TEST(TangentReuse, KeepsWhatReachesTheTargetInOneIteration) {

@@ -61,7 +61,8 @@ class PatchRecovery {
   void invert(const double* normal_matrix, int patch);
   /// The monomials at x, seen from a local node, lengths over the size of the mesh.
   void monomials(const dealii::Point<dim>& x, int node, double* values) const;
-  /// The polynomials of one group, [patch][monomial][c], zero elsewhere. Collective.
+  /// The polynomials of one group, [patch][monomial][c], 8 numbers a monomial of which the first n
+  /// count; other groups' stay. Collective.
   template <int n>
   void fit(int group, const std::vector<double>& at_samples,
            std::vector<double>& coefficients) const;

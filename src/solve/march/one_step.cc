@@ -82,7 +82,7 @@ void OneStep::take_back() {
 
 void OneStep::accepted(const State& before, const State& now) {
   scheme_->accepted(before);
-  if (guess_) guess_->accepted(before, now);
+  if (guess_) guess_->accepted(before, now, predictor_.c_x);
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (implicit_ && (++steps_ <= 3 || steps_ % 10 == 0))
     implicit_->learn_force_scale(now, dynamic() ? now.time - before.time : 0);

@@ -163,7 +163,8 @@ Revision AccelerationSolve::revise(double& f_norm) {
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
   const Revision revision = revise(f_norm);
-  if (iteration == 0 && predictor_->inertia) reference_ = std::max(reference_, f_norm);
+  if (iteration == 0 && predictor_->inertia && (!predictor_->doubtful || reference_ == 0))
+    reference_ = std::max(reference_, f_norm);
   const bool rose = variational_ && !descends(iteration);
   const bool solved = iteration > 0 || first_correction_ > 0;
   has_solved_ |= iteration > 0;
@@ -199,8 +200,10 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   }
   Vec step;
   check(SNESGetSolutionUpdate(snes_, &step));
-  if (Newton::is_rounding(predictor_->c_x * norm(step, NORM_INFINITY),
-                          norm(state_->displacement, NORM_INFINITY)))
+  const double correction = norm(step, NORM_INFINITY);
+  if (Newton::is_rounding(predictor_->c_x * correction,
+                          norm(state_->displacement, NORM_INFINITY)) ||
+      (predictor_->inertia && Newton::is_rounding(correction, norm(a_, NORM_INFINITY))))
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 

@@ -34,7 +34,9 @@ void AccelerationSolve::choose_start() {
     check(VecCopy(last_position(), a_));
     return;
   }
-  if (predictor_->guess) {
+  if (predictor_->doubtful && !linear_) {
+    choose_by_force();
+  } else if (predictor_->guess) {
     // a good guess asks for no more than a = 0 does; it is looked at last, where the solve begins
     const double at_zero = linear_ || predictor_->inertia ? residual_with_supports(a_)
                                                           : std::numeric_limits<double>::infinity();
@@ -46,6 +48,19 @@ void AccelerationSolve::choose_start() {
   }
   check(VecWAXPY(start_, -1, last_position(), a_));
   elsewhere_ = norm(start_, NORM_INFINITY) > 0;
+}
+
+void AccelerationSolve::choose_by_force() {
+  const double at_zero = residual_with_supports(a_),
+               at_last = residual_with_supports(last_position());
+  double here = at_zero;
+  if (!(at_zero <= 10 * at_last)) {
+    check(VecCopy(last_position(), a_));
+    here = at_last;
+  }
+  if (std::isfinite(here)) reference_ = std::min(at_zero, at_last);
+  if (predictor_->guess && residual_with_supports(predictor_->guess) <= 10 * here)
+    check(VecCopy(predictor_->guess, a_));
 }
 
 void AccelerationSolve::find_known(Vec a) {

@@ -25,13 +25,13 @@ bool has_factors(KSP ksp) {
 }  // namespace
 
 ForcingTerms::ForcingTerms(SNES snes, KSP ksp, bool linear)
-    : snes_(snes), ksp_(ksp), linear_(linear) {
+    : snes_(snes), ksp_(ksp), linear_(linear), has_factors_(has_factors(ksp)) {
   PetscBool rtol, petsc;
   check(PetscOptionsHasName(nullptr, nullptr, "-ksp_rtol", &rtol));
   check(PetscOptionsHasName(nullptr, nullptr, "-snes_ksp_ew", &petsc));
   acts_ = !rtol && !petsc;
   check(KSPGetTolerances(ksp, &strict_, nullptr, nullptr, nullptr));
-  if (acts_ && has_factors(ksp)) strict_ = std::min(strict_, 1e-10);  // one iteration as a rule
+  if (acts_ && has_factors_) strict_ = std::min(strict_, 1e-10);  // one iteration as a rule
   if (linear && acts_) test_force(ksp);
 }
 
@@ -63,9 +63,13 @@ void ForcingTerms::history(Archive& archive) {
   check(KSPSetTolerances(ksp_, tolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
-void ForcingTerms::set_strict(double share) {
-  if (acts_)
-    check(KSPSetTolerances(ksp_, share * strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+void ForcingTerms::set_strict() {
+  if (acts_) check(KSPSetTolerances(ksp_, strict_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+}
+
+void ForcingTerms::set_for_choices() {
+  const double wanted = has_factors_ ? 1e-4 : 1e-2 * strict_;
+  if (acts_) check(KSPSetTolerances(ksp_, wanted, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
 }  // namespace steppe

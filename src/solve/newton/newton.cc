@@ -105,7 +105,7 @@ void Newton::set_accuracy(int iteration, double force, double enough, Revision r
   if (revision == Revision::smooth)
     forcing_.set(iteration, force, enough);
   else
-    forcing_.set_strict(1e-2);
+    forcing_.set_for_choices();
 }
 
 SolverCounts Newton::counts() const {

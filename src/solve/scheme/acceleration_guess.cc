@@ -19,6 +19,7 @@ void AccelerationGuess::extrapolate(const State& newest, int n, double time, Vec
 }
 
 void AccelerationGuess::propose(const State& last, Predictor& predictor) const {
+  predictor.doubtful = doubts_ > 0;
   if (n_used_ == 0) {
     predictor.guess = {};
     return;
@@ -27,9 +28,12 @@ void AccelerationGuess::propose(const State& last, Predictor& predictor) const {
   extrapolate(last, n_used_, predictor.time, predictor.guess);
 }
 
-void AccelerationGuess::accepted(const State& before, const State& now) {
+void AccelerationGuess::accepted(const State& before, const State& now, double c_x) {
   if (!difference_) difference_ = duplicate(now.acceleration);
-  double smallest = norm(now.acceleration);
+  check(VecWAXPY(difference_, -1, before.displacement, now.displacement));
+  const double from_predicted = norm(now.acceleration), from_last = norm(difference_) / c_x;
+  doubts_ = from_last < 2 * from_predicted ? 10 : std::max(0, doubts_ - 1);
+  double smallest = std::min(from_last, from_predicted);
   n_used_ = 0;
   for (int n = 1; n <= n_before_ + 1; ++n) {
     extrapolate(before, n, now.time, difference_);
@@ -52,6 +56,7 @@ void AccelerationGuess::history(Archive& archive, const Layout& layout) {
   const auto section = archive.enter("guess");
   archive.added_value("states known", n_before_);
   archive.added_value("states used", n_used_);
+  archive.added_value("steps of doubt", doubts_);
   for (int i = 0; i < n_before_; ++i) {
     const auto state = archive.enter("state " + std::to_string(i));
     Known& known = before_[i];

@@ -111,8 +111,9 @@ void TimeInput::bind(ParameterHandler& prm) {
                     Patterns::Selection("start|end"));
   prm.add_parameter("Guess", guess,
                     "Where schemes with our own Newton's method begin it: at the acceleration "
-                    "extrapolated from the last steps, at the predicted position (a = 0), or at "
-                    "the last position. Of static the first two are where the last increment "
+                    "extrapolated from the last steps (or like the other two where these are "
+                    "better), at the predicted position (a = 0), or at the last position. Of "
+                    "static the first two are where the last increment "
                     "leads. Where it fails there it begins again at the last position, and then "
                     "the step is cut.",
                     Patterns::Selection("extrapolated|predicted|last"));

@@ -78,6 +78,7 @@ class AccelerationSolve {
   double residual_with_supports(Vec a);
   double target() const;
   void choose_start();
+  void choose_by_force();
   void find_known(Vec a);
   SNESConvergedReason first_solve();
   SNESConvergedReason solve_from_start();
@@ -125,11 +126,11 @@ class AccelerationSolve {
   const State* last_ = nullptr;
   State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
-  Potential accepted_;           // of the last iterate
-  bool has_refused_ = false;     // is there one?
-  bool has_solved_ = false;      // a linear system?
-  bool elsewhere_ = false;       // did the solve begin at another position than the last?
-  double reference_ = 0;         // |F| at a = 0 that the relative test looks back to
+  Potential accepted_;        // of the last iterate
+  bool has_refused_ = false;  // is there one?
+  bool has_solved_ = false;   // a linear system?
+  bool elsewhere_ = false;    // did the solve begin at another position than the last?
+  double reference_ = 0;      // |F| where there is no guess, that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports
 };
 

@@ -30,9 +30,12 @@ class ForcingTerms {
   void set(int k, double residual, double floor);
   /// |F_k| = residual was reached from where `set` acted before.
   void learn(int k, double residual);
-  /// Before a solve that no further iteration corrects, or by which choices are made: to that share
-  /// of the strict tolerance.
-  void set_strict(double share = 1);
+  /// Before a solve that no further iteration corrects: strictly.
+  void set_strict();
+  /// Before a solve by which choices are made (of contact, of friction), which are to be the same
+  /// on any number of ranks: what factors leave is that already, to rounding; what multigrid leaves
+  /// is not, and has to be small.
+  void set_for_choices();
   /// Save or load the last norms and tolerances. Collective.
   void history(Archive& archive);
 
@@ -41,7 +44,7 @@ class ForcingTerms {
 
   SNES snes_;
   KSP ksp_;
-  bool linear_, acts_;
+  bool linear_, acts_, has_factors_;
   double strict_ = 0, first_ = 0, last_ = 0;
   double start_ = loosest;  // eta_0
 };

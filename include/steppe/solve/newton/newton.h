@@ -68,9 +68,10 @@ class Newton {
   /// those of SNES; `may_end` is false where the iterate cannot be the last.
   SNESConvergedReason test(int iteration, double x_norm, double step_norm, double force,
                            double enough, Revision revision, bool may_end = true);
-  /// Is a correction of a displacement, both by their largest entries, below its rounding?
-  static bool is_rounding(double correction, double displacement) {
-    return correction < 1e-13 * displacement;
+  /// Is a correction of a displacement or an acceleration, by their largest entries, below its
+  /// rounding?
+  static bool is_rounding(double correction, double corrected) {
+    return correction < 1e-13 * corrected;
   }
   /// Before the linear solve of an iteration that goes on: as exactly as |F| asks for, or strictly
   /// where there are choices to be made.

@@ -20,6 +20,7 @@ struct Predictor {
   VecHandle held;                    ///< a force to leave out of balance, N; null: none
   VecHandle guess;                   ///< where a is sought first; null: at zero
   bool from_last = false;            ///< seek a at the last position first
+  bool doubtful = false;             ///< the same where |F| is far smaller there
   double c_x = 0, c_v = 0;
   double alpha_m = 0, alpha_f = 0;
   bool inertia = true;
