@@ -8,7 +8,7 @@ MOTION = r"top\.(u|v)[xyz]"
 ENERGIES = "kinetic|strain|external_work|damping_loss"
 
 
-def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
+def goes_on(steppe, folder, options, before, after, tolerance, partitioner, *changed):
     """From `before` ranks to `after`, half of the run each; compared with a run on one rank."""
     whole = Run(steppe, folder / "whole", options)
     if not whole.folder.exists():
@@ -16,7 +16,7 @@ def goes_on(steppe, folder, options, before, after, tolerance, partitioner):
     half = str(0.5 * float(options[options.index("-time_end") + 1]))
     parts = Run(steppe, folder / f"{partitioner}-{before}-{after}", options + ["-mesh_partitioner", partitioner])
     parts.run(before, "-checkpoints_times", half, "-time_end", half)
-    stdout, _ = parts.run(after, "-restart", "auto")
+    stdout, _ = parts.run(after, "-restart", "auto", *changed)
     assert step_of(stdout) is not None, stdout
     for table, columns in ("probes", MOTION), ("ledger", ENERGIES):
         off = largest_difference(whole, parts, columns, table)
@@ -30,6 +30,12 @@ def explicit(steppe, folder, pairs=(("metis", 1, 3), ("p4est", 4, 2), ("p4est", 
     for partitioner, before, after in pairs:
         goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_format", "none"],
                 before, after, 1e-12, partitioner)
+
+
+def cut_otherwise(steppe, folder):
+    """Into parts of as many cells, then of as much work, by two ranks."""
+    goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.1", "-output_format", "none"],
+            2, 4, 1e-12, "metis", "-mesh_balance", "cost", "-mesh_ranks_per_reader", "2")
 
 
 def implicit(steppe, folder, pairs=(("p4est", 1, 3), ("metis", 4, 2), ("metis", 2, 7))):
@@ -62,5 +68,5 @@ def contents_of(checkpoint):
     return {line[17:]: line[:16] for line in lines}
 
 
-TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit),
+TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit), ("cut otherwise", cut_otherwise),
          ("there and back", there_and_back)]

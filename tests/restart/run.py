@@ -65,7 +65,7 @@ def tried_group(group, tests, arguments, temporary):
         chosen[name] = test, {}
         if group == "killed" and arguments.kills:
             chosen[name][1]["kills"] = arguments.kills
-        if group == "partitions" and arguments.all_ranks and name != "there and back":
+        if group == "partitions" and arguments.all_ranks and name.endswith("other ranks"):
             chosen[name][1]["pairs"] = partitions.ALL
     if not chosen:
         return 0
