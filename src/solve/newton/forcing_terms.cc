@@ -1,5 +1,7 @@
 #include "steppe/solve/newton/forcing_terms.h"
 
+#include "steppe/solve/linear/factor_precision.h"
+
 #include <algorithm>
 
 namespace steppe {
@@ -68,7 +70,8 @@ void ForcingTerms::set_strict() {
 }
 
 void ForcingTerms::set_for_choices() {
-  const double wanted = has_factors_ ? 1e-4 : 1e-2 * strict_;
+  const bool leaves_rounding = has_factors_ && !has_single_factors(ksp_);
+  const double wanted = leaves_rounding ? 1e-4 : 1e-2 * strict_;
   if (acts_) check(KSPSetTolerances(ksp_, wanted, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
 }
 

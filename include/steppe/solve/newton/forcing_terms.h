@@ -33,8 +33,8 @@ class ForcingTerms {
   /// Before a solve that no further iteration corrects: strictly.
   void set_strict();
   /// Before a solve by which choices are made (of contact, of friction), which are to be the same
-  /// on any number of ranks: what factors leave is that already, to rounding; what multigrid leaves
-  /// is not, and has to be small.
+  /// on any number of ranks: what factors in double precision leave is that already, to rounding;
+  /// what others and multigrid leave is not, and has to be small.
   void set_for_choices();
   /// Save or load the last norms and tolerances. Collective.
   void history(Archive& archive);
