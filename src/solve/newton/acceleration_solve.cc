@@ -278,6 +278,7 @@ bool AccelerationSolve::solve(const State& last, const Predictor& predictor, Sta
   if (reason < 0 && elsewhere_) {
     report.failure = nullptr;
     first_correction_ = 0;
+    has_refused_ = false;
     check(VecCopy(last_position(), a_));
     reason = solve_from_start();
   }

@@ -37,14 +37,11 @@ void AccelerationSolve::choose_start() {
   if (predictor_->doubtful && !linear_) {
     choose_by_force();
   } else if (predictor_->guess) {
-    // a good guess asks for no more than a = 0 does; it is looked at last, where the solve begins
-    const double at_zero = linear_ || predictor_->inertia ? residual_with_supports(a_)
-                                                          : std::numeric_limits<double>::infinity();
-    // the residual is no measure of the guess: turning a slender body by a little stretches it
-    if (std::isfinite(residual_with_supports(predictor_->guess))) {
-      if (std::isfinite(at_zero)) reference_ = at_zero;
-      check(VecCopy(predictor_->guess, a_));
-    }
+    // a good guess asks for no more than a = 0 does; the residual there is no measure of it:
+    // turning a slender body by a little stretches it
+    const double at_zero = linear_ || predictor_->inertia ? residual_with_supports(a_) : 0;
+    if (std::isfinite(at_zero)) reference_ = at_zero;
+    check(VecCopy(predictor_->guess, a_));
   }
   check(VecWAXPY(start_, -1, last_position(), a_));
   elsewhere_ = norm(start_, NORM_INFINITY) > 0;

@@ -16,8 +16,8 @@ namespace steppe {
  * v* + c_v a, with J = dF/da = M + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`,
  * `-ksp_*`, `-pc_*` options act).
  *
- * The iteration begins at the predictor's guess where that is admissible, else at a = 0;
- * where it fails it begins again at the last position, x = x_n.
+ * The iteration begins at the predictor's guess, without one at a = 0; where it fails, as it does
+ * at an inadmissible guess, it begins again at the last position, x = x_n.
  *
  * Prescribed unknowns have a known acceleration (g(t) - x*) / c_x. The first linear solve moves
  * boundary and interior together; after it their rows are satisfied and the SNES works on the
