@@ -192,7 +192,7 @@ std::vector<Resonance> Simulation<dim>::Oscillation::damp_modes(FrequencyRespons
       frequencies.push_back(mode.angular_frequency);
     }
   } else if (seeks_modes()) {
-    Modes modes = compute_modes(s.system(), about, s.input_.modes);
+    Modes modes = compute_modes(s.system(), about, s.modes_input());
     if (s.speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
     for (Mode& mode : modes.modes) {
       shapes.push_back(std::move(mode.shape));

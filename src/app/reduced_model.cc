@@ -26,10 +26,11 @@ namespace steppe {
 
 template <int dim>
 Modes Simulation<dim>::modes_at_rest() {
-  ModesInput modes = input_.modes;
-  modes.count = input_.reduction.basis == "modes" ? input_.reduction.modes : 0;
-  for (const RatioAt& here : wanted_ratios()) modes.count = std::max(modes.count, here.mode);
-  if (modes.count == 0) return {};
+  int count = input_.reduction.basis == "modes" ? input_.reduction.modes : 0;
+  for (const RatioAt& here : wanted_ratios()) count = std::max(count, here.mode);
+  if (count == 0) return {};
+  ModesInput modes = modes_input();
+  modes.count = count;
   const Body<dim> undamped(space_, input_.materials, {}, input_.constants);
   Elastodynamics<dim> problem(space_, undamped, prescribed_at_nodes(), input_.damping,
                               input_.dashpots, {}, input_.constants, input_.springs,

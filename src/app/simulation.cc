@@ -18,6 +18,7 @@
 #include "steppe/output/reaction_probe.h"
 #include "steppe/output/region_entry.h"
 #include "steppe/physics/body/inside_out.h"
+#include "steppe/solve/modes/mode_preset_entry.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -236,7 +237,7 @@ void Simulation<dim>::try_first_step() {
   check(VecAXPY(state_.displacement, 1e-8 * mesh_.size(), push));
   update_ghosts(state_.displacement);
   if (input_.run == "modes") {
-    ModesInput modes = input_.modes;
+    ModesInput modes = modes_input();
     modes.count = 1;
     const Modes found = compute_modes(system(), state_, modes);
     if (modes.damped) compute_complex_modes(system(), state_, modes, found);
@@ -270,6 +271,16 @@ State Simulation<dim>::state_about() {
 }
 
 template <int dim>
+ModesInput Simulation<dim>::modes_input() {
+  if (mode_preset_.empty())
+    mode_preset_ = choose_mode_preset(input_.modes.linear, dim * space_.n_global_nodes(),
+                                      [this] { return cost_of_factors(space_, dim); });
+  ModesInput modes = input_.modes;
+  modes.linear = mode_preset_;
+  return modes;
+}
+
+template <int dim>
 void Simulation<dim>::find_modes() {
   const State about = state_about();
   State nodal = create_state(nodal_layout(system()));
@@ -277,9 +288,10 @@ void Simulation<dim>::find_modes() {
   std::vector<VecHandle> rotations = space_.rigid_modes({}, nodal.displacement);
   rotations.erase(rotations.begin(), rotations.begin() + dim);
   for (const VecHandle& rotation : rotations) check(VecScale(rotation, mesh_.size()));
-  Modes modes = compute_modes(system(), about, input_.modes, rotations);
+  const ModesInput input = modes_input();
+  Modes modes = compute_modes(system(), about, input, rotations);
   ComplexModes damped;
-  if (input_.modes.damped) damped = compute_complex_modes(system(), about, input_.modes, modes);
+  if (input.damped) damped = compute_complex_modes(system(), about, input, modes);
   for (Mode& mode : modes.modes) {
     VecHandle shape = nodal_layout(system()).create_vector();
     to_nodal(system(), mode.shape, shape);

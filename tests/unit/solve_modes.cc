@@ -113,17 +113,6 @@ TEST(Modes, AFreeBodyHasItsRigidModesAtZero) {
   }
 }
 
-TEST(Modes, MultigridFindsThoseOfTheDirectSolver) {
-  BodyInput setup(2, 12);
-  setup.move("id 0", "fixed").move("id 3", "free; 0");
-  const Modes direct = modes_of(setup, 6, "direct"), amg = modes_of(setup, 6, "amg");
-  for (int n = 0; n < 6; ++n) {
-    EXPECT_NEAR(w(amg.modes[n]), w(direct.modes[n]), 1e-9 * w(direct.modes[n]));
-    for (int c = 0; c < 2; ++c)
-      EXPECT_NEAR(amg.modes[n].effective_mass(c), direct.modes[n].effective_mass(c), 1e-6);
-  }
-}
-
 TEST(Modes, MultipleOnesAreAllFound) {
   // a square has double frequencies, two separate ones have every frequency twice
   BodyInput square(2, 4);

@@ -151,6 +151,8 @@ class Simulation : public Simulated<dim> {
   std::vector<RatioAt> wanted_ratios() const;
   std::string folder() const { return input_.resolve(input_.output.folder); }
   void find_modes();
+  /// With the method that `auto` stands for.
+  ModesInput modes_input();
   /// The state about which small motions are sought; see Modes / About.
   State state_about();
   /// What fields a run in time writes.
@@ -175,6 +177,7 @@ class Simulation : public Simulated<dim> {
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
   SupportMotions support_motions_;                   // of a reduction, likewise
+  std::string mode_preset_;                          // empty until it is asked for
   Modes modes_at_rest_;
   RayleighFactors rayleigh_;
   std::unique_ptr<HeatRun<dim>> heat_run_;  // null without Temperature / Run

@@ -100,8 +100,13 @@ void Elastodynamics<dim>::history_of_supports(Archive& archive) {
 }
 
 template <int dim>
+std::shared_ptr<const CoarseSpace<dim>> Elastodynamics<dim>::create_coarse_space() const {
+  return std::make_shared<CoarseSpace<dim>>(space_, prescribed_.owned());
+}
+
+template <int dim>
 void Elastodynamics<dim>::renew_coarse_space() {
-  if (coarse_) coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
+  if (coarse_) coarse_ = create_coarse_space();
 }
 
 template <int dim>
@@ -155,14 +160,16 @@ void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
     if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get()))
       if (const std::string why = matrix_free->lacks_operator(); !why.empty())
         throw InputError(why);
-  coarse_ = std::make_unique<CoarseSpace<dim>>(space_, prescribed_.owned());
+  coarse_ = create_coarse_space();
   operator_storage_ = kind;
 }
 
 template <int dim>
 std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
-  if (form == Form::newton && coarse_)
-    return linearise_without_matrix(coarse_.get(), operator_storage_);
+  if (form == Form::newton && coarse_) return linearise_without_matrix(coarse_, operator_storage_);
+  if (form == Form::multigrid && space_.degree() > 1 && has_products())
+    return linearise_without_matrix(coarse_ ? coarse_ : create_coarse_space(),
+                                    OperatorStorage::cached);
   if (form == Form::products && has_products())
     return linearise_without_matrix(nullptr, OperatorStorage::recomputed);
   auto matrix =
@@ -183,9 +190,9 @@ bool Elastodynamics<dim>::has_products() const {
 
 template <int dim>
 std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise_without_matrix(
-    const CoarseSpace<dim>* coarse, OperatorStorage kind) const {
-  return std::make_unique<TangentOperator<dim>>(space_, coarse, prescribed_.owned(), terms_, kind,
-                                                traits().symmetric);
+    std::shared_ptr<const CoarseSpace<dim>> coarse, OperatorStorage kind) const {
+  return std::make_unique<TangentOperator<dim>>(space_, std::move(coarse), prescribed_.owned(),
+                                                terms_, kind, traits().symmetric);
 }
 
 template <int dim>

@@ -114,15 +114,15 @@ MatHandle Heat<dim>::create_matrix() const {
 
 template <int dim>
 void Heat<dim>::use_matrix_free(OperatorStorage kind) {
-  coarse_ = std::make_unique<CoarseSpace<dim>>(space_, supports().owned(), 1);
+  coarse_ = std::make_shared<CoarseSpace<dim>>(space_, supports().owned(), 1);
   operator_storage_ = kind;
 }
 
 template <int dim>
 std::unique_ptr<Linearisation> Heat<dim>::linearise(Form form) const {
   if (form == Form::newton && coarse_)
-    return std::make_unique<TangentOperator<dim, 1>>(space_, coarse_.get(), supports().owned(),
-                                                     terms_, operator_storage_, traits().symmetric);
+    return std::make_unique<TangentOperator<dim, 1>>(space_, coarse_, supports().owned(), terms_,
+                                                     operator_storage_, traits().symmetric);
   return std::make_unique<HeatTangent>(supports(), terms_, create_matrix());
 }
 

@@ -12,21 +12,21 @@
 namespace steppe {
 template <int dim, int components>
 TangentOperator<dim, components>::TangentOperator(const Space<dim>& space,
-                                                  const CoarseSpace<dim>* coarse,
+                                                  std::shared_ptr<const CoarseSpace<dim>> coarse,
                                                   const std::vector<PetscInt>& prescribed,
                                                   const Terms& terms, OperatorStorage kind,
                                                   bool symmetric)
     : space_(space),
-      coarse_(coarse),
+      coarse_(std::move(coarse)),
       prescribed_(prescribed),
       x_(space.create_vector(components)),
       y_(space.create_vector(components)) {
-  bool between_cell_nodes = coarse && space.degree() == 1;
+  bool between_cell_nodes = coarse_ && space.degree() == 1;
   std::vector<NodePair> couplings;
   for (const auto& term : terms) {
     const TermTraits traits = term->traits();
     if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
-      operators_.push_back(matrix_free->matrix_free_operator(coarse, kind));
+      operators_.push_back(matrix_free->matrix_free_operator(coarse_.get(), kind));
     } else if (traits.has_tangent) {
       others_.push_back(term.get());
       between_cell_nodes |= traits.joins_cell_nodes;
@@ -35,9 +35,9 @@ TangentOperator<dim, components>::TangentOperator(const Space<dim>& space,
   }
   if (!others_.empty()) remainder_ = space.create_matrix(components, couplings, between_cell_nodes);
   create_shell(symmetric);
-  if (!coarse) return;
+  if (!coarse_) return;
   for (int c = 0; c < components; ++c) columns_.push_back(space.create_vector(components));
-  coarse_elimination_.emplace(coarse->prescribed());
+  coarse_elimination_.emplace(coarse_->prescribed());
   create_coarse_matrix(couplings, symmetric);
 }
 

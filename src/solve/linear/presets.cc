@@ -17,14 +17,15 @@ std::string apply_options(const std::string& name, const Options& options,
   };
   for (const auto& [option, value] : options) {
     const std::string full = "-" + option;
+    char given[64] = "";
     PetscBool is_set;
-    check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));
+    check(PetscOptionsGetString(nullptr, nullptr, full.c_str(), given, sizeof given, &is_set));
     // with another preconditioner only a Krylov method of the preset still means something
     const bool meaningless =
         own_preconditioner &&
         (belongs_to(option, "pc_") || belongs_to(option, "mg_") || belongs_to(option, "sub_") ||
          belongs_to(option, "mat_") || value == "preonly");
-    if (is_set || meaningless) continue;
+    if (meaningless || (is_set && value != given)) continue;
     check(PetscOptionsSetValue(nullptr, full.c_str(), value.c_str()));
     // asking for it marks it as used: nobody is to be warned of what a preset sets in vain
     check(PetscOptionsHasName(nullptr, nullptr, full.c_str(), &is_set));

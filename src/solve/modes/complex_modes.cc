@@ -1,15 +1,11 @@
 #include "steppe/solve/modes/complex_modes.h"
 
 #include "steppe/base/error.h"
-#include "steppe/solve/linear/presets.h"
-#include "steppe/solve/modes/mode_preset_entry.h"
-#include "steppe/solve/modes/mode_search.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/modes/quadratic_ritz.h"
+#include "steppe/solve/modes/shifted_solver.h"
 
 #include <deal.II/base/numbers.h>
-
-#include <petscksp.h>
 
 #include <algorithm>
 #include <array>
@@ -65,20 +61,18 @@ class ComplexSearch {
         damping_(damping(problem, about, pencil_)),
         input_(input),
         ritz_({pencil_.K, damping_->matrix(), pencil_.M}),
-        shifted_(problem.linearise(Form::assembled)),
+        corrections_(problem, about, pencil_.shift, mode_preset(input.linear), "damped_", 1e-4),
         residual_{{problem.layout().create_vector(), problem.layout().create_vector()}},
         product_(problem.layout().create_vector()) {
     for (const Mode& mode : undamped.modes)
       unit_ = std::max(unit_, std::abs(mode.angular_frequency));
     if (unit_ == 0) unit_ = std::sqrt(-pencil_.shift);
-    set_up_corrections(problem, about);
     for (const Mode& mode : undamped.modes) take(mode);
   }
 
   ComplexModes run();
 
  private:
-  void set_up_corrections(const Problem& problem, const State& about);
   void take(const Mode& mode);
   /// The real and imaginary parts of P(lambda) s into `residual_`; their relative size.
   double residual(const ComplexMode& mode) const;
@@ -89,27 +83,12 @@ class ComplexSearch {
   std::unique_ptr<Linearisation> damping_;
   const ModesInput& input_;
   QuadraticRitz ritz_;
-  std::unique_ptr<Linearisation> shifted_;  // K - shift M, with the rigid body modes
-  KspHandle ksp_;
+  ShiftedSolver corrections_;
   std::array<VecHandle, 2> residual_;
   VecHandle product_;
   double unit_ = 0;
   std::vector<ComplexMode> at_rest_;  // rigid motions that nothing damps either
-  std::string solver_;
 };
-
-void ComplexSearch::set_up_corrections(const Problem& problem, const State& about) {
-  shifted_->update(-pencil_.shift, 0, 1, about);
-  shifted_->prepare(about.displacement);
-  check(MatSetOption(shifted_->matrix(), MAT_SYMMETRIC, PETSC_TRUE));  // as the pencil found
-  const std::string name = mode_preset_for(input_.linear, problem);
-  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
-  solver_ = apply_options(preset.name, preset.options_of_corrections, "damped_");
-  check(KSPCreate(problem.layout().communicator(), ksp_.fill()));
-  check(KSPSetOptionsPrefix(ksp_, "damped_"));
-  check(KSPSetOperators(ksp_, shifted_->matrix(), shifted_->matrix()));
-  check(KSPSetFromOptions(ksp_));
-}
 
 void ComplexSearch::take(const Mode& mode) {
   if (mode.eigenvalue < pencil_.zero() && mode.angular_frequency == 0) {
@@ -154,7 +133,7 @@ double ComplexSearch::residual(const ComplexMode& mode) const {
 
 void ComplexSearch::correct() {
   for (const VecHandle& part : residual_) {
-    check(KSPSolve(ksp_, part, product_));
+    corrections_.solve(part, product_);
     ritz_.extend(product_);
   }
 }
@@ -169,7 +148,7 @@ void ComplexSearch::fail(const ComplexMode& mode) const {
 
 ComplexModes ComplexSearch::run() {
   ComplexModes found;
-  found.solver = solver_;
+  found.solver = corrections_.options();
   const std::size_t n_wanted = input_.count - at_rest_.size();
   for (int round = 0;; ++round) {
     found.modes.clear();

@@ -1,7 +1,6 @@
 #include "steppe/solve/modes/mode_search.h"
 
 #include "steppe/base/error.h"
-#include "steppe/solve/linear/presets.h"
 #include "steppe/solve/modes/mode_preset_entry.h"
 
 #include <algorithm>
@@ -19,33 +18,73 @@ PetscErrorCode relative_residual(EPS, PetscScalar lambda, PetscScalar, PetscReal
   return 0;
 }
 
-constexpr int n_start = 4;  // random vectors that a search starts from
+/// Random vectors that a search starts from: of others, which SLEPc would add to Davidson's space,
+/// the prescribed entries never leave it.
+constexpr int n_start = 6;
 
 }  // namespace
 
 ModeSearch::ModeSearch(const Problem& problem, const State& about, Pencil& pencil,
                        const ModesInput& input)
-    : problem_(problem), pencil_(pencil), input_(input), n_wanted_(input.count) {
-  const std::string name = mode_preset_for(input.linear, problem);
-  const ModePresetEntry& preset = entry_of(mode_preset_entries(), name);
-  solver_ = apply_options(preset.name, preset.options, "st_");
-  counts_ = preset.counts_modes;
+    : problem_(problem),
+      about_(about),
+      pencil_(pencil),
+      input_(input),
+      preset_(mode_preset(input.linear)),
+      n_wanted_(input.count),
+      counts_(preset_.counts_modes) {
   check(EPSCreate(problem.layout().communicator(), eps_.fill()));
   check(EPSSetOperators(eps_, pencil.K, pencil.M));
   check(EPSSetProblemType(eps_, EPS_GHEP));
-  check(EPSSetTolerances(eps_, input.tolerance, PETSC_DEFAULT));
-  check(EPSSetTarget(eps_, pencil.shift));
-  if (preset.preconditions_by_matrix) {
-    shifted_ = problem.linearise(Form::assembled);  // an assembly of its own
-    shifted_->update(-pencil.shift, 0, 1, about);
-    ST st;
-    check(EPSGetST(eps_, &st));
-    check(STSetPreconditionerMat(st, shifted_->matrix()));
+  if (preset_.by_multigrid) {
+    check(EPSSetType(eps_, EPSGD));
+    check(EPSSetTolerances(eps_, input.tolerance, 1000));
+    check(EPSSetWhichEigenpairs(eps_, EPS_SMALLEST_REAL));
+    check(EPSSetConvergenceTestFunction(eps_, relative_residual, &pencil_, nullptr));
+  } else {
+    check(EPSSetType(eps_, EPSKRYLOVSCHUR));
+    check(EPSSetTolerances(eps_, input.tolerance, PETSC_DEFAULT));
+    check(EPSSetWhichEigenpairs(eps_, EPS_TARGET_MAGNITUDE));
   }
+  use_inverse(preset_.by_multigrid ? STPRECOND : STSINVERT);
+  invert();
   for (const VecHandle& rigid : pencil.rigid_modes) {
     known_.push_back({0, duplicate(rigid)});
     check(VecCopy(rigid, known_.back().vector));
   }
+}
+
+/// SLEPc needs the shifted matrix for nothing but its inverse.
+void ModeSearch::use_inverse(STType type) {
+  ST st;
+  KspHandle once;
+  PC pc;
+  check(KSPCreate(problem_.layout().communicator(), once.fill()));
+  check(KSPSetOptionsPrefix(once, "eps_inverse_"));
+  check(KSPSetType(once, KSPPREONLY));
+  check(KSPGetPC(once, &pc));
+  check(PCSetType(pc, PCSHELL));
+  check(PCShellSetContext(pc, this));
+  check(PCShellSetApply(pc, inverse_callback));
+  check(EPSGetST(eps_, &st));
+  check(STSetType(st, type));
+  check(STSetMatMode(st, ST_MATMODE_SHELL));
+  check(STSetKSP(st, once));
+}
+
+void ModeSearch::invert() {
+  check(EPSSetTarget(eps_, pencil_.shift));
+  inverse_ = std::make_unique<ShiftedSolver>(problem_, about_, pencil_.shift, preset_, "st_");
+}
+
+PetscErrorCode ModeSearch::inverse_callback(PC pc, Vec b, Vec y) {
+  ModeSearch* search;
+  const PetscErrorCode code = PCShellGetContext(pc, &search);
+  if (code) return code;
+  return search->errors_.guard([&] {
+    search->inverse_->solve(b, y);
+    check(VecScale(y, search->pencil_.typical_mass));  // by which the pencil is divided
+  });
 }
 
 std::vector<Eigenpair> ModeSearch::run() {
@@ -103,7 +142,7 @@ void ModeSearch::lower_shift() {
     if (count && *count == 0) break;
     pencil_.shift *= 10;
   }
-  check(EPSSetTarget(eps_, pencil_.shift));
+  invert();
 }
 
 int ModeSearch::known_below(double bound) const {
@@ -139,13 +178,7 @@ void ModeSearch::extend(PetscInt n) {
   set_start();
   check(EPSSetDimensions(eps_, n, PETSC_DEFAULT, PETSC_DEFAULT));
   check(EPSSetFromOptions(eps_));
-  ST st;
-  check(EPSGetST(eps_, &st));
-  PetscBool inverts;
-  check(PetscObjectTypeCompare(PetscObject(st), STSINVERT, &inverts));
-  check(EPSSetWhichEigenpairs(eps_, inverts ? EPS_TARGET_MAGNITUDE : EPS_SMALLEST_REAL));
-  if (!inverts) check(EPSSetConvergenceTestFunction(eps_, relative_residual, &pencil_, nullptr));
-  check(EPSSolve(eps_));
+  errors_.rethrow(EPSSolve(eps_));
   ++n_searches_;
   PetscInt converged;
   check(EPSGetConverged(eps_, &converged));
@@ -161,7 +194,7 @@ void ModeSearch::fail(PetscInt n_found, PetscInt n_wanted) const {
   check(EPSGetIterationNumber(eps_, &iterations));
   std::ostringstream text;
   text << "the eigenvalue solver found " << n_found << " of " << n_wanted << " modes in "
-       << iterations << " iterations (" << solver_
+       << iterations << " iterations (" << solver()
        << "); try a larger -eps_max_it or -eps_ncv, a larger Modes / Tolerance, or Modes / "
           "Linear = direct";
   throw NumericsError(text.str());

@@ -22,10 +22,12 @@ void ModesInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Damped", damped,
                     "Besides the undamped modes those with the damping of a run in time, "
                     "lambda^2 M + lambda C + K: damping ratios and damped frequencies.");
-  prm.add_parameter("Linear", linear,
-                    "Preset of SLEPc options (-eps_*, -st_*). " + presets.meanings() +
-                        "; auto: the one for the size.",
-                    Patterns::Selection("auto|" + presets.selection()));
+  prm.add_parameter(
+      "Linear", linear,
+      "Preset of SLEPc options (-eps_*, -st_*). " + presets.meanings() +
+          "; auto: direct up to 50,000 unknowns, and where an analysis finds no more than "
+          "1250 entries of the factors for each unknown.",
+      Patterns::Selection("auto|" + presets.selection()));
   prm.add_parameter("Tolerance", tolerance,
                     "Relative residual at which a mode has converged; the frequency is much "
                     "more accurate than that.",

@@ -6,9 +6,10 @@
 namespace steppe {
 
 /// What the tangent of a problem is wanted as: a matrix; what Newton's method works with, which
-/// is a matrix or an operator without one, as the problem was set up; or products alone, for which
-/// as little is kept as can be.
-enum class Form { assembled, newton, products };
+/// is a matrix or an operator without one, as the problem was set up; what multigrid does best
+/// with, an operator with a coarse level where the problem has one; or products alone, for which as
+/// little is kept as can be.
+enum class Form { assembled, newton, multigrid, products };
 
 /**
  * The tangent J = s_a dF/da + s_v dF/dv + s_x dF/dx of a problem, in the unknowns (n by n, kg/s^2

@@ -123,6 +123,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   void for_all_terms(const Visit& visit) const;
   std::vector<bool> nodes_of(const Terms& terms) const;
   /// Where tangents are operators, leave out what is prescribed now.
+  std::shared_ptr<const CoarseSpace<dim>> create_coarse_space() const;
   void renew_coarse_space();
   /// Of all of these, or of those with a viscous part.
   static std::vector<NodePair> couplings(const Terms& terms, bool viscous_alone = false);
@@ -130,8 +131,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   MatHandle create_matrix(const Terms& terms) const;
   /// Whether Form::products needs no matrix.
   bool has_products() const;
-  std::unique_ptr<Linearisation> linearise_without_matrix(const CoarseSpace<dim>* coarse,
-                                                          OperatorStorage kind) const;
+  std::unique_ptr<Linearisation> linearise_without_matrix(
+      std::shared_ptr<const CoarseSpace<dim>> coarse, OperatorStorage kind) const;
 
   const Space<dim>& space_;
   const Body<dim>& body_;
@@ -144,7 +145,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   AugmentationSum augmentation_;
   ImpulseSum impulses_;
   std::vector<NamedLoad> loads_;
-  std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are operators
+  std::shared_ptr<const CoarseSpace<dim>> coarse_;  // when tangents are operators
   OperatorStorage operator_storage_ = OperatorStorage::cached;
   bool products_beside_matrix_ = false;
 };

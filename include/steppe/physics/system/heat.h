@@ -86,7 +86,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;
-  std::unique_ptr<CoarseSpace<dim>> coarse_;  // when tangents are operators
+  std::shared_ptr<const CoarseSpace<dim>> coarse_;  // when tangents are operators
   OperatorStorage operator_storage_ = OperatorStorage::cached;
   Layout nodal_layout_;
   State last_;         // accepted

@@ -23,10 +23,10 @@ class TangentOperator : public Linearisation {
  public:
   /**
    * The sum of the operators of those terms that have one, and of the tangents of the others,
-   * assembled. Without a coarse space it gives products alone. Borrows spaces, rows and terms.
-   * Collective.
+   * assembled. Without a coarse space it gives products alone. Borrows the space, rows and
+   * terms. Collective.
    */
-  TangentOperator(const Space<dim>& space, const CoarseSpace<dim>* coarse,
+  TangentOperator(const Space<dim>& space, std::shared_ptr<const CoarseSpace<dim>> coarse,
                   const std::vector<PetscInt>& prescribed, const Terms& terms, OperatorStorage kind,
                   bool symmetric);
 
@@ -65,7 +65,7 @@ class TangentOperator : public Linearisation {
   void add_remainder();
 
   const Space<dim>& space_;
-  const CoarseSpace<dim>* coarse_;
+  std::shared_ptr<const CoarseSpace<dim>> coarse_;
   const std::vector<PetscInt>& prescribed_;
   std::vector<std::unique_ptr<MatrixFreeOperator>> operators_;
   std::vector<const Term*> others_;  // whose tangents are assembled in the remainder

@@ -2,6 +2,7 @@
 
 #include "steppe/solve/modes/modes.h"
 #include "steppe/solve/modes/pencil.h"
+#include "steppe/solve/modes/shifted_solver.h"
 
 #include <slepceps.h>
 
@@ -17,10 +18,12 @@ struct Eigenpair {
 };
 
 /**
- * The lowest eigenvalues of a pencil by SLEPc's EPS (options `-eps_*`, inner solver `-st_*`), none
- * left out: a Krylov space of one vector holds one vector of each multiple eigenvalue and finds the
- * others by rounding or not at all. So further searches, each from new random vectors and
- * orthogonal to all that is known, go on until
+ * The lowest eigenvalues of a pencil by SLEPc's EPS (options `-eps_*`): Krylov-Schur with shift and
+ * invert, or generalised Davidson with a multigrid cycle as preconditioner, either by ShiftedSolver
+ * (options `-st_*`). None is left out: a Krylov space of
+ * one vector holds one vector of each multiple eigenvalue and finds the others by rounding or not
+ * at all. So further searches, each from new random vectors and orthogonal to all that is known, go
+ * on until
  * - `direct`: as many are known below a bound just above the highest wanted as Sylvester's law of
  *   inertia counts (`Pencil::eigenvalues_below`). Where some are missing still, the shift may lie
  *   above eigenvalues of an unstable state: it is lowered until none is below it.
@@ -42,11 +45,15 @@ class ModeSearch {
   /// Whether inertia proved that none is missing.
   bool complete() const { return counts_; }
   /// The preset and its options, for the screen.
-  const std::string& solver() const { return solver_; }
+  const std::string& solver() const { return inverse_->options(); }
 
  private:
   using EpsHandle = Handle<EPS, EPSDestroy>;
 
+  /// Give the search the inverse for the pencil's shift.
+  void invert();
+  void use_inverse(STType type);
+  static PetscErrorCode inverse_callback(PC, Vec, Vec);
   /// `n` more, from new random vectors; those that converged join the known ones.
   void extend(PetscInt n);
   void set_start();
@@ -59,14 +66,15 @@ class ModeSearch {
   [[noreturn]] void fail(PetscInt n_found, PetscInt n_wanted) const;
 
   const Problem& problem_;
+  const State& about_;
   Pencil& pencil_;
   const ModesInput& input_;
+  const ModePresetEntry& preset_;
   const std::size_t n_wanted_;
   bool counts_;
-  std::string solver_;
+  ErrorBoundary errors_;
   EpsHandle eps_;
-  std::unique_ptr<Linearisation>
-      shifted_;  // for the preconditioner of amg, with the rigid body modes
+  std::unique_ptr<ShiftedSolver> inverse_;
   std::vector<Eigenpair> known_;
   int n_searches_ = 0;
 };

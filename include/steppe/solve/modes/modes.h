@@ -61,8 +61,8 @@ void check_count(const Problem& problem, const ModesInput& input);
  *
  * Rigid modes come out with w = 0, set so below 1e-13 of the largest eigenvalue and 1e-7 of the
  * shift. Shapes of equal w are turned, see turn_to_axes. Presets: `direct` is Krylov-Schur with
- * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by GAMG on the rigid body
- * modes.
+ * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by multigrid; `auto` is
+ * direct here, see choose_mode_preset.
  *
  * `rotations` are the velocities of unit rotations about any points, in nodal vectors, for the
  * participation in rotations; with none it is that in translations alone. The state is accepted
