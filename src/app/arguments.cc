@@ -39,6 +39,7 @@ const char* const usage =
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
+-options_file FILE reads options of both from a file, which those of the command line override.
 
 Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed, 4 one rank met with
 an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT, SIGXCPU or SIGUSR2, the state saved: the

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/text_file.h"
 #include "steppe/input/text.h"
 
 #include <unistd.h>
@@ -70,6 +71,29 @@ const Refusal refusals[] = {
   throw InputError("PETSc options: " + option.text() + ": " + why);
 }
 
+std::vector<std::string> words_of_options(const Option& file, const std::string& text) {
+  std::vector<std::string> words;
+  bool begins = true, comment = false;
+  char quote = 0;
+  for (const char c : text) {
+    comment = c != '\n' && (comment || (c == '#' && begins && !quote));
+    if (comment) continue;
+    if (quote ? c == quote : c == '"' || c == '\'') {
+      quote = quote ? 0 : c;
+      if (begins) words.emplace_back();
+      begins = false;
+    } else if (!quote && std::isspace(static_cast<unsigned char>(c))) {
+      begins = true;
+    } else {
+      if (begins) words.emplace_back();
+      begins = false;
+      words.back() += c;
+    }
+  }
+  if (quote) refuse(file, std::string("has a quote ") + quote + " without an end; close it");
+  return words;
+}
+
 bool can_be_written(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -124,6 +148,23 @@ void check_value(const Option& option) {
 }
 
 }  // namespace
+
+std::vector<std::string> with_files_of_options(MPI_Comm communicator,
+                                               const std::vector<std::string>& words) {
+  std::vector<std::string> all, rest;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] != "-options_file" || i + 1 == words.size()) {
+      rest.push_back(words[i]);
+      continue;
+    }
+    const Option option{"options_file", words[++i]};
+    const std::optional<std::string> text = read_text(communicator, option.value);
+    if (!text) refuse(option, "there is no such file that can be read; check its path");
+    for (const std::string& word : words_of_options(option, *text)) all.push_back(word);
+  }
+  all.insert(all.end(), rest.begin(), rest.end());
+  return all;
+}
 
 void check_petsc_options(const std::vector<std::string>& words) {
   for (const Option& option : options_in(words)) {

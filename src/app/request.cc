@@ -15,6 +15,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version || arguments.machine) return request;
+  arguments.rest = with_files_of_options(communicator, arguments.rest);
   if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list
     for (const auto& [list, name] : std::initializer_list<std::pair<const char*, const char*>>{
              {"Masses", "payload"},

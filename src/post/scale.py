@@ -22,8 +22,8 @@ prints or that is written by hand, the times on up to --predict ranks of that ma
 point and returns; the same command later reports what has ended.
 
 FOLDER gets study.md and, of more than one number of ranks, study.png. With --vary the tables compare the variants, and
-the fastest one on the most ranks is written into best.options: `steppe CASE.prm $(cat FOLDER/best.options)`. Times are
-of the wall clock, of whole runs without field files. What the tables hold is in input/solvers.md.
+the fastest one on the most ranks is written into best.options: `steppe CASE.prm -options_file FOLDER/best.options`.
+Times are of the wall clock, of whole runs without field files. What the tables hold is in input/solvers.md.
 """
 
 import argparse

@@ -22,6 +22,12 @@ FILES = [
     bad("viewer's file in the input", NO_FILE, "-solver_petsc_options", "-snes_view :/nowhere/f"),
     bad("no file of options", r"PETSc options: -options_file nothing: there is no such file",
         "-options_file", "nothing"),
+    bad("quote without an end in a file of options", r"-options_file more: has a quote ' without an end; close it",
+        "-options_file", "more", extra={"more": "-title 'a study\n-ksp_rtol 1e-9\n"}),
+    bad("parameter in a file of options", r"option -solver_linear: Solver / Linear = no such: must be one of auto",
+        "-options_file", "more", extra={"more": "# a study\n-ksp_rtol 1e-9 # of residuals\n-solver_linear 'no such'\n"}),
+    bad("parameter above a file of options", r"option -solver_linear: Solver / Linear = above: must be one of auto",
+        "-solver_linear", "above", "-options_file", "more", extra={"more": "-solver_linear amg\n"}),
     bad("format of a viewer", r"PETSc options: Unknown viewer format nonsense; correct its name",
         "-log_view", "::nonsense"),
 ]

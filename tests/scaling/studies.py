@@ -80,8 +80,12 @@ def test_variants(steppe, folder):
     assert said.count(" s, run 1") == 2 and said.count("must be one of auto | direct") == 2, said
     assert len(column(report, "## Variants", "options")) == 2
     assert "nonsense" not in report
-    best = (folder / "study" / "best.options").read_text()
-    assert best.startswith("-solver_linear amg"), best
+    best = folder / "study" / "best.options"
+    assert best.read_text().startswith("-solver_linear amg"), best.read_text()
+    best.write_text(best.read_text() + "-title 'two words'\n")
+    said = subprocess.run([steppe, ROOT / "input" / "cantilever" / "cantilever.prm", "--check", *CASE, "-options_file",
+                           best], capture_output=True, text=True, check=True).stdout
+    assert "two words" in said, said
 
 
 def test_queue(steppe, folder):

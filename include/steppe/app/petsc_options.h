@@ -7,6 +7,15 @@
 
 namespace steppe {
 
+/**
+ * The words of a command line with those of its files of options (-options_file FILE) in their
+ * place: first, so that the command line overrides them. In a file blanks and ends of lines
+ * separate words, quotes hold one together, and from # on a line is a comment. Collective. Throws
+ * InputError for a file that cannot be read, and for quotes without an end.
+ */
+std::vector<std::string> with_files_of_options(MPI_Comm communicator,
+                                               const std::vector<std::string>& words);
+
 /// Throws InputError for options of PETSc's that have no place here, for negative tolerances and
 /// numbers of iterations, for matrices on a GPU, and for a file which PETSc would open at its
 /// start, where it could not tell why it fails. Local.
