@@ -23,8 +23,8 @@ class TangentOperator : public Linearisation {
  public:
   /**
    * The sum of the operators of those terms that have one, and of the tangents of the others,
-   * assembled. Without a coarse space it gives products alone. Borrows the space, rows and
-   * terms. Collective.
+   * assembled. Without a coarse space it gives products alone. Borrows the space, rows and terms.
+   * Collective.
    */
   TangentOperator(const Space<dim>& space, std::shared_ptr<const CoarseSpace<dim>> coarse,
                   const std::vector<PetscInt>& prescribed, const Terms& terms, OperatorStorage kind,

@@ -20,10 +20,9 @@ struct Eigenpair {
 /**
  * The lowest eigenvalues of a pencil by SLEPc's EPS (options `-eps_*`): Krylov-Schur with shift and
  * invert, or generalised Davidson with a multigrid cycle as preconditioner, either by ShiftedSolver
- * (options `-st_*`). None is left out: a Krylov space of
- * one vector holds one vector of each multiple eigenvalue and finds the others by rounding or not
- * at all. So further searches, each from new random vectors and orthogonal to all that is known, go
- * on until
+ * (options `-st_*`). None is left out: a Krylov space of one vector holds one vector of each
+ * multiple eigenvalue and finds the others by rounding or not at all. So further searches, each
+ * from new random vectors and orthogonal to all that is known, go on until
  * - `direct`: as many are known below a bound just above the highest wanted as Sylvester's law of
  *   inertia counts (`Pencil::eigenvalues_below`). Where some are missing still, the shift may lie
  *   above eigenvalues of an unstable state: it is lowered until none is below it.
