@@ -26,8 +26,8 @@ FILES = [
         "-options_file", "more", extra={"more": "-title 'a study\n-ksp_rtol 1e-9\n"}),
     bad("parameter in a file of options", r"option -solver_linear: Solver / Linear = no such: must be one of auto",
         "-options_file", "more", extra={"more": "# a study\n-ksp_rtol 1e-9 # of residuals\n-solver_linear 'no such'\n"}),
-    bad("parameter above a file of options", r"option -solver_linear: Solver / Linear = above: must be one of auto",
-        "-solver_linear", "above", "-options_file", "more", extra={"more": "-solver_linear amg\n"}),
+    bad("parameter above a file of options", r"Time / End = -5: must be later than Time / Start = 0",
+        "-time_end", "-5", "-options_file", "more", extra={"more": "-time_end 7\n"}),
     bad("format of a viewer", r"PETSc options: Unknown viewer format nonsense; correct its name",
         "-log_view", "::nonsense"),
 ]
