@@ -8,7 +8,8 @@ def half_power(frequency, amplitude):
 
     Of one mode 1 / amplitude^2 is a parabola in frequency^2: the peak is the vertex of the one through the three
     largest values, and the places where 1 / amplitude^2 is twice as large are interpolated linearly in these. None at
-    the ends of the table, and where the curve rises again before its power has halved: the modes are too close.
+    the ends of the table, where the curve rises again before its power has halved (the modes are too close), and where
+    the vertex would have twice the power of the largest value (the frequencies are too far apart).
     """
     square, inverse = frequency**2, (np.nanmax(amplitude) / np.maximum(amplitude, 1e-300))**2
     top = np.nanargmax(amplitude)
@@ -19,6 +20,8 @@ def half_power(frequency, amplitude):
     if c2 <= 0:
         return None
     vertex, lowest = -c1 / (2 * c2), c0 - c1**2 / (4 * c2)
+    if lowest < 0.5:
+        return None
     ends = []
     for side in (-1, 1):
         i = top

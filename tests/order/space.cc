@@ -40,6 +40,7 @@ template <int dim>
 Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
             const ManufacturedDisplacement<dim>& u, const std::string& shape) {
   const TightSolver options;
+  const Option package("-pc_factor_mat_solver_type", "mumps");  // large enough for it
   BodyInput setup(dim, cells, degree, simplices);
   if (!shape.empty()) {
     setup.mesh.transform = shape;
