@@ -35,6 +35,8 @@ class QuadraticRitz {
 
  private:
   std::vector<double> products(Vec v) const;
+  /// (lambda^2 + lambda C + K) y / unit^2 of the projected matrices.
+  std::vector<std::complex<double>> residual(const RitzPair& pair, double unit) const;
 
   const QuadraticPencil pencil_;
   std::vector<VecHandle> basis_;
