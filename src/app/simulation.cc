@@ -14,6 +14,7 @@
 #include "steppe/base/error.h"
 #include "steppe/fem/held_directions.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/memory_check.h"
 #include "steppe/output/progress.h"
 #include "steppe/output/reaction_probe.h"
 #include "steppe/output/region_entry.h"
@@ -274,6 +275,7 @@ template <int dim>
 ModesInput Simulation<dim>::modes_input() {
   if (mode_preset_.empty())
     mode_preset_ = choose_mode_preset(input_.modes.linear, dim * space_.n_global_nodes(),
+                                      available_memory(communicator_),
                                       [this] { return cost_of_factors(space_, dim); });
   ModesInput modes = input_.modes;
   modes.linear = mode_preset_;

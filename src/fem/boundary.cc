@@ -1,10 +1,22 @@
 #include "steppe/fem/boundary.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/cell_values.h"
 
 #include <algorithm>
 
 namespace steppe {
+
+template <int dim>
+double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
+  FaceValues<dim> values(space);
+  double sum = 0;
+  for (const BoundaryFace& face : faces) {
+    values.reinit(face);
+    for (int q = 0; q < values.n_points(); ++q) sum += values.weight(q);
+  }
+  return dealii::Utilities::MPI::sum(sum, space.communicator());
+}
 
 template <int dim>
 std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const BoundaryFace& face) {
@@ -88,6 +100,8 @@ std::vector<std::size_t> region_cells(const Space<dim>& space, const Region<dim>
 
 template std::vector<dealii::Point<2>> face_vertices(const Space<2>&, const BoundaryFace&);
 template std::vector<dealii::Point<3>> face_vertices(const Space<3>&, const BoundaryFace&);
+template double area(const Space<2>&, const std::vector<BoundaryFace>&);
+template double area(const Space<3>&, const std::vector<BoundaryFace>&);
 template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
                                                   const std::string&);
 template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,

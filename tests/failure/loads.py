@@ -38,6 +38,8 @@ CASES = [
          "rotating frame", "-loads_weight_value", "1", "-loads_weight_direction", "0; 0; 0"),
     load("point of a field", r"Loads / weight / At = 1, 0, 0: means nothing with Kind = gravity; remove it, or "
          r"take Kind = point force or rotating frame", "gravity", "-loads_weight_at", "1, 0, 0"),
+    load("force of a field", r"Loads / weight / Value = x; 0; 0: a force is the whole of what acts on the boundary, "
+         r"it must not depend on x, y, z; use Kind = traction", "force", "-loads_weight_value", "x; 0; 0", *SIDE),
     load("force beside the body", r"Loads / weight / At = 2, 0, 0: the point is not in the body",
          "point force", "-loads_weight_at", "2, 0, 0"),
     load("symmetric method for a pressure", r"option -ksp_type cg: is for symmetric matrices, which "

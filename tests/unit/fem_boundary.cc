@@ -1,22 +1,9 @@
 #include "model.h"
 
-#include "steppe/fem/cell_values.h"
-
 using namespace steppe;
 using namespace dealii;
 
 namespace fem_boundary {
-
-template <int dim>
-double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
-  FaceValues<dim> values(space);
-  double sum = 0;
-  for (const BoundaryFace& face : faces) {
-    values.reinit(face);
-    for (int q = 0; q < values.n_points(); ++q) sum += values.weight(q);
-  }
-  return Utilities::MPI::sum(sum, space.communicator());
-}
 
 template <int dim>
 void expect_boundary(unsigned int degree, bool simplices, int nodes_on_a_side) {

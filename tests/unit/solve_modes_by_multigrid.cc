@@ -35,10 +35,11 @@ TEST(ModesByMultigrid, AreThoseOfFactors) {
 
 TEST(ModesByMultigrid, AreChosenWhereFactorsAreLarge) {
   const auto of = [](double entries) { return [=] { return FactorCost{0, entries}; }; };
-  EXPECT_EQ(choose_mode_preset("auto", 50000, of(1e9)), "direct");
-  EXPECT_EQ(choose_mode_preset("auto", 1000000, of(1.2e9)), "direct");
-  EXPECT_EQ(choose_mode_preset("auto", 1000000, of(1.3e9)), "amg");
-  EXPECT_EQ(choose_mode_preset("direct", 1000000, of(1.3e9)), "direct");
+  EXPECT_EQ(choose_mode_preset("auto", 50000, 0, of(1e9)), "direct");
+  EXPECT_EQ(choose_mode_preset("auto", 1000000, 24e9, of(1.2e9)), "direct");
+  EXPECT_EQ(choose_mode_preset("auto", 1000000, 30e9, of(1.3e9)), "amg");
+  EXPECT_EQ(choose_mode_preset("auto", 1000000, 23e9, of(1.2e9)), "amg");
+  EXPECT_EQ(choose_mode_preset("direct", 1000000, 0, of(1.3e9)), "direct");
 }
 
 }  // namespace solve_modes_by_multigrid

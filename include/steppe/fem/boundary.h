@@ -14,6 +14,10 @@ template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
                                          const std::string& parameter);
 
+/// The sum of the reference areas (2D: lengths) of such faces of all ranks. Collective.
+template <int dim>
+double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces);
+
 /// The vertices of a face. Local.
 template <int dim>
 std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const BoundaryFace& face);

@@ -65,17 +65,38 @@ LoadDomain<dim> at_point(const Located<dim>& point) {
   return domain;
 }
 
+/// A value that is the same everywhere, for which `why` ends the sentence that refuses others.
+template <int dim>
+VectorExpression<dim> uniform_value(const LoadContext<dim>& context, const LoadInput& input,
+                                    const std::string& why) {
+  VectorExpression<dim> value(input.value, input.path("Value"), context.constants);
+  if (value.uses_position())
+    throw InputError(input.path("Value") + " = " + input.value + ": " + why);
+  return value;
+}
+
 /// Acts on the mass as the frame of reference accelerates the other way.
 template <int dim>
 std::unique_ptr<Term> make_base_acceleration(const LoadContext<dim>& context,
                                              const LoadInput& input) {
-  VectorExpression<dim> value(input.value, input.path("Value"), context.constants);
-  if (value.uses_position())
-    throw InputError(
-        input.path("Value") + " = " + input.value +
-        ": a base acceleration is the same everywhere, it must not depend on x, y, z; use Kind = "
-        "gravity for a field");
-  return std::make_unique<Load<dim>>(context.space, std::move(value), on_mass(context, input), -1);
+  return std::make_unique<Load<dim>>(
+      context.space,
+      uniform_value(context, input,
+                    "a base acceleration is the same everywhere, it must not depend on x, y, z; "
+                    "use Kind = gravity for a field"),
+      on_mass(context, input), -1);
+}
+
+/// A traction of which only the resultant is given.
+template <int dim>
+std::unique_ptr<Term> make_force(const LoadContext<dim>& context, const LoadInput& input) {
+  VectorExpression<dim> value =
+      uniform_value(context, input,
+                    "a force is the whole of what acts on the boundary, it must not depend on x, "
+                    "y, z; use Kind = traction for a field");
+  LoadDomain<dim> domain = on_faces(context, input);
+  const double factor = 1 / area(context.space, domain.faces);
+  return std::make_unique<Load<dim>>(context.space, std::move(value), std::move(domain), factor);
 }
 
 }  // namespace
@@ -107,6 +128,11 @@ LoadEntry traction() {
   return dead_load(
       {"traction", "force per reference area of a boundary, Pa"},
       [](const auto& context, const LoadInput& input) { return on_faces(context, input); });
+}
+
+LoadEntry force() {
+  return {{"force", "on the whole boundary of Where, N, spread evenly over its reference area"},
+          [](const auto& context, const LoadInput& input) { return make_force(context, input); }};
 }
 
 LoadEntry nodal_force() {

@@ -7,10 +7,17 @@
 namespace steppe {
 
 const std::vector<LoadEntry>& load_entries() {
-  static const std::vector<LoadEntry> entries = {
-      gravity(),           base_acceleration(), body_force(), traction(),
-      nodal_force(),       point_force(),       pressure(),   hydrostatic_pressure(),
-      follower_traction(), rotating_frame()};
+  static const std::vector<LoadEntry> entries = {gravity(),
+                                                 base_acceleration(),
+                                                 body_force(),
+                                                 traction(),
+                                                 force(),
+                                                 nodal_force(),
+                                                 point_force(),
+                                                 pressure(),
+                                                 hydrostatic_pressure(),
+                                                 follower_traction(),
+                                                 rotating_frame()};
   return entries;
 }
 

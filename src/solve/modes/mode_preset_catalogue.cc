@@ -1,5 +1,7 @@
 #include "steppe/solve/modes/mode_preset_entry.h"
 
+#include <algorithm>
+
 namespace steppe {
 
 namespace {
@@ -33,11 +35,13 @@ ModePresetEntry amg() {
 
 }  // namespace
 
-std::string choose_mode_preset(const std::string& name, PetscInt n_unknowns,
+std::string choose_mode_preset(const std::string& name, PetscInt n_unknowns, double free,
                                const std::function<FactorCost()>& factors) {
   if (name != "auto") return name;
-  const double most_entries = 1250;  // of a row
-  return n_unknowns <= 50000 || factors().entries <= most_entries * n_unknowns ? "direct" : "amg";
+  if (n_unknowns <= 50000) return "direct";
+  const double most_entries_of_row = 1250, bytes_per_entry = 20;  // MUMPS keeps room for pivots
+  const double most = std::min(most_entries_of_row * n_unknowns, free / bytes_per_entry);
+  return factors().entries <= most ? "direct" : "amg";
 }
 
 const ModePresetEntry& mode_preset(const std::string& name) {

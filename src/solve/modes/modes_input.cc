@@ -26,7 +26,7 @@ void ModesInput::bind(ParameterHandler& prm) {
       "Linear", linear,
       "Preset of SLEPc options (-eps_*, -st_*). " + presets.meanings() +
           "; auto: direct up to 50,000 unknowns, and where an analysis finds no more than "
-          "1250 entries of the factors for each unknown.",
+          "1250 entries of the factors for each unknown, for which the free memory suffices.",
       Patterns::Selection("auto|" + presets.selection()));
   prm.add_parameter("Tolerance", tolerance,
                     "Relative residual at which a mode has converged; the frequency is much "

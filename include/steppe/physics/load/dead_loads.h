@@ -10,6 +10,7 @@ LoadEntry gravity();
 LoadEntry base_acceleration();
 LoadEntry body_force();
 LoadEntry traction();
+LoadEntry force();
 LoadEntry nodal_force();
 LoadEntry point_force();
 

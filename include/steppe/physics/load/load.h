@@ -28,7 +28,8 @@ struct LoadDomain {
 
 /**
  * A dead load on the reference shape: P_a = integral of f(X, t) N_a over cells (body force, per
- * reference volume) or over boundary faces (traction, force per reference area, Pa); or P = M g
+ * reference volume) or over boundary faces (traction, force per reference area, Pa; force, of which
+ * the factor 1 / area makes one); or P = M g
  * with the nodal values of an acceleration field g and the mass matrix of the equation or the part
  * of it that the region's cells make (gravity; with -g the acceleration of the frame of reference);
  * or P_a = f(X_a, t), a force at nodes; or P_a = f(X, t) N_a(X), a force at a point X. Loads act at

@@ -19,11 +19,12 @@ struct ModePresetEntry : Kind {
 
 /**
  * The name of one that `auto` stands for; other names stand for themselves. It is direct up to
- * 50,000 unknowns, and where the factors have at most 1250 entries for each unknown: they then take
- * 10 to 20 kB of it, and time for as many operations as ten modes take with multigrid. Frames and
- * plates take them to millions of unknowns, blocks to some hundred thousand. Collective.
+ * 50,000 unknowns, and where the factors have at most 1250 entries for each unknown (they then take
+ * time for as many operations as ten modes take with multigrid) and fit, with 20 bytes an entry,
+ * into the `free` bytes of memory. Frames and plates take them to millions of unknowns, blocks to
+ * some hundred thousand. Collective.
  */
-std::string choose_mode_preset(const std::string& name, PetscInt n_unknowns,
+std::string choose_mode_preset(const std::string& name, PetscInt n_unknowns, double free,
                                const std::function<FactorCost()>& factors);
 
 /// The one of a name; of `auto`, where nobody chose, direct.
