@@ -159,6 +159,8 @@ TEST(FrequencyGrid, KeepsEachFrequencyOnce) {
   for (std::size_t k = 0; k < grid.size(); ++k) EXPECT_NEAR(grid[k], expected[k], 1e-12);
   input.cluster = true;
   EXPECT_EQ(frequency_grid(input, {{5, 0.01}}).size(), 6 + 23u);
+  const double double_mode = 5 * (1 + 1e-11);
+  EXPECT_EQ(frequency_grid(input, {{5, 0.01}, {double_mode, 0.01}}).size(), 6 + 23u);
   EXPECT_EQ(frequency_grid(input, {{5, 0}}).size(), 6 + 28u);  // without damping not at 5 itself
   EXPECT_EQ(frequency_grid(input, {{50, 0.01}}).size(), 6u);
 }

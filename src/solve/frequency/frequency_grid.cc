@@ -40,7 +40,8 @@ std::vector<double> frequency_grid(const FrequenciesInput& input,
     for (double s = 16; s * half_width < 0.5 * frequency; s *= 2) add_both(s);
   }
   std::sort(grid.begin(), grid.end());
-  const auto same = [](double a, double b) { return b - a <= 1e-12 * b; };
+  // wider than the rounding of double modes, so that any number of ranks has the same grid
+  const auto same = [](double a, double b) { return b - a <= 1e-9 * b; };
   grid.erase(std::unique(grid.begin(), grid.end(), same), grid.end());
   // those that are chosen stand to the last bit, by which they are known again
   for (double& frequency : grid)
