@@ -32,6 +32,8 @@ const char* const usage =
                        begin at the time of this checkpoint with its motion, on another mesh or
                        with another degree; with -restart auto, where there is no checkpoint yet
   -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
+  -trust               let the input and the files that it reads start programs, load libraries and
+                       write any file: input/security.md says what they may do without it
   -verify              what to run for error bars of a case: src/post/verify.py
   -partition N         cut the mesh for a run on N ranks, on one, and exit: into one file, of which
                        each rank of the run with -mesh_partition NAME.partition.h5 reads its part
@@ -95,6 +97,7 @@ void check_alone(const Arguments& arguments) {
       {"-help", arguments.options},
       {"-strict", arguments.strict},
       {"-overwrite", arguments.overwrite},
+      {"-trust", arguments.trust && !arguments.print && arguments.n_parts == 0},
       {"-restart", !arguments.restart.empty()},
       {"-restart_fork", !arguments.restart_fork.empty()},
       {"-restart_interpolate", !arguments.restart_interpolate.empty()},
@@ -139,6 +142,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.strict = true;
     else if (word == "-overwrite")
       result.overwrite = true;
+    else if (word == "-trust")
+      result.trust = true;
     else if (word == "-restart")
       result.restart = value("auto");
     else if (word == "-restart_fork")

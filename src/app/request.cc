@@ -5,6 +5,7 @@
 #include "steppe/base/petsc.h"
 #include "steppe/base/petsc_versions.h"
 #include "steppe/input/path.h"
+#include "steppe/input/trust.h"
 
 #include <initializer_list>
 #include <utility>
@@ -14,6 +15,7 @@ namespace steppe {
 Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
+  trust_files(arguments.trust);
   if (arguments.help || arguments.version || arguments.machine) return request;
   arguments.rest = with_files_of_options(communicator, arguments.rest);
   if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list

@@ -11,7 +11,7 @@ extern const char* const usage;
 /// The words of the command line, told apart.
 struct Arguments {
   bool help = false, version = false, print = false, check = false, strict = false,
-       overwrite = false;
+       overwrite = false, trust = false;
   bool machine = false;            ///< --measure-machine
   bool options = false;            ///< -help: list ours, beside those that PETSc lists
   std::vector<std::string> words;  ///< all, the program's name first
