@@ -1,9 +1,10 @@
 """What a run says of itself beside its results (NAME.used.prm): title, units, materials, obstacles."""
 
 import glob
-import math
 import os
 import re
+
+import expressions
 
 # Of each consistent set: length, time, mass, force, stress, energy, frequency.
 KINDS = ("length", "time", "mass", "force", "stress", "energy", "frequency")
@@ -98,17 +99,5 @@ def beside(results):
 
 def evaluate(expression, record, time):
     """A number from an expression of t and the constants; ValueError for what it does not know."""
-    known = {name: getattr(math, name) for name in ("sin", "cos", "tan", "exp", "sqrt", "pi", "e")}
-    known.update({"abs": abs, "min": min, "max": max, "t": time,
-                  "choose": lambda condition, yes, no: yes if condition else no})
-    for text in filter(None, record.get("Constants").split(",")):
-        name, value = text.split("=")
-        known[name.strip()] = float(value)
-    words = re.sub(r"\bif\s*\(", "choose(", expression).replace("^", "**")
-    words = words.replace("&&", " and ").replace("||", " or ")
-    if not set(re.findall(r"[A-Za-z_]\w*", re.sub(r"\d[eE]", "", words))) <= {*known, "and", "or"}:
-        raise ValueError(expression)
-    try:
-        return float(eval(words, {"__builtins__": {}}, known))  # nothing but those names
-    except (SyntaxError, TypeError, ZeroDivisionError) as error:
-        raise ValueError(expression) from error
+    pairs = [text.split("=") for text in record.get("Constants").split(",") if text.strip()]
+    return expressions.evaluate(expression, {"t": time, **{name.strip(): float(value) for name, value in pairs}})

@@ -14,6 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
 import convergence
+import expressions_of_inputs
 import frequency
 import labels
 import shock
@@ -22,7 +23,8 @@ import sweeps
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS:
+    for test in (shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS +
+                 expressions_of_inputs.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"
