@@ -1,6 +1,6 @@
 #include "steppe/app/failure_policy.h"
 
-#include "steppe/app/petsc_options.h"
+#include "steppe/app/option_words.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/text.h"
 #include "steppe/solve/newton/acceleration_solve.h"
@@ -38,6 +38,8 @@ void FailurePolicy::drop(const std::vector<std::string>& beginnings) {
   for (std::string* text : {&input_.solver.petsc_options, &options_})
     *text = joined(without_options(words(*text), beginnings), " ");
   input_.petsc_arguments = without_options(input_.petsc_arguments, beginnings);
+  for (OptionSource& source : input_.petsc_surroundings)
+    source.words = without_options(source.words, beginnings);
 }
 
 std::string FailurePolicy::loosen() {

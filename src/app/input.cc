@@ -1,6 +1,6 @@
 #include "steppe/app/input.h"
 
-#include "steppe/app/petsc_options.h"
+#include "steppe/app/option_words.h"
 #include "steppe/base/error.h"
 #include "steppe/input/json.h"
 #include "steppe/input/print.h"
@@ -246,7 +246,9 @@ std::vector<LoadInput> Input::steady_loads() const {
 }
 
 std::vector<std::string> Input::petsc_words() const {
-  auto all = words(solver.petsc_options);
+  std::vector<std::string> all = words_of(petsc_surroundings);
+  const std::vector<std::string> own = words(solver.petsc_options);
+  all.insert(all.end(), own.begin(), own.end());
   all.insert(all.end(), petsc_arguments.begin(), petsc_arguments.end());
   return all;
 }

@@ -2,7 +2,7 @@
 
 #include "steppe/app/floating_frame.h"
 #include "steppe/app/input.h"
-#include "steppe/app/petsc_options.h"
+#include "steppe/app/option_words.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/physics/heat/heat_load_entry.h"
@@ -18,6 +18,7 @@ void Input::check(MPI_Comm communicator) {
     notes.push_back(note);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
+  require_trust_for_options({"Solver / PETSc options", words(solver.petsc_options)});
   if (equation().order == 1)
     check_first_order();
   else

@@ -145,6 +145,9 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   part["input"] = arguments.file.empty() ? Json() : Json(fs::absolute(arguments.file).string());
   part["merged_input"] = fs::absolute(used + ".prm").lexically_normal().string();
   part["petsc_options"] = petsc_options();
+  part["petsc_options_of_surroundings"] = Json::object();
+  for (const OptionSource& source : input.petsc_surroundings)
+    part["petsc_options_of_surroundings"][source.name] = joined(source.words, " ");
   part["restart"] = Json();
   if (restart)
     part["restart"] = {{"checkpoint", fs::absolute(restart->path).lexically_normal().string()},

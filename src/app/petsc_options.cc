@@ -1,39 +1,16 @@
 #include "steppe/app/petsc_options.h"
 
+#include "steppe/app/option_words.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
-#include "steppe/base/text_file.h"
 #include "steppe/input/text.h"
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <cctype>
 #include <filesystem>
 
 namespace steppe {
 namespace {
-
-struct Option {
-  std::string name, value;  // in lower case without its dash; empty where there is none
-  std::string text() const { return "-" + name + (value.empty() ? "" : " " + value); }
-};
-
-bool is_name(const std::string& word) {
-  return word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1]));
-}
-
-std::vector<Option> options_in(const std::vector<std::string>& words) {
-  std::vector<Option> options;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!is_name(words[i])) continue;
-    Option option{words[i].substr(1), ""};
-    for (char& c : option.name) c = char(std::tolower(static_cast<unsigned char>(c)));
-    if (i + 1 < words.size() && !is_name(words[i + 1])) option.value = words[++i];
-    options.push_back(option);
-  }
-  return options;
-}
 
 bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
@@ -67,31 +44,8 @@ const Refusal refusals[] = {
     {"pc_type", "tfs", "breaks down on several ranks; take cholesky, lu, gamg or bjacobi"},
 };
 
-[[noreturn]] void refuse(const Option& option, const std::string& why) {
+[[noreturn]] void refuse(const OptionWord& option, const std::string& why) {
   throw InputError("PETSc options: " + option.text() + ": " + why);
-}
-
-std::vector<std::string> words_of_options(const Option& file, const std::string& text) {
-  std::vector<std::string> words;
-  bool begins = true, comment = false;
-  char quote = 0;
-  for (const char c : text) {
-    comment = c != '\n' && (comment || (c == '#' && begins && !quote));
-    if (comment) continue;
-    if (quote ? c == quote : c == '"' || c == '\'') {
-      quote = quote ? 0 : c;
-      if (begins) words.emplace_back();
-      begins = false;
-    } else if (!quote && std::isspace(static_cast<unsigned char>(c))) {
-      begins = true;
-    } else {
-      if (begins) words.emplace_back();
-      begins = false;
-      words.back() += c;
-    }
-  }
-  if (quote) refuse(file, std::string("has a quote ") + quote + " without an end; close it");
-  return words;
 }
 
 bool can_be_written(const std::string& path) {
@@ -103,7 +57,7 @@ bool can_be_written(const std::string& path) {
   return fs::is_directory(folder, error) && access(folder.c_str(), W_OK | X_OK) == 0;
 }
 
-void require_writable(const Option& option, const std::string& path) {
+void require_writable(const OptionWord& option, const std::string& path) {
   if (!can_be_written(path))
     refuse(option, "the file " + path +
                        " cannot be written; choose one in a folder that exists and can be written");
@@ -120,7 +74,7 @@ std::string file_of_viewer(const std::string& value) {
 
 bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-void check_viewer(const Option& option) {
+void check_viewer(const OptionWord& option) {
   if (!has(option.name, "view") && !has(option.name, "monitor")) return;
   const std::string file = file_of_viewer(option.value);
   if (!file.empty()) require_writable(option, file);
@@ -128,7 +82,7 @@ void check_viewer(const Option& option) {
 
 /// Refuses options without a place here, negative numbers of iterations (with which PETSc just does
 /// none) and tolerances, and matrices and vectors on a GPU.
-void check_value(const Option& option) {
+void check_value(const OptionWord& option) {
   for (const Refusal& refusal : refusals) {
     if (refusal.has(option.value) && ends_with("_" + option.name, std::string("_") + refusal.name))
       refuse(option, std::string(refusal.why) + "; leave it out");
@@ -149,25 +103,8 @@ void check_value(const Option& option) {
 
 }  // namespace
 
-std::vector<std::string> with_files_of_options(MPI_Comm communicator,
-                                               const std::vector<std::string>& words) {
-  std::vector<std::string> all, rest;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != "-options_file" || i + 1 == words.size()) {
-      rest.push_back(words[i]);
-      continue;
-    }
-    const Option option{"options_file", words[++i]};
-    const std::optional<std::string> text = read_text(communicator, option.value);
-    if (!text) refuse(option, "there is no such file that can be read; check its path");
-    for (const std::string& word : words_of_options(option, *text)) all.push_back(word);
-  }
-  all.insert(all.end(), rest.begin(), rest.end());
-  return all;
-}
-
 void check_petsc_options(const std::vector<std::string>& words) {
-  for (const Option& option : options_in(words)) {
+  for (const OptionWord& option : options_in(words)) {
     check_value(option);
     if (option.name == "options_file" && access(option.value.c_str(), R_OK) != 0)
       refuse(option, "there is no such file that can be read; check its path");
@@ -179,44 +116,18 @@ void check_petsc_options(const std::vector<std::string>& words) {
   }
 }
 
-void check_words(const std::vector<std::string>& words, const std::string& where) {
-  bool takes_value = false;
-  for (const std::string& word : words) {
-    const bool is_option = word[0] == '-';
-    if (!is_option && !takes_value)
-      throw InputError(where + ": '" + word +
-                       "' is neither an option nor the value of one; "
-                       "options begin with '-', and values with blanks stand in quotes");
-    takes_value = is_option;
-  }
-}
-
-std::vector<std::string> without_options(const std::vector<std::string>& words,
-                                         const std::vector<std::string>& beginnings) {
-  std::vector<std::string> rest;
-  bool keeps = true;
-  for (const std::string& word : words) {
-    if (is_name(word))
-      keeps = std::none_of(beginnings.begin(), beginnings.end(), [&](const std::string& beginning) {
-        return word.rfind("-" + beginning, 0) == 0;
-      });
-    if (keeps) rest.push_back(word);
-  }
-  return rest;
-}
-
 void check_all_petsc_options(MPI_Comm communicator) {
   char* all;
   check(PetscOptionsGetAll(nullptr, &all));
-  const std::vector<Option> options = options_in(split(all, ' '));
+  const std::vector<OptionWord> options = options_in(split(all, ' '));
   check(PetscFree(all));
   try {
     agree(communicator, [&] {
-      for (const Option& option : options) check_value(option);
+      for (const OptionWord& option : options) check_value(option);
       int rank;
       check_mpi(MPI_Comm_rank(communicator, &rank));
       if (rank == 0)
-        for (const Option& option : options) check_viewer(option);
+        for (const OptionWord& option : options) check_viewer(option);
     });
   } catch (const InputError&) {
     check(PetscOptionsClear(nullptr));  // -log_view would open its file at the end

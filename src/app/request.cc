@@ -5,19 +5,36 @@
 #include "steppe/base/petsc.h"
 #include "steppe/base/petsc_versions.h"
 #include "steppe/input/path.h"
+#include "steppe/input/text.h"
 #include "steppe/input/trust.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
 namespace steppe {
+namespace {
+
+/// What is PETSc's in a file of options: its words without those of parameters.
+OptionSource petsc_part(const OptionSource& file, const Input& input) {
+  OptionSource part{file.name, {}};
+  const std::vector<std::string>& left = input.petsc_arguments;
+  for (const std::string& word : file.words)
+    if (std::count(left.begin(), left.end(), word) > 0) part.words.push_back(word);
+  return part;
+}
+
+}  // namespace
 
 Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
   trust_files(arguments.trust);
   if (arguments.help || arguments.version || arguments.machine) return request;
-  arguments.rest = with_files_of_options(communicator, arguments.rest);
+  const std::vector<OptionSource> files = take_files_of_options(communicator, arguments.rest);
+  const std::vector<std::string> typed = arguments.rest;
+  arguments.rest = words_of(files);  // what is typed overrides the files
+  arguments.rest.insert(arguments.rest.end(), typed.begin(), typed.end());
   if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list
     for (const auto& [list, name] : std::initializer_list<std::pair<const char*, const char*>>{
              {"Masses", "payload"},
@@ -42,8 +59,16 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
     throw InputError(
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "
         "see --help");
-  request.input->check(communicator);
-  const std::vector<std::string> words = request.input->petsc_words();
+  Input& input = *request.input;
+  input.check(communicator);
+  for (const OptionSource& file : files) require_trust_for_options(petsc_part(file, input));
+  input.petsc_surroundings = options_of_surroundings(communicator, input.petsc_words());
+  for (const OptionSource& source : input.petsc_surroundings) {
+    require_trust_for_options(source);
+    input.notes.push_back("PETSc takes options from " + source.name + ": " +
+                          joined(source.words, " "));
+  }
+  const std::vector<std::string> words = input.petsc_words();
   agree(communicator, [&] { check_petsc_options(words); });
   for (const auto& more : {options_of_release(), words})
     request.petsc_words.insert(request.petsc_words.end(), more.begin(), more.end());

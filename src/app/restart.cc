@@ -129,6 +129,7 @@ std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Argume
   auto input = std::make_unique<Input>(communicator, arguments.file, words);
   input->notes.insert(input->notes.end(), notes.begin(), notes.end());
   input->check(communicator);
+  input->petsc_surroundings = given.petsc_surroundings;
   return input;
 }
 

@@ -12,6 +12,7 @@
 #include <slepcsys.h>
 
 #include <algorithm>
+#include <cstdlib>
 #ifdef __SSE__
 #include <xmmintrin.h>
 #endif
@@ -47,6 +48,9 @@ Mpi::Mpi() {
 Mpi::~Mpi() { MPI_Finalize(); }
 
 Libraries::Libraries(std::vector<std::string> words) {
+  // PETSc would act upon options of its surroundings before anybody could look at them
+  words.push_back("-skip_petscrc");
+  for (const char* variable : {"PETSC_OPTIONS", "PETSC_OPTIONS_YAML"}) unsetenv(variable);
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   int count = int(arguments.size());

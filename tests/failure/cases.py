@@ -18,6 +18,7 @@ import reductions
 import regions
 import supports
 import times
+import trust
 import words
 from case import Case, many
 from checks import (end_of_base, first_rank_alone_sees_files, full_output, help_text, is_valid, json_runs,
@@ -95,4 +96,4 @@ GOOD = [
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + regions.CASES + frequencies.CASES + heat.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
          + loads.CASES + history.CASES
-         + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES)
+         + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

@@ -9,17 +9,17 @@ import time
 from case import Case, bad
 from checks import end_of
 
-NO_FILE = r"the file /nowhere/f.* cannot be written; choose one in a folder that exists"
+NO_FILE = r"the file nowhere/f.* cannot be written; choose one in a folder that exists"
 FILES = [
-    bad(f"file in no folder, {option}", rf"PETSc options: {option} \S*/nowhere/f\S*: {NO_FILE}", option,
+    bad(f"file in no folder, {option}", rf"PETSc options: {option} \S*nowhere/f\S*: {NO_FILE}", option,
         value)
-    for option, value in [("-ksp_view", ":/nowhere/f"), ("-snes_monitor", "ascii:/nowhere/f"),
-                          ("-log_view", ":/nowhere/f:ascii_csv"), ("-log_trace", "/nowhere/f"),
-                          ("-info", "/nowhere/f"), ("-history", "/nowhere/f"),
-                          ("-malloc_view", "/nowhere/f"), ("-mass_ksp_view_solution",
-                                                           "binary:/nowhere/f")]
+    for option, value in [("-ksp_view", ":nowhere/f"), ("-snes_monitor", "ascii:nowhere/f"),
+                          ("-log_view", ":nowhere/f:ascii_csv"), ("-log_trace", "nowhere/f"),
+                          ("-info", "nowhere/f"), ("-history", "nowhere/f"),
+                          ("-malloc_view", "nowhere/f"), ("-mass_ksp_view_solution",
+                                                           "binary:nowhere/f")]
 ] + [
-    bad("viewer's file in the input", NO_FILE, "-solver_petsc_options", "-snes_view :/nowhere/f"),
+    bad("viewer's file in the input", NO_FILE, "-solver_petsc_options", "-snes_view :nowhere/f", "-trust"),
     bad("no file of options", r"PETSc options: -options_file nothing: there is no such file",
         "-options_file", "nothing"),
     bad("quote without an end in a file of options", r"-options_file more: has a quote ' without an end; close it",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/checkpoint_input.h"
+#include "steppe/app/option_sources.h"
 #include "steppe/app/physics_kind.h"
 #include "steppe/app/reduction_input.h"
 #include "steppe/app/run_kind.h"
@@ -94,9 +95,11 @@ class Input {
   std::vector<LoadInput> steady_loads() const;
 
   std::vector<std::string> petsc_arguments;
+  /// What PETSc would read by itself, which changes results as the others do.
+  std::vector<OptionSource> petsc_surroundings;
   /// What of the file was left out because an option made another choice, a sentence on each.
   std::vector<std::string> notes;
-  /// PETSc's options in rising rank: the input file's, then the command line's.
+  /// PETSc's options in rising rank: of the surroundings, the input file's, the command line's.
   std::vector<std::string> petsc_words() const;
   /// Paths of the input are relative to this folder.
   std::string directory() const { return file_.directory(); }

@@ -21,7 +21,8 @@ class Mpi {
 /// those of MPI; PETSc's errors become exceptions (see `check`), and its log counts the phases.
 class Libraries {
  public:
-  /// The words are a command line for PETSc, the program's name first, as `Request` holds them.
+  /// The words are a command line for PETSc, the program's name first, as `Request` holds them:
+  /// all options that there are, since neither .petscrc nor PETSC_OPTIONS is read beside them.
   /// Collective, once. Throws InputError for an option that does not let PETSc start.
   explicit Libraries(std::vector<std::string> words);
   ~Libraries();
