@@ -10,16 +10,21 @@ from scaling.study import files_in
 
 
 def is_done(folder, options, case, program):
-    """Whether the folder holds a finished run with these options, of the program and the files as they are."""
+    """Whether the folder holds a finished run with these options, of the program and the files as they are. A run that
+    was killed, or of which there is no whole record, is none."""
     results = steppe.Results(folder)
     try:
-        record, read = results.record, list(files_in(results.input))
-    except (OSError, ValueError):
+        record, read = results.record, [*files_in(results.input), *files_of_options(options)]
+        started = datetime.datetime.fromisoformat(record["started"].replace("Z", "+00:00")).timestamp()
+        newest = max(os.stat(path).st_mtime for path in [case, program, *filter(os.path.exists, read)])
+        given = record["command"][record["command"].index("-overwrite") + 1:]  # as steppe.run calls
+        return record["exit"]["code"] == 0 and given == options and started >= int(newest)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return False
-    started = datetime.datetime.fromisoformat(record["started"].replace("Z", "+00:00")).timestamp()
-    newest = max(os.stat(path).st_mtime for path in [case, program, *filter(os.path.exists, read)])
-    given = record["command"][record["command"].index("-overwrite") + 1:]  # as steppe.run calls
-    return record["exit"]["code"] == 0 and given == options and started >= int(newest)
+
+
+def files_of_options(words):
+    return [value for word, value in zip(words, words[1:]) if word == "-options_file"]
 
 
 def run(case, folder, options, arguments):

@@ -19,7 +19,9 @@ sweep.png: the largest amounts, or the frequencies.
 """
 
 import argparse
+import collections
 import csv
+import hashlib
 import itertools
 import json
 import pathlib
@@ -45,23 +47,51 @@ def values_of(text):
 
 
 def combinations(parameters, cases):
-    """The runs: of each its labels by column and its options."""
+    """The runs: of each its labels by column, the options of its case, and those of its values."""
     names = [name for name, _ in parameters]
     for case in cases or {"": {}}:
         more = [word for pair in (cases or {"": {}})[case].items() for word in pair]
         for chosen in itertools.product(*(values for _, values in parameters)):
             labels = dict({"case": case} if cases else {}, **dict(zip(names, chosen)))
-            yield labels, [*more, *(word for name, value in zip(names, chosen) for word in (f"-{name}", value))]
+            yield labels, more, [word for name, value in zip(names, chosen) for word in (f"-{name}", value)]
 
 
-def folder_name(labels):
-    return re.sub(r"[^\w.+-]+", "_", "-".join(labels.values())) or "run"
+def sign_of(words):
+    """A few letters that other words hardly have."""
+    return hashlib.sha256("\0".join(words).encode("utf-8", "surrogateescape")).hexdigest()[:8]
+
+
+def folder_names(runs):
+    """Of each run's labels a name of its own within --into, and no other place: values as they are, and where that is no
+    name of a folder, or one that several have, as much of it as is, and letters of its own."""
+    plain = ["-".join(labels.values()) for labels in runs]
+    shared = collections.Counter(name.casefold() for name in plain)
+    for labels, name in zip(runs, plain):
+        safe = re.sub(r"[^\w.+-]+", "_", name)[:100].lstrip(".")
+        is_own = safe == name and shared[name.casefold()] == 1 and name and not name.startswith("sweep.")
+        yield name if is_own else f"{safe or 'run'}-{sign_of([*labels, *labels.values()])}"
+
+
+def as_a_file(options, folder):
+    """The same options by a file of options beside a folder, so that steppe takes them as a file's: without the user's
+    trust they start no programs. Its name tells what it holds. ValueError for words that no quotes hold."""
+    quoted = []
+    for word in options:
+        quote = "'" if '"' in word else '"'
+        if quote in word:
+            raise ValueError(f"{word}: holds quotes of both kinds")
+        quoted.append(quote + word + quote)
+    path = folder.with_name(f"{folder.name}.{sign_of(options)}.options")
+    text = " ".join(quoted) + "\n"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+    return ["-options_file", str(path)]
 
 
 def quantities(results):
     """Of every probe the last value and the largest amount; of modes the frequencies."""
     if (results.folder / "modes.csv").exists():
-        frequencies = results.table("modes")["frequency_hz"]
+        frequencies = results.table("modes").get("frequency_hz", ())
         return {f"frequency {i + 1}": value for i, value in enumerate(frequencies)}
     if not (results.folder / "probes.csv").exists():
         return {}
@@ -149,12 +179,19 @@ def main():
         cases = {name: {option: str(value) for option, value in options.items()} for name, options in cases.items()}
     if not cases and not arguments.parameters:
         parser.error('give a parameter with its values, such as "space_degree=1, 2", or --cases')
+    names = [name for name, _ in arguments.parameters]
+    if len(set(names)) < len(names):
+        parser.error(f"{max(names, key=names.count)}: is given twice; give all of its values at once")
     into = arguments.into
     into.mkdir(parents=True, exist_ok=True)
     rows = []
-    for labels, options in combinations(arguments.parameters, cases):
-        folder, options = into / folder_name(labels), [*options, *more]
-        row = {**labels, "exit": 0}
+    runs = list(combinations(arguments.parameters, cases))
+    for (labels, of_case, of_values), name in zip(runs, folder_names([labels for labels, *_ in runs])):
+        folder, row = into / name, {**labels, "exit": 0}
+        try:
+            options = [*(as_a_file(of_case, folder) if of_case else ()), *of_values, *more]
+        except ValueError as error:
+            parser.error(f"--cases {arguments.cases}: {error}")
         try:
             results, said = once.run(arguments.case, folder, options, arguments)
             row.update(quantities(results))

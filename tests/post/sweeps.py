@@ -12,9 +12,12 @@ import sweep
 
 # u = 3 F / k; an option -k that is no number is refused
 PROGRAM = """#!{python}
-import datetime, json, pathlib, sys
+import datetime, json, os, pathlib, shlex, signal, sys
 words = [word for word in sys.argv[2:] if word != "-overwrite"]
 options = dict(zip(words[::2], words[1::2]))
+if "-options_file" in options:
+    words = shlex.split(open(options["-options_file"]).read())
+    options = dict(zip(words[::2], words[1::2]), **options)
 try:
     k = float(options.get("-k", 2))
 except ValueError:
@@ -28,7 +31,11 @@ force = float(options.get("-force", 1))
 (folder / "case.used.prm").write_text("subsection Mesh\\n  set File = {mesh}\\nend\\n")
 now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 record = {{"started": now, "exit": {{"code": 0}}, "command": sys.argv, "wall_seconds": 0.1}}
+if "-killed" in options and not (folder / "case.run.json").exists():
+    record["exit"] = None
 (folder / "case.run.json").write_text(json.dumps({{"runs": [record]}}))
+if record["exit"] is None:
+    os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
@@ -99,10 +106,56 @@ def cases_and_failures(folder):
     assert (folder / "three" / "sweep.png").stat().st_size > 5000
 
 
+def killed_runs(folder):
+    """The same sweep goes on after a run that was killed, or whose record is damaged: it is run again."""
+    program, case = stand_in(folder)
+    words = (case, "k=1,2", "--into", folder / "into", "--steppe", program, "-killed", "1")
+    said = scripts.run(sweep, *words, code=3)
+    assert [row["exit"] for row in rows(folder / "into")] == ["-9", "-9"], said
+    scripts.run(sweep, *words)
+    assert [row["exit"] for row in rows(folder / "into")] == ["0", "0"]
+    for text in ("", "{", "[]", '{"runs": []}', '{"runs": [3]}', '{"runs": [{"started": 7, "command": "a", "exit": 1}]}'):
+        (folder / "into" / "1" / "case.run.json").write_text(text)
+        scripts.run(sweep, *words)
+    assert (folder / "into" / "1" / "runs").read_text() == "x" * 8, "again each time"
+    assert (folder / "into" / "2" / "runs").read_text() == "xx", "as it was"
+
+
+def folders(folder):
+    """Every run has a folder of its own within --into, whatever its values and its case are called."""
+    program, case = stand_in(folder)
+    cases = {name: {"-force": i + 1} for i, name in enumerate(["..", "../../out", "/", "a b", "a_b", "a/b", "A_b", "sweep.csv", ""])}
+    (folder / "cases.json").write_text(json.dumps(cases))
+    into = folder / "into"
+    scripts.run(sweep, case, "--cases", folder / "cases.json", "--into", into, "--steppe", program)
+    scripts.close([float(row["tip.ux last"]) for row in rows(into)], [1.5 * (i + 1) for i in range(len(cases))], 1e-12)
+    made = [path for path in into.iterdir() if path.is_dir()]
+    assert len(made) == len(cases) == len({path.name.casefold() for path in made}), made
+    assert {path.name for path in folder.iterdir()} == {"steppe", "case.prm", "part.msh", "cases.json", "into"}
+    assert len(list(into.glob("*/runs"))) == len(cases)
+    scripts.run(sweep, case, "title=1-2,1", "name=3,2-3", "--into", folder / "two", "--steppe", program)
+    assert len(list((folder / "two").glob("*/runs"))) == 4, "1-2, 3 and 1, 2-3"
+
+
+def options_of_cases(folder):
+    """Options of a file of cases are given as a file's, which steppe does not trust; other ones are run again."""
+    program, case = stand_in(folder)
+    words = (case, "--cases", folder / "cases.json", "--into", folder / "into", "--steppe", program)
+    for force, runs in ((2, "x"), (2, "x"), (3, "xx")):
+        (folder / "cases.json").write_text(json.dumps({"push": {"-force": force, "-title": 'a "case"', "-pc_type": "python"}}))
+        scripts.run(sweep, *words)
+        assert (folder / "into" / "push" / "runs").read_text() == runs, (force, runs)
+    command = json.loads((folder / "into" / "push" / "case.run.json").read_text())["runs"][-1]["command"]
+    assert "python" not in command and "-options_file" in command, command
+    (folder / "cases.json").write_text(json.dumps({"push": {"-title": "a \"'"}}))
+    assert "holds quotes of both kinds" in scripts.run(sweep, *words, code=2)
+
+
 def refusals(folder):
     program, case = stand_in(folder)
     (folder / "cases.json").write_text("[1]")
     for words, sentence in (((), "give a parameter with its values"), (("k=1,,2",), "must be NAME=VALUE"),
+                            (("k=1", "k=2"), "k: is given twice"),
                             (("--cases", folder / "cases.json"), "must hold an object"),
                             (("--cases", folder / "none.json"), "No such file")):
         said = scripts.run(sweep, case, *words, "--steppe", program, code=2)
@@ -129,4 +182,4 @@ def fields(folder):
         raise AssertionError("there is none")
 
 
-TESTS = [run_and_read, combinations_once, cases_and_failures, refusals, fields]
+TESTS = [run_and_read, combinations_once, cases_and_failures, killed_runs, folders, options_of_cases, refusals, fields]
