@@ -89,6 +89,25 @@ def extremes(_):
     assert quantities.vertex(numpy.array([3., 2, 1]), 0) == 3 and quantities.vertex(numpy.array([1., 1, 1]), 1) == 1
 
 
+def values_of_a_run(_):
+    """What is shown is a value that the run has; a plateau, a jump and what is not resolved have no peak above it."""
+    for values in ([0, 0, 0, 9, 9, 9, 9], [0, 1, 2, 9, 8, 7, 6], [0, 3, -3, 8, -9, 9, -9]):
+        table = {"tip.ux": numpy.array(values, float)}
+        found = next(quantities.of_columns(table, quantities.MOTION))
+        assert found.value == found.between == max(values), found
+    wave = next(quantities.of_columns({"tip.ux": numpy.sin(0.1 + 0.3 * numpy.arange(20))}, quantities.MOTION))
+    assert wave.value < 0.9998 < wave.between < 1.001, wave
+
+
+def size_of_a_probe(_):
+    """The size of a component's error is that of its probe; what is zero beside the others stays out."""
+    table = {"tip.ux": numpy.array([0, 1e-3, 2e-3]), "tip.uy": numpy.array([0, -4., 3]), "tip.vx": numpy.array([0, 7., 1]),
+             "tip.uz": numpy.array([0, 1e-9, 0])}
+    found = {one.name: one for one in quantities.of_columns(table, quantities.FINAL)}
+    assert [one.size for one in found.values()] == [4, 4, 7, 4], found
+    assert quantities.chosen(found) == ["tip.ux last", "tip.uy last", "tip.vx last"], quantities.chosen(found)
+
+
 def which_quantities(_):
     """Of extremes the larger one; no places of largest values, and nothing that is zero but for rounding."""
     table = {"step": numpy.arange(3), "time": numpy.arange(3), "tip.ux": numpy.array([0, -2e-3, 1e-3]),
@@ -170,5 +189,5 @@ def step_and_mesh(_):
     assert advice.factors(row, 0.01, 3) is None
 
 
-TESTS = [known_order, order_too_high, two_values, equal, divergence, not_monotone, scatter, extremes, which_quantities, steps,
-         meshes, tolerances, step_and_mesh]
+TESTS = [known_order, order_too_high, two_values, equal, divergence, not_monotone, scatter, extremes, values_of_a_run,
+         size_of_a_probe, which_quantities, steps, meshes, tolerances, step_and_mesh]

@@ -19,7 +19,7 @@ def curves(study, family):
             if members and report.matters(row, family) and row.estimates[family].how in ("observed", "assumed")]
     rows.sort(key=lambda entry: -entry[2].bar / entry[1].quantity.size)
     for name, row, estimate in rows[:len(COLOURS)]:
-        known = [(member.size, abs(values[name].value - estimate.limit)) for member, values in zip(members, found)
+        known = [(member.size, abs(values[name].between - estimate.limit)) for member, values in zip(members, found)
                  if name in values]
         sizes, errors = np.array(known).T
         yield name, sizes, 100 * errors / row.quantity.size, estimate

@@ -27,7 +27,7 @@ class Row:
 
     @property
     def limit(self):
-        value = self.quantity.value
+        value = self.quantity.between
         return value + sum(one.limit - value for one in self.estimates.values() if one)
 
 
@@ -105,13 +105,15 @@ class Study:
     def estimate_family(self, family, members):
         measured = [quantities.measured(member.results) for member in members]
         for name, row in self.rows.items():
-            known = [(member.size, found[name].value) for member, found in zip(members, measured) if name in found]
+            known = [(member.size, found[name].between) for member, found in zip(members, measured) if name in found]
             sizes, values = zip(*known)
             if family == "degree" and len(values) > 1:
                 row.estimates["mesh"] = Estimate(UNSAFE * abs(values[1] - values[0]), values[1], 1, how="assumed")
             else:
-                row.estimates["mesh" if family == "degree" else family] = estimate(
-                    sizes, values, 0, self.highest_order(family, row.quantity), ROUNDING * row.quantity.size)
+                one = estimate(sizes, values, 0, self.highest_order(family, row.quantity), ROUNDING * row.quantity.size)
+                row.estimates["mesh" if family == "degree" else family] = one
+                if one and family == "step":  # an extreme between steps, which the run does not have
+                    one.bar += abs(row.quantity.between - row.quantity.value)
 
     def run_solver(self):
         """The case with tighter tolerances, where it solves anything."""
@@ -120,9 +122,9 @@ class Study:
         member = self.try_run("solver", 1, families.solver_options(self.tree, self.more))
         found = quantities.measured(member.results) if member else {}
         for name, row in self.rows.items():
-            change = found[name].value - row.quantity.value if name in found else None
+            change = found[name].between - row.quantity.between if name in found else None
             row.estimates["solver"] = None if change is None else Estimate(
-                1.25 * abs(change), row.quantity.value + change, 1, how="observed")
+                1.25 * abs(change), row.quantity.between + change, 1, how="observed")
 
     def places(self):
         """Where the error of the stress is largest, on the finest mesh and on the next, where they have fields."""
