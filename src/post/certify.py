@@ -27,6 +27,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
+from reading import end_with_a_sentence
 from steppe import Failed, run as run_case
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -271,4 +272,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

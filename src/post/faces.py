@@ -22,6 +22,7 @@ import vtk
 from vtk.util.numpy_support import vtk_to_numpy
 
 import scene as draw
+from reading import end_with_a_sentence
 
 PANEL = (1000, 900)  # pixels of a side
 DPI = 100
@@ -290,4 +291,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

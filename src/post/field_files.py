@@ -9,6 +9,7 @@ import vtk
 from vtk.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray, vtk_to_numpy
 
 import hdf5_frames
+from reading import Unreadable, reading
 
 
 def series(path):
@@ -18,8 +19,9 @@ def series(path):
     if not path.endswith(".pvd"):
         return [(None, path)]
     folder = os.path.dirname(path)
-    steps = [(float(entry.get("timestep")), os.path.join(folder, entry.get("file")))
-             for entry in xml.parse(path).getroot().iter("DataSet")]
+    with reading(path):
+        steps = [(float(entry.get("timestep")), os.path.join(folder, entry.get("file")))
+                 for entry in xml.parse(path).getroot().iter("DataSet")]
     if not steps:
         sys.exit(f"{path} lists no files")
     return steps
@@ -35,7 +37,10 @@ def read(path):
         sys.exit(f"no such file: {path}")
     reader.SetFileName(path)
     reader.Update()
-    return reader.GetOutput()
+    grid = reader.GetOutput()
+    if not grid.GetNumberOfPoints() or not grid.GetNumberOfCells():
+        raise Unreadable(f"{path}: holds no cells; it is damaged, or no such file as steppe writes")
+    return grid
 
 
 def array(grid, name):

@@ -11,6 +11,8 @@ STYLE = {
     "figure.dpi": 150, "font.size": 10, "axes.spines.top": False, "axes.spines.right": False,
     "axes.grid": True, "grid.color": "#e3e6eb", "axes.edgecolor": "#8a93a0",
     "axes.axisbelow": True, "legend.frameon": False, "lines.linewidth": 1.4,
+    "text.parse_math": False,  # names are names
+    "text.usetex": False,  # a matplotlibrc of the working folder may ask for TeX, which runs programs
     "axes.titleweight": "bold", "axes.titlelocation": "left", "axes.formatter.limits": (-3, 4),
 }
 plt.rcParams.update(STYLE)
@@ -25,7 +27,10 @@ def save(figure, target):
             if axis.get_scale() == "log" and last > 1e3 * first:
                 axis.set_minor_locator(matplotlib.ticker.NullLocator())
     figure.align_ylabels()
-    figure.tight_layout()
-    figure.savefig(target)
+    try:
+        figure.tight_layout()
+        figure.savefig(target)
+        print(target)
+    except (IndexError, OverflowError):
+        print(f"{target} is not drawn: its numbers are too large for a picture")
     plt.close(figure)
-    print(target)

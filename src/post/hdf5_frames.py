@@ -5,6 +5,7 @@ import sys
 
 import numpy as np
 import vtk
+from reading import reading
 from vtk.util.numpy_support import numpy_to_vtk, numpy_to_vtkIdTypeArray
 
 CELLS = {"Polyline": vtk.VTK_LINE, "Edge_3": vtk.VTK_QUADRATIC_EDGE, "Triangle": vtk.VTK_TRIANGLE, "Triangle_6": vtk.VTK_QUADRATIC_TRIANGLE,
@@ -23,12 +24,13 @@ def opened(path):
     path = os.path.splitext(path)[0] + ".h5"
     if not os.path.exists(path):
         sys.exit(f"no such file: {path}")
-    return h5py.File(path, "r")
+    with reading(path):
+        return h5py.File(path, "r")
 
 
 def times(path):
     """The times of a series."""
-    with opened(path) as file:
+    with reading(path), opened(path) as file:
         return file["times"][:, 0, 0]
 
 
@@ -41,12 +43,17 @@ def mean_at_points(cells, values, n_points):
 
 def grid(path, frame):
     """The unstructured grid of a frame, all fields at points."""
-    with opened(path) as file:
+    with reading(path), opened(path) as file:
         points, cells = file["mesh/points"][()], file["mesh/cells"][()].astype(np.int64)
         kind = CELLS[file["mesh/kind"][()].decode()]
         fields = {name: table[frame] for name, table in file.get("points", {}).items()}
         in_cells = {name: table[frame, :, 0] for name, table in file.get("cells", {}).items()}
         in_cells.update({name: file["mesh"][name][:, 0] for name in ("material", "rank") if name in file["mesh"]})
+        # VTK would follow them anywhere
+        if points.shape[1:] != (3,) or (cells.size and not 0 <= cells.min() <= cells.max() < len(points)):
+            raise ValueError("cells are of points which it has not")
+        if any(len(values) != len(points) for values in fields.values()):
+            raise ValueError("fields are at points which it has not")
     for name, values in in_cells.items():
         fields[name] = mean_at_points(cells, values.astype(float), len(points))
     made = vtk.vtkUnstructuredGrid()

@@ -82,7 +82,7 @@ def surface_of(obstacle, bounds, shift, flat):
 def actors(record, bounds, time, flat):
     """The obstacles of a record as grey bodies that one sees through."""
     for name in record.names("Obstacles"):
-        obstacle = record.get("Obstacles", name)
+        obstacle = record.get("Obstacles", name, default={})
         shift = moved_by(obstacle, record, time)
         if shift is None:
             print(f"the obstacle {name} is not drawn: its motion uses what pictures do not know")

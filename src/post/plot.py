@@ -26,6 +26,7 @@ import numpy as np
 
 from figures import COLOURS, STYLES, save
 from heat import plot_heat_ledger
+from reading import end_with_a_sentence
 from responses import plot_responses, plot_spectrum
 from tables import Run, grouped, label, split, with_unit
 
@@ -185,4 +186,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

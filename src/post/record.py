@@ -5,6 +5,7 @@ import os
 import re
 
 import expressions
+from reading import reading
 
 # Of each consistent set: length, time, mass, force, stress, energy, frequency.
 KINDS = ("length", "time", "mass", "force", "stress", "energy", "frequency")
@@ -49,18 +50,18 @@ class Record:
     def __init__(self, path=None):
         self.tree, self.path = {}, path
         if path and os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
+            with reading(path), open(path, encoding="utf-8") as file:
                 self.tree = parse(file.read())
         self.units = Units(self.get("Output", "Units", default="SI"))
 
     def get(self, *path, default=""):
-        """A value or a subsection."""
+        """A value, or with a dictionary for the default a subsection."""
         here = self.tree
         for name in path:
             if not isinstance(here, dict) or name not in here:
                 return default
             here = here[name]
-        return here
+        return here if isinstance(here, type(default)) else default
 
     def names(self, section):
         """The names of a list, in its order."""
@@ -77,6 +78,8 @@ def parse(text):
             stack.append(here)
             here = here.setdefault(words.split(" ", 1)[1].strip(), {})
         elif words == "end":
+            if not stack:
+                raise ValueError("an 'end' closes no subsection")
             here = stack.pop()
         elif words.startswith("set ") and "=" in words:
             name, value = words[4:].split("=", 1)

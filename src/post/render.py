@@ -27,6 +27,7 @@ import vtk
 import obstacles
 import scene as draw
 from field_files import (add_array, array, choose, merge_points, part, read, series, values_of)
+from reading import end_with_a_sentence, reading
 from record import beside
 
 # Name and kind of unit of the fields that steppe writes.
@@ -63,7 +64,7 @@ def frequency(results, number):
     path = os.path.join(os.path.dirname(results), f"{kind}modes.csv")
     if not os.path.exists(path):
         return None
-    with open(path, newline="", encoding="ascii") as file:
+    with reading(path), open(path, newline="", encoding="ascii") as file:
         rows = {int(row["mode"]): float(row[f"{kind}frequency_hz"]) for row in csv.DictReader(file)}
     return rows.get(number)
 
@@ -256,4 +257,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

@@ -29,8 +29,11 @@ Times are of the wall clock, of whole runs without field files. What the tables 
 import argparse
 import itertools
 import shlex
+import shutil
 import sys
 
+import steppe
+from reading import end_with_a_sentence
 from scaling.machine import Machine
 from scaling.points import Point
 from scaling.runs import Failure, Runner
@@ -68,7 +71,7 @@ def parse():
     parser.add_argument("--machine", help="a machine file: predict the times there")
     parser.add_argument("--predict", type=int, default=10000, help="up to so many ranks (10000)")
     parser.add_argument("--into", default="scaling", help="folder of the study (scaling)")
-    parser.add_argument("--steppe", default="build/steppe", help="the program (build/steppe)")
+    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (that of this repository or installation)")
     parser.add_argument("--launcher", default="", help="how to run on ranks (mpirun -n {ranks})")
     parser.add_argument("--count-launcher", default="", help="the same where ranks share cores "
                         "(mpirun --oversubscribe --bind-to none -n {ranks})")
@@ -77,6 +80,8 @@ def parse():
     parser.add_argument("--slurm", action="store_true", help="a job of Slurm for each point")
     parser.add_argument("--sbatch", default="", help="options of sbatch for these jobs")
     words = sys.argv[1:]
+    if "-h" in words:  # by itself, since argparse would take other options of PETSc's for it
+        parser.parse_args(["--help"])
     for i, word in enumerate(words[:-1]):
         if word in ("--vary", "--sbatch"):  # whose values look like options
             words[i:i + 2] = [f"{word}={words[i + 1]}", None]
@@ -85,6 +90,8 @@ def parse():
         parser.error(f"{unknown[0]}: unknown; options of steppe have one dash")
     if arguments.ranks is None:
         arguments.ranks = [] if arguments.counts else [1, 2]
+    if not shutil.which(arguments.steppe):
+        parser.error(f"--steppe {arguments.steppe}: there is no such program")
     arguments.kind = list(dict.fromkeys(word.strip() for word in arguments.kind.split(",")))
     if not set(arguments.kind) <= {"strong", "weak"}:
         parser.error(f"--kind {','.join(arguments.kind)}: must be strong, weak or strong,weak")
@@ -156,6 +163,7 @@ def main():
 
 if __name__ == "__main__":
     try:
-        main()
+        end_with_a_sentence(main)
     except Failure as failure:
-        sys.exit(str(failure))
+        print(failure, file=sys.stderr)
+        sys.exit(failure.code)

@@ -12,6 +12,8 @@ from vtk.util.numpy_support import vtk_to_numpy
 
 from field_files import array
 
+vtk.vtkObject.GlobalWarningDisplayOff()  # what cannot be read is said once, in a sentence
+
 INK, GREY, HELD = (0.15, 0.17, 0.20), (0.60, 0.63, 0.68), (0.05, 0.42, 0.30)
 TOO_LARGE = (0.85, 0.10, 0.75)
 LABELS = 6  # intervals of the colour bar

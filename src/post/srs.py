@@ -34,6 +34,7 @@ import numpy as np
 from scipy.signal import lfilter
 
 from figures import save
+from reading import end_with_a_sentence
 from tables import Run, meaning, split, with_unit
 
 KINDS = {"acceleration": ("absolute acceleration", "acceleration"), "velocity": ("pseudo-velocity", "velocity"),
@@ -225,4 +226,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

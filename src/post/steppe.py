@@ -22,9 +22,13 @@ import shlex
 import subprocess
 
 import tables
+from reading import reading
 from record import parse
 
-PROGRAM = "build/steppe"
+HERE = pathlib.Path(__file__).resolve().parent
+# built in the repository, or installed with these scripts
+PROGRAM = next((str(path) for path in (HERE.parents[1] / "build" / "steppe", HERE.parents[2] / "bin" / "steppe")
+                if path.exists()), "build/steppe")
 
 
 class Failed(Exception):
@@ -37,8 +41,9 @@ class Failed(Exception):
 
 def read_input(path):
     """The parameters of a .prm or .json file as nested dictionaries of text."""
-    text = pathlib.Path(path).read_text(encoding="utf-8")
-    return json.loads(text) if str(path).endswith(".json") else parse(text)
+    with reading(path):
+        text = pathlib.Path(path).read_text(encoding="utf-8")
+        return json.loads(text) if str(path).endswith(".json") else parse(text)
 
 
 def write_input(case, path):
@@ -94,7 +99,9 @@ class Results:
     @property
     def record(self):
         """The last entry of NAME.run.json: command, versions, times, counts, memory, how it ended."""
-        return json.loads(self.one("*.run.json").read_text(encoding="utf-8"))["runs"][-1]
+        path = self.one("*.run.json")
+        with reading(path):
+            return json.loads(path.read_text(encoding="utf-8"))["runs"][-1]
 
     @property
     def input(self):

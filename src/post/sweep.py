@@ -33,6 +33,7 @@ import numpy as np
 import once
 import steppe
 import tables
+from reading import end_with_a_sentence
 from record import beside
 
 
@@ -206,4 +207,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

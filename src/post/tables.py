@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 
+from reading import reading
 from record import beside
 
 # Label and kind of unit of a quantity; a trailing x, y or z is its component.
@@ -25,14 +26,15 @@ QUANTITIES = {
 
 
 def read(path):
-    """The columns of a table by name; what is no number becomes nan."""
+    """The columns of a table by name; what is no finite number becomes nan."""
     def number(text):
         try:
-            return float(text)
+            value = float(text)
         except ValueError:
             return np.nan
+        return value if np.isfinite(value) else np.nan
 
-    with open(path, newline="", encoding="utf-8") as file:
+    with reading(path), open(path, newline="", encoding="utf-8") as file:
         rows = list(csv.reader(file, skipinitialspace=True))
     names = [name.strip() for name in rows[0]] if rows else []
     rows = [row for row in rows[1:] if len(row) == len(names)]

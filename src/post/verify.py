@@ -30,6 +30,7 @@ import sys
 
 import once
 import steppe
+from reading import end_with_a_sentence
 from verification import advice, picture, quantities, report
 from verification.study import Study
 
@@ -92,4 +93,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    end_with_a_sentence(main)

@@ -98,6 +98,15 @@ def problems_of_library(prefix, build, folder, known):
         yield "vectors of another width are not refused"
 
 
+def problems_of_targets(source, folder, known):
+    """Without the tests the benchmark can be built, as its page says."""
+    bare = folder / "bare"
+    run("cmake", "-S", source, "-B", bare, "-G", known["CMAKE_GENERATOR"], "-DSTEPPE_TESTS=OFF",
+        f"-DCMAKE_CXX_COMPILER={known['CMAKE_CXX_COMPILER']}")
+    if not re.search(r"^benchmark: ", run("cmake", "--build", bare, "--target", "help"), re.MULTILINE):
+        yield "without the tests there is no target benchmark"
+
+
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     known = cache(build)
@@ -106,7 +115,7 @@ def main():
         folder = pathlib.Path(name)
         prefix = install(build, folder)
         problems = [*problems_of_files(prefix, build, source), *problems_of_program(prefix, build, folder),
-                    *problems_of_library(prefix, build, folder, known)]
+                    *problems_of_library(prefix, build, folder, known), *problems_of_targets(source, folder, known)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

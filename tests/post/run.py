@@ -17,6 +17,7 @@ import convergence
 import expressions_of_inputs
 import frequency
 import labels
+import odd_files
 import shock
 import sweeps
 
@@ -24,7 +25,7 @@ import sweeps
 def main():
     names, failed = sys.argv[1:], 0
     for test in (shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS +
-                 expressions_of_inputs.TESTS):
+                 expressions_of_inputs.TESTS + odd_files.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

@@ -3,11 +3,14 @@
 import contextlib
 import io
 import os
+import pathlib
 import sys
 import time
 from unittest import mock
 
 import numpy
+
+HERE = pathlib.Path(__file__).resolve().parent
 
 
 def close(a, b, tolerance):

@@ -10,7 +10,9 @@ from scaling.factors import efficiency, efficiency_factors, memory_share
 from scaling.laws import LAWS, TERMS, Law, nonnegative
 from scaling.machine import Machine
 from scaling.model import HeldOut, Model, Prediction
+from scaling.picture import powers_of_two
 from scaling.points import interval
+from scaling.report import report
 from synthetic import Program, machine, product
 
 
@@ -149,6 +151,22 @@ def test_prediction():
     close(prediction.memory(1000, 8), 1e8 + 1e7, 1e-3)
     said = model_tables.end_of_strong_scaling([(p, 1 / p + 0.01 + 1e-5 * p) for p in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)])
     assert "ends at 64 ranks" in said and "that on 256 ranks." in said, said
+
+
+def test_busy_machine():
+    """Other work beside a run shows in the triad of one rank, of which the report says so."""
+    points = [Program().point(ranks) for ranks in (1, 2)]
+    assert "busy" not in report(points, [], "a case", [], 0.03)
+    values = points[0].machines[0]
+    points[0].machines = [{**values, "triad": {**values["triad"], "1": 4.5e9}}]
+    said = report(points, [], "a case", [], 0.03)
+    assert "**The triad of one rank had 4.5 GB/s beside one run and 10.0 beside another: the machine was busy" in said, said
+
+
+def test_ticks():
+    """Labels on both sides of every speed-up, of those below one too."""
+    assert powers_of_two([0.3, 1, 4]) == [0.25, 0.5, 1, 2, 4] and powers_of_two([1, 1]) == [1, 2]
+    assert powers_of_two([0.9, 0.95]) == [0.5, 1] and powers_of_two([1, 24]) == [1, 2, 4, 8, 16, 32]
 
 
 TESTS = [value for name, value in sorted(globals().items()) if name.startswith("test_")]

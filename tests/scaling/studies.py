@@ -88,6 +88,17 @@ def test_variants(steppe, folder):
     assert "two words" in said, said
 
 
+def test_elsewhere(steppe, folder):
+    """From another folder the program of the repository is found, and its place need not be known for the help."""
+    script, case = ROOT / "src" / "post" / "scale.py", ROOT / "input" / "cantilever" / "cantilever.prm"
+    for words, code, sentence in ((["-h"], 0, "A scaling study of a case"), ([case, "-ksp_rtol", "1e-9", "-h"], 0, "--ranks"),
+                                  ([case, "--steppe", folder / "none"], 2, "there is no such program"),
+                                  ([folder / "none.prm", "--steppe", steppe], 2, "there is no such input file")):
+        run = subprocess.run([sys.executable, script, *map(str, words)], capture_output=True, text=True, check=False, cwd=folder)
+        said = run.stdout + run.stderr
+        assert run.returncode == code and sentence in said and "Traceback" not in said, (words, run)
+
+
 def test_queue(steppe, folder):
     """One job for each point, submitted once; the report holds what has ended; a job that died is told."""
     queue = Queue(folder)

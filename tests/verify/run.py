@@ -108,7 +108,7 @@ def refusals(steppe, folder):
             (["--coarser", "0", "--finer", "0"], "leaves the case alone", 2),
             (["--against", str(folder / "none")], "there is no such folder", 2),
             (["--steppe", str(folder / "none")], "there is no such program", 2),
-            (["--only", "nobody"], "has no quantities nobody", 1),
+            (["--only", "nobody"], "has no quantities nobody", 2),
             (["-mesh_cells", "none"], "input error: ", 2),
             (["-time_end", "0.4", "-snes_max_it", "0"], "the case: exit code 3: numerics error", 3)):
         said, _ = verify(steppe, folder / "refused", "bar.prm", *words, code=code)

@@ -1,14 +1,18 @@
 """The picture of a scaling study."""
 
-import matplotlib
+import math
 
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt
-
+from figures import plt
 from scaling.factors import efficiency
 from scaling.tables import series_of
 
 COLOURS = ("#2f62c8", "#c8452f", "#2f8f5b", "#e0a030", "#7a4fb0", "#333a45", "#00838f", "#9aa3b0")
+
+
+def powers_of_two(values):
+    """Those around the values, at least two."""
+    low, high = math.floor(math.log2(min(values))), math.ceil(math.log2(max(values)))
+    return [2.0 ** k for k in range(low, max(high, low + 1) + 1)]
 
 
 def picture(points, path, case):
@@ -17,8 +21,10 @@ def picture(points, path, case):
     figure, axes = plt.subplots(1, len(kinds), figsize=(5 * len(kinds), 4), squeeze=False)
     for axis, kind in zip(axes[0], kinds):
         chosen = {key: found for key, found in series_of(points).items() if key[0] == kind}
+        speed_ups = []
         for colour, ((_, options), found) in zip(COLOURS * 9, chosen.items()):
             values = [efficiency(p, found[0]) * (p.ranks / found[0].ranks if kind == "strong" else 1) for p in found]
+            speed_ups += values
             axis.plot([p.ranks for p in found], values, "o-", color=colour, label=options or case)
         ranks = sorted({point.ranks for point in points})
         axis.plot(ranks, [r / ranks[0] if kind == "strong" else 1 for r in ranks], "--", color="#9aa3b0", label="ideal")
@@ -26,8 +32,9 @@ def picture(points, path, case):
         axis.set_xticks(ranks, [str(r) for r in ranks])
         if kind == "strong":
             axis.set_yscale("log", base=2)
-            ideal = [r / ranks[0] for r in ranks]
-            axis.set_yticks(ideal, [f"{x:g}" for x in ideal])
+            ticks = powers_of_two([*speed_ups, ranks[-1] / ranks[0]])
+            axis.set_yticks(ticks, [f"{x:g}" for x in ticks])
+            axis.set_ylim(ticks[0] / 1.1, ticks[-1] * 1.1)
         else:
             axis.set_ylim(0, None)
         axis.set_xlabel("ranks")

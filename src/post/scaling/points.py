@@ -74,9 +74,12 @@ class Point:
             self.runs.append({"wall": record["wall_seconds"], "phases": seconds_of_phases(record)})
 
     def load(self):
-        if self.place and self.place.exists():
-            kept = json.loads(self.place.read_text())
+        """What is kept of it; nothing of a damaged file."""
+        try:
+            kept = json.loads(self.place.read_text(encoding="utf-8")) if self.place else {}
             self.runs, self.record, self.machines = kept["runs"], kept["record"], kept["machines"]
+        except (OSError, ValueError, LookupError, TypeError):
+            pass
 
     def save(self):
         kept = {"point": str(self), "runs": self.runs, "machines": self.machines, "record": self.record}

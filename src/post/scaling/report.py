@@ -5,6 +5,8 @@ import shlex
 from scaling import model_tables, tables
 from scaling.model import Prediction
 
+BUSY = 0.5  # of the best triad of one rank, below which other work took the memory
+
 
 def of_variant(options):
     return f", `{options}`" if options else ""
@@ -59,6 +61,10 @@ def report(timed, counted, case, more, wanted, machine=None, most=10000):
     if shared:
         text += (f"\n**On {', '.join(map(str, shared))} ranks these shared cores: the times say nothing of scaling. "
                  "`--counts` counts there.**\n")
+    triads = [sample["triad"]["1"] for point in timed for sample in point.machines if "1" in sample["triad"]]
+    if triads and min(triads) < BUSY * max(triads):
+        text += (f"\n**The triad of one rank had {min(triads) / 1e9:.1f} GB/s beside one run and {max(triads) / 1e9:.1f} "
+                 "beside another: the machine was busy, and the times say little.**\n")
     if timed:
         text += of_times(timed, wanted)
     points.sort(key=lambda point: point.ranks)

@@ -10,7 +10,11 @@ from scaling.points import spread
 
 
 class Failure(Exception):
-    """A run that did not end well."""
+    """A run that did not end well, and its exit code."""
+
+    def __init__(self, sentence, code):
+        super().__init__(sentence)
+        self.code = code if code > 0 else 1  # 1 of one that was killed
 
 
 def output_of(command, shares_cores=False):
@@ -19,7 +23,7 @@ def output_of(command, shares_cores=False):
     environment = {"OMP_NUM_THREADS": "1", **more, **os.environ}
     run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if run.returncode != 0:
-        raise Failure(f"exit code {run.returncode} of {shlex.join(command)}\n{run.stderr.strip()}")
+        raise Failure(f"exit code {run.returncode} of {shlex.join(command)}\n{run.stderr.strip()}", run.returncode)
     return run.stdout
 
 

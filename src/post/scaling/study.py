@@ -54,7 +54,8 @@ class Study:
         """What steppe says to such a question, on one rank."""
         run = subprocess.run([self.steppe, *words], capture_output=True, text=True, check=False)
         if run.returncode != 0:
-            raise Failure(run.stderr.strip() or f"exit code {run.returncode} of {shlex.join([self.steppe, *words])}")
+            raise Failure(run.stderr.strip() or f"exit code {run.returncode} of {shlex.join([self.steppe, *words])}",
+                          run.returncode)
         return run.stdout
 
     def read_box(self):
