@@ -5,6 +5,7 @@ import os
 import pathlib
 import shutil
 
+import programs
 import steppe
 from scaling.study import files_in
 
@@ -46,11 +47,13 @@ def parse(parser, into, words):
         parser.parse_args(["--help"])
     parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
     parser.add_argument("--into", help=f"folder of the runs ({into}, beside the case)")
-    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (that of this repository or installation)")
+    parser.add_argument("--steppe", default=programs.PROGRAM, help="the program (that of this repository or installation)")
     parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
     first = next((i for i, word in enumerate(words) if word[:1] == "-" and word[1:2].isalpha()), len(words))
     arguments = parser.parse_args(words[:first])
     if not shutil.which(arguments.steppe):
         parser.error(f"--steppe {arguments.steppe}: there is no such program; options of this script stand before steppe's")
+    if not programs.is_launcher(arguments.launcher):
+        parser.error(f"--launcher {arguments.launcher}: must be a command with {{ranks}} where their number stands")
     arguments.into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / into).resolve()
     return arguments, words[first:]

@@ -32,7 +32,7 @@ import shlex
 import shutil
 import sys
 
-import steppe
+import programs
 from reading import end_with_a_sentence
 from scaling.machine import Machine
 from scaling.points import Point
@@ -71,7 +71,7 @@ def parse():
     parser.add_argument("--machine", help="a machine file: predict the times there")
     parser.add_argument("--predict", type=int, default=10000, help="up to so many ranks (10000)")
     parser.add_argument("--into", default="scaling", help="folder of the study (scaling)")
-    parser.add_argument("--steppe", default=steppe.PROGRAM, help="the program (that of this repository or installation)")
+    parser.add_argument("--steppe", default=programs.PROGRAM, help="the program (that of this repository or installation)")
     parser.add_argument("--launcher", default="", help="how to run on ranks (mpirun -n {ranks})")
     parser.add_argument("--count-launcher", default="", help="the same where ranks share cores "
                         "(mpirun --oversubscribe --bind-to none -n {ranks})")
@@ -105,8 +105,14 @@ def parse():
     arguments.count_launcher = arguments.count_launcher or (
         COUNTED if arguments.slurm else "mpirun --oversubscribe --bind-to none -n {ranks}")
     for name in ("launcher", "count_launcher"):
-        if "{ranks}" not in getattr(arguments, name):
-            parser.error(f"--{name.replace('_', '-')} {getattr(arguments, name)}: must hold {{ranks}}")
+        if "{ranks}" not in getattr(arguments, name) or not programs.is_launcher(getattr(arguments, name)):
+            parser.error(f"--{name.replace('_', '-')} {getattr(arguments, name)}: must hold {{ranks}}, and nothing else in braces, where "
+                         "their number stands")
+    for words in (*arguments.vary, arguments.sbatch):
+        try:
+            shlex.split(words)
+        except ValueError:
+            parser.error(f"{words}: has a quote without an end")
     return parser, arguments, more
 
 

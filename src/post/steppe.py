@@ -22,20 +22,16 @@ import shlex
 import subprocess
 
 import tables
+from programs import PROGRAM
 from reading import reading
 from record import parse
-
-HERE = pathlib.Path(__file__).resolve().parent
-# built in the repository, or installed with these scripts
-PROGRAM = next((str(path) for path in (HERE.parents[1] / "build" / "steppe", HERE.parents[2] / "bin" / "steppe")
-                if path.exists()), "build/steppe")
 
 
 class Failed(Exception):
     """A run that did not end well: its exit code, and the sentence of the program."""
 
     def __init__(self, code, sentence):
-        super().__init__(f"exit code {code}: {sentence}")
+        super().__init__(f"{f'exit code {code}' if code >= 0 else f'killed by signal {-code}'}: {sentence}")
         self.code, self.sentence = code, sentence
 
 

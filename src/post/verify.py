@@ -72,7 +72,7 @@ def main():
         study = Study(arguments, more)
     except steppe.Failed as failure:
         print(f"the case: {failure}", file=sys.stderr)
-        sys.exit(failure.code)
+        sys.exit(failure.code if failure.code > 0 else 1)
     if not study.rows:
         sys.exit(f"{arguments.case}: has no quantities" + (f" {arguments.only}" if arguments.only != "*" else "") +
                  "; give it Probes, or another --only")

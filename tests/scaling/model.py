@@ -163,6 +163,15 @@ def test_busy_machine():
     assert "**The triad of one rank had 4.5 GB/s beside one run and 10.0 beside another: the machine was busy" in said, said
 
 
+def test_impossible_counts():
+    """Operations that no machine does in the time are said."""
+    point = Program().point(2)
+    assert "more operations" not in report([point], [], "a case", [], 0.03)
+    flops = point.record["phases"]["solve"]["own_flops"]
+    flops.update({of: 100 * value for of, value in flops.items()})
+    assert "**solve: more operations are counted there than the machine can do" in report([point], [], "a case", [], 0.03)
+
+
 def test_ticks():
     """Labels on both sides of every speed-up, of those below one too."""
     assert powers_of_two([0.3, 1, 4]) == [0.25, 0.5, 1, 2, 4] and powers_of_two([1, 1]) == [1, 2]

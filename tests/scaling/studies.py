@@ -64,6 +64,7 @@ def test_study(steppe, folder):
             assert abs(product - efficiency) < 0.03, (title, i, product, efficiency)  # of two decimals
     covered = [float(x) for x in re.findall(r"those within it, (\S+) % of the time", report)]
     assert len(covered) == 4 and min(covered) >= 97, covered
+    assert "more operations" not in report, report
     assert column(report, "## Counts", "ranks") == ["1", "2", "4"]
     assert column(report, "## Prediction", "ranks") == ["1", "2", "4", "8", "16"]
     assert "predicts the largest count" in report and (folder / "study" / "study.png").stat().st_size > 0

@@ -3,12 +3,13 @@
 from scaling.points import OUTSIDE, START
 
 UNCOUNTED = 0.05  # phases whose counted work takes less of their time than this go with their cells
+TOO_FAST = 3  # times the measured rate of operations, which no other work beside the measurement explains
 CACHED = 2  # bytes that would stream for so many times as long as the phase took came from caches
 
 
 def memory_share(seconds, flops, n_bytes, machine, ranks):
     """The part of a phase's time in which its bytes would stream at the bandwidth of the triad, nothing of what caches
-    hold; none where what is counted cannot be what took the time, as in numbering and in the factors of MUMPS."""
+    hold; none where what is counted cannot be what took the time, as in numbering."""
     streaming = n_bytes / machine.bandwidth(ranks)
     if max(streaming, flops / machine.flops(ranks)) < UNCOUNTED * seconds:
         return None
@@ -24,6 +25,13 @@ def growth(phase, share, point, first, of):
         before = first.amount(phase, name, "mean")
         return point.amount(phase, name, of) / before if before > 0 else 1.0
     return (1 - share) * ratio("flops") + share * ratio("memory_bytes")
+
+
+def impossible(point):
+    """Phases that counted more operations than the machine can do in their time."""
+    seconds, rate = point.phases("max"), point.machine.flops(point.ranks)
+    return [name for name in point.counted_phases()
+            if point.amount(name, "flops") > TOO_FAST * rate * seconds.get(name, 0)]
 
 
 def efficiency(point, first):

@@ -3,6 +3,7 @@
 import shlex
 
 from scaling import model_tables, tables
+from scaling.factors import impossible
 from scaling.model import Prediction
 
 BUSY = 0.5  # of the best triad of one rank, below which other work took the memory
@@ -65,6 +66,10 @@ def report(timed, counted, case, more, wanted, machine=None, most=10000):
     if triads and min(triads) < BUSY * max(triads):
         text += (f"\n**The triad of one rank had {min(triads) / 1e9:.1f} GB/s beside one run and {max(triads) / 1e9:.1f} "
                  "beside another: the machine was busy, and the times say little.**\n")
+    wrong = sorted({name for point in timed for name in impossible(point)})
+    if wrong:
+        text += (f"\n**{', '.join(wrong)}: more operations are counted there than the machine can do in the time, so that "
+                 "balance, laws and predictions are wrong.**\n")
     if timed:
         text += of_times(timed, wanted)
     points.sort(key=lambda point: point.ranks)

@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 
+from reading import reading
 from record import parse
 from scaling.runs import Failure
 
@@ -60,7 +61,8 @@ class Study:
 
     def read_box(self):
         """Corners and cells of a box; none of other meshes."""
-        mesh = parse(self.printed(self.case, "--print-parameters", *self.more))["Mesh"]
+        with reading(f"what {self.steppe} --print-parameters says"):
+            mesh = parse(self.printed(self.case, "--print-parameters", *self.more))["Mesh"]
         if mesh["Type"] != "box":
             return None
         return [[float(x) for x in mesh[name].split(",")][:int(mesh["Dimension"])] for name in ("Lower", "Upper", "Cells")]

@@ -4,6 +4,7 @@ import subprocess
 
 import once
 import steppe
+from reading import reading
 from record import parse
 from verification import families, places, quantities
 from verification.convergence import UNSAFE, Estimate, estimate
@@ -37,7 +38,9 @@ def read(case, arguments, more):
                            check=False)
     if asked.returncode:
         raise steppe.Failed(asked.returncode, asked.stderr.strip())
-    return parse(asked.stdout)
+    with reading(f"what {arguments.steppe} --print-parameters says"):
+        tree = parse(asked.stdout)
+        return {name: tree[name] for name in ("Run", "Time", "Mesh", "Solver", *tree)}  # of another program there are none
 
 
 class Study:
