@@ -68,6 +68,9 @@ std::vector<OptionSource> take_files_of_options(MPI_Comm communicator,
       throw InputError("PETSc options: " + name +
                        ": there is no such file that can be read; check its path");
     sources.push_back({name, words_of_text(name, *text)});
+    for (const OptionWord& option : options_in(sources.back().words))
+      if (option.name == "trust")
+        throw InputError(name + ": -trust counts on the command line alone; leave it out");
   }
   words = rest;
   return sources;

@@ -23,6 +23,8 @@ PLACES = [
         change=[("subsection Time", "subsection Solver\n  set PETSc options = -pc_type python\nend\nsubsection Time")]),
     bad("untrusted option beside the input", rf"\.petscrc: -dll_append more\.so loads a library{END}",
         extra={".petscrc": "# mine\n-dll_append more.so\n"}),
+    bad("trust in a file", r"-options_file more: -trust counts on the command line alone; leave it out", "-options_file",
+        "more", extra={"more": "-trust\n-dll_append none\n"}),
     bad("no library", "PETSc options: Unable to locate dynamic library", "-dll_append", "./none.so"),
     bad("trusted file", "PETSc options: Unable to locate dynamic library", "-trust", extra={".petscrc": "-dll_append none\n"}),
     bad("words of PETSc's own file", r"\.petscrc: 'alias' is neither an option nor", extra={".petscrc": "alias -a -b\n"}),
