@@ -1,6 +1,7 @@
 #include "steppe/base/libraries.h"
 
 #include "steppe/base/blas.h"
+#include "steppe/base/counted_factors.h"
 #include "steppe/base/huge_pages.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
@@ -70,6 +71,7 @@ Libraries::Libraries(std::vector<std::string> words) {
   dealii::MultithreadInfo::set_thread_limit(1);
   register_phases();
   register_single_factors();
+  count_work_of_factors();
   check(PetscLogDefaultBegin());
 }
 

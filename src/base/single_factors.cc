@@ -9,9 +9,11 @@ void register_single_factors() {}
 
 #else
 
+#include "steppe/base/counted_factors.h"
 #include "steppe/base/csr.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/work.h"
 
 #include <smumps_c.h>
 
@@ -69,6 +71,8 @@ class SingleFactors {
   template <class Visit>
   void for_each_entry(Mat A, const Visit& visit) const;
   void take_options(const char* prefix);
+  /// Of the factors, on this rank.
+  double entries() const { return mumps_.info[26] < 0 ? -1e6 * mumps_.info[26] : mumps_.info[26]; }
 
   bool symmetric_, analysed_ = false, failed_ = true;
   MPI_Comm communicator_;
@@ -160,7 +164,7 @@ void SingleFactors::take(Mat A) {
   do run(factorise);
   while (is_one_of(mumps_.infog[0], workspace_too_small) && (mumps_.icntl[13] *= 2) < 10000);
   failed_ = mumps_.infog[0] < 0;
-  check(PetscLogFlops(mumps_.rinfo[1] + mumps_.rinfo[2]));
+  count_work(mumps_.rinfo[1] + mumps_.rinfo[2], 2 * sizeof(float) * entries());
   solution_.resize(std::size_t(std::max(0, mumps_.info[22])));
   rows_of_solution_.resize(solution_.size());
   to_rows_ = {};
@@ -200,10 +204,8 @@ void SingleFactors::solve(Vec b, Vec x) {
   check(VecRestoreArrayWrite(placed_, &placed));
   check(VecScatterBegin(to_rows_, placed_, x, INSERT_VALUES, SCATTER_FORWARD));
   check(VecScatterEnd(to_rows_, placed_, x, INSERT_VALUES, SCATTER_FORWARD));
-  const double entries = mumps_.infog[28] < 0 ? -1e6 * mumps_.infog[28] : mumps_.infog[28];
-  int n_ranks;
-  check_mpi(MPI_Comm_size(communicator_, &n_ranks));
-  check(PetscLogFlops((symmetric_ ? 4 : 2) * entries / n_ranks));
+  const SolveWork done = work_of_solve(entries(), symmetric_, sizeof(float));
+  count_work(done.flops, done.bytes);
 }
 
 SingleFactors& factors_of(Mat F) {

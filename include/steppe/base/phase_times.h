@@ -15,7 +15,7 @@ namespace steppe {
 /// them: of PETSc and of this program, not those within deal.II, MUMPS and METIS. The bytes of
 /// memory are what count_work is told, and six for each operation of PETSc: a product with a
 /// MATAIJ reads a value and a column, 12 B, for two operations, and vectors take 8 to 12 B for one.
-/// PETSc does not know of the operations within MUMPS.
+/// The operations of MUMPS are counted by count_work_of_factors.
 enum Amount { seconds, flops, memory_bytes, messages, message_bytes, reductions, n_amounts };
 extern const char* const amount_names[n_amounts];
 
