@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/size_count.h"
+#include "steppe/output/checkpoint_format.h"
 #include "steppe/output/files.h"
 
 #include <cstdio>
@@ -10,15 +11,19 @@
 namespace steppe {
 namespace {
 
+const std::string section_of_basis = "basis of vectors";
+
 /// Saves or loads all that a file holds.
 template <int dim>
 void history(Archive& archive, const Space<dim>& space, Vec held, std::vector<VecHandle>& basis) {
-  const auto section = archive.enter("basis of vectors");
+  const auto section = archive.enter(section_of_basis);
   std::size_t n = basis.size();
   archive.value("number", n);
   archive.vector("held directions", held);
-  while (basis.size() < n) basis.push_back(space.create_vector());
-  for (std::size_t k = 0; k < n; ++k) archive.vector(std::to_string(k + 1), basis[k]);
+  for (std::size_t k = 0; k < n; ++k) {  // one after the other, as a file may lack them
+    if (archive.loads()) basis.push_back(space.create_vector());
+    archive.vector(std::to_string(k + 1), basis[k]);
+  }
 }
 
 }  // namespace
@@ -43,6 +48,11 @@ void save_basis(const std::string& path, const Space<dim>& space, const MeshKeys
     throw OutputError("Reduction / Save = " + path +
                       ": cannot be written; make room on the disk, or choose another place");
   }
+}
+
+bool is_basis(const std::string& path) {
+  return contents_of_checkpoint(path).find(table_path(section_of_basis + " / held directions")) !=
+         std::string::npos;
 }
 
 template <int dim>

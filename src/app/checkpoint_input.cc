@@ -18,7 +18,7 @@ void CheckpointInput::bind(ParameterHandler& prm) {
                     Patterns::Integer(0));
   prm.add_parameter("Times", times_text_,
                     "Times, s, separated by commas, at the first step on or after which there is a "
-                    "checkpoint.");
+                    "checkpoint; the start counts as one, but in static runs.");
   prm.add_parameter("Keep all", keep_all,
                     "Keep every checkpoint, as NAME.checkpoint.STEP.h5 too, for Reduction / "
                     "Snapshots and Training of later runs, and with the displacements of all "

@@ -1,15 +1,18 @@
 // The temperatures of a run of heat as those of a body that moves.
 
 #include "steppe/app/kept_checkpoints.h"
+#include "steppe/app/moved_input.h"
 #include "steppe/app/restart.h"
 #include "steppe/app/temperature_history.h"
 #include "steppe/app/temperature_transfer.h"
 #include "steppe/app/temperatures.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/mesh_keys.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <filesystem>
 #include <memory>
+#include <sstream>
 
 namespace steppe {
 
@@ -43,6 +46,7 @@ class HeatResults {
 
   std::shared_ptr<TemperatureHistory<dim>> history() {
     auto result = std::make_shared<TemperatureHistory<dim>>(space_);
+    double first = 0;
     const std::string folder = input_.resolve(input_.temperature.results);
     for (const std::string& path : kept_checkpoints(space_.communicator(), folder, where_)) {
       CheckpointHead head;
@@ -60,14 +64,24 @@ class HeatResults {
         throw InputError(where_ + std::filesystem::path(path).filename().string() +
                          " is not later than the one before it, as in a folder of several runs; "
                          "give the results of one run");
+      if (result->size() == 0) first = head.time;
       result->add(head.time, read(path));
+    }
+    const bool is_steady = is_static_ && result->size() == 1;
+    if (!is_steady && first > input_.time.start + 1e-9 * (input_.time.end - input_.time.start)) {
+      std::ostringstream text;
+      text << where_ << "begins at t = " << first << " s, and this run at " << input_.time.start
+           << " s; run that of heat with Checkpoints / Times = " << input_.time.start
+           << (is_static_ ? " and an earlier Time / Start" : "")
+           << " too, or let this one begin later";
+      throw InputError(text.str());
     }
     return result;
   }
 
  private:
   void set_up(const std::string& path, const CheckpointHead& head) {
-    Input input(InputFile::parse(head.input, path), {});
+    Input input(InputFile::parse(moved_input(space_.communicator(), head, path), path), {});
     if (input.physics != "heat")
       throw InputError(where_ + "is a run with Physics = " + input.physics +
                        "; give the results of one with Physics = heat");
@@ -80,6 +94,7 @@ class HeatResults {
     if (input.mesh.dimension != dim)
       throw InputError(where_ + "is a run in " + std::to_string(input.mesh.dimension) +
                        " dimensions; give one in " + std::to_string(dim));
+    is_static_ = input.time.entry().is_static;
     there_ = std::make_unique<HeatNodes<dim>>(input, space_.communicator());
     to_body_ = std::make_unique<TemperatureTransfer<dim>>(there_->space, space_,
                                                           where_ + "the mesh of that run");
@@ -99,6 +114,7 @@ class HeatResults {
   const Input& input_;
   const Space<dim>& space_;
   std::string where_;
+  bool is_static_ = false;
   std::unique_ptr<HeatNodes<dim>> there_;
   std::unique_ptr<TemperatureTransfer<dim>> to_body_;
 };

@@ -5,6 +5,7 @@
 #include "steppe/input/json.h"
 #include "steppe/input/print.h"
 #include "steppe/input/text.h"
+#include "steppe/input/written_value.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
@@ -262,8 +263,17 @@ std::map<Path, std::string> Input::values_that_hold() const {
   // the mass, since runs go on with that alone, whatever chose it
   std::map<Path, std::string> values;
   if (equation().order == 2) values[{"Damping", "Mass"}] = damping.mass_lumping;
+  const auto whole = [](const std::string& path) {
+    return std::filesystem::absolute(path).lexically_normal();
+  };
   const auto add = [&](const Path& parameter, const std::string& path) {
-    if (!path.empty()) values[parameter] = std::filesystem::absolute(path).lexically_normal();
+    if (path.empty()) return;
+    const std::string text = whole(path);
+    // else from the folder of the results, where the merged input stands
+    values[parameter] =
+        stands_in_a_line(text) && is_utf8(text)
+            ? text
+            : whole(path).lexically_relative(whole(resolve(output.folder))).string();
   };
   add({"Mesh", "File"}, resolve(mesh.file));
   add({"Mesh", "Partition"}, resolve(mesh.partition));

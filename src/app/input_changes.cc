@@ -1,5 +1,6 @@
 #include "steppe/app/input_changes.h"
 
+#include "steppe/app/file_contents.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 
@@ -41,6 +42,8 @@ bool may_change(const std::string& parameter) {
                                                   "Mesh / Partition",
                                                   "Reduction / File",  // its basis is compared
                                                   "Reduction / Save",
+                                                  "Reduction / Snapshots",
+                                                  "Reduction / Training",
                                                   "Time / End",
                                                   "Output / Folder",
                                                   "Output / Field interval",
@@ -64,9 +67,17 @@ InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& n
   std::vector<std::string> refused;
   const auto before = values_of(saved.input);
   auto after = values_of(now.input);
+  const FileContents contents_before(saved.contents), contents_now(now.contents);
+  for (const std::string& parameter : contents_now.differing(contents_before))
+    refused.push_back(parameter + " (what stands there is other than it was)");
+  const auto has_same_contents = [&](const std::string& parameter) {
+    return parameter == "Temperature / Run" ? !saved.heat.empty() && !now.heat.empty()
+                                            : contents_now.both_know(contents_before, parameter);
+  };
   const auto compare = [&](const Path& path, const std::string& from, const std::string& to) {
     if (same_value(from, to)) return;
     const std::string parameter = joined(path, " / ");
+    if (has_same_contents(parameter)) return;
     const bool numbers_anew =
         parameter == "Mesh / Partitioner" && (from == "p4est" || to == "p4est");
     if (numbers_anew || !may_change(parameter)) {

@@ -5,6 +5,7 @@
 #include "steppe/app/option_words.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/output/results_folder.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -64,6 +65,18 @@ void Input::check(MPI_Comm communicator) {
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
   check_reduction();
+  if (kind().marches) find_contents(communicator);
+}
+
+void Input::find_contents(MPI_Comm communicator) {
+  for (const TableInput& table : tables)
+    contents.add_file(communicator, {"Tables", table.name, "File"}, table.file);
+  for (const SpringsInput& set : springs)
+    if (!set.pairs.empty())
+      contents.add_file(communicator, {"Springs", set.name, "Pairs"}, set.pairs);
+  if (!temperature.results.empty())
+    contents.add_checkpoints(communicator, {"Temperature", "Results"}, resolve(temperature.results),
+                             "Temperature / Results = " + temperature.results + ": ");
 }
 
 void Input::check_materials() const {
@@ -167,6 +180,16 @@ void Input::read_heat(MPI_Comm communicator) {
 }
 
 void Input::check_reduction() const {
+  std::vector<std::string> names = {output.name};
+  for (const FieldInput& series : outputs) names.push_back(output.name + "-" + series.name);
+  const std::filesystem::path saved = reduction.save;
+  const auto whole = [](const std::filesystem::path& path) {
+    return std::filesystem::absolute(path).lexically_normal();
+  };
+  if (!saved.empty() && is_name_of_result(saved.filename(), names) &&
+      whole(saved.parent_path() / "x") == whole(resolve(output.folder) + "/x"))
+    throw InputError("Reduction / Save = " + reduction.save +
+                     ": is the place of another result of this run; give the basis another name");
   if (kind().has_spectrum && reduction.basis != "modes")
     throw InputError("Run = " + run +
                      ": superposes modes; give Reduction / Basis = modes and Reduction / Modes");

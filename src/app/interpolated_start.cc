@@ -1,5 +1,6 @@
 // How a run begins with the motion of another one, whose mesh or degree is another.
 
+#include "steppe/app/moved_input.h"
 #include "steppe/app/simulation.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/interpolation.h"
@@ -90,7 +91,8 @@ template <int dim>
 void Simulation<dim>::take_motion(const Restart& origin) {
   const std::string where = "-restart_interpolate " + origin.path;
   const OptionsApart apart;
-  Input input(InputFile::parse(origin.head.input, origin.path), {});
+  Input input(InputFile::parse(moved_input(communicator_, origin.head, origin.path), origin.path),
+              {});
   input.check(communicator_);
   take_mesh_file(communicator_, origin, folder(), input_.output.name, input);
   if (input.mesh.dimension != dim)

@@ -10,6 +10,7 @@
 #include "steppe/input/text.h"
 #include "steppe/output/files.h"
 #include "steppe/output/results_folder.h"
+#include "steppe/output/run_record.h"
 
 #include <unistd.h>
 
@@ -26,9 +27,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// The first word of this text is how a folder's records are known.
-constexpr const char* format = "steppe run 1";
 
 std::string now() {
   char date[32];
@@ -61,13 +59,6 @@ std::string petsc_options() {
   const std::string text = trimmed(options ? options : "");
   check(PetscFree(options));
   return text;
-}
-
-/// The whole list of a run's parts; an empty one where there is none that can be read.
-Json earlier_parts(const std::string& path) {
-  std::ifstream file(path);
-  const Json document = Json::parse(file, nullptr, false);
-  return document.is_object() && document.contains("runs") ? document["runs"] : Json::array();
 }
 
 /// Of all ranks. Collective.
@@ -164,13 +155,13 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
     std::ostringstream prm, json;
     input.print(prm);
     input.print_json(json);
+    document_->all = {{"format", run_record_format},
+                      {"title", input.title},
+                      {"runs", goes_on(restart) ? recorded_parts(record_path()) : Json::array()}};
+    document_->all["runs"].push_back(part);
+    write();  // first, so that no results are without one
     write_whole(used + ".prm", prm.str());
     write_whole(used + ".json", json.str());
-    document_->all = {{"format", format},
-                      {"title", input.title},
-                      {"runs", goes_on(restart) ? earlier_parts(record_path()) : Json::array()}};
-    document_->all["runs"].push_back(part);
-    write();
   });
 }
 

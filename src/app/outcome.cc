@@ -21,6 +21,8 @@ Outcome outcome_of(const std::function<void()>& body) {
     return failure("output error: ", error, 6);
   } catch (const Interruption& error) {
     return failure("stopped: ", error, 5);
+  } catch (const NoProgress& error) {
+    return failure("stopped: ", error, 7);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "steppe/mesh/file_words.h"
 #include "steppe/mesh/partition_file.h"
 #include "steppe/output/files.h"
+#include "steppe/output/writable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,12 +45,26 @@ std::string name_of_parts(const Input& input, const Arguments& arguments) {
       arguments.file.empty() ? input.output.name : fs::path(arguments.file).stem().string();
   const std::string name =
       !input.mesh.partition.empty() ? input.mesh.partition : stem + ".partition.h5";
-  const std::string path = input.resolve(name);
+  const fs::path path = fs::absolute(input.resolve(name));
+  if (!fs::is_directory(path.parent_path()))
+    throw InputError("Mesh / Partition = " + name +
+                     ": there is no such folder; make it, or choose another place");
+  const std::string why = why_not_writable(path.parent_path(), path.filename().string() + ".new");
+  if (!why.empty()) throw InputError("Mesh / Partition = " + name + ": its folder " + why);
   if (fs::exists(path) && !PartitionFile::is_at(path))
     throw InputError("Mesh / Partition = " + name +
                      ": what is there is no file that -partition has written; remove it, or give "
                      "another name");
   return name;
+}
+
+/// Throws InputError for a mesh with fewer cells than parts.
+void check_number_of_parts(double n_cells, unsigned int n_parts) {
+  if (n_cells >= n_parts) return;
+  std::ostringstream text;
+  text << "-partition " << n_parts << ": the mesh has " << n_cells
+       << " cells, and every rank needs one; cut it into fewer parts, or refine it";
+  throw InputError(text.str());
 }
 
 template <int dim>
@@ -84,6 +99,7 @@ void cut_for_later(const Input& input, const Arguments& arguments) {
   Triangulation<dim> mesh;
   const MeshFacts<dim> facts = make_mesh_to_cut(
       small, mesh_path, arguments.n_parts, MemoryCheck(0, PETSC_COMM_SELF), input.constants, mesh);
+  check_number_of_parts(mesh.n_active_cells(), arguments.n_parts);
   const auto head = PartitionHead::of(input.mesh, mesh_path, arguments.n_parts, facts, mesh);
   std::vector<unsigned int> weights;
   if (input.mesh.balance == "cost")

@@ -1,7 +1,9 @@
 #include "steppe/app/reduction_input.h"
 
 #include "steppe/app/kept_checkpoints.h"
+#include "steppe/app/basis_file.h"
 #include "steppe/base/error.h"
+#include "steppe/output/writable.h"
 #include "steppe/base/petsc.h"
 
 #include <filesystem>
@@ -122,15 +124,33 @@ std::vector<Condition> ReductionInput::conditions() {
           {"Save", {"Basis"}, {"none", "file"}, true}};
 }
 
+namespace {
+
+/// Throws InputError for a place where no basis can be saved, or where something else is. Local.
+void check_place(const std::string& save) {
+  namespace fs = std::filesystem;
+  const std::string parameter = "Reduction / Save = " + save + ": ";
+  const fs::path place = fs::absolute(save), folder = place.parent_path();
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    throw InputError(parameter + "there is no such folder; make it, or choose another place");
+  const std::string why = why_not_writable(folder, place.filename().string() + ".new");
+  if (!why.empty()) throw InputError(parameter + "its folder " + why);
+  if (fs::exists(place, error) && !is_basis(save))
+    throw InputError(parameter +
+                     "what is there is no basis that was saved; remove it, or choose another "
+                     "place");
+}
+
+}  // namespace
+
 void ReductionInput::check(MPI_Comm communicator) const {
   namespace fs = std::filesystem;
   agree(communicator, [&] {
     if (basis == "file" && !fs::is_regular_file(file))
       throw InputError("Reduction / File = " + file +
                        ": there is no such file; give one that Reduction / Save wrote");
-    if (!save.empty() && !fs::is_directory(fs::absolute(save).parent_path()))
-      throw InputError("Reduction / Save = " + save +
-                       ": there is no such folder; make it, or choose another place");
+    if (!save.empty()) check_place(save);
   });
   if (weighs_cells()) {
     if (floats())

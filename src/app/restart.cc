@@ -5,6 +5,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/output/results_folder.h"
+#include "steppe/output/run_record.h"
 
 #include <filesystem>
 #include <functional>
@@ -35,6 +36,13 @@ std::optional<CheckpointFiles::Found> find(MPI_Comm communicator, const Argument
   return named(communicator, "-restart", arguments.restart);
 }
 
+/// Throws InputError for a record of earlier parts that cannot be read. Local.
+void check_record(const std::string& path) {
+  if (std::filesystem::exists(path) && recorded_parts(path).empty())
+    throw InputError("the record " + path +
+                     " is damaged; put it back, or remove it to go on without its earlier parts");
+}
+
 /// The folder of the results that go on, on the rank that speaks: that of the input, or for a
 /// branch where the checkpoint is, unless that is a copy of it alone. Collective.
 std::string find_results(MPI_Comm communicator, const Arguments& arguments, const Input& input,
@@ -58,7 +66,7 @@ std::string find_results(MPI_Comm communicator, const Arguments& arguments, cons
       throw InputError("-restart_fork " + branch +
                        ": the run that was saved is there; name another folder, or leave the "
                        "option out to go on there, with -output_folder");
-    if (holds(found)) return;
+    if (holds(found)) return check_record(found + "/" + input.output.name + ".run.json");
     throw InputError("-restart " + arguments.restart +
                      ": there are no results to go on with in Output / Folder = " +
                      input.output.folder + (branch.empty() ? "" : " or beside the checkpoint") +
@@ -74,7 +82,9 @@ bool heat_changed(const CheckpointHead& saved, const CheckpointHead& now, const 
   const std::string where = "Temperature / Run = " + input.temperature.run + ": ";
   CheckpointHead before, after;
   before.input = saved.heat;
+  before.contents = saved.heat_contents;
   after.input = now.heat;
+  after.contents = now.heat_contents;
   try {
     const InputChanges changes = compare_inputs(
         before, after, [&](const Path& path) { return input.heat->has_default(path); });
@@ -83,6 +93,23 @@ bool heat_changed(const CheckpointHead& saved, const CheckpointHead& now, const 
   } catch (const InputError& error) {
     throw InputError(where + error.what());
   }
+}
+
+/// Throws InputError for a run that is to end before its checkpoint; notes one that has ended
+/// there.
+void check_end(const Input& input, const CheckpointFiles::Found& found,
+               const std::function<void(const std::string&)>& say) {
+  std::ostringstream at;
+  at << "the run is at t = " << found.head.time << " s already in " << found.path;
+  const double rounding = 1e-9 * (input.time.end - input.time.start);
+  if (input.time.end < found.head.time - rounding) {
+    std::ostringstream sentence;
+    sentence << "Time / End = " << input.time.end << ": " << at.str()
+             << "; give a later end, or an earlier checkpoint by -restart FILE";
+    throw InputError(sentence.str());
+  }
+  if (input.time.end <= found.head.time + rounding)
+    say("note: " + at.str() + ", its end; no steps are left");
 }
 
 /// That of -restart_interpolate, if any.
@@ -101,10 +128,12 @@ CheckpointHead head_of(const Input& input) {
   head.versions = version_text();
   head.input = parameters.str();
   head.options = joined(input.petsc_words(), " ");
+  head.contents = input.contents.text();
   if (!input.heat) return head;
   std::ostringstream heat;
   input.heat->print(heat);
   head.heat = heat.str();
+  head.heat_contents = input.heat->contents.text();
   return head;
 }
 
@@ -169,6 +198,7 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
   if (found->head.versions != now.versions)
     say("note: the checkpoint was written by other versions; the results go on, not to the last "
         "bit");
+  check_end(input, *found, say);
   const std::string results = find_results(communicator, arguments, input, found->path, speaks);
   std::ostringstream text;
   text << "goes on from " << found->path << ", step " << found->head.step

@@ -19,7 +19,11 @@ namespace steppe {
 namespace {
 
 ResultsFolder::Place results_place(const Input& input) {
-  return {input.resolve(input.output.folder), input.output.folder, input.output.name};
+  std::string longest;
+  for (const FieldInput& series : input.outputs)
+    if (series.name.size() >= longest.size()) longest = series.name;
+  return {input.resolve(input.output.folder), input.output.folder, input.output.name,
+          longest.empty() ? "" : input.output.name + "-" + longest};
 }
 
 using Earlier = ResultsFolder::Earlier;
@@ -48,13 +52,13 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   if (forks) input.move_results(arguments.restart_fork);
   const Earlier earlier = goes_on(restart) && !forks    ? Earlier::kept
                           : arguments.overwrite         ? Earlier::replaced
-                          : arguments.restart == "auto" ? Earlier::replaced_if_killed
+                          : arguments.restart == "auto" ? Earlier::replaced_if_unfinished
                                                         : Earlier::refused;
   FailurePolicy policy(input);
   const ResultsFolder::Place place = results_place(input);
   ResultsFolder results(PETSC_COMM_WORLD, place, earlier);
   std::optional<ResultsFolder> heat;
-  if (input.heat) heat.emplace(PETSC_COMM_WORLD, results_place(*input.heat), earlier);
+  if (input.heat) heat.emplace(PETSC_COMM_WORLD, results_place(*input.heat), results.earlier());
   if (goes_on(restart)) take_mesh_file(PETSC_COMM_WORLD, *restart, place.path, place.name, input);
   const auto warn = [&](const StepFailure& failure, const std::string& next) {
     if (speaks)
@@ -65,8 +69,9 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
     const auto made = make<dim>(input, restart);
     Simulated<dim>& simulation = *made;
     const bool copies = std::exchange(forks, false);
-    if (!goes_on(restart) || copies) results.clear();
+    // the record, by which a run that is killed here is known, goes last
     if (heat && (!goes_on(restart) || copies)) heat->clear();
+    if (!goes_on(restart) || copies) results.clear();
     if (copies) results.copy_from(restart->results);
     if (heat && copies) heat->copy_from(restart->results + "/heat");
     Manifest manifest(PETSC_COMM_WORLD, input, arguments, restart, simulation.size());
@@ -103,6 +108,7 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
+  if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));
   const auto made = make<dim>(input, restart);
   if (input.mesh.type == "file") report_parts(input, made->space());
   if (!speaks) return;

@@ -11,15 +11,19 @@
 namespace steppe {
 
 Supervision::Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall,
-                         double time, const std::string& cannot_save, Save save, Clock clock)
+                         const Beginning& beginning, const std::string& cannot_save, Save save,
+                         Clock clock)
     : communicator_(communicator),
       input_(input),
       max_wall_(max_wall),
       cannot_save_(cannot_save),
       save_(std::move(save)),
       clock_(std::move(clock)),
-      next_time_(std::upper_bound(input.times.begin(), input.times.end(), time) -
+      next_time_(std::upper_bound(input.times.begin(), input.times.end(), beginning.time) -
                  input.times.begin()),
+      ends_saved_(beginning.is_saved),
+      first_step_(beginning.step),
+      saved_step_(beginning.is_saved ? beginning.step : -1),
       stepped_(clock_()),
       saved_(stepped_) {
   int rank;
@@ -75,6 +79,11 @@ std::string Supervision::save(int step, const State& state) {
   return "";
 }
 
+void Supervision::at_start(const State& state, bool wanted) {
+  ends_saved_ |= wanted;
+  if (cannot_save_.empty() && (wanted || next_time_ > 0)) save(first_step_, state);
+}
+
 void Supervision::after_step(int step, const State& state) {
   const Word word = listen();
   const bool stops = word.stop_signal || word.over, saves = due(step, state) || word.save;
@@ -87,9 +96,13 @@ void Supervision::after_step(int step, const State& state) {
   else
     text << "the " << max_wall_ << " s of -max_wall are nearly over";
   text << "; the last state is that after step " << step << ", t = " << state.time << " s, ";
-  if (failure.empty())
-    throw Interruption(text.str() + "from which the same command with -restart auto goes on");
-  throw OutputError(text.str() + "but no run can go on from there: " + failure);
+  if (!failure.empty())
+    throw OutputError(text.str() + "but no run can go on from there: " + failure);
+  if (step == first_step_)
+    throw NoProgress(text.str() +
+                     "at which this run began: the same command would end so again; give it more "
+                     "time, or more ranks");
+  throw Interruption(text.str() + "from which the same command with -restart auto goes on");
 }
 
 void Supervision::after_failure(int step, const State& state) {
@@ -101,7 +114,7 @@ void Supervision::after_failure(int step, const State& state) {
 }
 
 void Supervision::at_end(int step, const State& state) {
-  if (saved_step_ >= 0) save(step, state);
+  if ((ends_saved_ || saved_step_ >= 0) && cannot_save_.empty()) save(step, state);
 }
 
 }  // namespace steppe

@@ -34,12 +34,11 @@ void TemperatureHistory<dim>::history(Archive& archive) {
   std::vector<double> times;
   for (const Temperatures& state : states_) times.push_back(state.time);
   archive.values("times", times);
-  if (archive.loads()) {
-    states_.clear();
-    for (const double time : times) add(time, space_.create_vector(1));
-  }
-  for (std::size_t i = 0; i < states_.size(); ++i)
+  if (archive.loads()) states_.clear();
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (archive.loads()) add(times[i], space_.create_vector(1));
     archive.vector(std::to_string(i), states_[i].nodal);
+  }
 }
 
 template class TemperatureHistory<2>;

@@ -62,6 +62,12 @@ std::vector<char> convert(const void* values, std::size_t n, hid_t from, hid_t t
   return buffer;
 }
 
+/// Whether a file is as long as so many bytes; a damaged one may speak of any number.
+bool has_room_for(hid_t file, double bytes) {
+  hsize_t length = 0;
+  return H5Fget_filesize(file, &length) >= 0 && bytes <= double(length);
+}
+
 /// What is made without the time of its making: the same run writes the same bytes.
 Hdf5Handle without_dates(hid_t what) {
   Hdf5Handle properties(H5Pcreate(what), H5Pclose);
@@ -99,15 +105,19 @@ Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
 }  // namespace
 
 Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use, double room)
-    : communicator_(communicator), path_(path), writes_(use != Use::read) {
+    : communicator_(communicator),
+      path_(path),
+      place_(std::make_unique<ShortPath>(path)),
+      writes_(use != Use::read) {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
   if (room > 0) reserve(room, use == Use::write);
   if (failed_) return;
   const Hdf5Handle access = access_by_mpi(communicator);
-  file_ = {use == Use::write
-               ? H5Fcreate(path.c_str(), H5F_ACC_TRUNC, without_dates(H5P_FILE_CREATE), access)
-               : H5Fopen(path.c_str(), use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
-           H5Fclose};
+  file_ = {
+      use == Use::write
+          ? H5Fcreate(place_->name(), H5F_ACC_TRUNC, without_dates(H5P_FILE_CREATE), access)
+          : H5Fopen(place_->name(), use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
+      H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
   if (failed_) file_ = {};
   if (room > 0 && use == Use::write) reserve(room, false);  // which went as HDF5 emptied the file
@@ -219,6 +229,14 @@ Hdf5Rows Hdf5File::shape(const std::string& path) const {
   const int n = H5Sget_simple_extent_ndims(space);
   if (n != 2 && n != 3) return rows;
   H5Sget_simple_extent_dims(space, shape, nullptr);
+  const Hdf5Handle type(H5Dget_type(table), H5Tclose),
+      properties(H5Dget_create_plist(table), H5Pclose);
+  double bytes = double(H5Tget_size(type));
+  for (int i = 0; i < n; ++i) bytes *= double(shape[i]);
+  const bool is_compressed = H5Pget_nfilters(properties) > 0;
+  if (shape[n - 1] > hsize_t(std::numeric_limits<int>::max()) ||
+      (!is_compressed && !has_room_for(file_, bytes)))
+    return rows;
   rows.total = shape[n - 2];
   rows.width = int(shape[n - 1]);
   if (n == 3) rows.frame = std::int64_t(shape[0]);
@@ -259,8 +277,10 @@ bool Hdf5File::read_text(const std::string& path, std::string& text) {
   if (!file_.valid()) return false;
   const Hdf5Handle table(H5Dopen2(file_, path.c_str(), H5P_DEFAULT), H5Dclose);
   if (!table.valid()) return false;
-  const Hdf5Handle type(H5Dget_type(table), H5Tclose);
-  if (H5Tget_class(type) != H5T_STRING) return false;
+  const Hdf5Handle type(H5Dget_type(table), H5Tclose), space(H5Dget_space(table), H5Sclose);
+  if (H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) != 0 ||
+      H5Sget_simple_extent_npoints(space) != 1 || !has_room_for(file_, double(H5Tget_size(type))))
+    return false;
   text.resize(H5Tget_size(type));
   if (H5Dread(table, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()) < 0) return false;
   text.resize(std::min(text.find('\0'), text.size()));

@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/input/allowed_values.h"
 #include "steppe/input/text.h"
+#include "steppe/input/written_value.h"
 
 #include <boost/property_tree/json_parser.hpp>
 #include <boost/property_tree/ptree.hpp>
@@ -62,7 +63,7 @@ void set(dealii::ParameterHandler& prm, const Path& section, const Parameter& pa
 void check_text(const Assignment& given, const Declaration& declaration) {
   const std::string &value = given.value,
                     where = given.origin + ": " + assignment(given.parameter, value) + ": ";
-  if (value.find_first_of("#\n") != std::string::npos || (!value.empty() && value.back() == '\\'))
+  if (!stands_in_a_line(value))
     throw InputError(where + "holds '#', a line end or a backslash at its end; leave them out");
   if (!is_utf8(value))
     throw InputError(given.origin + ": " + path_name(given.parameter) +

@@ -2,6 +2,7 @@
 
 #include <deal.II/grid/cell_id.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace steppe {
@@ -54,6 +55,37 @@ void take_manifolds(const std::int64_t* values, Info<dim>& info) {
 }
 
 }  // namespace
+
+bool are_consistent(const PartTables& tables, unsigned int n_levels, unsigned int n_parts) {
+  const auto below = [](std::int64_t number, std::uint64_t end) {
+    return number >= 0 && std::uint64_t(number) < end;
+  };
+  const auto all_rows = [](const PartTables::Integers& table, const auto& holds) {
+    for (std::size_t i = 0; i < table.n_rows(); ++i)
+      if (!holds(&table.values[i * std::size_t(table.width)])) return false;
+    return true;
+  };
+  const std::size_t n_vertices = tables.vertices.values.size() / std::size_t(tables.dim),
+                    n_coarse = tables.coarse_cells.n_rows(), n_cells = tables.cells.n_rows();
+  const int n_corners = tables.coarse_cells.width - coarse_columns;
+  const std::uint64_t n_faces = std::uint64_t(2 * tables.dim);
+  return tables.middles.values.size() == n_coarse * std::size_t(tables.middles.width) &&
+         (tables.manifolds.width == 0 || tables.manifolds.n_rows() == n_cells) &&
+         all_rows(tables.coarse_cells,
+                  [&](const std::int64_t* row) {
+                    return row[n_corners] >= 0 &&
+                           std::all_of(row, row + n_corners,
+                                       [&](std::int64_t v) { return below(v, n_vertices); });
+                  }) &&
+         all_rows(tables.cells,
+                  [&](const std::int64_t* row) {
+                    return below(row[0], n_levels) && row[1] >= 0 && row[2] >= 0 &&
+                           (below(row[3], n_parts) || row[3] == numbers::artificial_subdomain_id);
+                  }) &&
+         all_rows(tables.sides, [&](const std::int64_t* row) {
+           return below(row[0], n_cells) && below(row[1], n_faces);
+         });
+}
 
 PartTables::PartTables(int dim, const PartitionHead& head)
     : dim(dim),

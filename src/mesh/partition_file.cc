@@ -131,8 +131,8 @@ CurvedPart<dim> PartitionFile::part() {
   // a rank that asked HDF5 for rows that are not there would leave the others waiting
   const auto rows_of = [&](const std::string& name, int i, int width) {
     Hdf5Rows rows = file_.shape(name);
-    const bool fits = rows.width == width && index[2 * i] >= 0 && index[2 * i + 1] >= 0 &&
-                      std::uint64_t(index[2 * i] + index[2 * i + 1]) <= rows.total;
+    const auto first = std::uint64_t(index[2 * i]), count = std::uint64_t(index[2 * i + 1]);
+    const bool fits = rows.width == width && first <= rows.total && count <= rows.total - first;
     expect(fits && index.back() == checksum_of(index));
     rows.first = std::uint64_t(index[2 * i]);
     rows.count = std::uint64_t(index[2 * i + 1]);
@@ -149,7 +149,8 @@ CurvedPart<dim> PartitionFile::part() {
   };
   for (auto* table : tables.reals()) read(*table);
   for (auto* table : tables.integers()) read(*table);
-  const bool whole = file_.finish() && checksum_of(tables) == index[2 * n_tables];
+  const bool whole = file_.finish() && checksum_of(tables) == index[2 * n_tables] &&
+                     are_consistent(tables, head_.refinements + 1, head_.n_parts);
   expect(whole);
   CurvedPart<dim> result = from_tables<dim>(tables, head_.refinements + 1);
   result.cells.comm = communicator_;

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <vector>
 
 namespace steppe {
@@ -110,6 +111,7 @@ PartitionHead PartitionHead::from(const std::string& text) {
   json.at("parts").get_to(head.n_parts);
   json.at("refinements").get_to(head.refinements);
   json.at("corners").get_to(head.n_corners);
+  if (head.n_corners < 3 || head.n_corners > 8) throw std::out_of_range("corners");
   json.at("manifolds").get_to(head.has_manifolds);
   json.at("curved").get_to(head.is_curved);
   json.at("entities").get_to(head.entities.n);

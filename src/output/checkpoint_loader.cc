@@ -59,6 +59,7 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
     throw InputError("the checkpoint " + path + " is a `" + format +
                      "`, which this version does not read: it reads `" + checkpoint_format + "`");
   std::map<std::string, std::string> texts;
+  std::uint64_t mesh_file_rows = 0;
   for (const auto& [checksum, name] : contents_of(file, path)) {
     if (is_history(name) || name == mesh_file_table) {
       const Hdf5Rows shape = file.shape(name),
@@ -66,23 +67,37 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
       std::vector<double> values(rows.count * rows.width);
       file.read(name, values.data(), rows);
       if (checksum_of(communicator, values, rows) != checksum) damaged(path, "`" + name + "`");
+      if (name == mesh_file_table) mesh_file_rows = shape.total * std::uint64_t(shape.width);
     } else if (!file.read_text(name, texts[name]) || Checksum::of(texts[name]) != checksum) {
       damaged(path, "`" + name + "`");
     }
   }
   if (!file.finish()) damaged(path, "HDF5 cannot read it");
-  const auto numbers = entries_of(texts[head_text]);
   CheckpointHead head;
   head.versions = texts[versions_text];
   head.input = texts[input_text];
   head.options = texts[options_text];
   head.heat = texts[heat_text];
-  head.step = int(numbers.at("step").at(0));
-  head.time = numbers.at("time").at(0);
-  head.mesh = numbers.at("mesh");
-  if (const auto kept = numbers.find("mesh file"); kept != numbers.end())
-    head.mesh_file_bytes = std::uint64_t(kept->second.at(0));
+  head.contents = texts[files_text];
+  head.heat_contents = texts[heat_files_text];
+  try {
+    const auto numbers = entries_of(texts[head_text]);
+    head.step = int(numbers.at("step").at(0));
+    head.time = numbers.at("time").at(0);
+    head.mesh = numbers.at("mesh");
+    if (const auto kept = numbers.find("mesh file"); kept != numbers.end())
+      head.mesh_file_bytes = std::uint64_t(kept->second.at(0));
+  } catch (const std::logic_error&) {  // of lines and entries that are not there
+    damaged(path, std::string("`") + head_text + "`");
+  }
+  if (head.mesh_file_bytes > 8 * mesh_file_rows) damaged(path, "its mesh file");
   return head;
+}
+
+std::string contents_of_checkpoint(const std::string& path) {
+  std::string text;
+  Hdf5File(MPI_COMM_SELF, path, Hdf5File::Use::read).read_text(contents_text, text);
+  return text;
 }
 
 void restore_mesh_file(MPI_Comm communicator, const std::string& checkpoint, std::uint64_t bytes,
@@ -113,8 +128,12 @@ CheckpointLoader::CheckpointLoader(MPI_Comm communicator, const std::string& pat
   for (const auto& entry : contents_of(file_, path))
     if (is_history(entry.second)) tables_.push_back(entry.second);
   std::string lines;
-  if (!file_.read_text(values_text, lines)) damaged(path, "`values`");
-  values_ = entries_of(lines);
+  try {
+    if (!file_.read_text(values_text, lines)) throw std::invalid_argument(values_text);
+    values_ = entries_of(lines);
+  } catch (const std::invalid_argument&) {
+    damaged(path, std::string("`") + values_text + "`");
+  }
 }
 
 bool CheckpointLoader::is_left_out(const std::string& path) const {
@@ -135,7 +154,8 @@ void CheckpointLoader::finish() {
 void CheckpointLoader::numbers(const std::string& path, std::vector<double>& values) {
   if (is_left_out(path)) return;
   const auto entry = values_.find(path);
-  if (entry == values_.end()) of_another_run(path_, path);
+  const bool lacks_one = entry != values_.end() && entry->second.empty() && values.size() == 1;
+  if (entry == values_.end() || lacks_one) of_another_run(path_, path);
   values = entry->second;
   ++n_read_;
 }

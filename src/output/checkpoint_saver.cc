@@ -23,7 +23,8 @@ std::string line_of_contents(const std::string& path, std::uint64_t checksum) {
 double room_for(MPI_Comm communicator, const CheckpointHead& head, const SizeCount& size) {
   double bytes = size.bytes();
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_DOUBLE, MPI_SUM, communicator));
-  for (const std::string* text : {&head.versions, &head.input, &head.options, &head.heat})
+  for (const std::string* text : {&head.versions, &head.input, &head.options, &head.heat,
+                                  &head.contents, &head.heat_contents})
     bytes += double(text->size());
   bytes += double(head.mesh_file_bytes);
   // what HDF5 keeps of a table and our line on it, of a number as text, and of a file
@@ -116,6 +117,8 @@ void CheckpointSaver::finish() {
   write_text(input_text, head_.input);
   write_text(options_text, head_.options);
   if (!head_.heat.empty()) write_text(heat_text, head_.heat);
+  if (!head_.contents.empty()) write_text(files_text, head_.contents);
+  if (!head_.heat_contents.empty()) write_text(heat_files_text, head_.heat_contents);
   write_text(values_text, values_);
   file_.write_text(contents_text,
                    line_of_contents("contents", Checksum::of(contents_)) + contents_);

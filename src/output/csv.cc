@@ -51,6 +51,10 @@ void Csv::history(Archive& archive) {
   long length = file_.length();
   check_mpi(MPI_Bcast(&length, 1, MPI_LONG, 0, communicator_));
   archive.value("length of the table", length);
+  if (archive.loads())
+    agree(communicator_, [&] {
+      if (writes_) check_goes_on(path_, length);
+    });
   agree_on_files(communicator_, [&] {
     if (!writes_) return;
     if (!archive.loads()) return file_.sync();

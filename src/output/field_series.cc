@@ -51,6 +51,7 @@ void FieldSeries<dim>::history(Archive& archive) {
   if (!archive.loads()) return;
   n_waiting_ = 0;
   is_index_ahead_ = true;
+  if (!times_.empty()) check_files();
 }
 
 template <int dim>

@@ -71,6 +71,19 @@ void write_whole(const std::string& path, const std::string& text) {
   cannot_write(path, std::strerror(why));
 }
 
+void check_goes_on(const std::string& path, long length) {
+  struct stat state;
+  std::string what;
+  if (::stat(path.c_str(), &state) != 0 || !S_ISREG(state.st_mode))
+    what = "is gone";
+  else if (state.st_size < length)
+    what = "has " + std::to_string(state.st_size) + " bytes, fewer than the " +
+           std::to_string(length) + " when the state was saved";
+  if (what.empty()) return;
+  throw InputError("the file " + path + ", with which the run goes on, " + what +
+                   "; put back that of the run, or begin anew with -overwrite");
+}
+
 GrowingFile::~GrowingFile() {
   if (is_open()) ::close(file_);
 }
@@ -93,11 +106,6 @@ void GrowingFile::sync() {
 }
 
 void GrowingFile::cut(long length) {
-  if (length > length_)
-    throw OutputError("the file " + path_ + " has " + std::to_string(length_) +
-                      " bytes, fewer than the " + std::to_string(length) +
-                      " when the state was saved from which the run goes on; put back the file of "
-                      "that run, or begin anew with -overwrite");
   if (::ftruncate(file_, length) != 0 || ::lseek(file_, length, SEEK_SET) < 0)
     cannot_write(path_, std::strerror(errno));
   length_ = length;

@@ -4,6 +4,8 @@
 #include "steppe/base/petsc.h"
 #include "steppe/input/input_file.h"
 #include "steppe/output/files.h"
+#include "steppe/output/run_record.h"
+#include "steppe/output/writable.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -44,30 +46,30 @@ std::vector<std::string> further_series(const std::string& record) {
   }
 }
 
-/// The names whose records are in a folder, and those of the further series of fields of each.
-std::vector<std::string> recorded_names(const fs::path& folder) {
-  const std::string ending = ".run.json";
+/// The names of recorded runs, and those of the further series of fields of each.
+std::vector<std::string> names_of_results(const std::string& folder) {
   std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const std::string file = entry.path().filename();
-    if (file.size() <= ending.size() || file.substr(file.size() - ending.size()) != ending)
-      continue;
-    std::string brace, format, program;
-    std::ifstream(entry.path()) >> brace >> format >> program;
-    if (program != "\"steppe") continue;
-    const std::string name = file.substr(0, file.size() - ending.size());
+  for (const std::string& name : recorded_names(folder)) {
     names.push_back(name);
-    for (const std::string& series : further_series(folder / (name + ".used.prm")))
+    for (const std::string& series : further_series(folder + "/" + name + ".used.prm"))
       names.push_back(name + "-" + series);
   }
   return names;
 }
 
-/// Is this the name of a file that a run of that name writes?
+/// Whether all results in a folder are of runs that have not ended, or not well.
+bool all_unfinished(const std::string& folder) {
+  const std::vector<std::string> names = recorded_names(folder);
+  return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    return is_unfinished(folder + "/" + name + ".run.json");
+  });
+}
+
+/// Is this the name of a file that a run of that name writes, or of a lock that Open MPI leaves
+/// beside one where the disk was full?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?)");
+      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }
@@ -107,41 +109,54 @@ std::string parameter(const ResultsFolder::Place& place) {
   return "Output / Folder = " + place.given + ": ";
 }
 
-/// The sentence about results that are there; empty if there are none.
-std::string holds_results(const ResultsFolder::Place& place) {
+/// The sentence about results that are there; empty if there are none. `remedy` replaces them.
+std::string holds_results(const ResultsFolder::Place& place,
+                          const std::string& remedy = "add -overwrite") {
   const auto files = results_in(place.path, place.name);
   if (files.empty()) return "";
   return parameter(place) + "holds the results of an earlier run (" + describe(place.path, files) +
-         "); add -overwrite to replace them, or keep them and give -output_folder " +
+         "); " + remedy + " to replace them, or keep them and give -output_folder " +
          another(place);
 }
 
-/// Throws InputError for a folder that cannot be made or written, as far as one sees without
-/// trying.
+/// Throws InputError for a folder that cannot be made or written, or not with files of these names,
+/// as far as one sees without trying.
 void check_writable(const ResultsFolder::Place& place) {
-  std::error_code error;
-  fs::path existing = fs::absolute(place.path);
-  while (!fs::exists(existing, error) && existing.has_relative_path())
-    existing = existing.parent_path();
-  if (!fs::is_directory(existing, error) || access(existing.c_str(), W_OK) != 0)
-    throw InputError(parameter(place) +
-                     "cannot be created or written; choose a folder with write permission");
+  const bool in_series = place.series.size() > place.name.size();
+  const std::string file = (in_series ? place.series : place.name) + ".checkpoint.previous.h5",
+                    why = why_not_writable(place.path, file);
+  if (why.empty()) return;
+  const bool by_name = file.size() > longest_file_name;
+  throw InputError(
+      (by_name ? "Output / Name = " + place.name + ": Output / Folder " : parameter(place)) + why);
+}
+
+/// Throws InputError for files that would be replaced, but are not what runs write.
+void check_own(const ResultsFolder::Place& place) {
+  for (const std::string& file : results_in(place.path, place.name))
+    if (!begins_as_a_result(place.path + "/" + file))
+      throw InputError(parameter(place) + "would lose the file " + file +
+                       ", which is none of steppe's; move it, or give -output_folder " +
+                       another(place));
 }
 
 }  // namespace
 
+bool is_name_of_result(const std::string& file, const std::vector<std::string>& names) {
+  static const std::regex table(
+      R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv)");
+  return std::regex_match(file, table) ||
+         std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return belongs_to(file, name); });
+}
+
 std::vector<std::string> results_in(const std::string& folder, const std::string& name) {
-  std::vector<std::string> names = recorded_names(folder), files;
+  std::vector<std::string> names = names_of_results(folder), files;
   names.push_back(name);
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     const std::string file = entry.path().filename();
-    static const std::regex table(
-        R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv)");
-    if (std::regex_match(file, table) ||
-        std::any_of(names.begin(), names.end(),
-                    [&](const std::string& of) { return belongs_to(file, of); }))
-      files.push_back(file);
+    if (is_name_of_result(file, names)) files.push_back(file);
   }
   const auto order = [](const std::string& file) {
     return std::make_tuple(!is_index(file), fs::path(file).stem(), file);
@@ -178,10 +193,17 @@ ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, Earlier 
     try {
       make();
       lock();
-      const bool refuses =
-          earlier == Earlier::refused || (earlier == Earlier::replaced_if_killed && !was_killed_);
-      const std::string refusal = refuses ? holds_results(place_) : "";
+      if (earlier_ == Earlier::replaced_if_unfinished && all_unfinished(place_.path))
+        earlier_ = Earlier::replaced;
+      const std::string refusal =
+          earlier_ == Earlier::refused ? holds_results(place_)
+          : earlier_ == Earlier::replaced_if_unfinished
+              ? holds_results(place_,
+                              "they have no checkpoint to go on from; give -overwrite in "
+                              "the place of -restart auto")
+              : "";
       if (!refusal.empty()) throw InputError(refusal);
+      if (earlier_ == Earlier::replaced) check_own(place_);
     } catch (...) {
       release();
       throw;
@@ -200,7 +222,6 @@ void ResultsFolder::make() {
 void ResultsFolder::lock() {
   const std::string path = place_.path + "/" + lock_name;
   struct stat opened, there;
-  was_killed_ = fs::exists(path);
   do {  // until the file is not one that its owner has removed in between
     if (lock_ >= 0) ::close(lock_);
     lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -236,7 +257,12 @@ void ResultsFolder::clear() {
   const Phase phase("results folder");
   agree_on_files(communicator_, [&] {
     if (!is_first(communicator_) || earlier_ == Earlier::kept) return;
-    for (const std::string& file : results_in(place_.path, place_.name)) {
+    std::vector<std::string> files = results_in(place_.path, place_.name);
+    // the records last: by them a run that is killed here is known
+    std::stable_partition(files.begin(), files.end(), [](const std::string& file) {
+      return file.find(".run.json") == std::string::npos;
+    });
+    for (const std::string& file : files) {
       std::error_code error;
       if (!fs::remove(fs::path(place_.path) / file, error) && error)
         throw OutputError("the file " + place_.path + "/" + file +

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <memory>
 #include <sstream>
 
@@ -176,6 +177,28 @@ void VtuSeries<dim>::write_pieces(const FieldPatches<dim>& data) {
     std::vector<std::string> pieces;
     for (unsigned int r = 0; r < n_ranks; ++r) pieces.push_back(piece(r));
     write_to(step + ".pvtu", [&](std::ostream& text) { data.write_pvtu_record(text, pieces); });
+  });
+}
+
+template <int dim>
+void VtuSeries<dim>::check_files() {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  const std::string folder = this->files_.folder + "/";
+  agree(communicator, [&] {
+    if (Utilities::MPI::this_mpi_process(communicator) != 0) return;
+    for (std::size_t k = 0; k < this->times_.size(); ++k) {
+      const std::string step = folder + stem(k) + ".pvtu";
+      check_goes_on(step, 1);
+      // as many as the ranks that wrote them
+      std::ifstream text(step);
+      const std::string before = "Source=\"";
+      for (std::string line; std::getline(text, line);) {
+        const auto begin = line.find(before);
+        if (begin == std::string::npos) continue;
+        const auto end = line.find('"', begin + before.size());
+        check_goes_on(folder + line.substr(begin + before.size(), end - begin - before.size()), 1);
+      }
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 #include "steppe/output/xdmf_series.h"
 
+#include "steppe/base/error.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/material/kinematics.h"
 #include "steppe/output/cell_field.h"
@@ -300,6 +301,21 @@ void XdmfSeries<dim>::sync() {
   agree_on_files(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0) sync_file(path());
   });
+}
+
+template <int dim>
+void XdmfSeries<dim>::check_files() {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  agree(communicator, [&] {
+    if (Utilities::MPI::this_mpi_process(communicator) == 0) check_goes_on(path(), 1);
+  });
+  Hdf5File file(communicator, path(), Hdf5File::Use::read);
+  const std::int64_t n = file.shape("times").frame;
+  if (!file.finish() || n < std::int64_t(this->times_.size()))
+    throw InputError("the file " + path() + ", with which the run goes on, does not hold the " +
+                     std::to_string(this->times_.size()) +
+                     " times when the state was saved; put back that of the run, or begin anew "
+                     "with -overwrite");
 }
 
 template <int dim>

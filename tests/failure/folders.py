@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from case import Case
+from case import Case, bad
 from checks import fields_are_readable
 
 LONG = ["-time_end", "1000", "-output_format", "xdmf"]
@@ -126,7 +126,53 @@ def full_disk_is_told(result):
     assert not [name for name in contents(result) if name.endswith(".new")], "leaves a part of a file"
 
 
+def long_path_goes_on(result):
+    """All that HDF5 writes stands behind more than 256 bytes."""
+    code, stdout, stderr = result.run([*result.arguments, "-restart", "auto", "-time_end", "0.05"])
+    assert code == 0 and "goes on from" in stdout, stderr
+    assert len(fields_are_readable(result, f"{DEEP}/steppe")) == 6
+
+
+def runs_in(folder):
+    """The merged inputs of a run in such a folder run again, and into the same place."""
+    def check(result):
+        place = os.path.join(result.folder, folder)
+        os.mkdir(place)
+        shutil.copy(os.path.join(result.folder, "input.prm"), place)
+        result.folder = place
+        assert result.run(["input.prm"])[0] == 0
+        for used in ("steppe.used.prm", "steppe.used.json"):
+            code, _, stderr = result.run([f"results/{used}"])
+            assert code == 2 and "holds the results of an earlier run" in stderr, f"{used}: {stderr}"
+    return check
+
+
+DEEP = "/".join(["d" * 90] * 3)
+LONG_NAME = r"would hold files with a name of \d+ bytes, and 200 are possible; choose a shorter one"
+NONE_OF_OURS = r"Output / Folder = results: would lose the file probes\.csv, which is none of steppe's; move it, or give " \
+               r"-output_folder results-2"
+MODES = ["-reduction_basis", "modes", "-reduction_modes", "2", "-reduction_save"]
+
 CASES = [
+    Case("a long path", 0, options=["-output_folder", DEEP, "-output_format", "xdmf", "-checkpoints_steps", "1"],
+         check=long_path_goes_on),
+    Case("a folder with a number sign", 0, check=runs_in("a#b"), ranks=(1,)),
+    Case("a folder with a line end", 0, check=runs_in("a\nb"), ranks=(1,)),
+    bad("a folder with a name that is too long", r"Output / Folder = x+: has a name of 300 bytes, and 255 are possible",
+        "-output_folder", "x" * 300),
+    bad("a path that is too long", r"Output / Folder = \S+: would hold files with a path of \d+ bytes, and 4095 are possible",
+        "-output_folder", "/".join(["d" * 200] * 21)),
+    bad("a name that is too long", r"Output / Name = x+: Output / Folder " + LONG_NAME, "-output_name", "x" * 210),
+    bad("a series with a name that is too long", r"Output / Name = steppe: Output / Folder " + LONG_NAME, "-outputs_names",
+        "x" * 210),
+    bad("a table of others", NONE_OF_OURS, "-overwrite", extra={"results/probes.csv": "mine\n"}, ranks=(1,)),
+    bad("a basis in the place of another file", r"Reduction / Save = .*input\.prm: what is there is no basis that was saved; "
+        r"remove it", *MODES, "input.prm"),
+    bad("a basis in the place of fields", r"Reduction / Save = .*steppe\.h5: is the place of another result of this run; give",
+        *MODES, "results/steppe.h5", extra={"results/mine.txt": "mine\n"}),
+    bad("a basis with a name that is too long", r"Reduction / Save = .*: its folder " + LONG_NAME, *MODES, "x" * 230),
+    bad("parts with a name that is too long", r"Mesh / Partition = .*: its folder " + LONG_NAME, "-partition", "2",
+        "-mesh_partition", "x" * 230, ranks=(1,)),
     Case("results are kept", 0, options=["-output_format", "xdmf", "-outputs_names", "core"], check=results_are_kept),
     Case("two runs in one folder", 0, check=runs_do_not_mix),
     Case("killed at any time", 0, check=indexes_are_whole, ranks=(3,)),

@@ -18,6 +18,8 @@ CASES = [
          "-loads_names", "weight, pull", "-loads_pull_kind", "traction", "-loads_pull_where", "plane 1 0 0 1",
          "-loads_pull_value", "1; 0; 0", "-excitation_loads", "pull"]),
     bad("no frequencies", r"Frequencies: none is given; give From and To, or At, in Hz", "-run", "harmonic"),
+    bad("more frequencies than anyone can wait for", r"Frequencies / Points = 2000000000: must be an integer between 2 and "
+        r"1000000", *HARMONIC, "-frequencies_points", "2000000000"),
     bad("frequencies that fall", r"Frequencies / To = 2: must be greater than From = 3", "-run", "harmonic",
         "-frequencies_from", "3", "-frequencies_to", "2"),
     bad("equal ratios from zero", r"Frequencies / From = 0: equal ratios begin above zero; let it be positive, or "

@@ -164,6 +164,8 @@ CASES = [
         "-partition", "4", "-mesh_ranks_per_reader", "2", ranks=(1,)),
     bad("cut of too many cells", r"Mesh: 1e\+15 cells and 3e\+15 unknowns need \S+ GB", "-partition", "4",
         "-mesh_cells", "100000,100000,100000", ranks=(1,)),
+    bad("cut into more parts than cells", r"-partition 5000: the mesh has 8 cells, and every rank needs one; cut it into "
+        r"fewer parts, or refine it", "-partition", "5000", ranks=(1,)),
     bad("cut into no parts", r"-partition 0: must be the number of ranks of the later run, 1 to 1000000",
         "-partition", "0"),
     bad("cut and restart", r"-partition 4: cuts the mesh and runs nothing; leave -restart out", "-partition", "4",

@@ -3,6 +3,10 @@
 import re
 import subprocess
 
+import h5py
+import numpy
+
+from damaged import checksum, replaced
 from partitions import MOTION
 from runs import EXPLICIT, IN_ORDER, Run, first_difference, largest_difference, step_of
 
@@ -60,6 +64,14 @@ def goes_on(steppe, folder):
     assert "has parts for 2 ranks, and this run has 3; run on 2, or cut it anew (steppe INPUT -partition 3)" in stderr
 
 
+def with_head(file, old, new):
+    """Another head with its right checksum."""
+    text = file["head"][()].decode()
+    assert old in text, text
+    replaced(file, "head", numpy.bytes_(text.replace(old, new)))
+    replaced(file, "checksum of the head", numpy.bytes_(str(checksum(text.replace(old, new)))))
+
+
 def only_parts_are_replaced(steppe, folder):
     run = CutRun(steppe, folder / "run", SHORT)
     folder.mkdir(exist_ok=True)
@@ -75,10 +87,18 @@ def only_parts_are_replaced(steppe, folder):
     before = other.read_bytes()
     run.cut(2)
     assert other.read_bytes() == before, "other bytes"
+    for change in (lambda file: with_head(file, '"corners": 8', '"corners": 2000000000'),
+                   lambda file: replaced(file, "vertices", shape=(2**50, 3), dtype="f8", chunks=(1, 3)),
+                   lambda file: replaced(file, "parts", file["parts"][()][:, :5])):
+        with h5py.File(other, "r+") as file:
+            change(file)
+        _, stderr = run.run_parts(2, code=2)
+        assert "is damaged; cut it anew" in stderr, stderr
+        other.write_bytes(before)
     _, stderr = run.run_parts(2, "-mesh_cells", "8, 4, 2", code=2)
     assert "was cut for Mesh / Cells = 8, 4, 4, and the input has 8, 4, 2; cut it anew" in stderr, stderr
-    _, stderr = run.cut(2, "-mesh_partition", str(folder / "none" / "parts.h5"), code=6)
-    assert re.search(r"the parts of the mesh cannot be written to \S+parts\.h5; make room", stderr), stderr
+    _, stderr = run.cut(2, "-mesh_partition", str(folder / "none" / "parts.h5"), code=2)
+    assert re.search(r"Mesh / Partition = \S+parts\.h5: there is no such folder; make it", stderr), stderr
 
 
 def same(ranks, mesh):

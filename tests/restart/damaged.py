@@ -6,6 +6,9 @@ import re
 import shutil
 import subprocess
 
+import h5py
+import numpy
+
 from runs import IN_ORDER, ROOT, Run, first_difference, kill, step_of
 
 # the last row of the probes of that run when it went on with the version that saved it
@@ -60,6 +63,62 @@ def none_is_whole(steppe, folder):
         assert re.search(r"^input error: the checkpoint \S+ is damaged .*none is whole: begin anew with -overwrite$",
                          stderr, re.M), stderr
     assert run.results() == before, "results are changed"
+
+
+def checksum(text):
+    """That of include/steppe/base/checksum.h."""
+    total, mask = 0, 2**64 - 1
+    for place, bits in enumerate(text.encode()):
+        bits ^= (place + 1) * 0x9e3779b97f4a7c15 & mask
+        bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9 & mask
+        bits = (bits ^ bits >> 27) * 0x94d049bb133111eb & mask
+        total += bits ^ bits >> 31
+    return total & mask
+
+
+def replaced(file, name, value=None, **how):
+    del file[name]
+    return file.create_dataset(name, data=value, **how)
+
+
+def with_text(file, name, text):
+    """Another text with its right checksum in the list of contents."""
+    replaced(file, name, numpy.bytes_(text))
+    lines = file["contents"][()].decode().split("\n")[1:]
+    lines = "\n".join(f"{checksum(text):016x} {name}" if line.endswith(f" {name}") else line for line in lines)
+    replaced(file, "contents", numpy.bytes_(f"{checksum(lines):016x} contents\n{lines}"))
+
+
+TABLE = "history/state/displacement"
+SHAPES = {
+    "a table larger than any memory": lambda file: replaced(file, TABLE, shape=(2**50, 3), dtype="f8", chunks=(1, 3)),
+    "a table of texts": lambda file: replaced(file, TABLE, numpy.array([[b"abc"] * 3] * 12)),
+    "a group for a table": lambda file: (file.__delitem__(TABLE), file.create_group(TABLE)),
+    "many texts for one": lambda file: replaced(file, "format", numpy.array([b"steppe checkpoint 1"] * 100000)),
+    "a text of its own length": lambda file: replaced(file, "versions", "x", dtype=h5py.string_dtype()),
+    "a text longer than the file": lambda file: replaced(file, "input", shape=(), dtype="S2000000000"),
+    "a head without its step": lambda file: with_text(file, "head", "time = 0.16\nmesh = 1 2\n"),
+    "a head that is none": lambda file: with_text(file, "head", "step\n"),
+    "a mesh file of any length": lambda file: with_text(
+        file, "head", file["head"][()].decode() + "mesh file = 1e15\n"),
+    "values that are none": lambda file: with_text(file, "values", "x = y\n"),
+    "a value without a number": lambda file: with_text(
+        file, "values", re.sub(r"state / time = .*", "state / time =", file["values"][()].decode())),
+}
+
+
+def of_any_shape(steppe, folder):
+    """What no checkpoint looks like, with right checksums: one sentence, in little memory, on all ranks."""
+    for i, (name, change) in enumerate(SHAPES.items()):
+        run = saved(steppe, folder)
+        run.previous.unlink()
+        with h5py.File(run.checkpoint, "r+") as file:
+            change(file)
+        command = ["bash", "-c", 'ulimit -v 4000000; exec "$@"', "bash", *run.command(1 + 2 * (i % 2), "-restart", "auto")]
+        process = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert process.returncode == 2, f"{name}: exit code {process.returncode}: {process.stderr}"
+        assert len(re.findall(r"^input error: the checkpoint \S+ is (damaged|of another run)", process.stderr, re.M)) == 1, (
+            f"{name}: {process.stderr}")
 
 
 def cannot_go_on(steppe, folder):
@@ -259,7 +318,7 @@ def version_1(steppe, folder):
     assert len(same) == len(VERSION_1) and all(same), last
 
 
-TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("cannot go on", cannot_go_on),
+TESTS = [("version 1", version_1), ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("of any shape", of_any_shape), ("cannot go on", cannot_go_on),
          ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches),
          ("branches elsewhere", branches_elsewhere), ("full disk", full_disk),
          ("no room for fields", no_room_for_fields), ("no room for the record", no_room_for_the_record)]

@@ -17,19 +17,22 @@ struct TimedRun {
   std::vector<int> saved;
   std::string end;  // what ended it early
 
-  explicit TimedRun(double max_wall, const CheckpointInput& input = {}) {
+  explicit TimedRun(double max_wall, const CheckpointInput& input = {},
+                    const Supervision::Beginning& beginning = {}) {
     Supervision supervision(
-        MPI_COMM_WORLD, input, max_wall, 0, "",
+        MPI_COMM_WORLD, input, max_wall, beginning, "",
         [this](int step, const State&) {
           saved.push_back(step);
           seconds += 2;
         },
         [this] { return seconds; });
     try {
-      for (int step = 1; step <= 10; ++step) {
+      if (!beginning.is_saved) supervision.at_start(State(), false);
+      for (int step = beginning.step + 1; step <= 10; ++step) {
         seconds += 1;
         supervision.after_step(step, State());
       }
+      supervision.at_end(10, State());
     } catch (const Interruption& interruption) {
       end = interruption.what();
     }
@@ -64,7 +67,7 @@ TEST(Supervision, LeavesTimeForSavingBeforeTheLimit) {
 TEST(Supervision, GivesAStepUpWhenTheTimeLeftIsThatOfSaving) {
   double seconds = 0;
   Supervision supervision(
-      MPI_COMM_WORLD, every(1), 10, 0, "", [&](int, const State&) { seconds += 2; },
+      MPI_COMM_WORLD, every(1), 10, {}, "", [&](int, const State&) { seconds += 2; },
       [&] { return seconds; });
   supervision.after_step(1, State());
   const GivesUp gives_up = supervision.gives_up();
@@ -79,6 +82,27 @@ TEST(Supervision, LetsARunWithinTheLimitEnd) {
   EXPECT_EQ(run.end, "");
   EXPECT_EQ(endless.end, "");
   EXPECT_TRUE(run.saved.empty() && endless.saved.empty());
+}
+
+TEST(Supervision, SavesTheStartAtItsTimeAndThenTheEnd) {
+  CheckpointInput input;
+  input.times = {0};
+  EXPECT_EQ(TimedRun(0, input).saved, std::vector<int>({0, 10}));
+  EXPECT_EQ(TimedRun(0, input, {-1}).saved, std::vector<int>({1, 10}));
+}
+
+TEST(Supervision, SavesTheEndOfARunThatGoesOn) {
+  EXPECT_EQ(TimedRun(0, {}, {0, 4, true}).saved, std::vector<int>({10}));
+  EXPECT_TRUE(TimedRun(0, {}, {0, 10, true}).saved.empty());
+}
+
+TEST(Supervision, TellsOfARunThatEndsBeforeAStep) {
+  double seconds = 0;
+  Supervision supervision(
+      MPI_COMM_WORLD, {}, 10, {0, 4, true}, "", [](int, const State&) {}, [&] { return seconds; });
+  seconds = 11;
+  EXPECT_THROW(supervision.after_step(4, State()), NoProgress);  // the step after it is given up
+  EXPECT_THROW(supervision.after_step(5, State()), Interruption);
 }
 
 }  // namespace app_supervision

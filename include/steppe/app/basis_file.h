@@ -15,6 +15,9 @@ template <int dim>
 void save_basis(const std::string& path, const Space<dim>& space, const MeshKeys<dim>& keys,
                 const CheckpointHead& head, Vec held, std::vector<VecHandle>& basis);
 
+/// Whether there is such a file, whole or damaged behind its beginning. Local, of one rank.
+bool is_basis(const std::string& path);
+
 /// The nodal vectors that a file holds. Collective. Throws InputError on all ranks for a file that
 /// is damaged, holds none, or is of another mesh, degree or supports.
 template <int dim>

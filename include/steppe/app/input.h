@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/checkpoint_input.h"
+#include "steppe/app/file_contents.h"
 #include "steppe/app/option_sources.h"
 #include "steppe/app/physics_kind.h"
 #include "steppe/app/reduction_input.h"
@@ -82,6 +83,7 @@ class Input {
   std::vector<PrescribedTemperatureInput> prescribed_temperatures;
   std::vector<HeatLoadInput> heat_loads;
   Constants constants;
+  FileContents contents;           ///< of a run in time, once it is checked
   std::unique_ptr<Input> heat;     ///< that of Temperature / Run, once it is checked, or null
   bool is_part_of_motion = false;  ///< whether this is such a one
 
@@ -135,6 +137,8 @@ class Input {
   void check_materials() const;
   /// Refuses what does not go with an equation of first order.
   void check_first_order() const;
+  /// Takes checksums of the files that a run in time reads beside its mesh. Collective.
+  void find_contents(MPI_Comm communicator);
   /// Reads Temperature / Run and refuses what does not go with this input. Collective.
   void read_heat(MPI_Comm communicator);
   /// Refuses runs and reductions that do not go together.

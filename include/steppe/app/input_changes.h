@@ -17,8 +17,9 @@ struct InputChanges {
 
 /// Compares the inputs and PETSc's options of a checkpoint and of the run. The end, the intervals
 /// of the output, checkpoints, the linear solver and PETSc's options may change; what the saved
-/// input does not know must have its default value now. Throws InputError, with the names, for
-/// other parameters that change. Local.
+/// input does not know must have its default value now; files may stand elsewhere, with the same
+/// contents. Throws InputError, with the names, for other parameters or contents that change.
+/// Local.
 InputChanges compare_inputs(const CheckpointHead& saved, const CheckpointHead& now,
                             const std::function<bool(const Path&)>& has_default);
 

@@ -4,8 +4,10 @@
 #include "steppe/app/restart.h"
 #include "steppe/app/supervision.h"
 #include "steppe/base/error.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -26,9 +28,13 @@ void march_supervised(Simulated& run, const Input& input, MPI_Comm communicator,
                      ": goes on from a saved state, and this run's cannot be saved (" + reason +
                      "); let it be stop or finish");
   if (!reason.empty() && speaks) std::cout << "note: no checkpoints: " << reason << std::endl;
-  Supervision supervision(communicator, input.checkpoints, max_wall, run.state().time, reason,
+  Supervision::Beginning beginning{run.state().time, run.steps(), goes_on(restart)};
+  // a static run has no solution at its start, so that a checkpoint then is that of its first step
+  if (!goes_on(restart) && input.time.entry().is_static)
+    beginning.time = -std::numeric_limits<double>::infinity();
+  Supervision supervision(communicator, input.checkpoints, max_wall, beginning, reason,
                           [&](int step, const State&) { run.save(step); });
-  if (save_start && !goes_on(restart) && reason.empty()) run.save(0);
+  if (!goes_on(restart)) supervision.at_start(run.state(), save_start);
   run.go_on(&supervision);
   supervision.at_end(run.steps(), run.state());
 }

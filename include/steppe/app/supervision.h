@@ -20,18 +20,31 @@ class Supervision : public Supervisor {
   using Save = std::function<void(int step, const State& state)>;
   using Clock = std::function<double()>;
 
-  /// A run at this time, s, of at most `max_wall` seconds of wall time since the program began, 0:
-  /// as long as it takes. `cannot_save` says why its state cannot be saved, or is empty. `clock`
-  /// tells the seconds since the program began.
-  Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall, double time,
-              const std::string& cannot_save, Save save, Clock clock = wall_seconds);
+  /// Where a run begins, or goes on.
+  struct Beginning {
+    double time = 0;  ///< s
+    int step = 0;
+    bool is_saved = false;  ///< whether there is a checkpoint of this state
+  };
+
+  /// A run of at most `max_wall` seconds of wall time since the program began, 0: as long as it
+  /// takes. `cannot_save` says why its state cannot be saved, or is empty. `clock` tells the
+  /// seconds since the program began.
+  Supervision(MPI_Comm communicator, const CheckpointInput& input, double max_wall,
+              const Beginning& beginning, const std::string& cannot_save, Save save,
+              Clock clock = wall_seconds);
+
+  /// The run begins with this state, which is saved where `wanted`, or where a time of checkpoints
+  /// is not after it. Collective.
+  void at_start(const State& state, bool wanted);
 
   /// A signal came, or the time that is left is that of saving.
   GivesUp gives_up() override;
+  /// Throws NoProgress on all ranks in the place of Interruption where no step was finished.
   void after_step(int step, const State& state) override;
   /// Saves the state, from which the run can go on with other options of the solver.
   void after_failure(int step, const State& state) override;
-  /// The run has come to its end: its state is saved once more where it was before.
+  /// The run has come to its end: its state is saved where it was before, or was to be.
   void at_end(int step, const State& state);
 
  private:
@@ -53,8 +66,8 @@ class Supervision : public Supervisor {
   Clock clock_;
   SignalWatch watch_;
   std::size_t next_time_ = 0;
-  bool speaks_;
-  int saved_step_ = -1;                         // the last one that was saved
+  bool speaks_, ends_saved_;                    // whether the end is saved
+  int first_step_, saved_step_;                 // the last one that was saved; -1: none
   double stepped_, saved_;                      // wall times of the last step and of the last save
   double longest_step_ = 0, longest_save_ = 0;  // s
 };

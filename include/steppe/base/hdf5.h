@@ -1,9 +1,12 @@
 #pragma once
 
+#include "steppe/base/short_path.h"
+
 #include <hdf5.h>
 #include <mpi.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,14 +93,15 @@ class Hdf5File {
              const Hdf5Storage& stored);
   void write(const std::string& path, const std::int64_t* values, const Hdf5Rows& rows,
              const Hdf5Storage& stored);
-  /// The shape of a table, `frame` the number of its frames; no rows where there is none.
-  /// Collective.
+  /// The shape of a table, `frame` the number of its frames; no rows where there is none, or none
+  /// that the file has room for. Collective.
   Hdf5Rows shape(const std::string& path) const;
   /// Read this rank's rows. Collective.
   void read(const std::string& path, double* values, const Hdf5Rows& rows);
   void read(const std::string& path, std::int64_t* values, const Hdf5Rows& rows);
 
-  /// Write or read a text, the same on all ranks. Reading says whether there is one. Collective.
+  /// Write or read a text, the same on all ranks. Reading says whether there is one that the file
+  /// has room for. Collective.
   void write_text(const std::string& path, const std::string& text);
   bool read_text(const std::string& path, std::string& text);
 
@@ -122,6 +126,7 @@ class Hdf5File {
 
   MPI_Comm communicator_;
   std::string path_;
+  std::unique_ptr<ShortPath> place_;  // as long as the file is open
   Hdf5Handle file_;
   bool writes_, failed_ = false, has_reserve_ = false;
   int why_ = 0;

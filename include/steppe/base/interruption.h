@@ -9,6 +9,12 @@ struct Interruption : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Somebody asked the run to end before it had finished a step since it began or went on: its state
+/// is saved, and the same command would end so again. It ends with exit code 7.
+struct NoProgress : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// While it lives, signals only leave word: SIGTERM, SIGINT, SIGXCPU and SIGUSR2 that the run shall
 /// end, a second one of which ends it at once, and SIGUSR1 that it shall save its state. One at a
 /// time.

@@ -50,8 +50,12 @@ struct CurvedPart {
   CurvedCells<dim> curved;
 };
 
+/// Whether rows and numbers of tables fit together, of a mesh with so many levels and parts; what
+/// a damaged or foreign file holds may not. Local.
+bool are_consistent(const PartTables& tables, unsigned int n_levels, unsigned int n_parts);
+
 /// To tables and back. `curved` may be that of the whole mesh, `n_levels` is the number of levels
-/// of it. Throws std::out_of_range for tables that do not fit together. Local.
+/// of it. From tables that are consistent. Local.
 template <int dim>
 PartTables to_tables(const PartOfMesh<dim>& part, const CurvedCells<dim>& curved,
                      const PartitionHead& head);

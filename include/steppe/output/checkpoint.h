@@ -30,10 +30,11 @@ class MeshOrders {
 
 /// What stands in a checkpoint beside the history.
 struct CheckpointHead {
-  std::string versions;  ///< of the program and its libraries
-  std::string input;     ///< all parameters, as an input file
-  std::string options;   ///< PETSc's
-  std::string heat;      ///< the parameters of the run of heat in a motion, or empty
+  std::string versions;                 ///< of the program and its libraries
+  std::string input;                    ///< all parameters, as an input file
+  std::string options;                  ///< PETSc's
+  std::string heat;                     ///< the parameters of the run of heat in a motion, or empty
+  std::string contents, heat_contents;  ///< of the files that both inputs name, see FileContents
   int step = 0;
   double time = 0;           ///< s
   std::vector<double> mesh;  ///< see MeshKeys::fingerprint
@@ -116,6 +117,10 @@ class CheckpointLoader : public Archive {
 /// The head of a checkpoint. Reads all of the file and compares the checksums, each rank a share.
 /// Collective. Throws InputError on all ranks, with a sentence on what is wrong with the file.
 CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path);
+
+/// The list of a checkpoint's contents with their checksums, by which it is known; empty where that
+/// cannot be read. Local, of one rank.
+std::string contents_of_checkpoint(const std::string& path);
 
 /// Write the mesh file of so many bytes that a checkpoint keeps to a path, each rank its share.
 /// Collective. Throws OutputError on all ranks.

@@ -19,7 +19,8 @@ constexpr const char* checkpoint_format = "steppe checkpoint 1";
 constexpr const char *format_text = "format", *head_text = "head", *versions_text = "versions",
                      *input_text = "input", *options_text = "petsc options",
                      *heat_text = "input of heat", *values_text = "values",
-                     *contents_text = "contents";
+                     *contents_text = "contents", *files_text = "files",
+                     *heat_files_text = "files of heat";
 
 /// The table of the bytes of the mesh file, eight to a number, the last ones filled up by zeros.
 constexpr const char* mesh_file_table = "mesh file";

@@ -58,6 +58,7 @@ class FieldSeries {
   /// Name all times in the index. Collective. Throws OutputError.
   void finish();
   /// Save or load the times that are written; the next one follows these, and later ones are gone.
+  /// Loading throws InputError on all ranks where files of these are gone, or shorter.
   void history(Archive& archive);
 
  protected:
@@ -69,6 +70,8 @@ class FieldSeries {
   virtual void write_index() = 0;
   /// Bring what is written to the disk.
   virtual void sync() {}
+  /// Throws InputError on all ranks where files do not hold `times_`.
+  virtual void check_files() = 0;
 
   FieldFiles files_;
   FieldContent<dim> content_;  // without stress where nothing of it is chosen

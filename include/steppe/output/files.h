@@ -28,6 +28,10 @@ void sync_file(const std::string& path);
 /// finds the old file or the new one and never a part. Local. Throws OutputError.
 void write_whole(const std::string& path, const std::string& text);
 
+/// Throws InputError for a file with which a run goes on that is not there, or shorter than it was
+/// when the state was saved. Local.
+void check_goes_on(const std::string& path, long length);
+
 /// A file that grows by pieces, each written at once or not at all. Local.
 class GrowingFile {
  public:
@@ -45,7 +49,7 @@ class GrowingFile {
   void append(const std::string& text);
   /// In bytes.
   long length() const { return length_; }
-  /// Leave that much of it. Throws OutputError when it has less.
+  /// Leave that much of it. Throws OutputError.
   void cut(long length);
   /// Bring what was appended to the disk. Throws OutputError.
   void sync();

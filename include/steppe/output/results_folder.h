@@ -7,6 +7,10 @@
 
 namespace steppe {
 
+/// Whether a run writes a file of that name, with series of these names (of fields, see Output /
+/// Name and Outputs). Local.
+bool is_name_of_result(const std::string& file, const std::vector<std::string>& names);
+
 /// The files in a folder that runs have written: tables, and the records, indexes and pieces of
 /// fields of those names that have a record there, and of one more. Indexes come first. Local.
 std::vector<std::string> results_in(const std::string& folder, const std::string& name);
@@ -24,21 +28,24 @@ class ResultsFolder {
  public:
   /// What the input says of it.
   struct Place {
-    std::string path;   ///< from here
-    std::string given;  ///< Output / Folder
-    std::string name;   ///< Output / Name
+    std::string path;         ///< from here
+    std::string given;        ///< Output / Folder
+    std::string name;         ///< Output / Name
+    std::string series = {};  ///< the longest NAME-SERIES of Outputs, or empty
   };
 
-  /// What becomes of the results of an earlier run. One that was killed leaves its lock.
-  enum class Earlier { refused, replaced_if_killed, replaced, kept };
+  /// What becomes of the results of an earlier run, which its record says to have ended or not.
+  enum class Earlier { refused, replaced_if_unfinished, replaced, kept };
 
   /// Collective. Throws InputError on all ranks when it cannot be made or written, another run
-  /// writes there now, or it holds results that are refused.
+  /// writes there now, it holds results that are refused, or files of others with their names.
   ResultsFolder(MPI_Comm communicator, const Place& place, Earlier earlier);
   ~ResultsFolder() { release(); }
   ResultsFolder(const ResultsFolder&) = delete;
   ResultsFolder& operator=(const ResultsFolder&) = delete;
 
+  /// What becomes of them here, on the first rank: `replaced` where an unfinished run was found.
+  Earlier earlier() const { return earlier_; }
   /// Remove an earlier run's files, unless they are kept, and nothing else. Collective. Throws
   /// OutputError.
   void clear();
@@ -49,8 +56,8 @@ class ResultsFolder {
   void finish() const;
 
   /// What the constructor would refuse, without making anything: throws InputError on all ranks for
-  /// a folder that could not be written. The answer is a note on results that are there, or empty.
-  /// Collective.
+  /// a folder that could not be written, or names that are too long. The answer is a note on
+  /// results that are there, or empty. Collective.
   static std::string check(MPI_Comm communicator, const Place& place);
 
  private:
@@ -61,7 +68,7 @@ class ResultsFolder {
   MPI_Comm communicator_;
   Place place_;
   Earlier earlier_;
-  bool is_new_ = false, was_killed_ = false;
+  bool is_new_ = false;
   int lock_ = -1;  // the open file, on rank 0
 };
 

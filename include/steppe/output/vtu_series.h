@@ -20,6 +20,7 @@ class VtuSeries : public FieldSeries<dim> {
  private:
   void append(double time, const NamedFields& named, const State* state) override;
   void write_index() override;
+  void check_files() override;
   /// The names of the files of a time begin so.
   std::string stem(std::size_t number) const;
   void write_pieces(const FieldPatches<dim>& data);

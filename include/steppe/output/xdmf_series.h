@@ -33,6 +33,7 @@ class XdmfSeries : public FieldSeries<dim> {
   void append(double time, const NamedFields& named, const State* state) override;
   void write_index() override;
   void sync() override;
+  void check_files() override;
 
   std::vector<Frame> frames(const NamedFields& named, const State* state) const;
   void add_stress(std::vector<Frame>& frames, const State& state) const;

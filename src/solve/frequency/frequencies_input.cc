@@ -12,7 +12,7 @@ void FrequenciesInput::bind(ParameterHandler& prm) {
   prm.add_parameter("From", from, "The lowest frequency, Hz.", Patterns::Double(0));
   prm.add_parameter("To", to, "The highest frequency, Hz.", Patterns::Double(0));
   prm.add_parameter("Points", points, "How many frequencies there are from From to To.",
-                    Patterns::Integer(2));
+                    Patterns::Integer(2, 1000000));
   prm.add_parameter("Spacing", spacing,
                     "Of these: equal steps, or equal ratios from one to the next.",
                     Patterns::Selection("linear|logarithmic"));

@@ -44,9 +44,11 @@ std::vector<double> frequency_grid(const FrequenciesInput& input,
   const auto same = [](double a, double b) { return b - a <= 1e-9 * b; };
   grid.erase(std::unique(grid.begin(), grid.end(), same), grid.end());
   // those that are chosen stand to the last bit, by which they are known again
-  for (double& frequency : grid)
-    for (const double chosen : input.chosen)
-      if (same(std::min(frequency, chosen), std::max(frequency, chosen))) frequency = chosen;
+  for (const double chosen : input.chosen) {
+    const auto near = std::lower_bound(grid.begin(), grid.end(), chosen * (1 - 1e-9));
+    if (near != grid.end() && same(std::min(*near, chosen), std::max(*near, chosen)))
+      *near = chosen;
+  }
   return grid;
 }
 
