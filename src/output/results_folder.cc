@@ -39,6 +39,9 @@ bool is_first(MPI_Comm communicator) {
 
 /// The list of `Outputs` in the record of an input; empty where there is none.
 std::vector<std::string> further_series(const std::string& record) {
+  constexpr std::uintmax_t longest = 16 << 20;
+  std::error_code error;
+  if (const auto size = fs::file_size(record, error); error || size > longest) return {};
   try {
     return InputFile::read(record).names("Outputs");
   } catch (const InputError&) {

@@ -4,9 +4,10 @@ elsewhere, or without their files."""
 import json
 import re
 import shutil
+import subprocess
 
 from damaged import on_small_disk
-from runs import INPUT, WARMED, CoupledRun, HeatRun, Run, step_of
+from runs import INPUT, ROOT, WARMED, CoupledRun, HeatRun, Run, step_of
 
 SMALL = ["-mesh_cells", "2, 1, 1", "-time_end", "0.1"]
 PLAIN = [*SMALL, "-output_format", "none"]
@@ -91,6 +92,19 @@ def with_a_damaged_record(steppe, folder):
                 "-restart", "auto", ranks=1 + 2 * (i % 2))
 
 
+def job_is_queued_again(_, folder):
+    """By cluster/slurm/steppe.sbatch, with stubs of Slurm and of the program: where it can go on, and nowhere else."""
+    for name, text in {"srun": 'shift; exec "$@"', "scontrol": "echo $@ >> queued", "steppe": "exit $1"}.items():
+        (folder / name).write_text(f"#!/bin/bash\n{text}\n")
+        (folder / name).chmod(0o755)
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", "steppe": str(folder / "steppe"), "SLURM_JOB_ID": "12",
+                   "SLURM_SUBMIT_DIR": str(folder)}
+    for code, queued in ((0, ""), (7, ""), (3, ""), (5, "requeue 12\n")):
+        process = subprocess.run(["bash", ROOT / "cluster/slurm/steppe.sbatch", str(code)], env=environment, check=False)
+        path = folder / "queued"
+        assert process.returncode == (0 if queued else code) and (path.read_text() if path.exists() else "") == queued, code
+
+
 def moved(steppe, folder):
     """With all that it reads; other contents are refused by name."""
     here, there = folder / "here", folder / "there"
@@ -171,5 +185,5 @@ def late_temperatures(steppe, folder):
 TESTS = [("results without a checkpoint", without_checkpoint), ("a full disk before the first checkpoint", after_a_full_disk),
          ("results of heat without a checkpoint", of_heat_too),
          ("a run at its end", at_its_end),
-         ("a damaged record", with_a_damaged_record), ("moved elsewhere", moved), ("without its files", without_files),
+         ("a job is queued again", job_is_queued_again), ("a damaged record", with_a_damaged_record), ("moved elsewhere", moved), ("without its files", without_files),
          ("temperatures of later times", late_temperatures)]
