@@ -1,3 +1,4 @@
+#include "steppe/input/text.h"
 #include "steppe/mesh/abaqus_file.h"
 #include "steppe/mesh/file_readers.h"
 #include "steppe/mesh/side_groups.h"
@@ -25,42 +26,37 @@ class AbaqusMesh {
   explicit AbaqusMesh(FileWords& words) : words_(words), file_(words, dim) {}
 
   FileMesh<dim> mesh() {
-    for (const auto& x : file_.nodes) {
-      mesh_.vertices.emplace_back();
-      for (int c = 0; c < dim; ++c) mesh_.vertices.back()[c] = x[c];
-    }
+    for (const auto& x : file_.nodes) mesh_.add_vertex({x[0], x[1], x[2]});
+    std::vector<unsigned int> nodes;
     for (const auto& element : file_.elements) {
-      const AbaqusShape& shape = *element.shape;
       const auto first = element.nodes.begin();
-      cell_of_.push_back(shape.dimension == dim ? int(mesh_.cells.size()) : -1);
-      if (shape.dimension != dim) continue;
-      mesh_.add(dim, {first, first + shape.n_corners}, 0, element.label);
-      for (std::size_t e = 0; e < shape.edges.size(); ++e)
-        mesh_.middles.push_back(
-            {first[shape.edges[e][0]], first[shape.edges[e][1]], first[shape.n_corners + e]});
+      nodes.assign(first, first + element.shape->n_nodes());
+      cell_of_.push_back(element.shape->dimension == dim ? int(mesh_.cells.size()) : -1);
+      mesh_.add(*element.shape, nodes, 0, element.label, "");
     }
     name_volumes();
     name_boundaries();
-    if (!file_.left_out.empty())
-      mesh_.parts.note = "\nnote: elements that are no cells of the body are left out: TYPE =";
-    for (const std::string& type : file_.left_out) mesh_.parts.note += " " + type;
+    for (const auto& [kind, n] : file_.left_out) mesh_.leave_out(kind, n);
     return std::move(mesh_);
   }
 
  private:
-  /// Places of the elements of a set; those of types that are left out have none.
-  std::vector<unsigned int> places(const AbaqusFile::Set& set) const {
-    std::vector<unsigned int> result;
-    for (const long label : set.members)
-      if (const auto place = file_.element_labels.find(label)) result.push_back(*place);
-    return result;
+  const AbaqusFile::Element& element(unsigned int place) const { return file_.elements[place]; }
+
+  /// The sides in the mesh's file that are elements, with their corners.
+  bool is_side(unsigned int place) const { return element(place).shape->dimension == dim - 1; }
+
+  std::vector<unsigned int> corners(unsigned int place) const {
+    const auto first = element(place).nodes.begin();
+    return {first, first + element(place).shape->n_corners};
   }
 
   /// By materials, with the number after the first hyphen, and by sets of elements.
   void name_volumes() {
     std::vector<std::string> names, numbers;
     for (const auto& section : file_.sections)
-      if (std::find(names.begin(), names.end(), section.material) == names.end()) {
+      if (!section.material.empty() &&
+          std::find(names.begin(), names.end(), section.material) == names.end()) {
         const auto hyphen = section.material.find('-');
         const std::string id =
             hyphen < section.material.size() ? section.material.substr(hyphen + 1) : "";
@@ -68,7 +64,7 @@ class AbaqusMesh {
         numbers.push_back(digits_of(id) == id ? id : "");
       }
     const std::size_t n_materials = names.size();
-    for (const auto& [key, set] : file_.element_sets) names.push_back(set.name);
+    for (const auto& [key, set] : file_.element_sets.all()) names.push_back(set.name);
     numbers.resize(names.size());
     const std::vector<unsigned int> ids = group_numbers(numbers);
     FileGroups groups;
@@ -77,15 +73,20 @@ class AbaqusMesh {
     std::vector<unsigned int> material(mesh_.cells.size(), 0);
     std::vector<std::set<unsigned int>> of_cell(mesh_.cells.size());
     for (const auto& section : file_.sections) {
+      const auto* const set = file_.element_sets.of_name(section.elements);
+      if (!set)
+        words_.fail_at(section.place, "the section is of set '" + shown(section.elements) +
+                                          "', which the file has not");
+      if (section.material.empty()) continue;
       const auto place = std::find(names.begin(), names.end(), section.material) - names.begin();
-      for (const unsigned int e : places(section.elements))
+      for (const unsigned int e : set->members)
         if (cell_of_[e] >= 0) material[cell_of_[e]] = ids[place];  // the last section counts
     }
     for (std::size_t k = 0; k < material.size(); ++k)
       if (material[k] > 0) of_cell[k].insert(material[k]);
     std::size_t g = n_materials;
-    for (const auto& [key, set] : file_.element_sets) {
-      for (const unsigned int e : places(set))
+    for (const auto& [key, set] : file_.element_sets.all()) {
+      for (const unsigned int e : set.members)
         if (cell_of_[e] >= 0) of_cell[cell_of_[e]].insert(ids[g]);
       ++g;
     }
@@ -103,52 +104,66 @@ class AbaqusMesh {
       numbers.push_back(digits_of(surface.name));
     }
     for (const auto* sets : {&file_.element_sets, &file_.node_sets})
-      for (const auto& [key, set] : *sets) names.push_back(set.name);
+      for (const auto& [key, set] : sets->all()) names.push_back(set.name);
     numbers.resize(names.size());
     const std::vector<unsigned int> ids = group_numbers(numbers);
     FileGroups groups;
     for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
 
     SideGroups<dim> sides;
+    for (unsigned int e = 0; e < file_.elements.size(); ++e)
+      if (is_side(e)) sides.add(corners(e), {});
     std::size_t g = 0;
     for (const auto& surface : file_.surfaces) {
-      add_surface(surface, ids[g], sides);
-      add_nodes(surface.nodes, ids[g++], sides);
-    }
-    for (const auto& [key, set] : file_.element_sets) {
-      for (const unsigned int e : places(set))
-        if (file_.elements[e].shape->dimension == dim - 1) {
-          const auto first = file_.elements[e].nodes.begin();
-          sides.add({first, first + file_.elements[e].shape->n_corners}, ids[g]);
-        }
+      for (const auto& part : surface.parts) add_surface(surface, part, ids[g], sides);
       ++g;
     }
-    for (const auto& [key, set] : file_.node_sets) add_nodes(set.members, ids[g++], sides);
+    for (const auto& [key, set] : file_.element_sets.all()) {
+      for (const unsigned int e : set.members)
+        if (is_side(e)) sides.add(corners(e), {ids[g]});
+      ++g;
+    }
+    for (const auto& [key, set] : file_.node_sets.all()) add_nodes(set.members, ids[g++], sides);
+    mesh_.sides.clear();
     sides.write(groups, mesh_);
     mesh_.parts.boundaries = groups.names();
   }
 
-  void add_surface(const AbaqusFile::Surface& surface, unsigned int id,
-                   SideGroups<dim>& sides) const {
-    for (const auto& [label, side] : surface.sides) {
-      const auto place = file_.element_labels.find(label);
-      if (!place || cell_of_[*place] < 0 || side >= int(file_.elements[*place].shape->sides.size()))
-        words_.fail_at(surface.line, "surface " + surface.name + " has side S" +
-                                         std::to_string(side + 1) + " of element " +
-                                         std::to_string(label) +
-                                         ", which the file does not hold as a side of a cell");
-      std::vector<unsigned int> corners;
-      for (const int corner : file_.elements[*place].shape->sides[side])
-        corners.push_back(file_.elements[*place].nodes[corner]);
-      sides.add(corners, id);
+  /// Places of the element or node of that number, or of those of a set.
+  std::vector<unsigned int> members(const AbaqusFile::SurfacePart& part, const AbaqusSets& sets,
+                                    const NodeLabels& labels) const {
+    if (const auto* const set = sets.of_name(part.members)) return set->members;
+    const auto label = whole_number(part.members.substr(part.members.rfind('.') + 1));
+    const auto place = label ? labels.find(*label) : std::nullopt;
+    if (!place)
+      words_.fail_at(part.place,
+                     "'" + shown(part.members) + "' is neither a number nor a set of the file");
+    return {*place};
+  }
+
+  void add_surface(const AbaqusFile::Surface& surface, const AbaqusFile::SurfacePart& part,
+                   unsigned int id, SideGroups<dim>& sides) const {
+    if (surface.of_nodes)
+      return add_nodes(members(part, file_.node_sets, file_.node_labels), id, sides);
+    for (const unsigned int e : members(part, file_.element_sets, file_.element_labels)) {
+      if (part.side == AbaqusFile::shell && is_side(e)) {
+        sides.add(corners(e), {id});
+        continue;
+      }
+      const auto& its_sides = abaqus_sides(*element(e).shape);
+      if (cell_of_[e] < 0 || part.side < 0 || part.side >= int(its_sides.size()))
+        words_.fail_at(part.place, "surface " + shown(surface.name) + " has a side of element " +
+                                       std::to_string(element(e).label) +
+                                       " that is no side of a cell");
+      std::vector<unsigned int> nodes;
+      for (const int corner : its_sides[part.side]) nodes.push_back(element(e).nodes[corner]);
+      sides.add(nodes, {id});
     }
   }
 
-  void add_nodes(const std::vector<long>& labels, unsigned int id, SideGroups<dim>& sides) const {
-    std::set<unsigned int> vertices;
-    for (const long label : labels)
-      if (const auto place = file_.node_labels.find(label)) vertices.insert(*place);
-    if (vertices.size() >= dim) sides.add_nodes(mesh_, vertices, id);
+  void add_nodes(const std::vector<unsigned int>& nodes, unsigned int id,
+                 SideGroups<dim>& sides) const {
+    if (nodes.size() >= dim) sides.add_nodes(mesh_, {nodes.begin(), nodes.end()}, id);
   }
 
   const FileWords& words_;

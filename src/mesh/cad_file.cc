@@ -143,7 +143,7 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
     gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" && !has_facets ? 2 : 1);
     gmsh::model::mesh::generate(dim);
     check_cells(shapes, dim, begin);
-    return gmsh_mesh<dim>(false);
+    return gmsh_mesh<dim>();
   });
   cells.parts.boundaries.insert(shapes.face_names.begin(), shapes.face_names.end());
   const std::string note = has_facets ? note_volume(cells, shapes) : "";

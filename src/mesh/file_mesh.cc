@@ -4,13 +4,16 @@
 #include "steppe/input/text.h"
 #include "steppe/mesh/cell_joints.h"
 #include "steppe/mesh/cell_sides.h"
+#include "steppe/mesh/file_words.h"
 
 #include <deal.II/base/geometry_info.h>
 #include <deal.II/grid/grid_tools.h>
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <sstream>
+#include <utility>
 
 namespace steppe {
 
@@ -18,7 +21,8 @@ using namespace dealii;
 
 void FileGroups::add(unsigned int number, const std::string& name) {
   std::string& known = groups_[number];
-  if (known.empty()) known = name;
+  if (!known.empty()) return;
+  for (const char c : name) known += (c >= 0 && c < ' ') || c == 127 ? '?' : c;  // shown on screens
 }
 
 unsigned int FileGroups::id(const std::set<unsigned int>& numbers) {
@@ -54,27 +58,37 @@ std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted) 
 }
 
 template <int dim>
-void FileMesh<dim>::add_vertex(FileWords& file) {
+void FileMesh<dim>::add_vertex(const std::array<double, 3>& x) {
   vertices.emplace_back();
-  for (int c = 0; c < 3; ++c) {
-    const double coordinate = file.number("a coordinate");
-    if (c < dim) vertices.back()[c] = coordinate;
-  }
+  for (int c = 0; c < dim; ++c) vertices.back()[c] = x[c];
+  if (dim == 2) heights.push_back(x[2]);
 }
 
 template <int dim>
-void FileMesh<dim>::add(int dimension, std::vector<unsigned int>&& corners, unsigned int id,
-                        long label) {
-  if (dimension == dim) {
-    cells.emplace_back();
-    cells.back().vertices = std::move(corners);
-    cells.back().material_id = id;
-    labels.push_back(label);
-  } else if (dimension == dim - 1) {
+void FileMesh<dim>::add(const ElementShape& shape, const std::vector<unsigned int>& nodes,
+                        unsigned int id, long label, const std::string& kind) {
+  const auto is_corner = nodes.begin() + shape.n_corners;
+  if (shape.dimension == dim - 1) {
     sides.emplace_back();
-    sides.back().vertices = std::move(corners);
+    sides.back().vertices.assign(nodes.begin(), is_corner);
     sides.back().boundary_id = id;
   }
+  if (shape.dimension < dim - 1 || shape.dimension > dim) leave_out(kind);
+  if (shape.dimension != dim) return;
+  cells.emplace_back();
+  cells.back().vertices.assign(nodes.begin(), is_corner);
+  cells.back().material_id = id;
+  labels.push_back(label);
+  std::size_t next = shape.n_corners;
+  for (const auto* const pairs : {&shape.edges, &shape.centres})
+    for (const auto& [a, b] : *pairs)
+      if (const unsigned int node = nodes[next++]; node != no_node)
+        (pairs == &shape.edges ? middles : centres).push_back({nodes[a], nodes[b], node});
+}
+
+template <int dim>
+void FileMesh<dim>::leave_out(const std::string& kind, long n) {
+  left_out[shown(kind)] += n;
 }
 
 namespace {
@@ -162,18 +176,78 @@ std::string note_of_hinges(const FileMesh<dim>& file, const CellSides& sides) {
          " alone, which is a hinge; mesh the body so that they share a side, if it should not be";
 }
 
-/// Keep the sides that belong to one cell. Returns how many others have an id.
+/// Keep the sides that belong to one cell. Says what others there are.
 template <int dim>
-std::size_t keep_outer(FileMesh<dim>& file, const CellSides& sides) {
-  std::size_t left_out = 0;
+std::string keep_outer(FileMesh<dim>& file, const CellSides& sides, const std::string& path) {
+  std::size_t between = 0, at_none = 0;
   const auto is_inner = [&](const CellData<dim - 1>& side) {
-    const bool inner = sides.n_cells({side.vertices.begin(), side.vertices.end()}) != 1;
-    left_out += inner && side.boundary_id != 0;
-    return inner;
+    const std::size_t n = sides.n_cells({side.vertices.begin(), side.vertices.end()});
+    between += n > 1 && side.boundary_id != 0;
+    at_none += n == 0;
+    return n != 1;
   };
   file.sides.erase(std::remove_if(file.sides.begin(), file.sides.end(), is_inner),
                    file.sides.end());
-  return left_out;
+  std::string note;
+  if (between > 0)
+    note += "\nnote: " + std::to_string(between) + " sides that " + path +
+            " names lie between cells; they are left out";
+  if (at_none > 0)
+    note += "\nnote: " + std::to_string(at_none) + (dim == 3 ? " shells or faces" : " lines") +
+            " of " + path + " are sides of no cell; they are left out";
+  return note;
+}
+
+/// Says what the reader has left out, the most frequent first.
+template <int dim>
+std::string note_of_left_out(const FileMesh<dim>& file, const std::string& path) {
+  constexpr std::size_t most = 40;
+  std::vector<std::pair<long, std::string>> kinds;
+  for (const auto& [kind, n] : file.left_out) kinds.emplace_back(-n, kind);
+  if (kinds.empty()) return "";
+  std::sort(kinds.begin(), kinds.end());
+  std::string note = "\nnote: " + path + " also holds what is no part of the mesh and left out:";
+  for (std::size_t k = 0; k < std::min(kinds.size(), most); ++k)
+    note += (k > 0 ? ", " : " ") + kinds[k].second + " (" + std::to_string(-kinds[k].first) + ")";
+  if (kinds.size() > most) note += " and " + std::to_string(kinds.size() - most) + " other kinds";
+  return note;
+}
+
+/// Throws unless the cells of a mesh in 2D have the same z.
+template <int dim>
+void check_plane(const FileMesh<dim>& file, const std::string& bad) {
+  if (file.heights.empty()) return;
+  const std::vector<bool> used = corners_of(file);
+  Point<dim> lower = file.vertices[file.cells.front().vertices[0]], upper = lower;
+  double low = file.heights[file.cells.front().vertices[0]], high = low;
+  for (std::size_t v = 0; v < used.size(); ++v) {
+    if (!used[v]) continue;
+    low = std::min(low, file.heights[v]);
+    high = std::max(high, file.heights[v]);
+    for (int c = 0; c < dim; ++c) {
+      lower[c] = std::min(lower[c], file.vertices[v][c]);
+      upper[c] = std::max(upper[c], file.vertices[v][c]);
+    }
+  }
+  if (high - low <= 1e-6 * lower.distance(upper)) return;
+  std::ostringstream range;
+  range << low << " to " << high;
+  throw InputError(bad +
+                   "Mesh / Dimension = 2 takes cells in a plane z = constant, and theirs is " +
+                   range.str() + "; turn the body into it, or set Mesh / Dimension = 3");
+}
+
+template <int dim>
+void sort_cells(FileMesh<dim>& mesh) {
+  if (std::is_sorted(mesh.labels.begin(), mesh.labels.end())) return;
+  std::vector<std::size_t> order(mesh.labels.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return mesh.labels[a] < mesh.labels[b]; });
+  std::vector<CellData<dim>> cells;
+  for (const std::size_t k : order) cells.push_back(std::move(mesh.cells[k]));
+  mesh.cells = std::move(cells);
+  std::sort(mesh.labels.begin(), mesh.labels.end());
 }
 
 }  // namespace
@@ -184,7 +258,10 @@ MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path, Triangul
   if (file.cells.empty())
     throw InputError(bad + "it holds no cells of dimension " + std::to_string(dim) +
                      "; mesh the volume, or set Mesh / Dimension");
+  check_plane(file, bad);
+  sort_cells(file);
   MeshFacts<dim> parts{std::move(file.parts), {}};
+  parts.note += note_of_left_out(file, path);
   if (file.has_higher_order)
     parts.note += "\nnote: the cells of " + path +
                   " are of higher than second order; their corners are taken, and curved sides "
@@ -208,9 +285,7 @@ MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path, Triangul
     for (const auto& cell : file.cells) sides.add({cell.vertices.begin(), cell.vertices.end()});
     sides.check();
     parts.note += note_of_hinges(file, sides);
-    if (const std::size_t n = keep_outer(file, sides))
-      parts.note += "\nnote: " + std::to_string(n) + " sides that " + path +
-                    " names lie between cells, or at none; they are left out";
+    parts.note += keep_outer(file, sides, path);
   }
   parts.note += note_of_joints(file);
   std::vector<long>().swap(file.labels);

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <new>
@@ -21,25 +20,24 @@ namespace {
 
 /// How a format is read, and the extensions that tell it.
 struct Format {
-  enum { by_gmsh, by_steppe, by_deal_ii, by_cad } reader;
+  enum { by_gmsh, by_steppe, by_vtk, by_deal_ii, by_cad } reader;
   std::vector<std::string> extensions;
-  std::string last_word = {};  // of a text file, where libgmsh takes a part for the whole
 };
 
 const std::map<std::string, Format>& formats() {
   static const std::map<std::string, Format> formats = {
-      {"msh", {Format::by_gmsh, {".msh", ".msh2", ".msh4"}}},
-      {"vtk", {Format::by_gmsh, {".vtk"}}},
-      {"nastran", {Format::by_gmsh, {".bdf", ".nas"}, "ENDDATA"}},
-      {"medit", {Format::by_gmsh, {".mesh"}, "End"}},
+      {"msh", {Format::by_steppe, {".msh", ".msh2", ".msh4"}}},
+      {"vtk", {Format::by_steppe, {".vtk"}}},
+      {"nastran", {Format::by_steppe, {".bdf", ".nas"}}},
+      {"medit", {Format::by_steppe, {".mesh"}}},
       {"med", {Format::by_gmsh, {".med", ".mmed", ".rmed"}}},
       {"cgns", {Format::by_gmsh, {".cgns"}}},
       {"abaqus", {Format::by_steppe, {".inp"}}},
       {"unv", {Format::by_steppe, {".unv"}}},
       {"ucd", {Format::by_steppe, {".ucd"}}},
       {"tecplot", {Format::by_steppe, {".dat"}}},
-      {"vtu", {Format::by_deal_ii, {".vtu"}}},
-      {"exodus", {Format::by_deal_ii, {".e", ".exo"}}},
+      {"vtu", {Format::by_vtk, {".vtu", ".pvtu"}}},
+      {"exodus", {Format::by_vtk, {".e", ".exo", ".ex2"}}},
       {"assimp", {Format::by_deal_ii, {}}},
       {"step", {Format::by_cad, {".step", ".stp"}}},
       {"iges", {Format::by_cad, {".iges", ".igs"}}},
@@ -51,26 +49,14 @@ const std::map<std::string, Format>& formats() {
 
 bool has_extension(const std::string& path, const Format& format) {
   std::string extension = std::filesystem::path(path).extension();
-  if (format.reader == Format::by_cad)  // often in capitals
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return char(std::tolower(c)); });
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return char(std::tolower(c)); });
   const auto& known = format.extensions;
   return std::find(known.begin(), known.end(), extension) != known.end();
 }
 
-/// The line that a reader stopped in.
-long line_of(std::ifstream& file) {
-  file.exceptions(std::ios::goodbit);
-  file.clear();
-  const std::streamoff end = file.tellg();
-  file.seekg(0);
-  long line = 1;
-  for (std::streamoff at = 0; at < end; ++at) line += file.get() == '\n';
-  return line;
-}
-
 /// Why a reader gave up, and what to do about the commonest; `words` is what it has written.
-std::string explain(const std::exception& error, const std::string& words, std::ifstream& file) {
+std::string explain(const std::exception& error, const std::string& words) {
   if (dynamic_cast<const std::bad_alloc*>(&error))
     return "it takes more memory than this machine has; look for a number that is too large";
   const auto* known = dynamic_cast<const dealii::ExceptionBase*>(&error);
@@ -82,23 +68,7 @@ std::string explain(const std::exception& error, const std::string& words, std::
     return "it holds no cells of the body's dimension; mesh the volume, or set Mesh / Dimension";
   if (line.rfind("This exception -- ", 0) == 0)
     return "deal.II cannot make a mesh of its cells; look for folded or overlapping ones";
-  if (file.fail())
-    return "line " + std::to_string(line_of(file)) +
-           ": the file ends, or holds something else than a number, where one should stand; export "
-           "Gmsh's .msh";
   return line;
-}
-
-template <int dim>
-FileMesh<dim> read_by_gmsh(const std::string& path, const std::string& name) {
-  const std::string& last_word = formats().at(name).last_word;
-  if (name == "msh" || name == "vtk" || !last_word.empty()) {
-    FileWords words(path);
-    if (name == "msh") check_gmsh(words);
-    if (name == "vtk") check_vtk(words);
-    words.expect_below(last_word);
-  }
-  return read_gmsh<dim>(path);
 }
 
 FileMesh<2> read_zone(FileWords& file, FileMesh<2>&&) { return read_tecplot(file); }
@@ -110,6 +80,10 @@ FileMesh<3> read_zone(FileWords& file, FileMesh<3>&&) {
 template <int dim>
 FileMesh<dim> read_by_steppe(const std::string& path, const std::string& name) {
   FileWords words(path);
+  if (name == "msh") return read_msh<dim>(words);
+  if (name == "vtk") return read_vtk<dim>(words);
+  if (name == "nastran") return read_nastran<dim>(words);
+  if (name == "medit") return read_medit<dim>(words);
   if (name == "abaqus") return read_abaqus<dim>(words);
   if (name == "unv") return read_unv<dim>(words);
   if (name == "ucd") return read_ucd<dim>(words);
@@ -132,7 +106,7 @@ std::string first_line(const dealii::ExceptionBase& error) {
 std::string mesh_format(const std::string& path, const std::string& told) {
   if (told != "by extension") {
     const Format& format = formats().at(told);
-    const bool by_name = (format.reader == Format::by_gmsh && told != "msh") || told == "geo";
+    const bool by_name = format.reader == Format::by_gmsh || told == "geo";
     if (by_name && !has_extension(path, format))
       throw InputError("Mesh / File = " + path + ": a file of Mesh / Format = " + told +
                        " must have a name that ends in " + format.extensions.front());
@@ -155,26 +129,12 @@ std::string mesh_file_formats() {
 
 namespace {
 
-/// As deal.II's reader of VTK files alone reads its own data of cells, MaterialID.
-bool has_material_ids(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  while (std::getline(file, line))
-    if (line.find("MaterialID") != std::string::npos) return true;
-  return false;
-}
-
-template <int dim>
-void read_by_deal_ii(const std::string& path, const std::string& name, std::ifstream& file,
-                     dealii::Triangulation<dim>& mesh) {
-  using GridIn = dealii::GridIn<dim>;
-  GridIn reader(mesh);
-  if (name == "exodus")
-    reader.read(path, GridIn::exodusii);
-  else if (name == "assimp")
-    reader.read(path, GridIn::assimp);
-  else
-    reader.read(file, name == "vtu" ? GridIn::vtu : GridIn::vtk);
+/// Loading VTK's libraries would take each start of the program longer.
+[[noreturn]] void ask_to_convert(const std::string& path) {
+  const std::string converted = std::filesystem::path(path).replace_extension(".inp").string();
+  throw InputError("Mesh / File = " + path +
+                   ": it has to be converted first, by /usr/bin/python3 src/post/convert_mesh.py " +
+                   path + " " + converted + "; then set Mesh / File = " + converted);
 }
 
 }  // namespace
@@ -184,19 +144,16 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
                               dealii::Triangulation<dim>& mesh) {
   check_mesh_path(path);
   const std::string name = mesh_format(path, told);
-  const bool by_deal_ii =
-      formats().at(name).reader == Format::by_deal_ii || (name == "vtk" && has_material_ids(path));
-  std::ifstream file;
+  const auto reader = formats().at(name).reader;
   MeshFacts<dim> parts;
   const Silence silence(std::cerr);  // deal.II's orientation of cells writes there
   try {
-    if (by_deal_ii) {
-      file.open(path);
-      read_by_deal_ii(path, name, file, mesh);
+    if (reader == Format::by_vtk) ask_to_convert(path);
+    if (reader == Format::by_deal_ii) {
+      dealii::GridIn<dim>(mesh).read(path, dealii::GridIn<dim>::assimp);
     } else {
-      FileMesh<dim> cells = formats().at(name).reader == Format::by_gmsh
-                                ? read_by_gmsh<dim>(path, name)
-                                : read_by_steppe<dim>(path, name);
+      FileMesh<dim> cells =
+          reader == Format::by_gmsh ? read_gmsh<dim>(path) : read_by_steppe<dim>(path, name);
       if (!curved) {
         cells.middles.clear();
         cells.centres.clear();
@@ -207,7 +164,7 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
     throw;
   } catch (const std::exception& error) {
     throw InputError("Mesh / File = " + path +
-                     ": not a mesh that can be used: " + explain(error, silence.words(), file));
+                     ": not a mesh that can be used: " + explain(error, silence.words()));
   }
   return parts;
 }

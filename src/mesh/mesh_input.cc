@@ -34,8 +34,9 @@ void MeshInput::bind(ParameterHandler& prm) {
       "File", file,
       "Mesh or CAD file, relative to the input file. Meshes: Gmsh's .msh of all versions, ASCII or "
       "binary; .inp of Abaqus and CalculiX; .unv; Nastran's .bdf; Medit's .mesh; legacy .vtk up to "
-      "4.2; .med and "
-      ".cgns where Gmsh's library has them; names of groups and sets are names of regions. CAD, "
+      "5.1; .med and "
+      ".cgns where Gmsh's library has them; .vtu and Exodus once they are converted; names of "
+      "groups and sets are names of regions. CAD, "
       "of which simplices are made: STEP and IGES, whose lengths become m, .brep, closed "
       "surfaces of facets (.stl), Gmsh's .geo.");
   prm.add_parameter("Format", format, "Format of the file.",

@@ -16,10 +16,11 @@ std::vector<unsigned int> sorted(std::vector<unsigned int> vertices) {
 }  // namespace
 
 template <int dim>
-void SideGroups<dim>::add(const std::vector<unsigned int>& vertices, unsigned int group) {
-  Groups& groups = sides_[sorted(vertices)];
-  groups.around = vertices;
-  groups.numbers.insert(group);
+void SideGroups<dim>::add(const std::vector<unsigned int>& vertices,
+                          const std::set<unsigned int>& groups) {
+  Groups& known = sides_[sorted(vertices)];
+  known.around = vertices;
+  known.numbers.insert(groups.begin(), groups.end());
 }
 
 template <int dim>
@@ -38,7 +39,7 @@ void SideGroups<dim>::add_nodes(const FileMesh<dim>& mesh, const std::set<unsign
       }
     }
   for (const auto& [key, side] : found)
-    if (side.first == 1) add(side.second, group);
+    if (side.first == 1) add(side.second, {group});
 }
 
 template <int dim>

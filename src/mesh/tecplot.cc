@@ -87,7 +87,10 @@ class Tecplot {
     if (!file_.at_end()) file_.word("nothing"), file_.fail("the file goes on after its last cell");
     FileMesh<2> mesh;
     for (auto& cell : cells_) std::swap(cell.vertices[2], cell.vertices[3]);  // around it
-    mesh.vertices = std::move(points_);
+    for (const auto& point : points_) mesh.add_vertex({point[0], point[1], z_});
+    for (const std::string& variable : header_.variables)
+      if (variable != "X" && variable != "Y" && variable != "Z")
+        mesh.leave_out("variable " + variable);
     mesh.cells = std::move(cells_);
     mesh.labels.resize(mesh.cells.size());
     std::iota(mesh.labels.begin(), mesh.labels.end(), 1);
@@ -103,7 +106,7 @@ class Tecplot {
   }
 
   void read_points(long n) {
-    const std::size_t x = header_.place("X"), y = header_.place("Y"),
+    const std::size_t x = header_.place("X"), y = header_.place("Y"), z = header_.place("Z"),
                       n_variables = header_.variables.size();
     if (x == n_variables || y == n_variables) file_.fail("X and Y are not among the VARIABLES");
     const bool block = header_.has("F", "BLOCK") || header_.has("F", "FEBLOCK") ||
@@ -115,6 +118,8 @@ class Tecplot {
       const double value = file_.number("a value at a point");
       if (variable == x) points_[point][0] = value;
       if (variable == y) points_[point][1] = value;
+      if (variable == z && std::exchange(z_, value) != value && point > 0)
+        file_.fail("Z is not the same at all points; a zone in the plane of X and Y is read");
     }
   }
 
@@ -122,8 +127,7 @@ class Tecplot {
     const long n_i = count("I"), n_j = count("J");
     if (n_i < 2 || n_j < 2)
       file_.fail("an ordered zone has two points at least in both directions");
-    if (double(n_i) * double(n_j) > 1e9) file_.fail("I times J is too large");
-    read_points(n_i * n_j);
+    read_points(file_.as_count(long(std::min(double(n_i) * double(n_j), 1e18)), "I times J"));
     std::vector<unsigned int> boundary;
     for (long j = 0; j < n_j; ++j)
       for (long i = 0; i < n_i; ++i) {
@@ -162,6 +166,7 @@ class Tecplot {
   const Header header_;
   std::vector<dealii::Point<2>> points_;
   std::vector<dealii::CellData<2>> cells_;
+  double z_ = 0;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "steppe/mesh/file_readers.h"
 #include "steppe/mesh/node_labels.h"
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -24,25 +25,31 @@ FileMesh<dim> read_ucd(FileWords& file) {
   NodeLabels labels;
   for (long i = 0; i < n_nodes; ++i) {
     labels.add(file.label("the number of a node"));
-    mesh.add_vertex(file);
+    std::array<double, 3> x;
+    for (double& coordinate : x) coordinate = file.number("a coordinate");
+    mesh.add_vertex(x);
   }
   labels.sort(file);
   static const std::map<std::string, std::pair<int, int>> shapes = {
-      {"pt", {0, 1}},   {"line", {1, 2}}, {"tri", {2, 3}},
-      {"quad", {2, 4}}, {"tet", {3, 4}},  {"hex", {3, 8}}};  // dimension, nodes
+      {"PT", {0, 1}},   {"LINE", {1, 2}}, {"TRI", {2, 3}},
+      {"QUAD", {2, 4}}, {"TET", {3, 4}},  {"HEX", {3, 8}}};  // dimension, nodes
   for (long k = 0; k < n_cells; ++k) {
     const long number = file.label("the number of a cell"),
                material = file.label("the material of a cell");
     const std::string type(file.word("the type of a cell"));
-    const auto found = shapes.find(type);
+    const auto found = shapes.find(upper_case(type));
     if (found == shapes.end())
-      file.fail("a cell of type " + type.substr(0, 40) +
+      file.fail("a cell of type " + shown(type) +
                 "; pt, line, tri, quad, tet and hex are read: export Gmsh's .msh");
     const auto [dimension, n] = found->second;
     std::vector<unsigned int> nodes;
     for (int i = 0; i < n; ++i) nodes.push_back(labels(file.label("a node of a cell"), file));
-    mesh.add(dimension, std::move(nodes), unsigned(material), number);
+    mesh.add(*element_shape(dimension, n), nodes, unsigned(material), number, type);
   }
+  const char* const data[] = {"values at nodes", "values of cells", "values of the model"};
+  for (int d = 0; d < 3; ++d)
+    if (const long n = file.as_count(counts[2 + d], "the number of values"); n > 0)
+      mesh.leave_out(data[d], n);
   return mesh;
 }
 

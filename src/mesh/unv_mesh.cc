@@ -3,9 +3,12 @@
 #include "steppe/mesh/node_labels.h"
 #include "steppe/mesh/side_groups.h"
 
+#include <algorithm>
 #include <array>
-#include <map>
+#include <numeric>
+#include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,51 +17,34 @@ namespace steppe {
 
 namespace {
 
-/// Of an element: its dimension, the number of its nodes, which of them are at its corners, and
-/// which are in the middle of an edge, behind the two at the ends of that.
-struct Shape {
-  int dimension, n_nodes;
-  std::vector<int> corners;
-  std::vector<std::array<int, 3>> edges;
-};
-
-const Shape* shape_of(long type) {
-  static const std::vector<std::pair<Shape, std::set<long>>> shapes = {
-      {{0, 1, {0}, {}}, {136, 161}},
-      {{1, 2, {0, 1}, {}}, {11, 21, 22, 31}},
-      {{1, 3, {0, 2}, {}}, {23, 24, 32}},
-      {{2, 3, {0, 1, 2}, {}}, {41, 51, 61, 74, 81, 91}},
-      {{2, 6, {0, 2, 4}, {{0, 2, 1}, {2, 4, 3}, {4, 0, 5}}}, {42, 52, 62, 72, 82, 92}},
-      {{2, 4, {0, 1, 2, 3}, {}}, {44, 54, 64, 71, 84, 94}},
-      {{2, 8, {0, 2, 4, 6}, {{0, 2, 1}, {2, 4, 3}, {4, 6, 5}, {6, 0, 7}}},
-       {45, 55, 65, 75, 85, 95}},
-      {{3, 4, {0, 1, 2, 3}, {}}, {111}},
-      {{3, 10, {0, 2, 4, 9}, {{0, 2, 1}, {2, 4, 3}, {4, 0, 5}, {0, 9, 6}, {2, 9, 7}, {4, 9, 8}}},
-       {118}},
-      {{3, 8, {0, 1, 2, 3, 4, 5, 6, 7}, {}}, {104, 115}},
-      {{3,
-        20,
-        {0, 2, 4, 6, 12, 14, 16, 18},
-        {{0, 2, 1},
-         {2, 4, 3},
-         {4, 6, 5},
-         {6, 0, 7},
-         {0, 12, 8},
-         {2, 14, 9},
-         {4, 16, 10},
-         {6, 18, 11},
-         {12, 14, 13},
-         {14, 16, 15},
-         {16, 18, 17},
-         {18, 12, 19}}},
-       {105, 116}}};
-  for (const auto& [shape, types] : shapes)
-    if (types.count(type)) return &shape;
-  return nullptr;
+/// Dimension of elements of a type; nothing for what is no part of a body or its boundary.
+std::optional<int> dimension_of(long type) {
+  if (type == 136 || type == 161) return 0;
+  if (type == 11 || (type >= 21 && type <= 24) || type == 31 || type == 32) return 1;
+  if (type >= 41 && type <= 99) return 2;
+  if (type >= 101 && type <= 118) return 3;
+  return {};
 }
 
-/// https://www.ceas3.uc.edu/sdrluff/: datasets, each between two -1, of nodes (2411), of elements
-/// (2412) and of groups (2467, 2477 and older ones) in this order, and others among them.
+/// The place in the file of each node of a shape: those in the middle of edges stand between those
+/// at the corners, around a face, then on the upright edges, then around the opposite face.
+std::vector<int> places_of(const ElementShape& shape) {
+  const int n = shape.n_nodes();
+  if (shape.dimension > 0 && n > shape.n_corners) {
+    if (n == 3) return {0, 2, 1};
+    if (n == 6) return {0, 2, 4, 1, 3, 5};
+    if (n == 8) return {0, 2, 4, 6, 1, 3, 5, 7};
+    if (n == 10) return {0, 2, 4, 9, 1, 3, 5, 6, 7, 8};
+    if (n == 20) return {0, 2, 4, 6, 12, 14, 16, 18, 1, 3, 5, 7, 13, 15, 17, 19, 8, 9, 10, 11};
+  }
+  std::vector<int> same(n);
+  std::iota(same.begin(), same.end(), 0);
+  return same;
+}
+
+/// https://www.ceas3.uc.edu/sdrluff/: datasets, each between two -1, of nodes (2411, 781), of
+/// elements (2412) and of groups (2467, 2477 and older ones) in this order, and others among them,
+/// which are left out and counted. Coordinates are those of the part, whatever systems there are.
 template <int dim>
 class UnvMesh {
  public:
@@ -67,14 +53,16 @@ class UnvMesh {
   FileMesh<dim> mesh() {
     while (!file_.at_end()) {
       const long dataset = begin_dataset();
-      if (dataset == 2411)
+      if (dataset == 2411 || dataset == 781)
         read_nodes();
       else if (dataset == 2412)
         read_elements();
       else if (dataset == 2467 || dataset == 2477 || dataset == 2452 || dataset == 2435)
         while (!at_end(file_.integer("the number of a group"))) read_group();
+      else if (dataset == 164)
+        read_units();
       else
-        file_.skip_past("-1", "the end of a dataset, ");
+        skip(dataset);
     }
     give_ids();
     return std::move(mesh_);
@@ -102,36 +90,71 @@ class UnvMesh {
   }
 
   void read_nodes() {
+    if (!mesh_.vertices.empty()) file_.fail("nodes stand here again");
     for (long node; !at_end(node = file_.integer("the number of a node"));) {
       labels_.add(in_range(node, "a node"));
       for (int i = 0; i < 3; ++i) file_.integer("a number of a node");
-      mesh_.add_vertex(file_);
+      std::array<double, 3> x;
+      for (double& coordinate : x) coordinate = file_.number("a coordinate");
+      mesh_.add_vertex(x);
     }
     labels_.sort(file_);
   }
 
   void read_elements() {
+    std::vector<unsigned int> in_file, nodes;
     for (long element; !at_end(element = file_.integer("the number of an element"));) {
       in_range(element, "an element");
       const long type = file_.integer("the type of an element");
       for (int i = 0; i < 3; ++i) file_.integer("a number of an element");
-      const Shape* const shape = shape_of(type);
-      if (!shape || file_.integer("the number of nodes of an element") != shape->n_nodes)
-        file_.fail("an element of type " + std::to_string(type) +
-                   "; lines, triangles, quadrilaterals, tetrahedra and hexahedra with 2, 3, 4, 8 "
-                   "nodes, or 3, 6, 8, 10, 20, are read");
-      for (int i = 0; shape->dimension == 1 && i < 3; ++i)
-        file_.integer("the orientation of a line");
-      std::vector<unsigned int> all, corners;
-      for (int i = 0; i < shape->n_nodes; ++i)
-        all.push_back(labels_(file_.label("a node of an element"), file_));
-      for (const int corner : shape->corners) corners.push_back(all[corner]);
-      if (shape->dimension == dim)
-        for (const auto& [a, b, middle] : shape->edges)
-          mesh_.middles.push_back({all[a], all[b], all[middle]});
-      if (shape->dimension == dim - 1) side_numbers_.push_back(element);
-      mesh_.add(shape->dimension, std::move(corners), 0, element);
+      const long n = file_.count("the number of nodes of an element");
+      const auto dimension = dimension_of(type);
+      const ElementShape* const shape = element_shape(dimension.value_or(0), int(std::min(n, 99L)));
+      if (dimension && !shape)
+        file_.fail("an element of type " + std::to_string(type) + " with " + std::to_string(n) +
+                   " nodes; lines, triangles, quadrilaterals, tetrahedra and hexahedra with 2, 3, "
+                   "4, 8 nodes, or 3, 6, 8, 10, 20, are read");
+      if (dimension == 1) file_.skip(3, "the orientation of a line");
+      in_file.clear();
+      for (long i = 0; i < n; ++i)
+        in_file.push_back(labels_(file_.label("a node of an element"), file_));
+      const std::string kind = "elements of type " + std::to_string(type);
+      if (!dimension) {
+        mesh_.leave_out(kind);
+        continue;
+      }
+      nodes.clear();
+      for (const int place : places_of(*shape)) nodes.push_back(in_file[place]);
+      if (dimension == dim - 1) side_numbers_.push_back(element);
+      mesh_.add(*shape, nodes, 0, element, kind);
     }
+  }
+
+  /// Units of the file, by which lengths are multiplied from metres; Mesh / Scale brings them back.
+  void read_units() {
+    file_.skip_line();
+    file_.skip_line();  // their code and name
+    const double factor = file_.number("the factor of lengths");
+    if (factor > 0 && factor != 1) {
+      std::ostringstream text;
+      text << "\nnote: the lengths of the file are in units of " << 1 / factor
+           << " m, says its dataset 164; they are taken as they are, Mesh / Scale = " << 1 / factor
+           << " makes them metres";
+      mesh_.parts.note += text.str();
+    }
+    skip_to_end();
+  }
+
+  void skip(long dataset) {
+    mesh_.leave_out("dataset " + std::to_string(dataset));
+    skip_to_end();
+  }
+
+  /// Behind the line of -1 alone.
+  void skip_to_end() {
+    while (!file_.at_end())
+      if (trimmed(std::string(file_.line())) == "-1") return;
+    file_.fail("the file ends where the end of a dataset, -1, should stand; export the mesh again");
   }
 
   void read_group() {
@@ -148,8 +171,8 @@ class UnvMesh {
       else if (type == 8)
         group.elements.insert(number);
       else
-        file_.fail("a group has members that are neither nodes (7) nor elements (8)");
-      for (int k = 0; k < 2; ++k) file_.integer("a number of a member");
+        mesh_.leave_out("members of groups of type " + std::to_string(type));
+      file_.skip(2, "a number of a member");
     }
   }
 
@@ -167,11 +190,12 @@ class UnvMesh {
       for (std::size_t k = 0; k < of_cells.size(); ++k)
         if (elements.count(mesh_.labels[k])) of_cells[k].insert(ids[g]);
       for (std::size_t k = 0; k < mesh_.sides.size(); ++k)
-        if (elements.count(side_numbers_[k])) sides.add(mesh_.sides[k].vertices, ids[g]);
+        if (elements.count(side_numbers_[k])) sides.add(mesh_.sides[k].vertices, {ids[g]});
       if (!nodes.empty()) sides.add_nodes(mesh_, nodes, ids[g]);
     }
     for (std::size_t k = 0; k < of_cells.size(); ++k)
       mesh_.cells[k].material_id = volumes.id(of_cells[k]);
+    for (const auto& side : mesh_.sides) sides.add(side.vertices, {});
     mesh_.sides.clear();
     sides.write(boundaries, mesh_);
     mesh_.parts.volumes = volumes.names();

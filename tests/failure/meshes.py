@@ -1,4 +1,6 @@
-"""Small Gmsh 2.2 files: good ones, and ones that cannot be used."""
+"""Small mesh files: good ones, and ones that cannot be used."""
+
+import struct
 
 CORNERS = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)]
 TRIANGLE, QUADRILATERAL, TETRAHEDRON, HEXAHEDRON = 2, 3, 4, 5
@@ -46,8 +48,20 @@ def replaced(text, old, new):
 
 
 CUT_HEADER = TETRAHEDRA[:TETRAHEDRA.index("$EndPhysicalNames")]
-BINARY = replaced(TETRAHEDRA, "2.2 0 8", "2.2 1 8")  # so it says
-CUT_BINARY = BINARY[:BINARY.index("$EndElements")]
+
+
+def binary(nodes, elements, n_announced=None):
+    """Binary text of tetrahedra."""
+    block = struct.pack("<3i", 4, len(elements) if n_announced is None else n_announced, 2)
+    content = (b"$MeshFormat\n2.2 1 8\n" + struct.pack("<i", 1) + b"\n$EndMeshFormat\n$Nodes\n%d\n" % len(nodes) +
+               b"".join(struct.pack("<i3d", i, *x) for i, x in enumerate(nodes, 1)) +
+               b"\n$EndNodes\n$Elements\n%d\n" % len(elements) + block +
+               b"".join(struct.pack("<7i", i, 1, 1, *cell) for i, cell in enumerate(elements, 1)) + b"\n$EndElements\n")
+    return content.decode("utf-8", "surrogateescape")
+
+
+BINARY = binary(CORNERS, [(1, 2, 4, 5)])
+TOO_MANY_BINARY = binary(CORNERS, [(1, 2, 4, 5)], -1)
 UNKNOWN_VERSION = replaced(TETRAHEDRA, "2.2 0 8", "3.7 0 8")
 WORD_FOR_NUMBER = replaced(TETRAHEDRA, "3 1 1 0\n", "3 1 one 0\n")
 MISSING_BOUNDARY_NODE = replaced(TETRAHEDRA, " 1 2 3\n", " 1 2 99\n")

@@ -1,10 +1,20 @@
 #pragma once
 
+#include "steppe/mesh/mesh_input.h"
+
 #include <string>
 
 // Small meshes in the formats of mesh files.
 
 namespace steppe {
+
+inline MeshInput file_input(int dim, const std::string& path) {
+  MeshInput input;
+  input.dimension = dim;
+  input.type = "file";
+  input.file = path;
+  return input;
+}
 
 // two unit cubes side by side along x, the left one of material 5, the right one of material 6, its
 // right end a boundary of id 3

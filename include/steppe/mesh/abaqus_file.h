@@ -1,84 +1,91 @@
 #pragma once
 
+#include "steppe/mesh/abaqus_sets.h"
+#include "steppe/mesh/element_shape.h"
 #include "steppe/mesh/file_words.h"
+#include "steppe/mesh/node_frame.h"
 #include "steppe/mesh/node_labels.h"
 
 #include <array>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
 namespace steppe {
 
-/// The shape of elements of an Abaqus type: the first nodes are those at the corners, in Gmsh's
-/// order, the others those in the middle of the edges that join two corners; each side has the
-/// corners of Abaqus' S1, S2, ...
-struct AbaqusShape {
-  int dimension, n_corners, n_nodes;
-  std::vector<std::vector<int>> sides;
-  std::vector<std::array<int, 2>> edges;
+/// A type of elements (C3D10, CPS4R, ...): its shape, null for elements that are no part of a body
+/// or of its boundary (lines in 3D, masses, springs), and the number of its nodes, or 0.
+struct AbaqusType {
+  const ElementShape* shape = nullptr;
+  int n_nodes = 0;
 };
 
-/// The shape of a type of elements (C3D10, CPS4R, ...), by its name in capitals; null for elements
-/// that are no part of a body of that dimension or of its boundary (lines in 3D, masses, springs).
-/// Throws InputError for wedges and pyramids.
-const AbaqusShape* abaqus_shape(const std::string& type, int dim, const FileWords& file);
+/// The type of a name in capitals in a mesh of that dimension. Throws InputError for wedges and
+/// pyramids.
+AbaqusType abaqus_type(const std::string& name, int dim, const FileWords& file);
 
-/// What stands of a mesh in an Abaqus or CalculiX file. Capitals do not matter in it: names are
-/// keys in capitals, and kept as they are first written. Local.
+/// The corners of the sides S1, S2, ... of cells of a shape.
+const std::vector<std::vector<int>>& abaqus_sides(const ElementShape& shape);
+
+/// The mesh in an Abaqus or CalculiX file. Capitals do not matter in it, and names may
+/// be used before they are defined. Local.
 class AbaqusFile {
  public:
   struct Element {
-    const AbaqusShape* shape;
+    const ElementShape* shape;
     std::array<unsigned int, 20> nodes;  // their places
     long label;
   };
-  struct Set {
-    std::string name;
-    std::vector<long> members;  // labels
+  /// A side of an element or of those of a set, or with `nodes` nodes of a set.
+  struct SurfacePart {
+    std::string members;
+    int side;
+    FilePlace place;
   };
+  /// The side of a shell: itself.
+  static constexpr int shell = -1;
   struct Surface {
     std::string name;
-    std::vector<std::pair<long, int>> sides;  // labels of elements, sides from 0 up
-    std::vector<long> nodes;
-    long line;
+    bool of_nodes;
+    std::vector<SurfacePart> parts;
   };
   struct Section {
-    Set elements;
-    std::string material;
+    std::string elements, material;
+    FilePlace place;
   };
-  using Sets = std::map<std::string, Set>;
 
   /// Read all. Throws InputError with the line.
   AbaqusFile(FileWords& file, int dim);
 
-  std::vector<std::array<double, 3>> nodes;
+  std::vector<dealii::Point<3>> nodes;
   NodeLabels node_labels, element_labels;
   std::vector<Element> elements;
-  Sets element_sets, node_sets;
+  AbaqusSets element_sets, node_sets;
   std::vector<Section> sections;
   std::vector<Surface> surfaces;
-  std::set<std::string> left_out;  ///< types of elements
+  std::map<std::string, long> left_out;  ///< keywords, types of elements
 
  private:
-  void begin(const std::string& line);
+  void begin(std::string line);
   void read(const std::string& line);
   void read_node(const std::string& line);
   void read_element(std::string line);
-  void read_set(const std::string& line, const Sets& sets, Set& here) const;
+  void read_set(const std::string& line, AbaqusSets& sets, const std::string& name) const;
   void read_surface(const std::string& line);
-  void begin_section();
-  Set& set(Sets& sets, const std::string& name);
-  std::vector<long> members_of(const std::string& part, const Sets& sets) const;
+  NodeFrame frame() const;
   std::vector<double> numbers(const std::string& line) const;
   long label(double value, const std::string& what) const;
+  const std::string& parameter(const std::string& key);
   const std::string& name_in(const std::string& key);
 
   FileWords& file_;
   int dim_;
-  std::string keyword_;
+  std::string keyword_;  // in capitals, without blanks
   std::map<std::string, std::string> parameters_;
+  AbaqusType type_;             // of *ELEMENT
+  std::vector<double> system_;  // numbers of *SYSTEM
+  NodeFrame frame_;
+  NodeCoordinates coordinates_ = NodeCoordinates::rectangular;
   int n_instances_ = 0;
 };
 

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "steppe/mesh/curved_cells.h"
-#include "steppe/mesh/file_words.h"
+#include "steppe/mesh/element_shape.h"
 #include "steppe/mesh/region.h"
 
 #include <deal.II/grid/tria.h>
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -19,6 +20,7 @@ namespace steppe {
  */
 class FileGroups {
  public:
+  /// Control bytes of names are replaced.
   void add(unsigned int number, const std::string& name);
   /// The id of what belongs to these; call after all are added.
   unsigned int id(const std::set<unsigned int>& numbers);
@@ -42,6 +44,7 @@ std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted);
 template <int dim>
 struct FileMesh {
   std::vector<dealii::Point<dim>> vertices;
+  std::vector<double> heights;  ///< in 2D: z of the vertices
   std::vector<dealii::CellData<dim>> cells;
   std::vector<long> labels;  ///< the numbers of the cells in the file
   std::vector<dealii::CellData<dim - 1>> sides;
@@ -52,18 +55,26 @@ struct FileMesh {
   std::vector<Middle> middles;    ///< of edges
   std::vector<Middle> centres;    ///< of faces in 3D and of cells, between two corners opposite
   bool has_higher_order = false;  ///< did elements have nodes that are left out?
+  std::map<std::string, long> left_out;  ///< how many of what the file holds are not in the mesh
   FileParts parts;
 
-  /// Read the coordinates of the next vertex.
-  void add_vertex(FileWords& file);
-  /// An element: a cell with its number, a side, or what is neither and is left out.
-  void add(int dimension, std::vector<unsigned int>&& corners, unsigned int id, long label);
+  static constexpr unsigned int no_node = unsigned(-1);
+
+  void add_vertex(const std::array<double, 3>& x);
+  /// An element with the nodes of its shape: a cell with its number, a side, or what is neither and
+  /// is left out under the name of its `kind`. Nodes that are no corners may be `no_node`.
+  void add(const ElementShape& shape, const std::vector<unsigned int>& nodes, unsigned int id,
+           long label, const std::string& kind);
+  /// Count what is left out.
+  void leave_out(const std::string& kind, long n = 1);
 };
 
 /**
- * The mesh of it. Sides between cells are left out, and noted if they have a name. Local. Throws
- * InputError with the numbers and places of cells: no cells, cells that are there twice or have
- * joined corners, three at a side; `path` is for the sentence.
+ * The mesh of it, cells in the order of their numbers. Sides between cells are left out and noted
+ * if they have an id, sides of no cell always, and so is what the reader has left out. Local.
+ * Throws InputError with the numbers and places of cells: no cells, cells that are there twice or
+ * have joined corners, three at a side, cells in 2D that are not in a plane z = constant; `path` is
+ * for the sentence.
  */
 template <int dim>
 MeshFacts<dim> make_mesh(FileMesh<dim>&& file, const std::string& path,

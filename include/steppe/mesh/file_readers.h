@@ -7,26 +7,29 @@
 
 namespace steppe {
 
-/// Read what libgmsh reads, by its extension or first words: Gmsh's .msh of all versions, VTK,
-/// Nastran, Medit, MED, CGNS. Local. Throws InputError with Gmsh's own words.
+/// Read what libgmsh alone reads, by its extension: MED, CGNS. Local. Throws InputError with
+/// Gmsh's own words.
 template <int dim>
 FileMesh<dim> read_gmsh(const std::string& path);
 
-/// The mesh of the model that libgmsh has. Entities of one number are a group each, or those that
-/// the file names. Throws what libgmsh does.
+/// The mesh of the model that libgmsh has. Entities belong to their physical groups, or where there
+/// are none each is a group. Throws what libgmsh does.
 template <int dim>
-FileMesh<dim> gmsh_mesh(bool by_number);
+FileMesh<dim> gmsh_mesh();
 
 /**
- * Look through a text file before libgmsh reads it, which trusts counts and takes a part of a file
- * for the whole: do sections begin and end, do counts agree, do the nodes of elements exist? Local.
- * Throw InputError with the line. Binary files must have their last section.
+ * Read a mesh file, text or binary. What the file holds and the mesh does not is counted in
+ * `left_out`. Local. Throw InputError with the line: other libraries trust the counts of a file,
+ * take a part of it for the whole, or leave out what they do not know.
  */
-void check_gmsh(FileWords& file);
-void check_vtk(FileWords& file);
-
-/// Read a file of which libgmsh does not know the format, or leaves out the groups (UNV). Local.
-/// Throw InputError with the line.
+template <int dim>
+FileMesh<dim> read_msh(FileWords& file);
+template <int dim>
+FileMesh<dim> read_vtk(FileWords& file);
+template <int dim>
+FileMesh<dim> read_nastran(FileWords& file);
+template <int dim>
+FileMesh<dim> read_medit(FileWords& file);
 template <int dim>
 FileMesh<dim> read_abaqus(FileWords& file);
 template <int dim>

@@ -23,12 +23,12 @@ std::string mesh_format(const std::string& path, const std::string& told);
 bool is_cad(const std::string& format);
 
 /**
- * Read a serial mesh: by libgmsh (.msh of all versions, VTK, Nastran, Medit, MED, CGNS), by readers
- * of our own (Abaqus, UNV, UCD, Tecplot), or by deal.II's GridIn (VTU, Exodus, ...), of whose cells
- * the corners are taken. Cells of second order stay curved where that is asked for. Cells with a
- * negative measure have their vertices reordered.
- * Cells and vertices are in the order of their numbers in the file. Local. Throws InputError: no
- * such file, unknown format, no cells, cells that make no mesh.
+ * Read a serial mesh: by readers of our own (Gmsh's .msh, Abaqus, Nastran, UNV, VTK, Medit, UCD,
+ * Tecplot), by libgmsh (MED, CGNS), or by deal.II's GridIn (Assimp), of whose cells the corners
+ * are taken; VTU and Exodus files have to be converted. Cells of second order stay curved where
+ * that is asked for. Cells with a negative measure have their vertices reordered. Cells and
+ * vertices are in the order of their numbers in the file. Local. Throws InputError: no such file,
+ * unknown format, no cells, cells that make no mesh.
  */
 template <int dim>
 MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& format, bool curved,

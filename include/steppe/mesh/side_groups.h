@@ -13,8 +13,8 @@ namespace steppe {
 template <int dim>
 class SideGroups {
  public:
-  /// A side of these vertices, in any order, is in the group.
-  void add(const std::vector<unsigned int>& vertices, unsigned int group);
+  /// A side of these vertices, in any order, is in the groups, of which there may be none.
+  void add(const std::vector<unsigned int>& vertices, const std::set<unsigned int>& groups);
   /// A side on the boundary is in the group if all its vertices are.
   void add_nodes(const FileMesh<dim>& mesh, const std::set<unsigned int>& vertices,
                  unsigned int group);
