@@ -28,7 +28,8 @@ with open(folder / "runs", "a") as runs:
     runs.write("x")
 force = float(options.get("-force", 1))
 (folder / "probes.csv").write_text(f"step,time,tip.ux\\n0,0,0\\n1,1,{{-6 * force / k}}\\n2,2,{{3 * force / k}}\\n")
-(folder / "case.used.prm").write_text("subsection Mesh\\n  set File = {mesh}\\nend\\n")
+(folder / "case.used.prm").write_text("subsection Mesh\\n  set File = {mesh}\\nend\\n"
+                                         "subsection Springs\\n  set Pairs = {mesh}.pairs\\nend\\n")
 now = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 record = {{"started": now, "exit": {{"code": 0}}, "command": sys.argv, "wall_seconds": 0.1}}
 if "-killed" in options and not (folder / "case.run.json").exists():
@@ -61,7 +62,7 @@ def run_and_read(folder):
     results = steppe.run({"Mesh": {"Refinements": 2}}, folder / "results", options=["-k", 4], steppe=program)
     scripts.close(results.table("probes")["tip.ux"], [0, -1.5, 0.75], 1e-15)
     assert json.loads((folder / "results.json").read_text()) == {"Mesh": {"Refinements": 2}}
-    assert results.input == {"Mesh": {"File": str(folder / "part.msh")}} and results.record["exit"]["code"] == 0
+    assert results.input["Mesh"] == {"File": str(folder / "part.msh")} and results.record["exit"]["code"] == 0
     assert steppe.option("Materials", "steel", "Young modulus") == "-materials_steel_young_modulus"
     try:
         steppe.run(folder / "case.prm", folder / "refused", options=["-k", "stiff"], steppe=program)
@@ -90,6 +91,10 @@ def combinations_once(folder):
     scripts.age(folder / "part.msh")
     scripts.run(sweep, *words[:-1], "2")
     assert (folder / "into" / "1-10" / "runs").read_text() == "xxx", "with other options"
+    (folder / "part.msh.pairs").write_text("pairs of springs")
+    scripts.age(folder / "part.msh.pairs", -60)
+    scripts.run(sweep, *words[:-1], "2")
+    assert (folder / "into" / "1-10" / "runs").read_text() == "xxxx", "with other pairs"
 
 
 def cases_and_failures(folder):

@@ -32,12 +32,15 @@ def factors(n):
     return found
 
 
+READ = ("File", "Pairs", "Partition", "Results", "Run", "Snapshots", "Training")  # parameters that name what is read
+
+
 def files_in(tree):
-    """Values of all parameters that name a file to read."""
+    """Values of all parameters that name files or folders to read."""
     for name, value in tree.items():
         if isinstance(value, dict):
             yield from files_in(value)
-        elif name == "File" and value:
+        elif name in READ and value:
             yield value
 
 
