@@ -109,6 +109,8 @@ void Ledger::start(const State& initial) {
   begin_step(initial);
   const Balance energies = problem_.energetics()->balance(initial);
   initial_energy_ = energies.kinetic + energies.strain;
+  // whatever led to this state paid for what terms with a history lost on the way
+  work_ = energies.loss - energies.work;
   put_in_ = amount(energies);
   clock_.start(initial.time);
   write(0, initial);

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from checks import Check, Run, largest, last, probe, root
+from checks import Check, Run, largest, last, probe, root, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -146,4 +146,14 @@ NECKING = [
             probe("force.reaction_z", elongation / 14, force, "CalculiX", 0.004, factor=4e-3),
             probe("neck.ux", elongation / 14, (radius - 1) * NECK, "CalculiX", 0.015))], 1e-6)]
 
-CASES = {"yielding-bar": BARS, "yielding-cylinder": CYLINDER, "taylor-bar": IMPACT, "necking-bar": NECKING}
+# What it has lost before the run is in the first row of the ledger.
+START = [
+    Run("column", "plasticity/start.prm", [], [
+        Check("loss of the first row over the work of flow", lambda result: result.ledger["damping_loss"][0]
+              / result.probes["flow.work"][0], 1, 1e-12, "balance"),
+        zero("remainder", lambda result: max(abs(result.ledger["remainder"])) / result.ledger["strain"][0], 1e-9,
+             "balance")]),
+]
+
+
+CASES = {"yielding-start": START, "yielding-bar": BARS, "yielding-cylinder": CYLINDER, "taylor-bar": IMPACT, "necking-bar": NECKING}
