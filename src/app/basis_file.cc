@@ -39,7 +39,7 @@ void save_basis(const std::string& path, const Space<dim>& space, const MeshKeys
     CheckpointSaver archive(space.communicator(), beside, keys, head, size);
     history(archive, space, held, basis);
     archive.finish();
-    agree_on_files(space.communicator(), [&] {
+    agree(space.communicator(), [&] {
       int rank;
       check_mpi(MPI_Comm_rank(space.communicator(), &rank));
       if (rank == 0 && std::rename(beside.c_str(), path.c_str()) != 0) throw OutputError("");

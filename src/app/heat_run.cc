@@ -151,7 +151,7 @@ template <int dim>
 void HeatRun<dim>::begin() {
   const auto use = options_.use();
   heat_->start();
-  agree_on_files(space_.communicator(), [&] {
+  agree(space_.communicator(), [&] {
     if (!speaks_) return;
     std::ostringstream used;
     input_.print(used);

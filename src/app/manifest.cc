@@ -150,7 +150,7 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   part["partitioner"] = size.partitioner;
   part["nodes"] = size.nodes;
   part["unknowns"] = size.unknowns;
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (!writes_) return;
     std::ostringstream prm, json;
     input.print(prm);
@@ -192,7 +192,7 @@ void Manifest::record(const std::function<void()>& run, const std::function<Coun
   const Json took = phases(communicator_), used = memory(communicator_);
   const Counts counted = counts();
   const Outcome written = outcome_of([&] {
-    agree_on_files(communicator_, [&] {
+    agree(communicator_, [&] {
       if (!writes_) return;
       Json& part = document_->part();
       part["ended"] = now();

@@ -1,28 +1,37 @@
 #include "steppe/app/outcome.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/interruption.h"
-#include "steppe/output/files.h"
+#include <utility>
 
 namespace steppe {
+namespace {
+
+/// The exit code and the first words of a sentence.
+std::pair<int, const char*> voice(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::input:
+      return {2, "input error: "};
+    case ErrorKind::interruption:
+      return {5, "stopped: "};
+    case ErrorKind::output:
+      return {6, "output error: "};
+    case ErrorKind::no_progress:
+      return {7, "stopped: "};
+    default:
+      return {3, "numerics error: "};
+  }
+}
+
+}  // namespace
+
+int exit_code_of(ErrorKind kind) { return voice(kind).first; }
 
 Outcome outcome_of(const std::function<void()>& body) {
-  const auto failure = [](const char* kind, const std::exception& error, int code) {
-    return Outcome{code, std::string(kind) + error.what(), std::current_exception()};
-  };
   try {
     body();
     return {};
-  } catch (const InputError& error) {
-    return failure("input error: ", error, 2);
-  } catch (const NumericsError& error) {
-    return failure("numerics error: ", error, 3);
-  } catch (const OutputError& error) {
-    return failure("output error: ", error, 6);
-  } catch (const Interruption& error) {
-    return failure("stopped: ", error, 5);
-  } catch (const NoProgress& error) {
-    return failure("stopped: ", error, 7);
+  } catch (const Error& error) {
+    const auto [code, words] = voice(error.kind());
+    return {code, std::string(words) + error.what(), std::current_exception()};
   }
 }
 

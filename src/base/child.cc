@@ -71,6 +71,7 @@ void write_all(int file, const char* bytes, std::size_t n) {
     bytes.assign(words.begin(), words.end());
   };
   try {
+    const LocalErrors alone;
     bytes = work();
   } catch (const InputError& error) {
     fail(input_error, error.what());

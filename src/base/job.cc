@@ -1,5 +1,7 @@
 #include "steppe/base/job.h"
 
+#include "steppe/base/screen.h"
+
 #include <mpi.h>
 
 #include <chrono>
@@ -36,6 +38,12 @@ bool mpi_runs() {
   return begun && !ended;
 }
 
+int rank_here() {
+  int rank = 0;
+  if (mpi_runs()) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  return rank;
+}
+
 /// End all ranks with an exit code, whatever they do.
 [[noreturn]] void end_all(int code) {
   reserve().reset();
@@ -51,9 +59,10 @@ bool mpi_runs() {
   } catch (const std::bad_alloc&) {
     end_job("the memory is exhausted; take more nodes or fewer unknowns");
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "unexpected error, please report it: %s\n", error.what());
+    std::fprintf(stderr, "unexpected error on rank %d, please report it: %s\n", rank_here(),
+                 printable(error.what()).c_str());
   } catch (...) {
-    std::fprintf(stderr, "unexpected error, please report it\n");
+    std::fprintf(stderr, "unexpected error on rank %d, please report it\n", rank_here());
   }
   end_all(1);
 }
@@ -64,23 +73,24 @@ double wall_seconds() { return std::chrono::duration<double>(Clock::now() - begi
 
 void prepare_to_meet() { MPI_Comm_dup(MPI_COMM_WORLD, &meeting_place()); }
 
-bool all_ranks_come() {
+bool all_ranks_come(int word) {
   if (!mpi_runs()) return true;
   MPI_Request request;
   int here = 0;
-  MPI_Ibarrier(meeting_place(), &request);
+  static int both[2];  // outlives a request that nobody answers
+  both[0] = word, both[1] = -word;
+  MPI_Iallreduce(MPI_IN_PLACE, both, 2, MPI_INT, MPI_MAX, meeting_place(), &request);
   const auto begin = Clock::now();
   while (true) {
     MPI_Test(&request, &here, MPI_STATUS_IGNORE);
-    if (here || Clock::now() - begin > std::chrono::seconds(5)) return here;
+    if (here) return both[0] == -both[1];
+    if (Clock::now() - begin > std::chrono::seconds(5)) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
 
 void end_job(const std::string& sentence) {
-  int rank = 0;
-  if (mpi_runs()) MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  std::fprintf(stderr, "error on rank %d: %s\n", rank, sentence.c_str());
+  std::fprintf(stderr, "error on rank %d: %s\n", rank_here(), printable(sentence).c_str());
   end_all(exit_code_of_one_rank);
 }
 

@@ -79,7 +79,6 @@ void check(PetscErrorCode code) {
                      code == PETSC_ERR_USER_INPUT || report.rfind("Input string", 0) == 0 ||
                      std::exchange(arose_in_options(), false);
   if (report.empty()) report = text ? text : "an error";
-  if (!all_ranks_come()) end_job("PETSc: " + report);
   if (input)
     throw InputError("PETSc options" + options_meant(report) + ": " + report +
                      "; correct its name or value, or leave it out");
@@ -179,8 +178,8 @@ PetscErrorCode ErrorBoundary::guard(const std::function<void()>& body) noexcept 
     body();
     return 0;
   } catch (const std::runtime_error& error) {
-    // other ranks wait in PETSc for one that leaves it alone
-    if (!all_ranks_come()) end_job(error.what());
+    const bool is_shared = dynamic_cast<const Error*>(&error) || all_ranks_come();
+    if (!is_shared) end_job(error.what());
     if (!stored()) stored() = std::current_exception();
     return PETSC_ERR_USER;
   }
@@ -196,21 +195,22 @@ void agree(MPI_Comm communicator, const std::function<void()>& body) {
   check_mpi(MPI_Comm_rank(communicator, &rank));
   check_mpi(MPI_Comm_size(communicator, &size));
   std::string message;
-  bool failed = false;
+  int first = size, kind = 0;
   try {
+    const LocalErrors alone;
     body();
-  } catch (const InputError& error) {
+  } catch (const Error& error) {
     message = error.what();
-    failed = true;
+    kind = int(error.kind());
+    first = rank;
   }
-  int first = failed ? rank : size;
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, communicator));
   if (first == size) return;
-  int length = int(message.size());
-  check_mpi(MPI_Bcast(&length, 1, MPI_INT, first, communicator));
-  message.resize(length);
-  check_mpi(MPI_Bcast(message.data(), length, MPI_CHAR, first, communicator));
-  throw InputError(message);
+  int word[2] = {int(message.size()), kind};
+  check_mpi(MPI_Bcast(word, 2, MPI_INT, first, communicator));
+  message.resize(std::size_t(word[0]));
+  check_mpi(MPI_Bcast(message.data(), word[0], MPI_CHAR, first, communicator));
+  throw_error(ErrorKind(word[1]), message);
 }
 
 LocalView::LocalView(Vec ghosted) : ghosted_(ghosted) {

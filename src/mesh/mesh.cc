@@ -140,6 +140,7 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
   std::vector<unsigned int> weights;
   const auto make = [&](Triangulation<dim>& serial) {
     try {
+      const LocalErrors alone;
       parts_ = make_mesh_to_cut(input_, path_, n_ranks, memory, constants_, serial);
       if (input_.balance == "cost" && costs_)
         weights =

@@ -35,7 +35,7 @@ void sync_folder_of(const std::string& path) {
 void CheckpointFiles::commit() const {
   int rank;
   check_mpi(MPI_Comm_rank(communicator_, &rank));
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     if (rank != 0) return;
     rename(last(), previous());
     rename(next(), last());
@@ -49,7 +49,7 @@ void CheckpointFiles::keep(int step) const {
   char number[16];
   std::snprintf(number, sizeof number, ".%06d.h5", step);
   const std::string path = stem_ + number;
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     if (rank != 0) return;
     ::unlink(path.c_str());
     std::error_code error;

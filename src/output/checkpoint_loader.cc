@@ -109,10 +109,10 @@ void restore_mesh_file(MPI_Comm communicator, const std::string& checkpoint, std
   if (!file.finish()) damaged(checkpoint, "HDF5 cannot read it");
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (rank == 0) write_whole(path, "");
   });
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     std::fstream restored(path, std::ios::binary | std::ios::in | std::ios::out);
     restored.seekp(std::streamoff(8 * rows.first));
     const std::uint64_t begin = std::min(8 * rows.first, bytes),

@@ -92,7 +92,7 @@ void CheckpointSaver::keep_mesh_file() {
   const std::uint64_t bytes = head_.mesh_file_bytes;
   const Hdf5Rows rows = share_of(communicator_, (bytes + 7) / 8, 1);
   std::vector<double> share(rows.count);
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     std::ifstream file(head_.mesh_file, std::ios::binary);
     file.seekg(std::streamoff(8 * rows.first));
     const auto length = std::streamsize(std::min(8 * (rows.first + rows.count), bytes) -

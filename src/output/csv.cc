@@ -18,6 +18,7 @@ template <class Body>
 void Csv::write(const Body& body) {
   if (!writes_ || failure_) return;
   try {
+    const LocalErrors alone;
     body();
   } catch (const OutputError& error) {
     failure_ = error;
@@ -44,7 +45,7 @@ void Csv::row(const std::vector<double>& values) {
 }
 
 void Csv::check() const {
-  if (failure_) throw OutputError(*failure_);
+  if (failure_) throw *failure_;
 }
 
 void Csv::history(Archive& archive) {
@@ -55,7 +56,7 @@ void Csv::history(Archive& archive) {
     agree(communicator_, [&] {
       if (writes_) check_goes_on(path_, length);
     });
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     if (!writes_) return;
     if (!archive.loads()) return file_.sync();
     if (!begun_) file_.reopen(path_);
@@ -65,7 +66,7 @@ void Csv::history(Archive& archive) {
 }
 
 void check_tables(MPI_Comm communicator, const std::vector<const Csv*>& tables) {
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     for (const Csv* table : tables) table->check();
   });
 }

@@ -39,20 +39,6 @@ int write_all(int file, const std::string& text) {
 
 }  // namespace
 
-void agree_on_files(MPI_Comm communicator, const std::function<void()>& body) {
-  try {
-    agree(communicator, [&] {  // which speaks of input errors
-      try {
-        body();
-      } catch (const OutputError& error) {
-        throw InputError(error.what());
-      }
-    });
-  } catch (const InputError& error) {
-    throw OutputError(error.what());
-  }
-}
-
 void sync_file(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const int why = file < 0 || (::fsync(file) != 0 && errno != EINVAL) ? errno : 0;

@@ -119,7 +119,7 @@ void write_parts(const std::string& path, const Space<dim>& space,
   corners.ids = gathered(communicator, corners.ids);
   const bool writes = Utilities::MPI::this_mpi_process(communicator) == 0;
   const std::string text = writes ? text_of_parts(corners, parts) : "";
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (writes) write_whole(path, text);
   });
 }

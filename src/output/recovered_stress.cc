@@ -17,7 +17,7 @@ using namespace dealii;
 
 namespace {
 
-/// The isotropic part of a tangent A_iJkL at rest.
+/// Shear and bulk modulus, the isotropic part of a tangent A_iJkL at rest.
 template <int dim>
 std::pair<double, double> shear_and_bulk(const Tensor4<dim, double>& A) {
   double same = 0, other = 0;  // A_iiii, A_iijj
@@ -78,16 +78,28 @@ void RecoveredStress<dim>::set_up() {
   const Quadrature<dim> nodes(space_.element().get_unit_support_points());
   to_samples_ = fit_weights(space_, patches_->samples(), space_.degree());
   to_nodes_ = fit_weights(space_, nodes, space_.degree());
+  // fibres are known where the law takes them, and may be none elsewhere, as on the axis of a tube
+  CellValues<dim> values(space_, space_.quadrature());
   std::vector<Direction<double>> fibres;
   for (std::size_t k = 0; k < n_cells; ++k) {
     const Material<dim>& material = body_.material(k);
     fibres.resize(material.fibres.size());
-    material.fibres.at(space_.centre(k), fibres.data());
-    const Tensor2<dim, double> rest{};
-    Tensor4<dim, double> A;
-    material.law->tangent({1, fibres.data()}, &rest, &A);
-    const auto [shear, bulk] = shear_and_bulk(A);
-    moduli_.push_back({shear, bulk});
+    int n_points = 1;
+    if (!fibres.empty()) {
+      values.reinit(k);
+      n_points = values.n_points();
+    }
+    Moduli mean = {0, 0};
+    for (int q = 0; q < n_points; ++q) {
+      if (!fibres.empty()) material.fibres.at(values.point(q), fibres.data());
+      const Tensor2<dim, double> rest{};
+      Tensor4<dim, double> A;
+      material.law->tangent({1, fibres.data()}, &rest, &A);
+      const auto [shear, bulk] = shear_and_bulk(A);
+      mean.shear += shear / n_points;
+      mean.bulk += bulk / n_points;
+    }
+    moduli_.push_back(mean);
   }
 }
 

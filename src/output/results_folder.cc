@@ -258,7 +258,7 @@ void ResultsFolder::release() {
 
 void ResultsFolder::clear() {
   const Phase phase("results folder");
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     if (!is_first(communicator_) || earlier_ == Earlier::kept) return;
     std::vector<std::string> files = results_in(place_.path, place_.name);
     // the records last: by them a run that is killed here is known
@@ -275,7 +275,7 @@ void ResultsFolder::clear() {
 }
 
 void ResultsFolder::copy_from(const std::string& folder) {
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     if (!is_first(communicator_)) return;
     for (const std::string& file : results_that_go_on(folder, place_.name)) {
       std::error_code error;
@@ -289,7 +289,7 @@ void ResultsFolder::copy_from(const std::string& folder) {
 }
 
 void ResultsFolder::finish() const {
-  agree_on_files(communicator_, [&] {
+  agree(communicator_, [&] {
     struct stat state;
     if (lock_ >= 0 && ::fstat(lock_, &state) == 0 && state.st_nlink == 0)
       throw OutputError("the folder " + place_.path +

@@ -169,10 +169,10 @@ void VtuSeries<dim>::write_pieces(const FieldPatches<dim>& data) {
     write(text);
     write_whole(this->files_.folder + "/" + file, text.str());
   };
-  agree_on_files(communicator,
+  agree(communicator,
                  [&] { write_to(piece(rank), [&](std::ostream& text) { data.write_vtu(text); }); });
   // now the pieces of all ranks are there, and the indexes may name them
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (rank != 0) return;
     std::vector<std::string> pieces;
     for (unsigned int r = 0; r < n_ranks; ++r) pieces.push_back(piece(r));
@@ -205,7 +205,7 @@ void VtuSeries<dim>::check_files() {
 template <int dim>
 void VtuSeries<dim>::write_index() {
   const MPI_Comm communicator = this->content_.space.communicator();
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) != 0) return;
     std::vector<std::pair<double, std::string>> records;
     for (const double time : this->times_)

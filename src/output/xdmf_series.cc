@@ -298,7 +298,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
 template <int dim>
 void XdmfSeries<dim>::sync() {
   const MPI_Comm communicator = this->content_.space.communicator();
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0) sync_file(path());
   });
 }
@@ -321,7 +321,7 @@ void XdmfSeries<dim>::check_files() {
 template <int dim>
 void XdmfSeries<dim>::write_index() {
   const MPI_Comm communicator = this->content_.space.communicator();
-  agree_on_files(communicator, [&] {
+  agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
       write_whole(this->files_.folder + "/" + this->files_.name + ".xdmf",
                   xdmf_text(described(), this->times_));

@@ -1,6 +1,6 @@
 """Bad constants and fibres of laws."""
 
-from case import bad
+from case import Case, bad
 
 FIBRES = ["-materials_steel_law", "Holzapfel", "-materials_steel_k1", "10", "-materials_steel_k2", "1",
           "-materials_steel_fibres"]
@@ -41,6 +41,8 @@ MATERIALS = [
     bad("moduli beside a law's own", r"Materials / steel / Law = Yeoh: its constants give the shear "
         r"modulus, and Young modulus, Poisson ratio is given; give Bulk", "-materials_steel_law", "Yeoh",
         "-materials_steel_c10", "3", "-materials_steel_c20", "0", "-materials_steel_c30", "0"),
+    Case("fibres that are none at the centre of a cell", 0, "", [*FIBRES, "y - 0.5; 0.5 - x; 0", "-mesh_cells", "1, 1, 1",
+                                                                "-probes_tip_kind", "peak stress", "-probes_tip_at", ""]),
     bad("no fibres", r"Materials / steel / Fibres: is missing; the law Holzapfel needs", *FIBRES, ""),
     bad("fibres in the plane", r"Materials / steel / Fibres = 1; 0: has 2 components, 3 are needed",
         *FIBRES, "1; 0"),

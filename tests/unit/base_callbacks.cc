@@ -1,10 +1,13 @@
 #include "steppe/base/error.h"
+#include "steppe/base/hdf5.h"
+#include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <string>
+#include <vector>
 
 // Exceptions on their way through PETSc's solvers.
 
@@ -125,6 +128,21 @@ TEST(OneRank, DISABLED_MeetsPetscError) {
   Vec v;
   check(VecCreate(PETSC_COMM_SELF, &v));
   if (rank() == 1) check(VecSetType(v, "nonsense"));
+  check_mpi(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+// While others wait in collective calls, and objects live whose destruction is one.
+TEST(OneRank, DISABLED_ThrowsBesideCollectiveObjects) {
+  const VecHandle v = vector();
+  const Hdf5File file(MPI_COMM_WORLD, testing::TempDir() + "one_rank.h5", Hdf5File::Use::write);
+  throw_on_rank_1();
+  norm(v);
+}
+TEST(OneRank, DISABLED_ThrowsWhatNobodyExpects) {
+  end_job_on_unexpected_errors();
+  []() noexcept {
+    if (rank() == 1) std::vector<int>().at(0);
+  }();
   check_mpi(MPI_Barrier(MPI_COMM_WORLD));
 }
 

@@ -35,6 +35,21 @@ TEST(Agree, AllRanksThrowWhatTheLowestSays) {
   }
 }
 
+TEST(Agree, ErrorsOfOneRankKeepTheirKind) {
+  for (const ErrorKind kind : {ErrorKind::input, ErrorKind::numerics, ErrorKind::interruption,
+                               ErrorKind::no_progress, ErrorKind::output}) {
+    try {
+      agree(MPI_COMM_WORLD, [&] {
+        if (rank() == size() - 1) throw_error(kind, "the cause");
+      });
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), kind);
+      EXPECT_STREQ(error.what(), "the cause");
+    }
+  }
+}
+
 TEST(Handle, OwnsAndMoves) {
   VecHandle a;
   check(VecCreateMPI(MPI_COMM_WORLD, 3, PETSC_DECIDE, a.fill()));
@@ -88,6 +103,7 @@ TEST(ErrorBoundary, KeepsTheFirstOfNestedExceptions) {
 TEST(Ranks, MeetWhenAllCome) {
   EXPECT_TRUE(all_ranks_come());
   if (size() == 1) return;
+  EXPECT_FALSE(all_ranks_come(rank() == 0));  // with different words
   // one rank waits for the others elsewhere
   bool all = true;
   if (rank() != 0) all = all_ranks_come();

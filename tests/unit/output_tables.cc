@@ -49,14 +49,14 @@ TEST(Csv, TellsWhyAPlaceCannotBeWritten) {
 TEST(Files, WholeOnesReplaceOthersOrLeaveThem) {
   const Folder folder("whole");
   const std::string path = folder.path() + "/index";
-  agree_on_files(MPI_COMM_WORLD, [&] {
+  agree(MPI_COMM_WORLD, [&] {
     if (Folder::first()) write_whole(path, "old");
   });
   EXPECT_EQ(read_table(path).header, "old");
   // the place beside it is taken by a folder
   if (Folder::first()) std::filesystem::create_directory(path + ".new");
   const std::string error = output_error([&] {
-    agree_on_files(MPI_COMM_WORLD, [&] {
+    agree(MPI_COMM_WORLD, [&] {
       if (Folder::first()) write_whole(path, "new");
     });
   });

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/base/error.h"
+
 #include <exception>
 #include <functional>
 #include <string>
@@ -13,8 +15,10 @@ struct Outcome {
   std::exception_ptr error;       ///< null: there is none
 };
 
-/// Do it, and tell how it ended. What is not an error of the input, the numerics, the output, or an
-/// interruption is not caught. Local.
+/// The exit code of the program after an error of that kind.
+int exit_code_of(ErrorKind kind);
+
+/// Do it, and tell how it ended. What is not an Error is not caught. Local.
 Outcome outcome_of(const std::function<void()>& body);
 
 }  // namespace steppe

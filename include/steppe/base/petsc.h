@@ -16,8 +16,7 @@ void report_errors_as_exceptions();
 /**
  * Turn a PETSc error code into the exception of the callback that caused it (see ErrorBoundary),
  * else into a NumericsError with PETSc's message, or into an InputError when an option names
- * something that PETSc does not have. An error that not all ranks come here with ends the job (see
- * all_ranks_come). Nothing happens for 0.
+ * something that PETSc does not have. Nothing happens for 0.
  */
 void check(PetscErrorCode code);
 
@@ -86,9 +85,8 @@ bool on_all_ranks(MPI_Comm communicator, bool here);
  * The wall between C++ exceptions and PETSc's C frames: a callback runs its body inside `guard`,
  * which keeps the first exception and returns an error code to PETSc; the caller of the PETSc
  * function hands the code it got back to `check`, or to `rethrow`, which throws the exception even
- * where PETSc did not pass the code on. Callbacks may be nested. A std::runtime_error that the body
- * throws on some ranks only ends the job, with its message and the rank; any other exception ends
- * the program.
+ * where PETSc did not pass the code on. Callbacks may be nested. Any other exception than an Error
+ * ends the job.
  */
 class ErrorBoundary {
  public:
@@ -97,8 +95,8 @@ class ErrorBoundary {
 };
 
 /**
- * Run a body that communicates nothing on every rank; when it throws an InputError anywhere, every
- * rank throws the one of the lowest such rank. Collective.
+ * Run a body that communicates nothing on every rank; when it throws an Error anywhere, every rank
+ * throws the one of the lowest such rank. Collective.
  */
 void agree(MPI_Comm communicator, const std::function<void()>& body);
 

@@ -1,22 +1,10 @@
 #pragma once
 
-#include <mpi.h>
+#include "steppe/base/error.h"
 
-#include <functional>
-#include <stdexcept>
 #include <string>
 
 namespace steppe {
-
-/// A result could not be written: which file, why, and what to do. It ends the run with exit code
-/// 6; what is on the disk stays valid.
-struct OutputError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// Run a body that communicates nothing on every rank; when it throws an OutputError anywhere,
-/// every rank throws the one of the lowest such rank. Collective.
-void agree_on_files(MPI_Comm communicator, const std::function<void()>& body);
 
 /// Throws OutputError for a file that takes no more, for that reason.
 [[noreturn]] void cannot_write(const std::string& path, const std::string& why);

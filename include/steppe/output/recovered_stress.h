@@ -25,7 +25,7 @@ dealii::Quadrature<dim> output_points(const Space<dim>& space);
  * between them by the shape functions, Pa, current configuration.
  * Its difference from the cells' own stress sigma_h estimates the error of these (Zienkiewicz and
  * Zhu 1987): eta_K^2 = int_K (sigma - sigma_h) : C^-1 (sigma - sigma_h) dV, with the isotropic part
- * of C at rest.
+ * of C at rest, of materials with fibres its mean over the quadrature points of a cell.
  */
 template <int dim>
 class RecoveredStress {

@@ -35,8 +35,9 @@ TemperatureFunction::TemperatureFunction(const std::string& text, const std::str
 double TemperatureFunction::operator()(double T) const {
   if (value_) return *value_;
   try {
+    const LocalErrors alone;  // an iterate may be anywhere
     return (*expression_)({}, T);
-  } catch (const InputError&) {  // an iterate may be anywhere, and on one rank alone
+  } catch (const InputError&) {
     return std::numeric_limits<double>::quiet_NaN();
   }
 }

@@ -250,13 +250,13 @@ void Stepper::go_on(State& state, const std::vector<Observer*>& observers, Super
     if (supervisor) supervisor->after_failure(steps_, state);
   } catch (const NumericsError& error) {
     failure = std::make_exception_ptr(NumericsError(error.what() + advice()));
-  } catch (const std::runtime_error&) {
+  } catch (const Error&) {
     failure = std::current_exception();
   }
   for (Observer* observer : observers) {
     try {
       observer->finish(state);
-    } catch (const std::runtime_error&) {
+    } catch (const Error&) {
       if (!failure) failure = std::current_exception();
     }
   }

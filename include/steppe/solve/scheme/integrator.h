@@ -1,11 +1,11 @@
 #pragma once
 
+#include "steppe/base/error.h"
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/scheme/solver_counts.h"
 
 #include <functional>
-#include <stdexcept>
 
 namespace steppe {
 
@@ -14,8 +14,8 @@ namespace steppe {
 using GivesUp = std::function<bool()>;
 
 /// A step was given up: the run is to end. Thrown on all ranks.
-struct StepGivenUp : std::runtime_error {
-  StepGivenUp() : std::runtime_error("the step was given up") {}
+struct StepGivenUp : Error {
+  StepGivenUp() : Error(ErrorKind::given_up, "the step was given up") {}
 };
 
 /// Something that takes time steps: the stepper decides how long they are.
