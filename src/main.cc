@@ -11,6 +11,7 @@
 #include "steppe/base/job.h"
 #include "steppe/base/libraries.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/screen.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -65,6 +66,7 @@ void answer(const Request& request, bool speaks) {
 
 int main(int argc, char** argv) {
   end_job_on_unexpected_errors();
+  const Screen screen;
   const Mpi mpi;
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
   std::optional<Libraries> libraries;
@@ -74,5 +76,8 @@ int main(int argc, char** argv) {
     answer(request, speaks);
   });
   if (outcome.error && speaks) complain(outcome.sentence);
-  return outcome.code;
+  libraries.reset();  // which prints what PETSc was asked for
+  if (outcome.error || !speaks || screen_takes_text()) return outcome.code;
+  complain(std::string("output error: ") + screen_is_lost + "; what was printed is not whole");
+  return exit_code_of(ErrorKind::output);
 }

@@ -45,9 +45,9 @@ example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the in
 
 Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed, 4 one rank met with
 an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT, SIGXCPU or SIGUSR2, the state saved: the
-same command with -restart auto goes on (results written so far are kept), 6 results cannot be
-written, 7 stopped as 5 before a step was done: the same command would end so again. SIGUSR1 saves
-the state and goes on.
+same command with -restart auto goes on (results written so far are kept), 6 results or the text
+on standard output cannot be written, 7 stopped as 5 before a step was done: the same command would
+end so again. SIGUSR1 saves the state and goes on.
 )";
 
 namespace {

@@ -1,5 +1,7 @@
 #include "steppe/app/field_budget.h"
 
+#include "steppe/base/screen.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -54,11 +56,12 @@ void print_field_budget(const TimeInput& time, const Space<dim>& space, const Fi
                megabytes = 1e-6 * size * numbers;
   const std::string name = "fields" + (input.name.empty() ? "" : " " + input.name);
   if (const auto times = number_of_times(time, input))
-    std::printf("%s: %.3g MB at each of %.0f times, %.3g MB before compression\n", name.c_str(),
-                megabytes, *times, *times * megabytes);
+    std::printf("%s: %.3g MB at each of %.0f times, %.3g MB before compression\n",
+                printable(name).c_str(), megabytes, *times, *times * megabytes);
   else
-    std::printf("%s: %.3g MB at each step before compression; %s spares steps\n", name.c_str(),
-                megabytes, input.path("Field interval").c_str());
+    std::printf("%s: %.3g MB at each step before compression; %s spares steps\n",
+                printable(name).c_str(), megabytes,
+                printable(input.path("Field interval")).c_str());
   std::fflush(stdout);
 }
 

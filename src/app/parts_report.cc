@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -64,7 +65,7 @@ void print_table(const std::vector<Row>& rows) {
       const bool left = c == 1 || c + 2 >= rows[r].size();
       line += "  " + (left ? rows[r][c] + blanks : blanks + rows[r][c]);
     }
-    std::printf("%s\n", line.substr(0, line.find_last_not_of(' ') + 1).c_str());
+    std::cout << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
   }
   if (n < rows.size()) std::printf("  and %zu more\n", rows.size() - n);
 }
@@ -108,7 +109,7 @@ void report_parts(const Input& input, const Space<dim>& space) {
   }
   try {
     write_parts(path, space, faces);
-    if (speaks) std::printf("faces: %s, which src/post/faces.py draws\n", path.c_str());
+    if (speaks) std::cout << "faces: " << path << ", which src/post/faces.py draws\n";
   } catch (const OutputError& error) {
     if (speaks) warn(error.what());
   }

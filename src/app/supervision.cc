@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/screen.h"
 #include "steppe/output/files.h"
 
 #include <algorithm>
@@ -35,12 +36,13 @@ Supervision::Word Supervision::listen() {
   const double now = clock_();
   longest_step_ = std::max(longest_step_, now - std::exchange(stepped_, now));
   const double reserve = longest_step_ + 2 * longest_save_;
-  Word word{watch_.stop(), watch_.take_save(), 0};
+  Word word{watch_.stop(), watch_.take_save(), 0, 0};
   if (speaks_) {
+    word.screen_is_lost = !screen_takes_text();
     word.save |= input_.minutes > 0 && now - saved_ >= 60 * input_.minutes;
     word.over = max_wall_ > 0 && now + reserve >= max_wall_;
   }
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &word, 3, MPI_INT, MPI_MAX, communicator_));
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, &word, 4, MPI_INT, MPI_MAX, communicator_));
   return word;
 }
 
@@ -86,23 +88,28 @@ void Supervision::at_start(const State& state, bool wanted) {
 
 void Supervision::after_step(int step, const State& state) {
   const Word word = listen();
-  const bool stops = word.stop_signal || word.over, saves = due(step, state) || word.save;
+  const bool stops = word.stop_signal || word.over || word.screen_is_lost,
+             saves = due(step, state) || word.save;
   if (!stops && !saves) return;
   const std::string failure = save(step, state);
   if (!stops) return;
   std::ostringstream text;
   if (word.stop_signal)
     text << SignalWatch::name(word.stop_signal) << " came";
+  else if (word.screen_is_lost)
+    text << screen_is_lost;
   else
     text << "the " << max_wall_ << " s of -max_wall are nearly over";
   text << "; the last state is that after step " << step << ", t = " << state.time << " s, ";
   if (!failure.empty())
     throw OutputError(text.str() + "but no run can go on from there: " + failure);
+  const std::string goes_on = "from which the same command with -restart auto goes on";
+  if (word.screen_is_lost) throw OutputError(text.str() + goes_on);
   if (step == first_step_)
     throw NoProgress(text.str() +
                      "at which this run began: the same command would end so again; give it more "
                      "time, or more ranks");
-  throw Interruption(text.str() + "from which the same command with -restart auto goes on");
+  throw Interruption(text.str() + goes_on);
 }
 
 void Supervision::after_failure(int step, const State& state) {

@@ -3,6 +3,7 @@
 #include "steppe/base/blas.h"
 #include "steppe/base/counted_factors.h"
 #include "steppe/base/huge_pages.h"
+#include "steppe/base/interruption.h"
 #include "steppe/base/job.h"
 #include "steppe/base/petsc.h"
 #include "steppe/base/single_factors.h"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 #ifdef __SSE__
 #include <xmmintrin.h>
 #endif
@@ -40,30 +42,34 @@ Mpi::Mpi() {
   flush_subnormal_numbers();
   int provided;
   check_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided));
-  int n_ranks;
+  int n_ranks, rank;
   check_mpi(MPI_Comm_size(MPI_COMM_WORLD, &n_ranks));
-  prepare_blas(n_ranks);
+  check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+  obey_signals(rank == 0);
   prepare_to_meet();
+  prepare_blas(n_ranks);
 }
 
 Mpi::~Mpi() { MPI_Finalize(); }
 
-Libraries::Libraries(std::vector<std::string> words) {
+Libraries::Libraries(std::vector<std::string> words) : words_(std::move(words)) {
   // PETSc would act upon options of its surroundings before anybody could look at them
-  words.push_back("-skip_petscrc");
+  words_.push_back("-skip_petscrc");
   for (const char* variable : {"PETSC_OPTIONS", "PETSC_OPTIONS_YAML"}) unsetenv(variable);
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  int count = int(arguments.size());
-  arguments.push_back(nullptr);
-  char** values = arguments.data();
+  for (std::string& word : words_) arguments_.push_back(word.data());
+  int count = int(arguments_.size());
+  arguments_.push_back(nullptr);
+  char** values = arguments_.data();
   report_errors_as_exceptions();
-  const bool debugs = std::any_of(words.begin(), words.end(), [](const std::string& word) {
+  const bool debugs = std::any_of(words_.begin(), words_.end(), [](const std::string& word) {
     return word.rfind("-malloc", 0) == 0;
   });
   if (!debugs) let_petsc_use_huge_pages();
   if (SlepcInitialize(&count, &values, nullptr, nullptr) != 0) check(PETSC_ERR_USER_INPUT);
-  check(PetscPopSignalHandler());  // which would print a trace, and take signals that we wait for
+  check(PetscPopSignalHandler());  // which would print a trace
+  int rank;
+  check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank));
+  obey_signals(rank == 0);  // some of which PETSc has taken and given back to the system
 #ifdef DEAL_II_WITH_P4EST
   sc_init(MPI_COMM_WORLD, 0, 0, nullptr, SC_LP_SILENT);
   p4est_init(nullptr, SC_LP_SILENT);

@@ -1,6 +1,7 @@
 #include "steppe/input/parameters.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/screen.h"
 #include "steppe/input/allowed_values.h"
 #include "steppe/input/text.h"
 #include "steppe/input/written_value.h"
@@ -68,6 +69,8 @@ void check_text(const Assignment& given, const Declaration& declaration) {
   if (!is_utf8(value))
     throw InputError(given.origin + ": " + path_name(given.parameter) +
                      ": holds bytes that are not UTF-8; save the file in UTF-8");
+  if (printable(value) != value)
+    throw InputError(where + "holds control characters; leave them out");
   if (is_negative_unsigned(declaration.pattern, value))
     throw InputError(where + "must be " + allowed_values(declaration.pattern));
 }

@@ -5,6 +5,7 @@
 
 #include <petscblaslapack.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -12,15 +13,27 @@ using namespace steppe;
 
 namespace base_blas {
 
-// main has prepared BLAS
-TEST(Blas, TakesKernelsForThisProcessor) {
-#ifdef __AVX2__
-  if (blas_version().empty()) GTEST_SKIP() << "not OpenBLAS";
-  EXPECT_EQ(blas_version().find("Prescott"), std::string::npos) << blas_version();
-  EXPECT_EQ(blas_version().rfind("OpenBLAS ", 0), 0u) << blas_version();
-#else
-  GTEST_SKIP() << "compiled for processors without AVX2";
-#endif
+TEST(Blas, TakesKernelsOfTheInstructions) {
+  EXPECT_EQ(better_kernels("Haswell", Instructions::avx512), "SkylakeX");  // OpenBLAS 0.3.21, Zen 5
+  EXPECT_EQ(better_kernels("Prescott", Instructions::avx512), "SkylakeX");
+  EXPECT_EQ(better_kernels("Zen", Instructions::avx512), "SkylakeX");
+  EXPECT_EQ(better_kernels("SkylakeX", Instructions::avx512), "");
+  EXPECT_EQ(better_kernels("Cooperlake", Instructions::avx512), "");
+  EXPECT_EQ(better_kernels("Prescott", Instructions::avx2), "Haswell");
+  EXPECT_EQ(better_kernels("Zen", Instructions::avx2), "");
+  EXPECT_EQ(better_kernels("Prescott", Instructions::others), "");
+  EXPECT_EQ(better_kernels("", Instructions::avx512), "");  // another BLAS
+}
+
+// the program has been started anew where OpenBLAS chose others
+TEST(Blas, HasThemHere) {
+  const std::string version = blas_version(), of = " kernels";
+  if (version.empty()) GTEST_SKIP() << "not OpenBLAS";
+  EXPECT_EQ(version.rfind("OpenBLAS ", 0), 0u) << version;
+  if (std::getenv("OPENBLAS_CORETYPE")) return;  // the user's choice, or the better one
+  const std::size_t begin = version.find(", ") + 2;
+  const std::string chosen = version.substr(begin, version.rfind(of) - begin);
+  EXPECT_EQ(better_kernels(chosen, instructions_here()), "") << version;
 }
 
 TEST(Blas, MultipliesMatricesAfterItChanged) {

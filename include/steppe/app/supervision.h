@@ -13,7 +13,8 @@
 namespace steppe {
 
 /// Saves the state of a run when the input, the clock or SIGUSR1 asks for it, and ends the run, its
-/// state saved, when a signal or the limit of its wall time does. Only rank 0 looks at a clock.
+/// state saved, when a signal or the limit of its wall time does, or standard output is lost. Only
+/// rank 0 looks at a clock.
 class Supervision : public Supervisor {
  public:
   /// Saves the state after that many steps. Collective. Throws OutputError on all ranks.
@@ -50,7 +51,7 @@ class Supervision : public Supervisor {
  private:
   /// What all ranks have to know.
   struct Word {
-    int stop_signal, save, over;
+    int stop_signal, save, over, screen_is_lost;
   };
   Word listen();
   bool must_end();

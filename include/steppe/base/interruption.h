@@ -1,19 +1,15 @@
 #pragma once
 
-#include <stdexcept>
-
 namespace steppe {
 
-/// Somebody asked the run to end: its last state is written, and it ends with exit code 5.
-struct Interruption : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// Somebody asked the run to end before it had finished a step since it began or went on: its state
-/// is saved, and the same command would end so again. It ends with exit code 7.
-struct NoProgress : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+/**
+ * From now on signals are obeyed in every phase. SIGTERM, SIGINT, SIGXCPU and SIGUSR2 end this
+ * process at once, with a sentence of the rank that speaks and exit code 7, whatever a library is
+ * doing: outside of a SignalWatch nothing is under way that could be saved. SIGUSR1 is kept for the
+ * next watch. SIGPIPE and SIGXFSZ do nothing, so that the write which met with a closed pipe or the
+ * limit of a file's size fails and is told. May be called again. Local.
+ */
+void obey_signals(bool speaks);
 
 /// While it lives, signals only leave word: SIGTERM, SIGINT, SIGXCPU and SIGUSR2 that the run shall
 /// end, a second one of which ends it at once, and SIGUSR1 that it shall save its state. One at a

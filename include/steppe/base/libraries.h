@@ -6,8 +6,8 @@
 namespace steppe {
 
 /// MPI between the start and the end of a program, in which numbers below the smallest normal one
-/// count as zero and BLAS works as fast as it can (prepare_blas). What PETSc is to do is read
-/// meanwhile, before it starts (see Libraries).
+/// count as zero, signals are obeyed (obey_signals) and BLAS has its memory (prepare_blas). What
+/// PETSc is to do is read meanwhile, before it starts (see Libraries).
 class Mpi {
  public:
   /// Collective, once.
@@ -28,6 +28,10 @@ class Libraries {
   ~Libraries();
   Libraries(const Libraries&) = delete;
   Libraries& operator=(const Libraries&) = delete;
+
+ private:
+  std::vector<std::string> words_;  // which PETSc keeps
+  std::vector<char*> arguments_;
 };
 
 }  // namespace steppe
