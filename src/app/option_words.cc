@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 namespace steppe {
 namespace {
@@ -45,6 +46,18 @@ void check_words(const std::vector<std::string>& words, const std::string& where
                        "options begin with '-', and values with blanks stand in quotes");
     takes_value = is_option;
   }
+}
+
+void refuse_own_options(const std::string& where, const std::vector<std::string>& words) {
+  constexpr const char* own[] = {"check",           "print-parameters", "print-schema",
+                                 "measure-machine", "strict",           "overwrite",
+                                 "restart",         "restart_fork",     "restart_interpolate",
+                                 "max_wall",        "partition",        "trust",
+                                 "verify"};
+  for (const OptionWord& option : options_in(words))
+    if (std::find(std::begin(own), std::end(own), option.name) != std::end(own))
+      throw InputError(where + ": -" + option.name +
+                       " is an option of the command line alone; give it there");
 }
 
 std::vector<std::string> without_options(const std::vector<std::string>& words,

@@ -1,6 +1,7 @@
 #include "steppe/app/petsc_options.h"
 
 #include "steppe/app/option_words.h"
+#include "steppe/app/solver_options.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
 #include "steppe/input/text.h"
@@ -124,6 +125,7 @@ void check_all_petsc_options(MPI_Comm communicator) {
   try {
     agree(communicator, [&] {
       for (const OptionWord& option : options) check_value(option);
+      check_solver_options(options);
       int rank;
       check_mpi(MPI_Comm_rank(communicator, &rank));
       if (rank == 0)

@@ -1,5 +1,6 @@
 #include "steppe/app/request.h"
 
+#include "steppe/app/option_words.h"
 #include "steppe/app/petsc_options.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
@@ -32,6 +33,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   trust_files(arguments.trust);
   if (arguments.help || arguments.version || arguments.machine) return request;
   const std::vector<OptionSource> files = take_files_of_options(communicator, arguments.rest);
+  for (const OptionSource& file : files) refuse_own_options(file.name, file.words);
   const std::vector<std::string> typed = arguments.rest;
   arguments.rest = words_of(files);  // what is typed overrides the files
   arguments.rest.insert(arguments.rest.end(), typed.begin(), typed.end());
@@ -61,16 +63,18 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
         "see --help");
   Input& input = *request.input;
   input.check(communicator);
+  refuse_own_options("Solver / PETSc options", words(input.solver.petsc_options));
   for (const OptionSource& file : files) require_trust_for_options(petsc_part(file, input));
   input.petsc_surroundings = options_of_surroundings(communicator, input.petsc_words());
   for (const OptionSource& source : input.petsc_surroundings) {
+    refuse_own_options(source.name, source.words);
     require_trust_for_options(source);
     input.notes.push_back("PETSc takes options from " + source.name + ": " +
                           joined(source.words, " "));
   }
-  const std::vector<std::string> words = input.petsc_words();
-  agree(communicator, [&] { check_petsc_options(words); });
-  for (const auto& more : {options_of_release(), words})
+  const std::vector<std::string> of_petsc = input.petsc_words();
+  agree(communicator, [&] { check_petsc_options(of_petsc); });
+  for (const auto& more : {options_of_release(), of_petsc})
     request.petsc_words.insert(request.petsc_words.end(), more.begin(), more.end());
   if (arguments.options) request.petsc_words.push_back("-help");
   return request;

@@ -19,6 +19,10 @@ std::vector<OptionWord> options_in(const std::vector<std::string>& words);
 /// is where they stand. Local. Throws InputError.
 void check_words(const std::vector<std::string>& words, const std::string& where);
 
+/// Refuses options of the command line of steppe among words of another place, where they would do
+/// nothing; `where` is where they stand. Local. Throws InputError.
+void refuse_own_options(const std::string& where, const std::vector<std::string>& words);
+
 /// The words without the options whose names begin so, and without their values. Local.
 std::vector<std::string> without_options(const std::vector<std::string>& words,
                                          const std::vector<std::string>& beginnings);
