@@ -3,6 +3,8 @@
 #include <deal.II/grid/cell_id.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <iterator>
 
 namespace steppe {
@@ -54,23 +56,56 @@ void take_manifolds(const std::int64_t* values, Info<dim>& info) {
     for (auto& id : info.manifold_quad_ids) id = types::manifold_id(*values++);
 }
 
+bool below(std::int64_t number, std::uint64_t end) {
+  return number >= 0 && std::uint64_t(number) < end;
+}
+
+bool are_finite(const PartTables::Reals& table) {
+  return std::all_of(table.values.begin(), table.values.end(),
+                     [](double x) { return std::isfinite(x); });
+}
+
+template <class Holds>
+bool all_rows(const PartTables::Integers& table, const Holds& holds) {
+  for (std::size_t i = 0; i < table.n_rows(); ++i)
+    if (!holds(&table.values[i * std::size_t(table.width)])) return false;
+  return true;
+}
+
+/// Whether every cell stands once, each coarse one as itself and the others beside their parents.
+bool are_a_forest(const PartTables& tables, int n_corners) {
+  using Cell = std::array<std::int64_t, 3>;  // level, number of the coarse cell, children
+  std::vector<Cell> cells, coarse;
+  all_rows(tables.cells, [&](const std::int64_t* row) {
+    cells.push_back({row[0], row[1], row[2]});
+    return true;
+  });
+  all_rows(tables.coarse_cells, [&](const std::int64_t* row) {
+    coarse.push_back({0, row[n_corners], 0});
+    return true;
+  });
+  std::sort(cells.begin(), cells.end());
+  std::sort(coarse.begin(), coarse.end());
+  const auto first_child =
+      std::find_if(cells.begin(), cells.end(), [](const Cell& cell) { return cell[0] > 0; });
+  return std::adjacent_find(cells.begin(), cells.end()) == cells.end() &&
+         std::vector<Cell>(cells.begin(), first_child) == coarse &&
+         std::all_of(first_child, cells.end(), [&](const Cell& cell) {
+           return std::binary_search(cells.begin(), cells.end(),
+                                     Cell{cell[0] - 1, cell[1], cell[2] >> tables.dim});
+         });
+}
+
 }  // namespace
 
 bool are_consistent(const PartTables& tables, unsigned int n_levels, unsigned int n_parts) {
-  const auto below = [](std::int64_t number, std::uint64_t end) {
-    return number >= 0 && std::uint64_t(number) < end;
-  };
-  const auto all_rows = [](const PartTables::Integers& table, const auto& holds) {
-    for (std::size_t i = 0; i < table.n_rows(); ++i)
-      if (!holds(&table.values[i * std::size_t(table.width)])) return false;
-    return true;
-  };
   const std::size_t n_vertices = tables.vertices.values.size() / std::size_t(tables.dim),
                     n_coarse = tables.coarse_cells.n_rows(), n_cells = tables.cells.n_rows();
   const int n_corners = tables.coarse_cells.width - coarse_columns;
   const std::uint64_t n_faces = std::uint64_t(2 * tables.dim);
   return tables.middles.values.size() == n_coarse * std::size_t(tables.middles.width) &&
          (tables.manifolds.width == 0 || tables.manifolds.n_rows() == n_cells) &&
+         are_finite(tables.vertices) && are_finite(tables.middles) &&
          all_rows(tables.coarse_cells,
                   [&](const std::int64_t* row) {
                     return row[n_corners] >= 0 &&
@@ -79,12 +114,16 @@ bool are_consistent(const PartTables& tables, unsigned int n_levels, unsigned in
                   }) &&
          all_rows(tables.cells,
                   [&](const std::int64_t* row) {
-                    return below(row[0], n_levels) && row[1] >= 0 && row[2] >= 0 &&
+                    return below(row[0], n_levels) &&
+                           below(row[2], std::uint64_t(1)
+                                             << std::min<std::int64_t>(62, tables.dim * row[0])) &&
                            (below(row[3], n_parts) || row[3] == numbers::artificial_subdomain_id);
                   }) &&
-         all_rows(tables.sides, [&](const std::int64_t* row) {
-           return below(row[0], n_cells) && below(row[1], n_faces);
-         });
+         all_rows(tables.sides,
+                  [&](const std::int64_t* row) {
+                    return below(row[0], n_cells) && below(row[1], n_faces);
+                  }) &&
+         are_a_forest(tables, n_corners);
 }
 
 PartTables::PartTables(int dim, const PartitionHead& head)

@@ -8,6 +8,8 @@
 
 #include <deal.II/grid/cell_id.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -61,7 +63,9 @@ void expect_parts_of_dealii(const MeshInput& input) {
     head.has_manifolds = input.type == "generator";
     if (const auto bricks = bricks_of<dim>(input, n_parts))
       expect_same(part, Box<dim>::of(input).part(*bricks, p, 1));
-    expect_same(part, from_tables<dim>(to_tables<dim>(part, {}, head), mesh.n_levels()).cells);
+    const PartTables tables = to_tables<dim>(part, {}, head);
+    EXPECT_TRUE(are_consistent(tables, mesh.n_levels(), n_parts));
+    expect_same(part, from_tables<dim>(tables, mesh.n_levels()).cells);
     n_cells += parts.n_cells(p);
   }
   EXPECT_EQ(n_cells, mesh.n_active_cells());
@@ -289,6 +293,42 @@ TEST(PartitionFile, IsRefusedWhereItIsDamaged) {
   EXPECT_NE(error.find("is damaged, or no file that -partition has written; cut it anew"),
             std::string::npos)
       << error;
+}
+
+TEST(PartTables, AreRefusedWhereTheyDoNotFitTogether) {
+  const MeshInput input = box(2, "simplices", "2, 2", 1);
+  Triangulation<2> mesh;
+  make_mesh_to_cut(input, "", 1, {}, {}, mesh);
+  cut(input, 1, mesh);
+  PartitionHead head;
+  head.n_corners = 3;
+  const PartTables whole = to_tables<2>(Parts<2>(mesh, 1)[0], {}, head);
+  const auto fits = [&](const auto& change) {
+    PartTables tables = whole;
+    change(tables);
+    return are_consistent(tables, mesh.n_levels(), 1);
+  };
+  EXPECT_TRUE(fits([](PartTables&) {}));
+  const auto coarse = &PartTables::coarse_cells, cells = &PartTables::cells,
+             sides = &PartTables::sides;
+  const struct {
+    PartTables::Integers PartTables::*table;
+    int column;
+    std::int64_t number;
+  } changes[] = {{coarse, 0, 1000}, {coarse, 0, -1}, {coarse, 3, -5},  {coarse, 3, 1000},
+                 {cells, 0, 1000},  {cells, 0, 1},   {cells, 1, 1000}, {cells, 2, -1},
+                 {cells, 2, 1},     {cells, 3, 7},   {sides, 0, 1000}, {sides, 1, 9}};
+  for (const auto& change : changes)
+    EXPECT_FALSE(fits([&](PartTables& tables) {
+      (tables.*change.table).values[change.column] = change.number;
+    })) << "column "
+        << change.column << " is " << change.number;
+  EXPECT_FALSE(fits([](PartTables& tables) {  // a cell that stands twice
+    std::copy_n(tables.cells.values.begin(), tables.cells.width,
+                tables.cells.values.begin() + tables.cells.width);
+  }));
+  EXPECT_FALSE(fits([](PartTables& tables) { tables.vertices.values[0] = std::nan(""); }));
+  EXPECT_FALSE(fits([](PartTables& tables) { tables.cells.values.resize(4); }));
 }
 
 }  // namespace mesh_parts
