@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -71,7 +72,7 @@ class AbaqusMesh {
     for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
 
     std::vector<unsigned int> material(mesh_.cells.size(), 0);
-    std::vector<std::set<unsigned int>> of_cell(mesh_.cells.size());
+    std::vector<std::pair<unsigned int, unsigned int>> memberships;  // cells with a group
     for (const auto& section : file_.sections) {
       const auto* const set = file_.element_sets.of_name(section.elements);
       if (!set)
@@ -82,16 +83,22 @@ class AbaqusMesh {
       for (const unsigned int e : set->members)
         if (cell_of_[e] >= 0) material[cell_of_[e]] = ids[place];  // the last section counts
     }
-    for (std::size_t k = 0; k < material.size(); ++k)
-      if (material[k] > 0) of_cell[k].insert(material[k]);
+    for (unsigned int k = 0; k < material.size(); ++k)
+      if (material[k] > 0) memberships.emplace_back(k, material[k]);
     std::size_t g = n_materials;
     for (const auto& [key, set] : file_.element_sets.all()) {
       for (const unsigned int e : set.members)
-        if (cell_of_[e] >= 0) of_cell[cell_of_[e]].insert(ids[g]);
+        if (cell_of_[e] >= 0) memberships.emplace_back(cell_of_[e], ids[g]);
       ++g;
     }
-    for (std::size_t k = 0; k < of_cell.size(); ++k)
-      mesh_.cells[k].material_id = groups.id(of_cell[k]);
+    std::sort(memberships.begin(), memberships.end());
+    for (auto first = memberships.begin(); first != memberships.end();) {
+      const unsigned int cell = first->first;
+      std::set<unsigned int> of_cell;
+      for (; first != memberships.end() && first->first == cell; ++first)
+        of_cell.insert(first->second);
+      mesh_.cells[cell].material_id = groups.id(of_cell);
+    }
     mesh_.parts.volumes = groups.names();
   }
 
@@ -123,7 +130,8 @@ class AbaqusMesh {
         if (is_side(e)) sides.add(corners(e), {ids[g]});
       ++g;
     }
-    for (const auto& [key, set] : file_.node_sets.all()) add_nodes(set.members, ids[g++], sides);
+    for (const auto& [key, set] : file_.node_sets.all())
+      sides.add_nodes(mesh_, set.members, ids[g++]);
     mesh_.sides.clear();
     sides.write(groups, mesh_);
     mesh_.parts.boundaries = groups.names();
@@ -144,7 +152,7 @@ class AbaqusMesh {
   void add_surface(const AbaqusFile::Surface& surface, const AbaqusFile::SurfacePart& part,
                    unsigned int id, SideGroups<dim>& sides) const {
     if (surface.of_nodes)
-      return add_nodes(members(part, file_.node_sets, file_.node_labels), id, sides);
+      return sides.add_nodes(mesh_, members(part, file_.node_sets, file_.node_labels), id);
     for (const unsigned int e : members(part, file_.element_sets, file_.element_labels)) {
       if (part.side == AbaqusFile::shell && is_side(e)) {
         sides.add(corners(e), {id});
@@ -159,11 +167,6 @@ class AbaqusMesh {
       for (const int corner : its_sides[part.side]) nodes.push_back(element(e).nodes[corner]);
       sides.add(nodes, {id});
     }
-  }
-
-  void add_nodes(const std::vector<unsigned int>& nodes, unsigned int id,
-                 SideGroups<dim>& sides) const {
-    if (nodes.size() >= dim) sides.add_nodes(mesh_, {nodes.begin(), nodes.end()}, id);
   }
 
   const FileWords& words_;

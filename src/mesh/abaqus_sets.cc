@@ -54,16 +54,18 @@ void AbaqusSets::find(Set& set, const NodeLabels& labels, const FileWords& file,
     Set* const other = const_cast<Set*>(of_name(name));
     if (!other)
       file.fail_at(place, "'" + shown(name) + "' is neither a number nor a set of the file");
-    if (other->state == Set::begun || depth > 1000)
+    if (other->state == Set::begun)
       file.fail_at(place, "set '" + shown(name) + "' is a part of itself");
+    if (depth > 1000) file.fail_at(place, "more than 1000 sets are in one another");
     find(*other, labels, file, depth + 1);
     members.insert(members.end(), other->members.begin(), other->members.end());
     if (members.size() > most) join();
   }
   join();
   set.state = Set::known;
-  if ((n_members_ += double(members.size())) > 1e9)
-    file.fail("the sets of the file have more than 1e9 members");
+  if ((n_members_ += double(members.size())) > 1e6 + 4 * double(file.n_bytes()))
+    file.fail("the sets of the file have more than " + std::to_string(long(n_members_)) +
+              " members; leave out those that are not needed");
 }
 
 }  // namespace steppe

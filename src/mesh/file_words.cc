@@ -60,6 +60,7 @@ void FileWords::open(const std::string& path) {
   std::string text(std::filesystem::file_size(path), '\0');
   file.read(text.data(), std::streamsize(text.size()));
   text.resize(std::size_t(file.gcount()));
+  n_bytes_ += text.size();
   texts_.push_back({std::make_shared<const std::string>(path), std::move(text)});
   std::string& words = texts_.back().text;
   if (words.rfind("\xEF\xBB\xBF", 0) == 0) words.erase(0, 3);

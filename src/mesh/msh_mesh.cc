@@ -263,18 +263,27 @@ class MshMesh {
 
   void give_ids() {
     FileGroups volumes, boundaries;
-    const auto of_cells = numbers_of(dim, of_cells_, volumes);
+    const auto of_cells = numbers_of(dim, of_cells_, volumes),
+               of_sides = numbers_of(dim - 1, of_sides_, boundaries);
+    const auto ids_of = [](const std::map<Member, Numbers>& numbers, FileGroups& groups) {
+      std::map<Member, unsigned int> ids;
+      for (const auto& [member, here] : numbers) ids[member] = groups.id(here);
+      return ids;
+    };
+    const auto ids = ids_of(of_cells, volumes);
     for (std::size_t k = 0; k < of_cells_.size(); ++k)
-      mesh_.cells[k].material_id = volumes.id(of_cells.at(of_cells_[k]));
-    const auto of_sides = numbers_of(dim - 1, of_sides_, boundaries);
-    SideGroups<dim> sides;  // before 4 sides of several groups are given several times
-    for (std::size_t k = 0; k < of_sides_.size(); ++k)
-      if (file_.version() < 4)
+      mesh_.cells[k].material_id = ids.at(of_cells_[k]);
+    if (file_.version() < 4) {  // sides of several groups are given several times
+      SideGroups<dim> sides;
+      for (std::size_t k = 0; k < of_sides_.size(); ++k)
         sides.add(mesh_.sides[k].vertices, of_sides.at(of_sides_[k]));
-      else
-        mesh_.sides[k].boundary_id = boundaries.id(of_sides.at(of_sides_[k]));
-    if (file_.version() < 4) mesh_.sides.clear();
-    sides.write(boundaries, mesh_);
+      mesh_.sides.clear();
+      sides.write(boundaries, mesh_);
+    } else {
+      const auto ids_of_sides = ids_of(of_sides, boundaries);
+      for (std::size_t k = 0; k < of_sides_.size(); ++k)
+        mesh_.sides[k].boundary_id = ids_of_sides.at(of_sides_[k]);
+    }
     mesh_.parts.volumes = volumes.names();
     mesh_.parts.boundaries = boundaries.names();
   }

@@ -3,6 +3,8 @@
 #include "steppe/mesh/cell_sides.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 namespace steppe {
 
@@ -24,22 +26,56 @@ void SideGroups<dim>::add(const std::vector<unsigned int>& vertices,
 }
 
 template <int dim>
-void SideGroups<dim>::add_nodes(const FileMesh<dim>& mesh, const std::set<unsigned int>& vertices,
-                                unsigned int group) {
-  std::map<Side, std::pair<int, Side>> found;  // how many cells have it
-  for (const auto& cell : mesh.cells)
-    for (const auto& places : sides_of_cell(dim, cell.vertices.size())) {
-      Side side;
-      for (const int place : places) side.push_back(cell.vertices[place]);
-      if (std::all_of(side.begin(), side.end(),
-                      [&](unsigned int v) { return vertices.count(v); })) {
-        auto& [n_cells, around] = found[sorted(side)];
-        ++n_cells;
-        around = side;
-      }
+void SideGroups<dim>::find_boundary(const FileMesh<dim>& mesh) {
+  struct Place {
+    std::array<unsigned int, 4> vertices;  // in ascending order
+    unsigned int cell, side;
+    bool operator<(const Place& other) const { return vertices < other.vertices; }
+  };
+  std::vector<Place> places;
+  for (unsigned int cell = 0; cell < mesh.cells.size(); ++cell) {
+    const auto& corners = mesh.cells[cell].vertices;
+    const auto& sides = sides_of_cell(dim, corners.size());
+    for (unsigned int side = 0; side < sides.size(); ++side) {
+      Place place{{0, 0, 0, 0}, cell, side};
+      for (std::size_t i = 0; i < sides[side].size(); ++i)
+        place.vertices[i] = corners[sides[side][i]] + 1;
+      std::sort(place.vertices.begin(), place.vertices.end());
+      places.push_back(place);
     }
-  for (const auto& [key, side] : found)
-    if (side.first == 1) add(side.second, {group});
+  }
+  std::sort(places.begin(), places.end());
+  first_.assign(mesh.vertices.size() + 1, 0);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto& here = places[i].vertices;
+    if (i > 0 && places[i - 1].vertices == here) continue;
+    if (i + 1 < places.size() && places[i + 1].vertices == here) continue;
+    const auto& corners = mesh.cells[places[i].cell].vertices;
+    Side& around = boundary_.emplace_back();
+    for (const int place : sides_of_cell(dim, corners.size())[places[i].side])
+      around.push_back(corners[place]);
+    for (const unsigned int v : around) ++first_[v + 1];
+  }
+  std::partial_sum(first_.begin(), first_.end(), first_.begin());
+  at_vertex_.resize(first_.back());
+  auto next = first_;
+  for (unsigned int s = 0; s < boundary_.size(); ++s)
+    for (const unsigned int v : boundary_[s]) at_vertex_[next[v]++] = s;
+  n_vertices_.assign(boundary_.size(), 0);
+}
+
+template <int dim>
+void SideGroups<dim>::add_nodes(const FileMesh<dim>& mesh,
+                                const std::vector<unsigned int>& vertices, unsigned int group) {
+  if (first_.empty()) find_boundary(mesh);
+  const auto visit = [&](const auto& act) {
+    for (const unsigned int v : vertices)
+      for (std::size_t i = first_[v]; i < first_[v + 1]; ++i) act(at_vertex_[i]);
+  };
+  visit([&](unsigned int side) {
+    if (++n_vertices_[side] == boundary_[side].size()) add(boundary_[side], {group});
+  });
+  visit([&](unsigned int side) { n_vertices_[side] = 0; });
 }
 
 template <int dim>

@@ -191,7 +191,7 @@ class UnvMesh {
         if (elements.count(mesh_.labels[k])) of_cells[k].insert(ids[g]);
       for (std::size_t k = 0; k < mesh_.sides.size(); ++k)
         if (elements.count(side_numbers_[k])) sides.add(mesh_.sides[k].vertices, {ids[g]});
-      if (!nodes.empty()) sides.add_nodes(mesh_, nodes, ids[g]);
+      if (!nodes.empty()) sides.add_nodes(mesh_, {nodes.begin(), nodes.end()}, ids[g]);
     }
     for (std::size_t k = 0; k < of_cells.size(); ++k)
       mesh_.cells[k].material_id = volumes.id(of_cells[k]);

@@ -138,6 +138,16 @@ EB1, BAR
             std::string::npos);
 }
 
+// little text may name many members: no more are kept than the file has bytes for
+TEST(MeshReaders, AbaqusSetsOfManyMembers) {
+  std::string text = "*NODE\n1, 0, 0, 0\n2, 1, 0, 0\n3, 0, 1, 0\n4, 0, 0, 1\n*ELEMENT, TYPE=C3D4\n";
+  for (int e = 1; e <= 2000; ++e) text += std::to_string(e) + ", 1, 2, 3, 4\n";
+  for (int s = 1; s <= 800; ++s)
+    text += "*ELSET, ELSET=A" + std::to_string(s) + ", GENERATE\n1, 2147483647\n";
+  EXPECT_NE(error_of("many.inp", text).find("the sets of the file have more than 1"),
+            std::string::npos);
+}
+
 TEST(MeshReaders, UnvOfSalome) {
   const std::string text =
       "-1\n164\n1  SI: mm              2\n1.0D3 1.0 1.0\n273.15\n-1\n" +

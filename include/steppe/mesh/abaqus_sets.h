@@ -33,7 +33,7 @@ class AbaqusSets {
   void add(const std::string& name, long first, long last, long step);
   void add_set(const std::string& name, const std::string& other, const FilePlace& place);
   /// Find the members of all, once all labels are known. Throws InputError: a set of itself or of
-  /// one that there is not, members beyond 1e9.
+  /// one that there is not, or more members than the file's size lets one think of.
   void find(const NodeLabels& labels, const FileWords& file);
 
   /// Null where there is none of that name, with or without that of an instance before a point.

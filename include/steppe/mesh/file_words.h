@@ -84,6 +84,8 @@ class FileWords {
   long n_words_ahead();
   /// The first letter of the next word; 0 at the end.
   char next_letter();
+  /// Length of the file and those that it includes.
+  std::size_t n_bytes() const { return n_bytes_; }
   /// The number of the line that the last word stood in.
   long line_number() const { return here().line; }
   FilePlace place() const { return {here().path, here().line}; }
@@ -107,6 +109,7 @@ class FileWords {
 
   std::vector<Text> texts_;  // each includes the next one
   int n_included_ = 0;
+  std::size_t n_bytes_ = 0;
 };
 
 /// Words of a file as they can be shown: of 40 letters at most, without control bytes.

@@ -2,7 +2,6 @@
 
 #include "steppe/mesh/file_mesh.h"
 
-#include <array>
 #include <map>
 #include <set>
 #include <vector>
@@ -15,8 +14,9 @@ class SideGroups {
  public:
   /// A side of these vertices, in any order, is in the groups, of which there may be none.
   void add(const std::vector<unsigned int>& vertices, const std::set<unsigned int>& groups);
-  /// A side on the boundary is in the group if all its vertices are.
-  void add_nodes(const FileMesh<dim>& mesh, const std::set<unsigned int>& vertices,
+  /// Sides on the boundary of the cells, which are all there, are in the group if all their
+  /// vertices are, none of which is given twice.
+  void add_nodes(const FileMesh<dim>& mesh, const std::vector<unsigned int>& vertices,
                  unsigned int group);
   /// Give the mesh its sides, with ids.
   void write(FileGroups& groups, FileMesh<dim>& mesh) const;
@@ -27,7 +27,14 @@ class SideGroups {
     Side around;
     std::set<unsigned int> numbers;
   };
+
+  void find_boundary(const FileMesh<dim>& mesh);
+
   std::map<Side, Groups> sides_;
+  std::vector<Side> boundary_;             // vertices around each side
+  std::vector<std::size_t> first_;         // of each vertex, among the next
+  std::vector<unsigned int> at_vertex_;    // sides on the boundary
+  std::vector<unsigned char> n_vertices_;  // of each side, that a list has
 };
 
 }  // namespace steppe
