@@ -2,6 +2,7 @@
 #include "steppe/app/outcome.h"
 #include "steppe/app/partition.h"
 #include "steppe/app/petsc_options.h"
+#include "steppe/app/physics_part.h"
 #include "steppe/app/request.h"
 #include "steppe/app/restart.h"
 #include "steppe/app/run.h"
@@ -26,12 +27,15 @@ using namespace steppe;
 
 void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
-  if (arguments.help || arguments.version || arguments.print || arguments.schema) {
+  if (arguments.help || arguments.version || arguments.print || arguments.schema ||
+      arguments.runs) {
     if (!speaks) return;
     if (arguments.print)
       request.input->print_with_comments(std::cout);
     else if (arguments.schema)
       request.input->print_schema(std::cout);
+    else if (arguments.runs)
+      print_parts(std::cout);
     else
       std::cout << (arguments.help ? usage : version_text());
     return;

@@ -19,6 +19,7 @@ const char* const usage =
   --print-parameters   every parameter with its meaning, range and default, as an input file; after
                        FILE with its values
   --print-schema       the JSON schema of inputs, for editors and validators
+  --print-runs         which parts of an input each kind of run takes, in Markdown
   --check FILE         validate everything including the mesh, list the faces of a file, and exit
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for src/post/scale.py
@@ -86,6 +87,7 @@ void check_alone(const Arguments& arguments) {
   const Answer answers[] = {{"--help", arguments.help, "prints the usage"},
                             {"--version", arguments.version, "prints the versions"},
                             {"--print-schema", arguments.schema, "prints a JSON schema"},
+                            {"--print-runs", arguments.runs, "prints a table"},
                             {"--measure-machine", arguments.machine, "measures the machine"},
                             {"--print-parameters", arguments.print, "prints parameters", true},
                             {"-partition " + std::to_string(arguments.n_parts),
@@ -135,6 +137,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.print = true;
     else if (word == "--print-schema")
       result.schema = true;
+    else if (word == "--print-runs")
+      result.runs = true;
     else if (word == "--check")
       result.check = true;
     else if (word == "--measure-machine")
@@ -162,9 +166,10 @@ Arguments sort_arguments(int argc, char** argv) {
           "-verify: takes several runs, each a job of its own, which src/post/verify.py starts: "
           "/usr/bin/python3 src/post/verify.py FILE --ranks N --error 1%");
     else if (word.rfind("--", 0) == 0)
-      throw InputError(word +
-                       ": unknown; the options with two dashes are --help, --version, "
-                       "--print-parameters, --print-schema, --check and --measure-machine");
+      throw InputError(
+          word +
+          ": unknown; the options with two dashes are --help, --version, "
+          "--print-parameters, --print-schema, --print-runs, --check and --measure-machine");
     else
       result.rest.push_back(word);
   }

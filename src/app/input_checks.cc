@@ -3,12 +3,14 @@
 #include "steppe/app/floating_frame.h"
 #include "steppe/app/input.h"
 #include "steppe/app/option_words.h"
+#include "steppe/app/physics_part.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
 #include "steppe/output/results_folder.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 
@@ -65,6 +67,9 @@ void Input::check(MPI_Comm communicator) {
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
   if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
   check_reduction();
+  check_modulus();
+  check_fields_of_spectrum();
+  for (const std::string& note : check_parts(*this)) notes.push_back(note);
   if (kind().marches) find_contents(communicator);
 }
 
@@ -77,6 +82,28 @@ void Input::find_contents(MPI_Comm communicator) {
   if (!temperature.results.empty())
     contents.add_checkpoints(communicator, {"Temperature", "Results"}, resolve(temperature.results),
                              "Temperature / Results = " + temperature.results + ": ");
+}
+
+void Input::check_fields_of_spectrum() const {
+  if (excitation.power_density.empty() || output.fields.format == "none") return;
+  for (const auto& [name, material] : materials)
+    if (const bool relaxes = !material.prony.empty();
+        relaxes || material.viscous_shear != 0 || material.viscous_bulk != 0)
+      throw InputError("Materials / " + name + " / " +
+                       (relaxes ? "Prony" : "Viscous shear and Viscous bulk") +
+                       ": the fields of Run = " + run +
+                       " hold no stresses that depend on the frequency; probes do, so let Output / "
+                       "Format be none");
+}
+
+void Input::check_modulus() const {
+  const bool relaxes = std::any_of(materials.begin(), materials.end(), [](const auto& material) {
+    return !material.second.prony.empty();
+  });
+  if (modes.modulus == ModesInput().modulus || relaxes) return;
+  throw InputError("Modes / Modulus = " + modes.modulus +
+                   ": is of materials with Prony, and there are none; let it be " +
+                   ModesInput().modulus);
 }
 
 void Input::check_materials() const {

@@ -105,7 +105,7 @@ void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
   for (std::size_t i = 0; i < modes.modes.size(); ++i) {
     const ComplexMode& mode = modes.modes[i];
     n_overdamped += !mode.oscillates() && mode.eigenvalue.real() < 0;
-    n_growing += mode.eigenvalue.real() > 0;
+    n_growing += mode.grows();
     table.row({double(i + 1), mode.frequency(), mode.damped_frequency(), mode.ratio(),
                mode.eigenvalue.real(), mode.eigenvalue.imag(), mode.residual});
     if (speaks)
@@ -118,7 +118,8 @@ void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
     std::printf("%d of them decay without oscillation (overdamped), each with one real lambda\n",
                 n_overdamped);
   if (n_growing > 0)
-    std::printf("%d of them grow (a negative ratio): the state is unstable\n", n_growing);
+    std::printf("%d of them grow, by more than the error of lambda: the state is unstable\n",
+                n_growing);
   std::fflush(stdout);
 }
 

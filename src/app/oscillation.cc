@@ -33,7 +33,8 @@ Simulation<dim>::Oscillation::Oscillation(Simulation& simulation)
       offered(s.problem_.quantities()),
       stress(s.space_, s.body_, linearised(offered.cells, nodal, s.mesh_.size())),
       probes(make_probes(s.system(), s.input_.oscillating_loads(false).front()), nodal,
-             s.mesh_.size()) {
+             s.mesh_.size()),
+      branches(branches_of(s.body_)) {
   for (const bool is_imaginary : {false, true}) {
     const auto sets = s.input_.oscillating_loads(is_imaginary);
     excitations.resize(sets.size());
@@ -79,7 +80,7 @@ void Simulation<dim>::Oscillation::check_input() {
                        " is about rest, and a support is displaced; shake the body by a base "
                        "acceleration, or let Modes / About be equilibrium");
   }
-  if (!excitation.power_density.empty() && !s.system().traits().damped &&
+  if (!excitation.power_density.empty() && !s.system().traits().damped && !any_relaxes(branches) &&
       input.damping.structural == 0 && input.damping.modal_ratios.empty())
     throw InputError(
         "Excitation / Power density: without damping the mean square of a response is infinite; "
@@ -134,6 +135,7 @@ void Simulation<dim>::Oscillation::tabulate() {
   if (!table.empty()) return;
   State unit = create_state(s.system().layout()), shown = create_state(nodal_layout(s.system()));
   const PetscInt n = s.system().layout().size();
+  unit.moduli = &s.relaxed_;
   for (const VecHandle* moved : {&unit.displacement, &unit.velocity, &unit.acceleration})
     for (PetscInt k = 0; k < n; ++k) {
       std::vector<double> one(n);
@@ -144,6 +146,29 @@ void Simulation<dim>::Oscillation::tabulate() {
       table.push_back(probes.along(shown));
       set(std::vector<double>(n), *moved);
     }
+  tabulate_relaxing();
+}
+
+template <int dim>
+void Simulation<dim>::Oscillation::tabulate_relaxing() {
+  relaxing.resize(branches.size());
+  State unit = create_state(s.system().layout()), shown = create_state(nodal_layout(s.system()));
+  const PetscInt n = s.system().layout().size();
+  for (std::size_t m = 0; m < branches.size(); ++m) {
+    if (branches[m].empty()) continue;
+    RelaxingModuli moduli = s.relaxed_;
+    moduli.storage[m] = 1;
+    unit.moduli = &moduli;
+    for (PetscInt k = 0; k < n; ++k) {
+      std::vector<double> one(n);
+      one[k] = 1;
+      set(one, unit.displacement);
+      show(unit, shown);
+      std::vector<double> values = probes.along(shown);
+      for (std::size_t c = 0; c < values.size(); ++c) values[c] -= table[k][c];
+      relaxing[m].push_back(std::move(values));
+    }
+  }
 }
 
 template <int dim>
@@ -152,6 +177,7 @@ void Simulation<dim>::Oscillation::show(const State& motion, State& shown) const
   to_nodal(s.system(), motion.velocity, shown.velocity);
   to_nodal(s.system(), motion.acceleration, shown.acceleration);
   shown.time = motion.time;
+  shown.moduli = motion.moduli;
 }
 
 template <int dim>
@@ -159,18 +185,24 @@ Response Simulation<dim>::Oscillation::measure(const Excitation& excitation, dou
                                                const Amplitude& force, const Amplitude& motion) {
   Response result = excited(excitation, frequency, force);
   const std::complex<double> i(0, 1);
+  const double w = 2 * numbers::PI * frequency;
   if (s.system().layout().size() * 3 == PetscInt(table.size())) {
-    const double w = 2 * numbers::PI * frequency;
+    const std::vector<std::complex<double>> factors = complex_moduli(branches, w);
     const auto real_part = coordinates(motion.real), other_part = coordinates(motion.imaginary);
     const std::size_t n = real_part.size();
     for (std::size_t k = 0; k < n; ++k) {
       const std::complex<double> z(real_part[k], other_part[k]), v = i * w * z, a = -w * w * z;
       for (std::size_t c = 0; c < result.size(); ++c)
         result[c] += table[k][c] * z + table[n + k][c] * v + table[2 * n + k][c] * a;
+      for (std::size_t m = 0; m < factors.size(); ++m)
+        for (std::size_t c = 0; c < result.size() && !branches[m].empty(); ++c)
+          result[c] += factors[m] * relaxing[m][k][c] * z;
     }
     return result;
   }
   State part = create_state(s.system().layout()), shown = create_state(nodal_layout(s.system()));
+  const RelaxingModuli moduli = moduli_at(branches, w);
+  part.moduli = &moduli;
   for (const bool is_imaginary : {false, true}) {
     take_part(is_imaginary, motion, frequency, part);
     show(part, shown);
@@ -186,7 +218,8 @@ std::vector<Resonance> Simulation<dim>::Oscillation::damp_modes(FrequencyRespons
   std::vector<VecHandle> shapes;
   std::vector<double> frequencies;
   if (s.reduced_) {
-    for (const CoordinateMode& mode : coordinate_modes(response.stiffness(), response.mass())) {
+    for (const CoordinateMode& mode :
+         coordinate_modes(response.stiffness(modulus_at()), response.mass())) {
       shapes.push_back(s.system().layout().create_vector());
       set(mode.shape, shapes.back());
       frequencies.push_back(mode.angular_frequency);
@@ -199,10 +232,17 @@ std::vector<Resonance> Simulation<dim>::Oscillation::damp_modes(FrequencyRespons
       frequencies.push_back(std::max(mode.angular_frequency, 0.));
     }
   }
+  for (std::size_t j = 0; j < shapes.size(); ++j)
+    frequencies[j] = response.natural_frequency(shapes[j], frequencies[j]);
   const std::vector<double>& ratios = s.input_.damping.modal_ratios;
   std::vector<ModalDamping> damped;
-  for (std::size_t j = 0; !ratios.empty() && j < shapes.size(); ++j)
-    damped.push_back({shapes[j], frequencies[j], ratios[std::min(j, ratios.size() - 1)]});
+  for (std::size_t j = 0; !ratios.empty() && j < shapes.size(); ++j) {
+    // of one frequency all have the ratio of the first, whatever shapes they were found in
+    const bool same =
+        j > 0 && coincide(frequencies[j - 1], frequencies[j], s.input_.modes.tolerance);
+    damped.push_back({shapes[j], frequencies[j],
+                      same ? damped.back().ratio : ratios[std::min(j, ratios.size() - 1)]});
+  }
   response.add(damped);
   std::vector<Resonance> result;
   for (std::size_t j = 0; j < shapes.size(); ++j)
@@ -237,7 +277,8 @@ std::string Simulation<dim>::Oscillation::preset() const {
 
 template <int dim>
 void Simulation<dim>::Oscillation::try_one() {
-  FrequencyResponse response(s.system(), about, s.input_.damping.structural, preset());
+  s.system().accept(about);
+  FrequencyResponse response(s.system(), about, s.input_.damping.structural, preset(), branches);
   damp_modes(response);
   if (!s.input_.excitation.response_spectrum.empty()) return;  // which solves for none
   Amplitude force = create_amplitude(s.system().layout()),
@@ -254,7 +295,7 @@ void Simulation<dim>::Oscillation::run() {
   for (const Vec v : {Vec(nodal.displacement), Vec(nodal.velocity), Vec(nodal.acceleration)})
     update_ghosts(v);
   s.system().accept(about);
-  FrequencyResponse response(s.system(), about, s.input_.damping.structural, preset());
+  FrequencyResponse response(s.system(), about, s.input_.damping.structural, preset(), branches);
   const std::vector<Resonance> resonances = damp_modes(response);
   if (s.reduced_) tabulate();
   if (s.speaks_) {

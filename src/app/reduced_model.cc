@@ -42,7 +42,8 @@ Modes Simulation<dim>::modes_at_rest() {
     throw InputError("Reduction / Modes = " + std::to_string(input_.reduction.modes) +
                      ": the body has only " + std::to_string(n_free) +
                      " free unknowns; take fewer");
-  const State rest = create_state(system.layout());
+  State rest = create_state(system.layout());
+  rest.moduli = modulus_of_modes();
   Modes found = compute_modes(system, rest, modes);
   if (input_.reduction.basis != "modes") return found;
   find_support_motions(system);

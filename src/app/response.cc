@@ -64,8 +64,8 @@ void Simulation<dim>::Oscillation::superpose_densities(FrequencyResponse& respon
 }
 
 template <int dim>
-void Simulation<dim>::Oscillation::superpose_peaks(const FrequencyResponse& response) {
-  const auto modes = coordinate_modes(response.stiffness(), response.mass());
+void Simulation<dim>::Oscillation::superpose_peaks(FrequencyResponse& response) {
+  const auto modes = coordinate_modes(response.stiffness(modulus_at()), response.mass());
   const std::size_t n = modes.size();
   const VecHandle force = s.system().layout().create_vector(), shape = duplicate(force);
   std::vector<Oscillator> oscillators;
@@ -83,7 +83,10 @@ void Simulation<dim>::Oscillation::superpose_peaks(const FrequencyResponse& resp
   for (const std::vector<double>& peak : peaks)
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j)
-        if (i == j || s.input_.excitation.combination == "cqc")
+        // shapes of one frequency are any basis of their space: only their sum has a meaning
+        if (s.input_.excitation.combination == "cqc" ||
+            coincide(oscillators[i].angular_frequency, oscillators[j].angular_frequency,
+                     s.input_.modes.tolerance))
           together(i, j) += peak[i] * peak[j] * correlation(oscillators[i], oscillators[j]);
   std::vector<double> sums(probes.columns().size());
   std::vector<std::vector<double>> factors;
@@ -97,9 +100,9 @@ void Simulation<dim>::Oscillation::superpose_peaks(const FrequencyResponse& resp
         z[k] += here;
         for (std::size_t c = 0; c < row.size(); ++c) {
           row[c] += here * table[k][c];
-          // forces of supports are those of the stiffness: of the accelerations the spectrum has
-          // the absolute ones
-          if (!probes.by_difference()[c])
+          // forces of supports and stresses are those of the stiffness: of the accelerations the
+          // spectrum has the absolute ones, and viscous stresses are a quarter of a period apart
+          if (!probes.by_difference()[c] && table[k][c] == 0)
             row[c] += here * (w * table[n + k][c] - w * w * table[2 * n + k][c]);
         }
       }
@@ -156,6 +159,8 @@ template <int dim>
 void Simulation<dim>::Oscillation::write_fields(FieldSeries<dim>& series, double frequency,
                                                 const Amplitude& motion) {
   State part = create_state(s.system().layout());
+  const RelaxingModuli moduli = moduli_at(branches, 2 * numbers::PI * frequency);
+  part.moduli = &moduli;
   const Layout& layout = nodal_layout(s.system());
   State shown[2] = {create_state(layout), create_state(layout)};
   NodalVonMises<dim> von_mises(s.space_, stress);

@@ -19,6 +19,7 @@
 #include "steppe/output/reaction_probe.h"
 #include "steppe/output/region_entry.h"
 #include "steppe/physics/body/inside_out.h"
+#include "steppe/solve/frequency/complex_stiffness.h"
 #include "steppe/solve/modes/mode_preset_entry.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -49,6 +50,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
       unknowns_(prescribed_.unknowns_are_nodal()
                     ? nullptr
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_)),
+      relaxed_{std::vector<double>(input.materials.size(), 0.), {}},
       modes_at_rest_(modes_at_rest()),
       rayleigh_(rayleigh_factors()),
       heat_run_(input.heat ? std::make_unique<HeatRun<dim>>(input, space_, speaks_) : nullptr),
@@ -217,7 +219,7 @@ RayleighFactors Simulation<dim>::rayleigh_factors() {
       of_modes = true;
       here.frequency = modes_at_rest_.modes[here.mode - 1].frequency;
     }
-  const RayleighFactors factors = factors_for(wanted);
+  const RayleighFactors factors = factors_for(wanted, of_modes ? input_.modes.tolerance : 1e-12);
   if (speaks_) {
     std::printf("Rayleigh damping: r_m = %.8g 1/s, r_k = %.8g s", factors.mass, factors.stiffness);
     for (const RatioAt& here : wanted)
@@ -267,7 +269,9 @@ State Simulation<dim>::state_about() {
     Stepper stepper(system(), time);
     stepper.diagnose_by(diagnosis());
     stepper.run(about, {&progress});
+    about.at_rest = false;  // but for the small motions about it
   }
+  about.moduli = modulus_of_modes();
   return about;
 }
 
@@ -300,11 +304,11 @@ void Simulation<dim>::find_modes() {
     mode.shape = std::move(shape);
   }
   if (speaks_) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
+  if (speaks_ && any_relaxes(branches_of(body_)))
+    std::cout << "stiffness of materials with Prony: " << input.modulus << " (Modes / Modulus)"
+              << std::endl;
   report_modes(modes, space_, folder());
-  if (input_.modes.damped)
-    report_complex_modes(damped, communicator_, folder());
-  else if (speaks_ && (system().traits().damped || !input_.damping.ratios.empty()))
-    std::cout << "note: without the damping; Modes / Damped = true takes it in" << std::endl;
+  if (input_.modes.damped) report_complex_modes(damped, communicator_, folder());
   if (input_.output.fields.format == "none") return;
   const Quantities offered = problem_.quantities();
   const VecHandle held = held_directions(space_, prescribed_);

@@ -72,7 +72,7 @@ SupportEntry prescribed_components() {
                       "the displacement's components separated by `;`, each an expression of x, y, "
                       "z, t, or `free`, or `tied`: unknown, but the same at all nodes",
                       {"Given"}}};
-  entry.is_expression = true;
+  entry.is_expression = entry.moves = true;
   entry.make = [](const auto& context, const BoundaryInput& boundary) {
     return make(context, boundary);
   };

@@ -116,12 +116,14 @@ SupportEntry sliding() {
 }
 
 SupportEntry rotation() {
-  return {{"rotation",
-           "with Point, Axis, Angle, Translation",
-           {"Point", "Axis", "Angle", "Translation"}},
-          [](const auto& context, const BoundaryInput& boundary) {
-            return make_rotation(context, boundary);
-          }};
+  SupportEntry entry{{"rotation",
+                      "with Point, Axis, Angle, Translation",
+                      {"Point", "Axis", "Angle", "Translation"}},
+                     [](const auto& context, const BoundaryInput& boundary) {
+                       return make_rotation(context, boundary);
+                     }};
+  entry.moves = true;
+  return entry;
 }
 
 }  // namespace

@@ -22,4 +22,13 @@ std::vector<MaxwellBranch> read_prony(const std::string& text, const std::string
   return branches;
 }
 
+std::complex<double> complex_factor(const std::vector<MaxwellBranch>& branches, double w) {
+  std::complex<double> sum = 0;
+  for (const MaxwellBranch& branch : branches) {
+    const double x = w * branch.time;  // in forms that hold for 0 and infinity
+    sum += branch.factor * std::complex<double>(1 / (1 + 1 / (x * x)), 1 / (x + 1 / x));
+  }
+  return sum;
+}
+
 }  // namespace steppe

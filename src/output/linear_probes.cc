@@ -13,6 +13,8 @@ namespace {
 /// motion times a factor added to a state.
 void move_along(const State& about, double factor, const State& motion, State& moved) {
   assign(about, moved);
+  moved.at_rest = false;
+  moved.moduli = motion.moduli;
   for (const auto& [to, from] : {std::pair(Vec(moved.displacement), Vec(motion.displacement)),
                                  std::pair(Vec(moved.velocity), Vec(motion.velocity)),
                                  std::pair(Vec(moved.acceleration), Vec(motion.acceleration))}) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace steppe {
 
@@ -105,7 +106,10 @@ void RecoveredStress<dim>::set_up() {
 
 template <int dim>
 void RecoveredStress<dim>::update(const State& state) {
-  const std::array<double, 3> asked = {state.time, norm(state.displacement), norm(state.velocity)};
+  std::vector<double> asked = {state.time, norm(state.displacement), norm(state.velocity)};
+  if (state.moduli)
+    for (const std::vector<double>* moduli : {&state.moduli->storage, &state.moduli->loss})
+      asked.insert(asked.end(), moduli->begin(), moduli->end());
   if (is_known_ && asked == state_) return;
   const Phase phase("stress recovery");
   if (!patches_) set_up();
@@ -123,7 +127,7 @@ void RecoveredStress<dim>::update(const State& state) {
   patches_->template recover<n_components>(at_samples, recovered_);
   for (std::size_t i = 0; i < jumps_.size(); ++i) jumps_[i] -= recovered_[i];
   estimate_.reset();
-  state_ = asked;
+  state_ = std::move(asked);
   is_known_ = true;
 }
 

@@ -161,5 +161,77 @@ STRESSED = [
             result.response["middle.uy"])] / result.earlier["modes"].modes["frequency_hz"][0], 1, 1e-4, "modes")], SLENDER),
 ]
 
-CASES = {"frequency-beam": BEAM, "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX,
+# A cube that relaxes, stretched along x: E* = E (1 + g i w tau / (1 + i w tau)).
+E, G, TAU = 1e6, 0.5, 0.1
+
+
+def zener(hertz):
+    lag = 2j * math.pi * np.asarray(hertz) * TAU
+    return E * (1 + G * lag / (1 + lag))
+
+
+def complex_column(result, name):
+    return result.response[name] * np.exp(1j * np.radians(result.response[f"{name}.phase"]))
+
+
+def is_at_all(name, expected, relative, source):
+    """A complex amplitude at all frequencies, a function of the frequency, Hz."""
+
+    def off(result):
+        right = expected(result.response["frequency_hz"]) + 0j
+        return np.max(abs(complex_column(result, name) / right - 1))
+
+    return zero(name, off, relative, source)
+
+
+def pulled(modulus, relative=1e-6):
+    """Of 1 Pa: the stretch, the stress at the middle, and the reaction."""
+    return [is_at_all("end.ux", lambda hertz: 1 / modulus(hertz), relative, "closed form"),
+            is_at_all("middle.sigma_xx", lambda hertz: 1, relative, "closed form"),
+            is_at_all("left.reaction_x", lambda hertz: -1, relative, "closed form")]
+
+
+def of_time(result):
+    """The response at 1 Hz from the last period of a run in time."""
+    t, u = result.probes["time"], result.probes["end.ux"]
+    last = t > t[-1] - 1 + 1e-9
+    return 2 * np.mean(u[last] * np.exp(-2j * math.pi * t[last])) * 1j  # of sin(2 pi t)
+
+
+def stretched(hertz):
+    """About a stretch l under 1e5 Pa, relaxed: dP = (S + l^2 E*) dl with P = l S, S = E (l^2 - 1) / 2."""
+    pull = 1e5
+    stretch = root(lambda x: x * E * (x * x - 1) / 2 - pull, 1, 2)
+    return pull / stretch + stretch**2 * zener(hertz)
+
+
+HELD = ["-modes_about", "equilibrium", "-loads_names", "pull, hold", "-loads_hold_kind", "traction", "-loads_hold_where",
+        "id 1", "-loads_hold_value", "1e5; 0; 0", "-excitation_loads", "pull", "-time_end", "100", "-time_step", "50"]
+FLAT = ["-mesh_dimension", "2", "-mesh_lower", "0, 0", "-mesh_upper", "1, 1", "-mesh_cells", "1, 1",
+        "-boundaries_left_motion", "0; free", "-boundaries_all_motion", "free; 0", "-loads_pull_value", "1; 0",
+        "-probes_end_at", "1, 0", "-probes_middle_at", "0.5, 0.5", "-materials_solid_poisson_ratio", "0.3"]
+ONE_MODE = ["-reduction_basis", "modes", "-reduction_modes", "1"]
+RELAXING = [
+    Run("complex modulus", "harmonic/prony.prm", [], pulled(zener)),
+    Run("one mode", "harmonic/prony.prm", ONE_MODE, pulled(zener), **RANK_1),
+    Run("about an equilibrium", "harmonic/prony.prm", HELD, pulled(stretched)[::2], **RANK_1),
+    Run("plane strain", "harmonic/prony.prm", FLAT,
+        [is_at_all("middle.sigma_xx", lambda hertz: 1, 1e-6, "closed form"),
+         is_at_all("middle.sigma_zz", lambda hertz: 3 / 7, 1e-6, "closed form")], **RANK_1),
+    Run("viscous", "harmonic/prony.prm",
+        ["-materials_solid_prony", "", "-materials_solid_viscous_shear", "1e4"],
+        pulled(lambda hertz: E + 2j * 2 * math.pi * hertz * 1e4), **RANK_1),
+    Run("power density", "harmonic/prony.prm", ["-run", "spectrum", "-excitation_power_density", "2", *ONE_MODE],
+        [zero("end.ux", lambda result: np.max(abs(result.response["end.ux"] * abs(
+            zener(result.response["frequency_hz"]))**2 / 2 - 1)), 1e-6, "closed form")], **RANK_1),
+    Run("run in time", "harmonic/prony.prm",
+        ["-run", "time", "-time_scheme", "static", "-time_step", "0.005", "-time_end", "3", "-loads_pull_value",
+         "sin(2*pi*t); 0; 0"],
+        [zero("end.ux at 1 Hz", lambda result: abs(of_time(result) * zener(1) - 1), 1e-3, "closed form")], **RANK_1),
+    *(Run(modulus, "harmonic/prony.prm", ["-run", "modes", "-modes_count", "1", "-modes_modulus", modulus],
+          [frequency(1, math.sqrt(3 * E * factor / 1e-3) / (2 * math.pi), "closed form", 1e-6)], **RANK_1)
+      for modulus, factor in (("instantaneous", 1 + G), ("relaxed", 1))),
+]
+
+CASES = {"frequency-relaxing": RELAXING, "frequency-beam": BEAM, "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX,
          "frequency-stressed": STRESSED}

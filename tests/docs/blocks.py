@@ -1,19 +1,21 @@
-"""Parts of documents that come from elsewhere: the reference of parameters, and files shown in full or in part."""
+"""Parts of documents that come from elsewhere: the reference of parameters, what runs take, and files shown in full or in part."""
 
 import re
 
 import parameters
+import runs
 from pages import ROOT
 
 
-def problems(pages, known, write):
-    text = parameters.markdown(known)
-    if not parameters.PATH.exists() or parameters.PATH.read_text(encoding="utf-8") != text:
+def problems(pages, known, steppe, write):
+    for path, text in ((parameters.PATH, parameters.markdown(known)), (runs.PATH, runs.markdown(steppe))):
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
         if write:
-            parameters.PATH.write_text(text, encoding="utf-8")
-            print(f"written: {parameters.PATH}")
+            path.write_text(text, encoding="utf-8")
+            print(f"written: {path}")
         else:
-            yield ("input/parameters.md is not what the program prints; run "
+            yield (f"{path.relative_to(ROOT)} is not what the program prints; run "
                    "/usr/bin/python3 tests/docs/run.py build/steppe --write")
     for page in pages:
         for block in page.blocks:

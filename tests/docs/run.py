@@ -40,7 +40,7 @@ def main():
         problems = commands.problems(found, steppe, arguments.only)
     else:
         known = parameters.read(steppe)
-        problems = [*blocks.problems(found, known, arguments.write), *links.problems_of_links(found),
+        problems = [*blocks.problems(found, known, steppe, arguments.write), *links.problems_of_links(found),
                     *links.problems_of_files(found), *links.problems_of_parameters(found, known),
                     *links.problems_of_tables(found), *links.problems_of_cases(found),
                     *schema.problems(steppe)]

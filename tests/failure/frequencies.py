@@ -74,6 +74,25 @@ CASES = [
         r"Interpolation = logarithmic wants it", *SPECTRUM, "-tables_names", "psd", "-tables_psd_file", "psd.txt",
         "-tables_psd_interpolation", "logarithmic", "-excitation_power_density", "psd(t)",
         extra={"psd.txt": "10 1\n20 0\n"}),
+    bad("damped modes of relaxation", r"Materials / steel / Prony = 0\.5, 0\.1: damped modes have one stiffness at all "
+        r"frequencies; let Modes / Damped be false, or take Run = harmonic", "-run", "modes", "-modes_damped", "true",
+        "-damping_rayleigh_mass", "1", "-materials_steel_prony", "0.5, 0.1"),
+    bad("response spectrum of relaxation", r"Materials / steel / Prony = 0\.5, 0\.1: a response spectrum combines modes of one "
+        r"stiffness at all frequencies; take", *SHOCK, "-materials_steel_prony", "0.5, 0.1"),
+    bad("fields of stresses that depend on the frequency", r"Materials / steel / Prony: the fields of Run = spectrum hold no "
+        r"stresses that depend on the frequency; probes do, so let Output / Format be none", *SPECTRUM,
+        "-excitation_power_density", "1", "-materials_steel_prony", "0.5, 0.1", "-output_format", "xdmf"),
+    bad("modulus of an elastic body", r"Modes / Modulus = relaxed: is of materials with Prony, and there are none", "-run",
+        "modes", "-modes_modulus", "relaxed"),
+    bad("frame that oscillates", r"Loads / weight / Kind = rotating frame: its forces go with the square of its speed and have "
+        r"no amplitude", *HARMONIC, "-loads_weight_kind", "rotating frame", "-loads_weight_value", "10; 0; 0; 0; 0; 1"),
+    bad("ramp of an amplitude", r"Loads / weight / Ramp = linear: a load that oscillates has an amplitude and does not grow",
+        *HARMONIC, "-loads_weight_ramp", "linear"),
+    bad("damping ratios at a double mode", r"Damping / Ratios = 0\.02, 0\.03: at mode 1 \(.* Hz\) and mode 2 \(.* Hz\) they "
+        r"stand at one frequency; choose two, or give one ratio", "-mesh_upper", "3, 1, 1", "-mesh_cells", "3, 1, 1",
+        "-damping_ratios", "0.02, 0.03", "-damping_at", "mode 1, mode 2", "-probes_names", ""),
+    Case("what modes leave out", 0, r"note: Loads / weight / Kind = gravity: a state at rest has no load; Modes / About = "
+         r"equilibrium takes it", ["-run", "modes", "-modes_count", "1"]),
     bad("time limit of an oscillation", r"-max_wall: Run = harmonic has no steps after which it could end", *HARMONIC,
         "-max_wall", "3"),
 ]

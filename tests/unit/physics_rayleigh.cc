@@ -33,6 +33,17 @@ TEST(Rayleigh, ModesAreReadByNumber) {
   EXPECT_TRUE(read_ratios("", "").empty());
 }
 
+TEST(Rayleigh, ModesOfOneFrequencyAreRefusedWhateverTheirRounding) {
+  std::vector<RatioAt> wanted = {{0.02, 80, 2}, {0.03, 80 * (1 + 1e-11), 3}};
+  const std::string message = input_error([&] { factors_for(wanted, 1e-6); });
+  EXPECT_EQ(message,
+            "Damping / Ratios = 0.02, 0.03: at mode 2 (80 Hz) and mode 3 (80 Hz) they stand at one "
+            "frequency; choose two, or give one ratio");
+  wanted[1].frequency = 81;
+  wanted[1].ratio = 0.02;
+  EXPECT_NEAR(factors_for(wanted, 1e-6).ratio(2 * M_PI * 81), 0.02, 1e-15);
+}
+
 TEST(Rayleigh, NonsenseIsRefused) {
   for (const auto& [ratios, at, sentence] :
        {std::tuple{"0.02, 0.02", "80", "give one or two damping ratios and as many"},

@@ -160,11 +160,22 @@ TEST(ComplexModes, CoriolisForcesSplitAWhirl) {
   std::vector<double> w;
   for (const ComplexMode& mode : found.damped.modes) {
     EXPECT_NEAR(mode.ratio(), 0, 1e-9);
+    EXPECT_FALSE(mode.grows()) << mode.eigenvalue.real() << " +- " << mode.uncertainty;
+    EXPECT_LT(mode.uncertainty, 1e-6);
     EXPECT_LT(mode.residual, 1e-12);  // though the square is 1e7 times as stiff as its foundation
     w.push_back(mode.eigenvalue.imag());
   }
   EXPECT_NEAR(w[0], 0.7, 1e-5);
   EXPECT_LT(std::min(std::abs(w[1] - 1.3), std::abs(w[2] - 1.3)), 1e-5);
+}
+
+TEST(ComplexModes, WhatGrowsIsFarAboveTheErrorOfItsEigenvalue) {
+  ComplexMode mode;
+  mode.uncertainty = 1e-9;
+  for (const double real : {-1., 0., 4e-14, 1e-9, 1e-6}) {
+    mode.eigenvalue = {real, 1};
+    EXPECT_EQ(mode.grows(), real > 1e-8);
+  }
 }
 
 TEST(ComplexModes, NothingThatDampsIsRefused) {

@@ -74,6 +74,42 @@ TEST(FrequencyResponse, OneUnknownHasItsClosedForm) {
   }
 }
 
+TEST(FrequencyResponse, BranchesMakeTheStiffnessComplex) {
+  // u = q x: q = 1 / (k (1 + sum g i w tau / (1 + i w tau)) - w^2 m), also about a stretched state
+  BodyInput setup = bar(1);
+  setup.materials[0].second.law = "linear elastic";
+  setup.materials[0].second.prony = "0.5, 0.4; 2, 3";
+  Model<2> model(setup);
+  check(PetscOptionsClear(nullptr));
+  const double k = 2 * 0.01, m = 2 * 0.01 / 3, eta = 0.1;
+  State state = model.state();
+  for (const double stretched : {0., 0.2}) {
+    check(VecCopy(pull(model, 200 * stretched), state.displacement));
+    state.time = stretched;
+    model.problem.accept(state);
+    const BranchesOfMaterials branches = branches_of(model.body);
+    FrequencyResponse response(model.problem, state, eta, "direct", branches);
+    const Amplitude load = {pull(model, 3), pull(model, -4)};
+    Amplitude found = create_amplitude(model.problem.layout());
+    const auto modulus = [](double w) {
+      const Complex i(0, 1);
+      return 1. + 0.5 * i * w * 0.4 / (1. + i * w * 0.4) + 2. * i * w * 3. / (1. + i * w * 3.);
+    };
+    for (const double w : {0., 0.1, 1.3, 2., 40.}) {
+      response.solve(w / two_pi, load, found);
+      const Complex E = modulus(w), K = k * (E + Complex(0, eta * E.real())) - w * w * m,
+                    exact = Complex(3, -4) / K;
+      EXPECT_NEAR(at_end(model, found.real), exact.real(), 1e-8 * std::abs(exact)) << w;
+      EXPECT_NEAR(at_end(model, found.imaginary), exact.imag(), 1e-8 * std::abs(exact)) << w;
+    }
+    // the mode: q = 1 / sqrt(m)
+    const VecHandle shape = pull(model, 2 / std::sqrt(m));
+    const double w = response.natural_frequency(shape, std::sqrt(3.5 * k / m));
+    EXPECT_NEAR(w * w, k / m * modulus(w).real(), 1e-8 * w * w);
+    EXPECT_NEAR(response.ratio(shape, w), (modulus(w).imag() / modulus(w).real() + eta) / 2, 1e-8);
+  }
+}
+
 TEST(FrequencyResponse, IsTheSumOfAllModes) {
   // r_m and r_k leave the modes of n cells uncoupled
   const int n = 6;

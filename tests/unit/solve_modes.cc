@@ -221,6 +221,21 @@ TEST(Modes, AFreeBodyTakesPartInAllSixDirections) {
   for (int c = 0; c < 3; ++c) EXPECT_NEAR(found.mass_centre[c], c + 5.5 + 0.5 * c, 1e-9);
 }
 
+TEST(Modes, ABodyInAnEquilibriumTakesPartAsOneAtRest) {
+  BodyInput setup(2, 3);
+  setup.move("id 0", "fixed");
+  Model<2> model(setup);
+  State still = model.state();
+  still.at_rest = true;  // as static steps leave it
+  check(PetscOptionsClear(nullptr));
+  const Modes rest = compute_modes(model.problem, model.state(), ModesInput()),
+              equilibrium = compute_modes(model.problem, still, ModesInput());
+  for (std::size_t i = 0; i < rest.modes.size(); ++i)
+    for (int k = 0; k < 2; ++k)
+      EXPECT_NEAR(equilibrium.modes[i].participation[k], rest.modes[i].participation[k], 1e-8);
+  EXPECT_GT(equilibrium.modes[0].effective_mass(1), 0.1 * rest.total_mass[1]);
+}
+
 TEST(Modes, EffectiveMassesOfAllModesAddUpToTheBody) {
   // one distorted cell on springs all around, all of its modes: nothing is tied to supports
   for (const std::string lumping : {"consistent", "row-sum"}) {

@@ -22,6 +22,7 @@ struct Arguments {
   double max_wall = 0;              ///< s; 0: no limit
   unsigned int n_parts = 0;         ///< into which the mesh is cut for a later run; 0: a run
   bool schema = false;              ///< --print-schema
+  bool runs = false;                ///< --print-runs
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };

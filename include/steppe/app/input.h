@@ -141,6 +141,11 @@ class Input {
   void find_contents(MPI_Comm communicator);
   /// Reads Temperature / Run and refuses what does not go with this input. Collective.
   void read_heat(MPI_Comm communicator);
+  /// Refuses stresses that depend on the frequency in fields of a spectrum, which is summed over
+  /// it.
+  void check_fields_of_spectrum() const;
+  /// Refuses a modulus of modes where nothing relaxes.
+  void check_modulus() const;
   /// Refuses runs and reductions that do not go together.
   void check_reduction() const;
   /// What a run elsewhere needs in the place of present values.

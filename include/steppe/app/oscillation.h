@@ -8,6 +8,8 @@
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/solve/frequency/frequency_response.h"
 
+#include <limits>
+
 namespace steppe {
 
 /// The response to loads that oscillate: over frequencies, or by its statistics.
@@ -49,6 +51,10 @@ struct Simulation<dim>::Oscillation {
 
   void check_input();
   bool seeks_modes() const;
+  /// The angular frequency at which the stiffness is that of Modes / Modulus.
+  double modulus_at() const {
+    return s.input_.modes.modulus == "relaxed" ? 0 : std::numeric_limits<double>::infinity();
+  }
   /// The linear solver of the blocks.
   std::string preset() const;
   std::vector<LinearProbes::Named> make_probes(const Problem& problem,
@@ -66,6 +72,8 @@ struct Simulation<dim>::Oscillation {
   void set(const std::vector<double>& coordinates, Vec z) const;
   /// What probes measure of each coordinate's unit displacement, velocity and acceleration.
   void tabulate();
+  /// The same of the relaxing stress of each material alone, along unit displacements.
+  void tabulate_relaxing();
   /// A small motion in nodal vectors.
   void show(const State& motion, State& shown) const;
 
@@ -77,7 +85,7 @@ struct Simulation<dim>::Oscillation {
 
   void sweep(FrequencyResponse& response, const std::vector<Resonance>& resonances);
   void superpose_densities(FrequencyResponse& response, const std::vector<Resonance>& resonances);
-  void superpose_peaks(const FrequencyResponse& response);
+  void superpose_peaks(FrequencyResponse& response);
   void write_table(const std::vector<double>& mean_squares) const;
 
   /// Fields of an oscillation at a frequency, or of states with the covariance of the motion.
@@ -92,7 +100,9 @@ struct Simulation<dim>::Oscillation {
   std::vector<Excitation> excitations;  // without correlation between one and another
   LinearProbes probes;
   std::optional<Expression<dim>> spectrum;
+  BranchesOfMaterials branches;
   std::vector<std::vector<double>> table;  // see tabulate; empty without a reduction
+  std::vector<std::vector<std::vector<double>>> relaxing;  // of each material, likewise
 };
 
 }  // namespace steppe

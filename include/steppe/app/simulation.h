@@ -153,6 +153,10 @@ class Simulation : public Simulated<dim> {
   void find_modes();
   /// With the method that `auto` stands for.
   ModesInput modes_input();
+  /// What Modes / Modulus says of materials with branches, for states that were accepted.
+  const RelaxingModuli* modulus_of_modes() const {
+    return input_.modes.modulus == "relaxed" ? &relaxed_ : nullptr;
+  }
   /// The state about which small motions are sought; see Modes / About.
   State state_about();
   /// What fields a run in time writes.
@@ -178,6 +182,7 @@ class Simulation : public Simulated<dim> {
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made
   SupportMotions support_motions_;                   // of a reduction, likewise
   std::string mode_preset_;                          // empty until it is asked for
+  RelaxingModuli relaxed_;                           // moduli without branches
   Modes modes_at_rest_;
   RayleighFactors rayleigh_;
   std::unique_ptr<HeatRun<dim>> heat_run_;  // null without Temperature / Run

@@ -42,6 +42,7 @@ struct SupportEntry : Kind {
   Factory<MakeSupport> make = {};
   bool holds = true;           ///< prescribes or ties something
   bool is_expression = false;  ///< Motion is no name, but components
+  bool moves = false;          ///< moves what it holds, unless what it is given is zero
 };
 
 /// All of them, in the order of the documentation.

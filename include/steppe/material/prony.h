@@ -1,5 +1,6 @@
 #pragma once
 
+#include <complex>
 #include <string>
 #include <vector>
 
@@ -16,5 +17,11 @@ struct MaxwellBranch {
  * InputError naming `parameter`. Local.
  */
 std::vector<MaxwellBranch> read_prony(const std::string& text, const std::string& parameter);
+
+/**
+ * What the branches add to the law's stress in oscillations exp(i w t), as a factor of it: sum of
+ * g i w tau / (1 + i w tau), at an angular frequency w, rad/s, from 0 to infinity. Local.
+ */
+std::complex<double> complex_factor(const std::vector<MaxwellBranch>& branches, double w);
 
 }  // namespace steppe

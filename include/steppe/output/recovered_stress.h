@@ -92,7 +92,7 @@ class RecoveredStress {
   dealii::FullMatrix<double> to_samples_, to_nodes_;  // from the quadrature points
   std::vector<Moduli> moduli_;                        // of each cell
 
-  std::array<double, 3> state_ = {};  // what it stands for: the time and norms
+  std::vector<double> state_;  // what it stands for: the time, norms, and moduli
   bool is_known_ = false;
   std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, and at nodes
   std::optional<Estimate> estimate_;

@@ -6,6 +6,8 @@
 #include <deal.II/base/numbers.h>
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace steppe {
@@ -20,6 +22,14 @@ int mode_number(const std::string& text) {
   if (words.size() != 2 || words[0] != "mode") return 0;
   const long number = whole_number(words[1]).value_or(0);
   return number > 0 && number < 10000 ? int(number) : 0;
+}
+
+/// "mode 2 (80 Hz)" or "80 Hz".
+std::string place(const RatioAt& here) {
+  std::ostringstream text;
+  if (here.mode > 0) text << "mode " << here.mode << " (";
+  text << here.frequency << " Hz" << (here.mode > 0 ? ")" : "");
+  return text.str();
 }
 
 }  // namespace
@@ -44,7 +54,7 @@ std::vector<RatioAt> read_ratios(const std::string& ratios, const std::string& a
   return wanted;
 }
 
-RayleighFactors factors_for(const std::vector<RatioAt>& wanted) {
+RayleighFactors factors_for(const std::vector<RatioAt>& wanted, double accuracy) {
   const auto omega = [&](std::size_t i) { return 2 * dealii::numbers::PI * wanted[i].frequency; };
   for (const RatioAt& here : wanted)
     if (!(here.frequency > 0))
@@ -54,20 +64,20 @@ RayleighFactors factors_for(const std::vector<RatioAt>& wanted) {
   if (wanted.size() == 1) return {wanted[0].ratio * omega(0), wanted[0].ratio / omega(0)};
 
   const double w1 = omega(0), w2 = omega(1), z1 = wanted[0].ratio, z2 = wanted[1].ratio;
+  std::ostringstream text;
+  text << "Damping / Ratios = " << z1 << ", " << z2 << ": at " << place(wanted[0]) << " and "
+       << place(wanted[1]) << " ";
+  if (std::abs(w2 - w1) <= accuracy * std::max(w1, w2)) {
+    text << "they stand at one frequency; choose two, or give one ratio";
+    throw InputError(text.str());
+  }
   const double difference = w2 * w2 - w1 * w1;
   const RayleighFactors factors{2 * w1 * w2 * (z1 * w2 - z2 * w1) / difference,
                                 2 * (z2 * w2 - z1 * w1) / difference};
   if (factors.mass >= 0 && factors.stiffness >= 0) return factors;
-  std::ostringstream text;
-  text << "Damping / Ratios = " << z1 << ", " << z2 << ": at " << wanted[0].frequency << " and "
-       << wanted[1].frequency << " Hz ";
-  if (wanted[0].frequency == wanted[1].frequency)
-    text << "they stand at one frequency; choose two";
-  else
-    text << "they need a negative Rayleigh factor (r_m = " << factors.mass
-         << ", r_k = " << factors.stiffness
-         << "); the second ratio over the first must lie between " << std::min(w1 / w2, w2 / w1)
-         << " and " << std::max(w1 / w2, w2 / w1);
+  text << "they need a negative Rayleigh factor (r_m = " << factors.mass
+       << ", r_k = " << factors.stiffness << "); the second ratio over the first must lie between "
+       << std::min(w1 / w2, w2 / w1) << " and " << std::max(w1 / w2, w2 / w1);
   throw InputError(text.str());
 }
 

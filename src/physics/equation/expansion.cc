@@ -14,6 +14,7 @@ const State& Expansion::operator()(const State& state) {
   expanded_.at_rest = state.at_rest;
   expanded_.half_step = state.half_step;
   expanded_.step = state.step;
+  expanded_.moduli = state.moduli;
   const auto map = [&](Vec from, Vec to) {
     if (from)
       map_.expand(from, to);

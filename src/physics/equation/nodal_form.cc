@@ -49,6 +49,7 @@ void expand(const Problem& problem, const State& state, State& nodal) {
   nodal.load_time = state.load_time;
   nodal.at_rest = state.at_rest;
   nodal.half_step = state.half_step;
+  nodal.moduli = state.moduli;
   if (const NodalForm* form = problem.nodal_form())
     form->expand(state, nodal);
   else

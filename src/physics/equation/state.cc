@@ -32,6 +32,7 @@ void assign(const State& from, State& to) {
   to.load_time = from.load_time;
   to.at_rest = from.at_rest;
   to.half_step = from.half_step;
+  to.moduli = from.moduli;
   copy_with_ghosts(from.displacement, to.displacement);
   copy_with_ghosts(from.velocity, to.velocity);
   copy_with_ghosts(from.acceleration, to.acceleration);

@@ -26,7 +26,7 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
   else
     sigma = across(made_of.point_law(), H);
   if (relaxes(batch)) {
-    const Lanes Q = relaxation_->stress_across(fields.stage(), batch, H, q);
+    const Lanes Q = relaxation_->stress_across(fields.stage(), batch, H, at.G[q], q);
     sigma += small_strain ? Q : Q / (Lanes(1.) + determinant_minus_one(H));
   }
   if (made_of.viscous.acts()) sigma += made_of.viscous.cauchy(H, at.G[q])(2, 2);
@@ -37,7 +37,7 @@ template <int dim>
 void CellStress<dim>::add_cauchy(const State& state, std::vector<double>& values) const {
   update_ghosts(state.displacement);
   update_ghosts(state.velocity);
-  const Fields fields(*this, state.displacement, state.velocity, state.time);
+  const Fields fields(*this, state);
   const int n = kernel_->n_points(), n_components = int(stress_components<dim>.size());
   bool admissible = true;
   for (std::size_t k = 0; k < batches_.size(); ++k) {

@@ -8,8 +8,7 @@ template <int dim>
 bool cell_forces(const CellStress<dim>& stress, const State& state,
                  const std::vector<VecHandle>& vectors, std::vector<double>& forces) {
   update_ghosts(state.displacement);
-  const typename CellStress<dim>::Fields fields(stress, state.displacement, state.velocity,
-                                                state.time);
+  const typename CellStress<dim>::Fields fields(stress, state);
   std::deque<LocalView> views;
   for (const VecHandle& vector : vectors) views.emplace_back(vector);
   ElementKernel<dim>& kernel = stress.kernel();

@@ -75,11 +75,11 @@ CellStress<dim>::~CellStress() = default;
 
 template <int dim>
 CellStress<dim>::Fields::Fields(const CellStress& stress, Vec displacement, Vec velocity,
-                                double time)
+                                double time, const RelaxingModuli* moduli)
     : displacement_(displacement),
       velocity_(velocity),
       damping_(stress.damping_displacement(displacement)),
-      stage_(stress.relaxation_ ? stress.relaxation_->at(time) : nullptr) {
+      stage_(stress.relaxation_ ? stress.relaxation_->at(time, moduli) : nullptr) {
   stress.set_time(time);
 }
 
@@ -140,6 +140,8 @@ Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts 
   Workspace& at = *workspace_;
   const double r_k = parts.rayleigh ? material(batch).rayleigh.stiffness : 0;
   const bool viscous = parts.viscous && material(batch).viscous.acts();
+  const bool lossy =
+      parts.strain && parts.viscous && relaxes(batch) && Relaxation<dim>::has_loss(fields.stage());
   if (!parts.strain && r_k == 0 && !viscous) return nullptr;
   const bool together = r_k != 0 && current();
   if (parts.strain && !together) {
@@ -156,6 +158,10 @@ Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts 
     kernel_->gradients(batch, fields.u(), at.H.data());
     if (parts.strain && relaxes(batch))
       relaxation_->add_stress(fields.stage(), batch, at.H.data(), at.P.data());
+    if (lossy) {
+      kernel_->gradients(batch, fields.v(), at.G.data());
+      relaxation_->add_loss(fields.stage(), batch, at.H.data(), at.G.data(), at.P.data());
+    }
     if (viscous) add_viscous_stress(batch, 1, fields.v());
   }
   return at.P.data();

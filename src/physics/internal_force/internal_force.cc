@@ -45,8 +45,7 @@ InternalForce<dim>::~InternalForce() = default;
 template <int dim>
 bool InternalForce<dim>::integrate(typename CellStress<dim>::Parts parts, const State& state,
                                    Vec force) const {
-  const typename CellStress<dim>::Fields fields(stress_, state.displacement, state.velocity,
-                                                state.time);
+  const typename CellStress<dim>::Fields fields(stress_, state);
   const CellBatches<dim>& batches = stress_.batches();
   ElementKernel<dim>& kernel = stress_.kernel();
   LocalArray f(force);
@@ -69,7 +68,7 @@ template <int dim>
 bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
   if (leaves_steps_ && state.start) return true;
   const Phase phase("internal force");
-  const bool damps = stress_.is_damped() && !state.at_rest;
+  const bool damps = (stress_.is_damped() || state.moduli) && !state.at_rest;
   return integrate({true, damps, damps}, state, force);
 }
 
@@ -88,8 +87,7 @@ void InternalForce<dim>::add_tangent(double, double s_v, double s_x, const State
   ElementKernel<dim>& kernel = stress_.kernel();
   update_ghosts(state.displacement);
   if (stress_.has_third_derivative() || stress_.has_viscous_slope()) update_ghosts(state.velocity);
-  const typename CellStress<dim>::Fields fields(stress_, state.displacement, state.velocity,
-                                                state.time);
+  const typename CellStress<dim>::Fields fields(stress_, state);
   at.assembly.begin(J);
   for (std::size_t i = 0; i < stress_.batches().size(); ++i) {
     const CellBatch<dim> batch = stress_.batches()[i];
@@ -113,7 +111,7 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
   update_ghosts(state.displacement);
   const LocalView u(state.displacement);
   const Relaxation<dim>* branches = with_branches ? stress_.relaxation() : nullptr;
-  const auto stage = branches ? branches->at(state.time) : nullptr;
+  const auto stage = branches ? branches->at(state.time, state.moduli) : nullptr;
   stress_.set_time(state.time);
   for (std::size_t i = 0; i < stress_.batches().size(); ++i) {
     const CellBatch<dim> batch = stress_.batches()[i];
@@ -137,8 +135,7 @@ void InternalForce<dim>::add_damping_potential(double s_v, const State& state,
                                                Potential& potential) const {
   update_ghosts(state.displacement);
   update_ghosts(state.velocity);
-  const typename CellStress<dim>::Fields fields(stress_, state.displacement, state.velocity,
-                                                state.time);
+  const typename CellStress<dim>::Fields fields(stress_, state);
   for (std::size_t i = 0; i < stress_.batches().size(); ++i) {
     const CellBatch<dim> batch = stress_.batches()[i];
     if (const Lanes* power = stress_.damping_power(batch, fields))

@@ -14,6 +14,14 @@ Tensor2<dim, Lanes> strain(bool linear, const Tensor2<dim, Lanes>& H) {
   return linear ? infinitesimal_strain(H) : green_lagrange(H);
 }
 
+/// sum of g_i exp(-h / (2 tau_i)).
+double remaining_modulus(const std::vector<MaxwellBranch>& branches, double h) {
+  double sum = 0;
+  for (const MaxwellBranch& branch : branches)
+    sum += branch.factor * std::exp(-h / (2 * branch.time));
+  return sum;
+}
+
 /// How many values are kept at a point of each material.
 template <int dim>
 std::vector<int> values_at_points(const Body<dim>& body) {
@@ -28,8 +36,9 @@ std::vector<int> values_at_points(const Body<dim>& body) {
 template <int dim>
 class Relaxation<dim>::Stage {
  public:
-  double time;
+  double h;                   // since the accepted state, s
   std::vector<double> gamma;  // of each material
+  std::vector<double> loss;   // likewise, s, or none
   std::vector<Symmetric> B;   // at each point of a batch with branches
 };
 
@@ -56,23 +65,28 @@ Relaxation<dim>::Relaxation(const Space<dim>& space, const Body<dim>& body,
 }
 
 template <int dim>
-std::shared_ptr<const typename Relaxation<dim>::Stage> Relaxation<dim>::at(double time) const {
+std::shared_ptr<const typename Relaxation<dim>::Stage> Relaxation<dim>::at(
+    double time, const RelaxingModuli* moduli) const {
   if (!has_history_) return nullptr;
-  if (latest_stage_ && latest_stage_->time == time) return latest_stage_;
+  const double h = moduli ? 0 : std::max(0., time - accepted_time_);
+  RelaxingModuli factors;
+  if (moduli) factors = *moduli;
+  for (std::size_t m = factors.storage.size(); m < body_.materials().size(); ++m)
+    factors.storage.push_back(remaining_modulus(body_.materials()[m].branches, h));
+  if (latest_stage_ && latest_stage_->h == h && latest_stage_->gamma == factors.storage &&
+      latest_stage_->loss == factors.loss)
+    return latest_stage_;
   if (!latest_stage_ || latest_stage_.use_count() > 1) latest_stage_ = std::make_shared<Stage>();
-  find(*latest_stage_, time);
+  latest_stage_->gamma = std::move(factors.storage);
+  latest_stage_->loss = std::move(factors.loss);
+  find(*latest_stage_, h);
   return latest_stage_;
 }
 
 template <int dim>
-void Relaxation<dim>::find(Stage& stage, double time) const {
-  stage.time = time;
-  stage.gamma.assign(body_.materials().size(), 0.);
+void Relaxation<dim>::find(Stage& stage, double h) const {
+  stage.h = h;
   stage.B.resize(n_points_);
-  const double h = std::max(0., time - accepted_time_);
-  for (std::size_t m = 0; m < stage.gamma.size(); ++m)
-    for (const MaxwellBranch& branch : body_.materials()[m].branches)
-      stage.gamma[m] += branch.factor * std::exp(-h / (2 * branch.time));
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const BatchNodes<dim> batch = batches_.nodes(i);
     if (!acts_on(batch)) continue;
@@ -116,6 +130,34 @@ void Relaxation<dim>::add_stress(const Stage& stage, const BatchNodes<dim>& batc
       for (int J = 0; J < dim; ++J) {
         P[q](i, J) += Lanes(stage.gamma[batch.group]) * P_[q](i, J) + B(i, J);
         for (int K = 0; K < dim && !law.small_strain(); ++K) P[q](i, J) += H[q](i, K) * B(K, J);
+      }
+  }
+}
+
+template <int dim>
+bool Relaxation<dim>::has_loss(const Stage& stage) {
+  return !stage.loss.empty();
+}
+
+template <int dim>
+void Relaxation<dim>::add_loss(const Stage& stage, const BatchNodes<dim>& batch,
+                               const Tensor2<dim, Lanes>* H, const Tensor2<dim, Lanes>* rate,
+                               Tensor2<dim, Lanes>* P) const {
+  const Law<dim>& law = material(batch).relaxing_law();
+  const Lanes loss(stage.loss[batch.group]);
+  std::vector<Tensor2<dim, Dual<Lanes>>> moving(kernel_.n_points());
+  for (int q = 0; q < kernel_.n_points(); ++q)
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) moving[q](i, J) = {H[q](i, J), rate[q](i, J)};
+  law.stress(points(batch), moving.data(), dual_P_.data());
+  // F dS_r/dt is the rate of F S_r without that of F
+  for (int q = 0; q < kernel_.n_points(); ++q) {
+    const Symmetric& S = kept_.at(batch, q)[relaxing_stress];
+    for (int i = 0; i < dim; ++i)
+      for (int J = 0; J < dim; ++J) {
+        P[q](i, J) += loss * dual_P_[q](i, J).slope;
+        for (int K = 0; K < dim && !law.small_strain(); ++K)
+          P[q](i, J) -= loss * rate[q](i, K) * S(K, J);
       }
   }
 }
@@ -183,9 +225,27 @@ Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
 
 template <int dim>
 Lanes Relaxation<dim>::stress_across(const Stage& stage, const BatchNodes<dim>& batch,
-                                     const Tensor2<dim, Lanes>& H, int q) const {
-  return Lanes(stage.gamma[batch.group]) * relaxing_stress_across(batch, H, q) +
-         stage.B[start_stage_[batch.number] + q].a[n_entries - 1];
+                                     const Tensor2<dim, Lanes>& H, const Tensor2<dim, Lanes>& rate,
+                                     int q) const {
+  const Lanes Q = Lanes(stage.gamma[batch.group]) * relaxing_stress_across(batch, H, q) +
+                  stage.B[start_stage_[batch.number] + q].a[n_entries - 1];
+  if (!has_loss(stage)) return Q;
+  double largest = 0;
+  for (int i = 0; i < dim; ++i)
+    for (int J = 0; J < dim; ++J)
+      for (int lane = 0; lane < Lanes::size; ++lane)
+        largest = std::max(largest, std::abs(rate(i, J)[lane]));
+  if (largest == 0) return Q;
+  const double step = 1e-5 / largest;  // of strains, for a central difference
+  Tensor2<dim, Lanes> before, after;
+  for (int i = 0; i < dim; ++i)
+    for (int J = 0; J < dim; ++J) {
+      before(i, J) = H(i, J) - Lanes(step) * rate(i, J);
+      after(i, J) = H(i, J) + Lanes(step) * rate(i, J);
+    }
+  return Q +
+         Lanes(stage.loss[batch.group] / (2 * step)) *
+             (relaxing_stress_across(batch, after, q) - relaxing_stress_across(batch, before, q));
 }
 
 template <int dim>

@@ -54,6 +54,7 @@ void StiffnessOperator<dim>::linearise(double, double s_v, double s_x, const Sta
   s_v_ = s_v;
   s_x_ = s_x;
   time_ = state.time;
+  moduli_ = state.moduli;
   if (!is_cached()) {
     check(VecCopy(state.displacement, displacement_));
     check(VecCopy(state.velocity, velocity_));
@@ -63,7 +64,7 @@ void StiffnessOperator<dim>::linearise(double, double s_v, double s_x, const Sta
   }
   update_ghosts(state.displacement);
   if (stress_.has_third_derivative()) update_ghosts(state.velocity);
-  const Fields fields(stress_, state.displacement, state.velocity, time_);
+  const Fields fields(stress_, state);
   const std::size_t n = stress_.kernel().n_points();
   for (std::size_t i = 0; i < stress_.batches().size(); ++i)
     is_stiff_[i] = stress_.tangent(stress_.batches()[i], s_v, s_x, fields, &cache_[i * n],
@@ -79,7 +80,7 @@ void StiffnessOperator<dim>::visit_tangents(const Visit& visit) const {
       if (is_stiff_[i]) visit(i, &cache_[i * n], is_coupled(i) ? &couplings_[i] : nullptr);
     return;
   }
-  const Fields fields(stress_, displacement_, velocity_, time_);
+  const Fields fields(stress_, displacement_, velocity_, time_, moduli_);
   for (std::size_t i = 0; i < n_batches; ++i)
     if (stress_.tangent(stress_.batches()[i], s_v_, s_x_, fields, D_.data(), &coupling_))
       visit(i, D_.data(), is_coupled(i) ? &coupling_ : nullptr);
@@ -91,7 +92,7 @@ void StiffnessOperator<dim>::add_product(Vec x, Vec y) const {
     multiply_cached(x, y);
     return;
   }
-  const Fields fields(stress_, displacement_, velocity_, time_);
+  const Fields fields(stress_, displacement_, velocity_, time_, moduli_);
   const LocalView from(x);
   LocalArray to(y);
   loop_cells(stress_.batches(), {x}, y, [&](std::size_t first, std::size_t last) {

@@ -5,7 +5,10 @@
 
 #include <deal.II/base/numbers.h>
 
+#include <algorithm>
+#include <cmath>
 #include <sstream>
+#include <utility>
 
 namespace steppe {
 
@@ -18,17 +21,19 @@ constexpr int many_iterations = 20;
 /// What rounding makes of an infinite response, over that at a nearby frequency, is above that.
 constexpr double unbounded = 1e9;
 
-/// The tangent with those factors, without the entries of prescribed rows where it is no stiffness.
+/// Relative change below which the iteration of a natural frequency ends, and its most steps.
+constexpr double same_frequency = 1e-10;
+constexpr int most_steps = 200;
+
+/// The tangent s_a M + s_v C, without the entries of prescribed rows.
 std::unique_ptr<Linearisation> part(const Problem& problem, const State& about, double s_a,
-                                    double s_v, double s_x) {
+                                    double s_v) {
   std::unique_ptr<Linearisation> linearisation = problem.linearise(Form::assembled);
-  linearisation->update(s_a, s_v, s_x, about);
-  if (s_x == 0) {
-    VecHandle diagonal = problem.layout().create_vector();
-    check(MatGetDiagonal(linearisation->matrix(), diagonal));
-    problem.supports().zero(diagonal);
-    check(MatDiagonalSet(linearisation->matrix(), diagonal, INSERT_VALUES));
-  }
+  linearisation->update(s_a, s_v, 0, about);
+  VecHandle diagonal = problem.layout().create_vector();
+  check(MatGetDiagonal(linearisation->matrix(), diagonal));
+  problem.supports().zero(diagonal);
+  check(MatDiagonalSet(linearisation->matrix(), diagonal, INSERT_VALUES));
   return linearisation;
 }
 
@@ -66,16 +71,16 @@ struct FrequencyResponse::Halves {
 };
 
 FrequencyResponse::FrequencyResponse(const Problem& problem, const State& about, double structural,
-                                     const std::string& preset)
+                                     const std::string& preset, const BranchesOfMaterials& branches)
     : problem_(problem),
-      stiffness_(part(problem, about, 0, 0, 1)),
-      mass_(part(problem, about, 1, 0, 0)),
-      K_(stiffness_->matrix()),
+      stiffness_(problem, about, branches),
+      mass_(part(problem, about, 1, 0)),
+      K_(stiffness_.storage()),
       M_(mass_->matrix()),
       structural_(structural) {
   const Traits traits = problem.traits();
   if (traits.damped || traits.loads_depend_on_velocity) {
-    damping_ = part(problem, about, 0, 1, 0);
+    damping_ = part(problem, about, 0, 1);
     C_ = damping_->matrix();
   }
   product_ = problem.layout().create_vector();
@@ -150,17 +155,29 @@ void FrequencyResponse::damp(Vec x, double w, Vec y) const {
     check(VecMAXPY(y, PetscInt(raw.size()), parts.data(), raw.data()));
   }
   check(VecScale(y, w));
+  stiffness_.add_loss(x, y);
   if (structural_ == 0) return;
   check(MatMult(K_, x, product_));
   check(VecAXPY(y, structural_, product_));
 }
 
-double FrequencyResponse::ratio(Vec shape, double angular_frequency) const {
+double FrequencyResponse::ratio(Vec shape, double angular_frequency) {
   VecHandle Bs = problem_.layout().create_vector();
   const double w = angular_frequency;
   if (!(w > 0)) return 0;
+  stiffness_.update(w);
   damp(shape, w, Bs);
   return dot(shape, Bs) / (2 * w * w);
+}
+
+double FrequencyResponse::natural_frequency(Vec shape, double angular_frequency) {
+  double w = angular_frequency;
+  for (int step = 0; stiffness_.relaxes() && step < most_steps; ++step) {
+    check(MatMult(stiffness(w), shape, product_));
+    const double last = std::exchange(w, std::sqrt(std::max(dot(shape, product_), 0.)));
+    if (std::abs(w - last) <= same_frequency * last) break;
+  }
+  return w;
 }
 
 template <class Body>
@@ -211,7 +228,7 @@ void FrequencyResponse::factorise(double w) {
 }
 
 bool FrequencyResponse::is_unbounded() {
-  if (C_ || structural_ > 0 || !modal_.empty()) return false;
+  if (C_ || structural_ > 0 || !modal_.empty() || stiffness_.relaxes()) return false;
   const VecHandle nearby = duplicate(right_);
   precondition(right_, nearby);
   return norm(solution_) > unbounded * norm(nearby);
@@ -220,6 +237,7 @@ bool FrequencyResponse::is_unbounded() {
 void FrequencyResponse::solve(double frequency, const Amplitude& load, Amplitude& response) {
   const Phase phase("response");
   w_ = 2 * dealii::numbers::PI * frequency;
+  stiffness_.update(w_);
   const auto fill = [&](Vec whole, Vec real, Vec imaginary) {
     PetscScalar* values;
     check(VecGetArray(whole, &values));

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <sstream>
 
 namespace steppe {
@@ -30,7 +31,7 @@ void check_damped(const Problem& problem) {
   const Traits traits = problem.traits();
   if (!traits.damped && !traits.loads_depend_on_velocity)
     throw InputError(
-        "Modes / Damped = true: nothing damps the motion (Prony branches count as elastic); give "
+        "Modes / Damped = true: nothing damps the motion; give "
         "Damping, Dashpots, Foundations, Springs or viscous Materials, or let it be false");
 }
 
@@ -76,6 +77,8 @@ class ComplexSearch {
   void take(const Mode& mode);
   /// The real and imaginary parts of P(lambda) s into `residual_`; their relative size.
   double residual(const ComplexMode& mode) const;
+  /// ComplexMode::uncertainty, of the mode whose residual is at hand.
+  double uncertainty(const ComplexMode& mode) const;
   void correct();
   [[noreturn]] void fail(const ComplexMode& mode) const;
 
@@ -100,7 +103,7 @@ void ComplexSearch::take(const Mode& mode) {
     check(MatMult(pencil_.M, mode.shape, product_));
     // lambda = 0 twice with one shape, M-orthogonal to all others: not for LAPACK
     if (damped <= 1e-10 * unit_ * norm(product_)) {
-      at_rest_.push_back({0, mode.residual, duplicate(mode.shape), duplicate(mode.shape)});
+      at_rest_.push_back({0, mode.residual, 0, duplicate(mode.shape), duplicate(mode.shape)});
       check(VecCopy(mode.shape, at_rest_.back().real));
       return;
     }
@@ -131,6 +134,24 @@ double ComplexSearch::residual(const ComplexMode& mode) const {
   return std::hypot(norm(residual_[0]), norm(residual_[1])) / scale;
 }
 
+double ComplexSearch::uncertainty(const ComplexMode& mode) const {
+  // s^* A s = (r - i q)^T A (r + i q)
+  const auto form = [&](Mat A) {
+    Complex sum = 0;
+    check(MatMult(A, mode.real, product_));
+    sum += Complex(dot(mode.real, product_), -dot(mode.imaginary, product_));
+    check(MatMult(A, mode.imaginary, product_));
+    return sum + Complex(dot(mode.imaginary, product_), dot(mode.real, product_));
+  };
+  const double mass = form(pencil_.M).real();
+  const Complex slope = 2. * mode.eigenvalue * mass + form(damping_->matrix());
+  if (!(std::abs(slope) > 0)) return std::numeric_limits<double>::infinity();
+  const double s = std::hypot(norm(mode.real), norm(mode.imaginary)),
+               r = std::hypot(norm(residual_[0]), norm(residual_[1])),
+               rounding = std::numeric_limits<double>::epsilon() * pencil_.largest * mass;
+  return (s * r + rounding) / std::abs(slope);
+}
+
 void ComplexSearch::correct() {
   for (const VecHandle& part : residual_) {
     corrections_.solve(part, product_);
@@ -157,9 +178,11 @@ ComplexModes ComplexSearch::run() {
     for (std::size_t i = 0; i < std::min(n_wanted, pairs.size()); ++i) {
       const bool is_rigid =
           !pencil_.rigid_modes.empty() && std::norm(pairs[i].value) < pencil_.zero();
-      ComplexMode mode{is_rigid ? 0 : pairs[i].value, 0, duplicate(product_), duplicate(product_)};
+      ComplexMode mode{is_rigid ? 0 : pairs[i].value, 0, 0, duplicate(product_),
+                       duplicate(product_)};
       ritz_.combine(pairs[i], mode.real, mode.imaginary);
       mode.residual = residual(mode);
+      mode.uncertainty = uncertainty(mode);
       found.modes.push_back(std::move(mode));
       if (found.modes.back().residual <= input_.tolerance) continue;
       if (round == most_rounds) fail(found.modes.back());

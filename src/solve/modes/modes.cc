@@ -80,6 +80,10 @@ void check_residual(const Mode& mode, const Pencil& pencil, double tolerance) {
 
 }  // namespace
 
+bool coincide(double one, double other, double tolerance) {
+  return std::abs(one - other) <= tolerance * std::max(std::abs(one), std::abs(other));
+}
+
 void check_count(const Problem& problem, const ModesInput& input) {
   const PetscInt n_free = count_free(problem);
   if (input.count > n_free && n_free > 0)

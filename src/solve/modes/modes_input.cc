@@ -19,6 +19,12 @@ void ModesInput::bind(ParameterHandler& prm) {
       "reference state; equilibrium is the static one under the loads of Time / End, reached "
       "by load steps as with Time / Scheme = static.",
       Patterns::Selection("rest|equilibrium"));
+  prm.add_parameter(
+      "Modulus", modulus,
+      "Of materials with Prony, the stiffness that the undamped modes have, those of a reduction "
+      "too: instantaneous, of vibrations faster than all relaxation times, with all branches; or "
+      "relaxed, of slow ones, without them. Harmonic responses take that of each frequency.",
+      Patterns::Selection("instantaneous|relaxed"));
   prm.add_parameter("Damped", damped,
                     "Besides the undamped modes those with the damping of a run in time, "
                     "lambda^2 M + lambda C + K: damping ratios and damped frequencies.");
@@ -40,7 +46,7 @@ std::vector<Condition> ModesInput::conditions(bool for_damping) {
                                    {"About", run, {"modes", "harmonic", "spectrum"}},
                                    {"Damped", run, {"modes"}}};
   if (for_damping) return result;
-  for (const char* parameter : {"Linear", "Tolerance"})
+  for (const char* parameter : {"Linear", "Tolerance", "Modulus"})
     result.push_back({parameter, run, {"modes", "harmonic", "spectrum"}});
   return result;
 }

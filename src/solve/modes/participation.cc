@@ -26,6 +26,7 @@ BodyInertia::BodyInertia(const Problem& problem, const State& about,
   zero_with_ghosts(still.velocity);
   zero_with_ghosts(still.acceleration);
   State moving = copy(still);
+  moving.at_rest = false;  // which an equilibrium is
   const VecHandle at_rest = nodes.layout().create_vector(), force = nodes.layout().create_vector();
   const auto take_residual = [&](const State& state, Vec F) {
     if (!nodes.residual(state, F))

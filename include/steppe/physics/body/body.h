@@ -90,4 +90,12 @@ class Body {
   std::unique_ptr<Temperature<dim>> temperature_;
 };
 
+/// The branches of each material.
+template <int dim>
+std::vector<std::vector<MaxwellBranch>> branches_of(const Body<dim>& body) {
+  std::vector<std::vector<MaxwellBranch>> branches;
+  for (const Material<dim>& material : body.materials()) branches.push_back(material.branches);
+  return branches;
+}
+
 }  // namespace steppe

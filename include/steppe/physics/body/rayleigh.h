@@ -28,9 +28,9 @@ std::vector<RatioAt> read_ratios(const std::string& ratios, const std::string& a
 /**
  * The factors with (r_m / w_i + r_k w_i) / 2 = ratio_i at two frequencies. For one alone each
  * factor gives half of the ratio, which is then the smallest over all frequencies. All frequencies
- * are known. Throws InputError when they are not positive and different, or when a factor would be
- * negative. Local.
+ * are known, to the relative `accuracy`. Throws InputError when they are not positive and different
+ * by more than that, or when a factor would be negative. Local.
  */
-RayleighFactors factors_for(const std::vector<RatioAt>& wanted);
+RayleighFactors factors_for(const std::vector<RatioAt>& wanted, double accuracy = 1e-12);
 
 }  // namespace steppe

@@ -3,7 +3,20 @@
 #include "steppe/base/archive.h"
 #include "steppe/base/layout.h"
 
+#include <vector>
+
 namespace steppe {
+
+/**
+ * What stands for the branches of materials in small motions about the last accepted state: with
+ * gamma of each material the stress is
+ *     S = S_law + sum of Q_i + gamma' (S_r - S_r(accepted)) + gamma'' / w dS_r/dt
+ * (see Relaxation), which in an oscillation exp(i w t) is that of gamma' + i gamma''.
+ */
+struct RelaxingModuli {
+  std::vector<double> storage;  ///< gamma'
+  std::vector<double> loss;     ///< gamma'' / w, s; empty: none. Tangents are without it.
+};
 
 /**
  * Where the body is and how it moves: nodal vectors, whose ghosts are brought up to date by who
@@ -25,6 +38,9 @@ struct State {
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;
   double step = 0;  ///< with a start: the length of the step, s
+  /// Of small motions about the last accepted state, borrowed; null: the branches of the materials
+  /// are those of the time since that state.
+  const RelaxingModuli* moduli = nullptr;
 };
 
 /// At time 0, at rest and not displaced. Collective.

@@ -49,10 +49,13 @@ class CellStress {
   };
 
   /// Local forms of a state's displacement u and velocity v, and of the displacement w at which the
-  /// damping takes K (which may be u), and the branches at that time.
+  /// damping takes K (which may be u), and the branches at that time, or with those moduli.
   class Fields {
    public:
-    Fields(const CellStress& stress, Vec displacement, Vec velocity, double time);
+    Fields(const CellStress& stress, Vec displacement, Vec velocity, double time,
+           const RelaxingModuli* moduli);
+    Fields(const CellStress& stress, const State& state)
+        : Fields(stress, state.displacement, state.velocity, state.time, state.moduli) {}
     const double* u() const { return displacement_.data(); }
     const double* v() const { return velocity_.data(); }
     const double* w() const { return damping_.data(); }

@@ -36,10 +36,14 @@ class Relaxation {
   /// Has the batch branches, and a history?
   bool acts_on(const BatchNodes<dim>& batch) const { return has_history_ && kept_.has(batch); }
 
-  /// gamma and B at a time.
+  /// gamma and B at a time, and gamma'' / w.
   class Stage;
-  /// Those, null while there is no history. Asking at another time leaves them to who holds them.
-  std::shared_ptr<const Stage> at(double time) const;
+  /// Has it a loss?
+  static bool has_loss(const Stage& stage);
+  /// Those of a time, or of given factors gamma of the materials (see State::moduli) where none of
+  /// Q_i has decayed. Null while there is no history. Asking for others leaves them to who holds
+  /// them.
+  std::shared_ptr<const Stage> at(double time, const RelaxingModuli* moduli = nullptr) const;
 
   /// psi += gamma psi_r + B : E at the points of a batch.
   void add_energy(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
@@ -47,12 +51,16 @@ class Relaxation {
   /// P += the stress of the branches.
   void add_stress(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                   Tensor2<dim, Lanes>* P) const;
+  /// P += that of gamma'' / w dS_r/dt, along the velocity gradient dH/dt.
+  void add_loss(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
+                const Tensor2<dim, Lanes>* rate, Tensor2<dim, Lanes>* P) const;
   /// P += s times its directional derivative along the slopes of H.
   void add_derivative(const Stage& stage, const BatchNodes<dim>& batch, double s,
                       const Tensor2<dim, Dual<Lanes>>* H, Tensor2<dim, Lanes>* P) const;
-  /// The sum of Q_i across the plane of plane strain at point q of a batch.
+  /// The sum of Q_i across the plane of plane strain at point q of a batch, with the loss along the
+  /// velocity gradient where there is one.
   Lanes stress_across(const Stage& stage, const BatchNodes<dim>& batch,
-                      const Tensor2<dim, Lanes>& H, int q) const;
+                      const Tensor2<dim, Lanes>& H, const Tensor2<dim, Lanes>& rate, int q) const;
   /// A = its derivative.
   void tangent(const Stage& stage, const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const;
@@ -81,7 +89,8 @@ class Relaxation {
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
     return body_.materials()[batch.group];
   }
-  void find(Stage& stage, double time) const;
+  /// B of its gamma after a time h since the accepted state.
+  void find(Stage& stage, double h) const;
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
     return {kernel_.n_points(), fibres_.of(batch), nullptr, 0,
             thermal_ ? thermal_->of(batch) : nullptr};

@@ -43,6 +43,7 @@ class StiffnessOperator : public MatrixFreeOperator {
   const CellStress<dim>& stress_;
   OperatorStorage kind_;
   double s_v_ = 0, s_x_ = 0, time_ = 0;
+  const RelaxingModuli* moduli_ = nullptr;
   VecHandle displacement_, velocity_;         // of the state, for `recomputed`
   std::vector<ReferenceTangent<dim>> cache_;  // at [batch][point], for `cached`
   std::vector<CellCoupling<dim>> couplings_;  // of each batch, none where no points act on others

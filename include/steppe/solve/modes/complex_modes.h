@@ -11,12 +11,17 @@ struct ComplexMode {
   std::complex<double> eigenvalue;  ///< lambda, 1/s; of a conjugate pair that with Im > 0
   /// |P(lambda) s| / (|lambda C s| + (|lambda|^2 - shift + rounding) |M s|)
   double residual = 0;
+  /// How far lambda may be off by the residual and rounding, 1/s, to first order:
+  /// (|s| |P(lambda) s| + eps |K|) / |s.(2 lambda M + C) s| with s . M s = 1 and |K| the largest
+  /// eigenvalue of K s = w^2 M s (Tisseur, Linear Algebra and its Applications 309, 2000).
+  double uncertainty = 0;
   VecHandle real, imaginary;  ///< of s
 
   double frequency() const;         ///< |lambda| / (2 pi), Hz
   double damped_frequency() const;  ///< Im lambda / (2 pi), Hz
   double ratio() const;             ///< -Re lambda / |lambda|; of lambda = 0 it is 0
   bool oscillates() const { return eigenvalue.imag() > 0; }
+  bool grows() const { return eigenvalue.real() > uncertainty; }
 };
 
 struct ComplexModes {

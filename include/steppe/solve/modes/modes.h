@@ -14,7 +14,7 @@ namespace steppe {
 /// The input's section `Modes`.
 struct ModesInput {
   int count = 6;
-  std::string linear = "auto", about = "rest";
+  std::string linear = "auto", about = "rest", modulus = "instantaneous";
   double tolerance = 1e-6;
   bool damped = false;
 
@@ -50,6 +50,10 @@ struct Modes {
   std::array<double, 3> mass_centre = {};  ///< in that state, m
   std::string solver;                      ///< the preset and its options, for the screen
 };
+
+/// Whether two natural frequencies that are known to a relative tolerance are those of a multiple
+/// mode, whose shapes are any basis of their space. Local.
+bool coincide(double one, double other, double tolerance);
 
 /// Throws InputError for more modes than free unknowns. Collective.
 void check_count(const Problem& problem, const ModesInput& input);

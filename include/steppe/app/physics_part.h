@@ -1,0 +1,64 @@
+#pragma once
+
+#include "steppe/input/kinds.h"
+
+#include <functional>
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+class Input;
+
+using Words = std::vector<std::string>;
+
+/// A way in which runs use what an input names: a column of the table of what they take.
+struct Study : Kind {
+  std::function<bool(const Input&)> is_of = {};
+  bool about_state = false;  ///< small motions about rest or an equilibrium
+  Words example = {};        ///< options that make a run one
+};
+
+/// All of them, in the order of the documentation; that of an input is the first one that it is of.
+const std::vector<Study>& studies();
+const Study& study_of(const Input& input);
+
+/// What a study makes of a part of the physics: all of it; its derivatives about the state; nothing
+/// or less than all, which the screen says; or an error.
+enum class Use { taken, linearised, said, refused };
+
+/// How, and for the sentence behind what the input names, why.
+struct Treatment {
+  Use use = Use::taken;
+  std::string why = {};
+  std::optional<Use> about_equilibrium = {};  ///< where it is another one there
+  /// Refused by whoever knows the parameter (its conditions) or the mesh, not by this entry.
+  bool elsewhere = false;
+};
+
+/// A line of the catalogue of what an input may name of the physics.
+struct PhysicsPart : Kind {
+  /// What of an input names it, as "Materials / steel / Law = ...".
+  std::function<std::vector<std::string>(const Input&)> named = {};
+  std::map<std::string, Treatment> treatments = {};  ///< by studies; the others take it
+  Words example = {};                                ///< options that name it
+
+  const Treatment& in(const Study& study) const;
+  /// The use of an input, of whose study it is.
+  Use in(const Input& input) const;
+};
+
+/// All of them, in the order of the documentation.
+const std::vector<PhysicsPart>& physics_parts();
+
+/// A sentence on each part that the run of an input leaves out. Throws InputError for what it
+/// refuses. Local.
+std::vector<std::string> check_parts(const Input& input);
+
+/// The table of all parts and studies, and the reasons, in Markdown.
+void print_parts(std::ostream& out);
+
+}  // namespace steppe
