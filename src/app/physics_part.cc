@@ -62,6 +62,29 @@ const Study& study_of(const Input& input) {
   return studies().back();
 }
 
+const char* const takes_equilibrium = "; Modes / About = equilibrium takes it";
+
+Treatments treated(std::initializer_list<const char*> studies, const Treatment& treatment) {
+  Treatments result;
+  for (const char* study : studies) result[study] = treatment;
+  return result;
+}
+
+Treatments operator+(Treatments one, const Treatments& other) {
+  one.insert(other.begin(), other.end());
+  return one;
+}
+
+Treatments left_out_at_rest(const std::string& why) {
+  return treated({"modes", "damped modes", "harmonic"},
+                 {Use::said, why + takes_equilibrium, Use::linearised}) +
+         treated({"random", "response spectrum"}, {Use::said, why});
+}
+
+Treatments refused_elsewhere(std::initializer_list<const char*> studies, const std::string& why) {
+  return treated(studies, {Use::refused, why, {}, true});
+}
+
 const Treatment& PhysicsPart::in(const Study& study) const {
   static const Treatment takes_it,
       of_another_physics{Use::refused, "is of the motion of a body", {}, true};
@@ -102,8 +125,10 @@ std::string word(Use use, const Study& study) {
       return "said";
     case Use::refused:
       return "refused";
+    case Use::absent:
+      break;
   }
-  return "";
+  return "-";
 }
 
 std::string cell(const Treatment& treatment, const Study& study) {

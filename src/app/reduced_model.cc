@@ -49,6 +49,14 @@ Modes Simulation<dim>::modes_at_rest() {
   find_support_motions(system);
   modal_basis_ = modal_basis(system, space_, rest, found.modes,
                              loads_to_respond_to(undamped, system, found), input_.reduction);
+  if (input_.kind().oscillates && any_relaxes(branches_of(undamped))) {
+    // between both limits of the stiffness shapes are combinations of theirs
+    rest.moduli = rest.moduli ? nullptr : &relaxed_;
+    const Modes others = compute_modes(system, rest, modes);
+    add_to_basis(modal_basis(system, space_, rest, others.modes,
+                             loads_to_respond_to(undamped, system, others), input_.reduction),
+                 system.mass().create(0), modal_basis_);
+  }
   return found;
 }
 

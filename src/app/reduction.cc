@@ -44,6 +44,18 @@ std::vector<std::string> vectors_of(const std::string& text, int dim) {
 
 }  // namespace
 
+void add_to_basis(std::vector<VecHandle> others, Mat M, std::vector<VecHandle>& basis) {
+  const std::vector<double> left = remove_components(basis, M, others);
+  std::vector<VecHandle> added;
+  for (std::size_t k = 0; k < others.size(); ++k)
+    if (left[k] > 1e-3) added.push_back(std::move(others[k]));
+  if (added.empty()) return;
+  remove_components(basis, M, added);  // what rounding left
+  const int n = int(added.size());
+  for (VecHandle& vector : principal_vectors(added, std::vector<double>(n, 1), M, n))
+    basis.push_back(std::move(vector));
+}
+
 template <int dim>
 std::vector<VecHandle> basis_functions(const Problem& problem, const Space<dim>& space,
                                        const ReductionInput& input, const Constants& constants) {

@@ -19,7 +19,6 @@
 #include "steppe/output/reaction_probe.h"
 #include "steppe/output/region_entry.h"
 #include "steppe/physics/body/inside_out.h"
-#include "steppe/solve/frequency/complex_stiffness.h"
 #include "steppe/solve/modes/mode_preset_entry.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, frequency, rows, zero
+from checks import SLENDER, Check, Run, frequency, root, rows, zero
 from field_files import fields
 
 RANK_1 = {"all_ranks": False}
@@ -205,6 +205,12 @@ def stretched(hertz):
     return pull / stretch + stretch**2 * zener(hertz)
 
 
+def unbalanced(result):
+    """Load, reaction and inertia of the cube, whose density is 1e4, over the load."""
+    inertia = (2 * math.pi * result.response["frequency_hz"])**2 * 1e4 * complex_column(result, "end.ux") / 2
+    return np.max(abs(1 + complex_column(result, "left.reaction_x") + inertia))
+
+
 HELD = ["-modes_about", "equilibrium", "-loads_names", "pull, hold", "-loads_hold_kind", "traction", "-loads_hold_where",
         "id 1", "-loads_hold_value", "1e5; 0; 0", "-excitation_loads", "pull", "-time_end", "100", "-time_step", "50"]
 FLAT = ["-mesh_dimension", "2", "-mesh_lower", "0, 0", "-mesh_upper", "1, 1", "-mesh_cells", "1, 1",
@@ -215,12 +221,14 @@ RELAXING = [
     Run("complex modulus", "harmonic/prony.prm", [], pulled(zener)),
     Run("one mode", "harmonic/prony.prm", ONE_MODE, pulled(zener), **RANK_1),
     Run("about an equilibrium", "harmonic/prony.prm", HELD, pulled(stretched)[::2], **RANK_1),
+    Run("inertia about an equilibrium", "harmonic/prony.prm", [*HELD, "-materials_solid_density", "1e4"],
+        [zero("forces", unbalanced, 1e-6, "balance")], **RANK_1),
     Run("plane strain", "harmonic/prony.prm", FLAT,
         [is_at_all("middle.sigma_xx", lambda hertz: 1, 1e-6, "closed form"),
          is_at_all("middle.sigma_zz", lambda hertz: 3 / 7, 1e-6, "closed form")], **RANK_1),
     Run("viscous", "harmonic/prony.prm",
         ["-materials_solid_prony", "", "-materials_solid_viscous_shear", "1e4"],
-        pulled(lambda hertz: E + 2j * 2 * math.pi * hertz * 1e4), **RANK_1),
+        pulled(lambda hertz: E + 4j / 3 * 2 * math.pi * hertz * 1e4), **RANK_1),
     Run("power density", "harmonic/prony.prm", ["-run", "spectrum", "-excitation_power_density", "2", *ONE_MODE],
         [zero("end.ux", lambda result: np.max(abs(result.response["end.ux"] * abs(
             zener(result.response["frequency_hz"]))**2 / 2 - 1)), 1e-6, "closed form")], **RANK_1),
@@ -233,5 +241,19 @@ RELAXING = [
       for modulus, factor in (("instantaneous", 1 + G), ("relaxed", 1))),
 ]
 
-CASES = {"frequency-relaxing": RELAXING, "frequency-beam": BEAM, "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX,
-         "frequency-stressed": STRESSED}
+def nearness_of_core(result):
+    one, other = result.earlier["all unknowns"], result
+    return max(np.max(abs(complex_column(one, name) - complex_column(other, name))) / np.max(one.response[name])
+               for name in ("tip.uy", "top.sigma_xx"))
+
+
+CORE = [
+    Run("all unknowns", "harmonic/layer.prm", [], [], SLENDER),
+    *(Run(f"{n} modes, {modulus}", "harmonic/layer.prm",
+          ["-reduction_basis", "modes", "-reduction_modes", str(n), "-modes_modulus", modulus],
+          [zero("difference from all unknowns", nearness_of_core, bound, "direct")], SLENDER, **RANK_1)
+      for n, modulus, bound in ((4, "instantaneous", 5e-3), (12, "relaxed", 1e-3))),
+]
+
+CASES = {"frequency-beam": BEAM, "frequency-deep-beam": DEEP, "frequency-calculix": CALCULIX,
+         "frequency-stressed": STRESSED, "frequency-relaxing": RELAXING, "frequency-core": CORE}

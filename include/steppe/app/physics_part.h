@@ -3,6 +3,7 @@
 #include "steppe/input/kinds.h"
 
 #include <functional>
+#include <initializer_list>
 #include <iosfwd>
 #include <map>
 #include <optional>
@@ -27,8 +28,8 @@ const std::vector<Study>& studies();
 const Study& study_of(const Input& input);
 
 /// What a study makes of a part of the physics: all of it; its derivatives about the state; nothing
-/// or less than all, which the screen says; or an error.
-enum class Use { taken, linearised, said, refused };
+/// or less than all, which the screen says; an error; or that no such run has it.
+enum class Use { taken, linearised, said, refused, absent };
 
 /// How, and for the sentence behind what the input names, why.
 struct Treatment {
@@ -39,12 +40,27 @@ struct Treatment {
   bool elsewhere = false;
 };
 
+using Treatments = std::map<std::string, Treatment>;  // by studies
+
+/// The studies of small motions about a state.
+constexpr std::initializer_list<const char*> all_small = {"modes", "damped modes", "harmonic",
+                                                          "random", "response spectrum"};
+/// One treatment of several studies; and two sets of treatments.
+Treatments treated(std::initializer_list<const char*> studies, const Treatment& treatment);
+Treatments operator+(Treatments one, const Treatments& other);
+/// Left out of motions about rest, with that reason, and taken about an equilibrium.
+Treatments left_out_at_rest(const std::string& why);
+/// See Treatment::elsewhere.
+Treatments refused_elsewhere(std::initializer_list<const char*> studies, const std::string& why);
+/// The end of the sentence on what an equilibrium would take.
+extern const char* const takes_equilibrium;
+
 /// A line of the catalogue of what an input may name of the physics.
 struct PhysicsPart : Kind {
   /// What of an input names it, as "Materials / steel / Law = ...".
   std::function<std::vector<std::string>(const Input&)> named = {};
-  std::map<std::string, Treatment> treatments = {};  ///< by studies; the others take it
-  Words example = {};                                ///< options that name it
+  Treatments treatments = {};  ///< the other studies take it
+  Words example = {};          ///< options that name it
 
   const Treatment& in(const Study& study) const;
   /// The use of an input, of whose study it is.
@@ -53,6 +69,9 @@ struct PhysicsPart : Kind {
 
 /// All of them, in the order of the documentation.
 const std::vector<PhysicsPart>& physics_parts();
+
+/// Those of its lists Boundaries and Loads.
+std::vector<PhysicsPart> parts_of_supports_and_loads();
 
 /// A sentence on each part that the run of an input leaves out. Throws InputError for what it
 /// refuses. Local.

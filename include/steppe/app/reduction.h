@@ -33,6 +33,11 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const Space<dim>& spa
                                    const std::vector<VecHandle>& loads,
                                    const ReductionInput& input);
 
+/// Adds what other vectors have besides an M-orthonormal basis, M-orthonormal, where that is more
+/// than a thousandth of them: shapes that are nearer to the basis change responses by a millionth.
+/// Collective.
+void add_to_basis(std::vector<VecHandle> others, Mat M, std::vector<VecHandle>& basis);
+
 /// u_k . M p with a field p in general position, by which a basis is known: turns the vectors so
 /// that these are positive, so that the same basis has the same coordinates on any number of ranks;
 /// then the entries of p that are units. Collective.

@@ -5,8 +5,8 @@
 #include "steppe/material/law_parts.h"
 #include "steppe/material/material_input.h"
 #include "steppe/material/fibre_field.h"
-#include "steppe/material/prony.h"
 #include "steppe/material/viscous_stress.h"
+#include "steppe/physics/body/branches.h"
 #include "steppe/physics/body/rayleigh.h"
 #include "steppe/physics/body/temperature.h"
 
@@ -92,8 +92,8 @@ class Body {
 
 /// The branches of each material.
 template <int dim>
-std::vector<std::vector<MaxwellBranch>> branches_of(const Body<dim>& body) {
-  std::vector<std::vector<MaxwellBranch>> branches;
+BranchesOfMaterials branches_of(const Body<dim>& body) {
+  BranchesOfMaterials branches;
   for (const Material<dim>& material : body.materials()) branches.push_back(material.branches);
   return branches;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/prony.h"
+#include "steppe/physics/body/branches.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <complex>
@@ -8,16 +8,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// The branches of each material of a body, in the order of State::moduli.
-using BranchesOfMaterials = std::vector<std::vector<MaxwellBranch>>;
-
-/// The complex factors of the relaxing stresses of all materials at an angular frequency, rad/s;
-/// and the same for states.
-std::vector<std::complex<double>> complex_moduli(const BranchesOfMaterials& branches, double w);
-RelaxingModuli moduli_at(const BranchesOfMaterials& branches, double w);
-/// Whether a material has branches.
-bool any_relaxes(const BranchesOfMaterials& branches);
 
 /**
  * The stiffness of small oscillations exp(i w t) about an accepted state in which materials relax,
