@@ -146,6 +146,16 @@ void Input::check_first_order() const {
         joined(
             Kinds(schemes(), [](const SchemeEntry& other) { return other.of_first_order; }).names(),
             ", "));
+  for (std::size_t i = 0; i < materials.size(); ++i) {
+    const std::string& c = thermal_materials[i].specific_heat;
+    if (c.empty() || finite_number(c) || !(entry.keeps_tangent || time.linearly_implicit)) continue;
+    throw InputError("Materials / " + materials[i].first + " / Specific heat = " + c + ": " +
+                     (entry.keeps_tangent ? "Time / Scheme = " + time.scheme
+                                          : "Time / Linearly implicit = true") +
+                     " takes the tangent at the start of a step, which loses heat where this "
+                     "depends on the temperature; give a number, or take bdf2-newton, arkimex or "
+                     "backward-euler with Newton's method");
+  }
   if (space.quadrature != 0)
     throw InputError("Space / Quadrature = " + std::to_string(space.quadrature) + ": " + is +
                      " integrates by the rule of the mass, degree + 1 points; let it be 0");

@@ -1,6 +1,9 @@
 #include "steppe/output/ledger.h"
 
+#include "steppe/base/error.h"
+
 #include <cmath>
+#include <sstream>
 #include <utility>
 
 namespace steppe {
@@ -196,6 +199,14 @@ void Ledger::write(int step, const State& state) {
     const std::vector<double> errors = errors_->measure(nodal);
     row.insert(row.end(), errors.begin(), errors.end());
   }
+  for (const double value : row)
+    if (!std::isfinite(value)) {
+      std::ostringstream text;
+      text << "after step " << step << ", t = " << state.time
+           << " s, the energies or momenta of the body are not finite; check the values of Loads, "
+              "Initial and the material constants";
+      throw NumericsError(text.str());
+    }
   csv_.row(row);
 }
 

@@ -6,6 +6,7 @@ All others are named.
 
 import numpy as np
 
+import adaptive
 import backbone
 import beams
 import chains
@@ -214,6 +215,7 @@ CASES = {
     **floating_forces.CASES,
     **reduced.CASES,
     **reduced_locally.CASES,
+    **adaptive.CASES,
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,

@@ -58,6 +58,19 @@ def heated(time):
     return (-1 + np.sqrt(1 + 4 * 5e-4 * heat)) / (2 * 5e-4)
 
 
+# A peak of latent heat that flux drives through the bar: whatever the scheme, all of it is stored.
+LATENT = ["-materials_steel_specific_heat", "440.5 * (1 + 60 * max(0, 1 - abs(T - 50) / 5))",
+          "-prescribed_temperatures_names", "", "-heat_loads_names", "lamp", "-heat_loads_lamp_kind", "flux",
+          "-heat_loads_lamp_where", "id 1", "-heat_loads_lamp_flux", "5e5", "-time_step", "0.5", "-time_end", "10",
+          "-snes_rtol", "1e-10"]
+
+
+def latent_run(scheme, *options, **settings):
+    return Run(" ".join([scheme, *options]), "heat/bar.prm", [*LATENT, "-time_scheme", scheme, *options],
+               [last("ledger", "stored", 5e5 * 0.01 * 10, "the heat that the lamp gave", 1e-8),
+                balanced(1e-8)], **settings)
+
+
 HOT = ["-prescribed_temperatures_left_value", "100", "-prescribed_temperatures_right_value", "500", "-time_scheme", "static", "-time_step",
        "1", "-time_end", "1"]
 COOLED = ["-prescribed_temperatures_names", "", "-heat_loads_names", "air", "-heat_loads_air_kind", "convection",
@@ -191,6 +204,14 @@ CASES = {
             [largest(["inside.temperature"], {"inside.temperature": heated}, 1e-9, "temperature", "closed form"),
              last("ledger", "stored", 1e7 * 0.1 * 0.01 * 32, "closed form", 1e-9), balanced(1e-9)],
             scales={"largest": 1e6})],  # no heat flows: rounding beside the source times the length
+    "heat-latent": [
+        latent_run("bdf2-newton"), latent_run("arkimex"),
+        *(latent_run(*words, **RANK_1) for words in (
+            ["backward-euler"], ["bdf2-newton", "-time_start-up", "half-step"], ["bdf2-newton", "-time_start-up", "bdf1"],
+            ["bdf1"], ["bdf3"], ["theta"], ["theta", "-ts_theta_endpoint"], ["theta", "-time_theta", "1"],
+            ["arkimex", "-ts_arkimex_type", "l2"], ["bdf2-newton", "-time_adaptive", "true"],
+            ["theta", "-time_adaptive", "true"], ["bdf2", "-time_adaptive", "true"],
+            ["arkimex", "-time_adaptive", "true"]))],
     "heat-plate": [
         plate_run("T4", []), plate_run("without a matrix", ["-solver_linear", "pmg", "-snes_rtol", "1e-11"])],
 }

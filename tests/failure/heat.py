@@ -12,6 +12,7 @@ def heat(name, message, *options):
     return bad(name, message, *HEAT, *options)
 
 
+CAPACITY_OF_T = ["-materials_steel_specific_heat", "2 + T/100"]
 SIDES = ["-periodic_names", "p", "-periodic_p_from", "id 2", "-periodic_p_to", "id 3"]
 LOAD = ["-heat_loads_names", "lamp"]
 STEADY_CUBES = [*HEAT, "-time_scheme", "static", "-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75",
@@ -119,6 +120,10 @@ CASES = [
          "-materials_steel_conductivity", ""),
     heat("negative conductivity", r"Materials / steel / Conductivity = -3: must be positive",
          "-materials_steel_conductivity", "-3"),
+    *(heat(f"specific heat of T, {words[1]}", r"Materials / steel / Specific heat = 2 \+ T/100: Time / .* takes the tangent "
+           r"at the start of a step, which loses heat where .*; give a number, or take bdf2-newton, arkimex or backward-euler",
+           *CAPACITY_OF_T, *words)
+      for words in (["-time_scheme", "rosw"], ["-time_linearly_implicit", "true"])),
     heat("conductivity of a place", r"Materials / steel / Conductivity = 1 \+ x: depends on the temperature T alone",
          "-materials_steel_conductivity", "1 + x"),
     heat("no specific heat", r"Materials / steel / Specific heat: is missing; Physics = heat needs it",

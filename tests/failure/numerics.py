@@ -83,6 +83,12 @@ NUMERICS = (
           ["-initial_equilibrium_at", "-1", "-snes_max_it", "1", "-loads_weight_value", "0; -1000; 0"]),
      Case("load without measure", 3, r"the forces are too large to compute with, \|F\| = .* N; check the values of "
           r"Loads", ["-loads_weight_value", "0; 1e300; 0"]),
+     *(Case(f"free body under a load without measure, {scheme}", 3, r"numerics error: .*(the state is beyond measure \(not "
+            r"finite, or above 1e100\); check|too large to compute with.*; check)",
+            ["-boundaries_names", "", "-loads_weight_value", "0; 1e308; 0", "-materials_steel_law", "linear elastic",
+             "-time_scheme", scheme, *more], ranks=(1,))
+       for scheme, *more in (["backward-euler"], ["bdf2"], ["rk4", "-damping_mass", "row-sum"],
+                             ["central-difference", "-damping_mass", "row-sum"])),
      Case("linear solver that gives up", 3, r"failed with every length down to",
           ["-ksp_type", "cg", "-pc_type", "none", "-ksp_max_it", "1", "-time_smallest_step", "0.004"]),
      Case("Newton that gives up", 3, r"failed with every length down to",

@@ -20,6 +20,8 @@ def must_hit(times):
 PROBES = [("  set Names = tip\n", "  set Names = tip, corner\n  subsection corner\n    set At = 0, 1, 1\n  end\n")]
 
 CASES = [
+    bad("another control of the error", r"option -ts_adapt_type dsp: steps are chosen by the rule of basic, with Time / "
+        r"Adaptive = true; leave", "-time_scheme", "bdf2", "-time_adaptive", "true", "-ts_adapt_type", "dsp"),
     bad("another solver for steps without one", r"Solver / When a step fails = direct: Time / Scheme = "
         r"central-difference has no solver to change; let it be stop or finish", "-time_scheme",
         "central-difference", "-damping_mass", "row-sum", "-solver_when_a_step_fails", "direct"),

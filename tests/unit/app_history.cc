@@ -54,6 +54,7 @@ const Variation runs[] = {
     {"Adaptive", beam, "-time_scheme generalized-alpha -time_adaptive true"},
     {"AdaptiveBdf2Newton", beam, "-time_scheme bdf2-newton -time_adaptive true"},
     {"AdaptiveBdf", beam, "-time_scheme bdf3 -time_adaptive true", 5, 5},
+    {"AdaptiveArkimex", beam, "-time_scheme arkimex -damping_mass row-sum -time_adaptive true"},
     {"AdaptiveTheta", beam, "-time_scheme theta -time_adaptive true"},
     {"AdaptiveRosW", beam, "-time_scheme rosw -time_adaptive true"},
     {"AdaptiveRk", beam, "-time_scheme rk -time_adaptive true"},
@@ -206,7 +207,6 @@ const Variation refused[] = {
     {"LaggedJacobian", beam, "-snes_lag_jacobian 2 -snes_lag_jacobian_persists" WITH_AMG},
     {"EisenstatWalker", beam, "-snes_ksp_ew" WITH_AMG},
     {"GuessedSolution", beam, "-ksp_guess_type fischer" WITH_AMG},
-    {"AdaptorWithMemory", beam, "-time_scheme bdf2 -time_adaptive true -ts_adapt_type dsp"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Runs, RefusedHistory, testing::ValuesIn(refused),

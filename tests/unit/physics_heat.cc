@@ -82,6 +82,44 @@ TEST(Heat, FlowsAddUp) {
   EXPECT_NEAR(model.problem.flows(state).total() + lack, heat, 1e-6 * std::abs(heat));
 }
 
+// What is stored depends on the temperature and not on the way there, peaks and kinks included.
+TEST(Heat, SpecificHeatHasOneIntegral) {
+  const TemperatureFunction peak("1 + 60*max(0, 1 - abs(T)/0.1)", "c", {}),
+      smooth("2 + T", "c", {}), root("1/sqrt(T)", "c", {}), jump("if(T < 300.3, 1, 5)", "c", {});
+  EXPECT_NEAR(peak.integral(-1, 1), 8, 1e-12);
+  EXPECT_NEAR(peak.integral(0.03, -0.02), -60 * (0.05 - 0.0045 - 0.002) - 0.05, 1e-12);
+  EXPECT_NEAR(peak.integral(-0.93, 0.011) + peak.integral(0.011, 0.77), peak.integral(-0.93, 0.77),
+              1e-12);
+  EXPECT_NEAR(smooth.integral(-3, 1500), 2 * 1503 + (1500. * 1500 - 9) / 2, 1e-6);
+  EXPECT_NEAR(root.integral(0.01, 400), 2 * (20 - 0.1), 1e-10);
+  EXPECT_TRUE(std::isnan(root.integral(-1, 1)));
+  EXPECT_NEAR(jump.integral(290, 310), 10.3 + 5 * 9.7, 1e-5);
+  EXPECT_EQ(jump.integral(7, 7), 0);
+}
+
+// Differences of the content have the capacity matrix as their derivative.
+TEST(Heat, CapacityIsTheDerivativeOfTheContent) {
+  const HeatModel<3> model(heat_of_every_kind(3, 2, true));
+  const State state = hot_state(model);
+  const VecHandle d = model.problem.layout().create_vector(), Cd = duplicate(d), H = duplicate(d),
+                  moved[] = {duplicate(d), duplicate(d)};
+  model.set([](const auto& x) { return std::sin(30 * x[0] + 17 * x[1]); }, d);
+  model.problem.supports().zero(d);
+  const double e = 1e-4;
+  for (const double sign : {-1., 1.}) {
+    const Vec to = moved[sign > 0];
+    check(VecWAXPY(to, sign * e, d, state.displacement));
+    update_ghosts(to);
+  }
+  EXPECT_TRUE(model.problem.content()->difference(moved[0], moved[1], H));
+  check(VecScale(H, 0.5 / e));
+  MatHandle C = model.problem.mass().create(0);
+  model.problem.mass().update(0, state, C);
+  check(MatMult(C, d, Cd));
+  model.problem.supports().zero(H);
+  EXPECT_LT(distance(H, Cd), 1e-8 * norm(Cd));
+}
+
 TEST(Heat, FluxOfALinearTemperature) {
   for (const bool simplices : {false, true}) {
     HeatModel<3> model(HeatInput(BodyInput(3, 2, 2, simplices)));

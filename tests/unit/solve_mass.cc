@@ -1,6 +1,6 @@
 #include "model.h"
 #include "steppe/solve/explicit/explicit_solve.h"
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 
 #include <limits>
 #include <string>

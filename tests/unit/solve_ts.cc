@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -53,6 +53,13 @@ double MappedProblem::strain_between(Vec from, Vec to) const {
   return inner_.strain_between(first, last);
 }
 
+bool MappedProblem::difference(Vec from, Vec to, Vec H) const {
+  map_.expand(from, work_);
+  const bool has_value = inner_.content()->difference(work_, expand_.displacement(to), force_);
+  map_.restrict_force(force_, H);
+  return has_value;
+}
+
 void MappedProblem::reactions(const State& nodal, Vec F) const {
   if (map_.is_thin()) return nodal_reactions(inner_, nodal, F);
   inner_.force(ForcePart::unbalanced, nodal, force_);

@@ -6,6 +6,7 @@
 #include "steppe/physics/heat/conduction_operator.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace steppe {
 namespace {
@@ -107,22 +108,48 @@ std::unique_ptr<MatrixFreeOperator> Conduction<dim>::matrix_free_operator(
 }
 
 template <int dim>
+void Conduction<dim>::density_between(std::size_t batch_number, const double* from,
+                                      const double* to) const {
+  const CellBatch<dim> batch = body_.batches()[batch_number];
+  const ThermalMaterial& material = body_.material(batch);
+  body_.kernel().evaluate(batch, from, at_.data());
+  body_.kernel().evaluate(batch, to, rate_.data());
+  for (std::size_t q = 0; q < at_.size(); ++q)
+    at_[q].value =
+        Lanes(material.density) * material.specific_heat.integral(at_[q].value, rate_[q].value);
+}
+
+template <int dim>
 double Conduction<dim>::heat_between(Vec from, Vec to) const {
   const LocalView before(from), after(to);
   double heat = 0;
   std::vector<Lanes> stored(at_.size());
   for (std::size_t i = 0; i < body_.batches().size(); ++i) {
-    const CellBatch<dim> batch = body_.batches()[i];
-    const ThermalMaterial& material = body_.material(batch);
-    body_.kernel().evaluate(batch, before.data(), at_.data());
-    body_.kernel().evaluate(batch, after.data(), rate_.data());
-    for (std::size_t q = 0; q < at_.size(); ++q)
-      for (int lane = 0; lane < Lanes::size; ++lane)
-        stored[q].set(lane, material.density * material.specific_heat.integral(
-                                                   at_[q].value[lane], rate_[q].value[lane]));
-    heat += sum(body_.kernel().integral(batch, stored.data()));
+    density_between(i, before.data(), after.data());
+    for (std::size_t q = 0; q < at_.size(); ++q) stored[q] = at_[q].value;
+    heat += sum(body_.kernel().integral(body_.batches()[i], stored.data()));
   }
   return heat;
+}
+
+template <int dim>
+bool Conduction<dim>::content_between(Vec from, Vec to, Vec H) const {
+  const Phase phase("conduction");
+  const LocalView before(from), after(to);
+  LocalArray sum(H);
+  bool finite = true;
+  const auto visit = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      density_between(i, before.data(), after.data());
+      for (ScalarAt<dim>& at : at_) {
+        for (int lane = 0; lane < Lanes::size; ++lane) finite &= std::isfinite(at.value[lane]);
+        for (int d = 0; d < dim; ++d) at.gradient[d] = 0.;
+      }
+      body_.kernel().add_integral(body_.batches()[i], at_.data(), sum.data());
+    }
+  };
+  loop_cells(body_.batches(), {from, to}, H, visit);
+  return finite;
 }
 
 template <int dim>

@@ -60,10 +60,14 @@ Lanes TemperatureFunction::slope(const Lanes& T) const {
 
 double TemperatureFunction::integral(double from, double to) const {
   if (value_) return *value_ * (to - from);
-  const double middle = (from + to) / 2, half = (to - from) / 2, outer = std::sqrt(0.6);
-  return half / 9 *
-         (5 * (*this)(middle - outer * half) + 8 * (*this)(middle) +
-          5 * (*this)(middle + outer * half));
+  return integral_([this](double T) { return (*this)(T); }, from, to);
+}
+
+Lanes TemperatureFunction::integral(const Lanes& from, const Lanes& to) const {
+  if (value_) return Lanes(*value_) * (to - from);
+  Lanes result;
+  for (int lane = 0; lane < Lanes::size; ++lane) result.set(lane, integral(from[lane], to[lane]));
+  return result;
 }
 
 }  // namespace steppe

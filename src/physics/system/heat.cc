@@ -146,6 +146,12 @@ void Heat<dim>::update(double, const State& state, Mat C) const {
 }
 
 template <int dim>
+bool Heat<dim>::difference(Vec from, Vec to, Vec H) const {
+  check(VecZeroEntries(H));
+  return on_all_ranks(layout().communicator(), conduction_->content_between(from, to, H));
+}
+
+template <int dim>
 void Heat<dim>::accept(const State& state) {
   update_ghosts(state.displacement);
   update_ghosts(state.velocity);

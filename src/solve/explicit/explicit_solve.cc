@@ -2,8 +2,9 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/work.h"
+#include "steppe/physics/equation/measurable.h"
 
-#include <limits>
+#include <cmath>
 
 namespace steppe {
 
@@ -15,11 +16,11 @@ PetscInt n_owned(Vec v) {
   return n;
 }
 
-/// Whether all owned entries of a vector are numbers. Local.
-bool is_finite(const double* v, PetscInt n) {
-  int finite = 1;
-  for (PetscInt i = 0; i < n; ++i) finite &= std::abs(v[i]) <= std::numeric_limits<double>::max();
-  return finite;
+/// Whether all owned entries of a vector are numbers that can be computed with. Local.
+bool is_measurable(const double* v, PetscInt n) {
+  int small = 1;
+  for (PetscInt i = 0; i < n; ++i) small &= std::abs(v[i]) <= beyond_measure;
+  return small;
 }
 
 }  // namespace
@@ -105,7 +106,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
     a[i] -= change[i];
   }
   count_work(9. * n, 88. * n);  // eleven vectors are read or written
-  return admissible && is_finite(v.data(), n);
+  return admissible && is_measurable(v.data(), n);
 }
 
 bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
@@ -119,7 +120,7 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   add_impulses(last, h, 0, next);
   const double x_last = h * h * (0.5 - c_.beta_2), x_next = h * h * c_.beta,
                v_last = h * (1 - c_.gamma), v_next = h * c_.gamma;
-  bool finite;
+  bool measurable;
   {
     const LocalView a_last(last.acceleration), change(correction_);
     LocalArray x(next.displacement), v(next.velocity), a(next.acceleration);
@@ -128,13 +129,13 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
       x[i] += h * v[i] + x_last * a_last[i] + x_next * a[i];
       v[i] += v_last * a_last[i] + v_next * a[i];
     }
-    finite = is_finite(v.data(), n);
+    measurable = is_measurable(v.data(), n);
     count_work(11. * n, 112. * n);  // fourteen vectors are read or written, in copies too
   }
   next.time = next.load_time = last.time + h;
   problem_.supports().displacement(next.time, next.displacement);
   problem_.supports().velocity(next.time, h / 100, next.velocity);
-  return admissible && finite;
+  return admissible && measurable;
 }
 
 bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {

@@ -28,7 +28,7 @@ double Bdf::numerical_damping(int order, double omega, double h) {
 }
 
 Bdf::Bdf(Problem& problem, const TimeInput& input, int order)
-    : TsImplicit(problem, input, TSBDF),
+    : TsImplicit(problem, input, TSBDF, 6),  // as many states as TSBDF keeps
       order_(order),
       solve_(problem, 0),
       starter_(problem, solve_),
@@ -55,14 +55,43 @@ void Bdf::start(State& state, double h) {
 
 bool Bdf::starts_up() const { return steps_ == 0 || steps_ < order_ - 1; }
 
-void Bdf::before_step(const State& last, double, StepReport& report) {
+bool Bdf::before_step(const State& last, double h, StepReport& report) {
   last_ = &last;
   report_ = &report;
   if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, std::min(order_, steps_ + 1)));
+  if (!is_compared()) return true;
+  if (!reference_.displacement) reference_ = copy(last);
+  return starter_.advance(2, last, h, reference_, report);
+}
+
+int Bdf::local_error(const State& next, Vec in_displacement, Vec in_velocity) {
+  if (extrapolates()) {
+    starter_.local_error(in_displacement, in_velocity);
+    return start_order() - 1;
+  }
+  if (is_compared()) {
+    check(VecWAXPY(in_displacement, -1, reference_.displacement, next.displacement));
+    check(VecWAXPY(in_velocity, -1, reference_.velocity, next.velocity));
+    return 1;
+  }
+  EarlierStates::Earlier now{next.time, VecHandle()};
+  now.y = duplicate(last_y_.y);
+  check(VecCopy(system_->solution(), now.y));
+  const int k = std::min(order_, int(earlier_.all().size()));
+  double product = 1, sum = 0;
+  for (int j = 1; j <= k; ++j) {
+    product *= earlier_.since(j, now, last_y_);
+    sum += 1 / earlier_.since(j, now, last_y_);
+  }
+  const VecHandle error = duplicate(last_y_.y);
+  earlier_.difference(k + 2, now, last_y_, error);
+  check(VecScale(error, product / sum));
+  unpack(error, in_displacement, in_velocity);
+  return k;
 }
 
 void Bdf::end_stage(double time, Vec y) {
-  if (given_ && !replays_) pack(stage_.displacement, stage_.velocity, y);
+  if (given_ && !replays_) system_->put(stage_, y);
   // the first stage of the run
   PetscReal begin, h;
   check(TSGetTime(ts_, &begin));
@@ -76,29 +105,43 @@ void Bdf::end_stage(double time, Vec y) {
 
 void Bdf::find_stage(double time) {
   if (replays_) return;
-  given_ = input_.start_up == "accurate" && starts_up();
+  given_ = extrapolates();
   if (!given_) return;
-  if (starter_.advance(order_, *last_, time - last_->time, stage_, *report_))
-    system_.take_stage_as_given();
+  if (starter_.advance(start_order(), *last_, time - last_->time, stage_, *report_))
+    system_->take_stage_as_given();
   else
-    system_.refuse_stage();
+    system_->refuse_stage();
 }
 
-bool Bdf::set_acceleration(State& next) {
-  check(VecCopy(given_ ? stage_.acceleration : system_.last_acceleration(), next.acceleration));
-  system_.prescribe(next);
+bool Bdf::set_rate(State& next) {
+  if (problem_.content()) return TsImplicit::set_rate(next);
+  check(VecCopy(given_ ? stage_.acceleration : system_->last_acceleration(), next.acceleration));
+  system_->prescribe(next);
   return true;
 }
 
+void Bdf::replay_step(std::size_t from, double h) {
+  StepReport report;
+  system_->begin(h, report);
+  system_->take_stage_as_given();
+  const EarlierStates::Earlier& start = earlier_.all()[from];
+  check(VecCopy(start.y, system_->solution()));
+  if (!ts_.step(start.time, h, errors_, report))
+    throw NumericsError("a step that was loaded could not be given to PETSc's TS");
+}
+
 void Bdf::replay() {
-  replays_ = true;
-  if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, order_));
-  const bool from_start = int(passed_.size()) < memory();
-  for (std::size_t i = 0; i < passed_.size(); ++i) {
-    const double next = i + 1 < passed_.size() ? passed_[i + 1].time : last_time_;
-    replay_step(i, i == 0 && from_start ? half_of_ : next - passed_[i].time);
-  }
-  replays_ = false;
+  ts_.refill([this] {
+    const std::vector<EarlierStates::Earlier>& passed = earlier_.all();
+    replays_ = true;
+    if (input_.start_up == "bdf1") check(TSBDFSetOrder(ts_, order_));
+    const bool from_start = int(passed.size()) < earlier_.most();
+    for (std::size_t i = 0; i < passed.size(); ++i) {
+      const double next = i + 1 < passed.size() ? passed[i + 1].time : last_time_;
+      replay_step(i, i == 0 && from_start ? half_of_ : next - passed[i].time);
+    }
+    replays_ = false;
+  });
 }
 
 void Bdf::history(Archive& archive) {

@@ -7,7 +7,10 @@ namespace steppe {
 OneStep::OneStep(Problem& problem, const TimeInput& input)
     : problem_(problem), input_(input), scheme_(input.entry().make_scheme(input)) {
   if (input.adaptive) {
-    control_ = std::make_unique<ErrorControl>(input.error_tolerance, input.step);
+    control_ =
+        std::make_unique<ErrorControl>(problem, input.error_tolerance, input.step,
+                                       scheme_->is_explicit() ? ErrorControl::Attempts::unbounded
+                                                              : ErrorControl::Attempts::bounded);
     error_x_ = problem.layout().create_vector();
     error_v_ = problem.layout().create_vector();
   }
@@ -22,6 +25,8 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
   implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
                                                   input.linearly_implicit, input.variational);
   starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
+  if (problem.content() && scheme_->dynamic() && !problem.mass().constant())
+    rate_ = std::make_unique<MassSolve>(problem);
   if (scheme_->dynamic() && input.guess == "extrapolated")
     guess_ = std::make_unique<AccelerationGuess>();
 }
@@ -34,9 +39,19 @@ void OneStep::start(State& state, double h) {
   if (problem_.impulses() && state.half_step > 0) problem_.accept(state);
 }
 
-bool OneStep::half_step_start(const State& last, double h, State& next, StepReport& report) {
+bool OneStep::start_up(const State& last, double h, State& next, StepReport& report) {
+  if (extrapolates()) return starter_->advance(scheme_->order(), last, h, next, report);
+  if (control_) {
+    if (!reference_.displacement) reference_ = copy(last);
+    if (!starter_->advance(2, last, h, reference_, report)) return false;
+  }
+  const SingleStep euler({1, 1, 0.5, 0, 0});
+  if (input_.start_up != "half-step") {
+    euler.predict(last, h, predictor_);
+    return implicit_->solve(last, predictor_, next, report);
+  }
   // as TSBDF: the point between, reached by backward Euler, stands in for the one before
-  SingleStep({1, 1, 0.5, 0, 0}).predict(last, h / 2, predictor_);
+  euler.predict(last, h / 2, predictor_);
   State between = copy(last);
   if (!implicit_->solve(last, predictor_, between, report)) return false;
   Bdf2 first;
@@ -45,31 +60,43 @@ bool OneStep::half_step_start(const State& last, double h, State& next, StepRepo
   return implicit_->solve(last, predictor_, next, report);
 }
 
+bool OneStep::solve(const State& last, double h, State& next, StepReport& report) {
+  if (explicit_) return explicit_->advance(last, h, next, report);
+  if (!scheme_->has_history()) return start_up(last, h, next, report);
+  scheme_->predict(last, h, predictor_);
+  if (guess_) guess_->propose(last, predictor_);
+  return implicit_->solve(last, predictor_, next, report);
+}
+
+bool OneStep::set_rate(State& next) {
+  if (!rate_) return true;
+  if (!rate_->balance(next)) return false;
+  update_ghosts(next.velocity);
+  if (extrapolates()) return true;
+  check(VecWAXPY(next.acceleration, -1, predictor_.velocity, next.velocity));
+  check(VecScale(next.acceleration, 1 / predictor_.c_v));
+  update_ghosts(next.acceleration);
+  return true;
+}
+
 bool OneStep::advance(const State& last, double h, State& next, StepReport& report) {
-  bool solved;
-  if (explicit_) {
-    solved = explicit_->advance(last, h, next, report);
-  } else if (scheme_->has_history()) {
-    scheme_->predict(last, h, predictor_);
-    if (guess_) guess_->propose(last, predictor_);
-    solved = implicit_->solve(last, predictor_, next, report);
-  } else if (input_.start_up == "accurate") {
-    solved = starter_->advance(scheme_->order(), last, h, next, report);
-  } else if (input_.start_up == "half-step") {
-    solved = half_step_start(last, h, next, report);
-  } else {
-    SingleStep({1, 1, 0.5, 0, 0}).predict(last, h, predictor_);
-    solved = implicit_->solve(last, predictor_, next, report);
-  }
-  return solved && (!control_ || error_is_small(last, next, h, report));
+  return solve(last, h, next, report) && set_rate(next) &&
+         (!control_ || error_is_small(last, next, h, report));
 }
 
 bool OneStep::error_is_small(const State& last, const State& next, double h, StepReport& report) {
-  if (!scheme_->has_history()) return true;
-  scheme_->local_error(last, next, h, error_x_, error_v_);
-  // of first order the rate follows from the state, and its error feeds nothing
-  if (problem_.traits().order == 1) check(VecZeroEntries(error_v_));
-  return control_->accepts(next, error_x_, error_v_, scheme_->order(), h, report.next_size);
+  int order = scheme_->order();
+  if (scheme_->has_history()) {
+    scheme_->local_error(last, next, h, error_x_, error_v_);
+  } else if (extrapolates()) {
+    starter_->local_error(error_x_, error_v_);
+    --order;
+  } else {
+    check(VecWAXPY(error_x_, -1, reference_.displacement, next.displacement));
+    check(VecWAXPY(error_v_, -1, reference_.velocity, next.velocity));
+    order = 1;
+  }
+  return control_->accepts(next, error_x_, error_v_, order, h, report.next_size);
 }
 
 void OneStep::begin_step(const GivesUp& gives_up) {
@@ -96,6 +123,7 @@ void OneStep::history(Archive& archive) {
   if (explicit_) explicit_->history(archive);
   if (implicit_) implicit_->history(archive);
   if (guess_) guess_->history(archive, problem_.layout());
+  if (rate_) rate_->history(archive);
 }
 
 SolverCounts OneStep::counts() const {

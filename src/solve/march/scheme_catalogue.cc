@@ -3,6 +3,7 @@
 #include "steppe/solve/march/bdf.h"
 #include "steppe/solve/ts/explicit_ts.h"
 #include "steppe/solve/march/one_step.h"
+#include "steppe/solve/march/theta.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/ts/ts_implicit.h"
 
@@ -122,6 +123,15 @@ SchemeEntry implicit_ts(SchemeEntry entry, TSType type) {
   return entry;
 }
 
+SchemeEntry theta() {
+  SchemeEntry entry{{"theta", "", {"Theta"}}};
+  entry.by_ts = entry.of_first_order = true;
+  entry.make = [](Problem& problem, const TimeInput& input) {
+    return std::make_unique<Theta>(problem, input);
+  };
+  return entry;
+}
+
 SchemeEntry explicit_ts(SchemeEntry entry, const ExplicitTs::Method& method) {
   entry.by_ts = true;
   entry.make = [method](Problem& problem, const TimeInput& input) {
@@ -216,7 +226,7 @@ const std::vector<SchemeEntry>& schemes() {
       bdf(4),
       bdf(5),
       bdf(6),
-      for_first_order(implicit_ts({{"theta", "", {"Theta"}}}, TSTHETA)),
+      theta(),
       with_diagonal_mass(
           for_first_order(implicit_ts({{"arkimex",
                                         "-ts_arkimex_type; loads explicit, all else implicit, "

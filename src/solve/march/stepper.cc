@@ -1,7 +1,8 @@
 #include "steppe/solve/march/stepper.h"
 
 #include "steppe/base/error.h"
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/physics/equation/measurable.h"
+#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
@@ -26,6 +27,14 @@ std::string cause(const StepReport& report) {
   if (!report.iterations.empty())
     text << ", |F| = " << std::sqrt(report.iterations.back().residual_squared) << " N";
   return text.str();
+}
+
+void check_measurable(const State& state, const std::string& when) {
+  if (is_measurable(state)) return;
+  throw NumericsError(when +
+                      " the state is beyond measure (not finite, or above 1e100); check the "
+                      "values of Loads or Heat loads, Initial, the material constants, and "
+                      "the length of steps");
 }
 
 }  // namespace
@@ -73,10 +82,14 @@ SolverCounts Stepper::counts() const {
   return counts += integrator_->counts();
 }
 
-void Stepper::prescribe(State& state) const {
+double Stepper::increment() const {
+  if (jumped_in_ > 0) return jumped_in_ / 100;  // or it would reach back across the jump
   // the step is not known yet when it is the stable one
-  const double h = input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start);
-  problem_.prescribe_motion(state.time, h / 100, state);
+  return (input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start)) / 100;
+}
+
+void Stepper::prescribe(State& state) const {
+  problem_.prescribe_motion(state.time, increment(), state);
 }
 
 void Stepper::start_scheme(State& state) {
@@ -141,11 +154,13 @@ void Stepper::initialise(State& state) {
                             : "the initial state turns a cell inside out (det F <= 0)" +
                                   diagnosis_(state.displacement) +
                                   "; check the initial and prescribed displacements");
+  check_measurable(state, "at the start");
 }
 
 void Stepper::attempt(const State& last, State& next, StepReport& report) {
   StepLength& length = *length_;
   std::optional<StepLength> before;  // the first failure
+  bool jumps = false;
   while (true) {
     report.size = length.propose(last.time);
     report.next_size = 0;
@@ -166,6 +181,10 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     ++report.rejections;
     if (!before) before = length;
     if (length.failed(report.size, report.next_size)) continue;
+    if (report.next_size > 0 && !jumps && integrator_->pass_jump()) {
+      jumps = true;
+      continue;
+    }
     rejections_ += report.rejections;
     std::ostringstream text;
     text << "step " << report.step << " from t = " << last.time
@@ -177,10 +196,12 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     length = *before;  // another solver may take the whole step
     throw StepFailure(text.str());
   }
+  if (!input_.is_explicit()) check_measurable(next, "after step " + std::to_string(report.step));
   rejections_ += report.rejections;
   length.succeeded(report.next_size);
   report.size = next.time - last.time;
   report.time = next.time = length.reached(next.time);
+  jumped_in_ = jumps ? report.size : 0;
 }
 
 void Stepper::decay(double h, State& state) const {
@@ -204,6 +225,7 @@ void Stepper::make_length() {
 void Stepper::history(Archive& archive) {
   const auto section = archive.enter("time");
   archive.value("steps", steps_);
+  archive.added_value("jumped in", jumped_in_);
   if (!all_changes_.empty() || problem_.renewal()) history_of_supports(archive);
   integrator_->history(archive);
   if (input_.is_explicit()) {
@@ -267,8 +289,9 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   if (!next_.displacement) next_ = copy(state);
   StepReport report;
   report.step = steps_ + 1;
+  // what was known before a jump says nothing about what follows
   const bool begins_anew =
-      supports_change(state.time, length_->rounding()) || unknowns_change(state);
+      supports_change(state.time, length_->rounding()) || unknowns_change(state) || jumped_in_ > 0;
   if (begins_anew) restart(state, length_->rounding(), observers);
   integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
   try {

@@ -39,6 +39,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
       work_(problem.layout().create_vector()),
       refused_(problem.layout().create_vector()),
       support_rows_(problem) {
+  if (problem.content()) stored_ = problem.layout().create_vector();
   const Energetics* energetics = problem.energetics();
   const std::string lacks_potential =
       energetics ? energetics->lacks_potential() : "the equation of motion has no energies";
@@ -85,6 +86,7 @@ void AccelerationSolve::set_stage(Vec a) {
   set_end(a);
   s.time = predictor_->stage_time;
   s.load_time = predictor_->load_time;
+  s.at_rest |= bool(stored_);  // its storage term is that of `add_storage`
   if (predictor_->collocated()) {
     const double f = predictor_->alpha_f, m = predictor_->alpha_m;
     check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
@@ -98,10 +100,20 @@ void AccelerationSolve::set_stage(Vec a) {
 }
 
 bool AccelerationSolve::residual(Vec F) {
-  if (problem_.residual(*state_, F)) return true;
+  if (problem_.residual(*state_, F) && add_storage(F)) return true;
   check(VecCopy(state_->displacement, refused_));
   has_refused_ = true;
   return false;
+}
+
+bool AccelerationSolve::add_storage(Vec F) {
+  if (!stored_ || !predictor_->inertia) return true;
+  for (const auto& [weight, earlier] : predictor_->earlier) {
+    if (!problem_.content()->difference(earlier, state_->displacement, stored_)) return false;
+    problem_.supports().zero(stored_);
+    check(VecAXPY(F, weight / predictor_->c_v, stored_));
+  }
+  return true;
 }
 
 void AccelerationSolve::form_function(Vec a, Vec F) {
@@ -183,6 +195,9 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   // PETSc's L-BFGS does not look at the outcome of its linear solves
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
+  if (*reason == SNES_CONVERGED_ITERATING && revision == Revision::smooth &&
+      newton_->is_rounding_of_forces(iteration, f_norm, *state_))
+    *reason = SNES_CONVERGED_FNORM_ABS;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   if (gives_up_ && gives_up_()) throw StepGivenUp();
   if (revision != Revision::smooth || !is_quasi_newton())

@@ -56,6 +56,12 @@ void Newton::learn_force_scale(const State& state, double h) {
   force_scale_ = std::max(force_scale_, largest_force(problem_, state, h));
 }
 
+bool Newton::is_rounding_of_forces(int iteration, double force, const State& state) {
+  const bool stands = iteration > 0 && force > 0.5 * force_before_;
+  force_before_ = force;
+  return stands && force <= rounding * largest_force(problem_, state, 0);
+}
+
 PetscInt Newton::total_iterations() const {
   PetscInt total;
   check(KSPGetTotalIterations(ksp_, &total));

@@ -19,6 +19,7 @@ void SingleStep::predict(const State& last, double h, Predictor& predictor) cons
   predictor.alpha_f = c_.alpha_f;
   predictor.inertia = true;
   predictor.differences = c_.differences;
+  predictor.earlier = {{1, last.displacement}};
   check(VecWAXPY(predictor.displacement, h, last.velocity, last.displacement));
   check(VecAXPY(predictor.displacement, h * h * (0.5 - c_.beta_2), last.acceleration));
   check(VecWAXPY(predictor.velocity, h * (1 - c_.gamma), last.acceleration, last.velocity));
@@ -89,6 +90,8 @@ void Bdf2::predict(const State& last, double h, Predictor& predictor) const {
   };
   history(last.velocity, before_.velocity, predictor.velocity);
   history(last.displacement, before_.displacement, predictor.displacement);
+  predictor.earlier = {{(1 + w) * (1 + w) / d, last.displacement},
+                       {-w * w / d, before_.displacement}};
   check(VecAXPY(predictor.displacement, c, predictor.velocity));
 }
 

@@ -13,7 +13,8 @@ StepLength::StepLength(const Times& times, std::function<double(double)> nominal
       length_(nominal_),
       mark_from_(times.start),
       mark_(times.start + nominal_) {
-  if (!(times_.smallest > 0)) times_.smallest = nominal_ / 1000;
+  // an error may ask for far shorter steps than Newton's method
+  if (!(times_.smallest > 0)) times_.smallest = nominal_ * (times_.error_controlled ? 1e-6 : 1e-3);
 }
 
 bool StepLength::at_end(double time) const { return time >= times_.end - rounding(); }

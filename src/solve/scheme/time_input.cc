@@ -65,15 +65,16 @@ void TimeInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Smallest step", smallest_step,
       "The run gives up when a step of this length fails, s; 0 is a thousandth of the "
-      "nominal step.",
+      "nominal step, with Adaptive a millionth.",
       Patterns::Double(0));
   prm.add_parameter("Adaptive", adaptive,
-                    "Choose the steps by the local error, beginning with Step (PETSc's -ts_adapt_* "
-                    "options act too); of the Runge-Kutta schemes for rk2 and pairs such as rk.");
+                    "Choose the steps by the local error, beginning with Step (PETSc's "
+                    "-ts_adapt_safety, _reject_safety, _clip, _dt_min and _dt_max act too); of the "
+                    "Runge-Kutta schemes for rk2 and pairs such as rk.");
   prm.add_parameter("Error tolerance", error_tolerance,
                     "With Adaptive: allowed local error of a step, relative to the largest "
-                    "displacement (at least what the largest velocity makes in a time Step) and "
-                    "velocity so far.",
+                    "displacement and velocity so far, of a body at rest those that the first "
+                    "attempt at a step makes.",
                     Patterns::Double(1e-14, 1));
   prm.add_parameter("Must hit", must_hit_text_,
                     "Times, s, separated by commas, that some step ends on exactly.");

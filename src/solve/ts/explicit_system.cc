@@ -1,8 +1,9 @@
 #include "steppe/solve/ts/explicit_system.h"
 
+#include "steppe/physics/equation/measurable.h"
 #include "steppe/solve/ts/phase_vector.h"
 
-#include <cmath>
+#include <utility>
 
 namespace steppe {
 
@@ -22,7 +23,7 @@ bool ExplicitSystem::reach(double time, Vec y, State& state) {
   if (!balance(time, state)) return false;
   PetscReal norm;
   check(VecNorm(state.acceleration, NORM_INFINITY, &norm));
-  return std::isfinite(norm);
+  return norm < beyond_measure;
 }
 
 void ExplicitSystem::begin(const State& last, double h) {

@@ -70,7 +70,8 @@ void ExplicitTs::set_up_error_control() {
     throw InputError("Time / Adaptive = true: Time / Scheme = " + input_.scheme +
                      " has no embedded method that would tell its error; take rk with an "
                      "-ts_rk_type such as 3bs or 5dp, or rk2");
-  control_ = std::make_unique<ErrorControl>(input_.error_tolerance, input_.step);
+  control_ = std::make_unique<ErrorControl>(problem_, input_.error_tolerance, input_.step,
+                                            ErrorControl::Attempts::unbounded);
   embedded_ = create_phase_vector(problem_);
   error_x_ = problem_.layout().create_vector();
   error_v_ = problem_.layout().create_vector();

@@ -5,7 +5,7 @@
 
 namespace steppe {
 
-TsDriver::TsDriver(MPI_Comm communicator, TSType type, bool adaptive) : adaptive_(adaptive) {
+TsDriver::TsDriver(MPI_Comm communicator, TSType type) {
   check(TSCreate(communicator, ts_.fill()));
   check(TSSetProblemType(ts_, TS_NONLINEAR));
   check(TSSetType(ts_, type));
@@ -14,7 +14,22 @@ TsDriver::TsDriver(MPI_Comm communicator, TSType type, bool adaptive) : adaptive
   check(TSSetErrorIfStepFails(ts_, PETSC_FALSE));
   TSAdapt adapt;
   check(TSGetAdapt(ts_, &adapt));
-  check(TSAdaptSetType(adapt, adaptive ? TSADAPTBASIC : TSADAPTNONE));
+  check(TSAdaptSetType(adapt, TSADAPTNONE));
+}
+
+void TsDriver::set_from_options() {
+  check(TSSetFromOptions(ts_));
+  TSAdapt adapt;
+  TSAdaptType type;
+  check(TSGetAdapt(ts_, &adapt));
+  check(TSAdaptGetType(adapt, &type));
+  const std::string control = type;
+  if (control == TSADAPTNONE) return;
+  if (control != TSADAPTBASIC)
+    throw InputError("option -ts_adapt_type " + control +
+                     ": steps are chosen by the rule of basic, with Time / Adaptive = true; leave "
+                     "the option out");
+  check(TSAdaptSetType(adapt, TSADAPTNONE));
 }
 
 bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& report) {
@@ -45,41 +60,20 @@ bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& re
   ++steps_;
   check(TSGetStepRejections(ts_, &after));
   report.rejections += int(after - before);
-  if (adaptive_) check(TSGetTimeStep(ts_, &report.next_size));
   return true;
 }
 
-void TsDriver::take_back(StepReport& report) {
+void TsDriver::take_back() {
   check(TSRollBack(ts_));
   rolled_back_ = true;
   --steps_;
-  report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
 }
 
 void TsDriver::refill(const std::function<void()>& replay) {
-  TSAdapt adapt;
-  TSAdaptType type;
-  check(TSGetAdapt(ts_, &adapt));
-  check(TSAdaptGetType(adapt, &type));
-  const std::string control = type;
-  check(TSSetUp(ts_));  // methods look then at what the control needs
-  check(TSAdaptSetType(adapt, TSADAPTNONE));
+  check(TSSetUp(ts_));
   check(TSRestartStep(ts_));
   rolled_back_ = false;
   replay();
-  check(TSAdaptSetType(adapt, control.c_str()));
-}
-
-void TsDriver::check_memory() const {
-  TSAdapt adapt;
-  TSAdaptType type;
-  check(TSGetAdapt(ts_, &adapt));
-  check(TSAdaptGetType(adapt, &type));
-  const std::string control = type;
-  if (control == TSADAPTNONE || control == TSADAPTBASIC) return;
-  throw InputError("option -ts_adapt_type " + control +
-                   ": PETSc remembers by it what cannot be saved; take basic in a run that is to "
-                   "go on from a saved state");
 }
 
 void TsDriver::monitor(TS ts) {

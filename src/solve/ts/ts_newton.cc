@@ -53,6 +53,9 @@ void TsNewton::test(int iteration, double x_norm, double step_norm, SNESConverge
   const double enough = newton_->smallest_force();
   *reason = newton_->test(iteration, x_norm, step_norm, measure.force, enough, revision,
                           measure.compatible);
+  if (*reason == SNES_CONVERGED_ITERATING && revision == Revision::smooth && measure.compatible &&
+      newton_->is_rounding_of_forces(iteration, measure.force, stage_))
+    *reason = SNES_CONVERGED_FNORM_ABS;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   newton_->set_accuracy(iteration, measure.force, enough, revision);
   if (iteration > 0 && measure.compatible && revision < Revision::made &&

@@ -21,6 +21,7 @@ namespace steppe {
 class MappedProblem : public Problem,
                       private Mass,
                       private Energetics,
+                      private Content,
                       private Augmentation,
                       private Impulses,
                       private NodalForm {
@@ -47,6 +48,7 @@ class MappedProblem : public Problem,
   std::unique_ptr<Linearisation> linearise(Form form) const override;
   const Mass& mass() const override { return *this; }
   const Energetics* energetics() const override { return inner_.energetics() ? this : nullptr; }
+  const Content* content() const override { return inner_.content() ? this : nullptr; }
   Augmentation* augmentation() override { return inner_.augmentation() ? this : nullptr; }
   const Impulses* impulses() const override { return inner_.impulses() ? this : nullptr; }
   const NodalForm* nodal_form() const override { return this; }
@@ -69,6 +71,8 @@ class MappedProblem : public Problem,
   void update(double c_v, const State& state, Mat M) const override;
   /// T^T M T of an inner matrix that is not diagonal, without the prescribed rows and columns.
   MatHandle mapped(Mat M) const;
+
+  bool difference(Vec from, Vec to, Vec H) const override;
 
   std::string lacks_potential() const override { return inner_.energetics()->lacks_potential(); }
 

@@ -3,6 +3,7 @@
 #include "steppe/base/layout.h"
 #include "steppe/fem/supports.h"
 #include "steppe/physics/equation/augmentation.h"
+#include "steppe/physics/equation/content.h"
 #include "steppe/physics/equation/energetics.h"
 #include "steppe/physics/equation/force_part.h"
 #include "steppe/physics/equation/impulses.h"
@@ -82,6 +83,8 @@ class Problem {
 
   /// Null for an equation without energies.
   virtual const Energetics* energetics() const { return nullptr; }
+  /// Null for an equation of second order.
+  virtual const Content* content() const { return nullptr; }
   /// Null where a solve holds nothing fixed.
   virtual Augmentation* augmentation() { return nullptr; }
   /// Null where nothing acts through the velocity updates of explicit schemes.

@@ -41,9 +41,14 @@ class Conduction : public MatrixFreeTerm<dim> {
   /// The heat that a body takes from one temperature to another, J: the integral of rho c. Local,
   /// this rank's part; both with ghosts.
   double heat_between(Vec from, Vec to) const;
+  /// The same weighted by the shape functions, H_a, the storage's part of F being dH_a/dt. False
+  /// where it has no value on this rank. Collective.
+  bool content_between(Vec from, Vec to, Vec H) const;
 
  private:
   void add_heat_flux(const State& state, Vec field) const;
+  /// Puts rho times the integral of c at the points of a batch into `at_`.
+  void density_between(std::size_t batch_number, const double* from, const double* to) const;
 
   const HeatBody<dim>& body_;
   bool constant_k_, constant_c_;

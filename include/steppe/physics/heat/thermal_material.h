@@ -2,6 +2,7 @@
 
 #include "steppe/base/lanes.h"
 #include "steppe/input/expression.h"
+#include "steppe/physics/heat/temperature_integral.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -34,12 +35,14 @@ class TemperatureFunction {
   /// The derivative by T: a central difference, to some 1e-9 of the property over the change of T
   /// in which it changes.
   Lanes slope(const Lanes& T) const;
-  /// Its integral over T by Gauss' rule of three points.
+  /// Its integral over T, see TemperatureIntegral.
   double integral(double from, double to) const;
+  Lanes integral(const Lanes& from, const Lanes& to) const;
 
  private:
   std::optional<double> value_;
   std::optional<Expression<3>> expression_;
+  TemperatureIntegral integral_;
 };
 
 /// Conducts and stores heat.

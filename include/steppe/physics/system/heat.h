@@ -28,7 +28,7 @@ struct HeatFlows {
  * nodal vectors (NodalForm).
  */
 template <int dim>
-class Heat : public Problem, private Mass, private NodalForm {
+class Heat : public Problem, private Mass, private Content, private NodalForm {
  public:
   /// With `unknowns`, a map from those of which temperatures are prescribed to the temperatures of
   /// nodes, nothing is prescribed here: the problem is the inner one of a MappedProblem. Borrows
@@ -49,6 +49,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   std::unique_ptr<Linearisation> linearise(Form form) const override;
   /// The capacity.
   const Mass& mass() const override { return *this; }
+  const Content* content() const override { return this; }
   const NodalForm* nodal_form() const override { return this; }
   void accept(const State& state) override;
   void history(Archive& archive) override;
@@ -70,6 +71,7 @@ class Heat : public Problem, private Mass, private NodalForm {
   MatHandle create(double c_v) const override;
   void update(double c_v, const State& state, Mat C) const override;
   MatHandle create_matrix() const;
+  bool difference(Vec from, Vec to, Vec H) const override;
 
   const Layout& nodal_layout() const override { return nodal_layout_; }
   void displacement(Vec T, Vec nodal) const override { to_nodal(T, nodal); }

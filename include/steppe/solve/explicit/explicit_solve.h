@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/observer.h"
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/scheme.h"
 
 namespace steppe {

@@ -4,7 +4,7 @@
 #include "steppe/solve/newton/extrapolation.h"
 #include "steppe/solve/ts/ts_implicit.h"
 
-#include <memory>
+#include <algorithm>
 
 namespace steppe {
 
@@ -14,6 +14,11 @@ namespace steppe {
  * l_j the Lagrange polynomials on t_{n+1}, ..., t_{n+1-k}. The first k - 1 steps are by
  * extrapolation of the same order (start-up `accurate`); by TSBDF, which begins with half a step of
  * backward Euler (`half-step`); or by formulas of order 1, 2, ... (`bdf1`).
+ *
+ * The local error in adaptive runs is that of the formula by divided differences,
+ *   y[t_{n+1}, ..., t_{n-k}] prod over j of (t_{n+1} - t_{n+1-j}) / sum over j of 1 / (the same),
+ * j = 1 ... k, with a smaller k as long as fewer states are known. Of a step by extrapolation it is
+ * that; of another first step the distance from one of extrapolated backward Euler of order 2.
  */
 class Bdf : public TsImplicit {
  public:
@@ -30,12 +35,17 @@ class Bdf : public TsImplicit {
   SolverCounts counts() const override;
 
  private:
-  void before_step(const State& last, double h, StepReport& report) override;
-  bool set_acceleration(State& next) override;
-  /// TSBDF's own.
-  int memory() const override { return 6; }
+  bool before_step(const State& last, double h, StepReport& report) override;
+  bool set_rate(State& next) override;
+  int local_error(const State& next, Vec in_displacement, Vec in_velocity) override;
   void replay() override;
+  void replay_step(std::size_t from, double h);
   bool starts_up() const;
+  /// Whether the first step has to be compared with another one.
+  bool is_compared() const { return input_.adaptive && steps_ == 0 && !extrapolates(); }
+  /// Of the extrapolation, which tells no error of order 1.
+  int start_order() const { return input_.adaptive ? std::max(order_, 2) : order_; }
+  bool extrapolates() const { return input_.start_up == "accurate" && starts_up(); }
   void find_stage(double time);
   void end_stage(double time, Vec y);
 
@@ -48,7 +58,7 @@ class Bdf : public TsImplicit {
   // of the step under way
   const State* last_ = nullptr;
   StepReport* report_ = nullptr;
-  State stage_;
+  State stage_, reference_;
   bool given_ = false;
   // TSBDF begins with the first half of a step: that it took it for, its length, and its outcome
   double half_of_ = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 
 #include <functional>
 

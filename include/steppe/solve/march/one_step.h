@@ -5,6 +5,7 @@
 #include "steppe/solve/scheme/error_control.h"
 #include "steppe/solve/explicit/explicit_solve.h"
 #include "steppe/solve/newton/extrapolation.h"
+#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/integrator.h"
 
 #include <memory>
@@ -25,11 +26,15 @@ class OneStep : public Integrator {
   void take_back() override;
   void accepted(const State& before, const State& now) override;
 
+  bool pass_jump() override { return control_ && control_->pass_jump(); }
   void history(Archive& archive) override;
   SolverCounts counts() const override;
 
  private:
-  bool half_step_start(const State& last, double h, State& next, StepReport& report);
+  bool extrapolates() const { return !scheme_->has_history() && input_.start_up == "accurate"; }
+  bool start_up(const State& last, double h, State& next, StepReport& report);
+  bool solve(const State& last, double h, State& next, StepReport& report);
+  bool set_rate(State& next);
   bool error_is_small(const State& last, const State& next, double h, StepReport& report);
 
   Problem& problem_;
@@ -42,6 +47,8 @@ class OneStep : public Integrator {
   std::unique_ptr<AccelerationGuess> guess_;
   std::unique_ptr<ErrorControl> control_;
   VecHandle error_x_, error_v_;
+  State reference_;                  // by extrapolation, that a start is compared with
+  std::unique_ptr<MassSolve> rate_;  // of an equation whose content is not linear
   int steps_ = 0;
 };
 

@@ -61,6 +61,8 @@ class Stepper {
   /// Those of the input, and where supports change after the start.
   std::vector<double> times_to_hit() const;
   void initialise(State& state);
+  /// Over which prescribed motion is differentiated at the start of a run or of other supports, s.
+  double increment() const;
   void prescribe(State& state) const;
   void start_scheme(State& state);
   /// Whether the supports change at that time, to rounding.
@@ -89,6 +91,7 @@ class Stepper {
   std::unique_ptr<EvenSteps> even_;        // of stable steps
   int steps_ = 0;                          // accepted
   int rejections_ = 0;
+  double jumped_in_ = 0;  // length of the last step if a velocity jumped there, s
   State next_;
   Diagnosis diagnosis_ = no_diagnosis;
   Announce announce_;

@@ -33,6 +33,10 @@ namespace steppe {
  * problems without -snes_rtol, far below the error of any step in time. The iteration also ends
  * when |da| < tolerance |a - a_start|, if asked.
  *
+ * In an equation of first order, which has a Content H, the storage term is the difference
+ * (H(x) - sum of weight H(x_earlier)) / c_v, see Predictor, with the tangent c_v dH/dx + c_x K of
+ * c_x = c_v^2.
+ *
  * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
  */
@@ -72,6 +76,7 @@ class AccelerationSolve {
  private:
   void set_from_options();
   bool residual(Vec F);
+  bool add_storage(Vec F);
   void set_end(Vec a);
   void set_stage(Vec a);
   Vec last_position();
@@ -118,6 +123,7 @@ class AccelerationSolve {
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
   VecHandle refused_;       // the last inadmissible displacement
+  VecHandle stored_;        // of an equation with a Content
   SupportRows support_rows_;
   GivesUp gives_up_;
 

@@ -21,7 +21,9 @@ namespace steppe {
  * the record of every iteration.
  *
  * There is no test on the step alone. Besides by PETSc's tests the iteration ends when |F| <= 1e-12
- * of the largest force seen so far, or when the correction of the displacement is below its
+ * of the largest force seen so far, or of the largest that cancels in the iterate itself (which is
+ * looked at where an iteration does not halve |F|: a body in equilibrium at the first guess has
+ * only rounding to reduce), or when the correction of the displacement is below its
  * rounding, 1e-13 of the largest displacement, at every node. It never ends on provisional choices
  * (see Revision).
  */
@@ -55,7 +57,7 @@ class Newton {
   /// Forces of this state count in `smallest_force` from now on.
   void learn_force_scale(const State& state, double h);
   /// 1e-12 of the largest force seen so far, N.
-  double smallest_force() const { return 1e-12 * force_scale_; }
+  double smallest_force() const { return rounding * force_scale_; }
 
   /// Record an iteration, after linear systems of this step or before any.
   void record(double force, double correction, bool has_solved, double potential = 0,
@@ -68,6 +70,9 @@ class Newton {
   /// those of SNES; `may_end` is false where the iterate cannot be the last.
   SNESConvergedReason test(int iteration, double x_norm, double step_norm, double force,
                            double enough, Revision revision, bool may_end = true);
+  /// Is |F| at an iterate, which the last iteration hardly changed, the rounding of forces that
+  /// cancel there? Collective.
+  bool is_rounding_of_forces(int iteration, double force, const State& state);
   /// Is a correction of a displacement or an acceleration, by their largest entries, below its
   /// rounding?
   static bool is_rounding(double correction, double corrected) {
@@ -89,6 +94,8 @@ class Newton {
   void take_back();
 
  private:
+  static constexpr double rounding = 1e-12;  // of forces that cancel
+
   /// What `history` saves besides the origin of the preconditioner.
   struct Numbers {
     Newton& newton;
@@ -108,6 +115,7 @@ class Newton {
   std::chrono::steady_clock::time_point clock_;
   double force_scale_ = 0;
   double force_ = 0, enough_ = 0;  // where the iteration is, and where it ends
+  double force_before_ = 0;        // of the iteration before
   int newton_iterations_ = 0, linear_iterations_ = 0, n_tangents_ = 0;
   PetscInt counted_ = 0;  // of the KSP's own
 

@@ -5,6 +5,7 @@
 
 #include <complex>
 #include <memory>
+#include <vector>
 
 namespace steppe {
 
@@ -21,6 +22,13 @@ struct Predictor {
   VecHandle guess;                   ///< where a is sought first; null: at zero
   bool from_last = false;            ///< seek a at the last position first
   bool doubtful = false;             ///< the same where |F| is far smaller there
+  /// Of an equation of first order: v = sum of weight (x - x_earlier) / c_v, the weights' sum being
+  /// 1, is how differences are taken of its Content, too.
+  struct Earlier {
+    double weight;
+    Vec displacement;
+  };
+  std::vector<Earlier> earlier;
   double c_x = 0, c_v = 0;
   double alpha_m = 0, alpha_f = 0;
   bool inertia = true;

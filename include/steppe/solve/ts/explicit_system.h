@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 
 namespace steppe {
 
@@ -19,7 +19,7 @@ class ExplicitSystem {
   IS velocities() const { return velocities_; }
 
   /// The state of (time, y), its prescribed entries and its acceleration set. Returns false when it
-  /// is inadmissible or not finite. Collective.
+  /// is inadmissible or beyond measure. Collective.
   bool reach(double time, Vec y, State& state);
 
   /// A step of length h begins, from a state whose acceleration is consistent: it is the answer to

@@ -8,29 +8,29 @@
 namespace steppe {
 
 /**
- * The equation of motion in first-order form for PETSc's implicit TS, y = (x, v),
- *   F(t, y, y') = [x' - v; M v' + C v + R(x) - P(t)],
- * or, split for methods that take the loads explicitly and need y' alone (M lumped),
- *   F = [x' - v; v' + M^-1 (C v + R(x))],   G = [0; M^-1 P(t)].
- * On each rank y holds the owned entries of x, then those of v. Prescribed unknowns are replaced in
- * every evaluation by their motion g, g', g''; their rows are x' - g' and v' - g''. Of an equation
- * of first order F is algebraic in v (index 1): no mass matrix, be it one of the temperature, is
- * divided by.
+ * An equation in first-order form F(t, y, y') = 0 for PETSc's implicit TS, y of two parts, x and
+ * another one: see MotionSystem and ContentSystem. On each rank y holds the owned entries of x,
+ * then those of the other. Prescribed unknowns are replaced in every evaluation by their motion.
  *
- * The Jacobian [s, -1; K, s M + C] is never formed. Its solver (options prefix `block_`) applies
- * the exact elimination of v,
- *   (s^2 M + s C + K) dx = r_2 + (s M + C) r_1,   dv = s dx - r_1,
- * and the KSP of this matrix owns the options `-ksp_*` and `-pc_*`. The forces are affine in v and
- * v', so that (s M + C) r_1 is a difference of residuals.
+ * The Jacobian s dF/dy' + dF/dy is never formed. Its solver (options prefix `block_`) eliminates
+ * the other part, and the KSP of the matrix that is left, J = s^2 M + s C + K or s C + K, owns the
+ * options `-ksp_*` and `-pc_*`.
  */
 class FirstOrderSystem {
  public:
-  /// Gives `ts` its functions, solvers and solution vector, before its options are read. Both are
-  /// borrowed. Collective.
-  FirstOrderSystem(Problem& problem, TS ts, bool split_loads, ErrorBoundary& errors);
-  ~FirstOrderSystem();
+  virtual ~FirstOrderSystem();
 
   Vec solution() const { return y_; }
+
+  /// The run begins with that state. Collective.
+  virtual void start(const State&) {}
+  /// y of a state. Collective.
+  virtual void put(const State& state, Vec y) = 0;
+  /// The state of y at its time with the prescribed entries: the displacement, and of an equation
+  /// of motion the velocity. False where there is none. Collective.
+  [[nodiscard]] virtual bool take(Vec y, State& state) = 0;
+  /// Save or load what `start` set. Collective.
+  virtual void history(Archive&) {}
 
   /// A step of length h begins: prescribed motion is differentiated over h / 100.
   void begin(double h, StepReport& report);
@@ -46,39 +46,46 @@ class FirstOrderSystem {
   TsNewton& newton() { return *newton_; }
   const TsNewton& newton() const { return *newton_; }
 
+ protected:
+  /// Gives `ts` its functions, solvers and solution vector, before its options are read. Both are
+  /// borrowed. Collective.
+  FirstOrderSystem(Problem& problem, TS ts, ErrorBoundary& errors);
+
+  Problem& problem_;
+  TS ts_;
+  ErrorBoundary& errors_;
+  State state_;  // of the last evaluation
+  VecHandle y_, r_1_, r_2_, dx_, work_, other_;
+  std::unique_ptr<Linearisation> J_;
+  KspHandle elastic_;
+  std::unique_ptr<TsNewton> newton_;
+  double shift_ = 1;
+
  private:
-  void set(double time, Vec y, Vec rate);
+  /// F at a time; false where the state is inadmissible.
+  virtual bool evaluate(double time, Vec y, Vec rate, Vec F) = 0;
+  /// Set the state at which `update_tangent` takes J with the shift.
+  virtual void set_tangent_state(double time, Vec y, Vec rate) = 0;
+  /// r = the product of the Jacobian with d.
+  virtual void multiply(Vec d, Vec r) = 0;
+  /// d from r by the solver of J. False where that failed, or meets what is inadmissible.
+  virtual bool solve(Vec r, Vec d) = 0;
+  /// The norms of F and of Newton's last correction, which are in r_1, r_2 and dx, other.
+  virtual TsNewton::Measure measure(bool first) = 0;
+
   void form_function(double time, Vec y, Vec rate, Vec F);
-  void form_loads(double time, Vec y, Vec G);
   void form_jacobian(double time, Vec y, Vec rate, double shift);
-  void multiply(Vec d, Vec r);
   void set_up_solver();
-  bool solve(Vec r, Vec d);
-  /// b += the product of r_1 with s M + C where the Jacobian was taken, by residuals. False when
-  /// that state is inadmissible.
-  bool add_rate_product(Vec r_1, Vec b);
   TsNewton::Measure measure_residual(bool first);
 
   static PetscErrorCode function_callback(TS, PetscReal, Vec, Vec, Vec, void*);
-  static PetscErrorCode loads_callback(TS, PetscReal, Vec, Vec, void*);
   static PetscErrorCode jacobian_callback(TS, PetscReal, Vec, Vec, PetscReal, Mat, Mat, void*);
   static PetscErrorCode multiply_callback(Mat, Vec, Vec);
   static PetscErrorCode set_up_callback(PC);
   static PetscErrorCode solve_callback(PC, Vec, Vec);
 
-  Problem& problem_;
-  TS ts_;
-  ErrorBoundary& errors_;
-  State state_;       // of the last evaluation
-  State tangent_at_;  // of the Jacobian, which rosw keeps over the stages of a step
-  VecHandle rate_;    // x' - v of the last evaluation
-  VecHandle y_, r_1_, r_2_, dx_, work_, other_;
-  VecHandle mass_;  // lumped, where the loads are split off
   MatHandle block_;
-  std::unique_ptr<Linearisation> J_;
-  KspHandle elastic_;
-  std::unique_ptr<TsNewton> newton_;
-  double shift_ = 1, increment_ = 0;
+  double increment_ = 0;
   bool refused_ = false;
 };
 

@@ -1,4 +1,4 @@
-#include "steppe/solve/explicit/mass_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 
 #include "steppe/base/error.h"
 #include "steppe/base/work.h"

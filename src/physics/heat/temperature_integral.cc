@@ -1,0 +1,81 @@
+#include "steppe/physics/heat/temperature_integral.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace steppe {
+namespace {
+
+constexpr int widest = -4;         // level of cells, below `far` of them from zero
+constexpr int most_halvings = 20;  // of these
+constexpr std::int64_t far = std::int64_t(1) << 13;
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double farthest = 1e12;  // beyond, a temperature is that of an iteration that went astray
+
+double gauss(const TemperatureIntegral::Function& c, double a, double b) {
+  const double middle = (a + b) / 2, half = (b - a) / 2, outer = std::sqrt(0.6) * half;
+  return half / 9 * (5 * c(middle - outer) + 8 * c(middle) + 5 * c(middle + outer));
+}
+
+}  // namespace
+
+double TemperatureIntegral::Cell::begin() const { return std::ldexp(double(index), level); }
+
+bool TemperatureIntegral::Cell::is_wide() const {
+  return level > widest && std::min(std::abs(index), std::abs(index + 1)) < far;
+}
+
+bool TemperatureIntegral::Cell::is_narrow() const {
+  return !Cell{level + most_halvings, index >> most_halvings}.is_wide();
+}
+
+double TemperatureIntegral::operator()(const Function& c, double from, double to) const {
+  if (from == to) return 0;
+  if (!(std::abs(from) < farthest && std::abs(to) < farthest)) return nothing;
+  if (from > to) return -(*this)(c, to, from);
+  if (from < 0 && to > 0) return between(c, from, 0) + between(c, 0, to);
+  return between(c, from, to);
+}
+
+double TemperatureIntegral::between(const Function& c, double a, double b) const {
+  // the smallest cell that holds both ends
+  Cell cell{widest, 0};
+  for (;; ++cell.level) {
+    cell.index = std::int64_t(std::floor(std::ldexp(a, -cell.level)));
+    if (b <= cell.end()) return part(c, cell, a, b);
+  }
+}
+
+double TemperatureIntegral::part(const Function& c, Cell cell, double a, double b) const {
+  if (a == cell.begin() && b == cell.end()) return whole(c, cell);
+  if (!cell.is_wide() && known(c, cell).is_smooth) return gauss(c, a, b);
+  const Cell left{cell.level - 1, 2 * cell.index}, right{cell.level - 1, 2 * cell.index + 1};
+  double sum = 0;
+  if (a < left.end()) sum += part(c, left, a, std::min(b, left.end()));
+  if (b > left.end()) sum += part(c, right, std::max(a, left.end()), b);
+  return sum;
+}
+
+double TemperatureIntegral::whole(const Function& c, Cell cell) const {
+  Known& here = known(c, cell);
+  if (here.is_smooth || !std::isnan(here.integral)) return here.integral;
+  return here.integral = whole(c, {cell.level - 1, 2 * cell.index}) +
+                         whole(c, {cell.level - 1, 2 * cell.index + 1});
+}
+
+TemperatureIntegral::Known& TemperatureIntegral::known(const Function& c, Cell cell) const {
+  const std::uint64_t key = std::uint64_t(cell.level + 128) << 56 ^ std::uint64_t(cell.index);
+  const auto found = known_.find(key);
+  if (found != known_.end()) return found->second;
+  Known result{false, nothing};
+  if (!cell.is_wide()) {
+    const double a = cell.begin(), b = cell.end(), middle = (a + b) / 2;
+    const double once = gauss(c, a, b), twice = gauss(c, a, middle) + gauss(c, middle, b);
+    result.is_smooth = std::abs(once - twice) <= 1e-13 * std::abs(twice) || cell.is_narrow();
+    if (result.is_smooth) result.integral = once;
+  }
+  return known_.emplace(key, result).first->second;
+}
+
+}  // namespace steppe
