@@ -33,7 +33,7 @@ def from_rest(relative, *words, **settings):
 def confined(name, *options, **settings):
     return Run(name, "adaptive/confined.prm", [*options],
                [zero("inside", lambda result: max(abs(result.probes["inside.ux"])), 1e-15, "symmetry")],
-               scales={"displacement": 1}, **settings)
+               scales={"u": 1}, **settings)
 
 
 MEAN = ["-materials_block_law", "isochoric neo-Hookean", "-materials_block_dilatation", "mean"]
