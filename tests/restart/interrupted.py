@@ -89,9 +89,10 @@ TESTS = [
        lambda steppe, folder, ranks=ranks, options=options: same_bytes(steppe, folder, ranks, options))
       for name, options in SCHEMES.items() for ranks in (1, 2)],
     *[(f"heat by {scheme} on {ranks} ranks goes on to the same bytes",
-       lambda steppe, folder, scheme=scheme, ranks=ranks: same_bytes(
-           steppe, folder, ranks, EVERY_STEP + ["-time_scheme", scheme], HeatRun))
-      for scheme, ranks in (("bdf2-newton", 1), ("bdf2-newton", 2), ("bdf2", 1), ("arkimex", 1), ("rosw", 1))],
+       lambda steppe, folder, scheme=scheme, ranks=ranks, more=more: same_bytes(
+           steppe, folder, ranks, EVERY_STEP + ["-time_scheme", scheme, *more], HeatRun))
+      for scheme, ranks, *more in (("bdf2-newton", 1), ("bdf2-newton", 2), ("bdf2", 1), ("arkimex", 1), ("theta", 1),
+                                   ("rosw", 1, "-materials_body_specific_heat", "1"))],
     ("checkpoints change nothing", saving_changes_nothing),
     ("SIGUSR1 saves", signal_to_save),
     ("limit of the wall time", wall_time),

@@ -22,7 +22,10 @@ class ContentSystem : public FirstOrderSystem {
   void start(const State& state) override;
   void put(const State& state, Vec y) override;
   bool take(Vec y, State& state) override;
-  void history(Archive& archive) override { archive.vector("counted from", start_); }
+  void history(Archive& archive) override {
+    archive.vector("counted from", start_);
+    archive.value("shift", shift_);  // by which the first norm of a step weighs z - H
+  }
 
  private:
   void set(double time, Vec x);
