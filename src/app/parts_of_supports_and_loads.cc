@@ -120,8 +120,8 @@ PhysicsPart coriolis_forces() {
           },
           treated({"modes"},
                   {Use::said, "undamped modes leave them out; Modes / Damped = true takes them"}),
-          {"-loads_names", "shake, spin", "-loads_spin_kind", "rotating frame", "-loads_spin_value",
-           "10; 0"}};
+          {"-loads_names", "shake, whirl", "-loads_whirl_kind", "rotating frame",
+           "-loads_whirl_value", "10; 0"}};
 }
 
 PhysicsPart oscillating_frames() {

@@ -16,7 +16,7 @@ const std::vector<Study>& studies() {
     };
     const Words range = {"-frequencies_to", "5", "-damping_structural", "0.1"},
                 modes = {"-reduction_basis", "modes", "-reduction_modes", "2"};
-    Words random = {"-run", "spectrum", "-excitation_power_density", "1"},
+    Words random = {"-run", "spectrum", "-excitation_power_density", "1", "-output_format", "none"},
           shock = {"-run", "spectrum", "-excitation_response_spectrum", "1", "-damping_structural",
                    "0.1"};
     for (const Words* more : {&range, &modes})

@@ -33,7 +33,9 @@ PhysicsPart plastic() {
         });
       },
       treated(all_small, {Use::said, "small motions about a state are elastic, without more flow"}),
-      {"-materials_body_law", "small-strain J2 plasticity", "-materials_body_yield_stress", "1"}};
+      {"-materials_names", "body, metal", "-materials_metal_law", "small-strain J2 plasticity",
+       "-materials_metal_young_modulus", "1", "-materials_metal_poisson_ratio", "0",
+       "-materials_metal_density", "1", "-materials_metal_yield_stress", "1"}};
 }
 
 PhysicsPart relaxation() {
