@@ -16,38 +16,8 @@
 #include <deal.II/lac/sparsity_tools.h>
 
 #include <algorithm>
-#include <initializer_list>
-#include <vector>
 
 namespace steppe {
-
-namespace {
-
-/// Matrices that are made while it lives add entries of other ranks in the order of the ranks.
-/// PETSc adds them as the messages happen to arrive, so that entries of a node of three ranks
-/// would differ by rounding from run to run.
-class SumsInOrder {
- public:
-  SumsInOrder() {
-    for (const char* option : {"-matstash_legacy", "-matstash_reproduce"}) {
-      PetscBool is_set = PETSC_FALSE;
-      check(PetscOptionsHasName(nullptr, nullptr, option, &is_set));
-      if (is_set) continue;
-      check(PetscOptionsSetValue(nullptr, option, nullptr));
-      set_.push_back(option);
-    }
-  }
-  ~SumsInOrder() {
-    for (const char* option : set_) PetscOptionsClearValue(nullptr, option);
-  }
-  SumsInOrder(const SumsInOrder&) = delete;
-  SumsInOrder& operator=(const SumsInOrder&) = delete;
-
- private:
-  std::vector<const char*> set_;
-};
-
-}  // namespace
 
 using namespace dealii;
 
@@ -267,10 +237,7 @@ MatHandle Space<dim>::create_matrix(int block, const std::vector<NodePair>& coup
   check(MatCreate(communicator(), matrix.fill()));
   check(MatSetSizes(matrix, block * n_owned_, block * n_owned_, PETSC_DETERMINE, PETSC_DETERMINE));
   check(MatSetBlockSize(matrix, block));
-  {
-    const SumsInOrder in_order;
-    check(MatSetType(matrix, MATAIJ));
-  }
+  check(MatSetType(matrix, MATAIJ));
   std::vector<PetscInt> diagonal(n_owned_, 0), off_diagonal(n_owned_, 0);
   std::size_t widest = 0, n_blocks = 0;
   for (int i = 0; i < n_owned_; ++i) {

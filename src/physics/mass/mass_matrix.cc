@@ -1,12 +1,15 @@
 #include "steppe/physics/mass/mass_matrix.h"
 
+#include "steppe/base/ask.h"
 #include "steppe/base/error.h"
 #include "steppe/fem/cell_loop.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/fem/matrix_sums.h"
 
+#include <map>
 #include <numeric>
 #include <sstream>
+#include <vector>
 
 namespace steppe {
 
@@ -95,11 +98,29 @@ Mat MassMatrix<dim>::nodes() const {
   const Phase phase("mass matrix");
   nodes_ = space_.create_matrix(1);
   const int n = space_.nodes_per_cell();
+  struct Entry {
+    PetscInt row, column;
+    double value;
+  };
+  // PETSc would add what other ranks send as it happens to arrive: entries of a node of three ranks
+  // would differ by rounding from run to run
+  const Ownership ownership(space_.communicator(), space_.n_owned_nodes());
+  std::map<unsigned int, std::vector<Entry>> of_others;
   std::vector<PetscInt> rows(n);
   visit_cells([&](const int* nodes, const double* cell_matrix) {
     for (int b = 0; b < n; ++b) rows[b] = space_.global_node(nodes[b]);
-    check(MatSetValues(nodes_, n, rows.data(), n, rows.data(), cell_matrix, ADD_VALUES));
+    for (int a = 0; a < n; ++a) {
+      const double* row = cell_matrix + a * n;
+      if (nodes[a] < space_.n_owned_nodes()) {
+        check(MatSetValues(nodes_, 1, &rows[a], n, rows.data(), row, ADD_VALUES));
+        continue;
+      }
+      std::vector<Entry>& entries = of_others[ownership.owner(rows[a])];
+      for (int b = 0; b < n; ++b) entries.push_back({rows[a], rows[b], row[b]});
+    }
   });
+  for (const Entry& entry : send(space_.communicator(), of_others))
+    check(MatSetValue(nodes_, entry.row, entry.column, entry.value, ADD_VALUES));
   check(MatAssemblyBegin(nodes_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(nodes_, MAT_FINAL_ASSEMBLY));
   return nodes_;
