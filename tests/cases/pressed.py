@@ -42,6 +42,23 @@ PATCH = [
 ]
 
 
+# Sides at right angles to the floor bear none of its pressure.
+def flat(name, options, pressure=1000, **settings):
+    """The area that presses, and the pressure in the middle, on an edge and at a corner."""
+    return Run(name, "contact/area.prm", options, [
+        Check("area", lambda result: result.probes["floor.area"][-1], 1, 1e-9, "geometry"),
+        *(Check(f"pressure, {place}", lambda result, place=place: result.probes[f"{place}.contact_pressure"][-1],
+                pressure, 1e-5 * pressure, "closed form") for place in ("middle", "edge", "corner"))],
+        scales={"penetration": 1, "gap": 1, "slip": 1}, **settings)
+
+
+PENALTY = ["-obstacles_floor_method", "penalty", "-obstacles_floor_penetration", "", "-obstacles_floor_stiffness", "1e6"]
+FLAT = [
+    flat("hexahedra", []),
+    flat("quadratic tetrahedra, penalty", [*PENALTY, "-mesh_shape", "simplices", "-space_degree", "2"], 500),
+]
+
+
 # A block under its weight stands on the floor, from which rounding parts it.
 STRESS, SAG = 1000 * 10 * 0.1, 1000 * 10 * 0.1**2 / (2 * 1e7)
 
@@ -159,4 +176,4 @@ INDENTER = [
 ]
 
 
-CASES = {"contact-patch": PATCH, "standing-block": STANDING, "hertz": HERTZ, "indenter": INDENTER}
+CASES = {"contact-patch": PATCH, "contact-area": FLAT, "standing-block": STANDING, "hertz": HERTZ, "indenter": INDENTER}

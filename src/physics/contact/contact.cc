@@ -54,6 +54,10 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
   if (augmented && tolerance_ == 0)
     throw InputError(parameter + "Penetration = " + input.penetration + ": must be positive");
   if (points_.need_ghosts()) forces_ = space.create_vector();
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    shares_.push_back(points_.whole(i));
+    facing_.push_back(points_.whole(i).area);
+  }
 }
 
 template <int dim>
@@ -70,7 +74,8 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
                        space_.degree() / height;
   });
   double softest = std::numeric_limits<double>::max();
-  for (std::size_t i = 0; i < points.size(); ++i) softest = std::min(softest, points.stiffness(i));
+  for (std::size_t i = 0; i < points.size(); ++i)
+    softest = std::min(softest, points.whole(i).stiffness);
   if (Utilities::MPI::min(softest, space_.communicator()) == 0)
     throw InputError(parameter + "Stiffness = " + input_.stiffness +
                      ": must be positive, and be given where the material has no stiffness");
@@ -91,7 +96,7 @@ template <int dim>
 typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now,
                                                  double margin) const {
   if (now.step > 0) return touch_over_step(i, now);
-  const double k = points_.stiffness(i);
+  const double k = shares_[i].stiffness;
   const auto distance =
       obstacle_.distance(points_.reference(i) + now.displacement(i), now.obstacle);
   Touch result;
@@ -99,9 +104,9 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now,
   result.normal = result.push = distance.normal;
   const double elastic = multipliers_[i] - k * distance.gap;
   const bool kept = keeps(i, now), touches = elastic >= -k * margin;
-  if ((!touches && !kept) || !now.active) return result;
+  if ((!touches && !kept) || !now.active || k == 0) return result;
   const Tensor<1, dim> v = now.velocity(i);
-  const double c = input_.damping * points_.area(i);
+  const double c = input_.damping * shares_[i].area;
   result.normal_force = kept ? elastic : std::max(0., elastic - c * (distance.normal * v));
   result.damping = result.normal_force - elastic;
   result.energy = 0.5 * k * distance.gap * distance.gap;
@@ -127,7 +132,7 @@ bool Contact<dim>::maps(const Now& now) const {
 template <int dim>
 FrictionPoint<dim> Contact<dim>::friction_point(std::size_t i, const Touch& touch,
                                                 const Now& now) const {
-  return {across(touch.normal) * slip(i, now), points_.stiffness(i),
+  return {across(touch.normal) * slip(i, now), shares_[i].stiffness,
           memory_[i].slides ? input_.kinetic_friction : input_.static_friction, touch.normal_force};
 }
 
@@ -205,8 +210,8 @@ void Contact<dim>::add_closed_tangent(double s_v, double s_x, const Now& now, Ma
     const Tensor<2, dim> along_normal = outer_product(n, n);
     Tensor<2, dim> A = along_normal;
     if (frictional() && !(scheme_.updates && now.moving)) A += across(n);
-    A *= s_x * points_.stiffness(i);
-    if (s_v != 0) A += s_v * input_.damping * points_.area(i) * along_normal;
+    A *= s_x * points_.whole(i).stiffness;
+    if (s_v != 0) A += s_v * input_.damping * points_.whole(i).area * along_normal;
     points_.add(A, i, J);
   }
 }
@@ -244,7 +249,7 @@ template <int dim>
 void Contact<dim>::add_closed_damping(const Now& now, Vec force) const {
   add_forces(force, [&](std::size_t i) {
     const Tensor<1, dim> n = touch(i, now).normal;
-    return input_.damping * points_.area(i) * (n * points_.value(now.v, i)) * n;
+    return input_.damping * points_.whole(i).area * (n * points_.value(now.v, i)) * n;
   });
 }
 
@@ -254,7 +259,7 @@ void Contact<dim>::add_balance(const State& state, Balance& balance) const {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
     balance.strain += at.energy + memory_[i].updated.energy +
-                      0.5 * friction(i, at, now).force.norm_square() / points_.stiffness(i);
+                      0.5 * friction(i, at, now).force.norm_square() * compliance(i);
   }
   balance.work += work_;
   balance.loss += loss_;
@@ -266,7 +271,7 @@ void Contact<dim>::add_potential(double, double, double s_x, const State& state,
   const Now now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const double force = touch(i, now).normal_force, m = multipliers_[i];
-    potential.add((force * force - m * m) / (2 * points_.stiffness(i) * s_x));
+    potential.add((force * force - m * m) * compliance(i) / (2 * s_x));
   }
 }
 

@@ -64,10 +64,12 @@ void Contact<dim>::history(Archive& archive) {
   const auto on_some_rank = [&](const auto& records) {
     return Utilities::MPI::max(int(!records.empty()), space_.communicator()) > 0;
   };
-  bool holds = on_some_rank(held_), updates = on_some_rank(updated_), rubs = !archive.loads();
+  bool holds = on_some_rank(held_), updates = on_some_rank(updated_), rubs = !archive.loads(),
+       turns = rubs;
   archive.value("has an active set", holds);
   archive.value("has a velocity update", updates);
   archive.added_value("has the work of friction", rubs);
+  archive.added_value("has areas of turned faces", turns);
   held_.resize(holds ? points_.size() : 0);
   updated_.resize(updates ? points_.size() : 0);
   const auto visit = [&](std::size_t begin, std::size_t end, Numbers&& numbers) {
@@ -99,6 +101,10 @@ void Contact<dim>::history(Archive& archive) {
       if (updates) numbers(updated_[i].before.friction, updated_[i].after.friction);
     }
   };
+  const auto visit_shares = [&](std::size_t begin, std::size_t end, Numbers&& numbers) {
+    for (std::size_t i = begin; i < end; ++i)
+      numbers(shares_[i].area, shares_[i].stiffness, facing_[i]);
+  };
   const auto transfer = [&](const std::string& name, const Places& places, std::size_t begin,
                             std::size_t end) {
     const auto move = [&](const std::string& of, const auto& visit_all) {
@@ -109,10 +115,15 @@ void Contact<dim>::history(Archive& archive) {
     };
     move("", visit);
     if (rubs) move("friction at ", visit_friction);
+    if (turns) move("areas at ", visit_shares);
   };
   transfer("nodes", points_.nodes(), 0, points_.n_nodes());
   if (points_.need_ghosts())
     transfer("middles of faces", points_.middles(), points_.n_nodes(), points_.size());
+  if (turns) return;
+  // of a version that pressed with whole areas
+  for (std::size_t i = 0; i < points_.size(); ++i)
+    if (stores_energy(i)) shares_[i] = points_.whole(i);
 }
 
 template void Contact<2>::history(Archive&);

@@ -9,7 +9,38 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
+bool Contact<dim>::stores_energy(std::size_t i) const {
+  const Memory& last = memory_[i];
+  return last.multiplier > 0 || (was_active_ && last.gap < 0) || last.ahead.potential > 0;
+}
+
+template <int dim>
+void Contact<dim>::turn(const State& state, bool all) {
+  const auto place = obstacle_.place(state.time);
+  const std::vector<ContactShare> facing =
+      points_.facing(state.displacement,
+                     [&](const Point<dim>& x) { return -obstacle_.distance(x, place).normal; });
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    facing_[i] = facing[i].area;
+    const double stiffness = shares_[i].stiffness;
+    // it may have got inside before its faces turned towards the obstacle
+    const bool bears = shares_[i].area > 0.1 * facing[i].area;
+    if (!all && bears && stores_energy(i)) continue;
+    shares_[i] = facing[i];
+    Memory& last = memory_[i];
+    if (all || !was_active_ || last.gap >= 0) continue;
+    const double added = shares_[i].stiffness - stiffness,
+                 energy = 0.5 * added * last.gap * last.gap;
+    work_ += energy;
+    last.energy += energy;
+    last.force -= added * last.gap *
+                  obstacle_.distance(points_.reference(i) + last.displacement, place).normal;
+  }
+}
+
+template <int dim>
 void Contact<dim>::set_slip_reference(const State& state) {
+  turn(state, true);
   const Now now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
   displaced_ = now.obstacle.displacement;
@@ -68,7 +99,8 @@ bool Contact<dim>::augment(const State& state) {
     const Touch at = touch(i, now);
     next[i] = at.normal_force;
     if (i < held_.size()) held_[i].closed = at.closed;
-    error = std::max(error, std::abs(std::min(at.gap, multipliers_[i] / points_.stiffness(i))));
+    if (shares_[i].stiffness == 0) continue;
+    error = std::max(error, std::abs(std::min(at.gap, multipliers_[i] * compliance(i))));
   }
   if (Utilities::MPI::max(error, space_.communicator()) <= tolerance_) return false;
   multipliers_ = next;
@@ -78,13 +110,14 @@ bool Contact<dim>::augment(const State& state) {
 
 template <int dim>
 void Contact<dim>::accept(const State& state) {
+  if (!is_down_) turn(state, true);
   const Now now(*this, state);
   const bool differs = scheme_.differences && accepted_ && now.moving && state.time > time_;
   const Now step(*this, state, differs);
   const std::vector<Held> held = std::exchange(held_, {});
   const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
   for (std::size_t i = 0; i < points_.size(); ++i) {
-    const double k = points_.stiffness(i);
+    const double k = shares_[i].stiffness, give = compliance(i);
     Memory& last = memory_[i];
     const Touch at = touch(i, now), over = touch(i, step);
     Held rests{over.closed, {}};
@@ -100,15 +133,15 @@ void Contact<dim>::accept(const State& state) {
       FrictionPoint<dim> end = friction_point(i, at, now);
       if (differs)
         end.slip = across(at.normal) *
-                   (2 / k * friction(i, over, step).force - across(over.normal) * last.slip);
+                   (2 * give * friction(i, over, step).force - across(over.normal) * last.slip);
       T = traction(branch_of(end), end).force;
     }
     const Tensor<1, dim> force = at.normal_force * at.normal - T;
-    const double energy = at.energy + 0.5 / k * T.norm_square();
+    const double energy = at.energy + 0.5 * give * T.norm_square();
     const Tensor<1, dim> moved_by = now.displacement(i) - last.displacement - moved;
     double slid = last.accumulated_slip;
     if (accepted_ && over.closed && (differs || last.held.closed))
-      slid += (across(at.normal) * moved_by - T / k + last.slip).norm();
+      slid += (across(at.normal) * moved_by - give * T + last.slip).norm();
     if (differs) {
       const Tensor<1, dim> acted = this->force(i, step);
       const double lost = last.energy - energy - acted * moved_by;
@@ -119,22 +152,23 @@ void Contact<dim>::accept(const State& state) {
         loss_ += lost;
       // of the work against friction what its spring does not keep
       last.friction_work += friction(i, over, step).force * (across(over.normal) * moved_by) +
-                            0.5 * k * last.slip.norm_square() - 0.5 / k * T.norm_square();
+                            0.5 * k * last.slip.norm_square() - 0.5 * give * T.norm_square();
     } else if (accepted_ && !(presses_in_updates() && now.moving)) {
       const double inside = std::min(0., last.gap);
       if (now.active && !was_active_) work_ += 0.5 * k * inside * inside;
       if (!now.active && was_active_ && last.held.closed) loss_ += 0.5 * k * last.gap * last.gap;
       work_ += 0.5 * (last.force + force) * moved;
       loss_ -= 0.5 * (last.damping + at.damping) * (at.gap - last.gap);
-      if (maps(now)) {
-        const double rubbed =
-            0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - T / k);
-        loss_ += rubbed;
-        last.friction_work += rubbed;
-      }
+    }
+    // on the way to an equilibrium before the first state too
+    if (maps(now) && !differs) {
+      const double rubbed =
+          0.5 * (k * last.slip + T) * (across(at.normal) * slip(i, now) - give * T);
+      loss_ += rubbed;
+      last.friction_work += rubbed;
     }
     last.displacement = now.displacement(i);
-    last.slip = T / k;
+    last.slip = give * T;
     last.force = force;
     last.gap = at.gap;
     last.damping = at.damping;
@@ -152,8 +186,13 @@ void Contact<dim>::accept(const State& state) {
   displaced_ = now.obstacle.displacement;
   is_down_ = accepted_ = true;
   was_active_ = now.active;
+  turn(state, false);
 }
 
+template void Contact<2>::turn(const State&, bool);
+template void Contact<3>::turn(const State&, bool);
+template bool Contact<2>::stores_energy(std::size_t) const;
+template bool Contact<3>::stores_energy(std::size_t) const;
 template void Contact<2>::set_slip_reference(const State&);
 template void Contact<3>::set_slip_reference(const State&);
 template void Contact<2>::restore();

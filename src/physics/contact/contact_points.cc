@@ -5,7 +5,9 @@
 
 #include <deal.II/base/quadrature_lib.h>
 
+#include <algorithm>
 #include <array>
+#include <optional>
 
 namespace steppe {
 
@@ -14,41 +16,36 @@ using namespace dealii;
 template <int dim>
 ContactPoints<dim>::ContactPoints(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
                                   const Stiffness& stiffness)
-    : space_(space), need_ghosts_(dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
-  // the two first components carry the areas and the stiffnesses
-  VecHandle sums = space.create_vector();
-  std::vector<double> k, areas;
+    : space_(space),
+      normals_(space),
+      need_ghosts_(dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
   {
-    LocalArray sum(sums);
     CellValues<dim> cell(space, space.quadrature());
     FaceValues<dim> values(space);
+    std::optional<FaceValues<dim>> middle;
+    if (need_ghosts_) middle.emplace(space, QGaussSimplex<dim - 1>(1));
     for (const BoundaryFace& face : faces) {
       cell.reinit(face.cell);
       values.reinit(face);
       double volume = 0, area = 0;
       for (int q = 0; q < cell.n_points(); ++q) volume += cell.weight(q);
       for (int q = 0; q < values.n_points(); ++q) area += values.weight(q);
-      areas.push_back(area);
-      k.push_back(stiffness(face.cell, (space.mesh().simplicial() ? dim : 1) * volume / area));
-      for (int q = 0; q < values.n_points(); ++q)
-        for (int b = 0; b < values.n_nodes(); ++b) {
-          const double share = values.shape(q, b) * values.weight(q);
-          sum[dim * values.nodes()[b]] += share;
-          sum[dim * values.nodes()[b] + 1] += k.back() * share;
-        }
+      const double k = stiffness(face.cell, (space.mesh().simplicial() ? dim : 1) * volume / area);
+      add_face(face, k, values, middle ? &*middle : nullptr);
     }
-    if (need_ghosts_) add_middles(faces, k, areas, sum);
   }
   const std::vector<Point> middles = std::move(points_);
-  add_ghosts(sums);
+  const VecHandle sums = sum_up(std::vector<double>(face_nodes_.size(), 1.));
   PetscReal largest;
   check(VecStrideMax(sums, 0, nullptr, &largest));
   points_.clear();
   const LocalView sum(sums);
   for (int node = 0; node < space.n_owned_nodes(); ++node) {
-    if (!(sum[dim * node] > 1e-9 * largest)) continue;
-    points_.push_back({space.node_positions()[node], sum[dim * node], sum[dim * node + 1],
-                       shares_.size(), shares_.size() + 1});
+    if (!(sum[3 * node] > 1e-9 * largest)) continue;
+    points_.push_back({space.node_positions()[node],
+                       {sum[3 * node], sum[3 * node + 2]},
+                       shares_.size(),
+                       shares_.size() + 1});
     shares_.push_back({node, 1});
   }
   n_nodes_ = points_.size();
@@ -62,24 +59,100 @@ ContactPoints<dim>::ContactPoints(const Space<dim>& space, const std::vector<Bou
 }
 
 template <int dim>
-void ContactPoints<dim>::add_middles(const std::vector<BoundaryFace>& faces,
-                                     const std::vector<double>& k, const std::vector<double>& areas,
-                                     LocalArray& sums) {
-  FaceValues<dim> values(space_, QGaussSimplex<dim - 1>(1));
+void ContactPoints<dim>::add_face(const BoundaryFace& face, double k, const FaceValues<dim>& values,
+                                  FaceValues<dim>* middle) {
   const auto& element = space_.element();
-  for (std::size_t f = 0; f < faces.size(); ++f) {
-    values.reinit(faces[f]);
-    const double area = 9. / 20 * areas[f];
-    middles_.numbers.push_back(6 * faces[f].cell + faces[f].face);
-    points_.push_back({values.point(0), area, k[f] * area, shares_.size(), 0});
-    for (unsigned int i = 0; i < element.n_dofs_per_face(faces[f].face); ++i) {
-      const int b = int(element.face_to_cell_index(i, faces[f].face)), node = values.nodes()[b];
-      shares_.push_back({node, values.shape(0, b)});
-      sums[dim * node] -= area * shares_.back().value;
-      sums[dim * node + 1] -= k[f] * area * shares_.back().value;
-    }
-    points_.back().end_share = shares_.size();
+  Face added{face.face, k};
+  const std::size_t first_share = shares_.size();
+  if (middle) {
+    middle->reinit(face);
+    for (int q = 0; q < values.n_points(); ++q) added.middle += 9. / 20 * values.weight(q);
   }
+  for (int i = 0; i < normals_.n_nodes(); ++i) {
+    const int b = int(element.face_to_cell_index(i, face.face)), node = values.nodes()[b];
+    double area = 0;
+    for (int q = 0; q < values.n_points(); ++q) area += values.shape(q, b) * values.weight(q);
+    if (middle) {
+      shares_.push_back({node, middle->shape(0, b)});
+      area -= added.middle * shares_.back().value;
+    }
+    face_nodes_.push_back(node);
+    face_areas_.push_back(area);
+  }
+  faces_.push_back(added);
+  if (!middle) return;
+  middles_.numbers.push_back(6 * face.cell + face.face);
+  points_.push_back(
+      {middle->point(0), {added.middle, k * added.middle}, first_share, shares_.size()});
+}
+
+template <int dim>
+ContactShare ContactPoints<dim>::Sums::share() const {
+  if (!(area_2 > 0)) return {};
+  const double area = area_2 * std::min(area_2 / area_4, 4.);
+  return {area, area * stiffness_2 / area_2};
+}
+
+template <int dim>
+VecHandle ContactPoints<dim>::sum_up(const std::vector<double>& squares) const {
+  VecHandle sums = space_.create_vector(3);
+  {
+    LocalArray sum(sums);
+    for (std::size_t i = 0; i < face_nodes_.size(); ++i) {
+      const double area_2 = squares[i] * face_areas_[i];
+      sum[3 * face_nodes_[i]] += area_2;
+      sum[3 * face_nodes_[i] + 1] += squares[i] * area_2;
+      sum[3 * face_nodes_[i] + 2] += faces_[i / normals_.n_nodes()].stiffness * area_2;
+    }
+  }
+  add_ghosts(sums);
+  return sums;
+}
+
+template <int dim>
+std::vector<ContactShare> ContactPoints<dim>::facing(Vec displacement,
+                                                     const Direction& towards) const {
+  const int n = normals_.n_nodes();
+  std::vector<double> squares(face_nodes_.size());
+  std::vector<ContactShare> result(points_.size());
+  const auto square = [&](std::size_t f, int p, const auto& places, const auto& place) {
+    const double cosine =
+        std::max(0., normals_.normal(faces_[f].number, p, places) * towards(place));
+    return cosine * cosine;
+  };
+  update_ghosts(displacement);
+  {
+    const LocalView u(displacement);
+    std::vector<dealii::Point<dim>> places(n);
+    for (std::size_t f = 0; f < faces_.size(); ++f) {
+      const int* nodes = &face_nodes_[f * n];
+      for (int a = 0; a < n; ++a) {
+        places[a] = space_.node_positions()[nodes[a]];
+        for (int c = 0; c < dim; ++c) places[a][c] += u[dim * nodes[a] + c];
+      }
+      for (int a = 0; a < n; ++a) squares[f * n + a] = square(f, a, places, places[a]);
+      if (!need_ghosts_) continue;
+      const std::size_t i = n_nodes_ + f;
+      const ContactShare& whole = points_[i].whole;
+      const double s = square(f, n, places, points_[i].reference + value(u, i));
+      result[i] = Sums{s * whole.area, s * s * whole.area, s * whole.stiffness}.share();
+    }
+  }
+  const VecHandle sums = sum_up(squares);
+  const LocalView sum(sums);
+  for (std::size_t i = 0; i < n_nodes_; ++i) {
+    const long at = 3 * long(node(i));
+    result[i] = Sums{sum[at], sum[at + 1], sum[at + 2]}.share();
+  }
+  for (std::size_t i = 0; i < points_.size(); ++i)
+    if (result[i].area < 1e-3 * points_[i].whole.area) result[i] = {};
+  return result;
+}
+
+template <int dim>
+void ContactPoints<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  for (const Share& share : shares_) nodes[share.node] = true;
+  for (const int node : face_nodes_) nodes[node] = true;
 }
 
 template <int dim>

@@ -14,6 +14,14 @@ double Contact<dim>::pressing(std::size_t i, const Touch& touch) const {
 }
 
 template <int dim>
+double Contact<dim>::area(std::size_t i) const {
+  // a point may still press when its faces have turned away
+  for (const double area : {facing_[i], shares_[i].area})
+    if (area > 0) return area;
+  return points_.whole(i).area;
+}
+
+template <int dim>
 bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
   int found = 0;
   for (std::size_t i = 0; i < points_.n_nodes(); ++i)
@@ -33,9 +41,9 @@ typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
     const double pressing = this->pressing(i, at);
     for (int c = 0; c < dim; ++c) sums[c] -= f[c];
     sums[dim] += i < points_.n_nodes() && pressing > 0;
-    if (pressing > 0) sums[dim + 1] += points_.area(i);
+    if (pressing > 0) sums[dim + 1] += area(i);
     nearest.include(-at.gap, points_.reference(i));
-    result.pressure.include(pressing / points_.area(i), points_.reference(i));
+    result.pressure.include(pressing / area(i), points_.reference(i));
     result.slip.include(memory_[i].accumulated_slip, points_.reference(i));
   }
   Utilities::MPI::sum(sums, space_.communicator(), sums);
@@ -56,7 +64,7 @@ std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& s
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     const Touch at = touch(i, now);
     nodes.push_back(
-        {points_.node(i), pressing(i, at) / points_.area(i), at.gap, memory_[i].accumulated_slip});
+        {points_.node(i), pressing(i, at) / area(i), at.gap, memory_[i].accumulated_slip});
   }
   return nodes;
 }
@@ -68,7 +76,7 @@ typename Contact<dim>::Depth Contact<dim>::depth(const State& state) const {
   double least = std::numeric_limits<double>::max();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     result.depth.include(now.active ? -touch(i, now).gap : 0, points_.reference(i));
-    least = std::min(least, points_.area(i));
+    least = std::min(least, points_.whole(i).area);
   }
   result.depth.agree(space_.communicator());
   result.spacing = std::pow(Utilities::MPI::min(least, space_.communicator()), 1. / (dim - 1));
@@ -84,7 +92,7 @@ void Contact<dim>::add_traction(const State& state, Vec traction) const {
     // of the friction that updates hold nodes with what belongs to the node's own area
     const Updated& updated = memory_[i].updated;
     if (updated.pressing > 0) f += pressing(i, touch(i, now)) / updated.pressing * updated.force;
-    for (int c = 0; c < dim; ++c) t[dim * points_.node(i) + c] += f[c] / points_.area(i);
+    for (int c = 0; c < dim; ++c) t[dim * points_.node(i) + c] += f[c] / area(i);
   }
 }
 

@@ -54,10 +54,11 @@ typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i, const 
   Touch result;
   result.gap = end.gap;
   result.normal = result.push = middle.normal;
-  if (!now.active) return result;
+  const ContactShare& share = shares_[i];
+  if (!now.active || share.stiffness == 0) return result;
 
-  const Penalty penalty{points_.stiffness(i),
-                        input_.damping > 0 ? input_.damping * points_.area(i) / now.step : 0};
+  const Penalty penalty{share.stiffness,
+                        input_.damping > 0 ? input_.damping * share.area / now.step : 0};
   const Pressing pressing = tolerance_ == 0
                                 ? penalty.over(last.gap, end.gap)
                                 : over_by_multiplier(multipliers_[i], penalty, last.gap, end.gap);

@@ -63,7 +63,7 @@ Pressing Contact<dim>::press(std::size_t i, const Touch& at, const NodalUpdate& 
   const double h = nodes.h, before = at.gap - h * (at.normal * velocity),
                free = at.gap + h * (at.normal * (velocity + h * acceleration));
   if (before >= 0 && at.gap >= 0 && free >= 0) return {};
-  const Penalty penalty{points_.stiffness(i), input_.damping * points_.area(i) / (2 * h)};
+  const Penalty penalty{shares_[i].stiffness, input_.damping * shares_[i].area / (2 * h)};
   const double give = h * h * (at.normal * nodes.accelerated(points_.node(i), at.normal));
   const Pressing pressing = penalty.over_reach(before, free, give);
   Updated& updated = updated_[i];

@@ -16,10 +16,12 @@ void ObstacleInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Motion", motion,
                     "Displacement of the obstacle, m: components separated by `;`, expressions of "
                     "t; empty: it rests.");
-  prm.add_parameter("Where", where,
-                    "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
-                    "node counts with the area A = integral of its shape function (on quadratic "
-                    "tetrahedra the middles of faces touch as well, and take part of it).");
+  prm.add_parameter(
+      "Where", where,
+      "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
+      "node counts with the area A = integral of its shape function over the faces that "
+      "are turned towards the obstacle (on quadratic tetrahedra the middles of faces "
+      "touch as well, and take part of it).");
   prm.add_parameter("Active", active,
                     "Expression of t: it is there while that is not zero; empty: always. Let steps "
                     "end where it changes (Time / Must hit).");

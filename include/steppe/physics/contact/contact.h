@@ -28,11 +28,12 @@ struct ContactScheme {
 
 /**
  * Contact of the points of a boundary (nodes as a rule, see ContactPoints) with a rigid obstacle of
- * signed distance g and normal n = dg/dx (both of the current position). A point of area A is
- * pressed by the force lambda n, lambda = [m - k A g - c A dg/dt]_+   where m - k A g >= 0, else 0,
- * k the penalty, c the damping, dg/dt = n.(v - V) relative to the obstacle, m zero or the
- * multiplier of the augmented Lagrangian (Simo and Laursen, Computers & Structures 42, 1992), which
- * `augment` sets to lambda (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
+ * signed distance g and normal n = dg/dx (both of the current position). A point of area A, that of
+ * the faces turned towards the obstacle (see ContactPoints::facing), is pressed by the force lambda
+ * n, lambda = [m - k A g - c A dg/dt]_+   where m - k A g >= 0, else 0, k the penalty, c the
+ * damping, dg/dt = n.(v - V) relative to the obstacle, m zero or the multiplier of the augmented
+ * Lagrangian (Simo and Laursen, Computers & Structures 42, 1992), which `augment` sets to lambda
+ * (Uzawa's iteration) until |min(g, m / (k A))| is below a tolerance.
  *
  * Friction -T is Coulomb's with T (return mapping) of the trial slip s = (I - n n^T)(s_e + du), s_e
  * the elastic slip and du the relative displacement since the last accepted state, or since the
@@ -43,9 +44,14 @@ struct ContactScheme {
  * schemes, that of trial_friction or published_friction on each node, with the sum of the pressing
  * forces on it.
  *
- * Energy k A g^2 / 2 + T^2 / (2 k A). An obstacle that is not active does nothing; one that
- * appears in the body does the work of its energy, and one that vanishes loses it. The work of a
- * moving obstacle and the losses in friction and damping are added up by `accept`.
+ * Energy k A g^2 / 2 + T^2 / (2 k A). A point takes its A anew in accepted states, as long as it
+ * stores none of that, and presses with the last one: no turn of the body feeds energy in. (Where
+ * ten times as much faces the obstacle, the point got inside before its faces turned; what it then
+ * stores with its new A is work.)
+ * Pressures and the area that presses are reported with the faces as they are turned now. An
+ * obstacle that is not active does nothing; one that appears in the body does the work of its
+ * energy, and one that vanishes loses it. The work of a moving obstacle and the losses in friction
+ * and damping are added up by `accept`.
  *
  * In the velocity updates of a leapfrog scheme each node that has a mass of its own is pressed by
  * the difference of its potential over the steps before and after, an equation of the node alone,
@@ -60,7 +66,8 @@ template <int dim>
 class Contact : public Term, private Augmentation, private Impulses {
  public:
   /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
-  /// that presses, the smallest gap, and the largest pressure and slip with their reference places.
+  /// that presses (of the reference shape), the smallest gap, and the largest pressure and slip
+  /// with their reference places.
   struct Total {
     dealii::Tensor<1, dim> force;  ///< N
     int touching = 0;
@@ -115,7 +122,8 @@ class Contact : public Term, private Augmentation, private Impulses {
   std::vector<AtNode> at_nodes(const State& state) const;
   /// In any state of nodal vectors. Collective.
   Depth depth(const State& state) const;
-  /// Add the force on each node over its reference area, Pa, in an accepted state. Collective.
+  /// Add the force on each node over its area that faces the obstacle, Pa, in an accepted state.
+  /// Collective.
   void add_traction(const State& state, Vec traction) const;
   /// Add the work of friction since the first state, J, to one number of each node, ghosts too: to
   /// the nodes of a point by their shape functions, and so all of it. Local.
@@ -177,6 +185,16 @@ class Contact : public Term, private Augmentation, private Impulses {
   void add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const;
   void add_closed_damping(const Now& now, Vec force) const;
   ContactPoints<dim> find_points(const Body<dim>& body) const;
+  /// Take the faces as they are turned in a state: for reports, and for the forces on points that
+  /// store no energy, or on all. Collective.
+  void turn(const State& state, bool all);
+  bool stores_energy(std::size_t i) const;
+  /// 1 / (k A), m/N; zero where the point bears nothing.
+  double compliance(std::size_t i) const {
+    return shares_[i].stiffness > 0 ? 1 / shares_[i].stiffness : 0;
+  }
+  /// Area of a point in the last accepted state, to report pressures with, m^2; never zero.
+  double area(std::size_t i) const;
   /// Does the return mapping act in a state? In that of a static solve always.
   bool maps(const Now& now) const;
   /// Under the law at a point; closed as well where the gap is at most `margin`.
@@ -242,10 +260,12 @@ class Contact : public Term, private Augmentation, private Impulses {
   Active active_;
   double tolerance_ = 0;  // of the augmented Lagrangian, m
   ContactPoints<dim> points_;
-  VecHandle forces_;                 // with ghosts, a workspace where points need them
-  std::vector<double> multipliers_;  // of the solve under way
-  std::vector<Held> held_;           // in it; empty outside
-  int revisions_ = 0;                // since it began or the multipliers changed
+  std::vector<ContactShare> shares_;  // that points press with; whole before the first state
+  std::vector<double> facing_;        // areas in the last accepted state, m^2
+  VecHandle forces_;                  // with ghosts, a workspace where points need them
+  std::vector<double> multipliers_;   // of the solve under way
+  std::vector<Held> held_;            // in it; empty outside
+  int revisions_ = 0;                 // since it began or the multipliers changed
 
   bool is_down_ = false;     // is there a state to slip from?
   bool accepted_ = false;    // is it an accepted one?
