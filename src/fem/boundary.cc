@@ -29,8 +29,7 @@ std::vector<dealii::Point<dim>> face_vertices(const Space<dim>& space, const Bou
 }
 
 template <int dim>
-std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
-                                         const std::string& parameter) {
+std::vector<BoundaryFace> find_boundary_faces(const Space<dim>& space, const Region<dim>& region) {
   std::vector<BoundaryFace> faces;
   agree(space.communicator(), [&] {
     for (const BoundaryFace& face : space.boundary()) {
@@ -43,12 +42,34 @@ std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<d
         faces.push_back(face);
     }
   });
+  return faces;
+}
+
+template <int dim>
+std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
+                                         const std::string& parameter) {
+  std::vector<BoundaryFace> faces = find_boundary_faces(space, region);
   if (dealii::Utilities::MPI::sum(faces.size(), space.communicator()) == 0)
     throw InputError(parameter + " = " + region.text() +
                      ": no face of the mesh's boundary lies there; check the name, id or "
                      "coordinates");
   return faces;
 }
+
+namespace {
+
+/// The owned nodes whose first component is set here or in a ghost elsewhere. Collective.
+template <int dim>
+std::vector<int> marked_nodes(const Space<dim>& space, Vec marks) {
+  add_ghosts(marks);
+  const LocalView mark(marks);
+  std::vector<int> nodes;
+  for (int i = 0; i < space.n_owned_nodes(); ++i)
+    if (mark[dim * i] != 0) nodes.push_back(i);
+  return nodes;
+}
+
+}  // namespace
 
 template <int dim>
 std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces) {
@@ -61,26 +82,28 @@ std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<Bound
       for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
         mark[dim * space.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]] = 1;
   }
-  add_ghosts(marks);
-  const LocalView mark(marks);
-  std::vector<int> nodes;
-  for (int i = 0; i < space.n_owned_nodes(); ++i)
-    if (mark[dim * i] != 0) nodes.push_back(i);
-  return nodes;
+  return marked_nodes(space, marks);
 }
 
 template <int dim>
 std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region,
                               const std::string& parameter) {
-  std::vector<int> nodes;
+  const VecHandle marks = space.create_vector();
   agree(space.communicator(), [&] {
-    for (int i = 0; i < space.n_owned_nodes(); ++i)
-      if (region.contains(space.node_positions()[i], dealii::numbers::invalid_unsigned_int))
-        nodes.push_back(i);
+    LocalArray mark(marks);
+    const auto& element = space.element();
+    const auto look = [&](int node, dealii::types::boundary_id id) {
+      if (region.contains(space.node_positions()[node], id)) mark[dim * node] = 1;
+    };
+    for (int i = 0; i < space.n_owned_nodes(); ++i) look(i, dealii::numbers::invalid_unsigned_int);
+    for (const BoundaryFace& face : space.boundary())
+      for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
+        look(space.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)], face.id);
   });
+  const std::vector<int> nodes = marked_nodes(space, marks);
   if (dealii::Utilities::MPI::sum(nodes.size(), space.communicator()) == 0)
     throw InputError(parameter + " = " + region.text() +
-                     ": no node lies there; check the coordinates");
+                     ": no node lies there; check the name, id or coordinates");
   return nodes;
 }
 
@@ -102,6 +125,8 @@ template std::vector<dealii::Point<2>> face_vertices(const Space<2>&, const Boun
 template std::vector<dealii::Point<3>> face_vertices(const Space<3>&, const BoundaryFace&);
 template double area(const Space<2>&, const std::vector<BoundaryFace>&);
 template double area(const Space<3>&, const std::vector<BoundaryFace>&);
+template std::vector<BoundaryFace> find_boundary_faces(const Space<2>&, const Region<2>&);
+template std::vector<BoundaryFace> find_boundary_faces(const Space<3>&, const Region<3>&);
 template std::vector<BoundaryFace> boundary_faces(const Space<2>&, const Region<2>&,
                                                   const std::string&);
 template std::vector<BoundaryFace> boundary_faces(const Space<3>&, const Region<3>&,

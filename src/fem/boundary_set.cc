@@ -13,7 +13,7 @@ std::vector<BoundaryFace> faces_in_region(const Space<dim>& space, const Boundar
 template <int dim>
 std::vector<int> nodes_in_region(const Space<dim>& space, const BoundaryInput& boundary) {
   const std::string where = boundary.path("Where");
-  return region_nodes(space, space.mesh().point_region(boundary.where, where), where);
+  return region_nodes(space, space.mesh().boundary_region(boundary.where, where), where);
 }
 
 BoundarySetEntry faces() {

@@ -14,9 +14,14 @@ import sys
 import tempfile
 import time
 import traceback
+import types
 
 HERE = pathlib.Path(__file__).resolve().parent
 VERIFY = HERE.parents[1] / "src" / "post" / "verify.py"
+sys.path.insert(0, str(VERIFY.parent))
+
+from verification import report, study
+
 LAUNCHER = f"{HERE.parent / 'tools' / 'mpirun.sh'} {{ranks}}"
 
 
@@ -101,6 +106,18 @@ def explicit_steps(steppe, folder):
         assert abs(float(rows[name]["value"]) - exact) <= float(rows[name]["bar"]) + 1e-12, rows[name]
 
 
+def sums_of_nodes(steppe, _):
+    """What is given for each node of a region is another sum on other meshes, of which error bars know nothing."""
+    words = ["-masses_names", "side, end, all", "-masses_side_where", "id 1", "-masses_end_where", "point 1 0; point 1 0.25",
+             "-masses_all_where", "everything", "-masses_all_given", "total", "-loads_names", "pull", "-loads_pull_kind",
+             "nodal force", "-loads_pull_value", "1; 0", "-loads_pull_where", "id 1", "-springs_names", "net",
+             "-springs_net_stiffness", "1", *(word for name in ("side", "end", "all")
+                                              for word in (f"-masses_{name}_mass", "1"))]
+    tree = study.read(HERE / "bar.prm", types.SimpleNamespace(steppe=steppe), words)
+    found = list(report.given_for_each_node(tree))
+    assert found == ["Masses / side / Given = each", "Loads / pull / Given = each", "Springs / net / Between = edges"], found
+
+
 def refusals(steppe, folder):
     for words, sentence, code in (
             (["--error", "0"], "--error: 0: must be a part of the largest amount", 2),
@@ -117,7 +134,7 @@ def refusals(steppe, folder):
     assert asked.returncode == 2 and "src/post/verify.py" in asked.stderr, asked
 
 
-TESTS = [standing_wave, sharp_corner, frequencies, explicit_steps, refusals]
+TESTS = [standing_wave, sharp_corner, frequencies, explicit_steps, sums_of_nodes, refusals]
 
 
 def main():

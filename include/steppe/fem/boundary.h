@@ -14,6 +14,10 @@ template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
                                          const std::string& parameter);
 
+/// The same faces of a region that may have none. Collective.
+template <int dim>
+std::vector<BoundaryFace> find_boundary_faces(const Space<dim>& space, const Region<dim>& region);
+
 /// The sum of the reference areas (2D: lengths) of such faces of all ranks. Collective.
 template <int dim>
 double area(const Space<dim>& space, const std::vector<BoundaryFace>& faces);
@@ -27,8 +31,9 @@ template <int dim>
 std::vector<int> boundary_nodes(const Space<dim>& space, const std::vector<BoundaryFace>& faces);
 
 /**
- * The owned nodes at points of the region, as local numbers in ascending order. Collective. Throws
- * InputError on all ranks, naming `parameter`, when there is none on any.
+ * The owned nodes at points of the region, and those of boundary faces that the region selects by
+ * an id or a name, as local numbers in ascending order. Collective. Throws InputError on all ranks,
+ * naming `parameter`, when there is none on any.
  */
 template <int dim>
 std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region,

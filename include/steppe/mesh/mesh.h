@@ -49,15 +49,12 @@ class Mesh {
   const PartNames& volume_names() const { return parts_.volumes; }
   const PartNames& boundary_names() const { return parts_.boundaries; }
 
-  /// Regions of boundary faces, of cells, and of points without an id, by their text in the input.
+  /// Regions of boundary faces and nodes, and of cells, by their text in the input.
   Region<dim> boundary_region(const std::string& text, const std::string& parameter) const {
     return {text, parameter, parts_.boundaries, size_, constants_};
   }
   Region<dim> volume_region(const std::string& text, const std::string& parameter) const {
     return {text, parameter, parts_.volumes, size_, constants_};
-  }
-  Region<dim> point_region(const std::string& text, const std::string& parameter) const {
-    return {text, parameter, {}, size_, constants_};
   }
 
   bool simplicial() const { return simplicial_; }

@@ -1,8 +1,8 @@
 #include "steppe/physics/damping/damping.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
 #include "steppe/fem/matrix_sums.h"
+#include "steppe/fem/node_shares.h"
 #include "steppe/physics/damping/reduced_damping.h"
 #include "steppe/physics/mass/mass_operator.h"
 
@@ -10,8 +10,9 @@ namespace steppe {
 
 void DashpotInput::bind(dealii::ParameterHandler& prm) {
   prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
-  prm.add_parameter("Coefficient", coefficient, "Damping of each node in it, N s/m.",
+  prm.add_parameter("Coefficient", coefficient, "Damping of nodes in it, N s/m.",
                     dealii::Patterns::Double(0));
+  bind_given(prm, given, "Coefficient");
 }
 
 std::vector<Condition> DashpotInput::conditions() { return {Condition::in_motion("Coefficient")}; }
@@ -32,10 +33,10 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
   product_ = space.create_vector();
   for (const DashpotInput& dashpot : dashpots) {
     const std::string where = "Dashpots / " + dashpot.name + " / Where";
-    const auto nodes = region_nodes(space, space.mesh().point_region(dashpot.where, where), where);
+    const auto nodes = node_shares(space, dashpot.where, where, dashpot.given);
     LocalArray entries(dashpots_);
-    for (const int i : nodes)
-      for (int c = 0; c < dim; ++c) entries[dim * i + c] += dashpot.coefficient;
+    for (const auto& [node, share] : nodes)
+      for (int c = 0; c < dim; ++c) entries[dim * node + c] += share * dashpot.coefficient;
   }
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/physics/load/dead_loads.h"
 
 #include "steppe/base/error.h"
+#include "steppe/fem/node_shares.h"
 #include "steppe/physics/load/load.h"
 
 namespace steppe {
@@ -53,8 +54,8 @@ LoadDomain<dim> at_nodes(const LoadContext<dim>& context, const LoadInput& input
   const std::string where = input.path("Where");
   const Space<dim>& space = context.space;
   LoadDomain<dim> domain;
-  for (const int node : region_nodes(space, space.mesh().point_region(input.where, where), where))
-    domain.points.push_back({node, 1, space.node_positions()[node]});
+  for (const auto& [node, share] : node_shares(space, input.where, where, input.given))
+    domain.points.push_back({node, share, space.node_positions()[node]});
   return domain;
 }
 
@@ -137,7 +138,7 @@ LoadEntry force() {
 
 LoadEntry nodal_force() {
   return dead_load(
-      {"nodal force", "on each node of the region, N"},
+      {"nodal force", "on nodes of the region, N", {"Given"}},
       [](const auto& context, const LoadInput& input) { return at_nodes(context, input); });
 }
 

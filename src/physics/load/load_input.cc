@@ -1,5 +1,6 @@
 #include "steppe/physics/load/load_input.h"
 
+#include "steppe/fem/node_shares.h"
 #include "steppe/physics/load/load_entry.h"
 
 namespace steppe {
@@ -24,6 +25,7 @@ void LoadInput::bind(ParameterHandler& prm) {
       "Expressions of x, y, z, t, separated by `;` (x, y, z: reference positions; t: of a "
       "load that oscillates the frequency, Hz). " +
           kinds.meanings("Value") + " All others: the components of the vector.");
+  bind_given(prm, given, "Value");
   prm.add_parameter("Active", active,
                     "Expression of t: the load acts while that is not zero; empty: always. Let "
                     "steps end where it changes (Time / Must hit).");

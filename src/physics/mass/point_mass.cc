@@ -1,17 +1,18 @@
 #include "steppe/physics/mass/point_mass.h"
 
 #include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
+#include "steppe/fem/node_shares.h"
 
 namespace steppe {
 
 void PointMassInput::bind(dealii::ParameterHandler& prm) {
   prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
   prm.add_parameter("Mass", mass,
-                    "Mass of each node in it, kg, beside that of the materials: on the diagonal of "
-                    "M, so that gravity, base accelerations and frames that turn act on it too "
-                    "(the Rayleigh factors do not).",
+                    "Mass of nodes in it, kg, beside that of the materials: on the diagonal of M, "
+                    "so that gravity, base accelerations and frames that turn act on it too (the "
+                    "Rayleigh factors do not).",
                     dealii::Patterns::Double(0));
+  bind_given(prm, given, "Mass");
 }
 
 template <int dim>
@@ -23,10 +24,10 @@ VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput
     if (input.mass == 0)
       throw InputError(section +
                        " / Mass = 0: must be positive, in kg; set it, or remove the name");
-    const auto nodes = region_nodes(space, space.mesh().point_region(input.where, where), where);
+    const auto nodes = node_shares(space, input.where, where, input.given);
     LocalArray entries(masses);
-    for (const int i : nodes)
-      for (int c = 0; c < dim; ++c) entries[dim * i + c] += input.mass;
+    for (const auto& [node, share] : nodes)
+      for (int c = 0; c < dim; ++c) entries[dim * node + c] += share * input.mass;
   }
   return masses;
 }

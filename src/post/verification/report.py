@@ -112,8 +112,25 @@ CAUSES = {"step": "loads, contact or supports that set in within a step, motions
                   "quantities that are not smooth"}
 
 
+def given_for_each_node(tree):
+    """Parameters that make the sum of an entry depend on the number of nodes; regions of points alone have few."""
+    for section in ("Masses", "Dashpots", "Loads", "Springs"):
+        for name, entry in tree.get(section, {}).items():
+            if not isinstance(entry, dict) or (section == "Loads" and entry["Kind"] != "nodal force"):
+                continue
+            if section == "Springs" and not entry["Pairs"]:
+                yield f"{section} / {name} / Between = {entry['Between']}"
+            elif entry.get("Given") == "each" and not all(
+                    part.split()[:1] == ["point"] for part in entry["Where"].split(";")):
+                yield f"{section} / {name} / Given = each"
+
+
 def warnings(study):
     """Sentences on what the bars rest on where that is not the theory."""
+    entries = list(given_for_each_node(study.tree)) if len(study.families.get("mesh", ())) > 1 else []
+    if entries:
+        yield (f"{listed(entries)}: other meshes have other nodes there, and so another sum, which the bars of the mesh "
+               "take for its error; let Given be total, and join surfaces by Foundations")
     for family in FAMILIES[:2]:
         found = list(slow(study, family))
         if found:

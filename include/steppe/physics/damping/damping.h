@@ -15,6 +15,7 @@ namespace steppe {
 struct DashpotInput {
   std::string name, where = "everything";
   double coefficient = 0;
+  std::string given = "each";
 
   void bind(dealii::ParameterHandler& prm);
   /// What its parameters depend on.
@@ -23,7 +24,7 @@ struct DashpotInput {
 
 /**
  * F = C v with a constant C: per cell the viscosity c of its material plus r_m rho, integrated and
- * lumped as the mass is, and dashpots at nodes, N s/m each.
+ * lumped as the mass is, and dashpots at nodes.
  */
 template <int dim>
 class Damping : public MatrixFreeTerm<dim> {

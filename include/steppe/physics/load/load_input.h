@@ -11,7 +11,7 @@ namespace steppe {
 /// One named entry of the input's list `Loads`.
 struct LoadInput {
   std::string name, kind = "gravity", where = "everything", value;
-  std::string at, direction, active;
+  std::string at, direction, active, given = "each";
   double specific_weight = 0;
   bool coriolis = true;
   std::string ramp = "auto";

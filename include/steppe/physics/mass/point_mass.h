@@ -13,6 +13,7 @@ namespace steppe {
 struct PointMassInput {
   std::string name, where;
   double mass = 0;
+  std::string given = "each";
 
   void bind(dealii::ParameterHandler& prm);
 };
