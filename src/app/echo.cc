@@ -2,6 +2,7 @@
 
 #include "steppe/app/sample_times.h"
 #include "steppe/base/petsc.h"
+#include "steppe/fem/node_shares.h"
 #include "steppe/output/body_summary.h"
 #include "steppe/output/units.h"
 
@@ -89,26 +90,58 @@ void print_resultant(const Resultant<dim>& resultant, std::size_t n_times, const
       unit("time").c_str(), n_times);
 }
 
+/// What the input gives for nodes of a region, and what that is in all. Collective.
+template <int dim>
+void print_sum(const Space<dim>& space, const std::string& name, const std::string& given,
+               double value, const std::vector<NodeShare>& nodes, const std::string& unit) {
+  double sums[] = {0, double(nodes.size())};
+  for (const NodeShare& node : nodes) sums[0] += node.share;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, space.communicator()));
+  if (dealii::Utilities::MPI::this_mpi_process(space.communicator()) > 0) return;
+  std::printf("%s: %.6g%s in all, at %.0f node%s", name.c_str(), sums[0] * value, unit.c_str(),
+              sums[1], sums[1] > 1 ? "s" : "");
+  if (given == "each" && sums[1] > 1)
+    std::printf(", %.6g%s at each, so that other meshes have another sum (Given = total)", value,
+                unit.c_str());
+  std::printf("\n");
+}
+
+template <int dim>
+void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
+  const Unit unit(input.output.units);
+  for (const PointMassInput& mass : input.masses)
+    print_sum(space, "masses " + mass.name, mass.given, mass.mass,
+              node_shares(space, mass.where, "Masses / " + mass.name + " / Where", mass.given),
+              unit("mass"));
+  const std::string force = unit("force");
+  for (const DashpotInput& dashpot : input.dashpots)
+    print_sum(
+        space, "dashpots " + dashpot.name, dashpot.given, dashpot.coefficient,
+        node_shares(space, dashpot.where, "Dashpots / " + dashpot.name + " / Where", dashpot.given),
+        force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
+}
+
 }  // namespace
 
 template <int dim>
 void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
-                const std::vector<NamedLoad>& loads) {
+                const std::vector<NamedLoad>& loads, const std::vector<double>& notable) {
   const Phase phase("echo");
   const std::string& units = input.output.units;
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) print_body(summary, space.mesh().simplicial(), units);
+  print_sums_of_nodes(input, space);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
-  std::vector<double> few;
+  std::vector<double> few = notable;
   for (int k = 0; k < 5; ++k)
     few.push_back(input.time.start + k * (input.time.end - input.time.start) / 4);
   const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
     std::size_t n_times = few.size();
     auto largest = largest_resultant<dim>(space, terms, few, summary.mass_centre);
-    if (largest.size(space.mesh().size()) == 0) {  // a short pulse
-      const std::vector<double> many = sample_times(input.time);
+    if (largest.size(space.mesh().size()) == 0) {
+      const std::vector<double> many = sample_times(input.time, notable);
       n_times = many.size();
       largest = largest_resultant<dim>(space, terms, many, summary.mass_centre);
     }
@@ -124,8 +157,8 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
 }
 
 template void print_echo(const Input&, const Space<2>&, const Body<2>&,
-                         const std::vector<NamedLoad>&);
+                         const std::vector<NamedLoad>&, const std::vector<double>&);
 template void print_echo(const Input&, const Space<3>&, const Body<3>&,
-                         const std::vector<NamedLoad>&);
+                         const std::vector<NamedLoad>&, const std::vector<double>&);
 
 }  // namespace steppe

@@ -65,11 +65,12 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
             cell_costs<dim>(input)),
       space_(make_space()),
       saved_(input, space_, [this](Archive& archive) { history(archive); }),
+      notable_(notable_times(input, space_)),
       body_(space_, without_stress(input), {}, input.constants),
       heat_body_(space_, body_, input.thermal_materials, input.time.entry().is_static,
                  input.constants),
       prescribed_(space_, input.prescribed_temperatures, input.periodic, input.ties,
-                  input.constants, sample_times(input.time)),
+                  input.constants, sample_times(input.time, notable_)),
       unknowns_(prescribed_.ties().empty()
                     ? nullptr
                     : std::make_unique<ChangeOfUnknowns<dim>>(space_, prescribed_.ties())),
@@ -98,7 +99,7 @@ HeatSimulation<dim>::HeatSimulation(const Input& input, MPI_Comm communicator, b
     std::cout << (input.title.empty() ? "" : input.title + "\n") << "mesh: " << mesh_.description()
               << "\nspace: " << space_.name() << ", " << problem_.layout().size()
               << " unknowns (temperatures)" << std::endl;
-  if (!quiet) print_echo(input_, space_, body_, {});
+  if (!quiet) print_echo(input_, space_, body_, {}, {});
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, space_, plan, quantities_.nodal);

@@ -18,7 +18,7 @@ void Simulation<dim>::say_missed_loads() {
   for (const LoadInput& load : input_.steady_loads()) {
     double largest = 0, when = 0;
     std::vector<VecHandle> seen;
-    for_loads_at_rest(body_, {load}, sample_times(input_.time), [&](double time, VecHandle force) {
+    for_loads_at_rest(body_, {load}, sample_times(input_.time, notable_), [&](double time, VecHandle force) {
       const double size = norm(force);
       if (to_frame_) to_frame_(rest, force);
       if (!(norm(force) > 1e-9 * size)) return;  // of a weight rounding is left

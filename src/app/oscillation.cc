@@ -72,7 +72,7 @@ void Simulation<dim>::Oscillation::check_input() {
     throw InputError("Solver / Linear = " + linear + ": Run = " + input.run +
                      " factorises matrices; let it be auto or direct");
   const VecHandle held = s.full().layout().create_vector();
-  for (const double time : sample_times(input.time)) {
+  for (const double time : sample_times(input.time, s.notable_)) {
     if (input.modes.about == "equilibrium") break;
     s.full().supports().displacement(time, held);
     if (norm(held, NORM_INFINITY) > 0)

@@ -62,7 +62,7 @@ Modes Simulation<dim>::modes_at_rest() {
 
 template <int dim>
 void Simulation<dim>::find_support_motions(const Problem& problem) {
-  std::vector<double> times = sample_times(input_.time);
+  std::vector<double> times = sample_times(input_.time, notable_);
   if (input_.initial.equilibrium_at) times.push_back(*input_.initial.equilibrium_at);
   if (!supports_are_displaced(problem, times)) return;
   check_supports(problem, space_, create_state(problem.layout()),
@@ -80,6 +80,16 @@ std::vector<double> Simulation<dim>::sample_frequencies(const Modes& modes) cons
 }
 
 namespace {
+
+void say_times(const std::string& what, const std::vector<double>& times) {
+  const std::size_t most = 6;
+  if (times.empty()) return;
+  std::cout << "reduction: " << what << " t = ";
+  for (std::size_t i = 0; i < std::min(most, times.size()); ++i)
+    std::cout << (i > 0 ? ", " : "") << times[i];
+  if (times.size() > most) std::cout << " and " << times.size() - most << " other times";
+  std::cout << " s" << std::endl;
+}
 
 /// The inertia of a body that accelerates so.
 void add_inertia_of(const std::vector<VecHandle>& accelerations, const Problem& problem,
@@ -120,12 +130,25 @@ std::vector<VecHandle> Simulation<dim>::loads_to_respond_to(const Body<dim>& bod
                                                             const Modes& modes) {
   if (!input_.reduction.static_responses) return {};
   std::vector<VecHandle> loads;
+  std::vector<double> when;
   const auto add = [&](const std::vector<LoadInput>& inputs, const std::vector<double>& times) {
-    for_loads_at_rest(body, inputs, times, [&](double, VecHandle load) {
-      if (is_new(load, loads)) loads.push_back(std::move(load));
+    // the largest first: where a pulse begins its direction may be rounding
+    std::vector<std::pair<double, double>> by_size;
+    for_loads_at_rest(body, inputs, times, [&](double time, const VecHandle& load) {
+      by_size.emplace_back(-norm(load), time);
+    });
+    std::sort(by_size.begin(), by_size.end());
+    std::vector<double> sorted;
+    for (const auto& [size, time] : by_size)
+      if (size < 0) sorted.push_back(time);
+    for_loads_at_rest(body, inputs, sorted, [&](double time, VecHandle load) {
+      if (!is_new(load, loads)) return;
+      loads.push_back(std::move(load));
+      when.push_back(time);
     });
   };
-  add(input_.steady_loads(), sample_times(input_.time));
+  add(input_.steady_loads(), sample_times(input_.time, notable_));
+  if (speaks_) say_times("static responses to the loads at", when);
   for (const bool imaginary : {false, true})
     for (const std::vector<LoadInput>& set : input_.oscillating_loads(imaginary))
       add(set, sample_frequencies(modes));

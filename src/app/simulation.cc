@@ -42,7 +42,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
             cell_costs<dim>(input)),
       space_(make_space()),
       saved_(input, space_, [this](Archive& archive) { history(archive); }),
-      prescribed_(space_, input.boundaries, input.constants, sample_times(input.time),
+      notable_(notable_times(input, space_)),
+      prescribed_(space_, input.boundaries, input.constants, sample_times(input.time, notable_),
                   input.periodic, input.ties,
                   input.kind().marches ? input.initial.equilibrium_at : std::nullopt),
       nothing_prescribed_(space_, {}, input.constants, {}),
@@ -88,8 +89,8 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
   if (!input.output.exact_displacement.empty())
     errors_ = std::make_unique<ErrorNorms<dim>>(space_, input.output.exact_displacement,
                                                 "Output / Exact displacement", input.constants,
-                                                sample_times(input.time));
-  std::vector<double> times = sample_times(input.time);
+                                                sample_times(input.time, notable_));
+  std::vector<double> times = sample_times(input.time, notable_);
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
   note_support_phases(input.boundaries, prescribed_.phases(), speaks_);
   note_idle_loads(space_, problem_.loads(), times, input.time, speaks_);
@@ -103,7 +104,7 @@ Simulation<dim>::Simulation(const Input& input, MPI_Comm communicator, bool quie
               << std::endl;
   if (speaks_ && reduced_) say_reduction();
   if (responses_) say_missed_loads();
-  if (!quiet) print_echo(input_, space_, body_, problem_.loads());
+  if (!quiet) print_echo(input_, space_, body_, problem_.loads(), notable_);
   report_temperatures(space_, body_, heat_run_ ? std::vector{times.front()} : times, speaks_);
   if (speaks_)
     for (const FieldPlan<dim>& plan : fields_)

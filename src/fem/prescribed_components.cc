@@ -27,14 +27,14 @@ std::unique_ptr<Motion<dim>> from_rate(Expression<dim> rate, const SupportContex
     throw InputError(boundary.path("Motion") + " = " + trimmed(boundary.motion) +
                      ": with Given = " + boundary.given +
                      " it must not depend on x, y, z; give functions of t, or the displacement");
-  std::vector<double> knots;
+  std::vector<double> knots = context.times;  // between these a short pulse would be missed
   for (const auto& [name, table] : context.constants.tables)
     knots.insert(knots.end(), table->times().begin(), table->times().end());
   return std::make_unique<RateMotion<dim>>(std::move(rate),
                                            boundary.given == "velocity"
                                                ? MotionHistory::velocity_given
                                                : MotionHistory::acceleration_given,
-                                           context.start, context.end, knots);
+                                           context.times.front(), context.times.back(), knots);
 }
 
 template <int dim>

@@ -48,13 +48,13 @@ int PrescribedMotion<dim>::add_zero(const std::string& parameter, const Constant
 
 template <int dim>
 void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
-                                 const Constants& constants, double start, double end,
+                                 const Constants& constants, const std::vector<double>& samples,
                                  std::vector<Follower>& followers) {
   const SupportEntry& support = support_entry(boundary.motion);
   check_parameters(boundary, support);
   const std::vector<int> nodes = nodes_of(space_, boundary);
   Prescription<dim> given =
-      support.make.in<dim>()(SupportContext<dim>{space_, nodes, constants, start, end}, boundary);
+      support.make.in<dim>()(SupportContext<dim>{space_, nodes, constants, samples}, boundary);
   if (!boundary.active.empty() && (!support.holds || !given.tied.empty()))
     throw InputError(boundary.path("Active") + " = " + boundary.active +
                      (support.holds
@@ -99,10 +99,10 @@ void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, const Constants& 
     }
 }
 
-template void PrescribedMotion<2>::read(int, const BoundaryInput&, const Constants&, double, double,
-                                        std::vector<Follower>&);
-template void PrescribedMotion<3>::read(int, const BoundaryInput&, const Constants&, double, double,
-                                        std::vector<Follower>&);
+template void PrescribedMotion<2>::read(int, const BoundaryInput&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
+template void PrescribedMotion<3>::read(int, const BoundaryInput&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
 template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,

@@ -19,7 +19,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
   std::vector<Follower> followers;
   for (const BoundaryInput& boundary : boundaries) {
-    read(int(names_.size()), boundary, constants, samples.front(), samples.back(), followers);
+    read(int(names_.size()), boundary, constants, samples, followers);
     boundary_of_.resize(motions_.size(), int(names_.size()));
     names_.push_back(boundary.name);
   }

@@ -1,6 +1,6 @@
 """Bad loads, tables, masses and motions given by their rates."""
 
-from case import bad
+from case import Case, bad
 
 
 def load(name, says, kind, *options):
@@ -14,6 +14,13 @@ def table(name, says, text, *options, names="quake"):
                extra={"quake.csv": text} if text is not None else {})
 
 
+def accepted(name, says, *options):
+    """What is printed of an input that is checked alone."""
+    return Case(name, 0, says, options, command=["--check", "input.prm"])
+
+
+PULSE = "if(t > 0.4 && t < 0.411, -sin(pi*(t - 0.4)/0.011), 0)"
+AT_SIDE = ["-masses_names", "tip", "-masses_tip_where", "id 1", "-masses_tip_mass", "2"]
 SIDE = ["-loads_weight_where", "plane 1 0 0 1"]
 CLAMP = ["-boundaries_clamp_given", "acceleration", "-boundaries_clamp_motion"]
 CASES = [
@@ -58,6 +65,19 @@ CASES = [
         "-masses_tip_where", "point 1 1 1"),
     bad("mass at no node", r"Masses / tip / Where = point 1 0\.3 0: no node lies there",
         "-masses_names", "tip", "-masses_tip_where", "point 1 0.3 0", "-masses_tip_mass", "1"),
+    bad("mass at a name that is none", r"Masses / tip / Where = name hole: the mesh has no part of that name",
+        "-masses_names", "tip", "-masses_tip_where", "name hole", "-masses_tip_mass", "1"),
+    load("sum of a field", r"Loads / weight / Given = total: means nothing with Kind = gravity", "gravity",
+         "-loads_weight_given", "total"),
+    accepted("mass of each node", r"masses tip: 18 kg in all, at 9 nodes, 2 kg at each, so that other meshes have "
+             r"another sum \(Given = total\)", *AT_SIDE),
+    accepted("mass of all nodes", r"masses tip: 2 kg in all, at 9 nodes\n", *AT_SIDE, "-masses_tip_given", "total"),
+    accepted("dashpots of all nodes", r"dashpots tip: 5 N s/m in all, at 9 nodes\n", "-dashpots_names", "tip",
+             "-dashpots_tip_where", "id 1", "-dashpots_tip_coefficient", "5", "-dashpots_tip_given", "total"),
+    accepted("nodal force in total", r"load weight: resultant \(0, -3, 0\) N", "-loads_weight_kind", "nodal force",
+             "-loads_weight_where", "id 1", "-loads_weight_value", "0; -3; 0", "-loads_weight_given", "total"),
+    accepted("pulse of a hundredth of the run", r"load weight: resultant \(0, -1, 0\) N .* at t = 0\.4055 s",
+             "-loads_weight_value", f"0; {PULSE}; 0", "-time_end", "1", "-time_step", "1e-4"),
     table("no file of a table", r"Tables / quake / File = .*quake\.csv: cannot be read; give the path",
           None),
     table("table of words", r"quake\.csv: line 2, '1, q', has no finite numbers in the columns 1 and 2",

@@ -18,6 +18,9 @@ def lacks_nothing(result):
 
 CASES = [
     Case("strict run in four coordinates", 0, options=["-strict", *MODES]),
+    Case("response to a pulse of a hundredth of the run", 0, r"reduction: static responses to the loads at t = 0\.4055 s\n",
+         [*MODES, "-loads_weight_value", "0; if(t > 0.4 && t < 0.411, -sin(pi*(t - 0.4)/0.011), 0); 0", "-time_end", "1",
+          "-time_step", "1e-4"], command=["--check", "input.prm"]),
     bad("more coordinates than unknowns", r"Reduction / Modes = 99: the body has only 54 free unknowns; take fewer",
         "-reduction_basis", "modes", "-reduction_modes", "99"),
     bad("derivatives of more modes than there are", r"Reduction / Derivatives = 5: must be at most Modes = 4",

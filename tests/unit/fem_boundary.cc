@@ -1,5 +1,7 @@
 #include "model.h"
 
+#include "steppe/fem/node_shares.h"
+
 using namespace steppe;
 using namespace dealii;
 
@@ -41,13 +43,42 @@ TEST(Boundary, NodesOfARegion) {
   const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
   const Space<2> space(mesh, setup.space);
   const auto count = [&](const std::string& where) {
-    const auto nodes = region_nodes(space, mesh.point_region(where, "Where"), "Where");
+    const auto nodes = region_nodes(space, mesh.boundary_region(where, "Where"), "Where");
     return int(Utilities::MPI::sum(nodes.size(), MPI_COMM_WORLD));
   };
   EXPECT_EQ(count("everything"), 25);
+  EXPECT_EQ(count("id 1"), 5);
+  EXPECT_EQ(count("id 1; id 2; point 0.5 0.5"), 10);
   EXPECT_EQ(count("point 0 0; point 1 1"), 2);
   EXPECT_NE(input_error([&] { count("point 0 0.1"); }).find("no node lies there"),
             std::string::npos);
+}
+
+TEST(Boundary, SharesOfNodesAddUpToOneOnEveryMesh) {
+  for (const bool simplices : {false, true})
+    for (const unsigned int degree : {1u, 2u}) {
+      BodyInput setup(3, 2, degree, simplices);
+      setup.mesh.transform = "";
+      const Mesh<3> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+      const Space<3> space(mesh, setup.space);
+      // the sum, and the centre, of a side, of inner nodes with it, and of a node
+      const auto expect = [&](const std::string& where, double sum, const Point<3>& centre,
+                              const std::string& given) {
+        double moments[4] = {};
+        for (const auto& [node, share] : node_shares(space, where, "Where", given)) {
+          EXPECT_GE(share, 0);
+          moments[0] += share;
+          for (int c = 0; c < 3; ++c) moments[c + 1] += share * space.node_positions()[node][c];
+        }
+        MPI_Allreduce(MPI_IN_PLACE, moments, 4, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        EXPECT_NEAR(moments[0], sum, 1e-12);
+        for (int c = 0; c < 3; ++c) EXPECT_NEAR(moments[c + 1], sum * centre[c], 1e-12);
+      };
+      expect("id 5", 1, Point<3>(0.5, 0.5, 1), "total");
+      expect("everything", 1, Point<3>(0.5, 0.5, 0.5), "total");
+      expect("point 1 1 0", 1, Point<3>(1, 1, 0), "total");
+      expect("id 5", degree == 1 ? 9 : 25, Point<3>(0.5, 0.5, 1), "each");
+    }
 }
 
 TEST(PrescribedMotion, OfASingleNode) {
@@ -63,6 +94,18 @@ TEST(PrescribedMotion, OfASingleNode) {
   setup.boundaries.back().motion = "symmetry";
   EXPECT_NE(input_error([&] { Model<2> refused(setup); }).find("of Kind = faces"),
             std::string::npos);
+}
+
+TEST(PrescribedMotion, TakesShortPulsesOfAccelerationsAtTheSamples) {
+  BodyInput setup(2, 1, 1);
+  setup.move("id 1", "if(t > 0.50002 && t < 0.50003, 1e5, 0); free");
+  setup.boundaries.back().given = "acceleration";
+  const Mesh<2> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<2> space(mesh, setup.space);
+  const PrescribedMotion<2> motion(space, setup.boundaries, {}, {0, 0.50002, 0.50003, 1});
+  VecHandle v = space.create_vector();
+  motion.velocity(0.9, 1e-6, v);
+  EXPECT_NEAR(total(space, v, 0), 2 * 1e5 * 1e-5, 1e-9);  // of two nodes
 }
 
 TEST(PrescribedMotion, ValueVelocityAndAcceleration) {

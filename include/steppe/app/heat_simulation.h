@@ -76,6 +76,7 @@ class HeatSimulation : public Simulated<dim> {
   Mesh<dim> mesh_;
   Space<dim> space_;
   SavedRun<dim> saved_;
+  const std::vector<double> notable_;  // times of the run, s
   Body<dim> body_;
   HeatBody<dim> heat_body_;
   PrescribedTemperature<dim> prescribed_;

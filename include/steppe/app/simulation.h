@@ -177,6 +177,7 @@ class Simulation : public Simulated<dim> {
   Mesh<dim> mesh_;
   Space<dim> space_;
   SavedRun<dim> saved_;
+  const std::vector<double> notable_;  // times of the run, s
   PrescribedMotion<dim> prescribed_, nothing_prescribed_;
   std::unique_ptr<ChangeOfUnknowns<dim>> unknowns_;  // null where they are nodal displacements
   std::vector<VecHandle> modal_basis_;               // of a reduction by modes, until it is made

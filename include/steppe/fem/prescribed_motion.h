@@ -96,8 +96,8 @@ class PrescribedMotion : public Supports, private TieContext {
   };
   using Fields = std::vector<typename Motion<dim>::Field>;  // empty for motions that do not act
 
-  void read(int number, const BoundaryInput& boundary, const Constants& constants, double start,
-            double end, std::vector<Follower>& followers);
+  void read(int number, const BoundaryInput& boundary, const Constants& constants,
+            const std::vector<double>& samples, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
   void read(const TiedSurfacesInput& tie, const Constants& constants,

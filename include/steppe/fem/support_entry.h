@@ -30,7 +30,9 @@ struct SupportContext {
   const Space<dim>& space;
   const std::vector<int>& nodes;  ///< the boundary's, owned
   const Constants& constants;
-  double start, end;  ///< of the run, s
+  /// Times of the run, s, in ascending order: its start, those at which a function of time may
+  /// change, its end.
+  const std::vector<double>& times;
 };
 
 /// Makes what a boundary prescribes. Collective. Throws InputError on all ranks.
