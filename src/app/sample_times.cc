@@ -55,6 +55,7 @@ class TimeFunctions {
   TimeFunctions(const std::string& text, const Constants& constants) {
     for (const std::string& component : split(text, ';')) {
       try {
+        const LocalErrors alone;
         Expression<dim> function(component, "", constants);
         if (!function.uses_time()) continue;
         uses_position_ |= function.uses_position();
@@ -70,6 +71,7 @@ class TimeFunctions {
   /// One of them; zero where it is not finite, which its own reader refuses where it matters.
   double operator()(std::size_t i, const Point<dim>& x, double t) const {
     try {
+      const LocalErrors alone;
       if (i < components_.size()) return components_[i](x, t);
       double sum = 0;
       for (const auto& component : components_) sum += std::pow(component(x, t), 2);
@@ -95,6 +97,7 @@ std::vector<double> steps(const TimeInput& time, const Constants& constants, std
   } else if (known) {
     double t = time.start;
     try {
+      const LocalErrors alone;
       const Expression<3> rule(time.step_rule, "Time / Step", constants);
       for (double h = 1; times.size() <= most && h > 0 && t < time.end; t += h) {
         times.push_back(t);
