@@ -1,5 +1,7 @@
 #include "steppe/app/echo.h"
 
+#include "steppe/app/drawing_report.h"
+#include "steppe/app/material_report.h"
 #include "steppe/app/sample_times.h"
 #include "steppe/base/petsc.h"
 #include "steppe/fem/node_shares.h"
@@ -131,6 +133,8 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) print_body(summary, space.mesh().simplicial(), units);
+  report_drawing(space, summary.volume, units);
+  report_materials(input.materials, space, body, units);
   print_sums_of_nodes(input, space);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";

@@ -6,19 +6,41 @@
 #include "steppe/app/physics_part.h"
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/mesh_file.h"
 #include "steppe/output/results_folder.h"
+#include "steppe/output/units.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 namespace steppe {
 
+namespace {
+
+/// STEP and IGES are read in m: a set of units with another length needs a scale.
+void check_lengths(const MeshInput& mesh, const std::string& units) {
+  if (mesh.type != "file" || mesh.file.empty() || mesh.scale != 1) return;
+  const std::string format = mesh_format(mesh.file, mesh.format);
+  const std::map<std::string, std::string> scales = {
+      {"mm", "1e3"}, {"cm", "100"}, {"in", "39.37007874"}};
+  const auto scale = scales.find(unit_of("length", units));
+  if ((format != "step" && format != "iges") || scale == scales.end()) return;
+  throw InputError("Mesh / Scale = 1: the lengths of " + mesh.file +
+                   " become m, and Output / Units = " + units + " has " + scale->first +
+                   "; set Mesh / Scale = " + scale->second +
+                   " (Mesh / Size and Sizes stay in m), or Output / Units = SI");
+}
+
+}  // namespace
+
 void Input::check(MPI_Comm communicator) {
   for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
     notes.push_back(note);
+  check_lengths(mesh, output.units);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
   require_trust_for_options({"Solver / PETSc options", words(solver.petsc_options)});

@@ -2,10 +2,14 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/text.h"
+#include "steppe/mesh/cad_mesher.h"
 #include "steppe/mesh/cad_shapes.h"
 #include "steppe/mesh/cad_sizes.h"
+#include "steppe/mesh/curved_volume.h"
 #include "steppe/mesh/file_readers.h"
 #include "steppe/mesh/gmsh_session.h"
+#include "steppe/mesh/made_in_child.h"
+#include "steppe/mesh/script_check.h"
 
 #include <gmsh.h>
 
@@ -28,27 +32,26 @@ EntityCounts least_counts(const CadShapes& shapes, double size, int dim) {
   counts.simplicial = true;
   const double h = size / shapes.unit;
   if (dim == 2) {
-    const double n = 2 * shapes.measure / (h * h);
+    const double n = 2 * shapes.drawing.volume / (h * h);
     counts.n = {n / 2, 1.5 * n, n, 0};
   } else {
-    const double n = 4 * shapes.measure / (h * h * h);
+    const double n = 4 * shapes.drawing.volume / (h * h * h);
     counts.n = {n / 6, 7 * n / 6, 2 * n, n};
   }
   return counts;
 }
 
-/// Throws InputError for a body without cells. What belongs to no group of a script is left out.
-void check_cells(const CadShapes& shapes, int dim, const std::string& begin) {
+/// What belongs to no group of a script is left out.
+void clear_others(const CadShapes& shapes) {
   if (!shapes.others.empty()) gmsh::model::mesh::clear(shapes.others);
-  for (const auto& [dimension, tag] : shapes.bodies) {
-    std::vector<int> types;
-    std::vector<std::vector<std::size_t>> labels, nodes;
-    gmsh::model::mesh::getElements(types, labels, nodes, dim, tag);
-    if (!types.empty()) continue;
-    std::string words;
-    gmsh::logger::getLastError(words);
-    throw InputError(begin + (dim == 3 ? "solid " : "face ") + std::to_string(tag) +
-                     " gets no cells" + (words.empty() ? "" : ", Gmsh says: " + words) + remedy);
+}
+
+/// Give names to parts of these numbers, and to cells or faces of several.
+void add_names(const PartNames& names, PartNames& parts) {
+  for (const auto& [name, number] : names) {
+    parts.emplace(name, number);
+    const auto [first, last] = parts.equal_range("id " + std::to_string(number));
+    for (auto other = first; other != last; ++other) parts.emplace(name, other->second);
   }
 }
 
@@ -70,27 +73,8 @@ void check_flat(const CadShapes& shapes, const std::string& begin) {
                      "needs; turn the part, or set Mesh / Dimension = 3");
 }
 
-/// What to say where the cells, which have nodes alone on the facets, leave them.
-std::string note_volume(const FileMesh<3>& mesh, const CadShapes& shapes) {
-  double filled = 0;
-  for (const CellData<3>& cell : mesh.cells) {
-    Tensor<2, 3> edges;
-    for (int d = 0; d < 3; ++d)
-      edges[d] = mesh.vertices[cell.vertices[d + 1]] - mesh.vertices[cell.vertices[0]];
-    filled += std::abs(determinant(edges)) / 6;
-  }
-  if (std::abs(filled - shapes.measure) <= 0.01 * shapes.measure) return "";
-  std::ostringstream text;
-  text << "\nnote: the volume of the cells is " << filled / shapes.measure
-       << " of that which the facets enclose; give a smaller Mesh / Size, or Sizes near curved "
-          "surfaces";
-  return text.str();
-}
-
-std::string note_volume(const FileMesh<2>&, const CadShapes&) { return ""; }
-
 std::string describe(const std::string& path, const std::string& format, const CadShapes& shapes,
-                     int dim) {
+                     const std::string& algorithm, int dim) {
   const auto count = [](std::size_t n, const std::string& what) {
     return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
   };
@@ -101,6 +85,12 @@ std::string describe(const std::string& path, const std::string& format, const C
     text << " and " << shapes.n_shared << " between " << (dim == 3 ? "solids" : "faces")
          << ", which share their nodes there";
   if (format == "step" || format == "iges") text << "; lengths in m";
+  if (!algorithm.empty())
+    text << "\nnote: Gmsh meshes " << path << " with " << algorithm
+         << ", as it cannot otherwise, or cells at curved surfaces would be folded";
+  if (shapes.gap > 0)
+    text << "\nnote: faces of " << path << " that are up to " << shapes.unit * shapes.gap
+         << " apart are sewn together, for the solids to be closed";
   if (shapes.keeps_facets)
     text << "\nnote: Gmsh cannot mesh the surface of " << path
          << " anew, so that its facets are sides of cells; where they are long and thin, so are "
@@ -128,28 +118,58 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
                      "third of the thinnest wall");
   const bool has_facets = format == "stl";
   if (has_facets) check_for_facets(input, path);
-  const GmshSession session(begin, remedy);
-  CadShapes shapes;
-  FileMesh<dim> cells = session.run([&] {
-    shapes = load_cad(path, format, dim, begin);
-    if (dim == 2) check_flat(shapes, begin);
-    set_sizes<dim>(input, shapes, constants);
-    if (input.size > 0) memory.admit(least_counts(shapes, input.size, dim), dim);
-    for (const char* threads : {"General.NumThreads", "Mesh.MaxNumThreads1D",
-                                "Mesh.MaxNumThreads2D", "Mesh.MaxNumThreads3D"})
-      gmsh::option::setNumber(threads, 1);
-    if (!shapes.has_sizes)  // 0.3 leaves worst cells that are a sixth poorer, and more cells
-      gmsh::option::setNumber("Mesh.OptimizeThreshold", 0.5);
-    gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" && !has_facets ? 2 : 1);
-    gmsh::model::mesh::generate(dim);
-    check_cells(shapes, dim, begin);
-    return gmsh_mesh<dim>();
-  });
-  cells.parts.boundaries.insert(shapes.face_names.begin(), shapes.face_names.end());
-  const std::string note = has_facets ? note_volume(cells, shapes) : "";
-  for (Point<dim>& vertex : cells.vertices) vertex *= shapes.unit;
+  if (format == "geo") check_script(path);
+  const auto mesh_by = [&](const MeshingAttempt& attempt) {
+    const GmshSession session(begin, remedy);
+    return session.run([&] {
+      CadShapes shapes = load_cad(path, format, dim, begin);
+      if (dim == 2) check_flat(shapes, begin);
+      set_sizes<dim>(input, shapes, constants);
+      if (input.size > 0) memory.admit(least_counts(shapes, input.size, dim), dim);
+      for (const char* threads : {"General.NumThreads", "Mesh.MaxNumThreads1D",
+                                  "Mesh.MaxNumThreads2D", "Mesh.MaxNumThreads3D"})
+        gmsh::option::setNumber(threads, 1);
+      if (!shapes.has_sizes)  // 0.3 leaves worst cells that are a sixth poorer, and more cells
+        gmsh::option::setNumber("Mesh.OptimizeThreshold", 0.5);
+      gmsh::option::setNumber("Mesh.ElementOrder", input.sides == "curved" && !has_facets ? 2 : 1);
+      FileMesh<dim> made;
+      made.parts.note = generate_cells(dim, shapes, attempt);
+      if (!made.parts.note.empty()) return made;
+      clear_others(shapes);
+      made = gmsh_mesh<dim>();
+      add_names(shapes.face_names, made.parts.boundaries);
+      add_names(shapes.body_names, made.parts.volumes);
+      for (Point<dim>& vertex : made.vertices) vertex *= shapes.unit;
+      made.parts.drawing = shapes.drawing;
+      made.parts.drawing.scale(shapes.unit, dim);
+      made.parts.note = describe(path, format, shapes, attempt.words, dim);
+      return made;
+    });
+  };
+  FileMesh<dim> cells;
+  std::string reason;
+  for (const MeshingAttempt& attempt : meshing_attempts(dim, input.cells_per_circle)) {
+    cells = made_in_child<dim>(begin, remedy, [&] { return mesh_by(attempt); });
+    if (!cells.cells.empty()) break;
+    if (reason.empty()) reason = cells.parts.note;
+  }
+  if (cells.cells.empty())
+    throw InputError(begin + "Gmsh says: " + reason + "; none of its other algorithms can mesh it" +
+                     remedy);
   MeshFacts<dim> parts = make_mesh(std::move(cells), path, mesh);
-  parts.note = describe(path, format, shapes, dim) + note + parts.note;
+  // cells that became straight, since they would be folded at thin walls, have another volume
+  for (const int per_circle : {12, 16, 24, 48}) {
+    const double exact = parts.drawing.volume;
+    if (input.sides != "curved" || has_facets || exact == 0) break;
+    if (per_circle <= int(input.cells_per_circle)) continue;
+    if (std::abs(volume_of_simplices(parts.curved, mesh) - exact) <= 0.01 * exact) break;
+    const MeshingAttempt finer{std::to_string(per_circle) + " cells to a circle on curved faces", 0,
+                               0, per_circle};
+    FileMesh<dim> others = made_in_child<dim>(begin, remedy, [&] { return mesh_by(finer); });
+    if (others.cells.empty()) break;
+    mesh.clear();
+    parts = make_mesh(std::move(others), path, mesh);
+  }
   return parts;
 }
 

@@ -18,6 +18,9 @@ namespace {
 
 using Entities = gmsh::vectorpair;
 
+/// Of the size of the part: what lies nearer is at one place.
+constexpr double tolerance = 1e-6;
+
 Entities entities_of(int dimension) {
   Entities entities;
   gmsh::model::getEntities(entities, dimension);
@@ -37,28 +40,48 @@ std::string name_of(int dimension, int tag) {
   return name.substr(name.rfind('/') + 1);
 }
 
-void add_group(int dimension, const std::vector<int>& tags, int number, const std::string& name) {
-  gmsh::model::addPhysicalGroup(dimension, tags, number);
-  if (!name.empty()) gmsh::model::setPhysicalName(dimension, number, name);
+/// The length of the diagonal of the box around a model.
+double diagonal() {
+  double lower[3], upper[3], square = 0;
+  gmsh::model::getBoundingBox(-1, -1, lower[0], lower[1], lower[2], upper[0], upper[1], upper[2]);
+  for (int c = 0; c < 3; ++c) square += (upper[c] - lower[c]) * (upper[c] - lower[c]);
+  return std::sqrt(square);
 }
 
-/// Read STEP, IGES or BREP. What has faces alone is sewn into solids.
-void import(const std::string& path, const std::string& format, int dim) {
+/// Gmsh has one group of a name, and several bodies or faces may have it.
+void add_name(const std::string& name, int number, PartNames& names) {
+  if (!name.empty()) names.emplace(name, number);
+}
+
+/// Read STEP, IGES or BREP. What has faces alone is sewn into solids, where they fit, or else with
+/// the smallest gaps that make any.
+void import(const std::string& path, const std::string& format, int dim, CadShapes& shapes) {
   std::string has;
   gmsh::option::getString("General.BuildOptions", has);
   if (has.find("OpenCASCADE") == std::string::npos)
     throw InputError("Mesh / File = " + path +
                      ": Gmsh's library has no OpenCASCADE here, which reads CAD files; give a mesh "
                      "of the part, or build steppe with a Gmsh that has it");
-  for (const bool sews : {false, true}) {
+  const auto read = [&](bool sews) {
     gmsh::clear();
     gmsh::option::setNumber("Geometry.OCCSewFaces", sews);
     gmsh::option::setNumber("Geometry.OCCMakeSolids", sews);
     Entities found;
     gmsh::model::occ::importShapes(path, found, true, format);
     gmsh::model::occ::synchronize();
-    if (!entities_of(dim).empty()) return;
+    return !entities_of(dim).empty();
+  };
+  if (read(false) || dim == 2 || entities_of(2).empty()) return;
+  double exact;
+  gmsh::option::getNumber("Geometry.Tolerance", exact);
+  const double size = diagonal();
+  bool has_solids = read(true);
+  for (double gap = 1e-6; gap < 2e-3 && !has_solids; gap *= 10) {  // of the size of the part
+    gmsh::option::setNumber("Geometry.Tolerance", gap * size);
+    has_solids = read(true);
+    if (has_solids) shapes.gap = gap * size;
   }
+  gmsh::option::setNumber("Geometry.Tolerance", exact);
 }
 
 /// Read STL. Its facets are sorted into faces by the angles between them, and these get
@@ -84,32 +107,36 @@ void import_facets(const std::string& path, int dim, const std::string& begin, C
   for (const auto& [dimension, tag] : entities_of(2)) {
     faces_of[std::size_t(facets->shell_of(tag))].push_back(tag);
     const std::string name = facets->name_of(tag);
-    if (facets->n_solids() > 1 && !name.empty()) shapes.face_names.emplace(name, tag);
+    if (facets->n_solids() > 1) add_name(name, tag, shapes.face_names);
+    shapes.drawing.areas[unsigned(tag)] = facets->area_of(tag);
   }
   std::vector<int> bodies, cavities;
   for (std::size_t s = 0; s < faces_of.size(); ++s) {
     const double volume = facets->shells()[s].volume;
     (volume > 0 ? bodies : cavities).push_back(gmsh::model::geo::addSurfaceLoop(faces_of[s]));
-    shapes.measure += volume;
+    shapes.drawing.volume += volume;
   }
   for (const int body : bodies) {
     std::vector<int> around = {body};
     around.insert(around.end(), cavities.begin(), cavities.end());  // none for several bodies
     const int tag = gmsh::model::geo::addVolume(around);
     gmsh::model::geo::synchronize();
-    add_group(3, {tag}, tag, facets->n_solids() == 1 ? facets->name_of(faces_of[0][0]) : "");
+    gmsh::model::addPhysicalGroup(3, {tag}, tag);
+    if (facets->n_solids() == 1) add_name(facets->name_of(faces_of[0][0]), tag, shapes.body_names);
   }
 }
 
 /// Cut the bodies of a file where they touch or overlap. The pieces of each make a group, with its
-/// number and name.
-void fragment(int dim, CadShapes& shapes) {
+/// number and names.
+void fragment(int dim, const CadNames* names, CadShapes& shapes) {
   const Entities bodies = entities_of(dim);
-  std::vector<std::string> names;
   std::vector<Entities> pieces_of;
   for (const Entities::value_type& body : bodies) {
-    names.push_back(name_of(dim, body.second));
     pieces_of.push_back({body});
+    const auto of_file = names ? names->of_solid(body.second, tolerance * shapes.diagonal)
+                               : std::vector<std::string>();
+    for (const std::string& name : of_file) add_name(name, body.second, shapes.body_names);
+    if (of_file.empty()) add_name(name_of(dim, body.second), body.second, shapes.body_names);
   }
   if (bodies.size() > 1) {
     Entities all;
@@ -124,40 +151,27 @@ void fragment(int dim, CadShapes& shapes) {
       tags.push_back(tag);
       shapes.overlap |= !taken.insert(tag).second;
     }
-    add_group(dim, tags, bodies[b].second, names[b]);
+    gmsh::model::addPhysicalGroup(dim, tags, bodies[b].second);
   }
 }
 
-/// The volume of all bodies, in 2D the area; 0 where another kernel than OpenCASCADE has them.
-double measure_of(const Entities& bodies) {
-  double sum = 0;
+/// The volume, area or length of an entity; 0 where another kernel than OpenCASCADE has it.
+double measure_of(const Entities::value_type& entity) {
+  double measure = 0;
   try {
-    for (const auto& [dimension, tag] : bodies) {
-      double measure;
-      gmsh::model::occ::getMass(dimension, tag, measure);
-      sum += measure;
-    }
+    gmsh::model::occ::getMass(entity.first, entity.second, measure);
   } catch (...) {
     return 0;
   }
-  return sum;
-}
-
-/// The length of the diagonal of the box around a model.
-double diagonal() {
-  double lower[3], upper[3], square = 0;
-  gmsh::model::getBoundingBox(-1, -1, lower[0], lower[1], lower[2], upper[0], upper[1], upper[2]);
-  for (int c = 0; c < 3; ++c) square += (upper[c] - lower[c]) * (upper[c] - lower[c]);
-  return std::sqrt(square);
+  return measure;
 }
 
 /// Count the faces around bodies and between them. Each of those around makes a group, with its
 /// number, where the file has no groups.
-void name_faces(const std::string& path, const std::string& format, int dim, CadShapes& shapes) {
+void name_faces(const std::string& format, int dim, CadNames* names, CadShapes& shapes) {
   const bool numbers = groups_of(dim - 1).empty();
-  std::optional<CadNames> names;
-  if (dim == 3 && format == "step") names.emplace(path);
-  for (const auto& [dimension, tag] : entities_of(dim - 1)) {
+  for (const auto& face : entities_of(dim - 1)) {
+    const int tag = face.second;
     std::vector<int> around, below;
     gmsh::model::getAdjacencies(dim - 1, tag, around, below);
     const auto n = std::count_if(around.begin(), around.end(), [&](int body) {
@@ -165,12 +179,19 @@ void name_faces(const std::string& path, const std::string& format, int dim, Cad
     });
     shapes.n_faces += n == 1;
     shapes.n_shared += n > 1;
-    if (n != 1 || !numbers) continue;
-    add_group(dim - 1, {tag}, tag, names || format == "stl" ? "" : name_of(dim - 1, tag));
-    if (!names) continue;
-    // Gmsh has one group of a name
-    if (const std::string name = names->of(tag, 1e-6 * shapes.diagonal); !name.empty())
-      shapes.face_names.emplace(name, tag);
+    if (n != 1) continue;
+    if (numbers) {
+      gmsh::model::addPhysicalGroup(dim - 1, {tag}, tag);
+      if (names)
+        add_name(names->of_face(tag, tolerance * shapes.diagonal), tag, shapes.face_names);
+      else if (format != "stl")
+        add_name(name_of(dim - 1, tag), tag, shapes.face_names);
+    }
+    if (format == "stl" || shapes.drawing.empty()) continue;
+    std::vector<int> groups;
+    gmsh::model::getPhysicalGroupsForEntity(dim - 1, tag, groups);
+    for (const int group : groups)
+      shapes.drawing.areas[unsigned(std::abs(group))] += measure_of(face);
   }
   if (names) shapes.unused_names = names->unused();
 }
@@ -187,7 +208,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
   } else if (format == "stl") {
     import_facets(path, dim, begin, shapes);
   } else {
-    import(path, format, dim);
+    import(path, format, dim, shapes);
     if (format != "brep") shapes.unit = 1e-3;  // OpenCASCADE turns all lengths into mm
   }
   if (entities_of(dim).empty())
@@ -195,19 +216,31 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
                      std::to_string(entities_of(2).size()) + " faces, " +
                      std::to_string(entities_of(1).size()) +
                      " curves; export a closed solid, or set Mesh / Dimension");
+  shapes.diagonal = diagonal();
+  std::optional<CadNames> names;
+  if (dim == 3 && format == "step") names.emplace(path);
   if (format != "geo" && format != "stl")
-    fragment(dim, shapes);
+    fragment(dim, names ? &*names : nullptr, shapes);
   else if (groups_of(dim).empty())
-    for (const auto& [dimension, tag] : entities_of(dim))
-      add_group(dim, {tag}, tag, name_of(dim, tag));
+    for (const auto& [dimension, tag] : entities_of(dim)) {
+      gmsh::model::addPhysicalGroup(dim, {tag}, tag);
+      add_name(name_of(dim, tag), tag, shapes.body_names);
+    }
   for (const auto& entity : entities_of(dim)) {
     std::vector<int> groups;
     gmsh::model::getPhysicalGroupsForEntity(dim, entity.second, groups);
     (groups.empty() ? shapes.others : shapes.bodies).push_back(entity);
   }
-  if (format != "stl") shapes.measure = measure_of(shapes.bodies);
-  shapes.diagonal = diagonal();
-  name_faces(path, format, dim, shapes);
+  if (format != "stl") {
+    bool all_known = true;
+    for (const auto& body : shapes.bodies) {
+      const double measure = measure_of(body);
+      all_known &= measure > 0;
+      shapes.drawing.volume += measure;
+    }
+    if (!all_known) shapes.drawing.volume = 0;
+  }
+  name_faces(format, dim, names ? &*names : nullptr, shapes);
   return shapes;
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/mesh/curved_cells.h"
 
 #include "steppe/base/ask.h"
+#include "steppe/mesh/second_order_cell.h"
 
 #include <deal.II/base/geometry_info.h>
 #include <deal.II/distributed/tria.h>
@@ -17,9 +18,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// det(dX/dxi) must not fall below this part of its mean over the points where it is looked at.
-constexpr double least_jacobian = 0.01;
 
 /// The number in the whole coarse mesh of the cell that a cell descends from.
 template <int dim>
@@ -53,96 +51,6 @@ Point<dim> in_coarse_cell(typename Triangulation<dim>::cell_iterator cell, Point
   return Point<dim>(invert(edges) * (x - Tensor<1, dim>(cell->vertex(0))));
 }
 
-/// The shape functions of a reference cell that a cell of second order is made of, at a point.
-template <int dim>
-struct Value {
-  double value = 0;
-  Tensor<1, dim> gradient;
-};
-
-/// Of a corner: linear on a simplex, multilinear on a hypercube.
-template <int dim>
-Value<dim> at_corner(const ReferenceCell& shape, unsigned int v, const Point<dim>& xi) {
-  Value<dim> N;
-  if (shape.is_simplex()) {
-    N.value = v == 0 ? 1 : xi[v - 1];
-    for (int d = 0; d < dim; ++d) {
-      if (v == 0) N.value -= xi[d];
-      N.gradient[d] = v == 0 ? -1 : int(v) == d + 1;
-    }
-    return N;
-  }
-  N.value = GeometryInfo<dim>::d_linear_shape_function(xi, v);
-  N.gradient = GeometryInfo<dim>::d_linear_shape_function_gradient(xi, v);
-  return N;
-}
-
-/// Two corners of a reference cell, with a middle between them.
-using Opposite = std::array<unsigned int, 2>;
-
-/// The middles of a reference cell in the order of their offsets. Corners of a hypercube that are
-/// opposite each other differ in those bits of their numbers that stand for the directions between.
-template <int dim>
-std::vector<Opposite> make_middles(const ReferenceCell& shape) {
-  if (shape.is_simplex()) {
-    const std::vector<Opposite> edges = {{0, 1}, {1, 2}, {2, 0}, {0, 3}, {1, 3}, {2, 3}};
-    return {edges.begin(), edges.begin() + shape.n_lines()};
-  }
-  constexpr unsigned int all = (1 << dim) - 1;
-  std::vector<Opposite> middles;
-  for (const unsigned int e : shape.line_indices())
-    middles.push_back({GeometryInfo<dim>::line_to_cell_vertices(e, 0),
-                       GeometryInfo<dim>::line_to_cell_vertices(e, 1)});
-  for (unsigned int f = 0; dim == 3 && f < shape.n_faces(); ++f) {
-    const unsigned int normal = 1u << f / 2, side = f % 2 ? normal : 0;
-    middles.push_back({side, side | (all & ~normal)});
-  }
-  middles.push_back({0, all});
-  return middles;
-}
-
-template <int dim>
-const std::vector<Opposite>& middles_of(const ReferenceCell& shape) {
-  static const std::vector<Opposite> of_simplex =
-                                         make_middles<dim>(ReferenceCells::get_simplex<dim>()),
-                                     of_hypercube =
-                                         make_middles<dim>(ReferenceCells::get_hypercube<dim>());
-  return shape.is_simplex() ? of_simplex : of_hypercube;
-}
-
-/// Of the middle between two corners.
-template <int dim>
-Value<dim> at_middle(const ReferenceCell& shape, const Opposite& corners, const Point<dim>& xi) {
-  const auto [a, b] = corners;
-  if (shape.is_simplex()) {
-    const Value<dim> A = at_corner(shape, a, xi), B = at_corner(shape, b, xi);
-    return {4 * A.value * B.value, 4 * (A.value * B.gradient + B.value * A.gradient)};
-  }
-  Value<dim> N;
-  N.value = 1;
-  for (int d = 0; d < dim; ++d) N.gradient[d] = 1;
-  for (int d = 0; d < dim; ++d) {
-    const bool between = (a ^ b) >> d & 1, above = a >> d & 1;
-    const double s = xi[d],
-                 value = between ? 4 * s * (1 - s)
-                         : above ? s
-                                 : 1 - s,
-                 slope = between ? 4 * (1 - 2 * s)
-                         : above ? 1
-                                 : -1;
-    N.value *= value;
-    for (int c = 0; c < dim; ++c) N.gradient[c] *= c == d ? slope : value;
-  }
-  return N;
-}
-
-template <int dim>
-Point<dim> place(const ReferenceCell& shape, const Opposite& corners) {
-  return Point<dim>((Tensor<1, dim>(shape.template vertex<dim>(corners[0])) +
-                     shape.template vertex<dim>(corners[1])) /
-                    2);
-}
-
 template <int dim>
 Tensor<1, dim> part(const typename CurvedCells<dim>::Offsets& offsets, std::size_t middle) {
   Tensor<1, dim> d;
@@ -155,37 +63,25 @@ template <int dim>
 Tensor<1, dim> offset_at(const ReferenceCell& shape,
                          const typename CurvedCells<dim>::Offsets& offsets, const Point<dim>& xi) {
   Tensor<1, dim> sum;
-  const auto& middles = middles_of<dim>(shape);
+  const auto& middles = middles_in<dim>(shape);
   for (std::size_t m = 0; m < middles.size(); ++m)
     if (const auto d = part<dim>(offsets, m); d != Tensor<1, dim>())
       sum += at_middle(shape, middles[m], xi).value * d;
   return sum;
 }
 
-/// Where the Jacobian of a cell of second order is looked at: corners, middles, centre.
-template <int dim>
-std::vector<Point<dim>> places(const ReferenceCell& shape) {
-  std::vector<Point<dim>> points;
-  for (const unsigned int v : shape.vertex_indices())
-    points.push_back(shape.template vertex<dim>(v));
-  for (const Opposite& corners : middles_of<dim>(shape))
-    points.push_back(place<dim>(shape, corners));
-  if (shape.is_simplex()) points.push_back(shape.template barycenter<dim>());
-  return points;
-}
-
 template <int dim>
 bool is_folded(const typename Triangulation<dim>::cell_iterator& cell,
-               const std::vector<Point<dim>>& places,
+               const std::vector<Point<dim>>& points,
                const typename CurvedCells<dim>::Offsets& offsets) {
   const ReferenceCell shape = cell->reference_cell();
-  const auto& middles = middles_of<dim>(shape);
+  const auto& middles = middles_in<dim>(shape);
   double mean = 0, least = std::numeric_limits<double>::max();
-  for (const Point<dim>& xi : places) {
+  for (const Point<dim>& xi : points) {
     Tensor<2, dim> J;
     for (const unsigned int v : cell->vertex_indices())
       J += outer_product(Tensor<1, dim>(cell->vertex(v)), at_corner(shape, v, xi).gradient);
-    mean += determinant(J) / double(places.size());
+    mean += determinant(J) / double(points.size());
     for (std::size_t m = 0; m < middles.size(); ++m)
       J += outer_product(part<dim>(offsets, m), at_middle(shape, middles[m], xi).gradient);
     least = std::min(least, determinant(J));
@@ -199,7 +95,7 @@ std::vector<const Point<dim>*> nodes_of(const typename Triangulation<dim>::cell_
                                         const typename CurvedCells<dim>::Middles& middles) {
   const ReferenceCell shape = cell->reference_cell();
   std::vector<const Point<dim>*> nodes;
-  for (const auto& [a, b] : middles_of<dim>(shape)) {
+  for (const auto& [a, b] : middles_in<dim>(shape)) {
     const auto& known = nodes.size() < shape.n_lines() ? middles.of_edges : middles.of_others;
     nodes.push_back(nullptr);
     // of a face or cell any two corners opposite each other, that is a ^ k and b ^ k
@@ -223,11 +119,11 @@ CurvedCells<dim>::CurvedCells(const Triangulation<dim>& mesh, const Middles& mid
   std::set<const Point<dim>*> straight;
   const auto offsets_of = [&](const Cell& cell, const std::vector<const Point<dim>*>& nodes) {
     const ReferenceCell shape = cell->reference_cell();
-    const auto& pairs = middles_of<dim>(shape);
+    const auto& pairs = middles_in<dim>(shape);
     Offsets offsets = {};
     for (std::size_t m = 0; m < nodes.size(); ++m) {
       if (!nodes[m] || straight.count(nodes[m])) continue;
-      const Point<dim> xi = place<dim>(shape, pairs[m]);
+      const Point<dim> xi = middle_of<dim>(shape, pairs[m]);
       Tensor<1, dim> d = *nodes[m] - offset_at<dim>(shape, offsets, xi);
       for (const unsigned int v : cell->vertex_indices())
         d -= at_corner(shape, v, xi).value * Tensor<1, dim>(cell->vertex(v));
@@ -237,7 +133,7 @@ CurvedCells<dim>::CurvedCells(const Triangulation<dim>& mesh, const Middles& mid
     }
     return offsets;
   };
-  const std::vector<Point<dim>> points = places<dim>(mesh.get_reference_cells().front());
+  const std::vector<Point<dim>> points = jacobian_points<dim>(mesh.get_reference_cells().front());
   for (bool changes = true; changes;) {
     changes = false;
     offsets_.clear();

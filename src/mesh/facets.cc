@@ -47,6 +47,7 @@ Facets::Facets(const std::string& begin) {
     names_.emplace_back();
     gmsh::model::getEntityName(2, surface.second, names_.back());
   }
+  check_areas(begin);
   join(begin);
   const auto n_cavities = shells_.size() - std::size_t(n_bodies());
   if (n_cavities > 0 && n_bodies() != 1)
@@ -54,6 +55,36 @@ Facets::Facets(const std::string& begin) {
                      std::to_string(n_cavities) + " cavities" +
                      (n_bodies() == 0 ? "; let normals point outwards"
                                       : "; export each body to a file of its own"));
+}
+
+double Facets::area(const Facet& facet) const {
+  const Point<3>& first = places_.at(facet.corners[0]);
+  const Tensor<1, 3> a = places_.at(facet.corners[1]) - first,
+                     b = places_.at(facet.corners[2]) - first;
+  return cross_product_3d(a, b).norm() / 2;
+}
+
+double Facets::area_of(int surface) const {
+  double sum = 0;
+  for (const std::size_t label : labels_of(surface)) sum += area(facets_.at(label));
+  return sum;
+}
+
+/// Gmsh goes on for ever with facets whose corners lie on a line.
+void Facets::check_areas(const std::string& begin) const {
+  constexpr double least = 1e-12;  // of the square of the longest edge; the digits of a double
+  for (const auto& [label, facet] : facets_) {
+    double longest = 0;
+    for (int v = 0; v < 3; ++v)
+      longest = std::max(
+          longest, places_.at(facet.corners[v]).distance(places_.at(facet.corners[(v + 1) % 3])));
+    if (area(facet) > least * longest * longest) continue;
+    std::ostringstream text;
+    text << begin << "the facet with corners at (" << places_.at(facet.corners[0]) << "), ("
+         << places_.at(facet.corners[1]) << ") and (" << places_.at(facet.corners[2])
+         << ") has no area; repair the surface in the program that made it";
+    throw InputError(text.str());
+  }
 }
 
 /// Give facets that hang together by edges the same shell.

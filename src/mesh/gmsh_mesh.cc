@@ -1,6 +1,7 @@
 #include "steppe/base/error.h"
 #include "steppe/mesh/file_readers.h"
 #include "steppe/mesh/gmsh_session.h"
+#include "steppe/mesh/made_in_child.h"
 
 #include <gmsh.h>
 
@@ -129,11 +130,14 @@ FileMesh<dim> gmsh_mesh() {
 
 template <int dim>
 FileMesh<dim> read_gmsh(const std::string& path) {
-  const GmshSession session("Mesh / File = " + path + ": not a mesh that can be used: ",
-                            "; export or mesh it anew");
-  return session.run([&] {
-    gmsh::open(path);
-    return gmsh_mesh<dim>();
+  const std::string begin = "Mesh / File = " + path + ": not a mesh that can be used: ",
+                    remedy = "; export or mesh it anew";
+  return made_in_child<dim>(begin, remedy, [&] {
+    const GmshSession session(begin, remedy);
+    return session.run([&] {
+      gmsh::open(path);
+      return gmsh_mesh<dim>();
+    });
   });
 }
 

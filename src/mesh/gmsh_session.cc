@@ -22,9 +22,21 @@ GmshSession::~GmshSession() {
 }
 
 void GmshSession::fail(const std::string& words) const {
-  throw InputError(begin_ + "Gmsh says: " +
-                   (words.empty() ? "nothing of the reason" : words.substr(0, words.find('\n'))) +
+  throw InputError(begin_ + "Gmsh says: " + (words.empty() ? "nothing of the reason" : words) +
                    remedy_);
+}
+
+std::string GmshSession::caught_words() {
+  std::string words;
+  try {
+    throw;
+  } catch (const std::string& text) {
+    words = text;
+  } catch (const std::exception& error) {
+    words = error.what();
+  } catch (...) {  // whatever a kernel of CAD throws
+  }
+  return words.substr(0, words.find('\n'));
 }
 
 }  // namespace steppe

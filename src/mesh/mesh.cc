@@ -50,6 +50,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
   const std::unique_ptr<PartitionFile> partition = open_partition(input, directory);
   if (partition) {
     parts_.boundaries = partition->head().boundaries;
+    parts_.drawing = partition->head().drawing;
     parts_.volumes = partition->head().volumes;
   } else if (input.type == "file" && input.file.empty()) {
     throw InputError(
@@ -84,7 +85,9 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
     for (PartNames* names : {&parts_.boundaries, &parts_.volumes})
       *names = Utilities::MPI::broadcast(communicator, *names);
     parts_.note = Utilities::MPI::broadcast(communicator, parts_.note);
+    parts_.drawing = Utilities::MPI::broadcast(communicator, parts_.drawing);
   }
+  if (transform_.moves()) parts_.drawing = {};
   measure();
   description_ = describe();
 }

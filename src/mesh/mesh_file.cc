@@ -106,7 +106,8 @@ std::string first_line(const dealii::ExceptionBase& error) {
 std::string mesh_format(const std::string& path, const std::string& told) {
   if (told != "by extension") {
     const Format& format = formats().at(told);
-    const bool by_name = format.reader == Format::by_gmsh || told == "geo";
+    // Gmsh goes by the name, and takes what it does not know for a script
+    const bool by_name = format.reader == Format::by_gmsh || told == "geo" || told == "stl";
     if (by_name && !has_extension(path, format))
       throw InputError("Mesh / File = " + path + ": a file of Mesh / Format = " + told +
                        " must have a name that ends in " + format.extensions.front());

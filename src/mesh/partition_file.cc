@@ -13,7 +13,7 @@ namespace steppe {
 namespace {
 
 /// By which this and later versions know the file.
-const std::string format_of_all = "steppe partition", format = format_of_all + " 4";
+const std::string format_of_all = "steppe partition", format = format_of_all + " 5";
 
 /// Of a part: first row and number of rows in each of the six tables, the checksum of all the
 /// numbers there, and that of this row.

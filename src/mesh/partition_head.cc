@@ -85,6 +85,7 @@ PartitionHead PartitionHead::of(const MeshInput& input, const std::string& path,
   if (head.file.empty()) return head;
   head.boundaries = parts.boundaries;
   head.volumes = parts.volumes;
+  head.drawing = parts.drawing;
   head.mark = FileMark::of(path);
   return head;
 }
@@ -99,6 +100,7 @@ std::string PartitionHead::text() const {
                      {"simplices", entities.simplicial},
                      {"volumes", listed(volumes)},
                      {"boundaries", listed(boundaries)},
+                     {"drawing", {{"volume", drawing.volume}, {"areas", drawing.areas}}},
                      {"mesh", mesh},
                      {"file", {{"name", file}, {"bytes", mark.bytes}, {"sum", mark.checksum}}}};
   // bytes that are no text, as a name may have, come back as others
@@ -118,6 +120,8 @@ PartitionHead PartitionHead::from(const std::string& text) {
   json.at("simplices").get_to(head.entities.simplicial);
   head.volumes = names_of(json.at("volumes"));
   head.boundaries = names_of(json.at("boundaries"));
+  json.at("drawing").at("volume").get_to(head.drawing.volume);
+  json.at("drawing").at("areas").get_to(head.drawing.areas);
   json.at("mesh").get_to(head.mesh);
   json.at("file").at("name").get_to(head.file);
   json.at("file").at("bytes").get_to(head.mark.bytes);

@@ -81,6 +81,7 @@ MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
   if (input.scale != 1) {
     GridTools::scale(input.scale, mesh);
     parts.curved.scale(input.scale);
+    parts.drawing.scale(input.scale, dim);
   }
   return parts;
 }

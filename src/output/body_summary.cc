@@ -68,16 +68,10 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
       for (int c = 0; c < dim; ++c) here[c + 1] = centre[c];
       return here;
     };
-    for (int v = 0; v < space.n_vertices(); ++v) {
-      const Point<dim>& x = space.vertex(k, v);
-      for (int c = 0; c < dim; ++c) {
-        extent[c] = std::max(extent[c], -x[c]);
-        extent[dim + c] = std::max(extent[dim + c], x[c]);
-      }
+    for (int v = 0; v < space.n_vertices(); ++v)
       for (int w = 0; w < v; ++w)  // the vertices of an edge of a box differ in one direction
         if (space.mesh().simplicial() || std::bitset<dim>(v ^ w).count() == 1)
-          edge = std::min(edge, at_cell(x.distance(space.vertex(k, w))));
-    }
+          edge = std::min(edge, at_cell(space.vertex(k, v).distance(space.vertex(k, w))));
     quality = std::min(quality, at_cell(scaled_jacobian(space, k)));
     values.reinit(k);
     const double density = body.material(k).density;
@@ -88,6 +82,12 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
       for (int c = 0; c < dim; ++c) sums[3 + c] += density * values.weight(q) * values.point(q)[c];
     }
   }
+  for (int i = 0; i < space.n_owned_nodes(); ++i)
+    for (int c = 0; c < dim; ++c) {
+      const double x = space.node_positions()[i][c];
+      extent[c] = std::max(extent[c], -x);
+      extent[dim + c] = std::max(extent[dim + c], x);
+    }
   if (const VecHandle points = point_masses(space, masses)) {
     const LocalView mass(points);
     for (int i = 0; i < space.n_owned_nodes(); ++i) {

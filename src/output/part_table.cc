@@ -30,7 +30,8 @@ std::vector<Part> parts_of(const std::set<unsigned int>& carried, const PartName
     const auto [first, last] = names.equal_range("id " + std::to_string(number));
     for (auto other = first; other != last; ++other) part.ids.insert(other->second);
     for (const auto& [name, id] : names)
-      if (id == number && name.rfind("id ", 0) != 0) part.name = name;
+      if (id == number && name.rfind("id ", 0) != 0)
+        part.name += (part.name.empty() ? "" : ", ") + name;
     parts.push_back(part);
   }
   return parts;

@@ -237,6 +237,45 @@ CASES = [
          meshes.FACET, "-mesh_size", "1", "-mesh_cells_per_circle", "12", file="mesh.stl"),
     mesh("STL file of garbage", r"mesh\.stl: cannot be meshed: it holds no solids: 0 faces, 0 curves", "this is no CAD\n", "-mesh_size", "1",
          file="mesh.stl"),
+    mesh("STL facet without area", r"mesh\.stl: cannot be meshed: the facet with corners at \(4 0 0\), \(2 0 0\) and \(0 0 0\) has "
+         r"no area; repair the surface", meshes.FLAT_FACET, "-mesh_size", "1", file="mesh.stl"),
+    mesh("STL file that is cut off", r"mesh\.stl: cannot be meshed: .*; repair the", meshes.FACETS[:600], "-mesh_size", "1",
+         file="mesh.stl"),
+    mesh("STEP file that is cut off", r"mesh\.step: cannot be meshed: .*; (repair|export)", meshes.BENCH[:7000], "-mesh_size", "0.1",
+         file="mesh.step"),
+    mesh("STL file of another name", r"mesh\.txt: a file of Mesh / Format = stl must have a name that ends in \.stl",
+         meshes.FACETS, "-mesh_format", "stl", "-mesh_size", "1", file="mesh.txt"),
+    mesh("STEP file without a scale in mm", r"Mesh / Scale = 1: the lengths of mesh\.step become m, and Output / Units = mm-t-s has "
+         r"mm; set Mesh / Scale = 1e3", meshes.BENCH, "-mesh_size", "0.01", "-output_units", "mm-t-s", file="mesh.step"),
+    *(mesh(f"script with {word}", rf"mesh\.geo: line 4: {word} {deed}; leave it out, or give -trust", meshes.CAD_BOX + text,
+           file="mesh.geo", command=("input.prm", "--check"))
+      for word, deed, text in [
+          ("SystemCall", "starts a program", 'SystemCall "touch made";\n'),
+          ("NonBlockingSystemCall", "starts a program", '/* " */ NonBlockingSystemCall "touch made";\n'),
+          ("OnelabRun", "starts a program", 'OnelabRun("a", "touch made");\n'),
+          ("ExternalProcess", "starts a program", 'Field[1] = ExternalProcess; Field[1].CommandLine = "touch made";\n'),
+          ("Include", "reads another script", 'Include "other.geo";\n'),
+          ("Merge", "reads another file", "Merge 'other.msh';\n"),
+          ("Save", "writes a file", 'Save StrCat("made", ".step");\n'),
+          ("CreateDir", "makes a folder", 'CreateDir "made";\n'),
+          ("Exit", "ends the program", 'Exit;\n'),
+          ("Printf", "writes a file", 'Printf("Print this") > "made";\n'),
+          ("Print", "writes a file", 'a = "\\"// "; Print "made";\n')]),
+    Case("script whose comments name commands", 0, options=["--check", "-mesh_type", "file", "-mesh_file", "mesh.geo"],
+         extra={"mesh.geo": meshes.CAD_BOX + '// Save the box\n/* Print\n"it" */ Physical Volume("Merge it") = {1};\n'}),
+    Case("script by another algorithm", 0, r"note: Gmsh meshes .*mesh\.geo with its Delaunay algorithm of faces, as it cannot", ["--check", "-mesh_type", "file", "-mesh_file", "mesh.geo"],
+         extra={"mesh.geo": meshes.CAD_BOX + "Mesh.Algorithm3D = 4; // which Debian's Gmsh has not\n"}),
+    Case("script that is trusted", 0, options=["--check", "-trust", "-mesh_type", "file", "-mesh_file", "mesh.geo"],
+         extra={"mesh.geo": 'Include "box.geo";\n', "box.geo": meshes.CAD_BOX}),
+    *(Case(f"material of {where}", 0, rf"\nmaterial steel \(everything\): .*\nmaterial pin \(name {where}\): volume {volume} m\^3, "
+           rf"mass {mass} kg: {parts}\n", ["--check", *meshes.of_bench(where)], extra={"mesh.step": meshes.BENCH})
+      for where, volume, mass, parts in [
+          ("leg", r"1\.2e-05", r"0\.0942", "leg:1, leg:2, leg:3"), ("leg:2", "4e-06", r"0\.0314", "leg:2"),
+          ("bench", r"2\.2e-05", r"0\.1727", "leg:1, leg:2, leg:3, seat")]),
+    Case("coarse cells on a cylinder", 0, r"warning: the cells have [1-9]\S* % less volume than the CAD file, most at face 1 about "
+         r"\(.*\), which has \S+ % less area; take a smaller Mesh / Size",
+         ["--check", "-mesh_type", "file", "-mesh_file", "mesh.geo", "-boundaries_clamp_where", "everything", "-probes_tip_at", "0,0,1"],
+         extra={"mesh.geo": 'SetFactory("OpenCASCADE");\nCylinder(1) = {0, 0, 0, 0, 0, 4, 1};\nMesh.MeshSizeMax = 2;\n'}),
     mesh("script of garbage", r"mesh\.geo: cannot be meshed: Gmsh says: .*line 1: syntax error .*; repair the part",
          "Bxo(1) = {0, 0};\n", file="mesh.geo"),
     mesh("script of another name", r"mesh\.txt: a file of Mesh / Format = geo must have a name that ends in \.geo",

@@ -2,6 +2,8 @@
 
 import struct
 
+import pathlib
+
 CORNERS = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)]
 TRIANGLE, QUADRILATERAL, TETRAHEDRON, HEXAHEDRON = 2, 3, 4, 5
 
@@ -169,6 +171,33 @@ endloop
 endfacet
 endsolid sheet
 """
+# A box of facets of which two are a line there and back
+BOX_CORNERS = [(x, y, z) for z in (0, 4) for y in (0, 4) for x in (0, 4)]
+BOX_FACETS = [(4, 5, 7), (4, 7, 6), (1, 3, 7), (1, 7, 5), (3, 2, 6), (3, 6, 7), (2, 0, 4), (2, 4, 6), (0, 1, 5), (0, 5, 4),
+              (1, 0, 2), (1, 2, 3)]
+
+
+def facets(triangles):
+    loops = ("outer loop\n" + "".join("vertex {} {} {}\n".format(*x) for x in facet) + "endloop\n" for facet in triangles)
+    return "solid box\n" + "".join(f"facet normal 0 0 0\n{loop}endfacet\n" for loop in loops) + "endsolid box\n"
+
+
+FACETS_OF_A_BOX = [[BOX_CORNERS[i] for i in facet] for facet in BOX_FACETS]
+FACETS = facets(FACETS_OF_A_BOX)
+FLAT_FACET = facets([*FACETS_OF_A_BOX[:8], [(0, 0, 0), (2, 0, 0), (4, 0, 4)], [(2, 0, 0), (4, 0, 0), (4, 0, 4)], FACETS_OF_A_BOX[9],
+                     [(4, 0, 0), (2, 0, 0), (0, 0, 0)], *FACETS_OF_A_BOX[10:]])
+# Three legs, instances of one part, below a seat: an assembly in mm, as OpenCASCADE writes it but for curves in parameters
+BENCH = (pathlib.Path(__file__).parent / "bench.step").read_text()
+
+
+def of_bench(where):
+    """Words for a run of it, whose legs, or what is there, are of another material."""
+    return ["-mesh_type", "file", "-mesh_file", "mesh.step", "-mesh_size", "0.01", "-materials_names", "steel, pin",
+            "-materials_pin_where", f"name {where}", "-materials_pin_law", "linear elastic", "-materials_pin_young_modulus", "1e9",
+            "-materials_pin_poisson_ratio", "0.3", "-materials_pin_density", "7850", "-boundaries_clamp_where", "everything",
+            "-probes_tip_at", "0, 0, 0"]
+
+
 CAD_SHEET = 'SetFactory("OpenCASCADE");\nRectangle(1) = {0, 0, 0, 1, 1};\n'
 CAD_CROSSED = """\
 Point(1) = {0, 0, 0, 1}; Point(2) = {1, 0, 0, 1}; Point(3) = {0, 1, 0, 1}; Point(4) = {0, 0, 1, 1};

@@ -1,6 +1,8 @@
 #include "measures.h"
 #include "model.h"
 
+#include <deal.II/base/quadrature_lib.h>
+
 #include <gmsh.h>
 
 #include <algorithm>
@@ -132,6 +134,100 @@ TEST(MeshCad, NamesOfFacesOfStep) {
   const unsigned int inlet = mesh.boundary_names().find("inlet")->second;
   EXPECT_NEAR(area_of(mesh, "id " + std::to_string(inlet)), 4e-4, 1e-13);
   EXPECT_TRUE(says(mesh.description(), ", as none has that lies between solids: seat"));
+}
+
+/// A pipe of radii 9 and 10, 40 long, in mm.
+void pipe() {
+  gmsh::vectorpair left;
+  std::vector<gmsh::vectorpair> map;
+  const int outer = gmsh::model::occ::addCylinder(0, 0, 0, 0, 0, 40, 10),
+            inner = gmsh::model::occ::addCylinder(0, 0, 0, 0, 0, 40, 9);
+  gmsh::model::occ::cut({{3, outer}}, {{3, inner}}, left, map);
+}
+
+/// The volume of curved cells: of a simplex det J at the points of a rule of degree 3.
+double curved_volume(const Mesh<3>& mesh) {
+  const Quadrature<3> rule = QGaussSimplex<3>(3);
+  double volume = 0;
+  for (const auto& cell : mesh.triangulation().active_cell_iterators()) {
+    if (!cell->is_locally_owned()) continue;
+    // the map by its values: X(xi) is quadratic, so that differences give its gradient exactly
+    constexpr double h = 0.01;
+    std::vector<Point<3>> points;
+    for (const Point<3>& xi : rule.get_points())
+      for (int d = 0; d < 3; ++d)
+        for (const double step : {-h, h}) {
+          points.push_back(xi);
+          points.back()[d] += step;
+        }
+    const auto offsets = mesh.curved_cells().offsets(cell, points);
+    for (unsigned int q = 0; q < rule.size(); ++q) {
+      Tensor<2, 3> J;
+      for (int d = 0; d < 3; ++d) {
+        J[d] = cell->vertex(d + 1) - cell->vertex(0);
+        if (!offsets.empty())
+          J[d] += (offsets[6 * q + 2 * d + 1] - offsets[6 * q + 2 * d]) / (2 * h);
+      }
+      EXPECT_GT(determinant(J), 0);
+      volume += rule.weight(q) * determinant(J);
+    }
+  }
+  return Utilities::MPI::sum(volume, MPI_COMM_WORLD);
+}
+
+// edges of 10 mm on a wall of 1 mm bulge through it: there are more of them to a circle
+TEST(MeshCad, ThinCurvedWalls) {
+  const Drawing step("pipe.step", ".step", pipe);
+  const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
+  const double exact = 1e-9 * numbers::PI * (100 - 81) * 40;
+  EXPECT_LT(mesh.triangulation().n_global_active_cells(), 4000u);
+  EXPECT_NEAR(curved_volume(mesh), exact, 1e-2 * exact);
+  EXPECT_TRUE(says(mesh.description(), " cells to a circle on curved faces"));
+  EXPECT_NEAR(mesh.drawing().volume, exact, 1e-9 * exact);
+  double area = 0;
+  for (const auto& [id, one] : mesh.drawing().areas) area += one;
+  EXPECT_NEAR(area, 1e-6 * 2 * numbers::PI * (19 * 40 + 100 - 81), 1e-12);
+}
+
+/// A cube of six faces that nothing joins, of which the upper one is too high by a gap.
+void loose_cube(double gap) {
+  const auto face = [&](int direction, double at) {
+    std::vector<int> corners, sides;
+    for (const auto& [a, b] : {std::pair(0., 0.), {1., 0.}, {1., 1.}, {0., 1.}}) {
+      double x[3];
+      x[direction] = at;
+      x[(direction + 1) % 3] = a;
+      x[(direction + 2) % 3] = b;
+      corners.push_back(gmsh::model::occ::addPoint(x[0], x[1], x[2]));
+    }
+    for (int i = 0; i < 4; ++i)
+      sides.push_back(gmsh::model::occ::addLine(corners[i], corners[(i + 1) % 4]));
+    gmsh::model::occ::addPlaneSurface({gmsh::model::occ::addCurveLoop(sides)});
+  };
+  for (int direction = 0; direction < 3; ++direction)
+    for (const double at : {0., 1.}) face(direction, direction == 2 && at == 1 ? at + gap : at);
+}
+
+TEST(MeshCad, SmallGapsAreSewn) {
+  const auto description_of = [](double gap) {
+    const Drawing brep("loose.brep", ".brep", [&] { loose_cube(gap); });
+    const Mesh<3> mesh(cad_input(brep.path(), 0.6), ".", MPI_COMM_WORLD);
+    EXPECT_NEAR(volume_of(mesh, "everything"), 1, 1e-3);
+    return mesh.description();
+  };
+  EXPECT_FALSE(says(description_of(0), "sewn"));
+  EXPECT_TRUE(says(description_of(1e-4), "apart are sewn together"));
+  const Drawing brep("open.brep", ".brep", [] { loose_cube(0.1); });
+  EXPECT_TRUE(says(error_of(cad_input(brep.path(), 0.6)), "it holds no solids: 6 faces"));
+}
+
+TEST(MeshCad, DrawingIsScaled) {
+  const Drawing step("scaled.step", ".step", two_boxes);
+  MeshInput input = cad_input(step.path(), 0.02);
+  input.scale = 1e3;
+  EXPECT_NEAR(Mesh<3>(input, ".", MPI_COMM_WORLD).drawing().volume, 6e4, 1e-6);
+  input.transform = "2*x; y; z";
+  EXPECT_TRUE(Mesh<3>(input, ".", MPI_COMM_WORLD).drawing().empty());
 }
 
 TEST(MeshCad, TheSameMeshEachTime) {

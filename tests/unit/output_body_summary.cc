@@ -37,6 +37,19 @@ TEST(BodySummary, VolumeMassAndItsCentre) {
   }
 }
 
+// the vertices of a disc of five cells lie on its diagonals
+TEST(BodySummary, ExtentOfCurvedSides) {
+  BodyInput disc(2, 1, 2);
+  disc.mesh.type = "generator";
+  disc.mesh.generator = "hyper_ball";
+  disc.mesh.arguments = "0,0 : 20 : true";
+  disc.mesh.transform = "";
+  const Model<2> model(disc);
+  const BodySummary<2> summary = summarise(model.space, model.body, {});
+  EXPECT_NEAR(summary.upper.distance({20, 20}), 0, 1e-12);
+  EXPECT_NEAR(summary.lower.distance({-20, -20}), 0, 1e-12);
+}
+
 TEST(BodySummary, PoorestCell) {
   BodyInput sheared(2, 4);
   sheared.mesh.transform = "x + y; y";

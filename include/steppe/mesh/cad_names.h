@@ -3,15 +3,17 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace steppe {
 
 /**
- * The names that a STEP file gives to faces, and which faces of libgmsh's model lie on them.
- * Gmsh 4.8 to 4.15 gives names to solids alone. OpenCASCADE reads the file once more for them;
- * without it (see CMakeLists.txt) there are none. A face of the model has a name where points
- * inside it lie on a face of that name: bodies that touch may have been cut meanwhile, and numbers
- * tell nothing.
+ * The names that a STEP file gives to faces and solids, and which faces and solids of libgmsh's
+ * model have them. Gmsh 4.8 to 4.15 knows no names of faces, and of several instances of a part
+ * that of the first alone. OpenCASCADE reads the file once more for them; without it (see
+ * CMakeLists.txt) there are none. A face of the model has a name where points inside it lie on a
+ * face of that name, a solid where its volume and centre are those of one: bodies that touch may
+ * have been cut meanwhile, and numbers tell nothing.
  */
 class CadNames {
  public:
@@ -21,13 +23,17 @@ class CadNames {
 
   /// The name of a face of the model, whose lengths are in mm; empty where it has none, or where
   /// faces of several names lie on each other there. `tolerance` is a length.
-  std::string of(int tag, double tolerance);
-  /// Names that no face had which was asked for.
+  std::string of_face(int tag, double tolerance);
+  /// The names of a solid of the model, before it is cut: of itself, of the products that it is
+  /// part of, and of its instance in an assembly; of a part that is there several times `part:1`,
+  /// `part:2`, ... too, in the order of the file.
+  std::vector<std::string> of_solid(int tag, double tolerance) const;
+  /// Names of faces that no face had which was asked for.
   std::set<std::string> unused() const;
 
  private:
-  struct Faces;
-  std::unique_ptr<Faces> faces_;
+  struct Read;
+  std::unique_ptr<Read> read_;
 };
 
 }  // namespace steppe

@@ -23,14 +23,16 @@ class Facets {
   };
 
   /// Of the surfaces that the model has, each a `solid` of the file with its name. `begin` begins
-  /// sentences. Local. Throws InputError where an edge has not two facets of opposite directions,
-  /// or where cavities are not all of one body.
+  /// sentences. Local. Throws InputError where a facet has no area, where an edge has not two
+  /// facets of opposite directions, or where cavities are not all of one body.
   explicit Facets(const std::string& begin);
 
   const std::vector<Shell>& shells() const { return shells_; }
   int n_bodies() const;
   /// The shell of a surface of the model, whichever.
   int shell_of(int surface) const;
+  /// Of the facets of a surface of the model.
+  double area_of(int surface) const;
   /// The name of the solid of the file of which all facets of a surface are; empty where there are
   /// several.
   std::string name_of(int surface) const;
@@ -43,6 +45,8 @@ class Facets {
     std::size_t solid;
     int shell = -1;
   };
+  double area(const Facet& facet) const;
+  void check_areas(const std::string& begin) const;
   void join(const std::string& begin);
 
   std::map<std::size_t, dealii::Point<3>> places_;  // by Gmsh's labels of nodes

@@ -6,6 +6,8 @@
 
 #include <deal.II/grid/tria.h>
 
+#include <boost/serialization/vector.hpp>
+
 #include <array>
 #include <map>
 #include <set>
@@ -51,6 +53,10 @@ struct FileMesh {
   /// A node of a cell of second order in the middle between two of its vertices.
   struct Middle {
     unsigned int a, b, node;
+    template <class Archive>
+    void serialize(Archive& archive, unsigned int) {
+      archive& a& b& node;
+    }
   };
   std::vector<Middle> middles;    ///< of edges
   std::vector<Middle> centres;    ///< of faces in 3D and of cells, between two corners opposite
@@ -67,6 +73,11 @@ struct FileMesh {
            long label, const std::string& kind);
   /// Count what is left out.
   void leave_out(const std::string& kind, long n = 1);
+  template <class Archive>
+  void serialize(Archive& archive, unsigned int) {
+    archive& vertices& heights& cells& labels& sides& middles& centres& has_higher_order& left_out&
+        parts;
+  }
 };
 
 /**

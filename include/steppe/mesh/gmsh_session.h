@@ -23,14 +23,12 @@ class GmshSession {
       return act();
     } catch (const InputError&) {
       throw;
-    } catch (const std::string& words) {
-      fail(words);
-    } catch (const std::exception& error) {
-      fail(error.what());
-    } catch (...) {  // whatever a kernel of CAD throws
-      fail("");
+    } catch (...) {
+      fail(caught_words());
     }
   }
+  /// What Gmsh says, or a kernel of CAD, in the exception that is being handled, in one line.
+  static std::string caught_words();
 
  private:
   [[noreturn]] void fail(const std::string& words) const;

@@ -30,6 +30,7 @@ struct PartitionHead {
   bool is_curved = false;        ///< are cells curved by nodes of their own?
   EntityCounts entities;         ///< of the mesh that was cut
   PartNames volumes, boundaries;
+  Drawing drawing;
   /// The parameters of the input's section Mesh that the coarse mesh was made of.
   std::map<std::string, std::string> mesh;
   std::string file;  ///< name of the mesh file without its folder, or empty

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/input/expression.h"
+#include "steppe/mesh/drawing.h"
 
 #include <deal.II/base/point.h>
 
@@ -20,6 +21,12 @@ using PartNames = std::multimap<std::string, unsigned int>;
 struct FileParts {
   PartNames volumes, boundaries;
   std::string note;  ///< what of the file is not in the mesh, or empty
+  Drawing drawing;   ///< of a CAD file
+
+  template <class Archive>
+  void serialize(Archive& archive, unsigned int) {
+    archive& volumes& boundaries& note& drawing;
+  }
 };
 
 /**

@@ -16,7 +16,7 @@ struct AtCell {
 /// What a body is in its reference configuration, with a thickness of 1 m in 2D.
 template <int dim>
 struct BodySummary {
-  dealii::Point<dim> lower, upper;  ///< of the box around its vertices, m
+  dealii::Point<dim> lower, upper;  ///< of the box around its nodes, m
   double n_cells = 0;
   double volume = 0;               ///< m^3
   double mass = 0;                 ///< of materials and point masses, kg
