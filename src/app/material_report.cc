@@ -15,7 +15,7 @@ using namespace dealii;
 
 namespace {
 
-/// What cells of an id are called: by the name that least others share, or as `id 3`.
+/// Name of the cells of an id: the one that the fewest others share, or `id 3`.
 std::string called(unsigned int id, const PartNames& names) {
   std::string best = "id " + std::to_string(id);
   std::size_t fewest = 0;

@@ -41,7 +41,7 @@ EntityCounts least_counts(const CadShapes& shapes, double size, int dim) {
   return counts;
 }
 
-/// What belongs to no group of a script is left out.
+/// Remove the cells of bodies that belong to no group of a script.
 void clear_others(const CadShapes& shapes) {
   if (!shapes.others.empty()) gmsh::model::mesh::clear(shapes.others);
 }

@@ -18,7 +18,7 @@ namespace {
 
 using Entities = gmsh::vectorpair;
 
-/// Of the size of the part: what lies nearer is at one place.
+/// Part of the size of a model: places that are nearer are one.
 constexpr double tolerance = 1e-6;
 
 Entities entities_of(int dimension) {

@@ -13,7 +13,7 @@ struct ChildEnded {
 };
 
 /**
- * What `work` returns, run in a process of its own, with a copy of all that this one knows and
+ * Result of `work`, run in a process of its own, with a copy of all that this one knows and
  * nothing on its screen. For libraries that crash on damaged files, or never return: a signal that
  * asks this process to end (SIGTERM, SIGINT, SIGXCPU, SIGUSR2) ends the child at once, and is then
  * raised here as if it came now; where this process only keeps it in mind, Interruption is thrown.

@@ -7,7 +7,7 @@
 
 namespace steppe {
 
-/// What CAD knows of the bodies that a mesh is made of, whatever its cells are; in the mesh's
+/// Measures of the bodies of a mesh that CAD knows exactly, whatever the cells are; in the mesh's
 /// lengths. In 2D areas for volumes, and lengths for areas.
 struct Drawing {
   double volume = 0;                     ///< of all bodies; 0: there is no drawing

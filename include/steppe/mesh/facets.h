@@ -31,7 +31,7 @@ class Facets {
   int n_bodies() const;
   /// The shell of a surface of the model, whichever.
   int shell_of(int surface) const;
-  /// Of the facets of a surface of the model.
+  /// Area of the facets of a surface of the model.
   double area_of(int surface) const;
   /// The name of the solid of the file of which all facets of a surface are; empty where there are
   /// several.
