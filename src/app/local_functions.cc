@@ -22,7 +22,8 @@ std::vector<PetscInt> local_functions(const Space<dim>& space, const MeshKeys<di
   check(VecSet(free, 1));
   problem.supports().zero(free);
   std::vector<std::pair<PetscInt, PetscInt>> functions;  // in order, and the entry
-  const auto nodes = region_nodes(space, space.mesh().boundary_region(region, parameter), parameter);
+  const auto nodes =
+      region_nodes(space, space.mesh().boundary_region(region, parameter), parameter);
   {
     const LocalView is_free(free);
     for (const int node : nodes)

@@ -18,19 +18,20 @@ void Simulation<dim>::say_missed_loads() {
   for (const LoadInput& load : input_.steady_loads()) {
     double largest = 0, when = 0;
     std::vector<VecHandle> seen;
-    for_loads_at_rest(body_, {load}, sample_times(input_.time, notable_), [&](double time, VecHandle force) {
-      const double size = norm(force);
-      if (to_frame_) to_frame_(rest, force);
-      if (!(norm(force) > 1e-9 * size)) return;  // of a weight rounding is left
-      VecHandle direction = duplicate(force);
-      check(VecCopy(force, direction));
-      if (!is_new(direction, seen)) return;
-      seen.push_back(std::move(direction));
-      const double error = representation.error(force);
-      if (error <= largest) return;
-      largest = error;
-      when = time;
-    });
+    for_loads_at_rest(body_, {load}, sample_times(input_.time, notable_),
+                      [&](double time, VecHandle force) {
+                        const double size = norm(force);
+                        if (to_frame_) to_frame_(rest, force);
+                        if (!(norm(force) > 1e-9 * size)) return;  // of a weight rounding is left
+                        VecHandle direction = duplicate(force);
+                        check(VecCopy(force, direction));
+                        if (!is_new(direction, seen)) return;
+                        seen.push_back(std::move(direction));
+                        const double error = representation.error(force);
+                        if (error <= largest) return;
+                        largest = error;
+                        when = time;
+                      });
     if (speaks_ && largest > worth_a_note)
       std::cout << "note: Loads / " << load.name << ": the coordinates lack "
                 << std::round(100 * largest)

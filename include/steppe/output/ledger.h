@@ -21,9 +21,9 @@ namespace steppe {
  * strain), which is the numerical dissipation of the scheme (zero for the midpoint rule on a linear
  * problem). It starts from zero: what the way to the first state lost (plastic flow under an
  * initial displacement, and with friction in an equilibrium before the run) is in the loss and the
- * work of the first row. Linear (kg m/s) and angular momentum about the origin (kg m^2/s). In a static run
- * velocities, and so the loss in damping, are zero. What a probe measures, the errors against an
- * exact solution, stands behind them.
+ * work of the first row. Linear (kg m/s) and angular momentum about the origin (kg m^2/s). In a
+ * static run velocities, and so the loss in damping, are zero. What a probe measures, the errors
+ * against an exact solution, stands behind them.
  */
 class Ledger : public Observer {
  public:
