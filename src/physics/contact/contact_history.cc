@@ -1,3 +1,4 @@
+#include "steppe/input/text.h"
 #include "steppe/physics/contact/contact_now.h"
 
 #include <algorithm>
@@ -17,9 +18,18 @@ bool Contact<dim>::stores_energy(std::size_t i) const {
 template <int dim>
 void Contact<dim>::turn(const State& state, bool all) {
   const auto place = obstacle_.place(state.time);
-  const std::vector<ContactShare> facing =
-      points_.facing(state.displacement,
-                     [&](const Point<dim>& x) { return -obstacle_.distance(x, place).normal; });
+  const auto facing_along = [&](double sign) {
+    return points_.facing(state.displacement, [&](const Point<dim>& x) {
+      return sign * obstacle_.distance(x, place).normal;
+    });
+  };
+  std::vector<ContactShare> facing = facing_along(-1);
+  // a part that the input names may be held back by a stop behind it
+  if (trimmed(input_.where) != "everything") {
+    const std::vector<ContactShare> behind = facing_along(1);
+    for (std::size_t i = 0; i < points_.size(); ++i)
+      if (behind[i].area > facing[i].area) facing[i] = behind[i];
+  }
   for (std::size_t i = 0; i < points_.size(); ++i) {
     facing_[i] = facing[i].area;
     const double stiffness = shares_[i].stiffness;
