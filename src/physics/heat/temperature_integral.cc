@@ -59,7 +59,7 @@ double TemperatureIntegral::part(const Function& c, Cell cell, double a, double 
 
 double TemperatureIntegral::whole(const Function& c, Cell cell) const {
   Known& here = known(c, cell);
-  if (here.is_smooth || !std::isnan(here.integral)) return here.integral;
+  if (here.is_smooth || here.has_gap || !std::isnan(here.integral)) return here.integral;
   return here.integral = whole(c, {cell.level - 1, 2 * cell.index}) +
                          whole(c, {cell.level - 1, 2 * cell.index + 1});
 }
@@ -68,10 +68,11 @@ TemperatureIntegral::Known& TemperatureIntegral::known(const Function& c, Cell c
   const std::uint64_t key = std::uint64_t(cell.level + 128) << 56 ^ std::uint64_t(cell.index);
   const auto found = known_.find(key);
   if (found != known_.end()) return found->second;
-  Known result{false, nothing};
+  Known result{false, false, nothing};
   if (!cell.is_wide()) {
     const double a = cell.begin(), b = cell.end(), middle = (a + b) / 2;
     const double once = gauss(c, a, b), twice = gauss(c, a, middle) + gauss(c, middle, b);
+    result.has_gap = !std::isfinite(once + twice);
     result.is_smooth = std::abs(once - twice) <= 1e-13 * std::abs(twice) || cell.is_narrow();
     if (result.is_smooth) result.integral = once;
   }

@@ -38,6 +38,7 @@ class TemperatureIntegral {
   };
   struct Known {
     bool is_smooth;   ///< Gauss' rule is enough
+    bool has_gap;     ///< c is not finite at one of its points, and neither is the integral
     double integral;  ///< over the cell; not a number where it was not wanted yet
   };
 
