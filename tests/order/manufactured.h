@@ -104,16 +104,16 @@ class ManufacturedLoad : public Term {
   VecHandle load_;
 };
 
-struct Error {
+struct ErrorNorms {
   double L2 = 0, H1 = 0;
 };
 
 /// Norms of u_h - u and of its gradient over the reference body. Collective.
 template <int dim>
-Error error_of(const Space<dim>& space, Vec displacement, const ManufacturedDisplacement<dim>& u) {
+ErrorNorms error_of(const Space<dim>& space, Vec displacement, const ManufacturedDisplacement<dim>& u) {
   CellValues<dim> values(space, rich_quadrature(space));
   const LocalView nodal(displacement);
-  Error error;
+  ErrorNorms error;
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     values.reinit(k);
     for (int q = 0; q < values.n_points(); ++q) {

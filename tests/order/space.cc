@@ -37,7 +37,7 @@ ManufacturedDisplacement<2> isochoric_shear() {
 }
 
 template <int dim>
-Error solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
+ErrorNorms solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
             const ManufacturedDisplacement<dim>& u, const std::string& shape) {
   const TightSolver options;
   const Option package("-pc_factor_mat_solver_type", "mumps");  // large enough for it
@@ -62,7 +62,7 @@ template <int dim>
 void expect_order(const MaterialInput& material, unsigned int degree, bool simplices,
                   const std::vector<int>& cells, const ManufacturedDisplacement<dim>& u = {},
                   const std::string& shape = "") {
-  std::vector<Error> errors;
+  std::vector<ErrorNorms> errors;
   for (const int n : cells) errors.push_back(solve<dim>(material, n, degree, simplices, u, shape));
   const std::size_t last = cells.size() - 1;
   const double ratio = std::log(double(cells[last]) / cells[last - 1]);

@@ -44,6 +44,7 @@ TEST(BodySummary, ExtentOfCurvedSides) {
   disc.mesh.generator = "hyper_ball";
   disc.mesh.arguments = "0,0 : 20 : true";
   disc.mesh.transform = "";
+  disc.mesh.sides = "curved";
   const Model<2> model(disc);
   const BodySummary<2> summary = summarise(model.space, model.body, {});
   EXPECT_NEAR(summary.upper.distance({20, 20}), 0, 1e-12);
