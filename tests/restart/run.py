@@ -36,7 +36,8 @@ from starts import Starts
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
-          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun before": begun_before.TESTS, "reduced": reduced.TESTS}
+          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
+          "reduced": reduced.TESTS}
 
 # signals, kills and wall times are of the program itself, which a server does not fork then
 ITSELF = ["interrupted", "killed", "manifest"]

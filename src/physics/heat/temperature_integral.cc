@@ -9,7 +9,8 @@ namespace {
 
 constexpr int widest = -4;         // level of cells, below `far` of them from zero
 constexpr int most_halvings = 20;  // of these
-constexpr std::int64_t far = std::int64_t(1) << 13;
+constexpr int far_bits = 13;
+constexpr std::int64_t far = std::int64_t(1) << far_bits;
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr double farthest = 1e12;  // beyond, a temperature is that of an iteration that went astray
 
@@ -34,17 +35,49 @@ double TemperatureIntegral::operator()(const Function& c, double from, double to
   if (from == to) return 0;
   if (!(std::abs(from) < farthest && std::abs(to) < farthest)) return nothing;
   if (from > to) return -(*this)(c, to, from);
-  if (from < 0 && to > 0) return between(c, from, 0) + between(c, 0, to);
-  return between(c, from, to);
+  const std::int64_t first = number_of(from), last = number_of(to);
+  const Cell begin = numbered(first), end = numbered(last);
+  if (first == last) return part(c, begin, from, to);
+  const double ends = part(c, begin, from, begin.end()) + part(c, end, end.begin(), to);
+  if (last == first + 1) return ends;
+  const Sum before = sum_to(c, first + 1), after = sum_to(c, last);
+  return before.gaps == after.gaps ? ends + double(after.integral - before.integral) : nothing;
 }
 
-double TemperatureIntegral::between(const Function& c, double a, double b) const {
-  // the smallest cell that holds both ends
-  Cell cell{widest, 0};
-  for (;; ++cell.level) {
-    cell.index = std::int64_t(std::floor(std::ldexp(a, -cell.level)));
-    if (b <= cell.end()) return part(c, cell, a, b);
+/// Number along the axis of the widest cell that holds a temperature.
+std::int64_t TemperatureIntegral::number_of(double temperature) {
+  if (temperature < 0) return -1 - number_of(-temperature);
+  const int above = std::max(far_bits, std::ilogb(std::ldexp(temperature, -widest))) - far_bits;
+  return above * far + std::int64_t(std::ldexp(temperature, -widest - above));
+}
+
+/// Widest cell with a number: 2 far of them from zero, and far for each doubling from there.
+TemperatureIntegral::Cell TemperatureIntegral::numbered(std::int64_t number) {
+  if (number < 0) {
+    const Cell mirrored = numbered(-1 - number);
+    return {mirrored.level, -1 - mirrored.index};
   }
+  const std::int64_t above = std::max<std::int64_t>(0, number / far - 1);
+  return {widest + int(above), number - above * far};
+}
+
+/// Integral from zero to the beginning of a cell: whatever was asked before, the same bits.
+TemperatureIntegral::Sum TemperatureIntegral::sum_to(const Function& c, std::int64_t number) const {
+  const bool is_above = number >= 0;
+  std::vector<Sum>& sums = is_above ? above_ : below_;
+  const auto n = std::size_t(std::abs(number));
+  while (sums.size() <= n) {
+    const auto crossed = std::int64_t(sums.size());
+    const double more = whole(c, numbered(is_above ? crossed - 1 : -crossed));
+    Sum next = sums.back();
+    if (std::isfinite(more))
+      next.integral += more;
+    else
+      ++next.gaps;
+    sums.push_back(next);
+  }
+  const Sum& sum = sums[n];
+  return is_above ? sum : Sum{-sum.integral, -sum.gaps};
 }
 
 double TemperatureIntegral::part(const Function& c, Cell cell, double a, double b) const {
