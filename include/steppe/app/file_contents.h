@@ -21,10 +21,10 @@ class FileContents {
   /// A line for each, of the checksum and the parameter.
   std::string text() const;
 
-  /// Of a file, as rank 0 reads it; nothing where it cannot be read. Collective.
+  /// Adds the checksum of a file, as rank 0 reads it; nothing where it cannot be read. Collective.
   void add_file(MPI_Comm communicator, const Path& parameter, const std::string& path);
-  /// Of the checkpoints NAME.checkpoint.NUMBER.h5 in a folder, by their lists of contents.
-  /// Collective. Throws InputError, which begins with `where`, for a folder without any.
+  /// Adds one checksum of the checkpoints NAME.checkpoint.NUMBER.h5 in a folder, by their lists of
+  /// contents. Collective. Throws InputError, which begins with `where`, for a folder without any.
   void add_checkpoints(MPI_Comm communicator, const Path& parameter, const std::string& folder,
                        const std::string& where);
 

@@ -97,7 +97,7 @@ class Input {
   std::vector<LoadInput> steady_loads() const;
 
   std::vector<std::string> petsc_arguments;
-  /// What PETSc would read by itself, which changes results as the others do.
+  /// Options that PETSc would read by itself, which change results as the others do.
   std::vector<OptionSource> petsc_surroundings;
   /// What of the file was left out because an option made another choice, a sentence on each.
   std::vector<std::string> notes;

@@ -23,9 +23,10 @@ std::vector<OptionSource> take_files_of_options(MPI_Comm communicator,
                                                 std::vector<std::string>& words);
 
 /**
- * What PETSc would read by itself as it starts, in rising rank: ~/.petscrc, .petscrc, petscrc, but
- * not with -skip_petscrc among the words, and PETSC_OPTIONS, as rank 0 has them. It is read here so
- * that it can be checked before it acts, and said; `Libraries` lets PETSc find none of it.
+ * Options that PETSc would read by itself as it starts, in rising rank: of ~/.petscrc, .petscrc and
+ * petscrc, but not with -skip_petscrc among the words, and of PETSC_OPTIONS, as rank 0 has them.
+ * They are read here so that they can be checked before they act, and said; `Libraries` lets PETSc
+ * find none of them.
  * Collective. Throws InputError.
  */
 std::vector<OptionSource> options_of_surroundings(MPI_Comm communicator,

@@ -72,7 +72,7 @@ struct Simulation<dim>::Oscillation {
   void set(const std::vector<double>& coordinates, Vec z) const;
   /// What probes measure of each coordinate's unit displacement, velocity and acceleration.
   void tabulate();
-  /// The same of the relaxing stress of each material alone, along unit displacements.
+  /// Probes of the relaxing stress of each material alone, along unit displacements.
   void tabulate_relaxing();
   /// A small motion in nodal vectors.
   void show(const State& motion, State& shown) const;

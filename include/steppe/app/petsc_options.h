@@ -12,7 +12,7 @@ namespace steppe {
 /// start, where it could not tell why it fails. Local.
 void check_petsc_options(const std::vector<std::string>& words);
 
-/// The same once PETSc runs, for all of its options, and for the files that rank 0 opens later
+/// Checks all options once PETSc runs, as above, and the files that rank 0 opens later
 /// (viewers and monitors): where it failed to, the other ranks would wait for ever. Collective.
 void check_all_petsc_options(MPI_Comm communicator);
 

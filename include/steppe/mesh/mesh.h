@@ -63,7 +63,8 @@ class Mesh {
   bool curved() const { return curved_; }
   /// Those of a file, of this rank's cells.
   const CurvedCells<dim>& curved_cells() const { return parts_.curved; }
-  /// Measures of the bodies that CAD knows; empty where there is none, or Mesh / Transform moves them.
+  /// Measures of the bodies that CAD knows; empty where there is none, or Mesh / Transform moves
+  /// them.
   const Drawing& drawing() const { return parts_.drawing; }
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
