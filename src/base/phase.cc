@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <stdexcept>
+#include <vector>
 
 namespace steppe {
 namespace {
@@ -64,7 +65,23 @@ using Amounts = std::array<double, n_amounts>;
 constexpr PetscLogEvent none = -1;
 PetscLogEvent innermost = none;
 std::map<PetscLogEvent, Amounts> own;  // none: outside all phases
-Amounts before{};                      // when a phase began or ended last
+
+/// Calls of a phase, and what they took together with the phases in them. PETSc 3.22 logs the
+/// flops of some events in events twice.
+struct Calls {
+  int count = 0;
+  double seconds = 0, flops = 0;
+};
+std::map<PetscLogEvent, Calls> inclusive;
+
+/// A phase that goes on.
+struct Open {
+  PetscLogEvent event;
+  double seconds, flops;  // when it began
+};
+std::vector<Open> open_phases;
+
+Amounts before{};  // when a phase began or ended last
 double registered = 0, told_flops = 0, told_bytes = 0;
 
 /// What was added up since the program began.
@@ -103,12 +120,26 @@ PetscLogEvent event_of(const char* name) {
   throw std::logic_error(std::string("the phase ") + name + " is not registered");
 }
 
-/// On this rank.
-PetscEventPerfInfo info_of(const char* name) {
+/// Of one of our phases, or of PETSc's; on this rank.
+Calls calls_of(const char* name) {
+  const PetscLogEvent event = number_of(name);
+  if (event < 0) return {};
+  if (const auto found = inclusive.find(event); found != inclusive.end()) return found->second;
   PetscEventPerfInfo info{};
-  if (const PetscLogEvent event = number_of(name); event >= 0)
-    check(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
-  return info;
+  check(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
+  return {info.count, info.time, info.flops};
+}
+
+/// The innermost phase ends; within another call of its own it counts with that one.
+void close_phase() {
+  const Open phase = open_phases.back();
+  open_phases.pop_back();
+  for (const Open& outer : open_phases)
+    if (outer.event == phase.event) return;
+  Calls& calls = inclusive[phase.event];
+  ++calls.count;
+  calls.seconds += before[seconds] - phase.seconds;
+  calls.flops += before[flops] - phase.flops;
 }
 
 }  // namespace
@@ -137,6 +168,7 @@ void count_work(double flops, double bytes) {
 
 Phase::Phase(const char* name) : event_(event_of(name)), outer_(innermost) {
   enter(event_);
+  open_phases.push_back({event_, before[seconds], before[flops]});
   PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
 }
 
@@ -147,11 +179,12 @@ Phase::~Phase() {
     return 0;
   }();
   enter(outer_);
+  close_phase();
 }
 
 PhaseWork phase_work(MPI_Comm communicator, const char* name) {
-  const PetscEventPerfInfo info = info_of(name);
-  PhaseWork result{info.time, info.count, info.flops};
+  const Calls calls = calls_of(name);
+  PhaseWork result{calls.seconds, calls.count, calls.flops};
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.seconds, 1, MPI_DOUBLE, MPI_MAX, communicator));
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.count, 1, MPI_INT, MPI_MAX, communicator));
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result.flops, 1, MPI_DOUBLE, MPI_SUM, communicator));
@@ -166,11 +199,11 @@ std::vector<PhaseTimes> phase_times(MPI_Comm communicator) {
   // calls; then each amount, largest and with the other sign, and its sum
   std::vector<double> largest, sums;
   for (const char* name : all) {
-    const PetscEventPerfInfo info = info_of(name);
+    const Calls calls = calls_of(name);
     const auto found = own.find(number_of(name));
     const Amounts here = found == own.end() ? Amounts{} : found->second;
-    largest.insert(largest.end(), {double(info.count), info.time, -info.time});
-    sums.insert(sums.end(), {info.flops, info.time});
+    largest.insert(largest.end(), {double(calls.count), calls.seconds, -calls.seconds});
+    sums.insert(sums.end(), {calls.flops, calls.seconds});
     for (const double amount : here) {
       largest.insert(largest.end(), {amount, -amount});
       sums.push_back(amount);

@@ -49,7 +49,21 @@ def pressed(name, *options, **settings):
                [probe("inside.uz", 1, -0.06, "closed form", 1e-12)], **{**RANK_1, **settings})
 
 
+def kink(relative, *words, **settings):
+    w, s = math.sqrt(300), 0.05
+    return Run(" ".join(words), "adaptive/kink.prm", ["-time_scheme", *words],
+               [probe("tip.ux", 0.1, s - 1.5 * math.sin(w * s) / w, "closed form", relative)],
+               **{**RANK_1, **settings})
+
+
+CONTROLLED = ["-time_adaptive", "true"]
+
 CASES = {
+    # fixed steps, whether they take the prescribed acceleration or differences; controlled ones pass the kink
+    "kinks": [kink(1e-3, "newmark"), kink(1e-3, "theta", all_ranks=True), kink(5e-3, "bdf2"), kink(1e-3, "rosw"),
+              kink(1e-3, "rk"), kink(1e-3, "central-difference"), kink(1e-3, "explicit-euler"),
+              *[kink(0.07 if scheme == "backward-euler" else 0.015, scheme, *CONTROLLED) for scheme in (
+                  "newmark", "midpoint", "backward-euler", "bdf2-newton", "theta", "bdf2", "rosw", "rk")]],
     "first-step": [swing(5e-3, "bdf2-newton", all_ranks=True), swing(5e-3, "bdf2-newton", "-time_start-up", "half-step"),
                    swing(5e-3, "bdf2-newton", "-time_start-up", "bdf1"), swing(5e-3, "theta"),
                    swing(5e-3, "theta", "-ts_theta_endpoint"), swing(5e-3, "bdf2", "-time_start-up", "half-step"),

@@ -74,7 +74,9 @@ TEST(MeshReaders, NastranSystemsAndFields) {
   // chords of the quarter of a ring
   EXPECT_NEAR(read.volume("id 9"), 1.5, 1e-12);
   for (const auto& cell : read.mesh.triangulation().active_cell_iterators())
-    if (cell->is_locally_owned()) EXPECT_NEAR(cell->center()[0], 10.75, 1e-12);
+    if (cell->is_locally_owned()) {
+      EXPECT_NEAR(cell->center()[0], 10.75, 1e-12);
+    }
   EXPECT_TRUE(read.notes("left out: CROD (1), GRID CD (1), GRID PS (1)"));
   const std::string by_nodes = replaced(
       "GRID,1,,0.,0.,0.\nGRID,2,,0.,0.,1.\nGRID,3,,0.,1.,0.\nCORD1R,4,1,2,3\n"

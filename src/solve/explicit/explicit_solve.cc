@@ -97,6 +97,7 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   }
   next.load_time = c_.loads_at_start ? last.time : next.time;
   problem_.prescribe_motion(next.time, h / 100, next);
+  if (!share_missed_velocity(last, h, next)) return false;
   const bool admissible = correct(c_v, next);
   add_impulses(last, h, c_v, next);
   const LocalView change(correction_);
@@ -138,6 +139,14 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
   return admissible && measurable;
 }
 
+bool ExplicitSolve::share_missed_velocity(const State& last, double h, State& next) {
+  if (problem_.mass().diagonal() || problem_.supports().at_rest()) return true;
+  const VecHandle integrated = duplicate(last.velocity);
+  check(VecWAXPY(integrated, (1 - c_.gamma) * h, last.acceleration, last.velocity));
+  check(VecAXPY(integrated, c_.gamma * h, next.acceleration));
+  return mass_.share_missed_velocity(integrated, next);
+}
+
 bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {
   const Phase phase("solve");
   next.time = last.time + h;
@@ -148,6 +157,7 @@ bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport
     if (c_.alpha_f == 1) check(VecCopy(last.displacement, next.displacement));
     return false;
   }
+  if (c_.alpha_f == 1 && !share_missed_velocity(last, h, next)) return false;
   report.snes_reason = SNES_CONVERGED_ITS;
   next.load_time = next.time;
   next.half_step = c_.central() ? h / 2 : 0;

@@ -171,4 +171,29 @@ bool MassSolve::balance(State& state, double c_v) {
   return true;
 }
 
+bool MassSolve::share_missed_velocity(Vec integrated, State& state) {
+  const Supports& supports = problem_.supports();
+  if (!solver_ || supports.at_rest()) return true;
+  if (!missed_) missed_ = problem_.layout().create_vector();
+  check(VecWAXPY(missed_, -1, integrated, state.velocity));
+  supports.keep_only(missed_);
+  if (norm(missed_, NORM_INFINITY) <= 1e-12 * norm(state.velocity, NORM_INFINITY)) return true;
+  // M j as a difference of forces, which are linear in the acceleration
+  const VecHandle force = duplicate(missed_), impulse = duplicate(missed_);
+  bool admissible = problem_.residual(state, impulse);
+  check(VecAXPY(state.acceleration, -1, missed_));
+  update_ghosts(state.acceleration);
+  admissible &= problem_.residual(state, force);
+  check(VecAXPY(state.acceleration, 1, missed_));
+  update_ghosts(state.acceleration);
+  if (!admissible) return false;
+  check(VecAXPY(impulse, -1, force));
+  update(0, state);
+  solve(0, impulse, missed_);
+  supports.zero(missed_);
+  check(VecAXPY(state.velocity, -1, missed_));
+  update_ghosts(state.velocity);
+  return true;
+}
+
 }  // namespace steppe

@@ -83,7 +83,6 @@ SolverCounts Stepper::counts() const {
 }
 
 double Stepper::increment() const {
-  if (jumped_in_ > 0) return jumped_in_ / 100;  // or it would reach back across the jump
   // the step is not known yet when it is the stable one
   return (input_.step > 0 ? input_.step : 1e-4 * (input_.end - input_.start)) / 100;
 }
@@ -127,8 +126,11 @@ void Stepper::restart(State& state, double rounding, const std::vector<Observer*
   change_supports(state, rounding);
   const State before = copy(state);
   if (integrator_->dynamic()) {
+    // that of a rate which jumped, of first order
+    if (problem_.traits().order == 1) check(VecZeroEntries(state.acceleration));
     prescribe(state);
-    if (!MassSolve(problem_).balance(state))
+    MassSolve mass(problem_);
+    if (!mass.share_missed_velocity(before.velocity, state) || !mass.balance(state))
       throw NumericsError("the body is inside out where its supports change");
   }
   start_scheme(state);
@@ -160,9 +162,9 @@ void Stepper::initialise(State& state) {
 void Stepper::attempt(const State& last, State& next, StepReport& report) {
   StepLength& length = *length_;
   std::optional<StepLength> before;  // the first failure
-  bool jumps = false;
   while (true) {
     report.size = length.propose(last.time);
+    const bool jumps = cut_at_jump(last.time, report.size);
     report.next_size = 0;
     if (!(last.time + report.size > last.time)) {
       std::ostringstream text;
@@ -173,18 +175,25 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     }
     if (announce_) announce_(last.time, last.time + report.size);
     try {
-      if (integrator_->advance(last, report.size, next, report)) break;
+      if (integrator_->advance(last, report.size, next, report)) {
+        jumped_ = jumps;
+        if (jumps) jump_ = {};
+        break;
+      }
     } catch (const StepGivenUp&) {
       if (before) length = *before;
       throw;
     }
     ++report.rejections;
     if (!before) before = length;
-    if (length.failed(report.size, report.next_size)) continue;
-    if (report.next_size > 0 && !jumps && integrator_->pass_jump()) {
-      jumps = true;
-      continue;
+    // the error of a step does not fall with its length where prescribed motion jumps in it
+    if (report.next_size > 0 && jump_.end <= last.time) {
+      const auto found = find_jump(problem_, last.displacement, last.time, last.time + report.size,
+                                   length.smallest());
+      jump_ = found.value_or(MotionJump());
+      if (found) continue;
     }
+    if (length.failed(report.size, report.next_size)) continue;
     rejections_ += report.rejections;
     std::ostringstream text;
     text << "step " << report.step << " from t = " << last.time
@@ -201,7 +210,18 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
   length.succeeded(report.next_size);
   report.size = next.time - last.time;
   report.time = next.time = length.reached(next.time);
-  jumped_in_ = jumps ? report.size : 0;
+}
+
+bool Stepper::cut_at_jump(double time, double& size) {
+  if (jump_.end <= time) return false;
+  const double smallest = length_->smallest();
+  if (time + smallest >= jump_.begin) {
+    size = jump_.end - time;
+    integrator_->pass_jump();
+    return true;
+  }
+  if (time + size > jump_.begin - smallest) size = jump_.begin - time;
+  return false;
 }
 
 void Stepper::decay(double h, State& state) const {
@@ -225,7 +245,9 @@ void Stepper::make_length() {
 void Stepper::history(Archive& archive) {
   const auto section = archive.enter("time");
   archive.value("steps", steps_);
-  archive.added_value("jumped in", jumped_in_);
+  archive.added_value("jumped", jumped_);
+  archive.added_value("jump begins", jump_.begin);
+  archive.added_value("jump ends", jump_.end);
   if (!all_changes_.empty() || problem_.renewal()) history_of_supports(archive);
   integrator_->history(archive);
   if (input_.is_explicit()) {
@@ -291,7 +313,7 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   report.step = steps_ + 1;
   // what was known before a jump says nothing about what follows
   const bool begins_anew =
-      supports_change(state.time, length_->rounding()) || unknowns_change(state) || jumped_in_ > 0;
+      supports_change(state.time, length_->rounding()) || unknowns_change(state) || jumped_;
   if (begins_anew) restart(state, length_->rounding(), observers);
   integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
   try {

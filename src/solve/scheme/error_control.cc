@@ -43,11 +43,9 @@ bool ErrorControl::accepts(const State& reached, Vec in_displacement, Vec in_vel
   const double error = std::max(relative(norm(in_displacement), size.displacement),
                                 relative(norm(in_velocity), size.velocity));
   const bool jumps = passes_, good = jumps || error <= tolerance_;
-  attempts_of_step_.emplace_back(h, norm(in_velocity));
   if (good) {
     largest_so_far_ = size;
     moves_off_ = passes_ = false;
-    attempts_of_step_.clear();
   }
   double factor = safety_ * (good ? 1 : reject_safety_) *
                   std::pow(tolerance_ / std::max(error, 1e-300), 1. / (order + 1));
@@ -56,14 +54,6 @@ bool ErrorControl::accepts(const State& reached, Vec in_displacement, Vec in_vel
   if (jumps) next = h;
   if (good && norm(reached.velocity) == 0) next = std::min(next, std::max(h, step_));
   return good;
-}
-
-bool ErrorControl::pass_jump() {
-  if (attempts_of_step_.empty()) return false;
-  const auto [h, error] = attempts_of_step_.back();
-  for (const auto& [longer, error_then] : attempts_of_step_)
-    passes_ |= longer > 4 * h && error > 0.5 * error_then;
-  return passes_;
 }
 
 void ErrorControl::history(Archive& archive) {

@@ -20,7 +20,9 @@ ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass
 
 bool ExplicitSystem::reach(double time, Vec y, State& state) {
   unpack(y, state.displacement, state.velocity);
-  if (!balance(time, state)) return false;
+  check(VecCopy(state.velocity, stage_.velocity));
+  prescribe(time, state);
+  if (!mass_.share_missed_velocity(stage_.velocity, state) || !mass_.balance(state)) return false;
   PetscReal norm;
   check(VecNorm(state.acceleration, NORM_INFINITY, &norm));
   return norm < beyond_measure;
@@ -55,7 +57,8 @@ void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {
 
 Vec ExplicitSystem::evaluate(double time) {
   if (known_) return std::exchange(known_, nullptr);
-  failed_ = !balance(time, stage_);
+  prescribe(time, stage_);
+  failed_ = !mass_.balance(stage_);
   if (failed_) {
     check(VecZeroEntries(stage_.velocity));
     check(VecZeroEntries(stage_.acceleration));
@@ -63,10 +66,9 @@ Vec ExplicitSystem::evaluate(double time) {
   return stage_.acceleration;
 }
 
-bool ExplicitSystem::balance(double time, State& state) {
+void ExplicitSystem::prescribe(double time, State& state) {
   state.time = state.load_time = time;
   problem_.prescribe_motion(time, increment_, state);
-  return mass_.balance(state);
 }
 
 }  // namespace steppe

@@ -23,7 +23,8 @@ void add_prescribed(const Problem& problem, double scale, Vec from, Vec to, Vec 
 MotionSystem::MotionSystem(Problem& problem, TS ts, bool split_loads, ErrorBoundary& errors)
     : FirstOrderSystem(problem, ts, errors),
       tangent_at_(create_state(problem.layout())),
-      rate_(problem.layout().create_vector()) {
+      rate_(problem.layout().create_vector()),
+      impulses_(problem) {
   if (!split_loads) return;
   mass_ = problem.layout().create_vector();
   check(MatGetDiagonal(problem.mass().create(0), mass_));
@@ -34,8 +35,9 @@ void MotionSystem::put(const State& state, Vec y) { pack(state.displacement, sta
 
 bool MotionSystem::take(Vec y, State& state) {
   unpack(y, state.displacement, state.velocity);
+  check(VecCopy(state.velocity, work_));
   prescribe(state);
-  return true;
+  return impulses_.share_missed_velocity(work_, state);
 }
 
 void MotionSystem::set(double time, Vec y, Vec rate) {

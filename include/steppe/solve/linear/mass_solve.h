@@ -36,6 +36,15 @@ class MassSolve {
    */
   bool balance(State& state, double c_v = 0);
 
+  /**
+   * A scheme that integrates the acceleration of prescribed motion misses a part j of the velocity:
+   * its own error, and where that velocity jumps the jump. A consistent mass gives it to the free
+   * unknowns beside them, v_f -= M_ff^-1 M_fc j, so that the momentum is that of M v. `integrated`
+   * holds the prescribed velocities as the scheme has them, `state` those of its time. Returns
+   * false when the state is inadmissible. Collective.
+   */
+  bool share_missed_velocity(Vec integrated, State& state);
+
   /// Save or load of which c_v the matrix at hand is, see `solve`. Collective.
   void history(Archive& archive);
 
@@ -55,6 +64,7 @@ class MassSolve {
   KspHandle solver_;
   double c_v_ = 0;                // of the operator
   VecHandle force_, correction_;  // of `balance`
+  VecHandle missed_;              // of `share_missed_velocity`
   int iterations_ = 0;
 };
 

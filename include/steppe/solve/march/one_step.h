@@ -26,7 +26,9 @@ class OneStep : public Integrator {
   void take_back() override;
   void accepted(const State& before, const State& now) override;
 
-  bool pass_jump() override { return control_ && control_->pass_jump(); }
+  void pass_jump() override {
+    if (control_) control_->pass_jump();
+  }
   void history(Archive& archive) override;
   SolverCounts counts() const override;
 

@@ -2,6 +2,7 @@
 
 #include "steppe/solve/scheme/diagnosis.h"
 #include "steppe/solve/scheme/integrator.h"
+#include "steppe/solve/march/motion_jump.h"
 #include "steppe/solve/march/stable_step.h"
 #include "steppe/solve/march/supervisor.h"
 #include "steppe/solve/scheme/step_monitor.h"
@@ -75,6 +76,8 @@ class Stepper {
   void restart(State& state, double rounding, const std::vector<Observer*>& observers);
   void make_length();
   void attempt(const State& last, State& next, StepReport& report);
+  /// Let a step end before the jump ahead, or pass all of it: then returns true.
+  bool cut_at_jump(double time, double& size);
   void decay(double h, State& state) const;
   std::string advice() const;
 
@@ -91,7 +94,8 @@ class Stepper {
   std::unique_ptr<EvenSteps> even_;        // of stable steps
   int steps_ = 0;                          // accepted
   int rejections_ = 0;
-  double jumped_in_ = 0;  // length of the last step if a velocity jumped there, s
+  bool jumped_ = false;  // in the last step, a prescribed velocity
+  MotionJump jump_;      // ahead, if it ends later than now
   State next_;
   Diagnosis diagnosis_ = no_diagnosis;
   Announce announce_;

@@ -2,9 +2,6 @@
 
 #include "steppe/physics/equation/problem.h"
 
-#include <utility>
-#include <vector>
-
 namespace steppe {
 
 /**
@@ -36,7 +33,7 @@ class ErrorControl {
   bool accepts(const State& reached, Vec in_displacement, Vec in_velocity, int order, double h,
                double& next);
   /// See Integrator.
-  bool pass_jump();
+  void pass_jump() { passes_ = true; }
   /// Save or load the largest norms. Collective.
   void history(Archive& archive);
 
@@ -52,9 +49,8 @@ class ErrorControl {
   double safety_ = 0.9, reject_safety_ = 0.5, clip_[2] = {0.1, 10};
   double smallest_ = 1e-20, largest_ = 1e20;
   Size largest_so_far_;
-  bool moves_off_ = true;                                    // from rest: attempts count
-  bool passes_ = false;                                      // the next attempt, whatever its error
-  std::vector<std::pair<double, double>> attempts_of_step_;  // lengths, and errors of the velocity
+  bool moves_off_ = true;  // from rest: attempts count
+  bool passes_ = false;    // the next attempt, whatever its error
 };
 
 }  // namespace steppe

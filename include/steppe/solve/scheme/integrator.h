@@ -39,10 +39,9 @@ class Integrator {
    */
   virtual bool advance(const State& last, double h, State& next, StepReport& report) = 0;
 
-  /// A velocity jumps within the last attempt, as where prescribed motion has a kink: its error is
-  /// about that of attempts that were longer. The next attempt is then taken whatever its
-  /// error. False where nothing jumps, or no error is controlled.
-  virtual bool pass_jump() { return false; }
+  /// Prescribed motion jumps within the next attempt, or its velocity does: take that whatever its
+  /// error, which does not fall with its length.
+  virtual void pass_jump() {}
 
   /// A step begins, whose attempts throw StepGivenUp when that says so. One that cannot take back
   /// what attempts change goes on to the end of the step. Collective.

@@ -39,6 +39,7 @@ class StepLength {
 
   void history(Archive& archive);
 
+  double smallest() const { return times_.smallest; }
   /// Times closer than this are the same.
   double rounding() const { return 1e-9 * std::min(nominal_, times_.end - times_.start); }
 

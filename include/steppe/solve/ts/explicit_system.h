@@ -40,7 +40,7 @@ class ExplicitSystem {
 
  private:
   Vec evaluate(double time);
-  bool balance(double time, State& state);
+  void prescribe(double time, State& state);
 
   const Problem& problem_;
   MassSolve mass_;

@@ -34,7 +34,9 @@ class ExplicitTs : public Integrator {
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State&, const State&) override { TsDriver::monitor(ts_); }
-  bool pass_jump() override { return control_ && control_->pass_jump(); }
+  void pass_jump() override {
+    if (control_) control_->pass_jump();
+  }
   void history(Archive& archive) override;
   SolverCounts counts() const override {
     SolverCounts counts;

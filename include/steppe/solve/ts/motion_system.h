@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/ts/first_order_system.h"
 
 namespace steppe {
@@ -40,6 +41,7 @@ class MotionSystem : public FirstOrderSystem {
   State tangent_at_;  // of the Jacobian, which rosw keeps over the stages of a step
   VecHandle rate_;    // x' - v of the last evaluation
   VecHandle mass_;    // lumped, where the loads are split off
+  MassSolve impulses_;
 };
 
 }  // namespace steppe

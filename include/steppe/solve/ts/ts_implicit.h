@@ -28,7 +28,9 @@ class TsImplicit : public Integrator {
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void accepted(const State& before, const State& now) override;
-  bool pass_jump() override { return control_ && control_->pass_jump(); }
+  void pass_jump() override {
+    if (control_) control_->pass_jump();
+  }
   void history(Archive& archive) override;
 
   SolverCounts counts() const override { return system_->newton().counts(); }
