@@ -157,7 +157,18 @@ def strip(name, options, expected):
 # Bars of 0.04 m of steel and 0.06 m of brick between 20 and 120.
 SERIES = 100 / (0.04 / 35 + 0.06 / 0.7)
 
+def jump(relative, scheme):
+    # the end is at 0 until 10.05 s, in the middle of a step, and at 100 then
+    after = 32 - 10.05
+    T = 80 + sum(200 * (-1) ** n / (math.pi * n) * math.sin(0.8 * math.pi * n)
+                 * math.exp(-DIFFUSIVITY * (n * math.pi / LENGTH) ** 2 * after) for n in range(1, 40))
+    return Run(scheme, "heat/bar.prm", ["-time_scheme", scheme, "-time_adaptive", "true", "-space_degree", "1",
+                                        "-prescribed_temperatures_right_value", "if(t < 10.05, 0, 100)"],
+               [probe("inside.temperature", 32, T, "Fourier's series", relative)], **RANK_1)
+
+
 CASES = {
+    "heat-jump": [jump(0.015, "backward-euler"), jump(0.005, "bdf2-newton"), jump(0.005, "theta")],
     "heat-periodic": [
         strip("decay", [], decaying), strip("source", FED, fed),
         Run("held", "heat/strip.prm", HELD,

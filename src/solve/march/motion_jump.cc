@@ -48,10 +48,12 @@ std::optional<MotionJump> find_jump(const Problem& problem, Vec like, double beg
   double largest = samples.change_of_slope(begin, end), change = largest;
   while (here.end - here.begin > 2 * width) {
     // halves that overlap, for a kink near the middle is at the edge of two of them
-    const double quarter = (here.end - here.begin) / 4, from = here.begin;
+    const MotionJump all = here;
+    const double quarter = (all.end - all.begin) / 4;
     change = 0;
     for (const int i : {1, 0, 2}) {
-      const MotionJump part{from + i * quarter, i == 2 ? here.end : from + (i + 2) * quarter};
+      const double begin_part = all.begin + i * quarter;
+      const MotionJump part{begin_part, i == 2 ? all.end : begin_part + 2 * quarter};
       const double of_part = samples.change_of_slope(part.begin, part.end);
       if (i != 1 && of_part <= change) continue;
       change = of_part;

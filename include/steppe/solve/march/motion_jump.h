@@ -2,13 +2,15 @@
 
 #include "steppe/physics/equation/problem.h"
 
+#include <limits>
 #include <optional>
 
 namespace steppe {
 
-/// A short stretch of time, s, in which prescribed motion has a kink, or jumps.
+/// A short stretch of time, s, in which prescribed motion has a kink, or jumps; none ends before
+/// all times.
 struct MotionJump {
-  double begin = 0, end = 0;
+  double begin = std::numeric_limits<double>::lowest(), end = begin;
 };
 
 /**
