@@ -63,6 +63,8 @@ CASES = {
     "kinks": [kink(1e-3, "newmark"), kink(1e-3, "theta", all_ranks=True), kink(5e-3, "bdf2"), kink(1e-3, "rosw"),
               kink(1e-3, "rk"), kink(1e-3, "central-difference"), kink(1e-3, "explicit-euler"),
               kink(0.015, "theta", *CONTROLLED, "-time_start", "-0.1"),
+              kink(0.015, "newmark", *CONTROLLED, "-time_must_hit", "0.05"),
+              kink(0.015, "bdf2-newton", *CONTROLLED, "-time_must_hit", "0.05"),
               *[kink(0.07 if scheme == "backward-euler" else 0.015, scheme, *CONTROLLED) for scheme in (
                   "newmark", "midpoint", "backward-euler", "bdf2-newton", "theta", "bdf2", "rosw", "rk")]],
     "first-step": [swing(5e-3, "bdf2-newton", all_ranks=True), swing(5e-3, "bdf2-newton", "-time_start-up", "half-step"),

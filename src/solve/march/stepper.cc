@@ -187,12 +187,8 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
     ++report.rejections;
     if (!before) before = length;
     // the error of a step does not fall with its length where prescribed motion jumps in it
-    if (report.next_size > 0 && jump_.end <= last.time) {
-      const auto found = find_jump(problem_, last.displacement, last.time, last.time + report.size,
-                                   length.smallest());
-      jump_ = found.value_or(MotionJump());
-      if (found) continue;
-    }
+    if (report.next_size > 0 && jump_.end <= last.time && find_jump_from(last, report.size))
+      continue;
     if (length.failed(report.size, report.next_size)) continue;
     rejections_ += report.rejections;
     std::ostringstream text;
@@ -210,6 +206,17 @@ void Stepper::attempt(const State& last, State& next, StepReport& report) {
   length.succeeded(report.next_size);
   report.size = next.time - last.time;
   report.time = next.time = length.reached(next.time);
+}
+
+bool Stepper::find_jump_from(const State& last, double size) {
+  const double width = length_->smallest(), time = last.time, near = 64 * width;
+  const auto look = [&](double begin, double end) {
+    const auto found = find_jump(problem_, last.displacement, begin, end, width);
+    if (found && found->end > time) jump_ = *found;
+    return jump_.end > time;
+  };
+  // at the time itself too, where the scheme has the velocity from before
+  return look(std::max(time - near, input_.start), time + near) || look(time, time + size);
 }
 
 bool Stepper::cut_at_jump(double time, double& size) {

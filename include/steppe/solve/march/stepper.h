@@ -76,6 +76,8 @@ class Stepper {
   void restart(State& state, double rounding, const std::vector<Observer*>& observers);
   void make_length();
   void attempt(const State& last, State& next, StepReport& report);
+  /// Look for a jump of prescribed motion from the last state on, within that time. Collective.
+  bool find_jump_from(const State& last, double size);
   /// Let a step end before the jump ahead, or pass all of it: then returns true.
   bool cut_at_jump(double time, double& size);
   void decay(double h, State& state) const;
