@@ -3,6 +3,7 @@
 import constraints
 import folders
 import frequencies
+import generators
 import geometry
 import heat
 import history
@@ -93,7 +94,7 @@ GOOD = [
          check=same_as_one_rank),
 ]
 
-CASES = (words.CASES + physics.CASES + materials.MATERIALS + geometry.CASES + numerics.CASES + GOOD
+CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + regions.CASES + frequencies.CASES + heat.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
          + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)
