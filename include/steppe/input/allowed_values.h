@@ -5,9 +5,9 @@
 namespace steppe {
 
 /**
- * What one of deal.II's patterns allows, for people: "a number >= 0", "one of a | b", "an integer
- * between 1 and 4". `pattern` is its description in machine style; an unknown one is returned as
- * is.
+ * Values that one of deal.II's patterns allows, in words: "a number >= 0", "one of a | b", "an
+ * integer between 1 and 4". `pattern` is the description of the pattern in machine style; an
+ * unknown one is returned as is.
  */
 std::string allowed_values(const std::string& pattern);
 

@@ -18,8 +18,8 @@ struct Condition {
   bool all_others = false;  ///< with all values but these
 
   /**
-   * That of a parameter which means something in a motion only, not in equilibria: its choice is
-   * left open (empty) for the whole input to fill in, which knows what moves.
+   * Condition on a parameter that means something in a motion only, not in equilibria. Its choice
+   * is left open (empty); the whole input, which knows what moves, fills it in.
    */
   static Condition in_motion(const std::string& parameter) { return {parameter, {}, {}}; }
   bool open() const { return choice.empty(); }

@@ -24,9 +24,10 @@ struct Entry {
 std::vector<Entry> read_prm(std::istream& stream, const std::string& file);
 
 /**
- * The same of nested JSON objects; an array of plain values becomes a list separated by commas.
- * `$schema` at the top, which editors look for, is passed over.
- * Origins are the file's name. Local. Throws InputError, with the line, for what is not JSON.
+ * Statements of nested JSON objects, in order: an object is a section, and an array of plain values
+ * becomes a list separated by commas. `$schema` at the top, which editors look for, is passed over.
+ * Origins are the file's name. Local. Throws InputError for text that is not JSON or is nested too
+ * deep (with the line), for a file that is not one object, and for arrays of arrays or objects.
  */
 std::vector<Entry> read_json(std::istream& stream, const std::string& file);
 

@@ -13,7 +13,7 @@
 
 namespace steppe {
 
-/** What expressions may use besides pi and e: numbers, and tables as functions of one variable. */
+/** Names in expressions besides pi and e: numbers, and tables as functions of one variable. */
 struct Constants {
   Constants(std::initializer_list<std::pair<const std::string, double>> named = {})
       : numbers(named) {}

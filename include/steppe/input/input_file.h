@@ -12,7 +12,7 @@
 namespace steppe {
 
 /**
- * What the user wrote: one input file (.prm or .json) and the command-line options that override
+ * Input as the user wrote it: one file (.prm or .json) and the command-line options that override
  * it. It is used in two passes, because named lists declare one section per name:
  *
  *     InputFile input = InputFile::read("input/cook/cook.prm");

@@ -16,9 +16,9 @@ struct KindParameter {
 };
 
 /**
- * What an entry of any catalogue is: a value of the parameter that chooses (`Kind`, `Scheme`), and
- * what the input says of it. The entries of a catalogue add what they offer and refuse and how
- * the thing is made; who needs to know a kind asks for that, not for its name.
+ * Base of the entries of every catalogue: a value of the parameter that chooses (`Kind`, `Scheme`),
+ * and its description in the input. The entries of a catalogue add what the kind offers and
+ * refuses, and how it is made; code that depends on the kind asks for these, not for its name.
  */
 struct Kind {
   std::string name;
@@ -31,13 +31,13 @@ struct Kind {
   bool without(const std::string& parameter) const;
 };
 
-/** What the input says of the kinds of a catalogue, in its order. */
+/** Descriptions of the kinds of a catalogue for the input, in the order of the catalogue. */
 class Kinds {
  public:
   template <class Entry>
   explicit Kinds(const std::vector<Entry>& catalogue)
       : kinds_(catalogue.begin(), catalogue.end()) {}
-  /** Of those entries alone that satisfy the condition. */
+  /** Takes only the entries that satisfy the condition. */
   template <class Entry, class Condition>
   Kinds(const std::vector<Entry>& catalogue, const Condition& condition) {
     for (const Entry& entry : catalogue)
@@ -49,10 +49,10 @@ class Kinds {
   std::string selection() const;
   /** "plane: through Point; sphere: about Point". */
   std::string meanings() const;
-  /** The same of what each makes of a parameter, as sentences: "pressure: p. rotating frame: ...".
-   */
+  /** Meanings of a parameter, a sentence for each kind that gives it one: "pressure: p. rotating
+   * frame: ...". */
   std::string meanings(const std::string& parameter) const;
-  /** Those of all kinds, each once, as the first says. */
+  /** Parameters that not every kind takes, each once, as the first kind with it describes it. */
   std::vector<KindParameter> parameters() const;
   /** "plane, sphere": the names of those that take the parameter, and those that lack it. */
   std::string taking(const std::string& parameter) const;

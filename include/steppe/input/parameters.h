@@ -13,7 +13,7 @@
 
 namespace steppe {
 
-/** What is said of a parameter where it is declared; `pattern` is deal.II's, of what matches. */
+/** Declaration of a parameter; `pattern` is deal.II's description of the values it may have. */
 struct Declaration {
   std::string default_value, documentation, pattern;
 };

@@ -14,7 +14,8 @@ std::string trimmed(const std::string& text);
  * around it; nothing where it is none, or not finite. */
 std::optional<double> finite_number(std::string_view text);
 
-/** The same of a whole number, such as "12"; nothing also where a long cannot hold it. */
+/** The whole number that the whole text spells, such as "12", with or without blanks around it;
+ * nothing where it is none, or a long cannot hold it. */
 std::optional<long> whole_number(std::string_view text);
 
 /** The pieces of the text between separators, each trimmed; an empty text has no pieces. */

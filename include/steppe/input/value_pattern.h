@@ -5,7 +5,7 @@
 
 namespace steppe {
 
-/** What one of deal.II's patterns lets through, as far as its description says it. */
+/** Values that one of deal.II's patterns lets through, as far as its description tells. */
 struct ValuePattern {
   enum class Kind { text, boolean, integer, number, choice, choices, list, folder, file, other };
 
@@ -20,7 +20,8 @@ struct ValuePattern {
   bool is_numeric() const { return kind == Kind::integer || kind == Kind::number; }
 };
 
-/** From its description in machine style, such as "[Integer range 1...4 (inclusive)]". Local. */
+/** Reads the description of a pattern in machine style, such as "[Integer range 1...4
+ * (inclusive)]". Local. */
 ValuePattern value_pattern(const std::string& description);
 
 }  // namespace steppe

@@ -73,7 +73,7 @@ struct LawOperations {
   double stress = 0, tangent = 0;
 };
 
-/// Those of a Model of PointLaw. Local.
+/// Counts the operations of the stress and of the tangent of a Model as of PointLaw. Local.
 template <int dim, class Model>
 LawOperations operations_of(const Model& model) {
   Tensor2<dim, Counted> H, P;

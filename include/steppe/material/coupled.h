@@ -42,7 +42,7 @@ struct Coupled : Model {
       for (int J = 0; J < dim; ++J) P(i, J) = P_3(i, J) + pressure * G(i, J);
   }
 
-  /** That of W plus dp/d(ln J) G_iJ G_kL - p G_iL G_kJ with p = J V' and G = F^-T. */
+  /** A = A of W + dp/d(ln J) G_iJ G_kL - p G_iL G_kJ with p = J V' and G = F^-T. */
   template <int dim, class N>
   void tangent(const Tensor2<dim, N>& H, Tensor4<dim, N>& A) const {
     using std::log1p;

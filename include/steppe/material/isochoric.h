@@ -21,7 +21,8 @@ struct Isochoric : Model {
   static constexpr bool small_strain = false;
   VolumetricEnergy volumetric;
 
-  /** Of a plastic model, whose flow no change of volume feels. */
+  /** Internal variables of a plastic W after the step to H, whose change of volume flow does not
+   * feel. */
   template <int dim, class T, class... End>
   PlasticState<T> flow(const Tensor2<dim, T>& H, const PlasticStart<T>* start, End*... end) const {
     return Model::flow(in_three_dimensions(H), start, end...);

@@ -177,7 +177,7 @@ Tensor2<dim, N> green_lagrange(const Tensor2<dim, N>& H) {
   return E;
 }
 
-/** The same tensor in three dimensions, with zeros where plane strain has none. */
+/** Extends a tensor to three dimensions, with zeros in the components that plane strain lacks. */
 template <int dim, class N>
 Tensor2<3, N> in_three_dimensions(const Tensor2<dim, N>& t) {
   Tensor2<3, N> full;

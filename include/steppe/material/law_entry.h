@@ -87,7 +87,7 @@ LawEntry with_model(LawEntry entry, MakeModel model) {
   return entry;
 }
 
-/** The same of a law W(F J^(-1/3)) + kappa U(J) with the model of W. */
+/** The entry of a law W(F J^(-1/3)) + kappa U(J), see Isochoric; `model` gives the model of W. */
 template <class MakeModel>
 LawEntry isochoric(LawEntry entry, MakeModel model) {
   using Model = decltype(model(LawData{}));
@@ -98,7 +98,7 @@ LawEntry isochoric(LawEntry entry, MakeModel model) {
   });
 }
 
-/** The same of a compressible law W(F) + V(J), see Coupled. */
+/** The entry of a compressible law W(F) + V(J), see Coupled; `model` gives the model of W. */
 template <class MakeModel>
 LawEntry coupled(LawEntry entry, MakeModel model) {
   using Model = decltype(model(LawData{}));

@@ -13,7 +13,7 @@ namespace steppe {
 double log1pmx(double x);
 Lanes log1pmx(const Lanes& x);
 
-/** The same with its derivative -x / (1 + x). */
+/** log(1 + x) - x of a dual number; its derivative to x is -x / (1 + x). */
 template <class T>
 Dual<T> log1pmx(const Dual<T>& x) {
   return {log1pmx(x.value), -x.value / (1 + x.value) * x.slope};

@@ -36,7 +36,7 @@ struct LogarithmicStrain {
   Tensor2<3, T> tensor() const {
     return E.function([this](int a) { return E.values[a]; });
   }
-  /** The same in its eigenbasis. */
+  /** E in its eigenbasis: a diagonal tensor. */
   Tensor2<3, T> diagonal() const {
     Tensor2<3, T> X{};
     for (int a = 0; a < 3; ++a) X(a, a) = E.values[a];
@@ -45,7 +45,7 @@ struct LogarithmicStrain {
 };
 
 /**
- * What a stress T, the derivative of an energy to E, is as S, twice its derivative to C: in the
+ * Slopes of E = 1/2 ln C, which turn a stress T = dW/dE into S = 2 dW/dC for an energy W. In the
  * eigenbasis of C, whose eigenvalues are c_a, with the divided differences of the logarithm
  *
  *     S_ab = ln[c_a, c_b] T_ab,   dE_ab = 1/2 ln[c_a, c_b] dC_ab,
@@ -57,7 +57,7 @@ template <class T>
 struct LogarithmicSlopes {
   Tensor2<3, T> first;  ///< ln[c_a, c_b]
 
-  /** `coaxial`: for the stress of T with these axes alone, of which ln[c_a, c_a] is enough. */
+  /** `coaxial`: only for stresses T with these axes, which need ln[c_a, c_a] alone. */
   explicit LogarithmicSlopes(const SymmetricEigen<T>& D, bool coaxial = false) : first{} {
     using std::abs;
     using std::log1p;
@@ -109,7 +109,7 @@ class LogarithmicCurvature {
   }
 
  private:
-  /// The same for every order of a, b and c.
+  /// ln[c_a, c_b, c_c], one value for every order of a, b and c.
   T& at(int a, int b, int c) { return values_[a * a + b * b + c * c]; }
   const T& at(int a, int b, int c) const { return values_[a * a + b * b + c * c]; }
 

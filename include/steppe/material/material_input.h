@@ -41,10 +41,10 @@ struct MaterialInput {
    * the handler is used.
    */
   void bind(dealii::ParameterHandler& parameters);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something.
   static std::vector<Condition> conditions();
 
-  /** What the text `dilatation`, which is one of the parameter's values, means. */
+  /** Meaning of the text `dilatation`, which must be one of the parameter's values. */
   Dilatation dilatation_kind() const;
 
   /** Has it a stress? False for the law `none`, which takes no moduli. */
@@ -54,9 +54,10 @@ struct MaterialInput {
   void check(const std::string& name) const;
 
   /**
-   * What its law, not `none`, is made of: the constants of the law, and the elastic constants from
-   * these and the moduli. Throws InputError, with the parameters named below `section` ("Materials
-   * / steel"), when something is missing, not taken by the law or out of range.
+   * Data to make its law of, which must not be `none`: the constants of the law, the elastic
+   * constants from these and the moduli, the volumetric energy and the number of fibre families.
+   * Throws InputError, with the parameters named below `section` ("Materials / steel"), when
+   * something is missing, not taken by the law or out of range.
    */
   LawData law_data(const std::string& section) const;
 

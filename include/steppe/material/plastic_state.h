@@ -36,8 +36,9 @@ struct Backstress {
   }
 };
 
-/** What plastic flow in a step starts from: the backstresses, as many as the law has, or null where
- * all are zero; and the time since then, s; rates of nothing in no time do not flow. */
+/** Start of plastic flow in a step: the state, the backstresses (as many as the law has, or null
+ * where all are zero), and the time since then, s. Where no time has passed, a law that depends on
+ * the rate does not flow. */
 template <class T>
 struct PlasticStart {
   PlasticState<T> state;

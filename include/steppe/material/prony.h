@@ -19,8 +19,8 @@ struct MaxwellBranch {
 std::vector<MaxwellBranch> read_prony(const std::string& text, const std::string& parameter);
 
 /**
- * What the branches add to the law's stress in oscillations exp(i w t), as a factor of it: sum of
- * g i w tau / (1 + i w tau), at an angular frequency w, rad/s, from 0 to infinity. Local.
+ * Stress of the branches in oscillations exp(i w t) as a factor of the law's, to which it is added:
+ * sum of g i w tau / (1 + i w tau). The angular frequency w, rad/s, is from 0 to infinity. Local.
  */
 std::complex<double> complex_factor(const std::vector<MaxwellBranch>& branches, double w);
 

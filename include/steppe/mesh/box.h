@@ -29,9 +29,10 @@ struct Box {
   PartOfMesh<dim> part(const Bricks<dim>& bricks, unsigned int part, double scale) const;
 };
 
-/// The same mesh with a smaller coarse one: a box of more than 262,144 quadrilaterals or hexahedra
-/// is one of half as many in each direction that is refined once more, after the cut, as often as
-/// its numbers of cells are even. Otherwise a rank that cuts it would hold all cells of it.
+/// Makes the coarse mesh of a box smaller; the refined mesh stays the same. While the box has more
+/// than 262,144 quadrilaterals or hexahedra and an even number in each direction, it gets half as
+/// many in each and one refinement more, after the cut. Otherwise a rank that cuts it would hold
+/// all of its cells. Other meshes stay as they are.
 MeshInput with_small_box(const MeshInput& input);
 
 }  // namespace steppe

@@ -9,8 +9,8 @@
 
 namespace steppe {
 
-/// What was found in a CAD file: its bodies are solids, in 2D faces; entities are a dimension and
-/// Gmsh's number each.
+/// Contents of a CAD file. Bodies are solids, in 2D faces. An entity is a pair of its dimension and
+/// Gmsh's number.
 struct CadShapes {
   std::vector<std::pair<int, int>> bodies;
   std::vector<std::pair<int, int>> others;  ///< of a script, which its physical groups leave out

@@ -23,7 +23,7 @@ struct CellOutline {
   std::vector<Side> sides;  ///< on the boundary
 };
 
-/// What is known of a mesh that is to be cut: of its cells, and what regions are made with.
+/// Outline of a mesh that is to be cut: the shape of its cells, and the data to make regions with.
 struct MeshOutline {
   bool simplicial;
   PartNames volumes, boundaries;

@@ -44,8 +44,8 @@ class CurvedCells {
   static constexpr double rounding = 1e-5;
 
   CurvedCells() = default;
-  /// Of a coarse mesh whose cells have these nodes. Cells that would be folded are straight, and so
-  /// are their edges and faces in others. Local.
+  /// Curves the cells of a coarse mesh through these nodes. Cells that would be folded are
+  /// straight, and so are their edges and faces in others. Local.
   CurvedCells(const dealii::Triangulation<dim>& mesh, const Middles& middles);
 
   bool empty() const { return offsets_.empty(); }
@@ -56,7 +56,7 @@ class CurvedCells {
 
   void scale(double factor);
   void add(Number cell, const Offsets& offsets);
-  /// Those of a coarse cell; null for a straight one.
+  /// Offsets of a coarse cell, owned here; null for a straight one.
   const Offsets* of(Number cell) const;
   /// sum of B_m d_m at points of a cell, which may be a descendant of a coarse one, of its
   /// reference cell; empty on a straight cell.
@@ -69,13 +69,13 @@ class CurvedCells {
   dealii::Point<dim> straightened_;
 };
 
-/// What a mesh file says beside its cells.
+/// Facts that a mesh file gives beside the corners of its cells.
 template <int dim>
 struct MeshFacts : FileParts {
   CurvedCells<dim> curved;
 };
 
-/// Of the curved cells that rank `reader` knows, those that this rank's own cells descend from.
+/// Curved coarse cells that this rank's own cells descend from, out of `all` on rank `reader`.
 /// Collective.
 template <int dim>
 CurvedCells<dim> part_of(const CurvedCells<dim>& all, unsigned int reader,

@@ -13,8 +13,8 @@ struct EntityCounts {
   std::array<double, 4> n = {};  ///< by the dimension of the entity
   bool simplicial = false;
 
-  /// Of uniform refinement: each edge in 2, triangles and quadrilaterals in 4, tetrahedra and
-  /// hexahedra in 8.
+  /// Refines uniformly: each edge in 2, triangles and quadrilaterals in 4, tetrahedra and hexahedra
+  /// in 8.
   void refine();
   double cells(int dim) const { return n[dim]; }
   /// Nodes of the Lagrange space of a degree (of simplices: 1 or 2).
@@ -24,12 +24,12 @@ struct EntityCounts {
   double node_pairs(unsigned int degree) const;
 };
 
-/// Of a mesh. Local.
+/// Counts the entities of a mesh. Local.
 template <int dim>
 EntityCounts entity_counts(const dealii::Triangulation<dim>& mesh);
 
-/// Of a box of so many hexahedra (quadrilaterals) in each direction, or of five tetrahedra (two
-/// triangles) in each of these.
+/// Counts the entities of a box of so many hexahedra (quadrilaterals) in each direction, or of five
+/// tetrahedra (two triangles) in each of these.
 EntityCounts box_counts(const std::vector<double>& cells, bool simplicial);
 
 }  // namespace steppe

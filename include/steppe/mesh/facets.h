@@ -22,9 +22,10 @@ class Facets {
     dealii::Point<3> at;
   };
 
-  /// Of the surfaces that the model has, each a `solid` of the file with its name. `begin` begins
-  /// sentences. Local. Throws InputError where a facet has no area, where an edge has not two
-  /// facets of opposite directions, or where cavities are not all of one body.
+  /// Takes the facets of all surfaces of the model, each a `solid` of the file with its name.
+  /// `begin` begins the sentences of errors. Local. Throws InputError where a facet has no area,
+  /// where an edge has not two facets of opposite directions, or where cavities are not all of one
+  /// body.
   explicit Facets(const std::string& begin);
 
   const std::vector<Shell>& shells() const { return shells_; }

@@ -26,7 +26,8 @@ class FileGroups {
   void add(unsigned int number, const std::string& name);
   /// The id of what belongs to these; call after all are added.
   unsigned int id(const std::set<unsigned int>& numbers);
-  /// Of each group with a name that has members; and, as `id N`, the further ids of group N.
+  /// Names of the groups that have a name and members, each with all ids of its members; and names
+  /// `id N` with the further ids of group N.
   PartNames names() const;
 
  private:

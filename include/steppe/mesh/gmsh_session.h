@@ -16,7 +16,7 @@ class GmshSession {
   GmshSession(const GmshSession&) = delete;
   GmshSession& operator=(const GmshSession&) = delete;
 
-  /// What `act` returns. Throws InputError with Gmsh's words where Gmsh fails.
+  /// Runs `act` and returns its result. Throws InputError with Gmsh's words where Gmsh fails.
   template <class Act>
   auto run(const Act& act) const {
     try {
@@ -27,7 +27,8 @@ class GmshSession {
       fail(caught_words());
     }
   }
-  /// What Gmsh says, or a kernel of CAD, in the exception that is being handled, in one line.
+  /// First line of what Gmsh or a kernel of CAD says in the exception that is being handled; empty
+  /// where the exception has no text.
   static std::string caught_words();
 
  private:

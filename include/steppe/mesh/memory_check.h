@@ -8,13 +8,14 @@
 
 namespace steppe {
 
-/// What a run will keep for the unknowns of its mesh, as far as it is known before there is one.
+/// Memory that a run will need for the unknowns of its mesh, as far as it is known before there is
+/// a mesh.
 struct MemoryNeed {
   unsigned int degree = 1;
   int components = 0;  ///< unknowns at a node; 0: one for each dimension
-  /// Of Newton's matrix on the space of that degree, and of one on degree 1 below it.
+  /// Whether it keeps Newton's matrix on the space of that degree, and one on degree 1 below it.
   bool has_matrix = false, has_coarse_matrix = false;
-  /// Of every matrix what is kept again as its factors, or as levels of multigrid.
+  /// Memory for the factors of a matrix, or for levels of multigrid, as a multiple of the matrix's.
   double copies = 0;
 };
 

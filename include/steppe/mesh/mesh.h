@@ -40,8 +40,8 @@ class Mesh {
   /// The cells, before they are moved by `transform`.
   const dealii::parallel::TriangulationBase<dim>& triangulation() const { return *triangulation_; }
   const Transform<dim>& transform() const { return transform_; }
-  /// Give the cells back once spaces have taken what they need of them: `triangulation` is gone,
-  /// all else stays. Collective.
+  /// Give the cells back once spaces have taken what they need of them: `triangulation` and
+  /// `curved_cells` are gone, all else stays. Collective.
   void release_cells();
   MPI_Comm communicator() const { return communicator_; }
 
@@ -61,7 +61,7 @@ class Mesh {
   /// May cells be curved, by the geometry of a generator, the nodes of a file or the transform, and
   /// is that wanted?
   bool curved() const { return curved_; }
-  /// Those of a file, of this rank's cells.
+  /// Curved cells of a mesh file that this rank's cells descend from; none after release_cells.
   const CurvedCells<dim>& curved_cells() const { return parts_.curved; }
   /// Measures of the bodies that CAD knows; empty where there is none, or Mesh / Transform moves
   /// them.
@@ -69,7 +69,7 @@ class Mesh {
   /// Length of the diagonal of the bounding box, m.
   double size() const { return size_; }
 
-  /// What made the parts: bricks, metis or p4est, or the file of parts that they were read from.
+  /// Origin of the parts: bricks, metis or p4est, or the file of parts that they were read from.
   const std::string& partitioner() const { return partitioner_; }
   /// One line: cells, interface faces between ranks, imbalance.
   const std::string& description() const { return description_; }

@@ -27,7 +27,7 @@ struct MeshInput {
   std::string partition;  ///< a file of parts, relative to the input file, or empty
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something.
   static std::vector<Condition> conditions();
 };
 

@@ -10,18 +10,18 @@
 
 namespace steppe {
 
-/// What tells the content of a file from that of others.
+/// Mark of the content of a file, by which it is told from others.
 struct FileMark {
   std::uint64_t bytes = 0, checksum = 0;
 
-  /// Reads all of the file. Local.
+  /// Reads all of the file; one that cannot be read counts as empty. Local.
   static FileMark of(const std::string& path);
   bool operator==(const FileMark& other) const {
     return bytes == other.bytes && checksum == other.checksum;
   }
 };
 
-/// What stands in a file of parts beside them: what they are parts of.
+/// Head of a file of parts, which tells what mesh they are parts of.
 struct PartitionHead {
   unsigned int n_parts = 0;
   unsigned int refinements = 0;  ///< of the coarse mesh, before it was cut
@@ -36,9 +36,8 @@ struct PartitionHead {
   std::string file;  ///< name of the mesh file without its folder, or empty
   FileMark mark;     ///< of the mesh file
 
-  /// Of an input's mesh that is to be cut into so many parts, with its file at `path`, which says
-  /// `parts`. Local.
-  /// Throws InputError for a file that cannot be read.
+  /// Head for an input's mesh that is to be cut into `n_parts`. `path` is where its mesh file is,
+  /// if it has one, and `parts` holds the facts of that file. Local.
   template <int dim>
   static PartitionHead of(const MeshInput& input, const std::string& path, unsigned int n_parts,
                           const MeshFacts<dim>& parts, const dealii::Triangulation<dim>& mesh);

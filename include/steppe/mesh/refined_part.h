@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What deal.II needs to make the part of a mesh that one rank holds.
+/// Description from which deal.II makes the part of a mesh that one rank holds.
 template <int dim>
 using PartOfMesh = dealii::TriangulationDescription::Description<dim, dim>;
 

@@ -17,7 +17,7 @@ namespace steppe {
 /// ids of the part of number N.
 using PartNames = std::multimap<std::string, unsigned int>;
 
-/// What a mesh file says of its parts.
+/// Names and measures that a mesh file gives for parts of the mesh, and a note.
 struct FileParts {
   PartNames volumes, boundaries;
   std::string note;  ///< what of the file is not in the mesh, or empty

@@ -13,7 +13,7 @@ namespace steppe {
 template <int dim>
 class Transform {
  public:
-  /// Of an empty text: none. Throws InputError.
+  /// Reads the text, dim expressions; an empty one moves nothing. Throws InputError.
   Transform(const std::string& text, const Constants& constants) {
     if (!text.empty()) map_.emplace(text, "Mesh / Transform", constants);
   }

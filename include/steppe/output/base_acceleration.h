@@ -21,7 +21,7 @@ struct BaseAcceleration {
 template <int dim>
 using BaseAccelerations = std::shared_ptr<const std::vector<BaseAcceleration<dim>>>;
 
-/// Those among the loads. Local. Throws InputError.
+/// Accelerations of the frame of reference among the loads. Local. Throws InputError.
 template <int dim>
 BaseAccelerations<dim> base_accelerations(const std::vector<LoadInput>& loads,
                                           const Constants& constants);

@@ -13,7 +13,8 @@ struct AtCell {
   dealii::Point<dim> centre;
 };
 
-/// What a body is in its reference configuration, with a thickness of 1 m in 2D.
+/// Size, mass and mesh quality of a body in its reference configuration, with a thickness of 1 m in
+/// 2D.
 template <int dim>
 struct BodySummary {
   dealii::Point<dim> lower, upper;  ///< of the box around its nodes, m
@@ -45,9 +46,9 @@ struct Resultant {
 };
 
 /// The largest resultant of loads together, with the moment about a point, on the body at rest in
-/// its reference configuration: at that of some times in ascending order at which it is of the
-/// largest `size` with that of the body, the last of several. Those at which a load has no value
-/// are left out. Collective.
+/// its reference configuration. It is that of the time, among some times in ascending order, at
+/// which `size` with the length of the body is largest; the last one of several. Times at which a
+/// load has no value are left out. Collective.
 template <int dim>
 Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<const Term*>& loads,
                                  const std::vector<double>& times, const dealii::Point<dim>& about);

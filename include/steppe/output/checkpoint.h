@@ -12,15 +12,15 @@
 
 namespace steppe {
 
-/// The orders of what belongs to meshes: that of the run, and others of what stands in sections of
-/// the history that are of another mesh. Borrows them. Local.
+/// Orders of the places of meshes: that of the run, and those of other meshes, to which some
+/// sections of the history belong. Borrows them. Local.
 class MeshOrders {
  public:
   MeshOrders(const PlaceOrder& run) : run_(run) {}
   void add(const std::string& section, const PlaceOrder& order) {
     others_.emplace_back(section, &order);
   }
-  /// Of an entry.
+  /// Order for the entry of this path: that of its section if one was added, else that of the run.
   const PlaceOrder& of(const std::string& path) const;
 
  private:
@@ -28,7 +28,7 @@ class MeshOrders {
   std::vector<std::pair<std::string, const PlaceOrder*>> others_;
 };
 
-/// What stands in a checkpoint beside the history.
+/// Contents of a checkpoint besides the history.
 struct CheckpointHead {
   std::string versions;                 ///< of the program and its libraries
   std::string input;                    ///< all parameters, as an input file

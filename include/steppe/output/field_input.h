@@ -23,15 +23,16 @@ struct FieldInput {
   std::map<std::string, std::string> geometry = {};  ///< what regions take, by name
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something, see Condition.
   static std::vector<Condition> conditions();
   /// The full name of one of them, for messages.
   std::string path(const std::string& parameter) const;
-  /// The same with its value: "Outputs / skin / Where = id 7".
+  /// Full name of one of them with a value, for messages: "Outputs / skin / Where = id 7".
   std::string assigned(const std::string& parameter, const std::string& value) const {
     return path(parameter) + " = " + value;
   }
-  /// Files in a folder: of that name, or of that name and its own; `units` is Output / Units.
+  /// Files in a folder, named `of_run`, or `of_run-name` for an entry with a name; `units` is
+  /// Output / Units.
   FieldFiles files(const std::string& folder, const std::string& of_run,
                    const std::string& units) const {
     return {folder,      of_run + (name.empty() ? "" : "-" + name),

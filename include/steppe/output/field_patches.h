@@ -23,15 +23,15 @@ class FieldPatches : public dealii::DataOutInterface<dim, dim> {
   /// The value of each component at a point of an owned cell.
   using Values = std::function<void(std::size_t cell, int point, double* values)>;
 
-  /// With these points of the reference cell (see output_points).
+  /// Borrows the space; `points` are those of the reference cell (see output_points).
   FieldPatches(const Space<dim>& space, const dealii::Quadrature<dim>& points)
       : space_(space), points_(points) {}
 
   /// Fields that `build` asks for: of so many components, numbers or a vector or tensor by name.
   void add_scalars(const std::vector<std::string>& names, const Values& values);
   void add(const std::string& name, int n_components, Kind kind, const Values& values);
-  /// Of a nodal vector, which is borrowed with its ghosts: its first n components, a vector for
-  /// more than one.
+  /// Field of the first n components of a nodal vector: a number for one component, a vector for
+  /// more. The vector is borrowed with its ghosts.
   void add_nodal(const std::string& name, Vec nodal, int n_components);
 
   /// Fill the patches.

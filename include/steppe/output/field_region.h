@@ -19,7 +19,7 @@ class FieldRegion {
  public:
   virtual ~FieldRegion() = default;
 
-  /// What the pieces are.
+  /// Shape of the pieces.
   struct Pieces {
     std::string kind;      ///< XDMF's name
     int n_points;          ///< of a piece

@@ -16,14 +16,14 @@
 
 namespace steppe {
 
-/// What one time of a series holds besides the stresses, by names of quantities.
+/// Fields of one time of a series besides the stresses, by names of quantities.
 struct NamedFields {
   std::vector<std::pair<std::string, Vec>> vectors = {};     ///< nodal
   std::vector<std::pair<std::string, Vec>> scalars = {};     ///< first components of nodal vectors
   std::vector<std::pair<std::string, double>> numbers = {};  ///< of the whole
 };
 
-/// What they hold; borrows space, body and stress.
+/// Body, quantities and grids of which a series is made. Borrows space, body and stress.
 template <int dim>
 struct FieldContent {
   const Space<dim>& space;
@@ -43,7 +43,7 @@ class FieldSeries {
 
   /// Names of what stands in cells: stresses, det F, energy, material and rank.
   static std::vector<std::string> quantities();
-  /// Those for which the recovered stress is needed.
+  /// Names of the quantities that need the recovered stress.
   static std::vector<std::string> stress_quantities();
 
   /**
@@ -82,8 +82,8 @@ class FieldSeries {
   std::size_t n_waiting_ = 0;  // times that the index lacks
 };
 
-/// Of the format that is chosen: `folder/name.xdmf` with `name.h5`, or `name.pvd` with its pieces.
-/// Collective.
+/// Makes a series in the chosen format: `folder/name.xdmf` with `name.h5`, or `name.pvd` with its
+/// pieces. Collective.
 template <int dim>
 std::unique_ptr<FieldSeries<dim>> make_field_series(const FieldFiles& files,
                                                     const FieldContent<dim>& content);

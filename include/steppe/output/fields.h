@@ -12,7 +12,7 @@
 
 namespace steppe {
 
-/// What of a run a series shows; without more all of the body.
+/// Choice of what a series shows of a run; by default all of the body.
 template <int dim>
 struct FieldPlan {
   FieldInput input = {};

@@ -20,7 +20,7 @@ struct FileCells {
 /// Local.
 template <int dim>
 FileCells file_cells(const Space<dim>& space);
-/// The same of the face of that number of a cell, by nodes of the cell. Local.
+/// Cells of the face of this number of a cell, likewise, by nodes of the cell. Local.
 template <int dim>
 FileCells file_face(const Space<dim>& space, unsigned int face);
 /// The triangles or tetrahedra between the nodes of a cell, by its nodes. Local.

@@ -42,7 +42,8 @@ class Ledger : public Observer {
   /// The amounts of kinetic and strain energy of the last state, J. (The central difference keeps
   /// their sum where it is unstable too: both grow, with opposite signs.)
   double energy() const { return energy_; }
-  /// Those of the start and the absolute work between rows since, J.
+  /// Kinetic and strain energy of the start, as amounts, plus the absolute work between rows since,
+  /// J.
   double energy_put_in() const { return put_in_; }
 
  private:
@@ -50,9 +51,10 @@ class Ledger : public Observer {
   void support_forces(const State& state, Vec support) const;
   /// The forces that do work, at the middle of a step to this state.
   void driving_forces(const State& state, Vec force);
-  /// Those that are needed where supports move and where damping acts.
+  /// Make the vectors that moving supports and damping need.
   void make_vectors();
-  /// What the sums of a step take from its first state.
+  /// Record the support and damping forces, the displacement and the time at which a step begins:
+  /// the sums of the step start from them.
   void begin_step(const State& state);
   void write(int step, const State& state);
 

@@ -43,7 +43,8 @@ class LinearProbes {
   std::vector<bool> by_difference_;
 };
 
-/// Those of the input. Collective. Throws InputError for kinds that measure no small motions.
+/// Makes the probes of the input. Collective. Throws InputError for kinds that measure no small
+/// motions.
 template <int dim>
 std::vector<LinearProbes::Named> make_linear_probes(
     const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,

@@ -10,13 +10,13 @@
 
 namespace steppe {
 
-/// Displacement, velocity and acceleration, and these.
+/// `offered` with displacement, velocity and acceleration after it.
 std::vector<NodalQuantity> with_motion(std::vector<NodalQuantity> offered);
 
 /// Nodal fields of named quantities that terms offer, those of one name merged.
 class NodalFields {
  public:
-  /// Those that are chosen; vectors are of that layout. Collective.
+  /// Fields of the chosen ones among `quantities`, in vectors of the layout `nodal`. Collective.
   NodalFields(const std::vector<NodalQuantity>& quantities, const QuantityChoice& choice,
               const Layout& nodal);
 

@@ -9,13 +9,13 @@
 
 namespace steppe {
 
-/// What a run writes of its nodal motion: a row of probes, a field file.
+/// Writer of the nodal motion of a run, such as a row of probes or a field file.
 class NodalWriter {
  public:
   virtual ~NodalWriter() = default;
-  /// For what it saves, different from those of the others.
+  /// Name for what it saves, different from those of other writers.
   virtual std::string name() const = 0;
-  /// A state of nodal vectors, after that number of steps. Collective.
+  /// Write a state of nodal vectors, after `step` steps. Collective.
   virtual void write(int step, const State& nodal) = 0;
   /// Nothing more comes, or not soon. Collective.
   virtual void finish() {}
@@ -41,7 +41,7 @@ class NodalOutput : public Observer {
 
  private:
   void write(const State& state);
-  /// Unless the writer is left.
+  /// Calls `writer` unless the writer has been left.
   void ask(const std::function<void()>& writer);
 
   const Problem& problem_;

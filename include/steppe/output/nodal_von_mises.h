@@ -19,11 +19,12 @@ class NodalVonMises {
   NodalVonMises(const Space<dim>& space, RecoveredStress<dim>& stress)
       : space_(space), stress_(stress) {}
 
-  /// One more of them. Collective.
+  /// Add a state. Collective.
   void add(const State& state);
-  /// Of all of them, Pa. Collective.
+  /// Root mean square over all states, Pa, at nodes. Collective.
   void root_mean_square(Vec nodal) const;
-  /// Of two, the real and the imaginary part. Collective.
+  /// Largest value over a period, Pa, at nodes, of two states: the real and the imaginary part.
+  /// Collective.
   void largest(Vec nodal) const;
 
  private:

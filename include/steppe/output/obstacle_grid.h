@@ -20,7 +20,7 @@ struct ObstacleGrid {
   std::function<std::array<double, 3>(double time)> displacement = {};  ///< m
 };
 
-/// Of all obstacles beside the body of a space. Collective. Throws InputError.
+/// Grids of all obstacles beside the body of a space. Collective. Throws InputError.
 template <int dim>
 std::vector<ObstacleGrid> obstacle_grids(const Space<dim>& space,
                                          const std::vector<ObstacleInput>& obstacles,

@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What some faces of the boundary are together.
+/// Shape of some faces of the boundary together.
 template <int dim>
 struct PartShape {
   double area = 0;                                ///< m^2, in 2D the length, m

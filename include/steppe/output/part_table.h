@@ -29,8 +29,8 @@ struct VolumePart {
   dealii::Point<dim> centre;
 };
 
-/// What regions can select by ids, in their order; ids that nothing carries are left out. A face or
-/// cell of several parts counts in each. Collective.
+/// Parts that regions can select by ids, in the order of the ids; ids that nothing carries are left
+/// out. A face or cell of several parts counts in each. Collective.
 template <int dim>
 std::vector<FacePart<dim>> face_parts(const Space<dim>& space);
 template <int dim>

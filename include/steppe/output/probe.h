@@ -19,13 +19,13 @@ class Probe {
  public:
   virtual ~Probe() = default;
   virtual std::vector<std::string> quantities() const = 0;
-  /// Those of its quantities that are norms of others; what else there is, of kinds that measure
-  /// small motions (see ProbeEntry), is linear in these.
+  /// Quantities that are norms of others. All other quantities of kinds that measure small motions
+  /// (see ProbeEntry) are linear in these motions.
   virtual std::vector<QuadraticNorm> norms() const { return {}; }
   /// Collective; the same values on all ranks.
   virtual std::vector<double> measure(const State& state) const = 0;
-  /// What this rank adds to the values, which are the sums over the ranks, so that one reduction
-  /// serves many probes; the state's ghosts are up to date. Collective.
+  /// Contribution of this rank to the values, which are the sums over the ranks, so that one
+  /// reduction serves many probes. The ghosts of the state are up to date. Collective.
   virtual std::vector<double> share(const State& state, bool first_rank) const {
     std::vector<double> values = measure(state);
     if (!first_rank) values.assign(values.size(), 0.);

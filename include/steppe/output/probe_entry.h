@@ -16,7 +16,7 @@
 
 namespace steppe {
 
-/// What a probe may be made of; probes borrow.
+/// Parts that a probe may be made of; probes borrow them.
 template <int dim>
 struct ProbeContext {
   const Space<dim>& space;
@@ -36,8 +36,8 @@ using MakeProbe = std::unique_ptr<Probe>(const ProbeContext<dim>&, const ProbeIn
 struct ProbeEntry : Kind {
   Factory<MakeProbe> make = {};
   bool at_point = false;  ///< At is located in the body
-  /// Of small motions about a state: whether it is linear in them, or has a derivative along them
-  /// that differences give. Neither: it measures none.
+  /// Linear: the probe is linear in small motions about a state. Differentiable: it has a
+  /// derivative along them, which differences give. Neither: it measures no small motions.
   bool linear = false, differentiable = false;
 };
 

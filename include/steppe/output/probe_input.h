@@ -16,7 +16,7 @@ struct ProbeInput {
   std::string quantity = "";  // of point, average and peak
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something, see Condition.
   static std::vector<Condition> conditions();
   /// The full name of one of them, for messages.
   std::string path(const std::string& parameter) const;

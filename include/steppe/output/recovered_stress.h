@@ -38,13 +38,13 @@ class RecoveredStress {
   /// Makes it that of an accepted state; asked again for the same it does nothing. Collective.
   void update(const State& state);
 
-  /// At a point of the reference cell of an owned cell. Local.
+  /// Recovered stress at a point of the reference cell of an owned cell. Local.
   Tensor2<3, double> at(std::size_t cell, const dealii::Point<dim>& xi) const;
-  /// The same at a node of the cell.
+  /// Recovered stress at a node of the cell.
   Tensor2<3, double> at_node(std::size_t cell, int node) const {
     return tensor(&recovered_[(cell * space_.nodes_per_cell() + node) * n_components]);
   }
-  /// The same at an output point.
+  /// Recovered stress at an output point.
   Tensor2<3, double> at_output_point(std::size_t cell, int point) const {
     return interpolated(recovered_, cell, &shapes_[point * space_.nodes_per_cell()]);
   }

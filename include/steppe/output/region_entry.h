@@ -12,7 +12,7 @@
 
 namespace steppe {
 
-/// Of what a region of fields is made; regions borrow the space.
+/// Parts that a region of fields is made of; regions borrow the space.
 template <int dim>
 struct RegionContext {
   const Space<dim>& space;
@@ -37,12 +37,13 @@ const std::vector<RegionEntry>& region_entries();
 template <int dim>
 std::shared_ptr<const OutputGrid<dim>> make_grid(const RegionContext<dim>& context);
 
-/// Of each owned cell whether it is of one of the input's materials. Local. Throws InputError for
-/// the name of none.
+/// Flags of the owned cells: whether the cell is of one of the input's materials (all if it names
+/// none). Local. Throws InputError for a name that no material has.
 template <int dim>
 std::vector<bool> of_materials(const RegionContext<dim>& context);
 
-/// The same of those in its Where. Collective. Throws InputError on all ranks where no cell is.
+/// Flags of the owned cells that also lie in the Where of the input. Collective. Throws InputError
+/// on all ranks where no cell does.
 template <int dim>
 std::vector<bool> cells_of(const RegionContext<dim>& context);
 

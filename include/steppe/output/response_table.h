@@ -9,7 +9,8 @@
 
 namespace steppe {
 
-/// What probes measure of an oscillation: complex amplitudes, of norms what `sizes` gives.
+/// Complex amplitudes that probes measure of an oscillation; for norms the entries mean nothing,
+/// see `amplitudes`.
 using Response = std::vector<std::complex<double>>;
 
 /// The amplitudes of all quantities; of norms sqrt(s . Q s) the largest over a period,

@@ -15,7 +15,8 @@ bool is_name_of_result(const std::string& file, const std::vector<std::string>& 
 /// fields of those names that have a record there, and of one more. Indexes come first. Local.
 std::vector<std::string> results_in(const std::string& folder, const std::string& name);
 
-/// Those with which a run of that name goes on: all but its checkpoints and used inputs. Local.
+/// Files with which a run of that name goes on: all its results but checkpoints and used inputs.
+/// Local.
 std::vector<std::string> results_that_go_on(const std::string& folder, const std::string& name);
 
 /**
@@ -26,7 +27,7 @@ std::vector<std::string> results_that_go_on(const std::string& folder, const std
  */
 class ResultsFolder {
  public:
-  /// What the input says of it.
+  /// Place of the folder, as the input gives it.
   struct Place {
     std::string path;         ///< from here
     std::string given;        ///< Output / Folder
@@ -34,7 +35,8 @@ class ResultsFolder {
     std::string series = {};  ///< the longest NAME-SERIES of Outputs, or empty
   };
 
-  /// What becomes of the results of an earlier run, which its record says to have ended or not.
+  /// Treatment of the results of an earlier run. `replaced_if_unfinished` replaces them where all
+  /// records in the folder are of unfinished runs, see is_unfinished.
   enum class Earlier { refused, replaced_if_unfinished, replaced, kept };
 
   /// Collective. Throws InputError on all ranks when it cannot be made or written, another run
@@ -44,7 +46,7 @@ class ResultsFolder {
   ResultsFolder(const ResultsFolder&) = delete;
   ResultsFolder& operator=(const ResultsFolder&) = delete;
 
-  /// What becomes of them here, on the first rank: `replaced` where an unfinished run was found.
+  /// Treatment here, valid on the first rank: `replaced` where an unfinished run was found.
   Earlier earlier() const { return earlier_; }
   /// Remove an earlier run's files, unless they are kept, and nothing else. Collective. Throws
   /// OutputError.
@@ -55,9 +57,9 @@ class ResultsFolder {
   /// Throws OutputError on all ranks when the folder is there no longer. Collective.
   void finish() const;
 
-  /// What the constructor would refuse, without making anything: throws InputError on all ranks for
-  /// a folder that could not be written, or names that are too long. The answer is a note on
-  /// results that are there, or empty. Collective.
+  /// Tests what the constructor would refuse, without making anything. Throws InputError on all
+  /// ranks for a folder that could not be written, or names that are too long. Returns on the first
+  /// rank a note on results that are there, or an empty text. Collective.
   static std::string check(MPI_Comm communicator, const Place& place);
 
  private:

@@ -19,13 +19,13 @@ class TotalProbe : public Probe {
   TotalQuantity quantity_;
 };
 
-/// What a term offers as the total `contact with OBSTACLE`.
+/// Probe of the total `contact with OBSTACLE` that a term offers.
 ProbeEntry contact_probe();
-/// The total `plastic flow`.
+/// Probe of the total `plastic flow`.
 ProbeEntry plastic_probe();
-/// The total `heat`.
+/// Probe of the total `heat`.
 ProbeEntry heat_probe();
-/// The total `thermal strain`.
+/// Probe of the total `thermal strain`.
 ProbeEntry thermal_probe();
 
 }  // namespace steppe

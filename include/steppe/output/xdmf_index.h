@@ -20,7 +20,7 @@ struct XdmfTable {
   std::string unit = "";  ///< that stands behind the name
 };
 
-/// What an index says of a mesh in a file: that of the body, or of an obstacle.
+/// Entry of an index for one mesh in a file: that of the body, or of an obstacle.
 struct XdmfGrid {
   std::string file, name, group;  ///< its name, and where its tables `points` and `cells` are
   std::uint64_t n_points, n_pieces;

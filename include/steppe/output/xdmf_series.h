@@ -38,7 +38,7 @@ class XdmfSeries : public FieldSeries<dim> {
   std::vector<Frame> frames(const NamedFields& named, const State* state) const;
   void add_stress(std::vector<Frame>& frames, const State& state) const;
   Frame frame(const std::string& name, XdmfTable::At at, int width) const;
-  /// The same of a number of each cell.
+  /// Frame of one number of each cell.
   template <class OfCell>
   Frame frame_of_cells(const std::string& name, const OfCell& of_cell) const;
   Tensor2<3, double> stress_at(std::size_t point) const;
@@ -47,7 +47,8 @@ class XdmfSeries : public FieldSeries<dim> {
   void write_rows(Hdf5File& file, const XdmfTable& table, const std::vector<double>& rows,
                   std::uint64_t total, std::uint64_t first) const;
   void write_mesh(Hdf5File& file) const;
-  /// What is in cells at all times, with the names of its tables.
+  /// Frames of cells that are the same at all times (material, rank), with the names of their
+  /// tables.
   std::vector<Frame> in_mesh() const;
   void write_obstacles(Hdf5File& file, double time) const;
   /// The grids of the body and the obstacles.

@@ -17,12 +17,12 @@ struct ExcitationInput {
   std::string combination = "cqc", correlation = "full";
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something, see Condition.
   static std::vector<Condition> conditions();
   bool oscillates(const LoadInput& load) const;
-  /// Those of `all` that oscillate, in sets that act together: one set, or as many as there are
-  /// loads, with the factors of all others zero. Their factors are the real or imaginary parts of
-  /// exp(i Phase).
+  /// Sets of the loads of `all` that oscillate; the loads of a set act together. One set, or
+  /// without full correlation one for each load, in which the factors of all others are zero.
+  /// Factors are the real or the imaginary parts of exp(i Phase).
   std::vector<std::vector<LoadInput>> sets(const std::vector<LoadInput>& all, bool imaginary) const;
   /// Throws InputError for names that no load has, where nothing oscillates, about an equilibrium
   /// where it is not said which of them do, for a spectrum that is missing or given twice, and for

@@ -18,7 +18,7 @@ struct FrequenciesInput {
   std::vector<double> chosen;  ///< whose fields are written
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something, see Condition.
   static std::vector<Condition> conditions();
   /// Throws InputError for what is no range.
   void check() const;

@@ -5,9 +5,10 @@
 namespace steppe {
 
 /**
- * What it costs to build the preconditioner of a KSP, in iterations with it; it is built. Of MUMPS'
- * factors from the operations of the factorisation, over the bytes that an iteration reads of them;
- * else rounded averages of 20 to 100 thousand unknowns. No clock counts. The same on every rank.
+ * Cost of building the preconditioner of a KSP, in iterations with it. The preconditioner has been
+ * built. Of MUMPS' factors the cost follows from the operations of the factorisation over the
+ * numbers of the factors that an iteration reads; of others it is a rounded average at 20 to 100
+ * thousand unknowns. No clock counts. The same on every rank.
  */
 double building_cost(KSP ksp);
 

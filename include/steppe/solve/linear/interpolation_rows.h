@@ -10,14 +10,14 @@ namespace steppe {
 /// A that it is multiplied with.
 class InterpolationRows {
  public:
-  /// Of P, where A and P have block rows (see `block_rows_of`). Collective.
+  /// Takes the blocks of P, where A and P have block rows (see `block_rows_of`). Collective.
   InterpolationRows(Mat A, Mat P);
 
-  /// Rows of blocks are padded to as many numbers.
+  /// Numbers that a row of a block takes in `values`, padding included.
   static constexpr std::size_t width = 8;
 
-  /// Of the owned nodes, then of the ghosts in the order of A: where their blocks begin, and of
-  /// each block the place of its coarse node in `coarse`.
+  /// `starts`: where the blocks of each block row begin, those of owned nodes first, then those of
+  /// ghosts in the order of A. `columns`: the place of the coarse node of each block in `coarse`.
   std::vector<PetscInt> starts{0}, columns;
   std::vector<double> values;    ///< [block][row][width]
   std::vector<PetscInt> coarse;  ///< global numbers of coarse nodes, ascending

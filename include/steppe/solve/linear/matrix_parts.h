@@ -4,9 +4,9 @@
 
 namespace steppe {
 
-/// Of every row of an assembled matrix the number of the connected part of its graph in which it
-/// lies, from 0 in the order of their first rows, as a vector of owned entries; the number of
-/// parts. Collective.
+/// Connected parts of the graph of an assembled matrix. `numbers`: for every row the number of its
+/// part, from 0 in the order of the parts' first rows, as a vector of owned entries. `count`: the
+/// number of parts. Collective.
 struct MatrixParts {
   explicit MatrixParts(Mat matrix);
 

@@ -4,8 +4,8 @@
 
 namespace steppe {
 
-/// What a linear solver's preconditioner of J is set up from: J itself, or the coarse matrix where
-/// J is a product without a matrix in the same space.
+/// Matrix that the preconditioner of a linear solver for J is set up from: J itself, or where J is
+/// a product without a matrix the coarse matrix, if that is of the same space.
 Mat preconditioned_matrix(const Linearisation& J);
 
 /**

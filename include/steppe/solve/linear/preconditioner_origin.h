@@ -12,11 +12,11 @@
 namespace steppe {
 
 /**
- * What the tangent at hand and its preconditioner were made of: the present matrix, the one that
- * gave the preconditioner its structure (coarsening, order of elimination) and the one that gave
- * its values, each by the coefficients, the state and the history of the problem at which the
- * tangent was taken. With these the same ones are made anew, bit by bit, where a run goes on from
- * an archive; matrices would be larger by far.
+ * Origin of the tangent at hand and of its preconditioner. It covers the present matrix, the one
+ * that gave the preconditioner its structure (coarsening, order of elimination) and the one that
+ * gave its values. Each is known by the coefficients, the state and the history of the problem at
+ * which the tangent was taken. From these the matrices and the preconditioner are made anew, bit by
+ * bit, where a run goes on from an archive; matrices would be larger by far.
  */
 class PreconditionerOrigin {
   struct Point {
@@ -31,7 +31,7 @@ class PreconditionerOrigin {
     std::shared_ptr<Point> structure, values, tangent;
   };
 
-  /// The problem is borrowed. Are tangents kept for later iterations?
+  /// Borrows the problem; `keeps_tangents`: tangents are kept for later iterations.
   PreconditionerOrigin(Problem& problem, bool keeps_tangents);
 
   /// The tangent s_a M + s_v C + s_x K is taken there. What a solve holds fixed (see Augmentation)
@@ -39,15 +39,15 @@ class PreconditionerOrigin {
   /// tangents that are kept.
   /// Collective.
   void take_tangent(double s_a, double s_v, double s_x, const State& state, bool may_wait);
-  /// Where it was taken last, of the unknowns.
+  /// Displacement, in the unknowns, at which the tangent was taken last.
   Vec displacement() const { return built_.tangent->state.displacement; }
   /// A preconditioner is built of that tangent, with a structure of its own or that at hand.
   /// Collective.
   void built(bool with_structure);
 
-  /// What it was built of, as it is now.
+  /// Origins of the preconditioner and of the tangent at hand, at present.
   Built built() const { return built_; }
-  /// The one at hand counts as built of that.
+  /// Restores the origins that `built` returned earlier; the preconditioner itself is not changed.
   void take_back(Built built) { built_ = std::move(built); }
 
   /// Take the tangent with these coefficients in a state.

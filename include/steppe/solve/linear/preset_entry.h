@@ -11,15 +11,16 @@ namespace steppe {
 /// PETSc options without their dash, and their values.
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-/// Those of factors by MUMPS (`pc_type` cholesky or lu), each behind a prefix, with room beyond
-/// MUMPS' estimate of them, which pivots and the order of other ranks' messages exceed: a factor
+/// Options for factors by MUMPS (`pc_type` cholesky or lu), each behind a prefix. They leave room
+/// beyond MUMPS' estimate, which pivots and the order of other ranks' messages exceed; a factor
 /// that does not fit fails.
 Options mumps_factors(const std::string& pc_type, const std::string& prefix = "");
 
 /// A line of the catalogue of linear solvers: PETSc's options, and what the method needs.
 struct PresetEntry : Kind {
   Options options = {};
-  /// Of the matrix, that the preconditioner has at least; levels of multigrid may be very coarse.
+  /// Copies of the matrix that the preconditioner takes at least; zero for multigrid, whose levels
+  /// may be very coarse.
   double copies = 0;
   bool symmetric_alone = false;  ///< cannot be made to suit other matrices
   bool needs_matrix = true;      ///< of the degree of the space, which a product cell by cell lacks

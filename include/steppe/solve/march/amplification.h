@@ -10,7 +10,8 @@
 
 namespace steppe {
 
-/// What one step of a one-step scheme does to a mode of vibration, measured by taking it. Local.
+/// Amplification of a mode of vibration by one step of a one-step scheme, measured by taking the
+/// step. Local.
 class Amplification {
  public:
   Amplification(const TimeInput& input, const DampedMode::Coefficients& mode);
@@ -19,7 +20,8 @@ class Amplification {
   std::array<std::complex<double>, 3> eigenvalues(double h) const;
   /// The largest of their absolute values: by this the mode grows in each step.
   double radius(double h) const;
-  /// Of the eigenvalue nearest to the exact one of the mode without damping.
+  /// Damping ratio of the eigenvalue z whose log z is nearest to i omega h, the exact value of the
+  /// mode without damping.
   double damping_ratio(double h) const;
 
   /**

@@ -26,7 +26,7 @@ class Bdf : public TsImplicit {
   /// of sum over j = 1 ... k of (1 - 1/z)^j / j = i omega h.
   static double numerical_damping(int order, double omega, double h);
 
-  /// Of order k. Collective. `problem` is borrowed.
+  /// Makes the formula of this order k. Collective. `problem` is borrowed.
   Bdf(Problem& problem, const TimeInput& input, int order);
   ~Bdf() override;
 
@@ -43,7 +43,8 @@ class Bdf : public TsImplicit {
   bool starts_up() const;
   /// Whether the first step has to be compared with another one.
   bool is_compared() const { return input_.adaptive && steps_ == 0 && !extrapolates(); }
-  /// Of the extrapolation, which tells no error of order 1.
+  /// Order of the extrapolation: at least 2 in adaptive runs, since order 1 yields no error
+  /// estimate.
   int start_order() const { return input_.adaptive ? std::max(order_, 2) : order_; }
   bool extrapolates() const { return input_.start_up == "accurate" && starts_up(); }
   void find_stage(double time);

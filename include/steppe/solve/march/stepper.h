@@ -28,11 +28,11 @@ class Stepper {
  public:
   Stepper(Problem& problem, const TimeInput& input, const Constants& constants = {});
 
-  /// From now on errors say what that finds, too.
+  /// Add to errors from now on what this diagnosis finds.
   void diagnose_by(Diagnosis diagnosis) { diagnosis_ = std::move(diagnosis); }
 
-  /// From now on that is told the beginning and the end of every attempt at a step before it is
-  /// made, so that what the problem depends on is there, of times between them.
+  /// Function that is told the beginning and the end of every attempt at a step before it is made,
+  /// so that what the problem depends on is there for times between them.
   using Announce = std::function<void(double from, double to)>;
   void announce_to(Announce announce) { announce_ = std::move(announce); }
 
@@ -59,10 +59,12 @@ class Stepper {
 
  private:
   std::function<double(double)> nominal_step();
-  /// Those of the input, and where supports change after the start.
+  /// Times at which steps must end, ascending: those of the input, and those after the start at
+  /// which supports change.
   std::vector<double> times_to_hit() const;
   void initialise(State& state);
-  /// Over which prescribed motion is differentiated at the start of a run or of other supports, s.
+  /// Interval over which prescribed motion is differentiated at the start of a run or of other
+  /// supports, s.
   double increment() const;
   void prescribe(State& state) const;
   void start_scheme(State& state);

@@ -12,10 +12,11 @@ class Supervisor {
   /// Says whether a step is given up, after which `after_step` is called with the state before it;
   /// empty: never.
   virtual GivesUp gives_up() { return {}; }
-  /// That many steps are accepted, and all observers have seen the state. Collective. Throws
-  /// Interruption on all ranks to end the run.
+  /// Called after `step` steps are accepted and all observers have seen the state. Collective.
+  /// Throws Interruption on all ranks to end the run.
   virtual void after_step(int step, const State& state) = 0;
-  /// The step after these failed for good; the state is the last accepted one. Collective.
+  /// Called where the step after `step` accepted ones failed for good; `state` is the last accepted
+  /// one. Collective.
   virtual void after_failure(int step, const State& state) = 0;
 };
 

@@ -26,7 +26,7 @@ class Theta : public TsImplicit {
   bool before_step(const State& last, double h, StepReport& report) override;
   int local_error(const State& next, Vec in_displacement, Vec in_velocity) override;
 
-  /// What the first step is compared with.
+  /// Step of extrapolated backward Euler that the first step is compared with.
   struct Reference {
     explicit Reference(Problem& problem) : solve(problem, 0), euler(problem, solve) {}
     AccelerationSolve solve;

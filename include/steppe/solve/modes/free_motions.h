@@ -13,14 +13,14 @@ struct FreeMotion {
   int part;          ///< its number
 };
 
-/// What is free to move, part by part. Parts are groups of cells that share nodes, or that springs,
-/// tied or periodic boundaries join.
+/// Rigid motions that nothing resists, part by part. Parts are groups of cells that share nodes, or
+/// that springs, tied or periodic boundaries join.
 struct FreeMotions {
   std::vector<FreeMotion> motions;
   std::vector<int> part_of;  ///< of each owned unknown
   int n_parts = 0;
-  /// Of each part the free motions in words, empty for a part that is held: "translation along x,
-  /// y, rotation about z". A direction that is no axis is given by its components.
+  /// Free motions of each part in words, empty for a part that is held: "translation along x, y,
+  /// rotation about z". A direction that is no axis is given by its components.
   std::vector<std::string> words;
 
   bool any() const { return !motions.empty(); }

@@ -19,7 +19,8 @@ struct ModesInput {
   bool damped = false;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on; damping ratios at modes use some of them too.
+  /// Conditions under which its parameters mean something, see Condition. `for_damping` leaves out
+  /// those of parameters that damping ratios at modes use too.
   static std::vector<Condition> conditions(bool for_damping);
 };
 

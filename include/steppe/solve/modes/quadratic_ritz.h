@@ -23,7 +23,7 @@ class QuadraticRitz {
  public:
   explicit QuadraticRitz(const QuadraticPencil& pencil) : pencil_(pencil) {}
 
-  /// What of a vector is not in V yet, unless that is rounding. Collective.
+  /// Adds to V the part of a vector that is not in V yet, unless that is rounding. Collective.
   void extend(Vec v);
   /// All pairs with Im lambda >= 0, |lambda| ascending, the most accurate near a real shift that is
   /// no eigenvalue; of the size of `unit` are those that are wanted, 1/s. Throws NumericsError.

@@ -59,9 +59,9 @@ class AccelerationSolve {
    */
   bool solve(const State& last, const Predictor& predictor, State& next, StepReport& report);
 
-  /// A step begins: its solves throw StepGivenUp between two iterations when that says so.
+  /// Begin a step: its solves throw StepGivenUp between two iterations when `gives_up` says so.
   void begin_step(const GivesUp& gives_up);
-  /// What `history` saves is again what it was when the step began. Collective.
+  /// Restore what `history` saves to what it was when the step began. Collective.
   void take_back();
 
   /// Forces of this state count in the absolute tolerance from now on.

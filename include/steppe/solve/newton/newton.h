@@ -15,17 +15,17 @@
 namespace steppe {
 
 /**
- * What is the same of Newton's method wherever a SNES does it, in our own steps and in those of a
- * TS: how exactly its linear systems are solved (ForcingTerms), when their preconditioner is kept
- * (PreconditionerReuse) and when the tangent may be (TangentReuse), when the iteration ends, and
- * the record of every iteration.
+ * Common part of Newton's method wherever a SNES runs it, in our own steps and in those of a TS. It
+ * decides how exactly the linear systems are solved (ForcingTerms), when their preconditioner is
+ * kept (PreconditionerReuse), when the tangent may be kept (TangentReuse) and when the iteration
+ * ends, and it records every iteration.
  *
  * There is no test on the step alone. Besides by PETSc's tests the iteration ends when |F| <= 1e-12
- * of the largest force seen so far, or of the largest that cancels in the iterate itself (which is
- * looked at where an iteration does not halve |F|: a body in equilibrium at the first guess has
- * only rounding to reduce), or when the correction of the displacement is below its
- * rounding, 1e-13 of the largest displacement, at every node. It never ends on provisional choices
- * (see Revision).
+ * of the largest force seen so far, or of the largest that cancels in the iterate itself. The
+ * latter is looked at where an iteration does not halve |F|: a body in equilibrium at the first
+ * guess has only rounding to reduce. It also ends when the correction of the displacement is below
+ * its rounding, 1e-13 of the largest displacement, at every node. It never ends on provisional
+ * choices (see Revision).
  */
 class Newton {
  public:
@@ -63,7 +63,7 @@ class Newton {
   void record(double force, double correction, bool has_solved, double potential = 0,
               bool again = false);
   void count_iterations(int more) { newton_iterations_ += more; }
-  /// Those of the linear solver since the last call, which are counted now.
+  /// Counts the iterations of the linear solver since the last call, and returns their number.
   int count_linear_iterations();
 
   /// Whether the iteration ends: PETSc's tests, and |F| = `force` against `enough`. The norms are
@@ -88,15 +88,15 @@ class Newton {
   /// Save or load the force scale and what linear solves depend on; the problem's own history has
   /// been loaded. Collective.
   void history(Archive& archive);
-  /// Keep what `history` would save now, until `take_back` gives it back to be saved: the
-  /// preconditioner itself is no longer that one. Collective.
+  /// Keep what `history` would save now, until `take_back` restores it. The preconditioner itself
+  /// is not restored. Collective.
   void keep_history();
   void take_back();
 
  private:
   static constexpr double rounding = 1e-12;  // of forces that cancel
 
-  /// What `history` saves besides the origin of the preconditioner.
+  /// Numbers that `history` saves besides the preconditioner's structure and origin.
   struct Numbers {
     Newton& newton;
     void history(Archive& archive);

@@ -21,10 +21,10 @@ namespace steppe {
  */
 class ErrorControl {
  public:
-  /// Of attempts with steps of any length: an implicit scheme bounds what they make.
+  /// Whether a scheme bounds what its attempts make with steps of any length: an implicit one does.
   enum class Attempts { bounded, unbounded };
 
-  /// A nominal Step is that long, s. The problem is borrowed.
+  /// `step` is the length of the nominal Step, s. The problem is borrowed.
   ErrorControl(const Problem& problem, double tolerance, double step, Attempts attempts);
 
   /// Takes the local errors of displacement and velocity, whose prescribed entries are set to zero.

@@ -43,10 +43,10 @@ class Integrator {
   /// error, which does not fall with its length.
   virtual void pass_jump() {}
 
-  /// A step begins, whose attempts throw StepGivenUp when that says so. One that cannot take back
-  /// what attempts change goes on to the end of the step. Collective.
+  /// Begin a step: its attempts throw StepGivenUp when the function says so. An integrator that
+  /// cannot restore the step goes on to its end. Collective.
   virtual void begin_step(const GivesUp&) {}
-  /// What `history` saves is again what it was at the beginning of the step, which was given up;
+  /// Restore what `history` saves to what it was at the beginning of the step, which was given up;
   /// no further step can be taken. Collective.
   virtual void take_back() {}
 

@@ -22,8 +22,9 @@ struct Predictor {
   VecHandle guess;                   ///< where a is sought first; null: at zero
   bool from_last = false;            ///< seek a at the last position first
   bool doubtful = false;             ///< the same where |F| is far smaller there
-  /// Of an equation of first order: v = sum of weight (x - x_earlier) / c_v, the weights' sum being
-  /// 1, is how differences are taken of its Content, too.
+  /// Earlier position and its weight, in an equation of first order: v = sum of weight (x -
+  /// x_earlier) / c_v, with weights whose sum is 1. Differences of its Content are taken with the
+  /// same weights.
   struct Earlier {
     double weight;
     Vec displacement;

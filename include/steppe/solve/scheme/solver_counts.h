@@ -4,7 +4,7 @@
 
 namespace steppe {
 
-/// What an integrator's solvers have done so far.
+/// Counts of what an integrator's solvers have done so far.
 struct SolverCounts {
   int newton_iterations = 0;
   int tangents = 0;  ///< taken, the first solves of moving supports included

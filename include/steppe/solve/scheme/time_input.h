@@ -37,7 +37,7 @@ struct TimeInput {
   double velocity_decay = 0, correction_tolerance = 0;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters mean something, see Condition.
   static std::vector<Condition> conditions();
   /// The scheme in the catalogue.
   const SchemeEntry& entry() const;

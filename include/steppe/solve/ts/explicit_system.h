@@ -28,7 +28,7 @@ class ExplicitSystem {
   /// rate = f(time, y). Once a state was inadmissible the rates are zero until the next step
   /// begins. Collective.
   void rate(double time, Vec y, Vec rate);
-  /// The same for v' alone, where the forces do not depend on the velocity.
+  /// Rate v' alone, at positions x, where the forces do not depend on the velocity. Collective.
   void acceleration(double time, Vec x, Vec rate);
   bool failed() const { return failed_; }
   Vec last_displacement() const { return stage_.displacement; }

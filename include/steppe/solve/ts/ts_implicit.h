@@ -20,7 +20,7 @@ namespace steppe {
  */
 class TsImplicit : public Integrator {
  public:
-  /// Of TSARKIMEX and TSROSW the options are read here, of others they are still to be set.
+  /// Reads the options of TSARKIMEX and TSROSW; those of other types are still to be set.
   /// Collective. `problem` is borrowed. Throws InputError for arkimex and an equation of motion
   /// whose mass matrix is not diagonal, and for rosw and a content that is not linear.
   TsImplicit(Problem& problem, const TimeInput& input, TSType type, int memory = 0);

@@ -13,7 +13,7 @@ namespace steppe {
  */
 class TsNewton {
  public:
-  /// What tells whether an iteration is the last.
+  /// Measures by which an iteration is judged to be the last.
   struct Measure {
     double force = 0;                 ///< |F| of the free rows, N
     double correction = 0;            ///< |da| of this iteration, m/s^2
