@@ -9,9 +9,9 @@
 
 namespace steppe {
 
-/// What of this rank's part of the mesh numbers belong to, so that they find their place again
-/// however it was cut: nodes by local number, cells by the number among the owned ones, faces by 6
-/// times that of their cell plus the number in it.
+/// Parts of this rank's mesh that stored numbers belong to, so that the numbers find their place
+/// again however the mesh was cut. Nodes stand by local number, cells by their number among the
+/// owned ones, faces by 6 times the number of their cell plus their number in it.
 struct Places {
   enum class Kind { node, cell, face };
   Kind kind = Kind::node;
@@ -63,7 +63,8 @@ class Archive {
     numbers(path_ + name, one);
     if (loads()) value = T(one[0]);
   }
-  /// The same of one that checkpoints of earlier versions lack: it stays as it is there.
+  /// Number or truth value likewise, which checkpoints of earlier versions lack: loading one of
+  /// these leaves it as it is.
   template <class T>
   void added_value(const std::string& name, T& value) {
     if (!loads() || has_number(path_ + name)) this->value(name, value);
@@ -76,7 +77,7 @@ class Archive {
   void part(const std::string& name, double& part) { part_of_sum(path_ + name, part); }
   /// Unknowns, or a nodal vector; loading brings the ghosts, if it has any, up to date.
   void vector(const std::string& name, Vec v) { owned_entries(path_ + name, v); }
-  /// The same number of values at each of the places, those of a place together.
+  /// Values at the places, as many at each, those of a place together.
   void at(const std::string& name, const Places& places, std::vector<double>& values) {
     at_places(path_ + name, places, values);
   }

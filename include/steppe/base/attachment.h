@@ -20,7 +20,7 @@ void attach(PetscObject to, const char* name, std::unique_ptr<T> object) {
   check(PetscObjectCompose(to, name, PetscObject(PetscContainer(container))));
 }
 
-/// What an object carries under a name; null for nothing. Local.
+/// Object that another one carries under a name, null for none; borrowed. Local.
 template <class T>
 T* attached(PetscObject to, const char* name) {
   PetscObject container;

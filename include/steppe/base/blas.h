@@ -13,7 +13,7 @@ namespace steppe {
 /// Instructions that OpenBLAS has kernels for.
 enum class Instructions { avx512, avx2, others };
 
-/// Those of this processor. Local.
+/// Instructions that this processor has. Local.
 Instructions instructions_here();
 
 /// By OpenBLAS's names the kernels that are faster with these instructions than those that it has

@@ -14,8 +14,8 @@ namespace steppe {
  * entries of all blocks from left to right, as MATSEQAIJ has them.
  */
 struct BlockRows {
-  /// Of a part of a matrix (see csr_parts), if it has full blocks of that many rows and columns.
-  /// Local.
+  /// Block rows of a part of a matrix (see csr_parts); nothing unless it has full blocks of that
+  /// many rows and columns. Local.
   static std::optional<BlockRows> of(Mat part, PetscInt block_rows, PetscInt block_columns);
 
   PetscInt block_rows, block_columns;

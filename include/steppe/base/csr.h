@@ -23,8 +23,8 @@ class CsrPattern {
   Mat matrix_;
 };
 
-/// The same with the values. Writing to them does not tell a parallel matrix that it changed:
-/// assemble it afterwards.
+/// Compressed rows with the values. Writing to the values does not tell a parallel matrix that it
+/// changed: assemble it afterwards.
 class CsrRows : public CsrPattern {
  public:
   explicit CsrRows(Mat matrix);

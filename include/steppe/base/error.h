@@ -5,7 +5,7 @@
 
 namespace steppe {
 
-/// What an error speaks of, and with that the exit code of the program.
+/// Kind of an error, which decides the exit code of the program.
 enum class ErrorKind { input, numerics, interruption, no_progress, output, given_up };
 
 /**
@@ -85,7 +85,7 @@ class LocalErrors {
 /// A line on standard error, in one piece: what mpirun gets in several it may tear. For the rank
 /// that speaks. Local.
 void complain(const std::string& sentence);
-/// The same with "warning: " before it.
+/// Complain likewise, with "warning: " before the sentence.
 void warn(const std::string& sentence);
 
 }  // namespace steppe

@@ -30,7 +30,7 @@ class FileOrder {
   std::uint64_t count() const { return count_; }
   /// The rows of this rank's things, in the order of its keys.
   const std::vector<PetscInt>& rows() const { return rows_; }
-  /// Those of the things that it refers to.
+  /// Rows of the things that this rank refers to, in the order of their keys.
   const std::vector<PetscInt>& referred_rows() const { return referred_rows_; }
 
   /// Bring rows of `width` numbers, one for each of this rank's things, to those who write them,

@@ -23,7 +23,8 @@ class Groups {
     const int a = root(i), b = root(k);
     parent_[std::max(a, b)] = std::min(a, b);
   }
-  /// Of each number that of its group, in the order of their roots; how many groups there are.
+  /// Group of each number, groups being numbered in the order of their roots; and how many groups
+  /// there are.
   std::pair<std::vector<int>, int> numbered() {
     std::vector<int> number(parent_.size());
     int count = 0;

@@ -7,8 +7,8 @@ namespace steppe {
 /// How the vectors of a problem's unknowns are spread over the ranks.
 class Layout {
  public:
-  /// That of a vector, ghosts included, whose entries come in blocks of that many: the components
-  /// at a node. Local.
+  /// Layout of the vector `like`, ghosts included, whose entries come in blocks of `block_size`:
+  /// the components at a node. Local.
   Layout(MPI_Comm communicator, VecHandle like, int block_size)
       : communicator_(communicator), like_(std::move(like)), block_size_(block_size) {}
 

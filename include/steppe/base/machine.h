@@ -14,8 +14,8 @@ struct Link {
   double bandwidth;  ///< B/s beyond that, of one megabyte
 };
 
-/// What bounds the speed of a run: arithmetic, memory, messages and reductions, each by a loop that
-/// does nothing else. Numbers are medians of repeated measurements.
+/// Speeds that bound the speed of a run: of arithmetic, memory, messages and reductions, each
+/// measured by a loop that does nothing else. Numbers are medians of repeated measurements.
 struct Machine {
   std::string processor;  ///< of the node of rank 0, empty where the system does not say
   int ranks, nodes;

@@ -20,7 +20,7 @@ void report_errors_as_exceptions();
  */
 void check(PetscErrorCode code);
 
-/// The same for MPI calls.
+/// Throw a NumericsError for the error code of an MPI call; nothing happens for MPI_SUCCESS.
 void check_mpi(int code);
 
 /**
@@ -135,15 +135,15 @@ class LocalArray {
 
 /// Bring the ghost entries up to date with their owners. Collective.
 void update_ghosts(Vec ghosted);
-/// The same in two parts. In between the vector's own entries must not be written, and the ghosts
-/// not be read.
+/// Update the ghosts in two parts. In between, the vector's own entries must not be written, and
+/// the ghosts not be read.
 void begin_update_ghosts(Vec ghosted);
 void end_update_ghosts(Vec ghosted);
 
 /// Add the ghost entries to their owners' and set nothing else. Collective.
 void add_ghosts(Vec ghosted);
-/// The same in two parts. In between the ghosts must not be written; own entries may, through an
-/// array that was there before.
+/// Add the ghosts in two parts. In between, the ghosts must not be written; own entries may,
+/// through an array that was there before.
 void begin_add_ghosts(Vec ghosted);
 void end_add_ghosts(Vec ghosted);
 

@@ -10,16 +10,16 @@
 
 namespace steppe {
 
-/// What is added up while a phase runs, outside the phases within it. Messages are those that a
-/// rank sends, and reductions all operations in which every rank takes part, as PETSc's log counts
-/// them: of PETSc and of this program, not those within deal.II, MUMPS and METIS. The bytes of
-/// memory are what count_work is told, and six for each operation of PETSc: a product with a
-/// MATAIJ reads a value and a column, 12 B, for two operations, and vectors take 8 to 12 B for one.
-/// The operations of MUMPS are counted by count_work_of_factors.
+/// Amounts that are added up while a phase runs, outside the phases within it. Messages are those
+/// that a rank sends. Reductions are all operations in which every rank takes part. Both are
+/// counted by PETSc's log: those of PETSc and of this program, not those within deal.II, MUMPS and
+/// METIS. The bytes of memory are those that count_work is told, and six for each operation of
+/// PETSc: a product with a MATAIJ reads a value and a column, 12 B, for two operations, and vectors
+/// take 8 to 12 B for one. The operations of MUMPS are counted by count_work_of_factors.
 enum Amount { seconds, flops, memory_bytes, messages, message_bytes, reductions, n_amounts };
 extern const char* const amount_names[n_amounts];
 
-/// What a phase, or an event of PETSc, took so far.
+/// Time and work that a phase, or an event of PETSc, took so far.
 struct PhaseTimes {
   std::string name;
   int calls;                             ///< most of all ranks

@@ -10,9 +10,9 @@ class PlaceOrder {
  public:
   virtual ~PlaceOrder() = default;
 
-  /// Of all nodes; each rank owns some, in the order of nodal vectors. Local.
+  /// Order of all nodes; each rank owns some, in the order of nodal vectors. Local.
   virtual const FileOrder& nodes() const = 0;
-  /// Of some places, each owned by this rank. Collective.
+  /// Order of some places, each owned by this rank. Collective.
   virtual FileOrder of(const Places& places) const = 0;
 };
 

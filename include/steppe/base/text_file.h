@@ -7,8 +7,8 @@
 
 namespace steppe {
 
-/// What a file holds, read by rank 0, which alone needs to see it, and sent to all others; nothing
-/// where it cannot be read. Collective.
+/// Text of a file, on all ranks; nothing where it cannot be read. Rank 0 reads it and sends it to
+/// the others; it alone needs to see the file. Collective.
 std::optional<std::string> read_text(MPI_Comm communicator, const std::string& path);
 
 }  // namespace steppe

@@ -17,8 +17,8 @@ N growth(bool small_strain, const N& e) {
   return small_strain ? N(3.) * e : e * (N(3.) + e * (N(3.) + e));
 }
 
-/// What of a dilatation J - 1 is elastic, J / Theta - 1 with the growth Theta - 1, or tr H less
-/// that where strains are small.
+/// Elastic part of a dilatation J - 1: J / Theta - 1 with the growth Theta - 1; where strains are
+/// small, tr H less the growth.
 template <class N>
 N elastic_dilatation(bool small_strain, const N& j, const N& growth) {
   return small_strain ? j - growth : (j - growth) / (N(1.) + growth);

@@ -15,8 +15,8 @@ class FibreDirections {
   /// InputError on all ranks where a direction is zero or not finite.
   FibreDirections(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches);
 
-  /// Those at all points of a batch one after the other, those of a point together; null where the
-  /// material has none.
+  /// Directions at all points of a batch one after the other, those of a point together; null where
+  /// the material has none.
   const Direction<Lanes>* of(const BatchNodes<dim>& batch) const {
     return first_[batch.number] < first_[batch.number + 1] ? &directions_[first_[batch.number]]
                                                            : nullptr;

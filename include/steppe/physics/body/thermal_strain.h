@@ -26,11 +26,10 @@ class ThermalStrain {
   ThermalStrain(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
                 const std::vector<int>& node_order, const dealii::Quadrature<dim>& quadrature);
 
-  /// From now on they are those of that time, s. Throws InputError where the temperature is not
-  /// finite.
+  /// Sets the strains to those of a time, s. Throws InputError where the temperature is not finite.
   void set_time(double time);
 
-  /// Those at all points of a batch; null where the material does not expand.
+  /// Strains at all points of a batch; null where the material does not expand.
   const Lanes* of(const BatchNodes<dim>& batch) const {
     return first_[batch.number] < first_[batch.number + 1] ? &strains_[first_[batch.number]]
                                                            : nullptr;

@@ -15,7 +15,7 @@
 
 namespace steppe {
 
-/// What contact has to know of the time scheme.
+/// Properties of the time scheme that contact depends on.
 struct ContactScheme {
   bool updates = false;  ///< friction acts through an explicit scheme's velocity updates
   /// So does what presses on nodes: they have masses of their own, and the scheme is a leapfrog.
@@ -118,7 +118,7 @@ class Contact : public Term, private Augmentation, private Impulses {
   bool may_touch(const std::set<PetscInt>& nodes) const;
   /// In an accepted state. Collective.
   Total total(const State& state) const;
-  /// Of the owned nodes, in an accepted state. Collective.
+  /// Values at the owned nodes that may touch, in an accepted state. Collective.
   std::vector<AtNode> at_nodes(const State& state) const;
   /// In any state of nodal vectors. Collective.
   Depth depth(const State& state) const;
@@ -140,17 +140,17 @@ class Contact : public Term, private Augmentation, private Impulses {
     dealii::Tensor<1, dim> push;              // lambda acts along it: n, or over steps nearly
     dealii::Tensor<2, dim> push_by_position;  // 1/m
   };
-  /// What Newton's method takes a point for between two revisions.
+  /// Contact state in which Newton's method holds a point between two revisions.
   struct Held {
     bool closed = false;
     Branch<dim> branch;  // where it is closed
   };
-  /// What half an update does: the obstacle's work, the loss, that in friction alone, and the
-  /// potential of the point, a mean of both ends, in the step of that half.
+  /// Effects of half a velocity update, in the step of that half: the obstacle's work, the loss,
+  /// the loss in friction alone, and the potential of the point, the mean of both ends.
   struct Half {
     double work = 0, loss = 0, friction = 0, potential = 0;  // J
   };
-  /// What the last velocity update did to a node.
+  /// Effects of the last velocity update on a node.
   struct Updated {
     dealii::Tensor<1, dim> force;  // that acted through it, N
     double pressing = 0;           // N
@@ -158,7 +158,7 @@ class Contact : public Term, private Augmentation, private Impulses {
     bool slides = false;
     Half before, after;
   };
-  /// What a point remembers of the last accepted state.
+  /// Data that a point keeps from the last accepted state.
   struct Memory {
     dealii::Tensor<1, dim> displacement, slip;  // m; the elastic slip
     dealii::Tensor<1, dim> force;               // on the point, without that of updates, N
@@ -199,9 +199,10 @@ class Contact : public Term, private Augmentation, private Impulses {
   bool maps(const Now& now) const;
   /// Under the law at a point; closed as well where the gap is at most `margin`.
   Touch touch(std::size_t i, const Now& now, double margin = 0) const;
-  /// Of the gap, m: a point that only touches has two tangents, and which one rounding chooses
-  /// would decide whether a body that stands on the obstacle is held. The first tangent of a static
-  /// solve takes it for closed; forces are not changed.
+  /// Margin of the gap, m, up to which tangents take a point for closed. A point that only touches
+  /// has two tangents, and which one rounding chooses would decide whether a body that stands on
+  /// the obstacle is held. The first tangent of a static solve takes such a point for closed.
+  /// Forces are not changed.
   double margin(const Now& now) const;
   /**
    * lambda = -[V(g_1) - V(g_0)] / (g_1 - g_0), V = k A min(g, 0)^2 / 2 (Laursen and Chawla, Int. J.

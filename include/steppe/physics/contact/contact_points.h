@@ -12,7 +12,7 @@
 
 namespace steppe {
 
-/// What a point of a boundary stands for.
+/// Share of a boundary that a point stands for.
 struct ContactShare {
   double area = 0;       ///< A of the reference shape, m^2
   double stiffness = 0;  ///< k A, N/m
@@ -103,7 +103,7 @@ class ContactPoints {
   /// Set up the faces with their nodes, areas, and points in their middles.
   void add_face(const BoundaryFace& face, double k, const FaceValues<dim>& values,
                 FaceValues<dim>* middle);
-  /// What faces add up to at a point: areas times c^2 and c^4, and stiffnesses times c^2.
+  /// Sums over the faces at a point: areas times c^2 and c^4, and stiffnesses times c^2.
   struct Sums {
     double area_2 = 0, area_4 = 0, stiffness_2 = 0;
     ContactShare share() const;

@@ -29,8 +29,8 @@ struct Branch {
   dealii::Tensor<1, dim> direction;
 };
 
-/// That of the law itself, by return mapping (Wriggers, Computational Contact Mechanics, 2006,
-/// section 10.5): it sticks up to k |s| = mu lambda.
+/// Branch of the law itself, by return mapping (Wriggers, Computational Contact Mechanics, 2006,
+/// section 10.5): the point sticks up to k |s| = mu lambda.
 template <int dim>
 Branch<dim> branch_of(const FrictionPoint<dim>& point);
 

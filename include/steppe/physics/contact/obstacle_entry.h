@@ -18,13 +18,13 @@ class ObstacleGeometry {
   explicit ObstacleGeometry(const ObstacleInput& input) : input_(input) {}
 
   dealii::Point<dim> point(const std::string& parameter) const;
-  /// The same as a unit vector.
+  /// Unit vector along the value of a parameter.
   dealii::Tensor<1, dim> direction(const std::string& parameter) const;
   /// A positive length.
   double length(const std::string& parameter) const;
   const std::string& text(const std::string& parameter) const;
 
-  /// That its value cannot be used.
+  /// Throws InputError: the value of a parameter cannot be used, and why.
   [[noreturn]] void refuse(const std::string& parameter, const std::string& why) const;
 
  private:

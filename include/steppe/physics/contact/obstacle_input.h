@@ -19,7 +19,7 @@ struct ObstacleInput {
   std::string friction_rule = "trial", method = "penalty", penetration = {};
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// The full name of one of them, for messages.
   std::string path(const std::string& parameter) const;

@@ -2,7 +2,7 @@
 
 namespace steppe {
 
-/// What presses on a point while its gap changes from one value to another.
+/// Force that presses on a point while its gap changes from one value to another.
 struct Pressing {
   double force = 0;    ///< lambda >= 0, N
   double damping = 0;  ///< the part of it by damping, N
@@ -25,8 +25,8 @@ struct Penalty {
   /// lies inside; less q damping (after - before), but never below zero.
   Pressing over(double before, double after) const;
 
-  /// That lambda where it moves the end itself, after = free + give lambda, give >= 0 in m/N. Since
-  /// lambda never grows with `after` (V is convex) there is just one.
+  /// Force lambda of `over` where it moves the end itself, after = free + give lambda, give >= 0 in
+  /// m/N. There is just one such lambda, since lambda never grows with `after` (V is convex).
   Pressing over_reach(double before, double free, double give) const;
 };
 

@@ -18,7 +18,7 @@ struct DashpotInput {
   std::string given = "each";
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
 };
 

@@ -21,7 +21,7 @@ struct DampingInput {
   std::string mass_lumping = "consistent";
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// Throws InputError for ratios that cannot be read, and beside factors.
   void check() const;

@@ -9,10 +9,10 @@
 namespace steppe {
 
 /**
- * What a solve by Newton's method holds fixed of contact and brings up to date in loops around it:
- * the multipliers of augmented Lagrangians (Simo and Laursen, Computers & Structures 42, 1992), the
- * active set of friction, and the position that elastic slip is measured from. All members are
- * collective.
+ * Quantities of contact that a solve by Newton's method holds fixed and brings up to date in loops
+ * around it: the multipliers of augmented Lagrangians (Simo and Laursen, Computers & Structures 42,
+ * 1992), the active set of friction, and the position that elastic slip is measured from. All
+ * members are collective.
  */
 class Augmentation {
  public:
@@ -20,17 +20,17 @@ class Augmentation {
 
   /// A static equilibrium is sought from this state: friction holds what touches where it is now.
   virtual void set_slip_reference(const State& state) = 0;
-  /// Back to what held in the last accepted state: a solve begins.
+  /// Restore what held in the last accepted state: a solve begins.
   virtual void restore() = 0;
-  /// Nothing remains of a solve that was given up.
+  /// Drop what a solve that was given up has left.
   virtual void drop() = 0;
-  /// The active set, on which the force is smooth, anew at an iterate.
+  /// Choose the active set, on which the force is smooth, anew at an iterate.
   virtual Revision revise(const State& state) = 0;
-  /// The multipliers anew from a solution. Returns whether to solve again.
+  /// Set the multipliers anew from a solution. Returns whether to solve again.
   virtual bool augment(const State& solution) = 0;
 };
 
-/// Those of several terms, borrowed.
+/// Augmentations of several terms, borrowed.
 class AugmentationSum : public Augmentation {
  public:
   void add(Augmentation& part) { parts_.push_back(&part); }

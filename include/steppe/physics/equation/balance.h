@@ -6,13 +6,13 @@
 
 namespace steppe {
 
-/// What the ledger follows in a state. Momenta are about the origin, with zeros in the plane's
-/// missing components.
+/// Energies and momenta that the ledger follows. Angular momenta are about the origin. In the plane
+/// the missing components of momenta are zero.
 struct Balance {
   double kinetic = 0;  ///< J
   double strain = 0;   ///< J
-  /// What was done from outside and lost since the start, where a term with a history adds it up
-  /// itself (contact, viscoelastic branches, plastic flow), J.
+  /// Work done from outside and loss since the start, J, of the terms with a history that add them
+  /// up themselves (contact, viscoelastic branches, plastic flow).
   double work = 0, loss = 0;
   std::array<double, 3> linear_momentum = {};   ///< kg m/s
   std::array<double, 3> angular_momentum = {};  ///< of the positions x, kg m^2/s
@@ -20,7 +20,7 @@ struct Balance {
   Balance& operator+=(const Balance& other);
 };
 
-/// Of the parts that all ranks have. Collective.
+/// Sum of the parts that all ranks have, on all of them. Collective.
 Balance sum_over_ranks(MPI_Comm communicator, const Balance& here);
 
 }  // namespace steppe

@@ -5,9 +5,9 @@
 namespace steppe {
 
 /**
- * What the storage term of an equation of first order in time is the rate of: dH(x)/dt, of heat the
- * enthalpy in J. Schemes take differences of H and not dH/dx dx/dt, so that the sum over the
- * unknowns changes by what flows in alone, however long a step is; the rest of F is that of
+ * Content H(x) whose rate dH(x)/dt is the storage term of an equation of first order in time: of
+ * heat the enthalpy, J. Schemes take differences of H and not dH/dx dx/dt, so that the sum over the
+ * unknowns changes by what flows in alone, however long a step is. The rest of F is that of
  * State::at_rest.
  */
 class Content {

@@ -14,7 +14,7 @@ class Expansion {
 
   /// Valid until the next call. Collective.
   const State& operator()(const State& state);
-  /// Of a displacement, null for none, valid as long.
+  /// Displacement u that belongs to y, null for null. Valid until the next call. Collective.
   Vec displacement(Vec y);
 
  private:

@@ -17,7 +17,7 @@ class Impulses {
   virtual void add_acceleration(const State& state, const VelocityUpdate& update) const = 0;
 };
 
-/// Those of several terms, borrowed.
+/// Impulses of several terms, borrowed.
 class ImpulseSum : public Impulses {
  public:
   void add(const Impulses& part) { parts_.push_back(&part); }

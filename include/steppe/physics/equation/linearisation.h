@@ -5,10 +5,10 @@
 
 namespace steppe {
 
-/// What the tangent of a problem is wanted as: a matrix; what Newton's method works with, which
-/// is a matrix or an operator without one, as the problem was set up; what multigrid does best
-/// with, an operator with a coarse level where the problem has one; or products alone, for which as
-/// little is kept as can be.
+/// Form in which the tangent of a problem is wanted. `assembled`: a matrix. `newton`: the form that
+/// Newton's method works with, a matrix or an operator without one, as the problem was set up.
+/// `multigrid`: the form that suits multigrid best, an operator with a coarse level where the
+/// problem has one. `products`: products alone, for which as little is kept as can be.
 enum class Form { assembled, newton, multigrid, products };
 
 /**
@@ -19,9 +19,9 @@ enum class Form { assembled, newton, multigrid, products };
  */
 class Linearisation {
  public:
-  /// What multigrid needs of an operator without a matrix: J on a coarse level, assembled, and the
-  /// interpolation from there, null where the coarse matrix acts in the same space. Both null for
-  /// an assembled J.
+  /// Coarse level that multigrid needs for an operator without a matrix: J assembled there, and the
+  /// interpolation from there, null where the coarse matrix acts in the same space. Both are null
+  /// for an assembled J.
   struct CoarseLevel {
     Mat matrix = nullptr, interpolation = nullptr;
   };

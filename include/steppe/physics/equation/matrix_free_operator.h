@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What a product without a matrix keeps at the points: the tangent, or nothing.
+/// Data that a product without a matrix keeps at the points: the tangent, or nothing.
 enum class OperatorStorage { cached, recomputed };
 
 /**

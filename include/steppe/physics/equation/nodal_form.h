@@ -14,7 +14,7 @@ class NodalForm {
  public:
   virtual ~NodalForm() = default;
 
-  /// Of nodal vectors.
+  /// Layout of nodal vectors.
   virtual const Layout& nodal_layout() const = 0;
   /// The displacements of nodes that belong to one of the unknowns.
   virtual void displacement(Vec unknowns, Vec nodal) const = 0;
@@ -31,12 +31,13 @@ class NodalForm {
   virtual void reactions(const State& nodal, Vec F) const = 0;
   /// The problem whose unknowns are those of nodes.
   virtual const Problem& of_nodes() const = 0;
-  /// Of forces at nodes those that do the same work in small changes of the unknowns.
+  /// F = the forces on the unknowns that do the same work as forces at nodes, in small changes of
+  /// the unknowns.
   virtual void restrict_force(Vec nodal, Vec F) const = 0;
 };
 
-/// The same of any problem, also of one whose unknowns are those of nodes. Ghosts of the result are
-/// up to date. Collective.
+/// Members of NodalForm for any problem, also for one whose unknowns are those of nodes. Ghosts of
+/// the result are up to date. Collective.
 const Layout& nodal_layout(const Problem& problem);
 void nodal_displacement(const Problem& problem, Vec unknowns, Vec nodal);
 void to_nodal(const Problem& problem, Vec unknowns, Vec nodal);

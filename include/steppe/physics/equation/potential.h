@@ -21,7 +21,7 @@ struct Potential {
     value += part;
     size += std::abs(part);
   }
-  /// What differences of the value do not tell from zero.
+  /// Bound for rounding errors of the value: smaller differences of it cannot be told from zero.
   double rounding() const { return 1e-13 * size; }
 };
 

@@ -20,8 +20,8 @@
 namespace steppe {
 
 /**
- * What a time scheme sees of the mechanics: M a + C v + R(x) = P(t, x) in some unknowns, of which
- * some are prescribed, as functions of vectors (N, of unknowns that are displacements in m).
+ * Mechanics as a time scheme sees it: M a + C v + R(x) = P(t, x) in some unknowns, as functions of
+ * vectors (N, of unknowns that are displacements in m). Some of the unknowns are prescribed.
  * Evaluation changes nothing that a later result depends on; `accept` alone changes the history.
  * All members are collective and give the same answer on all ranks. What they return is the
  * problem's own, unless it is a unique_ptr.
@@ -32,7 +32,7 @@ class Problem {
 
   const Layout& layout() const { return layout_; }
 
-  /// What is prescribed; nothing unless overridden.
+  /// Supports, which are the essential boundary conditions; none unless overridden.
   virtual const Supports& supports() const;
   /// Set the prescribed entries of a state to the motion at a time (differences over that
   /// increment, s).
@@ -53,14 +53,15 @@ class Problem {
   [[nodiscard]] bool residual(const State& state, Vec F) const {
     return on_all_ranks(layout_.communicator(), local_residual(state, F));
   }
-  /// The same for those who ask the ranks about more than that at once: false where the state is
-  /// inadmissible on this rank.
+  /// Residual F, for callers that ask the ranks about more than admissibility at once: false where
+  /// the state is inadmissible on this rank.
   bool local_residual(const State& state, Vec F) const {
     const bool admissible = local_forces(state, F);
     supports().zero(F);
     return admissible;
   }
-  /// The same with what acts in the prescribed rows, which their supports balance.
+  /// F as in local_residual, but with the forces in the prescribed rows, which the supports
+  /// balance.
   virtual bool local_forces(const State& state, Vec F) const = 0;
 
   /// F = that part of the forces. Throws NumericsError for reactions of an inadmissible state.

@@ -13,7 +13,7 @@ namespace steppe {
 struct NodalQuantity {
   std::string name;  ///< in words
   bool is_vector = false;
-  /// What is no value: where it still stands in the end, the quantity is zero.
+  /// Number that stands for no value: where it is still there in the end, the quantity is zero.
   double start = 0;
   /// Merge the values in an accepted state of nodal vectors into the owned entries of such a
   /// vector, a scalar's into the first component of each node. Collective.
@@ -38,7 +38,7 @@ struct CellQuantity {
   std::function<void(const State&, std::vector<double>&)> add;
 };
 
-/// What terms offer to fields and probes beside the motion. The functions borrow the
+/// Quantities that terms offer to fields and probes beside the motion. The functions borrow the
 /// terms.
 struct Quantities {
   std::vector<NodalQuantity> nodal;

@@ -13,11 +13,12 @@
 namespace steppe {
 
 /**
- * What the displacement of a reduced model is a sum of, u = sum of z_i u_i: nodal vectors, and
- * after them local functions, each the shape function of one node in one direction, which is a unit
- * vector, or nothing, a coordinate that is spare. What of the equation is not found once for all,
- * but in every state, are terms without a reduced form, and the forces of some cells: those where
- * local functions live, or whose law is no polynomial, or some of these that stand for the others.
+ * Basis of the displacement of a reduced model, u = sum of z_i u_i: nodal vectors, and after them
+ * local functions. A local function is the shape function of one node in one direction, which is a
+ * unit vector, or zero for a spare coordinate. Some parts of the equation are found in every state,
+ * not once for all: terms without a reduced form, and the forces of some cells. These are the cells
+ * where local functions live or whose law is no polynomial, or, by hyper-reduction, some of them
+ * that stand for the others.
  */
 class ReducedBasis {
  public:

@@ -8,8 +8,8 @@
 namespace steppe {
 
 /**
- * What stands for the branches of materials in small motions about the last accepted state: with
- * gamma of each material the stress is
+ * Moduli that stand for the branches of materials in small motions about the last accepted state.
+ * With gamma of each material the stress is
  *     S = S_law + sum of Q_i + gamma' (S_r - S_r(accepted)) + gamma'' / w dS_r/dt
  * (see Relaxation), which in an oscillation exp(i w t) is that of gamma' + i gamma''.
  */
@@ -38,8 +38,8 @@ struct State {
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;
   double step = 0;  ///< with a start: the length of the step, s
-  /// Of small motions about the last accepted state, borrowed; null: the branches of the materials
-  /// are those of the time since that state.
+  /// Moduli of small motions about the last accepted state, borrowed. Null: the branches of the
+  /// materials are those of the time since that state.
   const RelaxingModuli* moduli = nullptr;
 };
 
@@ -55,7 +55,7 @@ void assign(const State& from, State& to);
 /// Save or load time, vectors and `at_rest`; `start` is the caller's.
 void history(Archive& archive, const std::string& name, State& state);
 
-/// The same of one that may not be there yet, and has no vectors then.
+/// Save or load a state that may not be there yet, and has no vectors then.
 void history_if_any(Archive& archive, const std::string& name, const Layout& layout, State& state);
 
 }  // namespace steppe

@@ -60,8 +60,8 @@ class Term {
   /// Add the quantities that fields and probes may ask for by name. Local.
   virtual void offer(Quantities&) const {}
 
-  /// The same where the body moves as a basis says, without the cells that it leaves to be
-  /// evaluated; null where that needs all nodes. Collective.
+  /// Reduced form of this term where the body moves as the basis says, without the cells that the
+  /// basis leaves to be evaluated. Null where the term needs all nodes. Collective.
   virtual std::unique_ptr<ReducedTerm> reduce(const ReducedBasis&) const { return nullptr; }
   /// The part in owned cells with these weights, 0 of the others, of a term whose remainder is
   /// reduced or none; null where cells have no part in it. Collective.

@@ -4,10 +4,10 @@
 
 namespace steppe {
 
-/// What is true of F(t, x, v, a) in all states.
+/// Properties that F(t, x, v, a) has in all states.
 struct Traits {
-  /// Of the equation in time. With 1 there is no inertia, and what the equation determines at a
-  /// time is the rate in State::velocity.
+  /// Order of the equation in time. With 1 there is no inertia, and the equation determines the
+  /// rate in State::velocity at a time.
   int order = 2;
   bool linear = false;              ///< F is an affine function of x, v and a at each time
   bool symmetric = true;            ///< so are its tangents
@@ -16,8 +16,8 @@ struct Traits {
   bool loads_depend_on_velocity = false;
 };
 
-/// What a term of F says of itself besides. A sentence says why something does not hold, and what
-/// to change; it is empty where it holds.
+/// Further properties of a term of F. A property that is a sentence says why it does not hold, and
+/// what to change; the sentence is empty where it holds.
 struct TermTraits : Traits {
   bool has_tangent = true;        ///< one other than zero
   bool joins_cell_nodes = false;  ///< its tangent does, other than by Term::couplings
@@ -30,7 +30,7 @@ struct TermTraits : Traits {
   /// themselves.
   std::string lacks_energy_difference = "a term of the equation has no difference of energies";
 
-  /// Of a term that is affine.
+  /// Traits of an affine term.
   static TermTraits affine() {
     TermTraits traits;
     traits.linear = true;

@@ -29,7 +29,7 @@ class FloatingFrame {
   /// The axis of a rotation.
   int axis(int i) const { return dim_ == 2 ? 2 : i; }
 
-  /// Those parts of coordinates, rates or forces.
+  /// Parts of coordinates, rates or forces that belong to the translation and to the rotation.
   Vector3 translation(const double* q) const;
   Vector3 rotation(const double* q) const;
   /// Adds to the entries of rotations.

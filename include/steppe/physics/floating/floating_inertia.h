@@ -32,8 +32,8 @@ namespace steppe {
  */
 class FloatingInertia : public ReducedTerm {
  public:
-  /// Of the mass and nodal vectors u_j with ghosts up to date; `multiply` adds M u to f. Borrows
-  /// the frame. Collective.
+  /// Takes the mass, its centre X_c, and nodal vectors u_j with ghosts up to date; `multiply` adds
+  /// M u to f. Borrows the frame. Collective.
   template <int dim>
   FloatingInertia(const Space<dim>& space, double mass, const dealii::Point<dim>& centre,
                   const std::vector<VecHandle>& basis,

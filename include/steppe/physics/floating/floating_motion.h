@@ -21,7 +21,7 @@ namespace steppe {
 template <int dim>
 class FloatingMotion {
  public:
-  /// Of nodal vectors u_j without rigid parts, with ghosts up to date; `multiply` adds M u to f.
+  /// Takes nodal vectors u_j without rigid parts, with ghosts up to date; `multiply` adds M u to f.
   /// Borrows the space. Collective.
   FloatingMotion(const Space<dim>& space, std::vector<VecHandle> elastic,
                  std::function<void(Vec u, Vec f)> multiply);
@@ -43,12 +43,13 @@ class FloatingMotion {
   struct Coordinates {
     std::vector<double> q, v, a;
   };
-  /// Those nearest to a motion in the norm of the mass, the same on all ranks: of positions those
-  /// of mean axes, in which the body has no moment about its shape at rest. Collective.
+  /// Coordinates and rates nearest to a motion in the norm of the mass, the same on all ranks.
+  /// Positions are taken in mean axes, in which the body has no moment about its shape at rest.
+  /// Collective.
   Coordinates project(const State& nodal) const;
   /// N with N v the momenta of rates v at coordinates q, by rows. Local.
   std::vector<double> mass_matrix(const double* q) const;
-  /// What a displacement is in its mean axes, without a rigid part, ghosts included. Collective.
+  /// Displacement as seen in its mean axes, without a rigid part, ghosts included. Collective.
   VecHandle in_frame(Vec displacement) const;
   /// R^T f of a force at nodes, without ghosts, in the mean axes of a displacement. Collective.
   void turn_into_frame(Vec displacement, Vec force) const;

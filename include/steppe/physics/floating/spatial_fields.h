@@ -8,8 +8,8 @@
 namespace steppe {
 
 /**
- * What acts in space on a body in a floating frame. The displacement d + R y - xi, with y = xi +
- * sum of z_j u_j, is the linear combination
+ * Fields through which forces in space act on a body in a floating frame. The displacement d + R y
+ * - xi, with y = xi + sum of z_j u_j, is the linear combination
  *     sum_d d_d e_d + sum_dk (R - 1)_dk xi_k e_d + sum_j sum_dk (z_j R)_dk (u_j)_k e_d
  * of fixed fields: a reduced model in as many coordinates Z, which are functions of the others, q,
  *     F = Z_q^T F_Z(t, Z, Z').
@@ -27,7 +27,7 @@ namespace steppe {
  */
 class SpatialFields {
  public:
-  /// What is known of a state.
+  /// Matrices and coordinates of a state.
   struct Place {
     Matrix3 R, jacobian, half, even, odd, spin;  ///< R, J, H, A, B, spin(w)
     Vector3 phi;

@@ -41,8 +41,8 @@ class Conduction : public MatrixFreeTerm<dim> {
   /// The heat that a body takes from one temperature to another, J: the integral of rho c. Local,
   /// this rank's part; both with ghosts.
   double heat_between(Vec from, Vec to) const;
-  /// The same weighted by the shape functions, H_a, the storage's part of F being dH_a/dt. False
-  /// where it has no value on this rank. Collective.
+  /// H = the heat of `heat_between` weighted by the shape functions, H_a; the storage's part of F
+  /// is dH_a/dt. False where it has no value on this rank. Collective.
   bool content_between(Vec from, Vec to, Vec H) const;
 
  private:

@@ -34,7 +34,7 @@ class ConductionOperator : public MatrixFreeOperator {
   State state_;                            // for `recomputed`
   std::vector<ScalarTangent<dim>> cache_;  // at [batch][point], for `cached`
 
-  /// What the projection needs.
+  /// Data for the projection onto the coarse space.
   struct Coarse {
     Coarse(const HeatBody<dim>& body, const Space<dim>& space);
     std::unique_ptr<ScalarKernel<dim>> kernel;  // with the points of the body's

@@ -14,8 +14,8 @@ namespace steppe {
 template <int dim>
 class HeatBody {
  public:
-  /// Of the materials of the body, in the same order; what is static needs no specific heat.
-  /// Borrows both. Collective. Throws InputError on all ranks.
+  /// Takes the thermal materials in the order of the body's materials; a static problem needs no
+  /// specific heat. Borrows space and body. Collective. Throws InputError on all ranks.
   HeatBody(const Space<dim>& space, const Body<dim>& body,
            const std::vector<ThermalMaterialInput>& materials, bool is_static,
            const Constants& constants);

@@ -30,7 +30,7 @@ struct HeatLoadInput {
   std::map<std::string, std::string> values;  ///< what kinds take, by name
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   std::string path(const std::string& parameter) const {
     return "Heat loads / " + name + " / " + parameter;

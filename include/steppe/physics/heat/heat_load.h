@@ -43,7 +43,8 @@ class HeatLoad : public Term {
     if (part == ForcePart::load) add_residual(state, flow);
   }
 
-  /// Of a part of the work of a motion what acts.
+  /// Save or load the heat flow that acts, where it is a part of the work of a motion; other loads
+  /// have no history.
   void history(Archive& archive) override;
 
   /// The whole of it, W, on this rank. Collective.

@@ -12,22 +12,22 @@
 
 namespace steppe {
 
-/// What of a motion of the body may heat it.
+/// Work of a motion of the body that may heat it.
 enum class WorkOfMotion { none, plastic_flow, friction };
 
-/// What flows into the body through a point of its boundary, W/m^2, or arises at a point in it,
-/// W/m^3, or the part of the power of a motion that does; and the derivative of that by the
-/// temperature there.
+/// Heat that flows into the body through a point of its boundary, W/m^2, or arises at a point in
+/// it, W/m^3, or the part of the power of a motion that becomes heat; and the derivative of the
+/// flow by the temperature there.
 struct HeatInflow {
   double flow, slope;
 };
 
-/// That as a function of place, time and temperature. Throws InputError where an expression has no
-/// finite value.
+/// Heat inflow as a function of place, time and temperature. Throws InputError where an expression
+/// has no finite value.
 template <int dim>
 using HeatInflowAt = std::function<HeatInflow(const dealii::Point<dim>&, double t, double T)>;
 
-/// What a heat load may be made of.
+/// Input and constants that a heat load is made of.
 template <int dim>
 struct HeatLoadContext {
   const HeatLoadInput& input;
@@ -40,7 +40,7 @@ struct HeatLoadContext {
   }
 };
 
-/// Makes it. Throws InputError.
+/// Makes the inflow of a heat load. Throws InputError.
 template <int dim>
 using MakeHeatInflow = HeatInflowAt<dim>(const HeatLoadContext<dim>&);
 

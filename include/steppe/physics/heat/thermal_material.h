@@ -13,7 +13,7 @@
 
 namespace steppe {
 
-/// What heat needs of one named material of the input, beside its MaterialInput.
+/// Parameters of one named material of the input that heat needs, beside its MaterialInput.
 struct ThermalMaterialInput {
   std::string conductivity, specific_heat;
 

@@ -30,7 +30,7 @@ class AverageNumbering {
   PetscInt operator()(PetscInt node, int material) const {
     return per_node() * node + number_[material];
   }
-  /// Those of a node of the cells of a batch, as local numbers, one in each lane.
+  /// Averages of a node of the cells of a batch, as local numbers, one in each lane.
   void of(const BatchNodes<dim>& batch, int node, int* index) const {
     for (int lane = 0; lane < Lanes::size; ++lane)
       index[lane] = int((*this)(batch.nodes[node * Lanes::size + lane], batch.group));

@@ -35,9 +35,9 @@ template <int dim>
 class CellStress {
  public:
   /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
-  /// derivative of the viscous stress to x, which is not symmetric; else it is without both.
-  /// Of the owned cells with their weights alone, see CellBatches, or of all without. Borrows space
-  /// and body. Collective.
+  /// derivative of the viscous stress to x, which is not symmetric; else it is without both. Covers
+  /// the owned cells with their weights alone, see CellBatches, or all without. Borrows space and
+  /// body. Collective.
   CellStress(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
              bool consistent, const std::vector<double>* weights = nullptr);
   ~CellStress();
@@ -82,8 +82,9 @@ class CellStress {
   /// material makes no difference. The state is admissible.
   bool tangent(const CellBatch<dim>& batch, double s_v, double s_x, const Fields& fields,
                ReferenceTangent<dim>* D, CellCoupling<dim>* coupling) const;
-  /// What is not symmetric of the tangent that was made last, by FBar, and s times that of the
-  /// viscous stress: cell matrices, the block of nodes a and b of n at [a n + b], or null.
+  /// Part of the tangent made last that is not symmetric, by FBar; and s times the slope of the
+  /// viscous stress, which is not symmetric either. Both are cell matrices, the block of nodes a
+  /// and b of n at [a n + b], or null.
   const Tensor2<dim, Lanes>* unsymmetric(const BatchNodes<dim>& batch) const;
   const Tensor2<dim, Lanes>* viscous_slope(const CellBatch<dim>& batch, double s,
                                            const Fields& fields) const;
@@ -109,7 +110,7 @@ class CellStress {
   const Body<dim>& body() const { return body_; }
   ElementKernel<dim>& kernel() const { return *kernel_; }
   const CellBatches<dim>& batches() const { return batches_; }
-  /// Those of a batch as its law is asked about them: from the last accepted state on, at the time
+  /// Points of a batch as its law is asked about them: from the last accepted state on, at the time
   /// that was set.
   Points<Lanes> points(const BatchNodes<dim>& batch) const {
     Points<Lanes> points(kernel_->n_points(), fibres_.of(batch));
@@ -158,7 +159,8 @@ class CellStress {
  private:
   /// Gradient of a nodal vector at the points of a batch, and at the centre where FBar asks for it.
   void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) const;
-  /// Those of the law at the points of a batch, with its dilatation. False when inadmissible.
+  /// Stress and tangent of the law at the points of a batch, with the dilatation that the material
+  /// takes. `law_stress` returns false when inadmissible.
   template <class N>
   bool law_stress(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
                   Tensor2<dim, N>* P) const;

@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What one batch of cells needs at its points.
+/// Arrays that one batch of cells needs at its points.
 template <int dim>
 struct CellStress<dim>::Workspace {
   Workspace(int nodes_per_cell, int n_points, bool centre, bool duals)

@@ -18,7 +18,7 @@ namespace steppe {
 template <int dim>
 class InternalForce : public MatrixFreeTerm<dim> {
  public:
-  /// Of the owned cells with their weights, or of all without. Borrows space and body; see
+  /// Covers the owned cells with their weights, or all without. Borrows space and body; see
   /// CellStress. Collective.
   InternalForce(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
                 bool consistent, const std::vector<double>* weights = nullptr);
@@ -45,7 +45,8 @@ class InternalForce : public MatrixFreeTerm<dim> {
   std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override {
     return part(weights);
   }
-  /// The same in the owned cells with these weights, 0 of the others. Collective.
+  /// Internal force of the owned cells with these weights, 0 of cells that are left out.
+  /// Collective.
   std::unique_ptr<InternalForce> part(const std::vector<double>& weights) const;
   void mark_nodes(std::vector<bool>& nodes) const override;
   void accept(const State& state) override { stress_.accept(state); }

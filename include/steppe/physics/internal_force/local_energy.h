@@ -8,8 +8,8 @@
 namespace steppe {
 
 /**
- * What local functions u_l with the coordinates y_l add to the energy E(U z) of a reduced model, by
- * Taylor's expansion to second order at U z,
+ * Energy that local functions u_l with the coordinates y_l add to the energy E(U z) of a reduced
+ * model, by Taylor's expansion to second order at U z,
  *     E = sum_l y_l f_l(z) + 1/2 sum_kl y_k y_l K_kl(z),
  * the force f_l = u_l . R(U z) and the tangent K_kl = u_k . K(U z) u_l in their directions. Where
  * the Green strain is quadratic in the displacement f_l is a polynomial of degree three and K_kl of

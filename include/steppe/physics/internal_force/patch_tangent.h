@@ -17,12 +17,13 @@ namespace steppe {
 template <int dim>
 class PatchTangent {
  public:
-  /// Of the cells of batches whose group is a material with averages. Borrows them. Collective.
+  /// Covers the cells of batches whose group is a material with averages. Borrows the batches.
+  /// Collective.
   PatchTangent(const Space<dim>& space, const AverageNumbering<dim>& numbering,
                const CellBatches<dim>& batches);
 
-  /// What a batch's cells add to the rows of their nodes: entry [(a n + b) dim + i] to row a and
-  /// component i of node b of n.
+  /// Entries that a batch's cells add to the rows of their nodes: entry [(a n + b) dim + i] to row
+  /// a and component i of node b of n.
   using Rows = std::function<void(std::size_t batch, Lanes* entries)>;
   /// J += L^T R; J has room for the pairs below and wants its final assembly. Collective.
   void add(const Rows& left, const Rows& right, Mat J);

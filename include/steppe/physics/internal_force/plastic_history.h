@@ -23,10 +23,10 @@ class PlasticHistory {
                  ElementKernel<dim>& kernel);
 
   bool acts_on(const BatchNodes<dim>& batch) const { return states_.has(batch); }
-  /// Those at all points of a batch.
+  /// Internal variables at all points of a batch.
   PlasticState<Lanes>* at(const BatchNodes<dim>& batch) { return states_.at(batch, 0); }
   const PlasticState<Lanes>* at(const BatchNodes<dim>& batch) const { return states_.at(batch, 0); }
-  /// The backstresses there, null without any.
+  /// Backstresses at all points of a batch, null without any.
   Backstress<Lanes>* backstresses(const BatchNodes<dim>& batch) {
     return backstresses_.has(batch) ? backstresses_.at(batch, 0) : nullptr;
   }

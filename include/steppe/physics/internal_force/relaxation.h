@@ -40,9 +40,9 @@ class Relaxation {
   class Stage;
   /// Has it a loss?
   static bool has_loss(const Stage& stage);
-  /// Those of a time, or of given factors gamma of the materials (see State::moduli) where none of
-  /// Q_i has decayed. Null while there is no history. Asking for others leaves them to who holds
-  /// them.
+  /// Stage of a time, or of given factors gamma of the materials (see State::moduli) where none of
+  /// Q_i has decayed. Null while there is no history. A stage stays as it is for who holds it when
+  /// others are asked for.
   std::shared_ptr<const Stage> at(double time, const RelaxingModuli* moduli = nullptr) const;
 
   /// psi += gamma psi_r + B : E at the points of a batch.
@@ -83,7 +83,7 @@ class Relaxation {
       return i <= j ? a[i * dim - i * (i + 1) / 2 + j] : (*this)(j, i);
     }
   };
-  /// What is kept at a point, followed by Q_i.
+  /// Stresses that are kept at a point: S_r, followed by Q_i.
   enum Kept { relaxing_stress, first_branch };
 
   const Material<dim>& material(const BatchNodes<dim>& batch) const {
@@ -98,10 +98,10 @@ class Relaxation {
   /// S_r at the points.
   void find_relaxing_stress(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>* H,
                             Symmetric* S) const;
-  /// That across the plane of plane strain.
+  /// S_r across the plane of plane strain, at point q.
   Lanes relaxing_stress_across(const BatchNodes<dim>& batch, const Tensor2<dim, Lanes>& H,
                                int q) const;
-  /// Commit those of one batch; its work.
+  /// Commit the stresses of one batch. Returns the work of its branches.
   double accept(const CellBatch<dim>& batch, double h, const double* u);
 
   const Body<dim>& body_;

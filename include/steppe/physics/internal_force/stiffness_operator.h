@@ -49,7 +49,7 @@ class StiffnessOperator : public MatrixFreeOperator {
   std::vector<CellCoupling<dim>> couplings_;  // of each batch, none where no points act on others
   std::vector<bool> is_stiff_;                // has a batch a tangent?
 
-  /// What the projection needs.
+  /// Data for the projection onto the coarse space.
   struct Coarse {
     Coarse(const CellStress<dim>& stress, const Space<dim>& space);
     std::unique_ptr<ElementKernel<dim>> kernel;

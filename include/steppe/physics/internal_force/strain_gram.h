@@ -23,8 +23,8 @@ std::string lacks_quartic_energy(const Material<dim>& material);
 template <int dim>
 bool has_quartic_energy(const Space<dim>& space, const Body<dim>& body, const ReducedBasis& basis);
 
-/// Those of the materials that have such an energy, and stiffness. Throws InputError for moduli
-/// that are not positive. Local.
+/// Strain components of each material that has stiffness and such an energy; nothing for the
+/// others. Throws InputError for moduli that are not positive. Local.
 template <int dim>
 std::vector<std::optional<StrainComponents<dim>>> strain_components(const Body<dim>& body);
 

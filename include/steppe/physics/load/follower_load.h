@@ -44,7 +44,7 @@ class FollowerLoad : public Term {
   std::string name_, kind_;
   Surface<dim> surface_;
   std::unique_ptr<SurfaceForce<dim>> force_;
-  /// What the input gives, point by point, at a time.
+  /// Values that the input gives at the time `given_at_`, point by point.
   mutable std::vector<double> given_;
   mutable std::size_t given_per_point_ = 0;
   mutable double given_at_ = 0;

@@ -13,7 +13,7 @@ namespace steppe {
 /// Where a dead load acts; of one kind of these, the others empty.
 template <int dim>
 struct LoadDomain {
-  /// What a node gets of the force at a point.
+  /// Share that a node gets of the force at a point.
   struct PointShare {
     int node;
     double share;

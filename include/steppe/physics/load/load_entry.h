@@ -14,7 +14,7 @@
 
 namespace steppe {
 
-/// What a load may be made of; loads borrow the space and the mass.
+/// Objects that a load may be made of; loads borrow the space and the mass.
 template <int dim>
 struct LoadContext {
   const Space<dim>& space;

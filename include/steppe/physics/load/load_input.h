@@ -22,7 +22,7 @@ struct LoadInput {
   double start = 0, end = 1;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// The full name of one of them, for messages.
   std::string path(const std::string& parameter) const;

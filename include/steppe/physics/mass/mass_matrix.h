@@ -36,7 +36,7 @@ class MassMatrix {
   /// Add masses at nodes to the diagonal, kg, of a vector that holds a node's mass in each of its
   /// components. Once.
   void add_points(Vec masses);
-  /// Those masses, null where there are none.
+  /// Masses at nodes that `add_points` added, null where there are none.
   Vec points() const { return points_; }
 
   /// Let products go over batches that were made for something else, where these serve; borrowed.

@@ -15,7 +15,7 @@ struct FoundationInput {
                            normal_damping = "0", tangential_damping = "0";
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// The full name of one of them, for messages.
   std::string path(const std::string& parameter) const;

@@ -19,7 +19,7 @@ struct SpringsInput {
   std::string rayleigh_stiffness;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
 };
 

@@ -56,10 +56,10 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// acts in the cells that the basis leaves to be evaluated, and not of reactions, traits and
   /// mass. Collective.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(const ReducedBasis& basis);
-  /// The same in the coordinates of a floating frame, which is borrowed; without `elastic` the
-  /// internal forces stay. What has no reduced form and acts in space goes to `spatial_terms`: it
-  /// is left out of all but reactions, traits and history, as what `accept` takes is seen in the
-  /// frame.
+  /// Reduced terms in the coordinates of a floating frame, which is borrowed. Without `elastic` the
+  /// internal forces stay. A term that acts in space and has no reduced form goes to
+  /// `spatial_terms`: it is left out of all but reactions, traits and history. `accept` leaves it
+  /// out since the states that it takes are seen in the frame.
   std::vector<std::unique_ptr<ReducedTerm>> reduce(FloatingMotion<dim>& motion, bool elastic);
   const Terms& spatial_terms() const { return spatial_; }
   /// Their tangent, assembled. Collective.
@@ -99,7 +99,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// that are not evaluated. Collective.
   std::vector<std::unique_ptr<ReducedTerm>> reduce_again(const ReducedBasis& basis) const;
 
-  /// What the terms offer. Local.
+  /// Quantities that the terms offer. Local.
   Quantities quantities() const;
 
   /// The terms of the input's list of loads.
@@ -125,7 +125,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   /// Where tangents are operators, leave out what is prescribed now.
   std::shared_ptr<const CoarseSpace<dim>> create_coarse_space() const;
   void renew_coarse_space();
-  /// Of all of these, or of those with a viscous part.
+  /// Couplings of all of these terms, or of those with a viscous part.
   static std::vector<NodePair> couplings(const Terms& terms, bool viscous_alone = false);
   /// A zero matrix with room for the tangents of these terms, its symmetry set.
   MatHandle create_matrix(const Terms& terms) const;

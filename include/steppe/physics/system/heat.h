@@ -12,7 +12,7 @@
 
 namespace steppe {
 
-/// What heat does to a body, W but for the first.
+/// Heat flows of a body, W, and its stored heat, J.
 struct HeatFlows {
   double stored = 0;             ///< since the first state that was accepted, J
   std::vector<double> loads;     ///< into the body, of each heat load

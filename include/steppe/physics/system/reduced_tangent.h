@@ -12,8 +12,9 @@
 
 namespace steppe {
 
-/// What a rank has of a state of generalised coordinates: all of it on rank 0, nothing on others;
-/// zeros where the state lacks a vector. Good as long as it and the state live.
+/// View of a rank's part of a state of generalised coordinates: all of it on rank 0, nothing on
+/// others. Zeros stand for a vector that the state lacks. Good as long as the view and the state
+/// live.
 class ReducedView {
  public:
   explicit ReducedView(const State& state);
@@ -32,8 +33,8 @@ class ReducedView {
 /// matrix with all entries, those of prescribed rows and columns eliminated.
 class ReducedTangent : public Linearisation {
  public:
-  /// Takes those of the others, whose matrices have all entries too with none eliminated, and
-  /// borrows the terms and supports. Collective.
+  /// Takes the tangents of the other parts, whose matrices have all entries too with none
+  /// eliminated. Borrows terms and supports. Collective.
   ReducedTangent(std::vector<std::unique_ptr<Linearisation>> others,
                  const std::vector<std::unique_ptr<ReducedTerm>>& terms, const Supports& supports,
                  const Layout& layout, bool symmetric);

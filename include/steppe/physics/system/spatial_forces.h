@@ -21,7 +21,8 @@ namespace steppe {
 template <int dim>
 class SpatialForces : private Augmentation {
  public:
-  /// Those of a problem, with which the body was reduced to a motion. Borrows both.
+  /// Takes the spatial terms of the problem whose body was reduced to the motion. Borrows problem
+  /// and motion.
   SpatialForces(const Space<dim>& space, const Elastodynamics<dim>& problem,
                 FloatingMotion<dim>& motion);
 
