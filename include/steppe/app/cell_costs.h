@@ -6,11 +6,11 @@
 namespace steppe {
 
 /**
- * What a run does with a cell in one step, in counted floating-point operations and without a
- * clock: the forces of its law and its dilatation at the points (Counted) and of the kernel that
- * takes them to the nodes; of a run with Newton's method the tangent too, and the products with the
- * matrix in between, which are the same for all cells; and the obstacles that its faces may touch.
- * Borrows the input. Local.
+ * Cost of a cell in one step of a run, in counted floating-point operations, without a clock. It
+ * has the stress of the law (see Counted) and its dilatation at the points, and the kernel that
+ * takes the stress to the nodes. With Newton's method it has the tangent too, and the products with
+ * the matrix, which are the same for all cells. Faces that may touch obstacles add theirs. In a run
+ * of heat all cells cost the same. Borrows the input. Local.
  */
 template <int dim>
 CellCosts<dim> cell_costs(const Input& input);

@@ -17,7 +17,7 @@ struct CheckpointInput {
   bool mesh = false, keep_all = false;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// Reads the text of the times. Throws InputError for what is no time.
   void check();

@@ -7,10 +7,10 @@
 
 namespace steppe {
 
-/// What `Solver / When a step fails` asks for once one has failed with every length.
+/// Remedy that `Solver / When a step fails` asks for once a step has failed with every length.
 class FailurePolicy {
  public:
-  /// Before presets set PETSc's options. Borrows the input. Local.
+  /// Copies PETSc's options: to be made before presets set some. Borrows the input. Local.
   explicit FailurePolicy(Input& input);
 
   /// Whether the run ends well at its last converged state.

@@ -10,7 +10,8 @@ namespace steppe {
 /// input says it. Local.
 void check_floating_frame(const Input& input);
 
-/// The same as far as supports, some of which may tie nodes, and laws say it. Collective.
+/// Throws InputError where supports hold the body, or `ties` says that some tie its nodes, and for
+/// a law of small strains. Collective.
 template <int dim>
 void check_is_free(const Problem& full, bool ties, const Body<dim>& body);
 

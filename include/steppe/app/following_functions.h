@@ -22,13 +22,13 @@ namespace steppe {
 template <int dim>
 class FollowingFunctions : public Renewal {
  public:
-  /// Of all entries of nodal vectors that may have functions, see local_functions, so many nodes.
-  /// Borrows the contacts. Collective.
+  /// Takes all entries of nodal vectors that may have functions (see local_functions) and the
+  /// number of nodes that have them at a time. Borrows the contacts. Collective.
   FollowingFunctions(const Space<dim>& space, const std::vector<PetscInt>& entries,
                      std::vector<const Contact<dim>*> contacts, int n_nodes);
 
-  /// Choose those for a state of nodes. Collective. Throws InputError where none of the nodes that
-  /// may have functions may touch an obstacle.
+  /// Choose the functions for a state of nodes. Collective. Throws InputError where none of the
+  /// nodes that may have functions may touch an obstacle.
   void choose(const State& nodal);
   /// The entries of those chosen, of each node as many as there are directions, negative where it
   /// has none. Local.

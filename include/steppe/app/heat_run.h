@@ -26,17 +26,17 @@ namespace steppe {
 template <int dim>
 class HeatRun : public Observer {
  public:
-  /// What it saves in the run of a motion stands in a section of this name.
+  /// Name of the section that this run has in the history of a motion.
   static constexpr const char* section = "run of heat";
 
-  /// Of the input of a motion, with the space of its body; the rank that `speaks` says what is run.
-  /// Borrows both. Throws InputError on all ranks.
+  /// Makes the run that the input of a motion names, with the space of the motion's body. The rank
+  /// that `speaks` says what is run. Borrows both. Throws InputError on all ranks.
   HeatRun(const Input& input, const Space<dim>& space, bool speaks);
 
-  /// That of the body, which borrows nothing; for times from the accepted state of the motion to
-  /// the end of the step that was announced.
+  /// Temperature of the body, for times from the accepted state of the motion to the end of the
+  /// step that was announced. Borrows nothing of this run.
   std::unique_ptr<Temperature<dim>> temperature() const;
-  /// Of the mesh of heat.
+  /// Keys of the mesh of heat, made when they are first wanted.
   const MeshKeys<dim>& keys();
 
   /// The plastic work of the motion is among these quantities, the work of friction that of the

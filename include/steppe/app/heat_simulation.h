@@ -43,7 +43,7 @@ class HeatSimulation : public Simulated<dim> {
   /// The power of a motion, see Heat.
   bool takes(WorkOfMotion work) const { return problem_.takes(work); }
   void give_power(WorkOfMotion work, Vec nodal) { problem_.give_power(work, nodal); }
-  /// Of nodes, with ghosts, valid until the next call. Collective.
+  /// Temperatures of nodes, with ghosts, valid until the next call. Collective.
   Vec temperatures();
 
   // see march_supervised
@@ -60,7 +60,7 @@ class HeatSimulation : public Simulated<dim> {
   Space<dim> make_space();
   State initial_state();
   std::string set_up_solver();
-  /// What the time scheme sees.
+  /// Problem that the time scheme sees.
   Problem& system() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The state of nodal temperatures of one of the unknowns, valid until the next call.
   const State& at_nodes(const State& state) { return expand_ ? (*expand_)(state) : state; }

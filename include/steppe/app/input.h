@@ -99,7 +99,8 @@ class Input {
   std::vector<std::string> petsc_arguments;
   /// Options that PETSc would read by itself, which change results as the others do.
   std::vector<OptionSource> petsc_surroundings;
-  /// What of the file was left out because an option made another choice, a sentence on each.
+  /// Notes for the user, a sentence each, as on what of the file is left out because an option made
+  /// another choice.
   std::vector<std::string> notes;
   /// PETSc's options in rising rank: of the surroundings, the input file's, the command line's.
   std::vector<std::string> petsc_words() const;
@@ -131,7 +132,7 @@ class Input {
                         std::vector<Element>& elements);
   /// Refuses what is given to no effect.
   void resolve();
-  /// That each physics takes its own sections alone.
+  /// Conditions by which each physics takes its own sections alone.
   std::vector<SectionConditions> conditions_on_physics() const;
   /// Refuses materials that lack what the run needs.
   void check_materials() const;
@@ -148,7 +149,7 @@ class Input {
   void check_modulus() const;
   /// Refuses runs and reductions that do not go together.
   void check_reduction() const;
-  /// What a run elsewhere needs in the place of present values.
+  /// Values that a run elsewhere needs in the place of the present ones.
   std::map<Path, std::string> values_that_hold() const;
 
   InputFile file_;

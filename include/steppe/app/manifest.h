@@ -24,24 +24,24 @@ struct ProblemSize {
   std::string partitioner;
 };
 
-/// Of a space with that many unknowns of all ranks. Collective.
+/// Size of a problem on a space, with the number of unknowns of all ranks. Collective.
 template <int dim>
 ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns);
 
 /**
- * What ran, beside its results: NAME.used.prm and NAME.used.json, the merged input, which can be
- * run again, and NAME.run.json, of all parts of a run that goes on from checkpoints. The part that
- * runs has "exit": null until it has ended, so that one that was killed is seen.
+ * Record of what ran, beside its results. NAME.used.prm and NAME.used.json hold the merged input,
+ * which can be run again. NAME.run.json tells of all parts of a run that goes on from checkpoints.
+ * The part that runs has "exit": null until it has ended, so that one that was killed is seen.
  */
 class Manifest {
  public:
   /// Numbers by name, those of the whole run.
   using Counts = std::vector<std::pair<std::string, int>>;
-  /// What the steps of a run took.
+  /// Counts of what the steps of a run took: steps, iterations, solves.
   static Counts counts_of(const Stepper& stepper);
 
-  /// Writes them, with the parts that are in the file already where the run goes on. Collective.
-  /// Throws OutputError on all ranks.
+  /// Writes the files, with the parts that are in NAME.run.json already where the run goes on.
+  /// Collective. Throws OutputError on all ranks.
   Manifest(MPI_Comm communicator, const Input& input, const Arguments& arguments,
            const std::optional<Restart>& restart, const ProblemSize& size);
   ~Manifest();

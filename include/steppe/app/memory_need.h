@@ -5,10 +5,10 @@
 
 namespace steppe {
 
-/// What a run keeps by its degree, scheme, matrix and linear solver. What depends on the number of
-/// unknowns (Solver / Linear = auto) or cannot be known before there is a mesh (the fill of a
-/// factor, PETSc's options) counts with the least it may be, so that nothing is refused that fits.
-/// Local.
+/// Memory that a run needs by its degree, scheme, matrix and linear solver. Some of it depends on
+/// the number of unknowns (Solver / Linear = auto) or cannot be known before there is a mesh (the
+/// fill of a factor, PETSc's options). That counts with the least it may be, so that nothing is
+/// refused that fits. Local.
 MemoryNeed memory_need(const Input& input);
 
 }  // namespace steppe

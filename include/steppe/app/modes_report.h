@@ -7,7 +7,7 @@
 
 namespace steppe {
 
-/// What the modes are those of; borrows all.
+/// Body that modes belong to, with its stresses, and the state that they are about; borrows all.
 template <int dim>
 struct ModesContext {
   const Space<dim>& space;
@@ -22,7 +22,8 @@ struct ModesContext {
 template <int dim>
 void report_modes(const Modes& modes, const Space<dim>& space, const std::string& folder);
 
-/// The same of damped modes, with damped_modes.csv.
+/// Damped modes on the screen and in the folder: damped_modes.csv with a row for each. Collective.
+/// Throws OutputError when the disk takes no more.
 void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
                           const std::string& folder);
 
@@ -36,9 +37,11 @@ template <int dim>
 void write_modes(const Modes& modes, const ModesContext<dim>& context, FieldFiles files);
 
 /**
- * The same of damped modes, with shapes in nodal vectors, as NAME_damped_modes.xdmf: the shape at
- * the instant at which it is largest, a quarter of the period later, and the largest von Mises
- * stress between at each node, without the decay.
+ * Damped modes, with shapes in nodal vectors, as field files NAME_damped_modes.xdmf, whose time,
+ * scale and held directions are those of write_modes. Each shape is written at the instant at which
+ * it is largest and a quarter of the period later. The stress is the largest von Mises stress of
+ * each node in between, without the decay. Collective. Throws OutputError when the disk takes no
+ * more.
  */
 template <int dim>
 void write_complex_modes(const ComplexModes& modes, const ModesContext<dim>& context,

@@ -44,7 +44,7 @@ struct Simulation<dim>::Oscillation {
     std::vector<double> last_measured;
   };
 
-  /// What acts with one factor, or in one phase.
+  /// Loads that act with one factor, or in one phase.
   struct Excitation {
     std::unique_ptr<Loads> real, imaginary;  // the latter null where all phases are zero
   };
@@ -70,7 +70,8 @@ struct Simulation<dim>::Oscillation {
   /// Generalised coordinates on all ranks, and the vector of such.
   std::vector<double> coordinates(Vec z) const;
   void set(const std::vector<double>& coordinates, Vec z) const;
-  /// What probes measure of each coordinate's unit displacement, velocity and acceleration.
+  /// Tabulates what probes measure of each coordinate's unit displacement, velocity and
+  /// acceleration.
   void tabulate();
   /// Probes of the relaxing stress of each material alone, along unit displacements.
   void tabulate_relaxing();
@@ -78,7 +79,7 @@ struct Simulation<dim>::Oscillation {
   void show(const State& motion, State& shown) const;
 
   void find_force(const Excitation& excitation, double frequency, Amplitude& force) const;
-  /// What probes measure of the loads alone, and of the motion with them.
+  /// Response of the probes to the loads alone; and, by `measure`, to the motion with them.
   Response excited(const Excitation& excitation, double frequency, const Amplitude& force);
   Response measure(const Excitation& excitation, double frequency, const Amplitude& force,
                    const Amplitude& motion);

@@ -5,9 +5,9 @@
 
 namespace steppe {
 
-/// What `-partition` asks for: make the input's mesh, cut it into parts for the ranks of a later
-/// run, and write the file that the run reads (Mesh / Partition, or beside the input by default).
-/// On one rank. Throws InputError, OutputError.
+/// Does what `-partition` asks for: makes the input's mesh, cuts it into parts for the ranks of a
+/// later run, and writes the file that the run reads (Mesh / Partition, or beside the input by
+/// default). On one rank. Throws InputError, OutputError.
 template <int dim>
 void cut_for_later(const Input& input, const Arguments& arguments);
 

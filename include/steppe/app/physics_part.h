@@ -27,8 +27,8 @@ struct Study : Kind {
 const std::vector<Study>& studies();
 const Study& study_of(const Input& input);
 
-/// What a study makes of a part of the physics: all of it; its derivatives about the state; nothing
-/// or less than all, which the screen says; an error; or that no such run has it.
+/// Use that a study makes of a part of the physics: all of it; its derivatives about the state;
+/// nothing or less than all, which the screen says; an error; or none, as no such run has it.
 enum class Use { taken, linearised, said, refused, absent };
 
 /// How, and for the sentence behind what the input names, why.
@@ -57,7 +57,7 @@ extern const char* const takes_equilibrium;
 
 /// A line of the catalogue of what an input may name of the physics.
 struct PhysicsPart : Kind {
-  /// What of an input names it, as "Materials / steel / Law = ...".
+  /// Places of an input that name the part, as "Materials / steel / Law = ...".
   std::function<std::vector<std::string>(const Input&)> named = {};
   Treatments treatments = {};  ///< the other studies take it
   Words example = {};          ///< options that name it
@@ -70,7 +70,7 @@ struct PhysicsPart : Kind {
 /// All of them, in the order of the documentation.
 const std::vector<PhysicsPart>& physics_parts();
 
-/// Those of its lists Boundaries and Loads.
+/// Parts of the physics that the lists Boundaries and Loads of an input name.
 std::vector<PhysicsPart> parts_of_supports_and_loads();
 
 /// A sentence on each part that the run of an input leaves out. Throws InputError for what it

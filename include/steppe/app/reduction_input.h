@@ -21,7 +21,7 @@ struct ReductionInput {
   bool static_responses = true;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// Whether the unknowns are generalised coordinates.
   bool reduces() const { return basis != "none"; }

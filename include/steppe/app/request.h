@@ -17,8 +17,8 @@ struct Request {
   std::vector<std::string> petsc_words = {"steppe"};
 };
 
-/// What the command line asks for, with its input file checked. Collective. Throws InputError on
-/// all ranks.
+/// Reads what the command line asks for, and checks its input file. Collective. Throws InputError
+/// on all ranks.
 Request read_request(MPI_Comm communicator, int argc, char** argv);
 
 }  // namespace steppe

@@ -26,15 +26,15 @@ inline bool goes_on(const std::optional<Restart>& restart) {
   return restart && !restart->interpolated;
 }
 
-/// What -restart and -restart_interpolate ask for; none to begin at the start. Says on the screen
-/// of the rank that speaks what is taken, what is damaged and what of the input is different.
-/// Collective. Throws InputError on all ranks for a checkpoint that is not there, damaged, or of
-/// another input, or without the results that go on.
+/// Finds the checkpoint that -restart or -restart_interpolate asks for; none to begin at the start.
+/// The rank that speaks says on the screen what is taken, what is damaged and what of the input is
+/// different. Collective. Throws InputError on all ranks for a checkpoint that is not there,
+/// damaged, or of another input, or without the results that go on.
 std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& arguments,
                                     const Input& input, bool speaks);
 
-/// What `-restart_interpolate` makes of the input: it begins at the time of the checkpoint, with
-/// nothing of `Initial`, which a note tells. Collective. Throws InputError on all ranks.
+/// Makes the input of a run with `-restart_interpolate`: it begins at the time of the checkpoint,
+/// with nothing of `Initial`, which a note tells. Collective. Throws InputError on all ranks.
 std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Arguments& arguments,
                                              const Input& given);
 
@@ -46,7 +46,8 @@ void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& h
 void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::string& folder,
                     const std::string& name, Input& input);
 
-/// What a run with this input saves beside its history.
+/// Head of a checkpoint of a run with this input, as far as the input gives it: what is saved
+/// beside the history.
 CheckpointHead head_of(const Input& input);
 
 }  // namespace steppe

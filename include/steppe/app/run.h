@@ -13,7 +13,8 @@ namespace steppe {
 template <int dim>
 void run(Input& input, const Arguments& arguments, bool speaks);
 
-/// What `run` refuses before it writes anything. Collective. Throws InputError on all ranks.
+/// Refuses what `run` refuses before it writes anything. Collective. Throws InputError on all
+/// ranks.
 template <int dim>
 void check_only(Input& input, const Arguments& arguments, bool speaks);
 

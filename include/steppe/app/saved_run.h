@@ -22,12 +22,12 @@ class SavedRun {
   /// Borrows input and space. Local.
   SavedRun(const Input& input, const Space<dim>& space, History history);
 
-  /// What stands in the section of that name is of another mesh, whose keys are made when they are
-  /// first wanted, too.
+  /// Keys of another mesh, asked for when they are first wanted.
   using OtherKeys = std::function<const MeshKeys<dim>&()>;
+  /// Let the section of that name in the history be of another mesh.
   void add_mesh(const std::string& section, OtherKeys keys);
 
-  /// Of the mesh, made when they are first wanted.
+  /// Keys of the mesh, made when they are first wanted.
   const MeshKeys<dim>& keys();
   /// Why the state cannot be saved; empty if it can. Throws InputError where the input asks for it.
   std::string cannot_save() const;

@@ -17,7 +17,7 @@ struct InitialInput {
   std::optional<double> equilibrium_at;
 
   void bind(dealii::ParameterHandler& prm);
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
   /// Reads the text of the time. Throws InputError for what is no time, or makes no sense with the
   /// scheme.
@@ -38,11 +38,11 @@ struct SolverInput {
   bool goes_on() const { return when_a_step_fails == "loosen" || when_a_step_fails == "direct"; }
   /// Throws InputError where the choice for a step that fails has no meaning.
   void check(const std::string& run, const std::string& scheme) const;
-  /// What its parameters depend on where no static problem is solved first.
+  /// Conditions under which its parameters have a meaning where no static problem is solved first.
   static std::vector<Condition> conditions();
 };
 
-/// Of the linear solvers that need no matrix of the degree of the space.
+/// Names of the linear solvers that need no matrix of the degree of the space.
 std::vector<std::string> names_of_presets_without_matrix();
 
 /// The input's section `Output`.
@@ -55,7 +55,7 @@ struct OutputInput {
   void bind(dealii::ParameterHandler& prm);
   /// Throws InputError for what cannot be a folder, a file name or a frequency.
   void check() const;
-  /// What its parameters depend on.
+  /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
 };
 

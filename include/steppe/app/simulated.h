@@ -24,7 +24,8 @@ class Simulated {
 
   virtual const Space<dim>& space() const = 0;
   virtual ProblemSize size() const = 0;
-  /// What was done, of a run that went on from checkpoints before too, but for the rejected steps.
+  /// Counts of what was done. In a run that went on from checkpoints they include the parts before,
+  /// except for the rejected steps.
   virtual Manifest::Counts counts() const = 0;
 
   /// Let a run that has not started begin with the motion of a checkpoint, of another mesh or
@@ -37,8 +38,8 @@ class Simulated {
   virtual void try_first_step() = 0;
 };
 
-/// That of the physics of the input; `quiet` says nothing of it on the screen. Borrows the input.
-/// Collective. Throws InputError on all ranks.
+/// Makes the simulation of the physics of the input; a `quiet` one says nothing on the screen.
+/// Borrows the input. Collective. Throws InputError on all ranks.
 template <int dim>
 std::unique_ptr<Simulated<dim>> make_simulation(const Input& input, MPI_Comm communicator,
                                                 bool quiet = false);

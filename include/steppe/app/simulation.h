@@ -43,7 +43,9 @@ class Simulation : public Simulated<dim> {
   /// Save or load all that later steps and results depend on: of the problem, the state, the
   /// stepper and the observers.
   void history(Archive& archive);
-  /// That of what the state is in the coordinates of: throws InputError for another basis.
+  /// Save or load the nodes of local functions that follow contact, and a fingerprint of the
+  /// reduced basis and of the weights of cells. Nothing where the problem is not reduced. Throws
+  /// InputError for a checkpoint of another basis, or of other weights.
   void history_of_basis(Archive& archive);
   /// The displacement of all nodes, which later runs read where all checkpoints of a reduced run
   /// are kept.
@@ -71,13 +73,14 @@ class Simulation : public Simulated<dim> {
   std::set<PetscInt> tied_nodes() const;
   /// Choose Newton's matrix and linear solver. Throws InputError for two that do not go together.
   std::string set_up_solver();
-  /// What the problem in nodal displacements prescribes.
+  /// Motion that the problem in nodal displacements prescribes: none where other
+  /// unknowns are solved for, whose problem prescribes it.
   PrescribedMotion<dim>& prescribed_at_nodes() {
     return unknowns_ ? nothing_prescribed_ : prescribed_;
   }
-  /// A problem in the unknowns, null where these are nodal displacements.
-  /// Takes what it needs of the mesh, whose cells are given back.
+  /// Makes the space. Takes what it needs of the mesh, whose cells are given back.
   Space<dim> make_space();
+  /// A problem in the unknowns, null where these are nodal displacements.
   std::unique_ptr<MappedProblem> map(Problem& nodal);
   /// The modes about rest that damping ratios and the reduction need, in the unknowns of all nodes.
   Modes modes_at_rest();
@@ -92,17 +95,18 @@ class Simulation : public Simulated<dim> {
   /// forces on local functions.
   std::vector<VecHandle> loads_to_respond_to(const Body<dim>& body, const Problem& system,
                                              const Modes& modes);
-  /// What of them, and of the centrifugal forces of spins about all axes, deforms a free body: less
-  /// the inertia of the rigid motion that they accelerate.
+  /// Parts that deform a free body, of these loads and of the centrifugal forces of spins about all
+  /// axes: each less the inertia of the rigid motion that it accelerates. Leaves out those of which
+  /// only rounding is left.
   std::vector<VecHandle> deforming_loads(const Body<dim>& body, std::vector<VecHandle> loads);
-  /// Its inertia and internal force alone.
+  /// Problem of a body with its inertia and internal force alone.
   Elastodynamics<dim> free_body(const Body<dim>& body);
-  /// Those of the input, or where a response spectrum is given those of modes, Hz.
+  /// Frequencies of the input, Hz, or where a response spectrum is given those of the modes.
   std::vector<double> sample_frequencies(const Modes& modes) const;
-  /// That of `Reduction / File` or `Snapshots`, in the unknowns of all nodes; and that which `Save`
-  /// asks for.
+  /// Basis of `Reduction / File`, or of `Snapshots`, in the unknowns of all nodes.
   std::vector<VecHandle> basis_of_file();
   std::vector<VecHandle> basis_of_snapshots();
+  /// Saves the basis, without local functions, where `Reduction / Save` asks for it.
   void save_basis_if_wanted();
   /// Makes the coordinates that the unknowns of all nodes are reduced to, if they are, of the terms
   /// that the time scheme has.
@@ -123,19 +127,19 @@ class Simulation : public Simulated<dim> {
   void choose_local_functions(const State& rest);
   /// Prescribes the coordinates of local functions that have no node.
   void hold_spare_coordinates();
-  /// Of the terms without a reduced form, at the nodes that they depend on, in the coordinates;
-  /// null where there are none.
+  /// Problem, in the coordinates, of the terms without a reduced form, at the nodes that they
+  /// depend on; null where there are none.
   std::unique_ptr<MappedProblem> problem_of_other_terms();
   /// Lets local functions, if they are to, follow where obstacles touch.
   void follow_contact(ReducedProblem& problem, ReducedBasis basis);
-  /// The same with a basis in a floating frame.
+  /// Makes the coordinates as `reduce` does, with a basis in a floating frame.
   std::unique_ptr<MappedProblem> reduce_in_floating_frame(std::vector<VecHandle> basis);
   /// Which loads have static responses that the coordinates lack.
   void say_missed_loads();
-  /// Sets what `Reduction / Error` needs there: the responses of the free body at rest, and forces
-  /// in the frame. Borrows the motion.
+  /// Sets what `Reduction / Error` needs in a floating frame: the responses of the free body at
+  /// rest, and forces in the frame. Borrows the motion.
   void find_responses(const FloatingMotion<dim>& motion, Mat M);
-  /// In the unknowns of all nodes.
+  /// The problem in the unknowns of all nodes.
   Problem& full() { return mapped_ ? static_cast<Problem&>(*mapped_) : problem_; }
   /// The problem that is solved.
   Problem& system() { return reduced_ ? *reduced_ : full(); }
@@ -153,17 +157,18 @@ class Simulation : public Simulated<dim> {
   void find_modes();
   /// With the method that `auto` stands for.
   ModesInput modes_input();
-  /// What Modes / Modulus says of materials with branches, for states that were accepted.
+  /// Moduli of materials with branches, for states that were accepted, where Modes / Modulus asks
+  /// for relaxed ones; else null.
   const RelaxingModuli* modulus_of_modes() const {
     return input_.modes.modulus == "relaxed" ? &relaxed_ : nullptr;
   }
   /// The state about which small motions are sought; see Modes / About.
   State state_about();
-  /// What fields a run in time writes.
+  /// Sets the fields that a run in time writes.
   void plan_fields();
   /// Makes the observers.
   void make_observers();
-  /// Of energies and momenta, where the motion at the start was interpolated.
+  /// Says how energies and momenta changed where the motion at the start was interpolated.
   void say_what_changed();
   /// Load the problem and the state of a checkpoint alone.
   void load_motion(const Restart& restart);

@@ -49,7 +49,7 @@ class Supervision : public Supervisor {
   void at_end(int step, const State& state);
 
  private:
-  /// What all ranks have to know.
+  /// Signals and limits that all ranks have to know.
   struct Word {
     int stop_signal, save, over, screen_is_lost;
   };

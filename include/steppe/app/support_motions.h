@@ -17,8 +17,8 @@ struct SupportMotions {
   std::vector<VecHandle> extensions;  ///< g_k and u_k
   double largest = 0;                 ///< |g| at any of the times, m
 
-  /// Of the motions at some times, s, of a body that is held. Collective. Throws NumericsError
-  /// where a solve fails.
+  /// Finds the support motions of a body that is held, from those at some times, s. Collective.
+  /// Throws NumericsError where a solve fails.
   static SupportMotions of(const Problem& problem, const std::vector<double>& times);
   /// Take from the displacement of a body what goes with its supports. Collective.
   void take_out(const Problem& problem, Vec u) const;

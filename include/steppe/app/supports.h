@@ -8,8 +8,8 @@
 namespace steppe {
 
 /**
- * What is sought of a body at rest must have one answer: refuses one of which a part can move
- * freely (see free_motions) even if all obstacles touched it and friction held it. Where
+ * Checks that what is sought of a body at rest has one answer. Refuses a body of which a part can
+ * move freely (see free_motions) even if all obstacles touched it and friction held it. Where
  * obstacles alone hold it, returns a note on the motions that are free as long as they do not
  * touch; else nothing. Looks at the tangent of an initial state.
  *

@@ -19,9 +19,9 @@ class TemperatureHistory {
   std::size_t size() const { return states_.size(); }
   /// The last time, s.
   double last() const { return states_.back().time; }
-  /// Those of a later time, a number for each node, with ghosts up to date. Local.
+  /// Add the temperatures of a later time, a number for each node, with ghosts up to date. Local.
   void add(double time, VecHandle nodal);
-  /// At all local nodes. Local.
+  /// Temperatures at all local nodes. Local.
   void at(double time, std::vector<double>& nodal) const;
   /// From now on earlier times are not asked for. Local.
   void forget_before(double time);

@@ -40,8 +40,8 @@ class BasisMap : public Map {
   double largest_column_ = 1;
 };
 
-/// The same map where u is zero at all nodes but some local ones, which all ranks together say.
-/// Collective.
+/// Map of the basis, with u zero at all nodes but some local ones, which all ranks together mark;
+/// T^+ stays that of `map`. Collective.
 template <int dim>
 std::unique_ptr<Map> at_nodes(const BasisMap& map, const Space<dim>& space,
                               const std::vector<bool>& local_nodes);

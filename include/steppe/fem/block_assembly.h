@@ -55,7 +55,7 @@ class BlockAssembly {
     Part part;
     int position;
   };
-  /// What one other rank sends or receives.
+  /// Entries that one other rank sends or receives.
   struct Neighbour {
     int rank;
     std::size_t first, count;  // numbers in the buffer

@@ -14,7 +14,7 @@ template <int dim>
 std::vector<BoundaryFace> boundary_faces(const Space<dim>& space, const Region<dim>& region,
                                          const std::string& parameter);
 
-/// The same faces of a region that may have none. Collective.
+/// Boundary faces as boundary_faces finds them, of a region that may have none. Collective.
 template <int dim>
 std::vector<BoundaryFace> find_boundary_faces(const Space<dim>& space, const Region<dim>& region);
 

@@ -64,8 +64,8 @@ struct BatchNodes {
   }
 };
 
-/// The same with the geometry: the Jacobian of point q is `jacobians[q * jacobian_stride]` (stride
-/// 0: the same at all points).
+/// Nodes of a batch, with the geometry of its cells: the Jacobian of point q is
+/// `jacobians[q * jacobian_stride]` (stride 0: the same at all points).
 template <int dim>
 struct CellBatch : BatchNodes<dim> {
   const Jacobian<dim>* jacobians;
@@ -118,7 +118,7 @@ class CellBatches {
 
  private:
   enum class Map { affine, multilinear, curved };
-  /// What the determinants of a batch are multiplied by.
+  /// Factor of the determinants of a batch.
   Lanes factor(std::size_t i) const;
 
   struct Entry {

@@ -22,7 +22,7 @@ struct CellCoupling {
   std::vector<Tensor2<dim, Lanes>> flux[most_fluxes];  // at the points, with their weights
   std::vector<Lanes> C[most_fluxes][most_fluxes];      // f <= g, at [k][l]; empty: zero
 
-  /// What add_stiffness and add_diagonal work in.
+  /// Memory that add_stiffness and add_diagonal work in.
   struct Workspace {
     std::vector<Tensor2<dim, Lanes>> flux;
     std::vector<Lanes> g, product;

@@ -18,7 +18,7 @@ class CellMap {
   dealii::Tensor<2, dim> derivative(std::size_t cell, const dealii::Point<dim>& xi) const;
   /// By Newton's method, to rounding; nothing where it finds none: a bilinear map may have none.
   std::optional<dealii::Point<dim>> inverse(std::size_t cell, const dealii::Point<dim>& x) const;
-  /// That of the map linearised at the cell's centre.
+  /// Inverse of the map linearised at the cell's centre.
   dealii::Point<dim> linearised_inverse(std::size_t cell, const dealii::Point<dim>& x) const;
 
  private:

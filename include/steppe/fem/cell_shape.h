@@ -17,7 +17,8 @@ double diameter(const std::vector<dealii::Point<dim>>& vertices) {
   return largest;
 }
 
-/// Of the reference cell: onto the sides that a point is beyond.
+/// Moves a point of the reference space that is outside the reference cell onto the sides that it
+/// is beyond.
 template <int dim>
 dealii::Point<dim> moved_inside(dealii::Point<dim> xi, bool simplex) {
   for (int c = 0; c < dim; ++c) xi[c] = std::min(1., std::max(0., xi[c]));

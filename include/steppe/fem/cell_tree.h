@@ -33,8 +33,8 @@ class CellTree {
 
   /// Where a point of the reference shape lies, in the order of the cells; several on a side.
   std::vector<CellPoint<dim>> cells_at(const dealii::Point<dim>& x) const;
-  /// That in a cell, or on the side of one no farther than the margin; none where all are. Of
-  /// several that are as near that of the lowest `cell_key`.
+  /// Nearest point to x in a cell, or on the side of one no farther than the margin; none where all
+  /// are farther. Of several that are as near, the one of the cell with the lowest `cell_key`.
   std::optional<NearestPoint<dim>> nearest(const dealii::Point<dim>& x) const;
   dealii::BoundingBox<dim> bounds() const { return tree_.bounds(); }
 

@@ -67,8 +67,9 @@ class CellValues {
   const int* nodes_ = nullptr;
 };
 
-/// The same on boundary faces, with outward unit normals in the reference configuration; the
-/// weights are dA w.
+/// Shape functions, gradients, the map and weights as in CellValues at the quadrature points of one
+/// boundary face at a time, with outward unit normals in the reference configuration. The weights
+/// are dA w. Borrows the space. Local.
 template <int dim>
 class FaceValues {
  public:

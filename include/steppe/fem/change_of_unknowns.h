@@ -16,10 +16,10 @@ class ChangeOfUnknowns : public Map {
  public:
   /// Collective.
   ChangeOfUnknowns(const Space<dim>& space, const PrescribedMotion<dim>& prescribed);
-  /// Of one unknown at each node: T = S.
+  /// Map for one unknown at each node: T = S. Collective.
   ChangeOfUnknowns(const Space<dim>& space, const Ties& ties);
 
-  /// Those who follow several masters couple these.
+  /// Whether no unknown follows several, or another in part: several masters of one are coupled.
   bool keeps_diagonals() const override { return keeps_diagonals_; }
 
  private:

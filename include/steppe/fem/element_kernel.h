@@ -34,7 +34,7 @@ class ElementKernel {
   virtual void add_reference_divergence(const BatchNodes<dim>& batch,
                                         const Tensor2<dim, Lanes>* flux, double* nodal) = 0;
 
-  /// The same sums f_ia of the cells by themselves, in f[dim a + i].
+  /// Sums f_ia of the cells by themselves, as add_reference_divergence adds them, in f[dim a + i].
   virtual void reference_divergence(const Tensor2<dim, Lanes>* flux, Lanes* f) const = 0;
 
   /**

@@ -28,7 +28,7 @@ class TieContext {
   virtual Ownership unknowns() const = 0;
   virtual VecHandle create_unknowns() const = 0;
 
-  /// Of an owned unknown, by its local number.
+  /// Whether an owned unknown, by its local number, is prescribed.
   virtual bool is_prescribed(PetscInt unknown) const = 0;
   /// Throws InputError for one that cannot be tied, though it is not prescribed. Local.
   virtual void check_tie(const Follower&) const {}

@@ -21,7 +21,7 @@ struct Largest {
     where = there;
   }
 
-  /// That of all ranks. Collective.
+  /// Make it the largest of all ranks. Collective.
   void agree(MPI_Comm communicator) {
     struct {
       double value;

@@ -48,7 +48,7 @@ class Map {
     check(MatPtAP(A, matrix_, MAT_INITIAL_MATRIX, PETSC_DEFAULT, result.fill()));
     return result;
   }
-  /// The same into the result of before, where the values of A alone are new.
+  /// Compute T^T A T into an earlier result, where the values of A alone are new.
   virtual void congruent_again(Mat A, Mat result) const {
     check(MatPtAP(A, matrix_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
   }

@@ -34,16 +34,16 @@ class NearestPoints {
   NearestPoints(const Space<dim>& space, const Tree& tree,
                 const std::vector<dealii::Point<dim>>& points);
 
-  /// Of this rank's points, m; `nowhere` where none is near.
+  /// Distances of this rank's points, m; `nowhere` where none is near.
   const std::vector<double>& distances() const { return distances_; }
   /// The numbers of this rank's points that were found, by who answers.
   const std::map<Rank, std::vector<std::size_t>>& asked() const { return asked_; }
-  /// What this rank answers each other with, in the same order.
+  /// Answers of this rank to each rank that asks, in the order in which that one has `asked`.
   const std::map<Rank, std::vector<NearestPoint<dim>>>& answered() const { return answered_; }
 
-  /// Of a node of the cell, in the value at the point that asked: that of its shape function, which
-  /// goes on linearly from the nearest point, N(xi) + grad N . beyond. All linear functions are
-  /// reproduced there. Local.
+  /// Weight of a node of the cell in the value at the point that asked. It is the node's shape
+  /// function, continued linearly from the nearest point: N(xi) + grad N . beyond. All linear
+  /// functions are reproduced there. Local.
   double weight(const NearestPoint<dim>& at, int node) const {
     const auto& element = space_.element();
     return element.shape_value(node, at.point.xi) +

@@ -59,7 +59,7 @@ class NodeDirectory {
   std::vector<Listed> listed_;  // by cubes
 };
 
-/// What a directory is to know of some nodes, by local numbers. Local.
+/// Entries of a directory for some nodes, given by local numbers. Local.
 template <int dim>
 std::vector<typename NodeDirectory<dim>::Entry> directory_entries(const Space<dim>& space,
                                                                   const std::vector<int>& nodes) {

@@ -9,7 +9,7 @@
 
 namespace steppe {
 
-/// What a node has of a number that the input gives for a region of nodes.
+/// Share that a node has of a number that the input gives for a region of nodes.
 struct NodeShare {
   int node;      ///< local number of an owned one
   double share;  ///< 1 where each node has all of it

@@ -8,8 +8,8 @@
 namespace steppe {
 
 /**
- * What cells remember at their quadrature points from one step to the next: some values of one type
- * at each point, a struct of nothing but `Lanes a[n]`, for kernels in the order of the batches.
+ * Memory of cells at their quadrature points from one step to the next. Each point has some values
+ * of one type, a struct of nothing but `Lanes a[n]`, for kernels in the order of the batches.
  * Archives hold them by cell and point, whatever the number of lanes and the partition.
  */
 template <int dim, class Value>

@@ -116,7 +116,8 @@ class PrescribedMotion : public Supports, private TieContext {
   void find_frames();
   /// The rows of what acts now, and the doubts about them.
   void set_rows();
-  /// Those of a node in a frame, where not all its directions act.
+  /// Set the rows of a node in a frame, where not all its directions act. Throws InputError for
+  /// those that act at different times and are oblique to each other.
   void set_turned_rows(int node, const NodeFrame<dim>& acting, const dealii::Tensor<2, dim>& axes);
   void list_rows();
   /// The rows of what acts now, held where they were when it began.

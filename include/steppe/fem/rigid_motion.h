@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// What the input says of a boundary that turns, for Motion = rotation.
+/// Rotation of a boundary as the input gives it, for Motion = rotation.
 struct RotationInput {
   std::string point, axis, angle, translation;
 };

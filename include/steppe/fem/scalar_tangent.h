@@ -40,7 +40,8 @@ struct ScalarTangent {
     return result;
   }
 
-  /// Of ds/dT, dq_J/dT and k on the body, at a point with a weight and a Jacobian.
+  /// Tangent on the reference cell from ds/dT, dq_J/dT and k on the body, at a point with a weight
+  /// and a Jacobian.
   static ScalarTangent pull_back(double weight, const Jacobian<dim>& jacobian,
                                  const Lanes& reaction, const Lanes (&convection)[dim],
                                  const Lanes& k) {

@@ -30,7 +30,7 @@ constexpr unsigned int highest_degree_of_simplices = DEAL_II_VERSION_GTE(9, 6, 0
 /// Global numbers of two nodes.
 using NodePair = std::pair<PetscInt, PetscInt>;
 
-/// What is known of a cell beyond its nodes: its key (see cell_key.h), and the id of its volume.
+/// Label of a cell, known beside its nodes: its key (see cell_key.h) and the id of its volume.
 struct CellLabel {
   std::uint64_t key;
   dealii::types::material_id id;

@@ -11,7 +11,7 @@
 
 namespace steppe {
 
-/// What a boundary prescribes at its nodes.
+/// Motions that a boundary prescribes at its nodes, and components that it ties.
 template <int dim>
 struct Prescription {
   struct Direction {
@@ -24,7 +24,7 @@ struct Prescription {
   std::vector<int> tied;  ///< components that are the same at all nodes, and unknown
 };
 
-/// What a support may be made of.
+/// Data that a support may be made of.
 template <int dim>
 struct SupportContext {
   const Space<dim>& space;
@@ -49,10 +49,10 @@ struct SupportEntry : Kind {
 
 /// All of them, in the order of the documentation.
 const std::vector<SupportEntry>& support_entries();
-/// That of a Motion.
+/// Entry of a Motion: the one of that name, else the one of components.
 const SupportEntry& support_entry(const std::string& motion);
 
-/// The one that is no name.
+/// Entry of a Motion that is no name, but components.
 SupportEntry prescribed_components();
 
 }  // namespace steppe

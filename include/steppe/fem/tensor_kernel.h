@@ -36,7 +36,8 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
                            Tensor2<dim, Lanes>* K) const;
 
   LineShapes<n> line_;
-  /// Of nodes a and b on a line at point q, value or derivative (1) of each: at [r][s][b][a][q].
+  /// Products at point q of a line of the value (0) or derivative (1) r of node a and s of node b:
+  /// at [r][s][b][a][q].
   double products_[2][2][n][n][n];
 };
 

@@ -47,11 +47,11 @@ class Ties {
   bool empty() const { return empty_; }
   /// Whether an unknown follows several, or another in part, on any rank.
   bool weighted() const { return weighted_; }
-  /// What an owned unknown is. Local.
+  /// Sum that an owned unknown is equal to. Local.
   Sum sum(PetscInt unknown) const;
-  /// Those of the owned unknowns that follow others, by these. Local.
+  /// Ties of the owned unknowns that follow others, by these unknowns. Local.
   const std::map<PetscInt, Tie>& owned() const { return tie_of_; }
-  /// What any unknowns are. Collective.
+  /// Sums that any unknowns are equal to. Collective.
   std::vector<Sum> sums(const Ownership& unknowns, const std::vector<PetscInt>& of) const;
   /// The owned unknowns that follow others or are followed. Local.
   const std::set<PetscInt>& unknowns() const { return unknowns_; }
