@@ -63,7 +63,6 @@ const char* const names_of_petsc[] = {"TSStep",           "SNESSolve", "SNESFunc
 using Amounts = std::array<double, n_amounts>;
 
 constexpr PetscLogEvent none = -1;
-PetscLogEvent innermost = none;
 std::map<PetscLogEvent, Amounts> own;  // none: outside all phases
 
 /// Calls of a phase, and what they took together with the phases in them. PETSc 3.22 logs the
@@ -98,14 +97,12 @@ Amounts amounts_now() {
   return now;
 }
 
-/// What came since a phase began or ended last is of the innermost one; another is that from now
-/// on.
-void enter(PetscLogEvent next) {
+/// Add the amounts since a phase began or ended last to the innermost one.
+void settle() {
   const Amounts now = amounts_now();
-  Amounts& sum = own[innermost];
+  Amounts& sum = own[open_phases.empty() ? none : open_phases.back().event];
   for (int i = 0; i < n_amounts; ++i) sum[i] += now[i] - before[i];
   before = now;
-  innermost = next;
 }
 
 PetscLogEvent number_of(const char* name) {
@@ -120,7 +117,7 @@ PetscLogEvent event_of(const char* name) {
   throw std::logic_error(std::string("the phase ") + name + " is not registered");
 }
 
-/// Of one of our phases, or of PETSc's; on this rank.
+/// Calls of one of our phases, or of PETSc's, on this rank.
 Calls calls_of(const char* name) {
   const PetscLogEvent event = number_of(name);
   if (event < 0) return {};
@@ -132,6 +129,7 @@ Calls calls_of(const char* name) {
 
 /// The innermost phase ends; within another call of its own it counts with that one.
 void close_phase() {
+  settle();
   const Open phase = open_phases.back();
   open_phases.pop_back();
   for (const Open& outer : open_phases)
@@ -166,8 +164,8 @@ void count_work(double flops, double bytes) {
   told_bytes += bytes;
 }
 
-Phase::Phase(const char* name) : event_(event_of(name)), outer_(innermost) {
-  enter(event_);
+Phase::Phase(const char* name) : event_(event_of(name)) {
+  settle();
   open_phases.push_back({event_, before[seconds], before[flops]});
   PetscLogEventBegin(event_, nullptr, nullptr, nullptr, nullptr);
 }
@@ -178,7 +176,6 @@ Phase::~Phase() {
     PetscLogEventEnd(event_, nullptr, nullptr, nullptr, nullptr);
     return 0;
   }();
-  enter(outer_);
   close_phase();
 }
 

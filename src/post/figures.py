@@ -31,6 +31,6 @@ def save(figure, target):
         figure.tight_layout()
         figure.savefig(target)
         print(target)
-    except (IndexError, OverflowError, ValueError):  # the last one from NumPy 2, of their ticks
+    except (IndexError, OverflowError, ValueError):  # the last by NumPy 2, for endless ticks
         print(f"{target} is not drawn: its numbers are too large for a picture")
     plt.close(figure)

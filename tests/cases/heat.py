@@ -157,6 +157,7 @@ def strip(name, options, expected):
 # Bars of 0.04 m of steel and 0.06 m of brick between 20 and 120.
 SERIES = 100 / (0.04 / 35 + 0.06 / 0.7)
 
+
 def jump(relative, scheme):
     # the end is at 0 until 10.05 s, in the middle of a step, and at 100 then
     after = 32 - 10.05

@@ -162,7 +162,7 @@ class Phase {
   Phase& operator=(const Phase&) = delete;
 
  private:
-  PetscLogEvent event_, outer_;  // the other is the phase that this is within
+  PetscLogEvent event_;
 };
 
 /// Seconds spent so far in a phase or PETSc event of that name, and how often it ran, largest of

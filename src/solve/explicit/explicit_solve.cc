@@ -140,11 +140,10 @@ bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {
 }
 
 bool ExplicitSolve::share_missed_velocity(const State& last, double h, State& next) {
-  if (problem_.mass().diagonal() || problem_.supports().at_rest()) return true;
-  const VecHandle integrated = duplicate(last.velocity);
-  check(VecWAXPY(integrated, (1 - c_.gamma) * h, last.acceleration, last.velocity));
-  check(VecAXPY(integrated, c_.gamma * h, next.acceleration));
-  return mass_.share_missed_velocity(integrated, next);
+  if (!mass_.shares()) return true;
+  check(VecWAXPY(force_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
+  check(VecAXPY(force_, c_.gamma * h, next.acceleration));
+  return mass_.share_missed_velocity(force_, next);
 }
 
 bool ExplicitSolve::advance(const State& last, double h, State& next, StepReport& report) {

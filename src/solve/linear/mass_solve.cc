@@ -156,11 +156,13 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
   if (reason < 0) throw NumericsError(reason_of(reason, b));
 }
 
+void MassSolve::make_workspaces() {
+  if (force_) return;
+  for (VecHandle* v : {&force_, &correction_, &missed_}) *v = problem_.layout().create_vector();
+}
+
 bool MassSolve::balance(State& state, double c_v) {
-  if (!force_) {
-    force_ = problem_.layout().create_vector();
-    correction_ = problem_.layout().create_vector();
-  }
+  make_workspaces();
   const Vec rate = problem_.traits().order == 1 ? state.velocity : state.acceleration;
   problem_.supports().keep_only(rate);
   if (!problem_.residual(state, force_)) return false;
@@ -172,24 +174,23 @@ bool MassSolve::balance(State& state, double c_v) {
 }
 
 bool MassSolve::share_missed_velocity(Vec integrated, State& state) {
+  if (!solver_) return true;
   const Supports& supports = problem_.supports();
-  if (!solver_ || supports.at_rest()) return true;
-  if (!missed_) missed_ = problem_.layout().create_vector();
+  make_workspaces();
   check(VecWAXPY(missed_, -1, integrated, state.velocity));
   supports.keep_only(missed_);
   if (norm(missed_, NORM_INFINITY) <= 1e-12 * norm(state.velocity, NORM_INFINITY)) return true;
   // M j as a difference of forces, which are linear in the acceleration
-  const VecHandle force = duplicate(missed_), impulse = duplicate(missed_);
-  bool admissible = problem_.residual(state, impulse);
+  bool admissible = problem_.residual(state, correction_);
   check(VecAXPY(state.acceleration, -1, missed_));
   update_ghosts(state.acceleration);
-  admissible &= problem_.residual(state, force);
+  admissible &= problem_.residual(state, force_);
   check(VecAXPY(state.acceleration, 1, missed_));
   update_ghosts(state.acceleration);
   if (!admissible) return false;
-  check(VecAXPY(impulse, -1, force));
+  check(VecAXPY(correction_, -1, force_));
   update(0, state);
-  solve(0, impulse, missed_);
+  solve(0, correction_, missed_);
   supports.zero(missed_);
   check(VecAXPY(state.velocity, -1, missed_));
   update_ghosts(state.velocity);

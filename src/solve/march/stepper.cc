@@ -126,7 +126,7 @@ void Stepper::restart(State& state, double rounding, const std::vector<Observer*
   change_supports(state, rounding);
   const State before = copy(state);
   if (integrator_->dynamic()) {
-    // that of a rate which jumped, of first order
+    // of first order it is the change of the rate in the last step, which may be that of a jump
     if (problem_.traits().order == 1) check(VecZeroEntries(state.acceleration));
     prescribe(state);
     MassSolve mass(problem_);

@@ -20,9 +20,11 @@ ExplicitSystem::ExplicitSystem(const Problem& problem) : problem_(problem), mass
 
 bool ExplicitSystem::reach(double time, Vec y, State& state) {
   unpack(y, state.displacement, state.velocity);
-  check(VecCopy(state.velocity, stage_.velocity));
+  const bool shares = mass_.shares();
+  if (shares) check(VecCopy(state.velocity, stage_.velocity));
   prescribe(time, state);
-  if (!mass_.share_missed_velocity(stage_.velocity, state) || !mass_.balance(state)) return false;
+  if (shares && !mass_.share_missed_velocity(stage_.velocity, state)) return false;
+  if (!mass_.balance(state)) return false;
   PetscReal norm;
   check(VecNorm(state.acceleration, NORM_INFINITY, &norm));
   return norm < beyond_measure;

@@ -35,9 +35,10 @@ void MotionSystem::put(const State& state, Vec y) { pack(state.displacement, sta
 
 bool MotionSystem::take(Vec y, State& state) {
   unpack(y, state.displacement, state.velocity);
-  check(VecCopy(state.velocity, work_));
+  const bool shares = impulses_.shares();
+  if (shares) check(VecCopy(state.velocity, work_));
   prescribe(state);
-  return impulses_.share_missed_velocity(work_, state);
+  return !shares || impulses_.share_missed_velocity(work_, state);
 }
 
 void MotionSystem::set(double time, Vec y, Vec rate) {

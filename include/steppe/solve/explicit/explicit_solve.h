@@ -44,7 +44,7 @@ class ExplicitSolve {
   /// Sets minus the change of acceleration that balances the forces. Returns false when the state
   /// was inadmissible; with a lumped mass, on this rank.
   bool correct(double c_v, const State& stage);
-  /// See MassSolve. Collective.
+  /// See MassSolve; `next` has its prescribed entries. Overwrites `force_`. Collective.
   bool share_missed_velocity(const State& last, double h, State& next);
   /// Adds contact to the acceleration of a state, in an update of its velocity over h. Collective.
   void add_impulses(double h, double c_v, State& state);

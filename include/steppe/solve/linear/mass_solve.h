@@ -36,6 +36,9 @@ class MassSolve {
    */
   bool balance(State& state, double c_v = 0);
 
+  /// Whether steps may have anything to `share_missed_velocity`: a consistent mass, and supports
+  /// that move.
+  bool shares() const { return solver_ && !problem_.supports().at_rest(); }
   /**
    * A scheme that integrates the acceleration of prescribed motion misses a part j of the velocity:
    * its own error, and where that velocity jumps the jump. A consistent mass gives it to the free
@@ -51,6 +54,7 @@ class MassSolve {
   int iterations() const { return iterations_; }
 
  private:
+  void make_workspaces();
   void set_diagonals();
   void set_operator(double c_v);
   void make_operator(double c_v);
@@ -62,9 +66,8 @@ class MassSolve {
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
   MatHandle operator_;                          // else
   KspHandle solver_;
-  double c_v_ = 0;                // of the operator
-  VecHandle force_, correction_;  // of `balance`
-  VecHandle missed_;              // of `share_missed_velocity`
+  double c_v_ = 0;                         // of the operator
+  VecHandle force_, correction_, missed_;  // workspaces
   int iterations_ = 0;
 };
 
