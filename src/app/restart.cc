@@ -7,6 +7,7 @@
 #include "steppe/output/results_folder.h"
 #include "steppe/output/run_record.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -41,6 +42,18 @@ void check_record(const std::string& path) {
   if (std::filesystem::exists(path) && recorded_parts(path).empty())
     throw InputError("the record " + path +
                      " is damaged; put it back, or remove it to go on without its earlier parts");
+}
+
+/// Versions in the text of a checkpoint that are not those of today, steppe's first; empty where
+/// all are.
+std::string other_versions(const std::string& written) {
+  const std::vector<std::string> now = split(version_text(), '\n');
+  std::vector<std::string> others = split(written, '\n');
+  const auto is_of_today = [&](const std::string& version) {
+    return std::find(now.begin(), now.end(), version) != now.end();
+  };
+  others.erase(std::remove_if(others.begin(), others.end(), is_of_today), others.end());
+  return joined(others, ", ");
 }
 
 /// The folder of the results that go on, on the rank that speaks: that of the input, or for a
@@ -150,6 +163,8 @@ std::unique_ptr<Input> input_from_checkpoint(MPI_Comm communicator, const Argume
   std::vector<std::string> words = arguments.rest;
   words.insert(words.end(), {"-time_start", time.str()});
   std::vector<std::string> notes;
+  if (const std::string other = other_versions(head.versions); !other.empty())
+    notes.push_back("checkpoint written by " + other);
   for (const std::string parameter : {"Displacement", "Velocity", "Equilibrium at"}) {
     if (given.has_default({"Initial", parameter})) continue;
     words.insert(words.end(), {option_name({"Initial", parameter}), ""});
@@ -195,9 +210,8 @@ std::optional<Restart> find_restart(MPI_Comm communicator, const Arguments& argu
       compare_inputs(found->head, now, [&](const Path& path) { return input.has_default(path); });
   for (const std::string& note : changes.notes) say("note: " + note);
   const bool heat_solver_changed = input.heat && heat_changed(found->head, now, input, say);
-  if (found->head.versions != now.versions)
-    say("note: the checkpoint was written by other versions; the results go on, not to the last "
-        "bit");
+  if (const std::string other = other_versions(found->head.versions); !other.empty())
+    say("note: checkpoint written by " + other + "; the results go on, not to the last bit");
   check_end(input, *found, say);
   const std::string results = find_results(communicator, arguments, input, found->path, speaks);
   std::ostringstream text;

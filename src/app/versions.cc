@@ -2,6 +2,7 @@
 
 #include "steppe/base/blas.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/program.h"
 
 #include <deal.II/base/config.h>
 
@@ -13,7 +14,7 @@ std::vector<std::pair<std::string, std::string>> versions() {
   check(PetscGetVersion(petsc, sizeof petsc));
   check_mpi(MPI_Get_library_version(mpi, &length));
   const std::string mpi_text(mpi, length), blas = blas_version();
-  return {{"steppe", STEPPE_VERSION},
+  return {{"steppe", program_version()},
           {"deal.II", DEAL_II_PACKAGE_VERSION},
           {"PETSc", petsc},
           {"MPI", mpi_text.substr(0, mpi_text.find(','))},

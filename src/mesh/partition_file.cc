@@ -3,6 +3,7 @@
 #include "steppe/base/checksum.h"
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/program.h"
 
 #include <array>
 #include <cstdio>
@@ -172,6 +173,7 @@ bool PartitionFile::write(const std::string& path, const PartitionHead& head,
   for (unsigned int p = 0; p < parts.size() && !file.failed(); ++p)
     appender.add(to_tables<dim>(parts[p], curved, head));
   appender.finish();
+  file.write_text("program", program());
   file.write_text("head", head.text());
   file.write_text("checksum of the head", std::to_string(Checksum::of(head.text())));
   file.write_text("format", format);

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/base/petsc.h"
+#include "steppe/base/program.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -55,6 +56,11 @@ void write_whole(const std::string& path, const std::string& text) {
   if (why == 0) return;
   ::unlink(beside.c_str());
   cannot_write(path, std::strerror(why));
+}
+
+void write_xml(const std::string& path, const std::string& text) {
+  const std::size_t end = text.find('\n') + 1;
+  write_whole(path, text.substr(0, end) + "<!-- " + program() + " -->\n" + text.substr(end));
 }
 
 void check_goes_on(const std::string& path, long length) {

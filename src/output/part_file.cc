@@ -120,7 +120,7 @@ void write_parts(const std::string& path, const Space<dim>& space,
   const bool writes = Utilities::MPI::this_mpi_process(communicator) == 0;
   const std::string text = writes ? text_of_parts(corners, parts) : "";
   agree(communicator, [&] {
-    if (writes) write_whole(path, text);
+    if (writes) write_xml(path, text);
   });
 }
 

@@ -167,7 +167,7 @@ void VtuSeries<dim>::write_pieces(const FieldPatches<dim>& data) {
   const auto write_to = [&](const std::string& file, const auto& write) {
     std::ostringstream text;
     write(text);
-    write_whole(this->files_.folder + "/" + file, text.str());
+    write_xml(this->files_.folder + "/" + file, text.str());
   };
   agree(communicator,
                  [&] { write_to(piece(rank), [&](std::ostream& text) { data.write_vtu(text); }); });
@@ -212,7 +212,7 @@ void VtuSeries<dim>::write_index() {
       records.emplace_back(time, stem(records.size()) + ".pvtu");
     std::ostringstream text;
     DataOutBase::write_pvd_record(text, records);
-    write_whole(this->files_.folder + "/" + this->files_.name + ".pvd", text.str());
+    write_xml(this->files_.folder + "/" + this->files_.name + ".pvd", text.str());
   });
 }
 

@@ -1,6 +1,7 @@
 #include "steppe/output/xdmf_series.h"
 
 #include "steppe/base/error.h"
+#include "steppe/base/program.h"
 #include "steppe/fem/cell_values.h"
 #include "steppe/material/kinematics.h"
 #include "steppe/output/cell_field.h"
@@ -248,6 +249,7 @@ void XdmfSeries<dim>::write_obstacles(Hdf5File& file, double time) const {
 
 template <int dim>
 void XdmfSeries<dim>::write_mesh(Hdf5File& file) const {
+  file.write_text("program", program());
   file.write_text("mesh/kind", grid_->pieces().kind);
   const XdmfTable points{"mesh/points", At::points, 3, Number::real, 8, false},
       cells{"mesh/cells",
@@ -323,8 +325,8 @@ void XdmfSeries<dim>::write_index() {
   const MPI_Comm communicator = this->content_.space.communicator();
   agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
-      write_whole(this->files_.folder + "/" + this->files_.name + ".xdmf",
-                  xdmf_text(described(), this->times_));
+      write_xml(this->files_.folder + "/" + this->files_.name + ".xdmf",
+                xdmf_text(described(), this->times_));
   });
 }
 

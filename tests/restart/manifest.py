@@ -3,6 +3,9 @@
 import json
 import time
 
+import h5py
+
+from damaged import with_text
 from runs import Run, kill
 
 SHORT = ["-time_end", "0.1", "-output_format", "none"]
@@ -133,5 +136,34 @@ def killed(steppe, folder):
     assert [part["exit"] and part["exit"]["code"] for part in parts] == [None, 0], parts
 
 
-TESTS = [("done", done), ("refused", refused), ("failed", failed), ("stopped and gone on", stopped),
+def text_of(path, name):
+    with h5py.File(path) as file:
+        return file[name][()].decode()
+
+
+def versions(steppe, folder):
+    """The program's version in the record, in fields and in the checkpoint; that of another one is said."""
+    plain = ["-materials_body_prony", "", "-obstacles_floor_friction_static", "0", "-obstacles_floor_friction_kinetic", "0"]
+    run = Run(steppe, folder / "xdmf", [*plain, "-time_end", "0.1"])
+    run.run(2, "-output_format", "xdmf")
+    program = "steppe " + last_part(run)["versions"]["steppe"]
+    assert text_of(run.folder / "block.h5", "program") == program
+    versions = text_of(run.checkpoint, "versions")
+    assert versions.startswith(program + "\n"), versions
+    vtu = Run(steppe, folder / "vtu", ["-time_end", "0.02"])
+    vtu.run(2, "-output_format", "vtu")
+    for path in [run.folder / "block.xdmf", *vtu.folder.glob("*vtu"), *vtu.folder.glob("*.pvd")]:
+        assert path.read_text(errors="replace").split("\n")[1] == f"<!-- {program} -->", path
+    for other, says in {versions: "", versions.replace(program, "steppe 0.8.0"): "steppe 0.8.0"}.items():
+        with h5py.File(run.checkpoint, "r+") as file:
+            with_text(file, "versions", other)
+        stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.12", "-restart_fork", str(folder / f"fork {says}"))
+        assert ("checkpoint written by" in stdout) == bool(says), stdout
+        assert not says or f"note: checkpoint written by {says}; the results go on" in stdout, stdout
+        fine = Run(steppe, folder / f"fine {says}", [*plain, "-mesh_cells", "8, 4, 6", "-time_end", "0.12"])
+        stdout, _ = fine.run(1, "-restart_interpolate", str(run.checkpoint))
+        assert ("checkpoint written by steppe 0.8.0" in stdout) == bool(says), stdout
+
+
+TESTS = [("done", done), ("versions", versions), ("refused", refused), ("failed", failed), ("stopped and gone on", stopped),
          ("killed", killed)]

@@ -16,6 +16,10 @@ void sync_file(const std::string& path);
 /// finds the old file or the new one and never a part. Local. Throws OutputError.
 void write_whole(const std::string& path, const std::string& text);
 
+/// Write a whole file of XML, with the program in a comment behind its first line. Local. Throws
+/// OutputError.
+void write_xml(const std::string& path, const std::string& text);
+
 /// Throws InputError for a file with which a run goes on that is not there, or shorter than it was
 /// when the state was saved. Local.
 void check_goes_on(const std::string& path, long length);
