@@ -13,6 +13,7 @@
 #include "steppe/base/libraries.h"
 #include "steppe/base/petsc.h"
 #include "steppe/base/screen.h"
+#include "steppe/input/renamed.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -28,7 +29,7 @@ using namespace steppe;
 void answer(const Request& request, bool speaks) {
   const Arguments& arguments = request.arguments;
   if (arguments.help || arguments.version || arguments.print || arguments.schema ||
-      arguments.runs) {
+      arguments.runs || arguments.renamed) {
     if (!speaks) return;
     if (arguments.print)
       request.input->print_with_comments(std::cout);
@@ -36,6 +37,8 @@ void answer(const Request& request, bool speaks) {
       request.input->print_schema(std::cout);
     else if (arguments.runs)
       print_parts(std::cout);
+    else if (arguments.renamed)
+      print_renamed(std::cout);
     else
       std::cout << (arguments.help ? usage : version_text());
     return;

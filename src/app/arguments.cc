@@ -20,6 +20,7 @@ const char* const usage =
                        FILE with its values
   --print-schema       the JSON schema of inputs, for editors and validators
   --print-runs         which parts of an input each kind of run takes, in Markdown
+  --print-renamed      what was renamed since version 0.5.0, and what to write now, in Markdown
   --check FILE         validate everything including the mesh, list the faces of a file, and exit
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for src/post/scale.py
@@ -88,6 +89,7 @@ void check_alone(const Arguments& arguments) {
                             {"--version", arguments.version, "prints the versions"},
                             {"--print-schema", arguments.schema, "prints a JSON schema"},
                             {"--print-runs", arguments.runs, "prints a table"},
+                            {"--print-renamed", arguments.renamed, "prints a table"},
                             {"--measure-machine", arguments.machine, "measures the machine"},
                             {"--print-parameters", arguments.print, "prints parameters", true},
                             {"-partition " + std::to_string(arguments.n_parts),
@@ -139,6 +141,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.schema = true;
     else if (word == "--print-runs")
       result.runs = true;
+    else if (word == "--print-renamed")
+      result.renamed = true;
     else if (word == "--check")
       result.check = true;
     else if (word == "--measure-machine")
@@ -169,7 +173,8 @@ Arguments sort_arguments(int argc, char** argv) {
       throw InputError(
           word +
           ": unknown; the options with two dashes are --help, --version, "
-          "--print-parameters, --print-schema, --print-runs, --check and --measure-machine");
+          "--print-parameters, --print-schema, --print-runs, --print-renamed, --check and "
+          "--measure-machine");
     else
       result.rest.push_back(word);
   }

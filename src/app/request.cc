@@ -31,7 +31,9 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   Request request{sort_arguments(argc, argv), nullptr};
   Arguments& arguments = request.arguments;
   trust_files(arguments.trust);
-  if (arguments.help || arguments.version || arguments.machine || arguments.runs) return request;
+  if (arguments.help || arguments.version || arguments.machine || arguments.runs ||
+      arguments.renamed)
+    return request;
   const std::vector<OptionSource> files = take_files_of_options(communicator, arguments.rest);
   for (const OptionSource& file : files) refuse_own_options(file.name, file.words);
   const std::vector<std::string> typed = arguments.rest;

@@ -2,6 +2,7 @@
 
 #include "steppe/base/error.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/renamed.h"
 #include "steppe/input/text.h"
 
 namespace steppe {
@@ -42,8 +43,10 @@ void check_known(const Entry& entry, const Parameters& parameters,
   const bool is_section = parameters.is_section(entry.path);
   if (!entry.value && !is_section)
     throw InputError(where + unknown_section(entry.path, parameters, names));
-  if (entry.value && !parameters.find(entry.path) && !(is_section && entry.value->empty()))
-    throw InputError(where + unknown_parameter(entry.path, parameters));
+  if (!entry.value || parameters.find(entry.path) || (is_section && entry.value->empty())) return;
+  if (const std::string now = renamed(entry.path, *entry.value); !now.empty())
+    throw InputError(entry.origin + ": " + assignment(entry.path, *entry.value) + ": " + now);
+  throw InputError(where + unknown_parameter(entry.path, parameters));
 }
 
 }  // namespace steppe

@@ -5,6 +5,7 @@
 #include "steppe/base/text_file.h"
 #include "steppe/input/check_known.h"
 #include "steppe/input/nearest.h"
+#include "steppe/input/renamed.h"
 #include "steppe/input/text.h"
 
 #include <algorithm>
@@ -180,6 +181,8 @@ std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all)
     const std::string origin = "option " + option.name;
     const auto meant = called.find(option.name);
     if (meant == called.end()) {
+      if (const std::string now = renamed(option.name, option.value); !now.empty())
+        throw InputError(origin + " " + option.value + ": " + now);
       std::vector<std::string> similar;
       for (const Parameter& parameter : all.all()) {
         const std::string name = option_name(parameter.path);

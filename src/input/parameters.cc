@@ -3,6 +3,7 @@
 #include "steppe/base/error.h"
 #include "steppe/base/screen.h"
 #include "steppe/input/allowed_values.h"
+#include "steppe/input/renamed.h"
 #include "steppe/input/text.h"
 #include "steppe/input/written_value.h"
 
@@ -129,8 +130,10 @@ void Parameters::assign(const Binding& binding, const std::vector<const Assignme
     try {
       set(prm, binding.section, parameter, given->value);
     } catch (const dealii::ExceptionBase&) {
-      throw InputError(given->origin + ": " + assignment(parameter.path, given->value) +
-                       ": must be " + allowed_values(parameter.declaration->pattern));
+      const std::string now = renamed(parameter.path, given->value);
+      throw InputError(
+          given->origin + ": " + assignment(parameter.path, given->value) + ": " +
+          (now.empty() ? "must be " + allowed_values(parameter.declaration->pattern) : now));
     } catch (const InputError& error) {
       throw InputError(given->origin + ": " + error.what());
     }

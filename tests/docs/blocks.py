@@ -1,14 +1,17 @@
-"""Parts of documents that come from elsewhere: the reference of parameters, what runs take, and files shown in full or in part."""
+"""Parts of documents that come from elsewhere: the reference of parameters, what runs take, old names, and files shown
+in full or in part."""
 
 import re
 
 import parameters
+import renamed
 import runs
 from pages import ROOT
 
 
 def problems(pages, known, steppe, write):
-    for path, text in ((parameters.PATH, parameters.markdown(known)), (runs.PATH, runs.markdown(steppe))):
+    for path, text in ((parameters.PATH, parameters.markdown(known)), (runs.PATH, runs.markdown(steppe)),
+                       (renamed.PATH, renamed.markdown(steppe))):
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         if write:

@@ -43,8 +43,9 @@ def problems_of_files(pages):
                     yield f"{page.name}:{number}: there is no file {code}"
 
 
-def problems_of_parameters(pages, parameters):
-    """Parameters that stand in code as `Section / Name` or `Section / NAME / Name = value`."""
+def problems_of_parameters(pages, parameters, renamed):
+    """Parameters that stand in code as `Section / Name` or `Section / NAME / Name = value`, or with a name of before."""
+    old_names = {old for old, _ in renamed}
     known = {(p.path[0], p.path[-1]) for p in parameters} | {p.path for p in parameters}
     sections = {p.path[0] for p in parameters if len(p.path) > 1}
     for page in pages:
@@ -53,7 +54,7 @@ def problems_of_parameters(pages, parameters):
                 path = tuple(word.strip() for word in code.split(" = ")[0].split(" / "))
                 if len(path) < 2 or path[0] not in sections:
                     continue
-                if (path[0], path[-1]) not in known:
+                if (path[0], path[-1]) not in known and code not in old_names:
                     yield f"{page.name}:{number}: there is no parameter {code}"
 
 

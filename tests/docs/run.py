@@ -24,6 +24,7 @@ import commands
 import links
 import pages
 import parameters
+import renamed
 import schema
 
 
@@ -41,9 +42,10 @@ def main():
     else:
         known = parameters.read(steppe)
         problems = [*blocks.problems(found, known, steppe, arguments.write), *links.problems_of_links(found),
-                    *links.problems_of_files(found), *links.problems_of_parameters(found, known),
+                    *links.problems_of_files(found),
+                    *links.problems_of_parameters(found, known, renamed.names(steppe)),
                     *links.problems_of_tables(found), *links.problems_of_cases(found),
-                    *schema.problems(steppe)]
+                    *renamed.problems(steppe, known), *schema.problems(steppe)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

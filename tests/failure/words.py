@@ -16,7 +16,7 @@ WORDS = [
       for word, what, other, *more in [
           ("--help", "the usage", "frame"), ("--help", "the usage", r"input\.prm"),
           ("--help", "the usage", "-ksp_type", "cg"), ("--help", "the usage", "-strict"),
-          ("--help", "the usage", "--version"), ("--version", "the versions", r"input\.prm"),
+          ("--help", "the usage", "--version"), ("--print-renamed", "a table", "-strict"), ("--version", "the versions", r"input\.prm"),
           ("--version", "the versions", "-mesh_cells", "1"), ("--version", "the versions", "--check")]],
     *[bad(f"printed parameters beside {option}", rf"--print-parameters: prints parameters and runs nothing; leave "
           rf"{option} out", option, *more, command=["--print-parameters", "input.prm"])
@@ -44,6 +44,12 @@ WORDS = [
     bad("typo in an option", r"option -mesh_refinement: is not known; did you mean "
         r"-mesh_refinements\?", "-mesh_refinement", "1"),
     bad("option without value", r"option -mesh_refinements: has no value; write", "-mesh_refinements"),
+    bad("parameter of version 0.5", r"input\.prm:\d+: Output / Fields = false: is Output / Format = none since version "
+        r"0\.9\.0", change=[("set Format = none", "set Fields = false")]),
+    bad("parameter of version 0.5 in JSON", r"input\.json: Output / Fields = true: is Output / Format = vtu since "
+        r"version 0\.9\.0", command=["input.json"], extra={"input.json": '{"Output": {"Fields": true}}'}),
+    bad("parameter of version 0.5 as an option", r"option -output_fields false: is -output_format none since version "
+        r"0\.9\.0", "-output_fields", "false"),
     bad("parameter in another section", r"Mesh / Degree: .*did you mean Space / Degree\?",
         change=[("set Type  = box", "set Degree = 2")]),
     bad("text for an integer", r"Mesh / Refinements = two: must be an integer between 0 and 12",

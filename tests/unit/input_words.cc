@@ -1,6 +1,7 @@
 #include "steppe/input/allowed_values.h"
 #include "steppe/input/nearest.h"
 #include "steppe/input/path.h"
+#include "steppe/input/renamed.h"
 #include "steppe/input/text.h"
 
 #include <deal.II/base/patterns.h>
@@ -51,6 +52,24 @@ TEST(Path, NamesAndOptions) {
   EXPECT_EQ(assignment(path, "1"), "Materials / steel 2 / Young's modulus = 1");
   EXPECT_EQ(assignment(path, ""), "Materials / steel 2 / Young's modulus = ''");
   EXPECT_EQ(option_name(path), "-materials_steel_2_young_s_modulus");
+}
+
+TEST(Renamed, AnswersInTheFormThatWasGiven) {
+  const Renamed value{{"Output", "Fields"}, "false", {"Output", "Format"}, "none", "0.9.0"};
+  EXPECT_EQ(value.now(Path{"Output", "Fields"}, "false"), "Output / Format = none");
+  EXPECT_EQ(value.now("-output_fields", "false"), "-output_format none");
+  EXPECT_FALSE(value.now(Path{"Output", "Fields"}, "true"));
+  EXPECT_FALSE(value.now(Path{"Fields"}, "false"));
+  EXPECT_FALSE(value.now("-output_fields", "true"));
+  EXPECT_FALSE(value.now("-output", "false"));
+}
+
+TEST(Renamed, KeepsTheNameOfAList) {
+  const Renamed parameter{{"Loads", "NAME", "Size"}, "", {"Loads", "NAME", "Value"}, "", "0.9.0"};
+  EXPECT_EQ(parameter.now(Path{"Loads", "my push", "Size"}, "3"), "Loads / my push / Value = 3");
+  EXPECT_EQ(parameter.now("-loads_my_push_size", "3"), "-loads_my_push_value 3");
+  EXPECT_FALSE(parameter.now(Path{"Loads", "push", "Where"}, "3"));
+  EXPECT_FALSE(parameter.now("-loads_size", "3"));
 }
 
 TEST(AllowedValues, SpeakLikePeople) {

@@ -23,6 +23,7 @@ struct Arguments {
   unsigned int n_parts = 0;         ///< into which the mesh is cut for a later run; 0: a run
   bool schema = false;              ///< --print-schema
   bool runs = false;                ///< --print-runs
+  bool renamed = false;             ///< --print-renamed
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };
