@@ -37,8 +37,8 @@ class Copy:
         for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
             shutil.copytree(ROOT / name, self.folder / name, ignore=unwanted)
         # what asks for no run takes no options of one
-        self._script("build/steppe", 'case $1 in --measure-machine | --help | --version | --print-schema | --print-runs | '
-                     '--print-renamed) SHORT= ;; esac\n'
+        self._script("build/steppe", 'case $1 in --measure-machine | --help | --version | --print-schema | '
+                     '--print-runs | --print-renamed) SHORT= ;; esac\n'
                      f'exec {shlex.quote(steppe)} "$@" $SHORT')
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)

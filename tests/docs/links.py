@@ -44,7 +44,7 @@ def problems_of_files(pages):
 
 
 def problems_of_parameters(pages, parameters, renamed):
-    """Parameters that stand in code as `Section / Name` or `Section / NAME / Name = value`, or with a name of before."""
+    """Parameters that stand in code as `Section / Name` or `Section / NAME / Name = value`, of today or renamed."""
     old_names = {old for old, _ in renamed}
     known = {(p.path[0], p.path[-1]) for p in parameters} | {p.path for p in parameters}
     sections = {p.path[0] for p in parameters if len(p.path) > 1}

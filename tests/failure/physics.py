@@ -142,8 +142,8 @@ PHYSICS = [
         "theta", "-time_linearly_implicit", "true"),
     bad("correction tolerance in TS", r"Time / Correction tolerance = 0\.1: must be 0 with bdf1",
         "-time_scheme", "bdf1", "-time_correction_tolerance", "0.1"),
-    bad("scheme of version 0.5", r"option -time_scheme: Time / Scheme = alpha2: is Time / Scheme = generalized-alpha since "
-        r"version 0\.9\.0", "-time_scheme", "alpha2"),
+    bad("scheme of version 0.5", r"option -time_scheme: Time / Scheme = alpha2: is Time / Scheme = generalized-alpha "
+        r"since version 0\.9\.0", "-time_scheme", "alpha2"),
     bad("negative step", r"Time / Step = -1: must be a positive number", "-time_step", "-1"),
     bad("step too small for the time", r"Time / Step = 1e-12: needs more than 1e9 steps",
         "-time_step", "1e-12"),

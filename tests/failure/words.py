@@ -16,7 +16,8 @@ WORDS = [
       for word, what, other, *more in [
           ("--help", "the usage", "frame"), ("--help", "the usage", r"input\.prm"),
           ("--help", "the usage", "-ksp_type", "cg"), ("--help", "the usage", "-strict"),
-          ("--help", "the usage", "--version"), ("--print-renamed", "a table", "-strict"), ("--version", "the versions", r"input\.prm"),
+          ("--print-renamed", "a table", "-strict"),
+          ("--help", "the usage", "--version"), ("--version", "the versions", r"input\.prm"),
           ("--version", "the versions", "-mesh_cells", "1"), ("--version", "the versions", "--check")]],
     *[bad(f"printed parameters beside {option}", rf"--print-parameters: prints parameters and runs nothing; leave "
           rf"{option} out", option, *more, command=["--print-parameters", "input.prm"])

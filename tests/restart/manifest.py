@@ -143,8 +143,9 @@ def text_of(path, name):
 
 def versions(steppe, folder):
     """The program's version in the record, in fields and in the checkpoint; that of another one is said."""
-    plain = ["-materials_body_prony", "", "-obstacles_floor_friction_static", "0", "-obstacles_floor_friction_kinetic", "0"]
-    run = Run(steppe, folder / "xdmf", [*plain, "-time_end", "0.1"])
+    plain = ["-materials_body_prony", "", "-obstacles_floor_friction_static", "0",
+             "-obstacles_floor_friction_kinetic", "0"]
+    run = Run(steppe, folder / "xdmf", [*plain, "-time_end", "0.1", "-checkpoints_times", "0.1"])
     run.run(2, "-output_format", "xdmf")
     program = "steppe " + last_part(run)["versions"]["steppe"]
     assert text_of(run.folder / "block.h5", "program") == program
@@ -165,5 +166,5 @@ def versions(steppe, folder):
         assert ("checkpoint written by steppe 0.8.0" in stdout) == bool(says), stdout
 
 
-TESTS = [("done", done), ("versions", versions), ("refused", refused), ("failed", failed), ("stopped and gone on", stopped),
-         ("killed", killed)]
+TESTS = [("done", done), ("versions", versions), ("refused", refused), ("failed", failed),
+         ("stopped and gone on", stopped), ("killed", killed)]
