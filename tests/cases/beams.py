@@ -5,7 +5,7 @@ Sources as in cases.py.
 
 import math
 
-from checks import COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, probe, trajectory
+from checks import COMPACT, LONG, SLENDER, Check, Run, all_nodes, final, leave_out, probe, trajectory
 
 RANK_1 = {"all_ranks": False}
 
@@ -134,3 +134,8 @@ CASES = {
     "static-beam": STATIC_BEAM,
     "backward-euler-beam": falling(),
 }
+
+leave_out(CASES, {
+    "beam-neo-hookean": ["neo-Hookean end"],
+    "beam-static": ["gravity", "neo-Hookean gravity"],
+})

@@ -2,6 +2,7 @@
 
 import csv
 import dataclasses
+import fnmatch
 import pathlib
 import typing
 
@@ -29,7 +30,10 @@ class Check:
 
 @dataclasses.dataclass
 class Run:
-    """One input with its options. The probes of all rank counts are compared."""
+    """One input with its options. The probes of all rank counts are compared.
+
+    The short set has one number of ranks for each case, which changes from case to case.
+    """
 
     name: str
     input: str
@@ -39,8 +43,21 @@ class Run:
     scales: dict = dataclasses.field(default_factory=dict)  # kind of probe -> at least this is large
     compares_fields: bool = False  # True: all tables of HDF5 files, not the probes alone
     all_ranks: bool = True  # False: on the first number of ranks only
+    short: bool = True  # False: left out of the short set
+    agrees: bool = False  # True: on all numbers of ranks in the short set too
     more_ranks: tuple = ()  # further numbers of ranks
     prepare: list = dataclasses.field(default_factory=list)  # commands run before
+
+
+def leave_out(cases, left_out):
+    """Leave runs out of the short set, by patterns of their names: others of their case fail for the same reasons."""
+    for case, patterns in left_out.items():
+        for pattern in patterns:
+            found = [run for run in cases[case] if fnmatch.fnmatchcase(run.name, pattern)]
+            if not found:
+                raise ValueError(f"{case}: there is no run {pattern}")
+            for run in found:
+                run.short = False
 
 
 def probe(column, time, expected, source, relative=None, absolute=None, factor=1):

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from checks import LONG, SLENDER, Check, Run, zero
+from checks import LONG, SLENDER, Check, Run, leave_out, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -286,3 +286,9 @@ CASES = {
     "incline": INCLINE,
     "between-walls": WALLS,
 }
+
+leave_out(CASES, {
+    "incline": ["slides, theta", "sticks, bdf2", "rests, bdf2", "sticks, explicit"],
+    "between-walls": ["turned", "carried"],
+    "bar-on-wall": ["steady, generalized-alpha", "steady, damped, explicit"],
+})

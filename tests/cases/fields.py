@@ -187,7 +187,8 @@ def uniform(dimension, shape, degree, chosen="", form="xdmf", more=(), label="")
                 "-materials_core_law", "St. Venant-Kirchhoff", "-materials_core_young_modulus",
                 str(2 * YOUNG), "-materials_core_poisson_ratio", str(POISSON),
                 "-materials_core_density", "1", "-output_quantities", chosen, *more], checks, ROUNDING[degree],
-               scales={"a": 1}, compares_fields=form == "xdmf", all_ranks=form == "xdmf" and not chosen or degree == 1)
+               scales={"a": 1}, compares_fields=form == "xdmf", all_ranks=form == "xdmf" and not chosen or degree == 1,
+               agrees=(dimension, shape, degree) == (3, "simplices", 2) and not label.endswith("straight parts"))
 
 
 CASES = {"fields": [uniform(dimension, shape, degree)

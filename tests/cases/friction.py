@@ -5,7 +5,7 @@ Sources as in cases.py.
 
 import numpy as np
 
-from checks import LONG, SLENDER, Check, Run, zero
+from checks import LONG, SLENDER, Check, Run, leave_out, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -89,3 +89,8 @@ PLATE = [
 ]
 
 CASES = {"plate-friction": PLATE}
+
+leave_out(CASES, {
+    "plate-friction": ["32 x 32, predicted", "32 x 32, factors anew", "16 x 16, multigrid anew", "80 x 80*",
+                       "shaken in time", "lifted, mu = 2", "lifted, frictionless, augmented"],
+})

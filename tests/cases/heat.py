@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from checks import Run, largest, last, probe, root, zero
+from checks import Run, largest, last, leave_out, probe, root, zero
 
 LENGTH, SIGMA = 0.1, 5.67e-8
 RANK_1 = {"all_ranks": False}
@@ -227,3 +227,9 @@ CASES = {
     "heat-plate": [
         plate_run("T4", []), plate_run("without a matrix", ["-solver_linear", "pmg", "-snes_rtol", "1e-11"])],
 }
+
+leave_out(CASES, {
+    "heat-sine": ["bdf3", "adaptive arkimex", "backward Euler"],
+    "heat-latent": ["bdf2-newton -time_start-up bdf1", "bdf1", "bdf3", "theta -*", "arkimex -ts*",
+                    "bdf2 -time_adaptive *"],
+})

@@ -5,7 +5,7 @@ Sources as in cases.py.
 
 import numpy as np
 
-from checks import LONG, Check, Run, zero
+from checks import LONG, Check, Run, leave_out, zero
 
 
 def energy(result):
@@ -69,3 +69,7 @@ DROP = [
 ]
 
 CASES = {"drop": DROP}
+
+leave_out(CASES, {
+    "drop": ["midpoint, friction", "central difference, on a sphere", "central difference, stiff floor"],
+})

@@ -3,17 +3,17 @@
 sentence, no trace, no hang, on one rank and on several.
 
     run.py --steppe build/steppe [--checker build/tests/failure_checker] [--starts build/tests/start_server]
-           [--part 1/3] [--case NAME ...] [--except NAME ...] [--ranks N] [--list]
+           [--part 1/3] [--case NAME ...] [--except NAME ...] [--ranks N | --short] [--list]
 
 The checker is one process on 2 ranks for all inputs. A bad input with which all its ranks find the same and
 the right error (2 * in the table) is run no more, but for one of 24. With a server of starts, runs of which
-no more is asked than what they say are forked; the others start the program.
+no more is asked than what they say are forked; the others start the program. --short runs each case on one of its
+numbers of ranks, which changes from case to case.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
 
 import argparse
-import concurrent.futures
 import fnmatch
 import os
 import pathlib
@@ -202,6 +202,7 @@ def main():
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
     parser.add_argument("--except", nargs="+", default=[], dest="without", help="names or patterns to leave out")
     parser.add_argument("--ranks", type=int, help="run on that many ranks alone")
+    parser.add_argument("--short", action="store_true", help="run each case on one number of ranks")
     parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     parser.add_argument("--verbose", action="store_true", help="print what every run says")
@@ -219,24 +220,22 @@ def main():
     report = Report(arguments.verbose)
     bad_inputs = [case for case in chosen if arguments.checker and case.code == 2 and not case.check]
 
+    def ranks_of(case):
+        if arguments.ranks:
+            return [arguments.ranks]
+        return [case.ranks[cases.CASES.index(case) % len(case.ranks)]] if arguments.short else case.ranks
+
     def tried(case, ranks, environment):
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
             begin = time.time()
             result = Result(case, ranks, steppe, folder, arguments.limit, None if case.check else environment)
             return case, ranks, result, complaints(case, result), time.time() - begin
 
-    # two at a time, as much of a short run is waiting for its start and end
-    with (tempfile.TemporaryDirectory() as folder, Starts(arguments.starts, folder) as starts,
-          concurrent.futures.ThreadPoolExecutor(2) as pool):
-        def started(cases):
-            return [pool.submit(tried, case, n, starts.environment)
-                    for case in cases for n in ([arguments.ranks] if arguments.ranks else case.ranks)]
-
-        runs = started([case for case in chosen if case not in bad_inputs])
-        if bad_inputs:
-            runs += started(checked(bad_inputs, arguments, report))
-        for run in runs:
-            report.line(*run.result())
+    with tempfile.TemporaryDirectory() as folder, Starts(arguments.starts, folder) as starts:
+        left = checked(bad_inputs, arguments, report) if bad_inputs else []
+        for case in [case for case in chosen if case not in bad_inputs] + left:
+            for n in ranks_of(case):
+                report.line(*tried(case, n, starts.environment))
     print(f"{report.failed} of {report.runs} failed" if report.failed else "all as expected")
     return 1 if report.failed or not chosen else 0
 

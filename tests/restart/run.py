@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Runs that stop and go on: by signals, killed, on other numbers of ranks, from damaged files.
 
-    run.py --steppe build/steppe [--starts build/tests/start_server] [--test NAME ...] [--kills N] [--all-ranks] [--list]
+    run.py --steppe build/steppe [--starts build/tests/start_server] [--test NAME ...] [--kills N]
+           [--all-ranks | --short] [--list]
 
 --kills N makes each test of killed runs kill N times; --all-ranks tries all pairs of 1, 2, 3, 4, 7 ranks, with both
-partitioners.
+partitioners; --short leaves out tests that another one stands for.
 Exit code 1 when a test fails.
 """
 
 import argparse
-import concurrent.futures
 import fnmatch
 import os
 import pathlib
@@ -39,6 +39,10 @@ GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions"
           "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
           "reduced": reduced.TESTS}
 
+# the short set has each scheme on one number of ranks, of heat one scheme of each family, and half of the kills
+LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "explicit on 2 *", "heat by bdf2-newton on 1 *",
+        "heat by bdf2 on *", "heat by theta on *", "a motion and its heat on 1 *"]
+
 # signals, kills and wall times are of the program itself, which a server does not fork then
 ITSELF = ["interrupted", "killed", "manifest"]
 
@@ -61,23 +65,22 @@ def tried_group(group, tests, arguments, temporary):
     for name, test in tests:
         if not any(fnmatch.fnmatch(word, pattern) for word in (name, group) for pattern in arguments.test):
             continue
+        if arguments.short and any(fnmatch.fnmatch(name, pattern) for pattern in LONG):
+            continue
         if arguments.list:
             print(f"{group}: {name}")
             continue
         chosen[name] = test, {}
-        if group == "killed" and arguments.kills:
-            chosen[name][1]["kills"] = arguments.kills
+        if group == "killed" and (arguments.kills or arguments.short):
+            chosen[name][1]["kills"] = arguments.kills or 3
         if group == "partitions" and arguments.all_ranks and name.endswith("other ranks"):
             chosen[name][1]["pairs"] = partitions.ALL
     if not chosen:
         return 0
-    with (Starts(None if group in ITSELF else arguments.starts, temporary) as starts,
-          concurrent.futures.ThreadPoolExecutor(2) as pool):
+    with Starts(None if group in ITSELF else arguments.starts, temporary) as starts:
         Run.environment = starts.environment
-        verdicts = {name: pool.submit(tried, test, os.path.abspath(arguments.steppe), more)
-                    for name, (test, more) in chosen.items()}
-        for name, verdict in verdicts.items():
-            words, failed = verdict.result()
+        for name, (test, more) in chosen.items():
+            words, failed = tried(test, os.path.abspath(arguments.steppe), more)
             failures += failed
             print(f"{group}: {name:55s} {words}", flush=True)
     return failures
@@ -90,6 +93,7 @@ def main():
     parser.add_argument("--test", nargs="+", default=["*"], help="names, groups or patterns")
     parser.add_argument("--kills", type=int, help="how often each test of killed runs kills")
     parser.add_argument("--all-ranks", action="store_true", help="all pairs of numbers of ranks")
+    parser.add_argument("--short", action="store_true", help="the short set")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="steppe-starts-") as temporary:
