@@ -1,4 +1,4 @@
-#include "steppe/base/libraries.h"
+#include "steppe/app/run/libraries.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -8,9 +8,9 @@
 // is the sum over ranks, in bytes; bandwidth that of all ranks together. run.py makes tables of
 // them.
 
-#include "steppe/app/input.h"
-#include "steppe/base/error.h"
-#include "steppe/base/libraries.h"
+#include "steppe/app/input/input.h"
+#include "steppe/app/run/libraries.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/linear/p_multigrid.h"
 #include "steppe/solve/linear/presets.h"
 

@@ -1,4 +1,4 @@
-"""Local functions of reduced models: their law, its expansion, and functions that follow an obstacle."""
+"""Local functions of reduced models: their law and its expansion."""
 
 from checks import Check, Run, zero
 from reduced import MODES, RANK_1, against
@@ -54,26 +54,4 @@ EXPANDED += [
     pulled("half the load", 0.2, Check("of the energy error", lambda result: result.reduction["energy_error"][-1]
                                        / result.earlier["load"].reduction["energy_error"][-1], 0.125, 0.01, "third order"))]
 
-# a roller along the top of a block: local functions of 48 nodes that follow it, of the 245 of the top. As many that stay
-# where it begins know nothing of it later
-ROLLER = "reduced/roller.prm"
-EXACTLY = ["-solver_petsc_options", "-snes_rtol 1e-10"]
-LOCALLY = [*MODES, "40", *TAYLOR, "-reduction_local"]
-TOP = "halfspace 0 1 -0.3"
-
-
-def rolled(scheme, name, options, *checks, **settings):
-    return Run(f"{scheme}, {name}", ROLLER, ["-time_scheme", scheme, *EXACTLY, *LOCALLY, *options], checks, 1e-7, **settings)
-
-
-FOLLOWING = []
-for scheme in ("static", "backward-euler"):
-    FOLLOWING += [
-        Run(scheme, ROLLER, ["-time_scheme", scheme, *EXACTLY], [], **RANK_1),
-        rolled(scheme, "48 nodes", [TOP, "-reduction_local_nodes", "48"], against(scheme, "roller.force_y", 0.015))]
-FOLLOWING += [
-    rolled("static", "nodes that stay", ["sphere 0.2 0 0.27"],
-           Check("force_y is off by", lambda result: result.probes["roller.force_y"][-1]
-                 / result.earlier["static"].probes["roller.force_y"][-1] - 1, 0.444, 0.01, "this run"), **RANK_1)]
-
-CASES = {"reduced-local": LOCAL, "reduced-expanded": EXPANDED, "reduced-following": FOLLOWING}
+CASES = {"reduced-local": LOCAL, "reduced-expanded": EXPANDED}

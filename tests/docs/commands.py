@@ -6,10 +6,14 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
 from pages import ROOT
+
+sys.path.append(str(ROOT / "tests" / "tools"))
+from starts import MPIRUN, Starts
 
 # Stand-ins: what builds or installs or waits in a queue is not done again; a mesh is made once.
 STANDINS = {
@@ -31,7 +35,7 @@ STANDINS = {
 class Copy:
     """A copy of what the commands need, with the program where they expect it."""
 
-    def __init__(self, folder, steppe):
+    def __init__(self, folder, steppe, environment):
         self.folder = pathlib.Path(folder)
         unwanted = shutil.ignore_patterns("results*", "*.msh", "__pycache__")
         for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
@@ -39,14 +43,16 @@ class Copy:
         # what asks for no run takes no options of one
         self._script("build/steppe", 'case $1 in --measure-machine | --help | --version | --print-schema | '
                      '--print-runs | --print-renamed) SHORT= ;; esac\n'
-                     f'exec {shlex.quote(steppe)} "$@" $SHORT')
+                     # a rank of mpirun or, without it, all there is
+                     f'launch=$STEPPE_STARTS; [ -n "$OMPI_COMM_WORLD_SIZE" ] || launch="{MPIRUN} 1"\n'
+                     f'exec $launch {shlex.quote(steppe)} "$@" $SHORT')
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)
         ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",
                 "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi", "OMPI_MCA_mpi_yield_when_idle": "1"}
         if os.getuid() == 0:
             ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
-        self.environment = {**os.environ, **ours}
+        self.environment = {**environment, **ours}
 
     def _script(self, name, text):
         path = self.folder / name
@@ -72,10 +78,11 @@ def with_help(text):
     return "\n".join(f"{script} --help" for script in scripts)
 
 
-def problems(pages, steppe, only):
+def problems(pages, steppe, server, only):
     found, shown = [], ""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Copy(folder, steppe)
+    with (tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as sockets,
+          Starts(server, sockets) as starts):
+        copy = Copy(folder, steppe, starts.environment)
         for page in pages:
             blocks = [block for block in page.blocks if block.language == "sh"]
             shown += "".join(block.text for block in blocks)

@@ -33,7 +33,7 @@ def problems_of_links(pages):
 
 
 def problems_of_files(pages):
-    """Files that stand in code, `include/steppe/base/lanes.h` or `tests/cases/*.py`."""
+    """Files that stand in code, `include/steppe/base/numbers/lanes.h` or `tests/cases/*.py`."""
     for page in pages:
         for number, line in page.prose:
             for code in CODE.findall(line):

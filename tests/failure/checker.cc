@@ -1,11 +1,11 @@
-#include "steppe/app/petsc_options.h"
-#include "steppe/app/request.h"
-#include "steppe/app/simulated.h"
-#include "steppe/base/error.h"
-#include "steppe/base/libraries.h"
-#include "steppe/base/petsc.h"
-#include "steppe/input/text.h"
-#include "steppe/output/results_folder.h"
+#include "steppe/app/input/request.h"
+#include "steppe/app/options/petsc_options.h"
+#include "steppe/app/run/libraries.h"
+#include "steppe/app/study/make_study.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
+#include "steppe/output/folder/results_folder.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -40,9 +40,9 @@ std::string check_input(std::vector<std::string> words) {
     ResultsFolder::check(PETSC_COMM_WORLD, {input.resolve(input.output.folder), input.output.folder,
                                             input.output.name});
     if (input.mesh.dimension == 2)
-      make_simulation<2>(input, PETSC_COMM_WORLD);
+      make_study<2>(input, PETSC_COMM_WORLD);
     else
-      make_simulation<3>(input, PETSC_COMM_WORLD);
+      make_study<3>(input, PETSC_COMM_WORLD);
   } catch (const InputError& error) {
     return error.what();
   } catch (const std::exception&) {
@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
   const Mpi mpi;
   const Libraries libraries({argv, argv + argc});
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;
-  // what Simulation says goes nowhere
+  // what a study says goes nowhere
   std::FILE* answers = fdopen(dup(STDOUT_FILENO), "w");
   if (!answers || !std::freopen("/dev/null", "w", stdout)) return 1;
   while (true) {

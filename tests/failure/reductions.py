@@ -54,20 +54,6 @@ CASES = [
         r"polynomial of the displacement, and local functions live there; let Local law be exact", *TAYLOR, *ST_VENANT,
         "-materials_names", "steel, pad", "-materials_pad_law", "neo-Hookean", "-materials_pad_young_modulus", "10",
         "-materials_pad_poisson_ratio", "0.3", "-materials_pad_density", "1", "-materials_pad_where", "halfspace 1 0 0 0.5"),
-    bad("functions that follow with their law", r"Reduction / Local nodes = 2: means nothing with Local law = exact; "
-        r"remove it, or take Local law = taylor", *MODES, *ST_VENANT, "-reduction_local", "sphere 1 1 1 0.1",
-        "-reduction_local_nodes", "2"),
-    bad("functions that follow nothing", r"Reduction / Local nodes = 2: follow where Obstacles touch, and there are none; "
-        r"leave it out", *TAYLOR, *ST_VENANT, "-reduction_local_nodes", "2"),
-    bad("functions that follow where nothing touches", r"Reduction / Local: none of its nodes may touch an obstacle, which "
-        r"Local nodes follows; let it hold some of those of Obstacles / NAME / Where, or leave Local nodes out", *TAYLOR,
-        *ST_VENANT, *FLOOR, "-obstacles_floor_where", "id 0", "-reduction_local_nodes", "1"),
-    bad("functions that follow, and the initial stiffness", r"Reduction / Local law = taylor: Damping / Stiffness = initial "
-        r"is that of the functions of the start, which Local nodes gives to other nodes; let Local law be exact", *TAYLOR,
-        *ST_VENANT, *FLOOR, "-reduction_local_nodes", "1", "-damping_rayleigh_stiffness", "0.01", "-damping_stiffness",
-        "initial"),
-    Case("functions that follow an obstacle", 0, r"3 of them local functions, of the nodes nearest to where obstacles touch",
-         options=["-strict", *TAYLOR, *ST_VENANT, *FLOOR, "-reduction_local_nodes", "1"]),
     Case("expansion in local functions", 0, r"energy by a polynomial and an expansion in the local functions", options=[
         "-strict", *TAYLOR, *ST_VENANT, "-damping_rayleigh_stiffness", "0.01", "-reduction_error", "5"]),
     Case("rigid modes alone", 0, options=[*MODES, "-boundaries_clamp_motion", "free",

@@ -2,7 +2,7 @@
 #include "../unit/steps.h"
 #include "manufactured.h"
 
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
 
 #include <cstdio>
 

@@ -2,7 +2,7 @@
 
 #include "../unit/model.h"
 
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

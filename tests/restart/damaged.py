@@ -66,7 +66,7 @@ def none_is_whole(steppe, folder):
 
 
 def checksum(text):
-    """That of include/steppe/base/checksum.h."""
+    """That of include/steppe/base/numbers/checksum.h."""
     total, mask = 0, 2**64 - 1
     for place, bits in enumerate(text.encode()):
         bits ^= (place + 1) * 0x9e3779b97f4a7c15 & mask

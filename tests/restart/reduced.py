@@ -14,9 +14,6 @@ SLIDE = ["-reduction_functions", "1; 0; 0; 1", "-reduction_frame", "fixed", "-lo
          "-obstacles_floor_point", "0, 0", "-obstacles_floor_direction", "0, 1", "-obstacles_floor_stiffness", "1e6",
          "-obstacles_floor_friction_static", "0.4", "-obstacles_floor_friction_kinetic", "0.3", "-damping_mass", "hrz",
          "-initial_velocity", "0.5; 0", "-time_step", "5e-4", "-time_end", "0.2", "-output_format", "none"]
-# local functions of few nodes follow a roller
-ROLLED = ["-reduction_basis", "modes", "-reduction_modes", "12", "-reduction_local", "halfspace 0 1 -0.2",
-          "-reduction_local_law", "taylor", "-reduction_local_nodes", "24"]
 # one that spins falls on a floor, in a floating frame
 FLY = ["-materials_puck_young_modulus", "1e5", "-damping_rayleigh_stiffness", "1e-5", *SLIDE[4:],
        "-obstacles_floor_point", "0, -0.1", "-obstacles_floor_stiffness", "1e5", "-initial_velocity",
@@ -27,12 +24,6 @@ class Cantilever(Run):
     """One run of a beam that bends far."""
 
     input, name = ROOT / "tests" / "cases" / "reduced" / "cantilever.prm", "steppe"
-
-
-class Roller(Run):
-    """One run of a roller along a block."""
-
-    input, name = ROOT / "tests" / "cases" / "reduced" / "roller.prm", "steppe"
 
 
 class Puck(Run):
@@ -105,23 +96,6 @@ def struck(steppe, folder):
                     assert part.table(table) == whole.table(table), f"{table} is not the same, {name} {scheme} from {time} s"
 
 
-def following(steppe, folder):
-    """Local functions that have followed a roller go on to the same bytes, and on other ranks."""
-    for scheme in ("static", "backward-euler"):
-        options = [*ROLLED, "-time_scheme", scheme]
-        whole = Roller(steppe, folder / f"{scheme}-whole", options)
-        whole.run(1)  # on more ranks the factors that modes are found by depend on the order of messages
-        for ranks in (1, 2):
-            part = Roller(steppe, folder / f"{scheme}-{ranks}", options)
-            part.run(1, "-time_end", "0.5", "-checkpoints_times", "0.5")
-            stdout, _ = part.run(ranks, "-restart", "auto")
-            assert step_of(stdout) == 25, stdout
-            off = largest_difference(whole, part, r"roller\.force_y")
-            assert off < 1e-6, f"{off} on {ranks} ranks, {scheme}"
-            for table in ("probes", "ledger") if ranks == 1 else ():
-                assert part.table(table) == whole.table(table), f"{table} is not the same, {scheme}"
-
-
 def does_not_fit(steppe, folder):
     """A training run of another mesh or of other supports is refused, and one that kept coordinates alone."""
     training, options = trained(steppe, folder)
@@ -143,5 +117,5 @@ def does_not_fit(steppe, folder):
         assert len(re.findall(rf"^input error: Reduction / Training = \S+: \S*{sentence}", stderr, re.M)) == 1, stderr
 
 
-TESTS = [("weights of cells", weights), ("kept or not", kept_or_not), ("struck", struck), ("following", following),
+TESTS = [("weights of cells", weights), ("kept or not", kept_or_not), ("struck", struck),
          ("training that does not fit", does_not_fit)]

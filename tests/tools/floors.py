@@ -7,18 +7,26 @@ import sys
 
 FLOORS = {
     "base": set(),
+    "linalg": {"base"},
     "input": {"base"},
     "mesh": {"base", "input"},
     "material": {"base", "input"},
-    "fem": {"base", "input", "mesh"},
-    "physics": {"base", "input", "mesh", "material", "fem"},
-    "solve": {"base", "input", "physics"},
+    "fem": {"base", "linalg", "input", "mesh"},
+    "physics": {"base", "linalg", "input", "mesh", "material", "fem"},
+    "solve": {"base", "linalg", "input", "physics"},
     "output": {"base", "input", "mesh", "material", "fem", "physics"},
-    "app": {"base", "input", "mesh", "material", "fem", "physics", "solve", "output"},
+    "app": {"base", "linalg", "input", "mesh", "material", "fem", "physics", "solve", "output"},
 }
 
 # the folders of a floor: a file includes from its own and from those before
 FOLDERS = {
+    "base": ["process", "petsc", "numbers", "measure", "files"],
+    "linalg": ["blocks", "galerkin", "single"],
+    "input": ["words", "values", "parameters", "files"],
+    "mesh": ["geometry", "memory", "file", "readers", "generated", "cad", "partition"],
+    "material": ["strain", "law", "elastic", "plastic", "catalogue"],
+    "fem": ["space", "cells", "kernels", "boundary", "search", "matrices", "supports", "constraints", "maps"],
+    "output": ["folder", "checkpoint", "summary", "quantities", "probes", "tables", "regions", "series"],
     "physics": ["equation", "body", "mass", "internal_force", "damping", "load", "spring", "contact", "floating", "heat",
                 "system"],
     "solve": ["scheme", "linear", "newton", "explicit", "ts", "march", "modes", "frequency"],

@@ -1,4 +1,4 @@
-#include "steppe/app/cell_costs.h"
+#include "steppe/app/model/cell_costs.h"
 
 #include <gtest/gtest.h>
 

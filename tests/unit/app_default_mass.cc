@@ -1,4 +1,4 @@
-#include "steppe/app/input.h"
+#include "steppe/app/input/input.h"
 
 #include <gtest/gtest.h>
 

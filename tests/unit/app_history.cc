@@ -194,11 +194,12 @@ INSTANTIATE_TEST_SUITE_P(Runs, History, testing::ValuesIn(runs),
 class RefusedHistory : public History {};
 
 TEST_P(RefusedHistory, SaysWhatStandsInTheWay) {
-  Simulation<2> simulation(*request_.input, PETSC_COMM_WORLD, true);
-  simulation.start();
-  take_steps(simulation, GetParam().before);
+  const auto made = make_time_study<2>(*request_.input, PETSC_COMM_WORLD, true);
+  TimeStudy<2>& study = *made;
+  study.start();
+  take_steps(study, GetParam().before);
   Snapshot saved;
-  const std::string message = input_error([&] { saved.save(simulation); });
+  const std::string message = input_error([&] { saved.save(study); });
   EXPECT_NE(message.find("saved"), std::string::npos) << message;
 }
 

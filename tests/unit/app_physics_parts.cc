@@ -1,6 +1,6 @@
-#include "steppe/app/input.h"
-#include "steppe/app/physics_part.h"
-#include "steppe/base/error.h"
+#include "steppe/app/input/input.h"
+#include "steppe/app/input/physics_part.h"
+#include "steppe/base/process/error.h"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ std::string input_error(const Words& options) {
 
 /// A study at rest or about an equilibrium.
 struct Column {
-  const Study& study;
+  const StudyKind& study;
   bool equilibrium;
 
   Use use(const PhysicsPart& part) const {
@@ -75,7 +75,7 @@ struct Column {
 
 std::vector<Column> columns() {
   std::vector<Column> all;
-  for (const Study& study : studies()) {
+  for (const StudyKind& study : studies()) {
     if (study.name == "heat") continue;  // whose inputs are of other sections
     all.push_back({study, false});
     // coordinates are about rest

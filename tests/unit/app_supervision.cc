@@ -1,5 +1,5 @@
-#include "steppe/app/supervision.h"
-#include "steppe/base/error.h"
+#include "steppe/app/saved/supervision.h"
+#include "steppe/base/process/error.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/app/turned_modes.h"
+#include "steppe/app/basis/turned_modes.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/modes/modes.h"
 

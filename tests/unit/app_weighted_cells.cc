@@ -1,6 +1,6 @@
 #include "reduced.h"
 
-#include "steppe/app/evaluated_cells.h"
+#include "steppe/app/reduction/evaluated_cells.h"
 #include "steppe/physics/internal_force/cell_forces.h"
 
 #include <algorithm>

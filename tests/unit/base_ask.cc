@@ -1,4 +1,4 @@
-#include "steppe/base/ask.h"
+#include "steppe/base/petsc/ask.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "steppe/base/blas.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/blas.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "steppe/base/error.h"
-#include "steppe/base/hdf5.h"
-#include "steppe/base/job.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/files/hdf5.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/error.h"
+#include "steppe/base/process/job.h"
 
 #include <gtest/gtest.h>
 

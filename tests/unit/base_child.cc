@@ -1,6 +1,6 @@
-#include "steppe/base/child.h"
-#include "steppe/base/error.h"
-#include "steppe/base/interruption.h"
+#include "steppe/base/process/child.h"
+#include "steppe/base/process/error.h"
+#include "steppe/base/process/interruption.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "steppe/base/counts.h"
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/counts.h"
+#include "steppe/base/process/error.h"
 
 #include <gtest/gtest.h>
 

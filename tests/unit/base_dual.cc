@@ -1,4 +1,4 @@
-#include "steppe/base/dual.h"
+#include "steppe/base/numbers/dual.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "steppe/base/file_order.h"
-#include "steppe/base/hdf5.h"
+#include "steppe/base/files/file_order.h"
+#include "steppe/base/files/hdf5.h"
 
 #include <gtest/gtest.h>
 

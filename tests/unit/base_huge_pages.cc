@@ -1,5 +1,5 @@
-#include "steppe/base/huge_pages.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/huge_pages.h"
+#include "steppe/base/petsc/petsc.h"
 
 #include <gtest/gtest.h>
 

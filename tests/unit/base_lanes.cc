@@ -1,4 +1,4 @@
-#include "steppe/base/lanes.h"
+#include "steppe/base/numbers/lanes.h"
 
 #include <gtest/gtest.h>
 

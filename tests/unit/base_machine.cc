@@ -1,6 +1,6 @@
-#include "steppe/base/machine.h"
+#include "steppe/base/measure/machine.h"
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "steppe/base/nonnegative_fit.h"
+#include "steppe/base/numbers/nonnegative_fit.h"
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
 
 #include <deal.II/base/mpi.h>
 

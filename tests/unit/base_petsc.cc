@@ -1,6 +1,6 @@
-#include "steppe/base/error.h"
-#include "steppe/base/job.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/error.h"
+#include "steppe/base/process/job.h"
 
 #include <gtest/gtest.h>
 

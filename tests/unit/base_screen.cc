@@ -1,4 +1,4 @@
-#include "steppe/base/screen.h"
+#include "steppe/base/process/screen.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "steppe/base/error.h"
-#include "steppe/base/snapshot.h"
+#include "steppe/base/files/snapshot.h"
+#include "steppe/base/process/error.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "steppe/base/petsc.h"
-#include "steppe/base/text_file.h"
+#include "steppe/base/files/text_file.h"
+#include "steppe/base/petsc/petsc.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "history.h"
 
-#include "steppe/output/cell_field.h"
+#include "steppe/output/quantities/cell_field.h"
 #include "steppe/physics/body/gradient.h"
 #include "steppe/physics/internal_force/stress_components.h"
 

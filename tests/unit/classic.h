@@ -2,8 +2,8 @@
 
 #include "model.h"
 
-#include "steppe/base/dual.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/base/numbers/dual.h"
+#include "steppe/fem/cells/cell_values.h"
 #include "steppe/physics/body/gradient.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/catalogue.h"
+#include "steppe/material/catalogue/catalogue.h"
 
 #include <string>
 

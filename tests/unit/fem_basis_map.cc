@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/basis_map.h"
+#include "steppe/fem/maps/basis_map.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -121,28 +121,6 @@ TEST(BasisMap, TakesUnitVectorsAfterItsColumns) {
   const LocalView left(u);
   for (PetscInt i = first; i < end; ++i)
     EXPECT_NEAR(left[i - first], i == 5 ? 0.4 : i == 17 ? 0.1 : 0, 1e-12) << i;
-}
-
-/// A coordinate that moves nothing, between the unit vectors of rows 5 and 17.
-TEST(BasisMap, LeavesSpareCoordinatesAlone) {
-  Example example(23, 2);
-  const BasisMap with_spare(example.columns, example.M, {5, -1, 17}),
-      without(example.columns, example.M, {5, 17});
-  VecHandle z = with_spare.create_coordinates(), y = without.create_coordinates(),
-            u = duplicate(example.columns[0]);
-  check(VecSetRandom(u, nullptr));
-  with_spare.project(u, z);
-  without.project(u, y);
-  const std::vector<double> five = on_first_rank(z, 5), four = on_first_rank(y, 4);
-  EXPECT_EQ(five[3], 0);
-  for (const int k : {0, 1, 2, 3}) EXPECT_NEAR(five[k == 3 ? 4 : k], four[k], 1e-13);
-  check(VecSet(z, 0));
-  if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
-    LocalArray entries(z);
-    entries[3] = 7;
-  }
-  with_spare.expand(z, u);
-  EXPECT_EQ(norm(u), 0);
 }
 
 TEST(BasisMap, RefusesVectorsThatDependOnOthers) {

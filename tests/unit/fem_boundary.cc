@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/node_shares.h"
+#include "steppe/fem/boundary/node_shares.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,6 @@
 #include "model.h"
-#include "steppe/fem/cell_loop.h"
-#include "steppe/fem/element_kernel.h"
+#include "steppe/fem/cells/cell_loop.h"
+#include "steppe/fem/kernels/element_kernel.h"
 
 using namespace steppe;
 

@@ -1,4 +1,4 @@
-#include "steppe/fem/cell_polynomials.h"
+#include "steppe/fem/cells/cell_polynomials.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

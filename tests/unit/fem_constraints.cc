@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/normals.h"
+#include "steppe/fem/boundary/normals.h"
 
 using namespace steppe;
 using namespace dealii;

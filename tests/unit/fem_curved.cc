@@ -1,8 +1,8 @@
 #include "model.h"
 
-#include "steppe/fem/cell_values.h"
-#include "steppe/mesh/cut.h"
-#include "steppe/mesh/partition_file.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/mesh/partition/cut.h"
+#include "steppe/mesh/partition/partition_file.h"
 
 #include <gmsh.h>
 

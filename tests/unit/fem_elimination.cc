@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/elimination.h"
+#include "steppe/fem/matrices/elimination.h"
 
 using namespace steppe;
 

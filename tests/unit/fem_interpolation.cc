@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/interpolation.h"
+#include "steppe/fem/search/interpolation.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/locate.h"
+#include "steppe/fem/search/locate.h"
 
 #include <random>
 

@@ -1,7 +1,7 @@
 #include "model.h"
 
-#include "steppe/fem/cell_key.h"
-#include "steppe/fem/mesh_keys.h"
+#include "steppe/fem/space/cell_key.h"
+#include "steppe/fem/space/mesh_keys.h"
 
 #include <deal.II/grid/grid_generator.h>
 

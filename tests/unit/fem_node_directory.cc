@@ -1,4 +1,4 @@
-#include "steppe/fem/node_directory.h"
+#include "steppe/fem/space/node_directory.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/pieces.h"
+#include "steppe/fem/space/pieces.h"
 
 using namespace steppe;
 using namespace dealii;

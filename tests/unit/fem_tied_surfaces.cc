@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/tied_surfaces.h"
+#include "steppe/fem/constraints/tied_surfaces.h"
 
 #include <map>
 

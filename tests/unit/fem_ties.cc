@@ -1,5 +1,5 @@
-#include "steppe/base/error.h"
-#include "steppe/fem/ties.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/constraints/ties.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "touching.h"
 
-#include "steppe/fem/basis_map.h"
+#include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/system/floating_problem.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 

@@ -1,5 +1,5 @@
 #include "input_example.h"
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 using namespace steppe;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/input_file.h"
+#include "steppe/input/files/input_file.h"
 
 #include <gtest/gtest.h>
 

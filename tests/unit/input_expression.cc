@@ -1,6 +1,6 @@
-#include "steppe/input/expression.h"
+#include "steppe/input/values/expression.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "steppe/input/input_file.h"
+#include "steppe/input/files/input_file.h"
 
 #include "input_example.h"
-#include "steppe/base/error.h"
-#include "steppe/input/print.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/files/print.h"
 
 #include <gtest/gtest.h>
 

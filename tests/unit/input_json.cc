@@ -1,7 +1,7 @@
-#include "steppe/input/json.h"
+#include "steppe/input/files/json.h"
 
 #include "input_example.h"
-#include "steppe/input/entry.h"
+#include "steppe/input/files/entry.h"
 
 #include <nlohmann/json.hpp>
 

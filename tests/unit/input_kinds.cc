@@ -1,4 +1,4 @@
-#include "steppe/input/kinds.h"
+#include "steppe/input/parameters/kinds.h"
 
 #include <gtest/gtest.h>
 

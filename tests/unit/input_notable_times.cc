@@ -1,4 +1,4 @@
-#include "steppe/input/notable_times.h"
+#include "steppe/input/values/notable_times.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "steppe/input/parameters.h"
+#include "steppe/input/parameters/parameters.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <gtest/gtest.h>
 

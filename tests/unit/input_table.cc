@@ -1,7 +1,7 @@
-#include "steppe/base/error.h"
-#include "steppe/input/expression.h"
-#include "steppe/input/motion_history.h"
-#include "steppe/input/table.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/values/expression.h"
+#include "steppe/input/values/motion_history.h"
+#include "steppe/input/values/table.h"
 
 #include <gtest/gtest.h>
 

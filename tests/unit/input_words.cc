@@ -1,8 +1,8 @@
-#include "steppe/input/allowed_values.h"
-#include "steppe/input/nearest.h"
-#include "steppe/input/path.h"
-#include "steppe/input/renamed.h"
-#include "steppe/input/text.h"
+#include "steppe/input/parameters/allowed_values.h"
+#include "steppe/input/parameters/renamed.h"
+#include "steppe/input/words/nearest.h"
+#include "steppe/input/words/path.h"
+#include "steppe/input/words/text.h"
 
 #include <deal.II/base/patterns.h>
 

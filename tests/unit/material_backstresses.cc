@@ -1,6 +1,6 @@
 #include "plastic_point.h"
 
-#include "steppe/material/logarithmic_strain.h"
+#include "steppe/material/strain/logarithmic_strain.h"
 
 #include <array>
 #include <cmath>

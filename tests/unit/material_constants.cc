@@ -1,9 +1,9 @@
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
-#include "steppe/material/catalogue.h"
-#include "steppe/material/elastic_constants.h"
-#include "steppe/material/fibre_field.h"
-#include "steppe/material/material_input.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
+#include "steppe/material/catalogue/catalogue.h"
+#include "steppe/material/catalogue/fibre_field.h"
+#include "steppe/material/catalogue/material_input.h"
+#include "steppe/material/law/elastic_constants.h"
 
 #include <gtest/gtest.h>
 

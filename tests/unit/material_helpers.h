@@ -2,8 +2,8 @@
 
 #include "example.h"
 
-#include "steppe/material/catalogue.h"
-#include "steppe/material/kinematics.h"
+#include "steppe/material/catalogue/catalogue.h"
+#include "steppe/material/strain/kinematics.h"
 
 #include <gtest/gtest.h>
 

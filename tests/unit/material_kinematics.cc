@@ -1,5 +1,5 @@
-#include "steppe/material/kinematics.h"
-#include "steppe/material/log1pmx.h"
+#include "steppe/material/strain/kinematics.h"
+#include "steppe/material/strain/log1pmx.h"
 
 #include <gtest/gtest.h>
 

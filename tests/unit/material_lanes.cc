@@ -1,6 +1,6 @@
 #include "material_helpers.h"
 
-#include "steppe/material/neo_hookean.h"
+#include "steppe/material/elastic/neo_hookean.h"
 
 #include <cmath>
 

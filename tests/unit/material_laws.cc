@@ -1,6 +1,6 @@
 #include "material_helpers.h"
 
-#include "steppe/material/linear_elastic.h"
+#include "steppe/material/elastic/linear_elastic.h"
 
 #include <gtest/gtest.h>
 

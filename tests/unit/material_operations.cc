@@ -1,4 +1,4 @@
-#include "steppe/material/counted.h"
+#include "steppe/material/law/counted.h"
 
 #include "material_helpers.h"
 

@@ -1,6 +1,6 @@
 #include "plastic_point.h"
 
-#include "steppe/material/flow_stress.h"
+#include "steppe/material/plastic/flow_stress.h"
 
 #include <cmath>
 

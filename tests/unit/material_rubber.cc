@@ -1,6 +1,6 @@
 #include "material_helpers.h"
 
-#include "steppe/material/symmetric_eigen.h"
+#include "steppe/material/strain/symmetric_eigen.h"
 
 #include <cmath>
 #include <functional>

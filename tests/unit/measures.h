@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/mesh.h"
+#include "steppe/mesh/partition/mesh.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -1,6 +1,6 @@
-#include "steppe/mesh/bricks.h"
-#include "steppe/mesh/cut.h"
-#include "steppe/mesh/mesh.h"
+#include "steppe/mesh/generated/bricks.h"
+#include "steppe/mesh/partition/cut.h"
+#include "steppe/mesh/partition/mesh.h"
 
 #include "model.h"
 

@@ -1,6 +1,6 @@
-#include "steppe/base/error.h"
-#include "steppe/fem/space.h"
-#include "steppe/mesh/serial_mesh.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/space/space.h"
+#include "steppe/mesh/partition/serial_mesh.h"
 
 #include <deal.II/dofs/dof_handler.h>
 #include <deal.II/dofs/dof_tools.h>

@@ -1,4 +1,4 @@
-#include "steppe/mesh/box.h"
+#include "steppe/mesh/generated/box.h"
 
 #include "model.h"
 

@@ -1,7 +1,7 @@
-#include "steppe/mesh/box.h"
-#include "steppe/mesh/cut.h"
-#include "steppe/mesh/mesh.h"
-#include "steppe/mesh/partition_file.h"
+#include "steppe/mesh/generated/box.h"
+#include "steppe/mesh/partition/cut.h"
+#include "steppe/mesh/partition/mesh.h"
+#include "steppe/mesh/partition/partition_file.h"
 
 #include "mesh_texts.h"
 #include "model.h"

@@ -1,4 +1,4 @@
-#include "steppe/mesh/mesh_file.h"
+#include "steppe/mesh/readers/mesh_file.h"
 
 #include "measures.h"
 #include "mesh_texts.h"

@@ -1,5 +1,5 @@
-#include "steppe/mesh/mesh.h"
-#include "steppe/mesh/serial_mesh.h"
+#include "steppe/mesh/partition/mesh.h"
+#include "steppe/mesh/partition/serial_mesh.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/grid/cell_id.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/mesh/mesh_input.h"
+#include "steppe/mesh/generated/mesh_input.h"
 
 #include <string>
 

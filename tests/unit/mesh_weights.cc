@@ -1,4 +1,4 @@
-#include "steppe/mesh/cell_weights.h"
+#include "steppe/mesh/partition/cell_weights.h"
 
 #include "model.h"
 

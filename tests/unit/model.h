@@ -2,13 +2,13 @@
 
 #include "example.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/cells/cell_values.h"
 #include "steppe/physics/system/elastodynamics.h"
-#include "steppe/solve/newton/acceleration_solve.h"
 #include "steppe/solve/linear/presets.h"
-#include "steppe/solve/scheme/scheme.h"
 #include "steppe/solve/march/stepper.h"
+#include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/scheme/scheme.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/output/body_summary.h"
+#include "steppe/output/summary/body_summary.h"
 
 using namespace steppe;
 using namespace dealii;

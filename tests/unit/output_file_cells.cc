@@ -1,4 +1,4 @@
-#include "steppe/output/file_cells.h"
+#include "steppe/output/regions/file_cells.h"
 
 #include "model.h"
 

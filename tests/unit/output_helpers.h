@@ -2,7 +2,7 @@
 
 #include "model.h"
 
-#include "steppe/output/csv.h"
+#include "steppe/output/folder/csv.h"
 
 #include <filesystem>
 #include <fstream>

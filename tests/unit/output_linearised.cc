@@ -1,6 +1,6 @@
-#include "steppe/output/linearised.h"
+#include "steppe/output/quantities/linearised.h"
 
-#include "steppe/output/cell_field.h"
+#include "steppe/output/quantities/cell_field.h"
 
 #include "model.h"
 

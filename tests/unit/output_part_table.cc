@@ -1,7 +1,7 @@
 #include "model.h"
 
-#include "steppe/output/part_file.h"
-#include "steppe/output/part_table.h"
+#include "steppe/output/summary/part_file.h"
+#include "steppe/output/summary/part_table.h"
 
 #include <gmsh.h>
 

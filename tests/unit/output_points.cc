@@ -1,8 +1,8 @@
 #include "model.h"
 
-#include "steppe/fem/point_fit.h"
-#include "steppe/output/field_patches.h"
-#include "steppe/output/recovered_stress.h"
+#include "steppe/fem/cells/point_fit.h"
+#include "steppe/output/quantities/recovered_stress.h"
+#include "steppe/output/series/field_patches.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,8 +1,8 @@
 #include "output_helpers.h"
 
-#include "steppe/output/fields.h"
-#include "steppe/output/probe_log.h"
-#include "steppe/output/probes.h"
+#include "steppe/output/probes/probes.h"
+#include "steppe/output/series/fields.h"
+#include "steppe/output/tables/probe_log.h"
 
 using namespace steppe;
 using namespace dealii;

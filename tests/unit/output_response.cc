@@ -1,6 +1,6 @@
 #include "output_helpers.h"
 
-#include "steppe/output/response_table.h"
+#include "steppe/output/tables/response_table.h"
 
 #include <complex>
 

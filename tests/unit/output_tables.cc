@@ -1,7 +1,7 @@
 #include "output_helpers.h"
 
-#include "steppe/output/ledger.h"
-#include "steppe/output/newton_log.h"
+#include "steppe/output/tables/ledger.h"
+#include "steppe/output/tables/newton_log.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,6 @@
 #include "consistent.h"
 
-#include "steppe/fem/surface.h"
+#include "steppe/fem/boundary/surface.h"
 
 using namespace steppe;
 using namespace dealii;

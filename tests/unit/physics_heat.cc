@@ -1,6 +1,6 @@
 #include "heat_model.h"
 
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,6 @@
 #include "reduced.h"
 
-#include "steppe/fem/basis_map.h"
+#include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/equation/mapped_problem.h"
 #include "steppe/physics/internal_force/local_gram.h"
 #include "steppe/physics/internal_force/reduced_energy.h"

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/change_of_unknowns.h"
+#include "steppe/fem/maps/change_of_unknowns.h"
 #include "steppe/physics/equation/mapped_problem.h"
 
 using namespace steppe;

@@ -2,7 +2,7 @@
 #include "purity.h"
 #include "touching.h"
 
-#include "steppe/fem/change_of_unknowns.h"
+#include "steppe/fem/maps/change_of_unknowns.h"
 #include "steppe/physics/equation/mapped_problem.h"
 
 using namespace steppe;

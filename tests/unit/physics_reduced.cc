@@ -1,6 +1,6 @@
 #include "reduced.h"
 
-#include "steppe/fem/basis_map.h"
+#include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/internal_force/quartic_energy.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 #include "steppe/physics/system/reduced_problem.h"

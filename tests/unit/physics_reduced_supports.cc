@@ -1,7 +1,7 @@
 #include "reduced.h"
 
-#include "steppe/fem/basis_map.h"
-#include "steppe/fem/support_coordinates.h"
+#include "steppe/fem/constraints/support_coordinates.h"
+#include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/system/reduced_problem.h"
 
 using namespace steppe;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/app/request.h"
-#include "steppe/app/simulation.h"
-#include "steppe/base/error.h"
-#include "steppe/base/snapshot.h"
+#include "steppe/app/input/request.h"
+#include "steppe/app/study/make_study.h"
+#include "steppe/base/files/snapshot.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <deal.II/base/mpi.h>
@@ -18,7 +18,7 @@
 #include <sstream>
 
 // A run that goes on from a snapshot goes on as if it had not stopped, to the last bit: in the same
-// simulation, taken back, and in one that is built anew.
+// study, taken back, and in one that is built anew.
 
 namespace steppe {
 
@@ -126,8 +126,8 @@ class History : public testing::TestWithParam<Variation> {
   }
 
   template <int dim>
-  static void take_steps(Simulation<dim>& simulation, int n) {
-    for (int i = 0; i < n && !simulation.at_end(); ++i) simulation.step();
+  static void take_steps(TimeStudy<dim>& study, int n) {
+    for (int i = 0; i < n && !study.at_end(); ++i) study.step();
   }
 
   template <int dim>
@@ -137,35 +137,37 @@ class History : public testing::TestWithParam<Variation> {
     std::vector<std::size_t> at_saving;
     Tables expected;
     {
-      Simulation<dim> simulation(*request_.input, PETSC_COMM_WORLD, true);
-      simulation.start();
-      take_steps(simulation, run.before);
-      saved.save(simulation);
-      again.save(simulation);
+      const auto made = make_time_study<dim>(*request_.input, PETSC_COMM_WORLD, true);
+      TimeStudy<dim>& study = *made;
+      study.start();
+      take_steps(study, run.before);
+      saved.save(study);
+      again.save(study);
       ASSERT_EQ(saved.first_difference(again), "") << "saving changes something";
-      simulation.save(run.before);
-      again.save(simulation);
+      study.save();
+      again.save(study);
       ASSERT_EQ(saved.first_difference(again), "") << "a checkpoint changes something";
       at_saving = lengths();
-      ASSERT_FALSE(simulation.at_end());
-      take_steps(simulation, run.after);
+      ASSERT_FALSE(study.at_end());
+      take_steps(study, run.after);
       expected = tables(at_saving);
-      gone_on.save(simulation);
+      gone_on.save(study);
       ASSERT_NE(saved.first_difference(gone_on, table_lengths), "");
-      saved.load(simulation);
-      again.save(simulation);
+      saved.load(study);
+      again.save(study);
       ASSERT_EQ(saved.first_difference(again), "") << "loading is not complete";
-      take_steps(simulation, run.after);
-      again.save(simulation);
+      take_steps(study, run.after);
+      again.save(study);
       EXPECT_EQ(gone_on.first_difference(again, table_lengths), "") << "taken back";
       EXPECT_EQ(first_difference(expected, tables(at_saving)), "") << "taken back";
-      for (const int last : {1, 2}) give_up(simulation, saved, last);
+      for (const int last : {1, 2}) give_up(study, saved, last);
     }
-    Simulation<dim> simulation(*request_.input, PETSC_COMM_WORLD, true);
-    saved.load(simulation);
+    const auto made = make_time_study<dim>(*request_.input, PETSC_COMM_WORLD, true);
+    TimeStudy<dim>& study = *made;
+    saved.load(study);
     const std::vector<std::size_t> heads = lengths();
-    take_steps(simulation, run.after);
-    anew.save(simulation);
+    take_steps(study, run.after);
+    anew.save(study);
     EXPECT_EQ(gone_on.first_difference(anew, table_lengths), "") << "built anew";
     EXPECT_EQ(first_difference(expected, tables(heads)), "") << "built anew";
     expect_same_from_checkpoint<dim>(saved, gone_on, expected);
@@ -173,20 +175,20 @@ class History : public testing::TestWithParam<Variation> {
 
   /// A step that is given up when it asks for that time leaves nothing behind.
   template <int dim>
-  void give_up(Simulation<dim>& simulation, const Snapshot& saved, int last) {
-    saved.load(simulation);
+  void give_up(TimeStudy<dim>& study, const Snapshot& saved, int last) {
+    saved.load(study);
     int asked = 0;
     const TimeInput& time = request_.input->time;
     const std::string words = GetParam().words;
     const bool iterates = !time.is_explicit() && !time.entry().by_ts &&
                           words.find("linear") == words.npos && words.find("active") == words.npos;
-    const bool taken = simulation.step([&] { return ++asked == last; });
+    const bool taken = study.step([&] { return ++asked == last; });
     if (last == 1 && iterates) {
       EXPECT_FALSE(taken);
     }
     if (taken) return;
     Snapshot again;
-    again.save(simulation);
+    again.save(study);
     EXPECT_EQ(saved.first_difference(again), "") << "given up at question " << last;
   }
 
@@ -194,14 +196,15 @@ class History : public testing::TestWithParam<Variation> {
   void expect_same_from_checkpoint(const Snapshot& saved, const Snapshot& gone_on,
                                    const Tables& expected) {
     const std::string file = folder_ / "results" / "steppe.checkpoint.h5";
-    Simulation<dim> simulation(*request_.input, PETSC_COMM_WORLD, true);
-    simulation.resume({file, check_checkpoint(PETSC_COMM_WORLD, file), false});
+    const auto made = make_time_study<dim>(*request_.input, PETSC_COMM_WORLD, true);
+    TimeStudy<dim>& study = *made;
+    study.resume({file, check_checkpoint(PETSC_COMM_WORLD, file), false});
     Snapshot loaded;
-    loaded.save(simulation);
+    loaded.save(study);
     ASSERT_EQ(saved.first_difference(loaded), "") << "a checkpoint is not complete";
     const std::vector<std::size_t> heads = lengths();
-    take_steps(simulation, GetParam().after);
-    loaded.save(simulation);
+    take_steps(study, GetParam().after);
+    loaded.save(study);
     EXPECT_EQ(gone_on.first_difference(loaded, table_lengths), "") << "from a checkpoint";
     EXPECT_EQ(first_difference(expected, tables(heads)), "") << "from a checkpoint";
   }

@@ -208,7 +208,7 @@ TEST(Covariance, IsTheSumOfTheProductsOfItsFactors) {
   Covariance covariance(3);
   covariance.add(2, {1, 2, 3});
   covariance.add(0.5, {-1, 0, 4});
-  const auto factors = covariance.factors();
+  const auto factors = covariance.factors(PETSC_COMM_WORLD);
   ASSERT_EQ(factors.size(), 2u);  // of rank two
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j) {

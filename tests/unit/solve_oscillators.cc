@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/output/nodal_output.h"
+#include "steppe/output/folder/nodal_output.h"
 #include "steppe/physics/equation/mapped_problem.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 

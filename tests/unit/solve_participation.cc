@@ -4,7 +4,7 @@
 
 #include "model.h"
 
-#include "steppe/fem/basis_map.h"
+#include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/equation/mapped_problem.h"
 
 using namespace steppe;

@@ -1,8 +1,8 @@
 #include "model.h"
 
-#include "steppe/base/single_factors.h"
-#include "steppe/base/snapshot.h"
-#include "steppe/solve/linear/factor_precision.h"
+#include "steppe/base/files/snapshot.h"
+#include "steppe/linalg/single/factor_precision.h"
+#include "steppe/linalg/single/single_factors.h"
 #include "steppe/solve/linear/preconditioner_reuse.h"
 #include "steppe/solve/newton/forcing_terms.h"
 

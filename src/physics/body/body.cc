@@ -1,8 +1,8 @@
 #include "steppe/physics/body/body.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
-#include "steppe/material/thermal_law.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/material/law/thermal_law.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "steppe/physics/body/fibre_directions.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/cells/cell_values.h"
 
 namespace steppe {
 

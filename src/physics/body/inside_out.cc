@@ -1,7 +1,7 @@
 #include "steppe/physics/body/inside_out.h"
 
-#include "steppe/fem/cell_key.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/space/cell_key.h"
 
 #include <deal.II/base/mpi.h>
 #include <deal.II/grid/cell_id.h>

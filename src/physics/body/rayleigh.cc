@@ -1,7 +1,7 @@
 #include "steppe/physics/body/rayleigh.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 
 #include <deal.II/base/numbers.h>
 #include <deal.II/base/utilities.h>

@@ -1,6 +1,6 @@
 #include "steppe/physics/body/temperature.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <deal.II/base/mpi.h>
 

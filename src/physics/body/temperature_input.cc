@@ -1,6 +1,6 @@
 #include "steppe/physics/body/temperature_input.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <iterator>
 #include <utility>

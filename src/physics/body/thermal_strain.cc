@@ -1,6 +1,6 @@
 #include "steppe/physics/body/thermal_strain.h"
 
-#include "steppe/fem/point_fit.h"
+#include "steppe/fem/cells/point_fit.h"
 
 namespace steppe {
 

@@ -1,6 +1,6 @@
 #include "steppe/physics/contact/contact.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/contact/contact_now.h"
 
 #include <algorithm>

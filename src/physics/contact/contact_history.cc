@@ -1,4 +1,4 @@
-#include "steppe/input/text.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/contact/contact_now.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "steppe/physics/contact/contact_points.h"
 
-#include "steppe/fem/cell_pairs.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_pairs.h"
+#include "steppe/fem/cells/cell_values.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

@@ -1,6 +1,6 @@
 #include "steppe/physics/contact/obstacle.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/contact/obstacle_entry.h"
 
 namespace steppe {

@@ -1,6 +1,6 @@
-#include "steppe/base/error.h"
-#include "steppe/input/point.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/values/point.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/contact/obstacle_entry.h"
 
 #include <algorithm>

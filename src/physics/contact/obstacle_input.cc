@@ -1,7 +1,7 @@
 #include "steppe/physics/contact/obstacle_input.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/contact/obstacle_entry.h"
 
 namespace steppe {

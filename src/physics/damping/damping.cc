@@ -1,8 +1,8 @@
 #include "steppe/physics/damping/damping.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/matrix_sums.h"
-#include "steppe/fem/node_shares.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/node_shares.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 #include "steppe/physics/damping/reduced_damping.h"
 #include "steppe/physics/mass/mass_operator.h"
 

@@ -1,6 +1,6 @@
 #include "steppe/physics/damping/damping_input.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/body/rayleigh.h"
 
 namespace steppe {

@@ -1,6 +1,6 @@
 #include "steppe/physics/equation/balance.h"
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
 
 namespace steppe {
 

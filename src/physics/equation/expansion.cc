@@ -15,6 +15,7 @@ const State& Expansion::operator()(const State& state) {
   expanded_.half_step = state.half_step;
   expanded_.step = state.step;
   expanded_.moduli = state.moduli;
+  expanded_.revision = state.revision;
   const auto map = [&](Vec from, Vec to) {
     if (from)
       map_.expand(from, to);

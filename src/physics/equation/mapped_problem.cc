@@ -1,6 +1,6 @@
 #include "steppe/physics/equation/mapped_problem.h"
 
-#include "steppe/base/csr.h"
+#include "steppe/linalg/blocks/csr.h"
 #include "steppe/physics/equation/mapped_tangent.h"
 
 #include <utility>

@@ -1,6 +1,6 @@
 #include "steppe/physics/equation/mapped_tangent.h"
 
-#include "steppe/base/symmetry.h"
+#include "steppe/base/petsc/symmetry.h"
 
 #include <utility>
 #include <vector>

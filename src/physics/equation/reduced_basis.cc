@@ -9,12 +9,6 @@ std::vector<double> restricted(const std::vector<VecHandle>& vectors, Vec f) {
   return products;
 }
 
-const std::vector<double>& ReducedBasis::kept(
-    const std::string& name, const std::function<std::vector<double>()>& find) const {
-  const auto found = kept_.find(name);
-  return found != kept_.end() ? found->second : kept_.emplace(name, find()).first->second;
-}
-
 void ReducedBasis::get(int i, Vec u) const {
   if (i < int(vectors_.size())) {
     check(VecCopy(vectors_[i], u));

@@ -10,6 +10,11 @@ void copy_with_ghosts(Vec from, Vec to) {
 
 }  // namespace
 
+void number(State& state) {
+  static std::size_t last = 0;
+  state.revision = ++last;
+}
+
 State create_state(const Layout& layout) {
   State state;
   state.displacement = layout.create_vector();
@@ -33,6 +38,7 @@ void assign(const State& from, State& to) {
   to.at_rest = from.at_rest;
   to.half_step = from.half_step;
   to.moduli = from.moduli;
+  to.revision = 0;
   copy_with_ghosts(from.displacement, to.displacement);
   copy_with_ghosts(from.velocity, to.velocity);
   copy_with_ghosts(from.acceleration, to.acceleration);

@@ -1,8 +1,8 @@
 #include "steppe/physics/heat/conduction.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/cell_loop.h"
-#include "steppe/fem/cell_values.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/cells/cell_loop.h"
+#include "steppe/fem/cells/cell_values.h"
 #include "steppe/physics/heat/conduction_operator.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "steppe/physics/heat/conduction_operator.h"
 
-#include "steppe/base/huge_pages.h"
-#include "steppe/base/work.h"
-#include "steppe/fem/cell_loop.h"
+#include "steppe/base/measure/work.h"
+#include "steppe/base/petsc/huge_pages.h"
+#include "steppe/fem/cells/cell_loop.h"
 
 namespace steppe {
 

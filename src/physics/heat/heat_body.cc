@@ -1,6 +1,6 @@
 #include "steppe/physics/heat/heat_body.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 namespace steppe {
 namespace {

@@ -1,7 +1,7 @@
 #include "steppe/physics/heat/heat_input.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 
 namespace steppe {

@@ -1,9 +1,9 @@
 #include "steppe/physics/heat/heat_load.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
-#include "steppe/fem/cell_values.h"
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 
 namespace steppe {
 

@@ -1,6 +1,6 @@
-#include "steppe/base/error.h"
-#include "steppe/input/path.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/path.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 #include "steppe/physics/heat/prescribed_temperature.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
 
 #include <algorithm>
 #include <limits>

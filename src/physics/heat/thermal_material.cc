@@ -1,8 +1,8 @@
 #include "steppe/physics/heat/thermal_material.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/path.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/path.h"
+#include "steppe/input/words/text.h"
 
 #include <algorithm>
 #include <cmath>

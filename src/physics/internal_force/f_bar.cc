@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/f_bar.h"
 
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

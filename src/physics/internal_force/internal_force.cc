@@ -1,9 +1,9 @@
 #include "steppe/physics/internal_force/internal_force.h"
 
-#include "steppe/base/work.h"
-#include "steppe/fem/block_assembly.h"
-#include "steppe/fem/cell_loop.h"
-#include "steppe/fem/cell_pairs.h"
+#include "steppe/base/measure/work.h"
+#include "steppe/fem/cells/cell_loop.h"
+#include "steppe/fem/cells/cell_pairs.h"
+#include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/internal_force/local_gram.h"
 #include "steppe/physics/internal_force/reduced_force.h"
 #include "steppe/physics/internal_force/strain_gram.h"
@@ -171,18 +171,16 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
   if (stress_.rayleigh_stiffness() == RayleighStiffness::last || stress_.has_third_derivative() ||
       !has_quartic_energy(stress_.space(), body, basis))
     return nullptr;
-  const auto energy = [&](const std::string& name, const auto& factor) {
-    const std::vector<double>& gram =
-        basis.kept(name, [&] { return strain_gram<dim>(stress_.space(), body, basis, factor); });
+  const auto energy = [&](const auto& factor) {
+    const std::vector<double> gram = strain_gram<dim>(stress_.space(), body, basis, factor);
     return ReducedEnergy(QuarticEnergy(int(basis.vectors().size()), gram),
                          local_energy<dim>(stress_.space(), body, basis, factor));
   };
   std::optional<ReducedEnergy> damping;
   if (stress_.is_damped())
-    damping = energy("damping",
-                     [](const Material<dim>& material) { return material.rayleigh.stiffness; });
+    damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
   return std::make_unique<ReducedForce>(
-      energy("strains", [](const Material<dim>&) { return 1.; }), std::move(damping),
+      energy([](const Material<dim>&) { return 1.; }), std::move(damping),
       stress_.rayleigh_stiffness() == RayleighStiffness::initial, leaves_steps_);
 }
 

@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/nodal_averages.h"
 
-#include "steppe/fem/cell_loop.h"
+#include "steppe/fem/cells/cell_loop.h"
 
 #include <deal.II/base/quadrature_lib.h>
 

@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/patch_tangent.h"
 
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 
 namespace steppe {
 

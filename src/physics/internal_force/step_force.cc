@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/step_force.h"
 
-#include "steppe/fem/cell_loop.h"
+#include "steppe/fem/cells/cell_loop.h"
 #include "steppe/physics/internal_force/reduced_step_force.h"
 #include "steppe/physics/internal_force/strain_gram.h"
 

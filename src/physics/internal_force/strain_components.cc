@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/strain_components.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <petscblaslapack.h>
 

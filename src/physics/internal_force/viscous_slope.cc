@@ -1,6 +1,6 @@
 #include "steppe/physics/internal_force/viscous_slope.h"
 
-#include "steppe/base/dual.h"
+#include "steppe/base/numbers/dual.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/load/dead_loads.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/node_shares.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/node_shares.h"
 #include "steppe/physics/load/load.h"
 
 namespace steppe {

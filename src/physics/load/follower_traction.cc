@@ -1,7 +1,7 @@
 #include "steppe/physics/load/follower_traction.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/load/follower_load.h"
 
 namespace steppe {

@@ -1,6 +1,6 @@
 #include "steppe/physics/load/load.h"
 
-#include "steppe/fem/cell_values.h"
+#include "steppe/fem/cells/cell_values.h"
 #include "steppe/physics/load/reduced_load.h"
 
 namespace steppe {

@@ -1,6 +1,6 @@
 #include "steppe/physics/load/load_input.h"
 
-#include "steppe/fem/node_shares.h"
+#include "steppe/fem/boundary/node_shares.h"
 #include "steppe/physics/load/load_entry.h"
 
 namespace steppe {

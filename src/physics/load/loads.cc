@@ -1,6 +1,6 @@
 #include "steppe/physics/load/loads.h"
 
-#include "steppe/input/text.h"
+#include "steppe/input/words/text.h"
 #include "steppe/physics/load/load_entry.h"
 #include "steppe/physics/load/scaled_load.h"
 #include "steppe/physics/load/switched_load.h"

@@ -1,6 +1,6 @@
 #include "steppe/physics/load/pressure.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/load/follower_load.h"
 
 namespace steppe {

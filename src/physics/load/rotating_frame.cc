@@ -1,8 +1,8 @@
 #include "steppe/physics/load/rotating_frame.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/point.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/values/point.h"
+#include "steppe/input/words/text.h"
 
 namespace steppe {
 

@@ -1,10 +1,10 @@
 #include "steppe/physics/mass/mass_matrix.h"
 
-#include "steppe/base/ask.h"
-#include "steppe/base/error.h"
-#include "steppe/fem/cell_loop.h"
-#include "steppe/fem/cell_values.h"
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/base/petsc/ask.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/cells/cell_loop.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 
 #include <map>
 #include <numeric>

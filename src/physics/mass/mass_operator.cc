@@ -1,6 +1,6 @@
 #include "steppe/physics/mass/mass_operator.h"
 
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/mass/point_mass.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/node_shares.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/node_shares.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/mass/region_mass.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/boundary.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
 
 namespace steppe {
 

@@ -1,8 +1,8 @@
 #include "steppe/physics/spring/foundation.h"
 
-#include "steppe/base/error.h"
-#include "steppe/fem/cell_values.h"
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/base/process/error.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/matrices/matrix_sums.h"
 #include "steppe/physics/spring/foundation_entry.h"
 #include "steppe/physics/spring/normal_and_tangential.h"
 

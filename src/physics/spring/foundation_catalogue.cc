@@ -1,4 +1,4 @@
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/spring/foundation_entry.h"
 #include "steppe/physics/spring/normal_and_tangential.h"
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/spring/listed_pairs.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 
 #include <deal.II/base/mpi.h>
 

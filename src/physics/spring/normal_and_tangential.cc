@@ -1,6 +1,6 @@
 #include "steppe/physics/spring/normal_and_tangential.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <sstream>
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/spring/spring_pairs.h"
 
-#include "steppe/base/ask.h"
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/ask.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/spring/listed_pairs.h"
 
 #include <deal.II/base/mpi.h>

@@ -1,9 +1,9 @@
 #include "steppe/physics/system/elastodynamics.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/symmetry.h"
-#include "steppe/physics/system/assembled_tangent.h"
+#include "steppe/base/petsc/symmetry.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/internal_force/step_force.h"
+#include "steppe/physics/system/assembled_tangent.h"
 #include "steppe/physics/system/products_beside_matrix.h"
 #include "steppe/physics/system/tangent_operator.h"
 

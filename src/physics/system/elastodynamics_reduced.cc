@@ -11,15 +11,6 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(const Redu
 }
 
 template <int dim>
-std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_again(
-    const ReducedBasis& basis) const {
-  std::vector<std::unique_ptr<ReducedTerm>> result;
-  for (const auto& term : reduced_)
-    if (auto reduced = term->reduce(basis)) result.push_back(std::move(reduced));
-  return result;
-}
-
-template <int dim>
 std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMotion<dim>& motion,
                                                                       bool elastic) {
   std::optional<ReducedBasis> fields;  // many: made where there is more than inertia and elasticity
@@ -80,10 +71,6 @@ std::vector<bool> Elastodynamics<dim>::nodes_of(const Terms& terms) const {
 }
 
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(const ReducedBasis&);
-template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce_again(
-    const ReducedBasis&) const;
-template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<3>::reduce_again(
-    const ReducedBasis&) const;
 template std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<2>::reduce(FloatingMotion<2>&,
                                                                              bool);
 template std::unique_ptr<Linearisation> Elastodynamics<2>::linearise_spatial_terms() const;

@@ -1,6 +1,6 @@
 #include "steppe/physics/system/floating_problem.h"
 
-#include "steppe/fem/reduced_matrix.h"
+#include "steppe/fem/matrices/reduced_matrix.h"
 
 #include <algorithm>
 

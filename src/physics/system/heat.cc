@@ -1,7 +1,7 @@
 #include "steppe/physics/system/heat.h"
 
-#include "steppe/base/symmetry.h"
-#include "steppe/fem/elimination.h"
+#include "steppe/base/petsc/symmetry.h"
+#include "steppe/fem/matrices/elimination.h"
 #include "steppe/physics/system/tangent_operator.h"
 
 #include <algorithm>

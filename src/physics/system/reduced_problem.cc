@@ -1,6 +1,6 @@
 #include "steppe/physics/system/reduced_problem.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/system/reduced_tangent.h"
 
 #include <algorithm>
@@ -97,14 +97,7 @@ Balance ReducedProblem::balance(const State& state) const {
   if (view.here())
     for (const auto& term : terms_) term->add_balance(view.state(), here);
   add_from_first(layout().communicator(), here, sum);
-  sum.loss += lost_;
   return sum;
-}
-
-void ReducedProblem::take(std::vector<std::unique_ptr<ReducedTerm>> terms,
-                          std::unique_ptr<MappedProblem> others) {
-  terms_ = std::move(terms);
-  others_ = std::move(others);
 }
 
 Potential ReducedProblem::potential(double s_a, double s_v, double s_x, const State& state) const {
@@ -133,7 +126,6 @@ void ReducedProblem::history(Archive& archive) {
   MappedProblem::history(archive);
   const auto section = archive.enter("reduced terms");
   archive.value("started", started_);
-  if (renewal_) archive.value("lost", lost_);
   for (const auto& term : terms_) term->history(layout().communicator(), archive);
 }
 

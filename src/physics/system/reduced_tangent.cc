@@ -1,6 +1,6 @@
 #include "steppe/physics/system/reduced_tangent.h"
 
-#include "steppe/base/symmetry.h"
+#include "steppe/base/petsc/symmetry.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 #include "steppe/physics/system/spatial_forces.h"
 
-#include "steppe/fem/reduced_matrix.h"
+#include "steppe/fem/matrices/reduced_matrix.h"
 #include "steppe/physics/system/reduced_tangent.h"
 
 #include <algorithm>

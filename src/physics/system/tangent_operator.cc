@@ -1,8 +1,8 @@
 #include "steppe/physics/system/tangent_operator.h"
 
-#include "steppe/base/csr.h"
-#include "steppe/base/symmetry.h"
-#include "steppe/fem/matrix_sums.h"
+#include "steppe/base/petsc/symmetry.h"
+#include "steppe/fem/matrices/matrix_sums.h"
+#include "steppe/linalg/blocks/csr.h"
 #include "steppe/physics/equation/matrix_free_term.h"
 
 #include <deal.II/base/tensor.h>

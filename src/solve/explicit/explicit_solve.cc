@@ -1,7 +1,7 @@
 #include "steppe/solve/explicit/explicit_solve.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/work.h"
+#include "steppe/base/measure/work.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/equation/measurable.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "steppe/solve/frequency/coordinate_modes.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/error.h"
 
 #include <petscblaslapack.h>
 

@@ -1,6 +1,7 @@
 #include "steppe/solve/frequency/covariance.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/on_first_rank.h"
+#include "steppe/base/process/error.h"
 
 #include <petscblaslapack.h>
 
@@ -13,11 +14,17 @@ void Covariance::add(double weight, const std::vector<double>& x) {
     for (std::size_t j = 0; j < n_; ++j) entries_[i * n_ + j] += weight * x[i] * x[j];
 }
 
-std::vector<std::vector<double>> Covariance::factors() const {
-  std::vector<double> vectors = entries_, values(n_), work(8 * n_ + 64);
-  PetscBLASInt size = PetscBLASInt(n_), n_work = PetscBLASInt(work.size()), info;
-  LAPACKsyev_("V", "U", &size, vectors.data(), &size, values.data(), work.data(), &n_work, &info);
-  if (info != 0) throw NumericsError("LAPACK finds no eigenvalues of a covariance");
+std::vector<std::vector<double>> Covariance::factors(MPI_Comm communicator) const {
+  // eigenvectors by rows, ascending, and after them the eigenvalues
+  const std::vector<double> vectors = on_first_rank(communicator, [&] {
+    std::vector<double> vectors = entries_, values(n_), work(8 * n_ + 64);
+    PetscBLASInt size = PetscBLASInt(n_), n_work = PetscBLASInt(work.size()), info;
+    LAPACKsyev_("V", "U", &size, vectors.data(), &size, values.data(), work.data(), &n_work, &info);
+    if (info != 0) throw NumericsError("LAPACK finds no eigenvalues of a covariance");
+    vectors.insert(vectors.end(), values.begin(), values.end());
+    return vectors;
+  });
+  const double* const values = vectors.data() + n_ * n_;
   std::vector<std::vector<double>> factors;
   for (std::size_t k = n_; k-- > 0 && values[k] > 1e-14 * values[n_ - 1];) {
     factors.emplace_back(vectors.begin() + k * n_, vectors.begin() + (k + 1) * n_);

@@ -1,8 +1,8 @@
 #include "steppe/solve/frequency/excitation_input.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/nearest.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/nearest.h"
+#include "steppe/input/words/text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "steppe/solve/frequency/frequencies_input.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <sstream>
 

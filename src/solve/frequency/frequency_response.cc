@@ -1,6 +1,6 @@
 #include "steppe/solve/frequency/frequency_response.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/linear/presets.h"
 
 #include <deal.II/base/numbers.h>

@@ -1,7 +1,7 @@
 #include "steppe/solve/linear/building_cost.h"
 
-#include "steppe/base/petsc.h"
-#include "steppe/base/single_factors.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/linalg/single/single_factors.h"
 
 #include <algorithm>
 #include <string>

@@ -1,7 +1,7 @@
 #include "steppe/solve/linear/mass_solve.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/work.h"
+#include "steppe/base/measure/work.h"
+#include "steppe/base/process/error.h"
 
 #include <cmath>
 #include <sstream>

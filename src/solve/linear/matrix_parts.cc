@@ -1,9 +1,9 @@
 #include "steppe/solve/linear/matrix_parts.h"
 
-#include "steppe/base/ask.h"
-#include "steppe/base/counts.h"
-#include "steppe/base/csr.h"
-#include "steppe/base/groups.h"
+#include "steppe/base/numbers/groups.h"
+#include "steppe/base/petsc/ask.h"
+#include "steppe/base/petsc/counts.h"
+#include "steppe/linalg/blocks/csr.h"
 
 #include <algorithm>
 #include <map>

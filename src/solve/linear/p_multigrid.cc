@@ -1,6 +1,6 @@
 #include "steppe/solve/linear/p_multigrid.h"
 
-#include "steppe/solve/linear/galerkin_product.h"
+#include "steppe/linalg/galerkin/galerkin_product.h"
 
 #include <cstring>
 

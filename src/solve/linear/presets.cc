@@ -1,6 +1,6 @@
 #include "steppe/solve/linear/presets.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <algorithm>
 #include <map>

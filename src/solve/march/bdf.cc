@@ -1,6 +1,6 @@
 #include "steppe/solve/march/bdf.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "steppe/solve/march/lanczos.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/on_first_rank.h"
+#include "steppe/base/process/error.h"
 
 #include <petscblaslapack.h>
 
@@ -19,16 +20,22 @@ constexpr int patient_cycles = 50;
 constexpr double width_of_crowd = 1e-3;
 
 /// The largest eigenvalue of the symmetric tridiagonal matrix; its eigenvector goes to `vector`.
-double largest_of_tridiagonal(std::vector<double> diagonal, std::vector<double> off_diagonal,
-                              std::vector<double>& vector) {
-  PetscBLASInt n = PetscBLASInt(diagonal.size()), info;
-  std::vector<double> vectors(n * n), work(2 * n);
-  off_diagonal.resize(n);
-  LAPACKsteqr_("I", &n, diagonal.data(), off_diagonal.data(), vectors.data(), &n, work.data(),
-               &info);
-  if (info != 0) throw NumericsError("LAPACK's eigenvalue iteration failed");
-  vector.assign(vectors.end() - n, vectors.end());
-  return diagonal.back();
+double largest_of_tridiagonal(MPI_Comm communicator, std::vector<double> diagonal,
+                              std::vector<double> off_diagonal, std::vector<double>& vector) {
+  vector = on_first_rank(communicator, [&] {
+    PetscBLASInt n = PetscBLASInt(diagonal.size()), info;
+    std::vector<double> vectors(n * n), work(2 * n);
+    off_diagonal.resize(n);
+    LAPACKsteqr_("I", &n, diagonal.data(), off_diagonal.data(), vectors.data(), &n, work.data(),
+                 &info);
+    if (info != 0) throw NumericsError("LAPACK's eigenvalue iteration failed");
+    std::vector<double> last(vectors.end() - n, vectors.end());
+    last.push_back(diagonal.back());
+    return last;
+  });
+  const double value = vector.back();
+  vector.pop_back();
+  return value;
 }
 
 }  // namespace
@@ -91,7 +98,8 @@ double Lanczos::largest(const std::function<void(Vec x, Vec y)>& A, double toler
       std::swap(weighted_, image_);
       mass_.solve(0, weighted_, mode_);
       length = std::sqrt(std::max(0., dot(weighted_, mode_)));
-      theta = largest_of_tridiagonal(diagonal, off_diagonal, weights);
+      theta =
+          largest_of_tridiagonal(problem_.layout().communicator(), diagonal, off_diagonal, weights);
       residual = std::abs(length * weights.back());
       if (residual <= tolerance * theta || length <= 1e-8 * std::abs(diagonal[0])) break;
       check(VecScale(weighted_, 1 / length));

@@ -1,10 +1,10 @@
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/solve/march/bdf.h"
-#include "steppe/solve/ts/explicit_ts.h"
 #include "steppe/solve/march/one_step.h"
 #include "steppe/solve/march/theta.h"
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/solve/ts/explicit_ts.h"
 #include "steppe/solve/ts/ts_implicit.h"
 
 namespace steppe {

@@ -1,7 +1,7 @@
 #include "steppe/solve/march/stable_step.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/solve/march/amplification.h"
 
 #include <algorithm>

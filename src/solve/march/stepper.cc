@@ -1,6 +1,6 @@
 #include "steppe/solve/march/stepper.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/equation/measurable.h"
 #include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -103,10 +103,6 @@ bool Stepper::supports_change(double time, double rounding) const {
   return !changes_.empty() && changes_.front() <= time + rounding;
 }
 
-bool Stepper::unknowns_change(const State& state) const {
-  return problem_.renewal() && problem_.renewal()->is_due(state);
-}
-
 void Stepper::change_supports(State& state, double rounding) {
   counts_before_ += integrator_->counts();
   stable_.reset();
@@ -115,7 +111,6 @@ void Stepper::change_supports(State& state, double rounding) {
     problem_.change_supports(state);
     changes_.erase(changes_.begin());
   }
-  if (unknowns_change(state)) problem_.renewal()->renew(state);
   integrator_ = input_.entry().make(problem_, input_);
 }
 
@@ -134,6 +129,7 @@ void Stepper::restart(State& state, double rounding, const std::vector<Observer*
       throw NumericsError("the body is inside out where its supports change");
   }
   start_scheme(state);
+  number(state);
   for (Observer* observer : observers) observer->supports_changed(before, state);
 }
 
@@ -240,6 +236,7 @@ void Stepper::start(State& state, const std::vector<Observer*>& observers) {
   initialise(state);
   start_scheme(state);
   make_length();
+  number(state);
   for (Observer* observer : observers) observer->start(state);
 }
 
@@ -255,7 +252,7 @@ void Stepper::history(Archive& archive) {
   archive.added_value("jumped", jumped_);
   archive.added_value("jump begins", jump_.begin);
   archive.added_value("jump ends", jump_.end);
-  if (!all_changes_.empty() || problem_.renewal()) history_of_supports(archive);
+  if (!all_changes_.empty()) history_of_supports(archive);
   integrator_->history(archive);
   if (input_.is_explicit()) {
     if (!stable_) stable_ = std::make_unique<StableStep>(problem_, input_);
@@ -319,8 +316,7 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   StepReport report;
   report.step = steps_ + 1;
   // what was known before a jump says nothing about what follows
-  const bool begins_anew =
-      supports_change(state.time, length_->rounding()) || unknowns_change(state) || jumped_;
+  const bool begins_anew = supports_change(state.time, length_->rounding()) || jumped_;
   if (begins_anew) restart(state, length_->rounding(), observers);
   integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
   try {
@@ -334,6 +330,7 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   integrator_->accepted(state, next_);
   if (monitor_) monitor_->show(report);
   std::swap(state, next_);
+  number(state);
   ++steps_;
   if (stable_) stable_->accepted(state, report.size);
   for (Observer* observer : observers) observer->accepted(report, state);

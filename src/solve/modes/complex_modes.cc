@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/complex_modes.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/modes/quadratic_ritz.h"
 #include "steppe/solve/modes/shifted_solver.h"

@@ -1,6 +1,7 @@
 #include "steppe/solve/modes/free_motions.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/on_first_rank.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/linear/matrix_parts.h"
 
 #include <petscblaslapack.h>
@@ -193,6 +194,29 @@ struct Energies {
   std::vector<Pair> tables;
 };
 
+/// Combinations q of n motions with q.A q <= limit q.B q in each part of the body. Collective.
+std::vector<std::vector<Combination>> all_without_energy(const Energies& energies, int n,
+                                                         double limit, MPI_Comm communicator) {
+  const std::vector<double> numbers = on_first_rank(communicator, [&] {
+    std::vector<double> numbers;  // of each part how many there are, and their coefficients
+    for (const auto& [A, B] : energies.tables) {
+      const std::vector<Combination> found = without_energy(A, B, n, limit);
+      numbers.push_back(double(found.size()));
+      for (const Combination& q : found) numbers.insert(numbers.end(), q.begin(), q.end());
+    }
+    return numbers;
+  });
+  std::vector<std::vector<Combination>> result;
+  for (auto number = numbers.begin(); number != numbers.end();) {
+    result.emplace_back(std::size_t(*number++));
+    for (Combination& q : result.back()) {
+      std::copy_n(number, most, q.begin());
+      number += most;
+    }
+  }
+  return result;
+}
+
 /// The combination of vectors in one part of the body alone.
 VecHandle combine(const std::vector<VecHandle>& vectors, const Combination& q,
                   const std::vector<int>& part_of, int part) {
@@ -217,10 +241,11 @@ FreeMotions free_motions(const Problem& problem, const Linearisation& K) {
   result.n_parts = candidates.n_parts;
   result.part_of = candidates.part_of;
   result.words.resize(result.n_parts);
+  const auto combinations = all_without_energy(energies, n, quotient_tolerance * candidates.largest,
+                                               problem.layout().communicator());
   for (int part = 0; part < result.n_parts; ++part) {
-    const auto& [A, B] = energies.tables[part];
     std::vector<Combination> free;
-    for (const Combination& q : without_energy(A, B, n, quotient_tolerance * candidates.largest)) {
+    for (const Combination& q : combinations[part]) {
       VecHandle motion = combine(candidates.motions, q, result.part_of, part);
       const VecHandle force = combine(candidates.forces, q, result.part_of, part);
       if (norm(force, NORM_INFINITY) >

@@ -1,6 +1,7 @@
 #include "steppe/solve/modes/modal_derivatives.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/on_first_rank.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/linear/presets.h"
 
 #include <petscblaslapack.h>
@@ -125,16 +126,23 @@ std::vector<VecHandle> principal_vectors(const std::vector<VecHandle>& vectors,
                                          const std::vector<double>& weights, Mat M, int size) {
   const int n = int(vectors.size());
   std::vector<Vec> all(vectors.begin(), vectors.end());
-  std::vector<double> gram(n * n), values(n), work(16 * n);
+  std::vector<double> gram(n * n);
   const VecHandle product = duplicate(vectors[0]);
   for (int j = 0; j < n; ++j) {
     check(MatMult(M, vectors[j], product));
     check(VecMDot(product, n, all.data(), &gram[j * n]));
     for (int i = 0; i < n; ++i) gram[j * n + i] *= weights[i] * weights[j];
   }
-  PetscBLASInt order = n, length = PetscBLASInt(work.size()), info;
-  LAPACKsyev_("V", "U", &order, gram.data(), &order, values.data(), work.data(), &length, &info);
-  if (info != 0) throw NumericsError("the basis of the reduction has no principal vectors");
+  // eigenvectors by rows, ascending, and after them the eigenvalues
+  gram = on_first_rank(PetscObjectComm(PetscObject(M)), [&] {
+    std::vector<double> values(n), work(16 * n);
+    PetscBLASInt order = n, length = PetscBLASInt(work.size()), info;
+    LAPACKsyev_("V", "U", &order, gram.data(), &order, values.data(), work.data(), &length, &info);
+    if (info != 0) throw NumericsError("the basis of the reduction has no principal vectors");
+    gram.insert(gram.end(), values.begin(), values.end());
+    return gram;
+  });
+  const double* const values = &gram[n * n];
   std::vector<VecHandle> result;
   for (int k = n - 1; k >= 0 && int(result.size()) < size; --k) {
     if (!(values[k] > 1e-14 * values[n - 1])) break;

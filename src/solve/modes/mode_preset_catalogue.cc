@@ -6,7 +6,7 @@ namespace steppe {
 
 namespace {
 
-ModePresetEntry direct() {
+ModePresetEntry modes_by_factors() {
   ModePresetEntry entry{
       {"direct", "Krylov-Schur with shift and invert by MUMPS, whose pivots count the modes"},
       mumps_factors("cholesky")};
@@ -16,7 +16,7 @@ ModePresetEntry direct() {
   return entry;
 }
 
-ModePresetEntry amg() {
+ModePresetEntry modes_by_multigrid() {
   ModePresetEntry entry{
       {"amg",
        "generalised Davidson with multigrid for large models, between degrees "
@@ -49,7 +49,7 @@ const ModePresetEntry& mode_preset(const std::string& name) {
 }
 
 const std::vector<ModePresetEntry>& mode_preset_entries() {
-  static const std::vector<ModePresetEntry> entries = {direct(), amg()};
+  static const std::vector<ModePresetEntry> entries = {modes_by_factors(), modes_by_multigrid()};
   return entries;
 }
 

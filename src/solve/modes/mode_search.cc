@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/mode_search.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/modes/mode_preset_entry.h"
 
 #include <algorithm>

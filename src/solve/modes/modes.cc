@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/modes.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/modes/mode_search.h"
 #include "steppe/solve/modes/participation.h"
 #include "steppe/solve/modes/pencil.h"

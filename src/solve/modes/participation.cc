@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/participation.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <cmath>
 

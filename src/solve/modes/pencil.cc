@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/pencil.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/modes/free_motions.h"
 
 #include <petscksp.h>

@@ -1,6 +1,7 @@
 #include "steppe/solve/modes/quadratic_ritz.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/petsc/on_first_rank.h"
+#include "steppe/base/process/error.h"
 
 #include <petscblaslapack.h>
 
@@ -74,6 +75,27 @@ std::vector<std::complex<double>> QuadraticRitz::residual(const RitzPair& pair, 
 }
 
 std::vector<RitzPair> QuadraticRitz::pairs(double shift, double unit) const {
+  using Complex = std::complex<double>;
+  const std::size_t length = 2 * (1 + size());  // of a pair: lambda, and y
+  const std::vector<double> numbers = on_first_rank(PetscObjectComm(PetscObject(pencil_.M)), [&] {
+    std::vector<double> numbers;
+    const auto add = [&](const Complex& z) { numbers.insert(numbers.end(), {z.real(), z.imag()}); };
+    for (const RitzPair& pair : find_pairs(shift, unit)) {
+      add(pair.value);
+      for (const Complex& y : pair.coordinates) add(y);
+    }
+    return numbers;
+  });
+  std::vector<RitzPair> result;
+  for (std::size_t at = 0; at < numbers.size(); at += length) {
+    result.push_back({Complex(numbers[at], numbers[at + 1]), {}});
+    for (std::size_t k = at + 2; k < at + length; k += 2)
+      result.back().coordinates.emplace_back(numbers[k], numbers[k + 1]);
+  }
+  return result;
+}
+
+std::vector<RitzPair> QuadraticRitz::find_pairs(double shift, double unit) const {
   // With lambda = unit (mu + 1/theta), mu the shift, P is theta^-2 (theta^2 P_0 + theta P_1 + 1):
   // of z = (y, theta y) the companion matrix [0 I; -P_0^-1, -P_0^-1 P_1], whose largest eigenvalues
   // are wanted and so come out with full accuracy, however high the others of V are.

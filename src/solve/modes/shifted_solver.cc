@@ -1,6 +1,6 @@
 #include "steppe/solve/modes/shifted_solver.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/linear/p_multigrid.h"
 #include "steppe/solve/linear/presets.h"
 

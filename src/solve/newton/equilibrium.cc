@@ -1,6 +1,6 @@
 #include "steppe/solve/newton/equilibrium.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/newton/acceleration_solve.h"
 
 #include <algorithm>

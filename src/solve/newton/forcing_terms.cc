@@ -1,6 +1,6 @@
 #include "steppe/solve/newton/forcing_terms.h"
 
-#include "steppe/solve/linear/factor_precision.h"
+#include "steppe/linalg/single/factor_precision.h"
 
 #include <algorithm>
 

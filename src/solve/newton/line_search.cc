@@ -1,6 +1,6 @@
 #include "steppe/solve/newton/line_search.h"
 
-#include "steppe/base/petsc_versions.h"
+#include "steppe/base/petsc/petsc_versions.h"
 
 #include <cmath>
 

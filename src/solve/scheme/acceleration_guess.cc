@@ -1,6 +1,6 @@
 #include "steppe/solve/scheme/acceleration_guess.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <algorithm>
 #include <string>

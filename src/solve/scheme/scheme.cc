@@ -1,6 +1,6 @@
 #include "steppe/solve/scheme/scheme.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 
 #include <deal.II/base/utilities.h>
 

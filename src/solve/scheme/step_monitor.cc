@@ -1,6 +1,6 @@
 #include "steppe/solve/scheme/step_monitor.h"
 
-#include "steppe/base/petsc_versions.h"
+#include "steppe/base/petsc/petsc_versions.h"
 
 namespace steppe {
 

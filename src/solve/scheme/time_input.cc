@@ -1,7 +1,7 @@
 #include "steppe/solve/scheme/time_input.h"
 
-#include "steppe/base/error.h"
-#include "steppe/input/text.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "steppe/solve/ts/content_system.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/newton/linear_failure.h"
 #include "steppe/solve/ts/phase_vector.h"
 

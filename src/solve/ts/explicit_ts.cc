@@ -1,7 +1,7 @@
 #include "steppe/solve/ts/explicit_ts.h"
 
-#include "steppe/base/error.h"
-#include "steppe/base/petsc_versions.h"
+#include "steppe/base/petsc/petsc_versions.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <cmath>

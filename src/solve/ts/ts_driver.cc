@@ -1,6 +1,6 @@
 #include "steppe/solve/ts/ts_driver.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/newton/linear_failure.h"
 
 namespace steppe {

@@ -1,6 +1,6 @@
 #include "steppe/solve/ts/ts_implicit.h"
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/solve/ts/content_system.h"
 #include "steppe/solve/ts/motion_system.h"
 #include "steppe/solve/ts/phase_vector.h"

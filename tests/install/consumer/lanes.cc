@@ -1,1 +1,1 @@
-#include <steppe/base/lanes.h>
+#include <steppe/base/numbers/lanes.h>

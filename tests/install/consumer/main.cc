@@ -1,8 +1,8 @@
-#include <steppe/app/request.h>
-#include <steppe/app/simulation.h>
-#include <steppe/app/versions.h>
-#include <steppe/base/libraries.h>
-#include <steppe/output/results_folder.h>
+#include <steppe/app/input/request.h>
+#include <steppe/app/study/make_study.h>
+#include <steppe/app/input/versions.h>
+#include <steppe/app/run/libraries.h>
+#include <steppe/output/folder/results_folder.h>
 
 #include <iostream>
 
@@ -17,11 +17,11 @@ int main(int argc, char** argv) {
       PETSC_COMM_WORLD,
       {input.resolve(input.output.folder), input.output.folder, input.output.name},
       ResultsFolder::Earlier::replaced);
-  Simulation<3> simulation(input, PETSC_COMM_WORLD, true);
+  const auto study = make_time_study<3>(input, PETSC_COMM_WORLD, true);
   results.clear();
-  simulation.start();
+  study->start();
   int steps = 0;
-  for (; !simulation.at_end(); ++steps) simulation.step();
+  for (; !study->at_end(); ++steps) study->step();
   results.finish();
   std::cout << steps << " steps by " << version_text();
 }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "steppe/fem/space.h"
-#include "steppe/input/expression.h"
-#include "steppe/material/law_parts.h"
-#include "steppe/material/material_input.h"
-#include "steppe/material/fibre_field.h"
-#include "steppe/material/viscous_stress.h"
+#include "steppe/fem/space/space.h"
+#include "steppe/input/values/expression.h"
+#include "steppe/material/catalogue/fibre_field.h"
+#include "steppe/material/catalogue/law_parts.h"
+#include "steppe/material/catalogue/material_input.h"
+#include "steppe/material/law/viscous_stress.h"
 #include "steppe/physics/body/branches.h"
 #include "steppe/physics/body/rayleigh.h"
 #include "steppe/physics/body/temperature.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/prony.h"
+#include "steppe/material/catalogue/prony.h"
 #include "steppe/physics/equation/state.h"
 
 #include <complex>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/kinematics.h"
+#include "steppe/material/strain/kinematics.h"
 
 namespace steppe {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
-#include "steppe/fem/cell_values.h"
-#include "steppe/base/tensor.h"
+#include "steppe/base/numbers/tensor.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/fem/cells/cell_values.h"
 
 namespace steppe {
 

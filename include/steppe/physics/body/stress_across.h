@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/material/law.h"
+#include "steppe/material/law/law.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/base/archive.h"
-#include "steppe/fem/space.h"
-#include "steppe/input/expression.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/fem/space/space.h"
+#include "steppe/input/values/expression.h"
 
 #include <functional>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/cell_batches.h"
+#include "steppe/fem/cells/cell_batches.h"
 #include "steppe/physics/body/body.h"
 
 #include <deal.II/lac/full_matrix.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/largest.h"
-#include "steppe/input/active.h"
+#include "steppe/fem/search/largest.h"
+#include "steppe/input/values/active.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/contact/contact_points.h"
 #include "steppe/physics/contact/friction.h"

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/base/archive.h"
-#include "steppe/fem/boundary.h"
-#include "steppe/fem/cell_values.h"
-#include "steppe/fem/face_normals.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/fem/boundary/face_normals.h"
+#include "steppe/fem/cells/cell_values.h"
 
 #include <deal.II/base/tensor.h>
 

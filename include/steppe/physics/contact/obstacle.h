@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/expression.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/contact/obstacle_input.h"
 
 #include <functional>

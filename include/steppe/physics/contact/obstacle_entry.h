@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/input/factory.h"
-#include "steppe/input/kinds.h"
+#include "steppe/input/parameters/factory.h"
+#include "steppe/input/parameters/kinds.h"
 #include "steppe/physics/contact/obstacle.h"
 #include "steppe/physics/contact/obstacle_patch.h"
 

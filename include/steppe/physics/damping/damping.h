@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/input/condition.h"
+#include "steppe/input/parameters/condition.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/mass/mass_matrix.h"
 
 #include <deal.II/base/parameter_handler.h>
 

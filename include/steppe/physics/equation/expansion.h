@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/map.h"
-#include "steppe/base/layout.h"
+#include "steppe/base/petsc/layout.h"
+#include "steppe/fem/maps/map.h"
 #include "steppe/physics/equation/state.h"
 
 namespace steppe {

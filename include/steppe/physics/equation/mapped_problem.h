@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/map.h"
+#include "steppe/fem/maps/map.h"
 #include "steppe/physics/equation/expansion.h"
 #include "steppe/physics/equation/problem.h"
 

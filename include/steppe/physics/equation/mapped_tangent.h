@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/elimination.h"
-#include "steppe/fem/supports.h"
+#include "steppe/fem/constraints/supports.h"
+#include "steppe/fem/matrices/elimination.h"
 #include "steppe/physics/equation/expansion.h"
 #include "steppe/physics/equation/linearisation.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/coarse_space.h"
+#include "steppe/fem/maps/coarse_space.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
 #include "steppe/physics/equation/term.h"
 

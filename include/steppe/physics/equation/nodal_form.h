@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/layout.h"
+#include "steppe/base/petsc/layout.h"
 #include "steppe/physics/equation/state.h"
 
 namespace steppe {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/layout.h"
-#include "steppe/fem/supports.h"
+#include "steppe/base/petsc/layout.h"
+#include "steppe/fem/constraints/supports.h"
 #include "steppe/physics/equation/augmentation.h"
 #include "steppe/physics/equation/content.h"
 #include "steppe/physics/equation/energetics.h"
@@ -10,7 +10,6 @@
 #include "steppe/physics/equation/linearisation.h"
 #include "steppe/physics/equation/mass.h"
 #include "steppe/physics/equation/nodal_form.h"
-#include "steppe/physics/equation/renewal.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/equation/traits.h"
 
@@ -90,8 +89,6 @@ class Problem {
   virtual Augmentation* augmentation() { return nullptr; }
   /// Null where nothing acts through the velocity updates of explicit schemes.
   virtual const Impulses* impulses() const { return nullptr; }
-  /// Null where the unknowns stay what they are.
-  virtual Renewal* renewal() { return nullptr; }
   /// Null where the unknowns are Cartesian components at nodes.
   virtual const NodalForm* nodal_form() const { return nullptr; }
 

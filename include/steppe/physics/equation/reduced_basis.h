@@ -1,12 +1,10 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/physics/equation/evaluated_cells.h"
 
 #include <functional>
-#include <map>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,7 +13,7 @@ namespace steppe {
 /**
  * Basis of the displacement of a reduced model, u = sum of z_i u_i: nodal vectors, and after them
  * local functions. A local function is the shape function of one node in one direction, which is a
- * unit vector, or zero for a spare coordinate. Some parts of the equation are found in every state,
+ * unit vector. Some parts of the equation are found in every state,
  * not once for all: terms without a reduced form, and the forces of some cells. These are the cells
  * where local functions live or whose law is no polynomial, or, by hyper-reduction, some of them
  * that stand for the others.
@@ -23,24 +21,17 @@ namespace steppe {
 class ReducedBasis {
  public:
   /// Vectors with ghosts up to date; the global entries of nodal vectors that are one in the local
-  /// functions, the same on all ranks, negative for spare ones; and those cells, which no rank has
-  /// without.
+  /// functions, the same on all ranks; and those cells, which no rank has without.
   explicit ReducedBasis(std::vector<VecHandle> vectors, std::vector<PetscInt> units = {},
                         std::optional<EvaluatedCells> cells = {})
       : vectors_(std::move(vectors)), units_(std::move(units)), cells_(std::move(cells)) {}
 
   const std::vector<VecHandle>& vectors() const { return vectors_; }
   const std::vector<PetscInt>& units() const { return units_; }
-  /// Take other local functions, as many. Local.
-  void take(std::vector<PetscInt> units) { units_ = std::move(units); }
   int size() const { return int(vectors_.size() + units_.size()); }
   /// Whether the forces of an owned cell are found in every state, from those of evaluated cells.
   bool covers(std::size_t cell) const { return cells_ && cells_->covered[cell]; }
   const std::optional<EvaluatedCells>& evaluated_cells() const { return cells_; }
-
-  /// Numbers that depend on the vectors alone, found when they are first asked for. As `find`.
-  const std::vector<double>& kept(const std::string& name,
-                                  const std::function<std::vector<double>()>& find) const;
 
   /// u = u_i. Collective.
   void get(int i, Vec u) const;
@@ -53,7 +44,6 @@ class ReducedBasis {
   std::vector<VecHandle> vectors_;
   std::vector<PetscInt> units_;
   std::optional<EvaluatedCells> cells_;
-  mutable std::map<std::string, std::vector<double>> kept_;
 };
 
 /// u_i . f for all vectors, the same on all ranks. Collective.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/archive.h"
+#include "steppe/base/files/archive.h"
 #include "steppe/physics/equation/balance.h"
 #include "steppe/physics/equation/force_part.h"
 #include "steppe/physics/equation/potential.h"

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "steppe/base/archive.h"
-#include "steppe/base/layout.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/base/petsc/layout.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace steppe {
@@ -41,7 +42,14 @@ struct State {
   /// Moduli of small motions about the last accepted state, borrowed. Null: the branches of the
   /// materials are those of the time since that state.
   const RelaxingModuli* moduli = nullptr;
+  /// Number of these values, by which results that were found of them are known again; 0: none, so
+  /// that results are found anew. Expansions at nodes have that of their origin; copies, which are
+  /// made to be changed, have none.
+  std::size_t revision = 0;
 };
+
+/// Give the values of a state a revision that none had before in this program. Local.
+void number(State& state);
 
 /// At time 0, at rest and not displaced. Collective.
 State create_state(const Layout& layout);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/space/space.h"
 #include "steppe/physics/equation/augmentation.h"
 #include "steppe/physics/equation/balance.h"
 #include "steppe/physics/equation/force_part.h"

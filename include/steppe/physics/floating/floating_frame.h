@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/archive.h"
+#include "steppe/base/files/archive.h"
 #include "steppe/physics/floating/rotation.h"
 
 namespace steppe {

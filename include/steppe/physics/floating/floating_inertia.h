@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/space/space.h"
 #include "steppe/physics/equation/reduced_term.h"
 #include "steppe/physics/floating/floating_frame.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/space/space.h"
 #include "steppe/physics/equation/reduced_basis.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/floating/floating_inertia.h"

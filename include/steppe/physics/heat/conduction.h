@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/block_assembly.h"
+#include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/equation/matrix_free_term.h"
 #include "steppe/physics/heat/heat_body.h"
 

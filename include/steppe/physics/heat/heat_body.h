@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/scalar_kernel.h"
+#include "steppe/fem/kernels/scalar_kernel.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/heat/thermal_material.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "steppe/fem/boundary/surface.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/heat/heat_load_entry.h"
-#include "steppe/fem/surface.h"
 
 #include <optional>
 #include <string>

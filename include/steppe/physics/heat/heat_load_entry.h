@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/input/expression.h"
-#include "steppe/input/factory.h"
-#include "steppe/input/kinds.h"
+#include "steppe/input/parameters/factory.h"
+#include "steppe/input/parameters/kinds.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/heat/heat_input.h"
 
 #include <functional>

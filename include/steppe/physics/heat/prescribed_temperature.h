@@ -1,10 +1,10 @@
 #pragma once
 
-#include "steppe/fem/followers.h"
-#include "steppe/fem/motion.h"
-#include "steppe/fem/periodic.h"
-#include "steppe/fem/supports.h"
-#include "steppe/fem/tied_surfaces.h"
+#include "steppe/fem/constraints/followers.h"
+#include "steppe/fem/constraints/periodic.h"
+#include "steppe/fem/constraints/supports.h"
+#include "steppe/fem/constraints/tied_surfaces.h"
+#include "steppe/fem/supports/motion.h"
 #include "steppe/physics/heat/heat_input.h"
 
 #include <string>

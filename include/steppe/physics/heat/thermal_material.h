@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/lanes.h"
-#include "steppe/input/expression.h"
+#include "steppe/base/numbers/lanes.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/heat/temperature_integral.h"
 
 #include <deal.II/base/parameter_handler.h>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/dual.h"
-#include "steppe/base/lanes.h"
+#include "steppe/base/numbers/dual.h"
+#include "steppe/base/numbers/lanes.h"
 
 #include <type_traits>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/cell_coupling.h"
-#include "steppe/fem/element_kernel.h"
+#include "steppe/fem/kernels/cell_coupling.h"
+#include "steppe/fem/kernels/element_kernel.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/body/fibre_directions.h"
 #include "steppe/physics/body/thermal_strain.h"

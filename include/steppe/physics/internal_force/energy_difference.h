@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/cell_columns.h"
-#include "steppe/material/law.h"
+#include "steppe/fem/kernels/cell_columns.h"
+#include "steppe/material/law/law.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/fem/element_kernel.h"
-#include "steppe/physics/body/dilatation.h"
+#include "steppe/fem/kernels/element_kernel.h"
 #include "steppe/physics/body/body.h"
+#include "steppe/physics/body/dilatation.h"
 
 #include <cmath>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/cell_coupling.h"
-#include "steppe/fem/cell_projection.h"
+#include "steppe/fem/kernels/cell_coupling.h"
+#include "steppe/fem/kernels/cell_projection.h"
 #include "steppe/physics/body/body.h"
 
 #include <vector>

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "steppe/fem/block_assembly.h"
-#include "steppe/fem/element_kernel.h"
-#include "steppe/physics/internal_force/cell_stress.h"
-#include "steppe/physics/internal_force/average_numbering.h"
-#include "steppe/physics/internal_force/patch_tangent.h"
+#include "steppe/fem/kernels/element_kernel.h"
+#include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/equation/term.h"
+#include "steppe/physics/internal_force/average_numbering.h"
+#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/physics/internal_force/patch_tangent.h"
 
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/cell_batches.h"
+#include "steppe/fem/cells/cell_batches.h"
 #include "steppe/physics/internal_force/average_numbering.h"
 
 #include <functional>

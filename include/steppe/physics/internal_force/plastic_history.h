@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/fem/element_kernel.h"
-#include "steppe/fem/point_history.h"
-#include "steppe/material/plastic_state.h"
+#include "steppe/fem/cells/point_history.h"
+#include "steppe/fem/kernels/element_kernel.h"
+#include "steppe/material/law/plastic_state.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/quantity.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/element_kernel.h"
-#include "steppe/fem/point_history.h"
+#include "steppe/fem/cells/point_history.h"
+#include "steppe/fem/kernels/element_kernel.h"
 #include "steppe/physics/body/fibre_directions.h"
 #include "steppe/physics/body/thermal_strain.h"
 #include "steppe/physics/equation/state.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/block_assembly.h"
+#include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/internal_force/energy_difference.h"
 #include "steppe/physics/internal_force/internal_force.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/fem/block_assembly.h"
-#include "steppe/fem/coarse_space.h"
-#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/fem/maps/coarse_space.h"
+#include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/internal_force/cell_stress.h"
 
 #include <memory>
 #include <vector>

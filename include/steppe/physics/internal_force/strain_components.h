@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/tensor.h"
-#include "steppe/material/law.h"
+#include "steppe/base/numbers/tensor.h"
+#include "steppe/material/law/law.h"
 
 #include <array>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/cell_columns.h"
-#include "steppe/material/viscous_stress.h"
+#include "steppe/fem/kernels/cell_columns.h"
+#include "steppe/material/law/viscous_stress.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/boundary.h"
-#include "steppe/input/expression.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/mass/region_mass.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/fem/locate.h"
-#include "steppe/input/expression.h"
-#include "steppe/input/factory.h"
-#include "steppe/input/kinds.h"
+#include "steppe/fem/search/locate.h"
+#include "steppe/input/parameters/factory.h"
+#include "steppe/input/parameters/kinds.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/load/load_input.h"

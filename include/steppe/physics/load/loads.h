@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/expression.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/load/load_input.h"

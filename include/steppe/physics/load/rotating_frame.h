@@ -1,9 +1,9 @@
 #pragma once
 
-#include "steppe/input/expression.h"
+#include "steppe/input/values/expression.h"
+#include "steppe/physics/equation/term.h"
 #include "steppe/physics/load/load_entry.h"
 #include "steppe/physics/mass/region_mass.h"
-#include "steppe/physics/equation/term.h"
 
 #include <deal.II/base/tensor.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/surface.h"
-#include "steppe/input/expression.h"
+#include "steppe/fem/boundary/surface.h"
+#include "steppe/input/values/expression.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/active.h"
+#include "steppe/input/values/active.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/load/reduced_load.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/mass_kernel.h"
+#include "steppe/fem/kernels/mass_kernel.h"
 
 #include <functional>
 #include <memory>

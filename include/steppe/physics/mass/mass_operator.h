@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/fem/coarse_space.h"
-#include "steppe/physics/mass/mass_matrix.h"
+#include "steppe/fem/maps/coarse_space.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/mass/mass_matrix.h"
 
 #include <optional>
 

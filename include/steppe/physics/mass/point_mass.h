@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/space.h"
+#include "steppe/fem/space/space.h"
 
 #include <deal.II/base/parameter_handler.h>
 

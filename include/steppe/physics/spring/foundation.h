@@ -1,10 +1,10 @@
 #pragma once
 
-#include "steppe/fem/boundary.h"
-#include "steppe/input/expression.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/physics/equation/term.h"
+#include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/physics/spring/foundation_input.h"
 
 #include <vector>

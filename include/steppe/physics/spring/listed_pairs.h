@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/node_directory.h"
+#include "steppe/fem/space/node_directory.h"
 #include "steppe/physics/spring/spring_pairs.h"
 
 #include <deal.II/base/point.h>

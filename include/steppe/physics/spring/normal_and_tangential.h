@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/expression.h"
+#include "steppe/input/values/expression.h"
 
 #include <deal.II/base/symmetric_tensor.h>
 

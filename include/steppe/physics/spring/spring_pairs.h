@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/input/condition.h"
-#include "steppe/fem/space.h"
+#include "steppe/fem/space/space.h"
+#include "steppe/input/parameters/condition.h"
 
 #include <deal.II/base/parameter_handler.h>
 

@@ -1,18 +1,18 @@
 #pragma once
 
-#include "steppe/fem/coarse_space.h"
-#include "steppe/fem/prescribed_motion.h"
+#include "steppe/fem/constraints/prescribed_motion.h"
+#include "steppe/fem/maps/coarse_space.h"
 #include "steppe/physics/damping/damping.h"
 #include "steppe/physics/damping/damping_input.h"
-#include "steppe/physics/spring/foundation.h"
-#include "steppe/physics/load/idle_loads.h"
-#include "steppe/physics/mass/inertia.h"
+#include "steppe/physics/equation/problem.h"
 #include "steppe/physics/internal_force/internal_force.h"
-#include "steppe/physics/load/loads.h"
 #include "steppe/physics/internal_force/nodal_dilatation.h"
 #include "steppe/physics/internal_force/thermal_work.h"
+#include "steppe/physics/load/idle_loads.h"
+#include "steppe/physics/load/loads.h"
+#include "steppe/physics/mass/inertia.h"
 #include "steppe/physics/mass/point_mass.h"
-#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/spring/foundation.h"
 #include "steppe/physics/spring/springs.h"
 
 #include <memory>
@@ -94,10 +94,6 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   bool full_residual(const State& state, Vec F) const;
   /// The strain energy of all terms, reduced ones too, J. Collective.
   double full_strain_energy(const State& state) const;
-
-  /// The reduced forms again, of those terms that had some, with other local functions in cells
-  /// that are not evaluated. Collective.
-  std::vector<std::unique_ptr<ReducedTerm>> reduce_again(const ReducedBasis& basis) const;
 
   /// Quantities that the terms offer. Local.
   Quantities quantities() const;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/map.h"
+#include "steppe/fem/maps/map.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/heat/conduction.h"
 #include "steppe/physics/heat/heat_load.h"

@@ -39,16 +39,8 @@ class ReducedProblem : public MappedProblem {
   steppe::Augmentation* augmentation() override {
     return others_ ? others_->augmentation() : nullptr;
   }
-  steppe::Renewal* renewal() override { return renewal_; }
   void accept(const State& state) override;
   void history(Archive& archive) override;
-
-  /// Who exchanges coordinates, if any; borrowed. Local.
-  void renew_by(steppe::Renewal* renewal) { renewal_ = renewal; }
-  /// Take what was made again for other coordinates, in which the map is already, as many and on
-  /// the same nodes; and the energy, J, that was lost by it. Local.
-  void take(std::vector<std::unique_ptr<ReducedTerm>> terms, std::unique_ptr<MappedProblem> others);
-  void lose(double energy) { lost_ += energy; }
 
  protected:
   /// s_a dF/da + s_v dF/dv of the reduced terms in a state, by rows, on rank 0.
@@ -62,8 +54,6 @@ class ReducedProblem : public MappedProblem {
 
   std::vector<std::unique_ptr<ReducedTerm>> terms_;
   std::unique_ptr<MappedProblem> others_;
-  steppe::Renewal* renewal_ = nullptr;
-  double lost_ = 0;  // when coordinates were exchanged, J
   bool started_ = false;
 };
 

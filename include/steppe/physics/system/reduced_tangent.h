@@ -1,8 +1,8 @@
 #pragma once
 
-#include "steppe/base/layout.h"
-#include "steppe/fem/elimination.h"
-#include "steppe/fem/supports.h"
+#include "steppe/base/petsc/layout.h"
+#include "steppe/fem/constraints/supports.h"
+#include "steppe/fem/matrices/elimination.h"
 #include "steppe/physics/equation/linearisation.h"
 #include "steppe/physics/equation/reduced_term.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/rows_map.h"
+#include "steppe/fem/maps/rows_map.h"
 #include "steppe/physics/floating/floating_motion.h"
 #include "steppe/physics/floating/spatial_fields.h"
 #include "steppe/physics/system/elastodynamics.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/fem/coarse_space.h"
-#include "steppe/fem/elimination.h"
+#include "steppe/fem/maps/coarse_space.h"
+#include "steppe/fem/matrices/elimination.h"
 #include "steppe/physics/equation/linearisation.h"
 #include "steppe/physics/equation/matrix_free_operator.h"
 #include "steppe/physics/equation/term.h"

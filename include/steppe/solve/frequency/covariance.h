@@ -1,5 +1,7 @@
 #pragma once
 
+#include <mpi.h>
+
 #include <vector>
 
 namespace steppe {
@@ -17,10 +19,10 @@ class Covariance {
    * Vectors s_k with sum_k s_k s_k^T = the covariance, by LAPACK, the largest first and without
    * those of rounding: the variance of a quantity that is linear in the coordinates is the sum of
    * the squares of its values at them, and the mean of a quadratic form that of its values
-   * (Segalman, Fulcher, Reese and Field, Sandia Report SAND98-0260, for von Mises stresses). Throws
-   * NumericsError.
+   * (Segalman, Fulcher, Reese and Field, Sandia Report SAND98-0260, for von Mises stresses).
+   * Collective. Throws NumericsError on all ranks.
    */
-  std::vector<std::vector<double>> factors() const;
+  std::vector<std::vector<double>> factors(MPI_Comm communicator) const;
 
  private:
   std::size_t n_;

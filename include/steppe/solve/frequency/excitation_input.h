@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/condition.h"
+#include "steppe/input/parameters/condition.h"
 #include "steppe/physics/load/load_input.h"
 
 #include <deal.II/base/parameter_handler.h>

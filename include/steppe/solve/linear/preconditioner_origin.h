@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/snapshot.h"
+#include "steppe/base/files/snapshot.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <array>

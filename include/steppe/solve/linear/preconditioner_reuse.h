@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/archive.h"
-#include "steppe/solve/linear/single_precision_smoother.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/linalg/single/single_precision_smoother.h"
 
 #include <array>
 #include <functional>

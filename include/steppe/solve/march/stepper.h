@@ -70,7 +70,6 @@ class Stepper {
   void start_scheme(State& state);
   /// Whether the supports change at that time, to rounding.
   bool supports_change(double time, double rounding) const;
-  bool unknowns_change(const State& state) const;
   /// Take the changes that are due and make all that knows the prescribed unknowns anew.
   void change_supports(State& state, double rounding);
   void history_of_supports(Archive& archive);

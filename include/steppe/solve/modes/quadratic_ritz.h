@@ -26,7 +26,8 @@ class QuadraticRitz {
   /// Adds to V the part of a vector that is not in V yet, unless that is rounding. Collective.
   void extend(Vec v);
   /// All pairs with Im lambda >= 0, |lambda| ascending, the most accurate near a real shift that is
-  /// no eigenvalue; of the size of `unit` are those that are wanted, 1/s. Throws NumericsError.
+  /// no eigenvalue; of the size of `unit` are those that are wanted, 1/s. Collective. Throws
+  /// NumericsError on all ranks.
   std::vector<RitzPair> pairs(double shift, double unit) const;
   /// The real and imaginary parts of V y. Collective.
   void combine(const RitzPair& pair, Vec real, Vec imaginary) const;
@@ -35,6 +36,8 @@ class QuadraticRitz {
 
  private:
   std::vector<double> products(Vec v) const;
+  /// As `pairs`, on this rank.
+  std::vector<RitzPair> find_pairs(double shift, double unit) const;
   /// (lambda^2 + lambda C + K) y / unit^2 of the projected matrices.
   std::vector<std::complex<double>> residual(const RitzPair& pair, double unit) const;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/petsc.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/physics/equation/potential.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/base/archive.h"
-#include "steppe/base/petsc.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/base/petsc/petsc.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/error.h"
+#include "steppe/base/process/error.h"
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/scheme/solver_counts.h"

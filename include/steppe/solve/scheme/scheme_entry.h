@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/input/kinds.h"
+#include "steppe/input/parameters/kinds.h"
 #include "steppe/solve/scheme/scheme.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/input/condition.h"
-#include "steppe/input/expression.h"
+#include "steppe/input/parameters/condition.h"
+#include "steppe/input/values/expression.h"
 
 #include <deal.II/base/parameter_handler.h>
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "steppe/fem/space/mesh_keys.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// Saves or loads the nodal displacement of a run in generalised coordinates, where it is `kept`
+/// for later runs; whether it is there, which earlier versions did not keep. Collective.
+bool history_of_nodes(Archive& archive, bool kept, Vec nodal);
+
+/// The displacements of an earlier run, in all nodes or in generalised coordinates of any basis, in
+/// the unknowns of a problem, prescribed ones too, of all its checkpoints NAME.checkpoint.NUMBER.h5
+/// in a folder, see Checkpoints / Keep all; `name` is that of the parameter of `Reduction` that
+/// gives the folder. `input` is the present one as a text, whose supports are to be those of that
+/// run. Collective. Throws InputError on all ranks where there are none, or for one that is
+/// damaged, or of another mesh, degree or supports, or without displacements of nodes.
+template <int dim>
+std::vector<VecHandle> read_snapshots(const std::string& name, const std::string& folder,
+                                      const Problem& problem, const MeshKeys<dim>& keys,
+                                      const std::string& input);
+
+}  // namespace steppe

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/evaluated_cells.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/// Which owned cells have a node of local functions, by entries of nodal vectors. Local.
+template <int dim>
+std::vector<bool> cells_of(const Space<dim>& space, const std::vector<PetscInt>& units);
+
+/// The cells that a reduced model evaluates in every state: those with a node that has one of some
+/// local functions, and those whose law has no polynomial, or all of them where none is to be one.
+/// Nothing where no rank has one. Collective.
+template <int dim>
+std::optional<EvaluatedCells> evaluated_cells(const Space<dim>& space, const Body<dim>& body,
+                                              const std::vector<PetscInt>& units, bool polynomial);
+
+/**
+ * Leaves few of the evaluated cells, with weights such that the generalised forces in some states,
+ * each in the unit of its own size, are those of all cells to a tolerance in the root mean square:
+ * energy-conserving sampling and weighting (Farhat, Avery, Chapman and Cortial, International
+ * Journal for Numerical Methods in Engineering 98, 2014). Cells whose stress depends on more than
+ * the displacement, by plastic flow, relaxation or temperature, and those with local functions are
+ * all left. Vectors and states are nodal. Collective. Throws InputError, which begins with `where`,
+ * on all ranks where a state turns the body inside out, or none strains it.
+ */
+template <int dim>
+void weigh_cells(const Space<dim>& space, const Body<dim>& body,
+                 const std::vector<VecHandle>& vectors, const std::vector<PetscInt>& units,
+                 const std::vector<VecHandle>& states, double tolerance, const std::string& where,
+                 EvaluatedCells& cells);
+
+}  // namespace steppe

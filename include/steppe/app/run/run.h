@@ -1,0 +1,21 @@
+#pragma once
+
+#include "steppe/app/input/arguments.h"
+#include "steppe/app/input/input.h"
+
+namespace steppe {
+
+/**
+ * All of a run: it takes the folder of the results, begins or goes on from a checkpoint, and does
+ * what `Solver / When a step fails` asks for. Collective. Throws InputError, NumericsError,
+ * OutputError and Interruption on all ranks.
+ */
+template <int dim>
+void run(Input& input, const Arguments& arguments, bool speaks);
+
+/// Refuses what `run` refuses before it writes anything. Collective. Throws InputError on all
+/// ranks.
+template <int dim>
+void check_only(Input& input, const Arguments& arguments, bool speaks);
+
+}  // namespace steppe

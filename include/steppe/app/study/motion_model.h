@@ -1,0 +1,43 @@
+#pragma once
+
+#include "steppe/app/reduction/reduced_model.h"
+#include "steppe/base/files/archive.h"
+#include "steppe/solve/scheme/diagnosis.h"
+
+#include <memory>
+#include <string>
+
+namespace steppe {
+
+/// Equation of motion that a study solves: in the unknowns of all nodes, or in generalised
+/// coordinates.
+template <int dim>
+struct MotionModel {
+  FullModel<dim> full;
+  std::unique_ptr<ReducedModel<dim>> reduced;  ///< null in the unknowns of all nodes
+
+  /// The problem that is solved.
+  Problem& system() { return reduced ? *reduced->problem : full.system(); }
+  /// Choose Newton's matrix and linear solver of runs that solve systems, and set their options.
+  /// Returns them for the screen. Collective. Throws InputError for two that do not go together.
+  std::string set_up_solver();
+  /// The motion that the input's `Initial` gives the body. Collective. Throws InputError on all
+  /// ranks.
+  State initial_state();
+  /// Refuse a body that can move freely where its static response from that state is sought; a
+  /// reduction has looked at it before. Collective. Throws InputError on all ranks.
+  void check_held(const State& initial);
+  /// Save or load what the problem and its coordinates depend on beside a state, and what goes with
+  /// a saved state. Collective. Throws InputError for a checkpoint of other coordinates.
+  void history(const State& state, Archive& archive);
+  /// Where a displacement of the unknowns turns the body inside out.
+  Diagnosis diagnosis();
+};
+
+/// The model of an input, which the discretisation borrows; `temperature` may be null. Collective.
+/// Throws InputError on all ranks.
+template <int dim>
+std::unique_ptr<MotionModel<dim>> build_motion(std::shared_ptr<const Discretisation<dim>> grid,
+                                               std::unique_ptr<Temperature<dim>> temperature);
+
+}  // namespace steppe

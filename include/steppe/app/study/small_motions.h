@@ -1,0 +1,37 @@
+#pragma once
+
+#include "steppe/app/study/motion_model.h"
+#include "steppe/output/probes/linear_probes.h"
+#include "steppe/output/quantities/recovered_stress.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// Small motions of a model about a state, and what probes and stresses are along them.
+template <int dim>
+struct SmallMotions {
+  /// About rest, until `take`; the probes see the first set of oscillating loads of the input.
+  /// Borrows the model. Collective. Throws InputError for probes that measure no small motions.
+  explicit SmallMotions(MotionModel<dim>& model);
+
+  /// Let the state be that about which motions are; the problem accepts it. Collective.
+  void take(State state);
+  /// The probes of the input on a problem with these oscillating loads. Collective. Throws
+  /// InputError.
+  std::vector<LinearProbes::Named> make_probes(const Problem& problem,
+                                               const std::vector<LoadInput>& loads);
+  /// A motion of the unknowns in nodal vectors. Collective.
+  void show(const State& motion, State& shown) const;
+  State create_motion() const { return create_state(model.system().layout()); }
+  State create_nodal_motion() const { return create_state(nodal_layout(model.system())); }
+
+  MotionModel<dim>& model;
+  State about, nodal;  ///< the state, and the same at nodes
+  const Quantities offered;
+  RecoveredStress<dim> stress;  ///< the linear one
+  const LinearProbes probes;
+  const BranchesOfMaterials branches;
+};
+
+}  // namespace steppe

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "steppe/fem/constraints/ties.h"
+#include "steppe/fem/space/space.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// One named entry of the input's list `Ties`.
+struct TiedSurfacesInput {
+  std::string name, slave, master;
+  double tolerance = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+  std::string path() const { return "Ties / " + name; }
+};
+
+/**
+ * The owned nodes of a slave surface, by local numbers, and the nodes, by global numbers, that each
+ * follows: with the weights N_i(xi) of the shape functions of the master surface's nearest face, at
+ * the closest point projection of the slave node. Off the surface these go on linearly in the cell
+ * behind the face, N_i(xi) + grad N_i . J^-1 (X_slave - X(xi)): sum of weight X_i = X_slave in any
+ * case, so that no rigid motion strains the joint and forces keep their moments.
+ *
+ * Collective. Throws InputError on all ranks: regions without faces, a node that is farther from
+ * the master surface than the tolerance, or on both surfaces.
+ */
+template <int dim>
+std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>& space,
+                                                               const TiedSurfacesInput& input);
+
+}  // namespace steppe

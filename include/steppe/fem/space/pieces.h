@@ -1,0 +1,30 @@
+#pragma once
+
+#include "steppe/fem/space/space.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// Cells that hang together through shared nodes, and with no others.
+template <int dim>
+struct Piece {
+  double n_cells = 0;
+  dealii::Point<dim> centre;  ///< the mean of the centres of its cells, m
+};
+
+/// The pieces of a body, those of most cells first, and in which one each local node lies.
+template <int dim>
+struct Pieces {
+  std::vector<Piece<dim>> list;
+  std::vector<int> of_node;
+};
+
+/**
+ * Each rank joins the nodes of its cells (union and find) and tells all others which of its groups
+ * share nodes with which of theirs. Collective.
+ */
+template <int dim>
+Pieces<dim> pieces_of(const Space<dim>& space);
+
+}  // namespace steppe

@@ -1,0 +1,162 @@
+#pragma once
+
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/mesh/partition/mesh.h"
+
+#include <deal.II/base/config.h>
+#include <deal.II/base/parameter_handler.h>
+#include <deal.II/base/quadrature.h>
+#include <deal.II/fe/fe.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// The input's section `Space`.
+struct SpaceInput {
+  unsigned int degree = 1;
+  unsigned int quadrature = 0;
+
+  void bind(dealii::ParameterHandler& prm);
+};
+
+/// deal.II has cubic simplices since 9.6; at that degree 9.4 crashes.
+constexpr unsigned int highest_degree_of_simplices = DEAL_II_VERSION_GTE(9, 6, 0) ? 3 : 2;
+
+/// Global numbers of two nodes.
+using NodePair = std::pair<PetscInt, PetscInt>;
+
+/// Label of a cell, known beside its nodes: its key (see cell_key.h) and the id of its volume.
+struct CellLabel {
+  std::uint64_t key;
+  dealii::types::material_id id;
+};
+
+/// A face on the boundary of the body: which owned cell, which face of it, and the boundary's id.
+struct BoundaryFace {
+  std::size_t cell;
+  unsigned int face;
+  dealii::types::boundary_id id;
+};
+
+/**
+ * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 to P3 on
+ * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
+ * "local" node numbers count the owned nodes first and then the ghosts its cells touch.
+ *
+ * The map from the reference cell to a cell is X(xi) = sum over b of N_b(xi) X_b, with the shape
+ * functions N_b of `geometry()` and the positions X_b of as many of the cell's first nodes: its
+ * vertices, or all nodes where the mesh is curved (isoparametric).
+ *
+ * It owns the element, the numbering, the layouts of vectors and all that is needed of the cells;
+ * of the mesh it borrows names and sizes: the cells of the mesh may be given back.
+ */
+template <int dim>
+class Space {
+ public:
+  /// Collective. Throws InputError for a degree that the cells' shape does not have, and for cells
+  /// that are inverted or folded.
+  Space(const Mesh<dim>& mesh, const SpaceInput& input);
+
+  /// The displacements of degree 1 on the cells of another space: their nodes are its vertices, on
+  /// the same ranks and in the same order. Collective.
+  static std::unique_ptr<Space> linear(const Space& fine);
+
+  const Mesh<dim>& mesh() const { return mesh_; }
+  MPI_Comm communicator() const { return mesh_.communicator(); }
+  /// The scalar element of one component, and that of the map from the reference cell.
+  const dealii::FiniteElement<dim>& element() const { return *element_; }
+  const dealii::FiniteElement<dim>& geometry() const { return *geometry_; }
+  unsigned int degree() const { return element_->degree; }
+  /// P2, Q1, or such, and whether sides are curved.
+  std::string name() const;
+
+  /// Gauss rules on cells (degree + 1 points a direction, on simplices a rule of degree points) by
+  /// default or by the input; `exact_mass` integrates products of two shape functions exactly.
+  const dealii::Quadrature<dim>& quadrature() const { return quadrature_; }
+  const dealii::Quadrature<dim>& exact_mass() const { return exact_mass_; }
+  const dealii::Quadrature<dim - 1>& face_quadrature() const { return face_quadrature_; }
+
+  /// Owned cells, and of each the local numbers of its nodes in the order of the scalar element,
+  /// in which the vertices come first.
+  const std::vector<CellLabel>& cells() const { return cells_; }
+  std::uint64_t n_global_cells() const { return n_global_cells_; }
+  /// How often the cells of the coarsest mesh were refined.
+  unsigned int refinements() const { return refinements_; }
+  int n_vertices() const { return int(element_->reference_cell().n_vertices()); }
+  const dealii::Point<dim>& vertex(std::size_t cell, int v) const {
+    return positions_[cell_nodes(cell)[v]];
+  }
+  /// The mean of a cell's vertices, m.
+  dealii::Point<dim> centre(std::size_t cell) const;
+  bool lies_in(const Region<dim>& region, std::size_t cell) const {
+    return region.contains(centre(cell), cells_[cell].id);
+  }
+  /// Faces of owned cells on the boundary of the body, in the order of the cells.
+  const std::vector<BoundaryFace>& boundary() const { return boundary_; }
+
+  const int* cell_nodes(std::size_t cell) const { return &cell_nodes_[cell * nodes_per_cell_]; }
+  int nodes_per_cell() const { return nodes_per_cell_; }
+  /// Global numbers of local nodes.
+  PetscInt global_node(int local) const {
+    return local < n_owned_ ? first_ + local : ghosts_[local - n_owned_];
+  }
+  int n_owned_nodes() const { return n_owned_; }
+  int n_local_nodes() const { return n_owned_ + int(ghosts_.size()); }
+  PetscInt first_node() const { return first_; }
+  PetscInt n_global_nodes() const { return n_global_; }
+
+  /// Positions of local nodes in the reference configuration, m.
+  const std::vector<dealii::Point<dim>>& node_positions() const { return positions_; }
+
+  /// A zero vector of nodal vectors with ghosts, block size dim, or of `block` numbers at each
+  /// node. Collective.
+  VecHandle create_vector() const { return create_vector(dim); }
+  VecHandle create_vector(int block) const;
+
+  /// A zero matrix between nodes that share a cell (or only of each node with itself), each entry a
+  /// `block` by `block` block, and at further places: an owned node, its row, with any node, its
+  /// column. Collective.
+  MatHandle create_matrix(int block, const std::vector<NodePair>& couplings = {},
+                          bool between_cell_nodes = true) const;
+  /// A zero matrix of nodal vectors that has its diagonal alone. Collective.
+  MatHandle create_diagonal_matrix() const;
+
+  /**
+   * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for
+   * the near-null space of an elastic operator; of the body at rest or with a displacement.
+   * Collective.
+   */
+  std::vector<VecHandle> rigid_modes(const std::vector<PetscInt>& constrained_local_dofs,
+                                     Vec displacement = nullptr) const;
+
+ private:
+  /// Without nodes and cells.
+  Space(const SpaceInput& input, const Mesh<dim>& mesh);
+  void take_cells();
+  void number(const std::vector<PetscInt>& touched);
+  void make_sparsity() const;
+
+  const Mesh<dim>& mesh_;
+  std::unique_ptr<dealii::FiniteElement<dim>> element_, geometry_;
+  dealii::Quadrature<dim> quadrature_, exact_mass_;
+  dealii::Quadrature<dim - 1> face_quadrature_;
+
+  int nodes_per_cell_ = 0, n_owned_ = 0;
+  unsigned int refinements_ = 0;
+  std::uint64_t n_global_cells_ = 0;
+  PetscInt first_ = 0, n_global_ = 0;
+  std::vector<PetscInt> ghosts_;
+  std::vector<CellLabel> cells_;
+  std::vector<BoundaryFace> boundary_;
+  std::vector<int> cell_nodes_;
+  std::vector<dealii::Point<dim>> positions_;
+  /// Rows of the node graph of owned nodes, compressed; found for the first matrix.
+  mutable std::vector<PetscInt> row_starts_, columns_;
+};
+
+}  // namespace steppe

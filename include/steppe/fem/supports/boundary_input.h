@@ -1,0 +1,24 @@
+#pragma once
+
+#include "steppe/fem/supports/rigid_motion.h"
+
+#include <deal.II/base/parameter_handler.h>
+
+#include <string>
+
+namespace steppe {
+
+/// One named entry of the input's list `Boundaries`.
+struct BoundaryInput {
+  std::string name, where, motion = "free", kind = "faces", given = "displacement";
+  RotationInput rotation = {};
+  std::string active = {};
+
+  void bind(dealii::ParameterHandler& prm);
+  /// Does it prescribe or tie anything?
+  bool holds() const;
+  /// The full name of one of its parameters, for messages.
+  std::string path(const std::string& parameter) const;
+};
+
+}  // namespace steppe

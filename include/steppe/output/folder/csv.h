@@ -1,0 +1,49 @@
+#pragma once
+
+#include "steppe/base/files/archive.h"
+#include "steppe/output/folder/files.h"
+
+#include <mpi.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * A table that grows by rows on rank 0, each on the disk at once, so that it survives whatever
+ * comes. Numbers have 17 digits. What cannot be written ends the table, and all ranks learn of it
+ * when they check it, so that the tables of a run need to communicate but once a step.
+ */
+class Csv {
+ public:
+  /// Local.
+  Csv(MPI_Comm communicator, const std::string& path, const std::string& header);
+  /// Write the header into a new file, which the first row does otherwise. Local.
+  void begin();
+  /// Rank 0's values count. Local.
+  void row(const std::vector<double>& values);
+  /// Throws the OutputError of what could not be written. Local.
+  void check() const;
+  /// Save the length of the table, what is on the disk then; or cut off what was written since it
+  /// was saved, of a table that is there. Collective. Throws OutputError on all ranks when that is
+  /// shorter.
+  void history(Archive& archive);
+
+ private:
+  /// Keeps the OutputError of a body, which is for rank 0 alone. Local.
+  template <class Body>
+  void write(const Body& body);
+
+  MPI_Comm communicator_;
+  std::string path_, header_;
+  bool writes_, begun_ = false;
+  GrowingFile file_;  // open on rank 0
+  std::optional<OutputError> failure_;
+};
+
+/// Throws OutputError on all ranks where one of some tables could not be written. Collective.
+void check_tables(MPI_Comm communicator, const std::vector<const Csv*>& tables);
+
+}  // namespace steppe

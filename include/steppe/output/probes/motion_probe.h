@@ -1,0 +1,46 @@
+#pragma once
+
+#include "steppe/output/probes/base_acceleration.h"
+#include "steppe/output/probes/probe_entry.h"
+
+#include <mpi.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// Nodal values times weights, summed over ranks: the motion of a point or the mean of several.
+template <int dim>
+class MotionProbe : public Probe {
+ public:
+  MotionProbe(MPI_Comm communicator, std::vector<std::pair<int, double>> weights,
+              BaseAccelerations<dim> base)
+      : communicator_(communicator), weights_(std::move(weights)), base_(std::move(base)) {}
+
+  std::vector<std::string> quantities() const override {
+    std::vector<std::string> names;
+    const std::string axes = "xyz";
+    std::vector<std::string> fields = {"u", "v", "a"};
+    if (!base_->empty()) fields.push_back("absolute_a");
+    for (const auto& field : fields)
+      for (int c = 0; c < dim; ++c) names.push_back(field + axes[c]);
+    return names;
+  }
+
+  std::vector<double> measure(const State& state) const override;
+  std::vector<double> share(const State& state, bool first_rank) const override;
+
+ private:
+  MPI_Comm communicator_;
+  std::vector<std::pair<int, double>> weights_;  // local node, weight
+  BaseAccelerations<dim> base_;
+};
+
+/// Displacement, velocity and acceleration, also absolute where the base accelerates, or the
+/// quantity that the input names: at a point, and the mean of the nodes of a boundary.
+ProbeEntry point_probe();
+ProbeEntry average_probe();
+
+}  // namespace steppe

@@ -1,0 +1,23 @@
+#include "steppe/app/input/run_kind.h"
+
+namespace steppe {
+
+const std::vector<RunKind>& run_kinds() {
+  static const std::vector<RunKind> kinds = [] {
+    RunKind time{{"time", "march from Time / Start to Time / End"}};
+    time.marches = true;
+    const RunKind modes{{"modes", "natural frequencies and shapes (section Modes)"}};
+    RunKind harmonic{{"harmonic",
+                      "the steady response to loads that oscillate, over frequencies (section "
+                      "Frequencies)"}};
+    harmonic.oscillates = true;
+    RunKind spectrum{{"spectrum",
+                      "root mean squares of the response to loads of which a spectrum is known "
+                      "(section Excitation)"}};
+    spectrum.oscillates = spectrum.has_spectrum = true;
+    return std::vector<RunKind>{time, modes, harmonic, spectrum};
+  }();
+  return kinds;
+}
+
+}  // namespace steppe

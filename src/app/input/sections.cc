@@ -1,0 +1,179 @@
+#include "steppe/app/input/sections.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
+#include "steppe/output/series/units.h"
+#include "steppe/solve/linear/presets.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+void InitialInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Displacement", displacement,
+                    "Displacement at the start, m: components separated by `;`, expressions of "
+                    "x, y, z; empty: zero.");
+  prm.add_parameter("Velocity", velocity,
+                    "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
+                    "prescribed.");
+  prm.add_parameter("Temperature", temperature,
+                    "Temperature at the start, K: an expression of x, y, z, of Physics = heat. "
+                    "Prescribed temperatures are as prescribed. Empty: zero in a static run, where "
+                    "it is a first guess.");
+  prm.add_parameter("Equilibrium at", equilibrium_text_,
+                    "A time, s: the run starts from the static equilibrium under the loads and "
+                    "prescribed motion of that time, found from Displacement, where the "
+                    "friction of obstacles holds it; empty: from Displacement itself. A load `if(t "
+                    "< 0, F, 0)` with -1 here is released at 0.");
+}
+
+std::vector<Condition> InitialInput::conditions() {
+  const Path run = {"Run"}, physics = {"Physics"};
+  return {{"Displacement", run, {"time"}},
+          {"Velocity", run, {"time"}},
+          Condition::in_motion("Velocity"),
+          {"Equilibrium at", run, {"time"}},
+          {"Displacement", physics, {"elastodynamics"}},
+          {"Velocity", physics, {"elastodynamics"}},
+          {"Equilibrium at", physics, {"elastodynamics"}},
+          {"Temperature", physics, {"heat"}}};
+}
+
+void InitialInput::check(const std::string& scheme) {
+  equilibrium_at.reset();
+  if (equilibrium_text_.empty()) return;
+  const std::string parameter = "Initial / Equilibrium at = " + equilibrium_text_;
+  equilibrium_at = finite_number(equilibrium_text_);
+  if (!equilibrium_at)
+    throw InputError(parameter + ": must be a time in s, or empty for no equilibrium");
+  if (entry_of(schemes(), scheme).is_static)
+    throw InputError(parameter +
+                     ": a static run seeks the equilibrium of every step; leave this empty, or "
+                     "choose a dynamic Time / Scheme");
+}
+
+std::vector<std::string> names_of_presets_without_matrix() {
+  return Kinds(preset_entries(), [](const PresetEntry& entry) { return !entry.needs_matrix; })
+      .names();
+}
+
+void SolverInput::bind(ParameterHandler& prm) {
+  const Kinds presets(preset_entries());
+  prm.add_parameter("Linear", linear,
+                    "Preset of PETSc options for the linear solver. " + presets.meanings() +
+                        "; auto: direct for small problems and where factors are cheap, else amg "
+                        "for those of degree 1 and pmg for those of higher degree.",
+                    Patterns::Selection("auto|" + presets.selection()));
+  prm.add_parameter(
+      "Matrix", matrix,
+      "What acts as Newton's matrix: assembled; or a product cell by cell with the tangent cached "
+      "at "
+      "quadrature points, or recomputed there from the state, which " +
+          joined(names_of_presets_without_matrix(), " and ") +
+          " can do with "
+          "(and "
+          "all others at degree 1, where a matrix is assembled for the preconditioner only). auto: "
+          "cached with pmg; recomputed with direct and lu, of symmetric tangents of motions, where "
+          "their factors are kept, for which alone a matrix is assembled then; else assembled.",
+      Patterns::Selection("auto|assembled|cached|recomputed"));
+  prm.add_parameter("Reuse", reuse,
+                    "automatic: a preconditioner serves later matrices too, until a new one pays; "
+                    "never: every matrix gets its own.",
+                    Patterns::Selection("automatic|never"));
+  prm.add_parameter(
+      "When a step fails", when_a_step_fails,
+      "with every length down to the smallest. stop: the run ends with exit code 3, its last state "
+      "saved; finish: with exit code 0. The others go on from that state: loosen, with ten "
+      "times -snes_rtol, each time, up to 1e-3; direct, once, with Linear = direct and Reuse = "
+      "never, without the PETSc options of the linear solver.",
+      Patterns::Selection("stop|finish|loosen|direct"));
+  prm.add_parameter(
+      "PETSc options", petsc_options,
+      "Options for PETSc as on a command line, for example `-ksp_rtol 1e-8 "
+      "-snes_monitor`; they override the preset, and the command line overrides them.");
+}
+
+void SolverInput::check(const std::string& run, const std::string& scheme) const {
+  const std::string parameter = "Solver / When a step fails = " + when_a_step_fails;
+  if (when_a_step_fails != "stop" && run != "time")
+    throw InputError(parameter + ": Run = " + run + " has no steps; let it be stop");
+  if (goes_on() && entry_of(schemes(), scheme).is_explicit)
+    throw InputError(parameter + ": Time / Scheme = " + scheme +
+                     " has no solver to change; let it be stop or finish");
+}
+
+std::vector<Condition> SolverInput::conditions() {
+  const auto explicit_schemes =
+      Kinds(schemes(), [](const SchemeEntry& entry) { return entry.is_explicit; }).names();
+  std::vector<Condition> conditions;
+  for (const char* parameter : {"Linear", "Matrix", "Reuse"})
+    conditions.push_back({parameter, {"Time", "Scheme"}, explicit_schemes, true});
+  return conditions;
+}
+
+void OutputInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
+  prm.add_parameter("Name", name, "Name of the field files: NAME.xdmf and so on.");
+  prm.add_parameter(
+      "Units", units,
+      "The consistent set that the input's numbers are in, for plots, pictures "
+      "and names alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
+      "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
+      Patterns::Selection(unit_sets()));
+  fields.bind(prm);
+  prm.add_parameter("Table interval", table_interval,
+                    "Time between rows of probes.csv and ledger.csv, s; 0: every step.",
+                    Patterns::Double(0));
+  prm.add_parameter("Ledger", ledger,
+                    "Write ledger.csv? A row costs about one evaluation of the forces; a step "
+                    "another where supports move, and another with stiffness damping.");
+  prm.add_parameter("Exact displacement", exact_displacement,
+                    "The exact solution, m: components separated by `;`, expressions of x, y, z "
+                    "(reference configuration) and t. ledger.csv then holds the norm in L2 and the "
+                    "seminorm in H1 of the error, error_l2 and error_h1, by Gauss rules of degree "
+                    "+ 3 points a direction, and both relative to those of the solution.");
+  prm.add_parameter("Reactions", reactions,
+                    "Add to probes.csv the force of the supports on every boundary that prescribes "
+                    "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
+                    "evaluation of the forces.");
+  prm.add_parameter("Progress interval", progress_interval,
+                    "Seconds of wall time between two lines on the screen, at least.",
+                    Patterns::Double(0));
+  prm.add_parameter("Damping at", damping_at,
+                    "Frequencies in Hz, separated by commas, at which the damping ratio of the "
+                    "Rayleigh factors and that of the time scheme are printed.");
+}
+
+std::vector<Condition> OutputInput::conditions() {
+  std::vector<Condition> conditions = FieldInput::conditions();
+  conditions.push_back({"Exact displacement", {"Run"}, {"time"}});
+  conditions.push_back({"Exact displacement", {"Ledger"}, {"true"}});
+  for (const char* parameter : {"Exact displacement", "Reactions", "Damping at"})
+    conditions.push_back({parameter, {"Physics"}, {"elastodynamics"}});
+  return conditions;
+}
+
+void OutputInput::check() const {
+  if (folder.empty())
+    throw InputError(
+        "Output / Folder = '': must be the name of a folder; `.` is that of the input file");
+  // it stands in file names and in the XML of their index
+  const auto allowed = [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
+  };
+  if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), allowed))
+    throw InputError(assignment({"Output", "Name"}, name) +
+                     ": must be the name of a file without folders, of letters, digits, blanks, "
+                     "'_', '-' and '.'; Output / Folder says where it stands");
+  for (const std::string& text : split(damping_at, ','))
+    if (!(finite_number(text).value_or(0) > 0))
+      throw InputError("Output / Damping at = " + damping_at + ": '" + text +
+                       "' is not a frequency; give positive numbers separated by commas");
+}
+
+}  // namespace steppe

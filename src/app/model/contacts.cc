@@ -1,0 +1,74 @@
+#include "steppe/app/model/contacts.h"
+
+#include "steppe/app/model/check_obstacle.h"
+#include "steppe/base/process/error.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <iostream>
+
+namespace steppe {
+
+template <int dim>
+std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& body,
+                                              Elastodynamics<dim>& problem) {
+  const Discretisation<dim>& grid = unknowns.grid();
+  const Input& input = grid.input;
+  const TimeInput& time = input.time;
+  const bool marches = input.kind().marches, reduces = input.reduction.reduces();
+  ContactScheme scheme;
+  // on masses of nodes, which generalised coordinates move together
+  scheme.updates = time.is_explicit() && !time.entry().by_ts && !reduces;
+  scheme.leapfrog =
+      scheme.updates && time.entry().make_scheme(time)->leapfrog() && problem.mass().diagonal();
+  scheme.rests = input.initial.equilibrium_at.has_value();
+  scheme.differences = time.takes_differences();
+  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
+  scheme.increment = 1e-6 * (time.end - time.start);
+  std::vector<const Contact<dim>*> contacts;
+  for (const ObstacleInput& obstacle : input.obstacles) {
+    check_obstacle(obstacle, input.kind(), time, reduces);
+    const auto make = [&](const ContactScheme& by) {
+      return std::make_unique<Contact<dim>>(grid.space, body, obstacle, input.constants, by);
+    };
+    auto contact = make(scheme);
+    const bool coupled = contact->impulses() && unknowns.prescribed().ties().weighted();
+    const bool tied = coupled || (contact->impulses() && contact->may_touch(unknowns.tied_nodes()));
+    if (coupled && contact->frictional())
+      throw InputError("Obstacles / " + obstacle.name +
+                       " / Friction static: with Time / Scheme = " + time.scheme +
+                       " friction acts on the masses of single nodes, which Ties couple; set it to "
+                       "0, leave out Ties, or take an implicit scheme");
+    if (tied && contact->frictional())
+      throw InputError("Obstacles / " + obstacle.name + " / Where = " + obstacle.where +
+                       ": with Time / Scheme = " + time.scheme +
+                       " friction acts on each node alone, and some nodes there are tied to others "
+                       "by tied or periodic boundaries; leave them out, set Friction static to 0, "
+                       "or take an implicit scheme");
+    if (tied) {
+      ContactScheme by_forces = scheme;
+      by_forces.leapfrog = false;
+      contact = make(by_forces);
+    }
+    if (marches && scheme.updates && !contact->presses_in_updates() && grid.speaks)
+      std::cout << "note: Obstacles / " << obstacle.name
+                << ": impacts may feed energy in; central-difference and the symplectic "
+                   "explicit-euler keep it, with Damping / Mass = hrz or row-sum, but not at nodes "
+                   "that are tied and on quadratic tetrahedra"
+                << std::endl;
+    if (marches && time.is_explicit() && reduces && grid.speaks)
+      std::cout << "note: Obstacles / " << obstacle.name
+                << ": impacts on generalised coordinates may feed energy in; compare with half the "
+                   "step, or take energy-momentum, which keeps it"
+                << std::endl;
+    contacts.push_back(contact.get());
+    problem.add(std::move(contact));
+  }
+  return contacts;
+}
+
+template std::vector<const Contact<2>*> add_contacts(const Unknowns<2>&, const Body<2>&,
+                                                     Elastodynamics<2>&);
+template std::vector<const Contact<3>*> add_contacts(const Unknowns<3>&, const Body<3>&,
+                                                     Elastodynamics<3>&);
+
+}  // namespace steppe

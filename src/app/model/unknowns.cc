@@ -1,0 +1,33 @@
+#include "steppe/app/model/unknowns.h"
+
+namespace steppe {
+
+template <int dim>
+Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
+    : grid_(grid),
+      prescribed_(grid.space, grid.input.boundaries, grid.input.constants, grid.sample_times(),
+                  grid.input.periodic, grid.input.ties,
+                  grid.input.kind().marches ? grid.input.initial.equilibrium_at : std::nullopt),
+      nothing_(grid.space, {}, grid.input.constants, {}),
+      change_(prescribed_.unknowns_are_nodal()
+                  ? nullptr
+                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_)) {}
+
+template <int dim>
+std::unique_ptr<MappedProblem> Unknowns<dim>::map(Problem& nodal) {
+  if (!change_) return nullptr;
+  return std::make_unique<MappedProblem>(
+      nodal, *change_, Layout(grid_.communicator, grid_.space.create_vector(), dim), prescribed_);
+}
+
+template <int dim>
+std::set<PetscInt> Unknowns<dim>::tied_nodes() const {
+  std::set<PetscInt> nodes;
+  for (const PetscInt unknown : prescribed_.ties().unknowns()) nodes.insert(unknown / dim);
+  return nodes;
+}
+
+template class Unknowns<2>;
+template class Unknowns<3>;
+
+}  // namespace steppe

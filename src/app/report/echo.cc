@@ -1,0 +1,168 @@
+#include "steppe/app/report/echo.h"
+
+#include "steppe/app/model/sample_times.h"
+#include "steppe/app/report/drawing_report.h"
+#include "steppe/app/report/material_report.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/fem/boundary/node_shares.h"
+#include "steppe/output/series/units.h"
+#include "steppe/output/summary/body_summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+namespace steppe {
+
+namespace {
+
+/// Components, those of rounding beside `scale` as zero.
+template <class Vector>
+std::string in_brackets(const Vector& v, int dim, double scale) {
+  std::string text;
+  for (int c = 0; c < dim; ++c) {
+    char number[32];
+    std::snprintf(number, sizeof number, "%.5g", std::abs(v[c]) > 1e-9 * scale ? v[c] : 0.);
+    text += (c > 0 ? ", " : "(") + std::string(number);
+  }
+  return text + ")";
+}
+
+/// A unit after a blank; nothing without units.
+class Unit {
+ public:
+  explicit Unit(const std::string& set) : set_(set) {}
+  std::string operator()(const std::string& quantity, int power = 1) const {
+    const std::string unit = unit_of(quantity, set_);
+    if (unit.empty()) return "";
+    return " " + unit + (power > 1 ? "^" + std::to_string(power) : "");
+  }
+
+ private:
+  std::string set_;
+};
+
+template <int dim>
+void print_body(const BodySummary<dim>& summary, bool simplicial, const std::string& units) {
+  const Unit unit(units);
+  const std::string length = unit("length");
+  const dealii::Tensor<1, dim> sides = summary.upper - summary.lower;
+  std::string extent;
+  double largest = 0;
+  for (int c = 0; c < dim; ++c) {
+    char side[32];
+    std::snprintf(side, sizeof side, "%s%.5g", c > 0 ? " x " : "", sides[c]);
+    extent += side;
+    largest = std::max(largest, sides[c]);
+  }
+  const auto place = [&](const dealii::Point<dim>& x) { return in_brackets(x, dim, largest); };
+  std::printf("units: %s (Output / Units)\n", units.c_str());
+  std::printf("body: %s%s, from %s to %s%s; volume %.6g%s%s, mass %.6g%s with its centre at %s%s\n",
+              extent.c_str(), length.c_str(), place(summary.lower).c_str(),
+              place(summary.upper).c_str(), length.c_str(), summary.volume,
+              unit("length", 3).c_str(), dim == 2 ? (" of 1" + length + " thickness").c_str() : "",
+              summary.mass, unit("mass").c_str(), place(summary.mass_centre).c_str(),
+              length.c_str());
+  const char* const kinds[2][2] = {{"quadrilaterals", "triangles"}, {"hexahedra", "tetrahedra"}};
+  std::printf(
+      "cells: %.0f %s, shortest edge %.5g%s in the cell at %s, least scaled Jacobian %.3g (1 is "
+      "best) in that at %s\n",
+      summary.n_cells, kinds[dim - 2][simplicial], summary.shortest_edge.value, length.c_str(),
+      place(summary.shortest_edge.centre).c_str(), summary.scaled_jacobian.value,
+      place(summary.scaled_jacobian.centre).c_str());
+  if (units == "SI" && (largest > 1000 || largest < 1e-6))
+    std::printf(
+        "note: the body is %.5g m long; coordinates are in m, and Mesh / Scale = 1e-3 takes a "
+        "mesh in mm\n",
+        largest);
+}
+
+template <int dim>
+void print_resultant(const Resultant<dim>& resultant, std::size_t n_times, const std::string& name,
+                     const std::string& point, double size, const std::string& units) {
+  const Unit unit(units);
+  const auto& [time, force, moment] = resultant;
+  const double scale = resultant.size(size);
+  std::printf(
+      "%s: resultant %s%s and moment %s%s about the %s at t = %.5g%s, the largest at %zu "
+      "times\n",
+      name.c_str(), in_brackets(force, dim, scale).c_str(), unit("force").c_str(),
+      in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), point.c_str(), time,
+      unit("time").c_str(), n_times);
+}
+
+/// What the input gives for nodes of a region, and what that is in all. Collective.
+template <int dim>
+void print_sum(const Space<dim>& space, const std::string& name, const std::string& given,
+               double value, const std::vector<NodeShare>& nodes, const std::string& unit) {
+  double sums[] = {0, double(nodes.size())};
+  for (const NodeShare& node : nodes) sums[0] += node.share;
+  check_mpi(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, space.communicator()));
+  if (dealii::Utilities::MPI::this_mpi_process(space.communicator()) > 0) return;
+  std::printf("%s: %.6g%s in all, at %.0f node%s", name.c_str(), sums[0] * value, unit.c_str(),
+              sums[1], sums[1] > 1 ? "s" : "");
+  if (given == "each" && sums[1] > 1)
+    std::printf(", %.6g%s at each, so that other meshes have another sum (Given = total)", value,
+                unit.c_str());
+  std::printf("\n");
+}
+
+template <int dim>
+void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
+  const Unit unit(input.output.units);
+  for (const PointMassInput& mass : input.masses)
+    print_sum(space, "masses " + mass.name, mass.given, mass.mass,
+              node_shares(space, mass.where, "Masses / " + mass.name + " / Where", mass.given),
+              unit("mass"));
+  const std::string force = unit("force");
+  for (const DashpotInput& dashpot : input.dashpots)
+    print_sum(
+        space, "dashpots " + dashpot.name, dashpot.given, dashpot.coefficient,
+        node_shares(space, dashpot.where, "Dashpots / " + dashpot.name + " / Where", dashpot.given),
+        force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
+}
+
+}  // namespace
+
+template <int dim>
+void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
+                const std::vector<NamedLoad>& loads, const std::vector<double>& notable) {
+  const Phase phase("echo");
+  const std::string& units = input.output.units;
+  const BodySummary<dim> summary = summarise(space, body, input.masses);
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
+  if (speaks) print_body(summary, space.mesh().simplicial(), units);
+  report_drawing(space, summary.volume, units);
+  report_materials(input.materials, space, body, units);
+  print_sums_of_nodes(input, space);
+  if (!input.kind().marches || loads.empty()) return;
+  const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
+  std::vector<double> few = notable;
+  for (int k = 0; k < 5; ++k)
+    few.push_back(input.time.start + k * (input.time.end - input.time.start) / 4);
+  const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
+    std::size_t n_times = few.size();
+    auto largest = largest_resultant<dim>(space, terms, few, summary.mass_centre);
+    if (largest.size(space.mesh().size()) == 0) {
+      const std::vector<double> many = sample_times(input.time, notable);
+      n_times = many.size();
+      largest = largest_resultant<dim>(space, terms, many, summary.mass_centre);
+    }
+    if (speaks) print_resultant(largest, n_times, name, point, space.mesh().size(), units);
+  };
+  std::vector<const Term*> all;
+  for (const NamedLoad& load : loads) {
+    print("load " + load.name, {load.term});
+    all.push_back(load.term);
+  }
+  if (loads.size() > 1) print("all loads", all);
+  if (speaks) std::fflush(stdout);
+}
+
+template void print_echo(const Input&, const Space<2>&, const Body<2>&,
+                         const std::vector<NamedLoad>&, const std::vector<double>&);
+template void print_echo(const Input&, const Space<3>&, const Body<3>&,
+                         const std::vector<NamedLoad>&, const std::vector<double>&);
+
+}  // namespace steppe

@@ -1,0 +1,122 @@
+#include "steppe/app/report/parts_report.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/output/folder/files.h"
+#include "steppe/output/series/units.h"
+#include "steppe/output/summary/part_file.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+namespace {
+
+constexpr std::size_t most_rows = 200;
+
+std::string short_number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.5g", value);
+  return text;
+}
+
+/// Components, those of rounding beside `scale` as zero.
+template <class Vector>
+std::string as_components(const Vector& v, int dim, double scale) {
+  std::string text;
+  for (int c = 0; c < dim; ++c)
+    text += (c > 0 ? ", " : "(") + short_number(std::abs(v[c]) > 1e-6 * scale ? v[c] : 0);
+  return text + ")";
+}
+
+template <int dim>
+std::string shape_in_words(const PartShape<dim>& shape, const std::string& length, double size) {
+  if (shape.kind == PartShape<dim>::flat)
+    return "flat, normal " + as_components(shape.normal, dim, 1);
+  if (shape.kind == PartShape<dim>::curved)
+    return "mean normal " + as_components(shape.normal, dim, 1);
+  const std::string round = (dim == 2 ? "arc" : "cylinder") + std::string(" of radius ") +
+                            short_number(shape.radius) + length;
+  if (dim == 2) return round + " about " + as_components(shape.point, dim, size);
+  return round + ", axis " + as_components(shape.axis, dim, 1) + " through " +
+         as_components(shape.point, dim, size);
+}
+
+/// A line of cells of a table, the first two to the left, the others to the right, the last as it
+/// is.
+using TextRow = std::vector<std::string>;
+
+void print_table(const std::vector<TextRow>& rows) {
+  std::vector<std::size_t> widths(rows.front().size(), 0);
+  for (const TextRow& row : rows)
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+  const std::size_t n = std::min(rows.size(), most_rows + 1);
+  for (std::size_t r = 0; r < n; ++r) {
+    std::string line;
+    for (std::size_t c = 0; c < rows[r].size(); ++c) {
+      const std::string blanks(widths[c] - rows[r][c].size(), ' ');
+      const bool left = c == 1 || c + 2 >= rows[r].size();
+      line += "  " + (left ? rows[r][c] + blanks : blanks + rows[r][c]);
+    }
+    std::cout << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
+  }
+  if (n < rows.size()) std::printf("  and %zu more\n", rows.size() - n);
+}
+
+}  // namespace
+
+template <int dim>
+void report_parts(const Input& input, const Space<dim>& space) {
+  const double size = space.mesh().size();
+  const std::string unit = unit_of("displacement", input.output.units),
+                    length = unit.empty() ? "" : " " + unit;
+  const auto power = [&](int n) {
+    return unit.empty() || n == 1 ? length : length + "^" + std::to_string(n);
+  };
+  const auto faces = face_parts(space);
+  const auto volumes = volume_parts(space);
+  const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
+  if (speaks) {
+    std::vector<TextRow> rows = {{"id", "name", "faces",
+                                  (dim == 3 ? "area," : "length,") + power(dim - 1),
+                                  "centre," + length, "shape"}};
+    for (const FacePart<dim>& part : faces)
+      rows.push_back({std::to_string(part.id), part.name, short_number(part.n_faces),
+                      short_number(part.shape.area), as_components(part.shape.centre, dim, size),
+                      shape_in_words(part.shape, length, size)});
+    std::printf("parts of the boundary, for Where = id N or name NAME:\n");
+    print_table(rows);
+    rows = {
+        {"id", "name", "cells", (dim == 3 ? "volume," : "area,") + power(dim), "centre," + length}};
+    for (const VolumePart<dim>& part : volumes)
+      rows.push_back({std::to_string(part.id), part.name, short_number(part.n_cells),
+                      short_number(part.volume), as_components(part.centre, dim, size)});
+    std::printf(dim == 3 ? "volumes:\n" : "areas:\n");
+    print_table(rows);
+  }
+  const std::filesystem::path folder = input.resolve(input.output.folder);
+  const std::string path = folder / (input.output.name + ".faces.vtu");
+  if (speaks) {
+    std::error_code ignored;
+    std::filesystem::create_directories(folder, ignored);
+  }
+  try {
+    write_parts(path, space, faces);
+    if (speaks) std::cout << "faces: " << path << ", which src/post/faces.py draws\n";
+  } catch (const OutputError& error) {
+    if (speaks) warn(error.what());
+  }
+  if (speaks) std::fflush(stdout);
+}
+
+template void report_parts(const Input&, const Space<2>&);
+template void report_parts(const Input&, const Space<3>&);
+
+}  // namespace steppe

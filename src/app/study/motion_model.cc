@@ -1,0 +1,117 @@
+#include "steppe/app/study/motion_model.h"
+
+#include "steppe/app/basis/modes_at_rest.h"
+#include "steppe/app/model/linear_solver.h"
+#include "steppe/app/reduction/reduce.h"
+#include "steppe/app/reduction/saved_basis.h"
+#include "steppe/input/values/expression.h"
+#include "steppe/physics/body/inside_out.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <utility>
+
+namespace steppe {
+
+template <int dim>
+std::unique_ptr<MotionModel<dim>> build_motion(std::shared_ptr<const Discretisation<dim>> grid,
+                                               std::unique_ptr<Temperature<dim>> temperature) {
+  const Input& input = grid->input;
+  auto unknowns = std::make_unique<Unknowns<dim>>(*grid);
+  ModesAtRest at_rest = find_modes_at_rest(*unknowns);
+  std::unique_ptr<MotionModel<dim>> model(
+      new MotionModel<dim>{FullModel<dim>(std::move(grid), std::move(unknowns),
+                                          std::move(at_rest.modes), std::move(temperature)),
+                           nullptr});
+  // a term more, before terms are reduced
+  if (input.kind().marches && input.time.entry().keeps_energy)
+    model->full.problem.use_energy_differences();
+  model->reduced = reduce(model->full, std::move(at_rest));
+  return model;
+}
+
+template <int dim>
+std::string MotionModel<dim>::set_up_solver() {
+  const Input& input = full.input();
+  const bool solves_with_mass_alone =
+      input.kind().marches && input.time.is_explicit() && !input.initial.equilibrium_at;
+  if (solves_with_mass_alone) return "";
+  SolverInput solver = input.solver;
+  if (reduced && solver.linear == "auto") solver.linear = "redundant";
+  SolvedProblem<dim> problem{system(), full.space()};
+  if (reduced)
+    problem.needs_matrix =
+        "a reduction needs an assembled matrix; let Solver / Matrix be assembled or auto, and "
+        "Solver / Linear auto";
+  else if (full.mapped)
+    problem.needs_matrix =
+        "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
+        "assembled or auto, and Solver / Linear direct or amg";
+  problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
+  problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
+  problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };
+  return set_up_linear_solver(solver, problem);
+}
+
+template <int dim>
+State MotionModel<dim>::initial_state() {
+  const Input& input = full.input();
+  const Space<dim>& space = full.space();
+  State state = create_state(system().layout());
+  state.time = state.load_time = input.time.start;
+  State nodal;
+  nodal.displacement = space.create_vector();
+  nodal.velocity = space.create_vector();
+  const auto set = [&](const std::string& text, const std::string& parameter, Vec at_nodes) {
+    if (text.empty()) return;
+    agree(space.communicator(), [&] {
+      const VectorExpression<dim> value(text, parameter, input.constants);
+      LocalArray entries(at_nodes);
+      for (int i = 0; i < space.n_local_nodes(); ++i) {
+        const auto here = value(space.node_positions()[i], input.time.start);
+        for (int c = 0; c < dim; ++c) entries[dim * i + c] = here[c];
+      }
+    });
+  };
+  set(input.initial.displacement, "Initial / Displacement", nodal.displacement);
+  set(input.initial.velocity, "Initial / Velocity", nodal.velocity);
+  project(system(), nodal, state);
+  return state;
+}
+
+template <int dim>
+void MotionModel<dim>::check_held(const State& initial) {
+  if (reduced) return;
+  State rest = create_state(full.system().layout());
+  rest.time = rest.load_time = initial.time;
+  assign(initial, rest);
+  full.check_held(rest);
+}
+
+template <int dim>
+void MotionModel<dim>::history(const State& state, Archive& archive) {
+  if (reduced) history_of_basis(*reduced, archive);
+  {
+    const auto section = archive.enter("problem");
+    system().history(archive);
+  }
+  if (reduced) history_of_nodes_if_kept(*reduced, state, archive);
+}
+
+template <int dim>
+Diagnosis MotionModel<dim>::diagnosis() {
+  return [this](Vec displacement) {
+    const VecHandle nodal = nodal_layout(system()).create_vector();
+    nodal_displacement(system(), displacement, nodal);
+    return inside_out(full.space(), full.body, nodal);
+  };
+}
+
+#define INSTANTIATE(dim)                                   \
+  template struct MotionModel<dim>;                        \
+  template std::unique_ptr<MotionModel<dim>> build_motion( \
+      std::shared_ptr<const Discretisation<dim>>, std::unique_ptr<Temperature<dim>>);
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
+
+}  // namespace steppe

@@ -1,0 +1,61 @@
+#include "steppe/app/study/motion_report.h"
+
+#include "steppe/app/heat/temperatures.h"
+#include "steppe/app/reduction/missed_loads.h"
+#include "steppe/app/reduction/reduce.h"
+#include "steppe/app/report/echo.h"
+#include "steppe/app/report/field_budget.h"
+#include "steppe/app/report/notes.h"
+
+#include <iostream>
+
+namespace steppe {
+namespace {
+
+template <int dim>
+void print_size(const FullModel<dim>& full) {
+  const Input& input = full.input();
+  std::cout << (input.title.empty() ? "" : input.title + "\n")
+            << "mesh: " << full.grid->mesh.description() << "\nspace: " << full.space().name()
+            << ", " << full.problem.layout().size() << " unknowns, "
+            << full.space().n_global_nodes() << " nodes"
+            << (full.problem.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
+                                               : "")
+            << std::endl;
+}
+
+}  // namespace
+
+template <int dim>
+void report_motion(MotionModel<dim>& model, const State& initial,
+                   const std::vector<FieldPlan<dim>>& fields, bool is_heated_by_run) {
+  const FullModel<dim>& full = model.full;
+  const Discretisation<dim>& grid = *full.grid;
+  const Input& input = grid.input;
+  std::vector<double> times = grid.sample_times();
+  if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
+  note_support_phases(input.boundaries, full.unknowns->prescribed().phases(), grid.speaks);
+  note_idle_loads(grid.space, full.problem.loads(), times, input.time, grid.speaks);
+  note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
+  if (grid.speaks) print_size(full);
+  if (grid.speaks && model.reduced) say_reduction(*model.reduced);
+  if (model.reduced && model.reduced->responses) note_missed_loads(*model.reduced);
+  if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);
+  report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
+                      grid.speaks);
+  if (grid.speaks)
+    for (const FieldPlan<dim>& plan : fields)
+      print_field_budget(input.time, grid.space, plan, full.problem.quantities().nodal);
+  State nodal = create_state(nodal_layout(model.system()));
+  expand(model.system(), initial, nodal);
+  note_penetration(full.contacts, nodal, grid.mesh.size(), grid.speaks);
+}
+
+#define INSTANTIATE(dim)                                                                           \
+  template void report_motion(MotionModel<dim>&, const State&, const std::vector<FieldPlan<dim>>&, \
+                              bool);
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
+
+}  // namespace steppe

@@ -1,9 +1,0 @@
-#include "steppe/base/program.h"
-
-namespace steppe {
-
-std::string program_version() { return STEPPE_VERSION; }
-
-std::string program() { return "steppe " + program_version(); }
-
-}  // namespace steppe

@@ -1,0 +1,115 @@
+#include "steppe/fem/constraints/prescribed_motion.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/fem/supports/boundary_set.h"
+#include "steppe/fem/supports/support_entry.h"
+#include "steppe/input/words/text.h"
+
+#include <deal.II/base/utilities.h>
+
+#include <limits>
+
+// What the input's boundaries, periodic pairs and tied surfaces prescribe and tie, before it is
+// made rows.
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+/// Throws InputError for what means nothing with the boundary's Motion.
+void check_parameters(const BoundaryInput& boundary, const SupportEntry& support) {
+  const std::string motion = trimmed(boundary.motion);
+  if (boundary.given != "displacement" && !support.takes("Given"))
+    throw InputError(boundary.path("Given") + " = " + boundary.given +
+                     ": is of a Motion with components, not of " + motion +
+                     "; leave it as displacement");
+  const RotationInput& rotation = boundary.rotation;
+  if (!support.takes("Angle") &&
+      !(rotation.point + rotation.axis + rotation.angle + rotation.translation).empty())
+    throw InputError(boundary.path("Motion") + " = " + motion +
+                     ": takes no Point, Axis, Angle or Translation; remove them, or let Motion be "
+                     "rotation");
+}
+
+}  // namespace
+
+template <int dim>
+int PrescribedMotion<dim>::add(std::unique_ptr<Motion<dim>> motion) {
+  motions_.push_back(std::move(motion));
+  return int(motions_.size()) - 1;
+}
+
+template <int dim>
+int PrescribedMotion<dim>::add_zero(const std::string& parameter, const Constants& constants) {
+  return add(std::make_unique<ExpressionMotion<dim>>(Expression<dim>("0", parameter, constants)));
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
+                                 const Constants& constants, const std::vector<double>& samples,
+                                 std::vector<Follower>& followers) {
+  const SupportEntry& support = support_entry(boundary.motion);
+  check_parameters(boundary, support);
+  const std::vector<int> nodes = nodes_of(space_, boundary);
+  Prescription<dim> given =
+      support.make.in<dim>()(SupportContext<dim>{space_, nodes, constants, samples}, boundary);
+  if (!boundary.active.empty() && (!support.holds || !given.tied.empty()))
+    throw InputError(boundary.path("Active") + " = " + boundary.active +
+                     (support.holds
+                          ? ": nodes stay tied throughout the run; remove it, or let no component "
+                            "of Motion be tied"
+                          : ": means nothing with Motion = " + support.name + "; remove it"));
+  const int first = int(motions_.size());
+  for (auto& motion : given.motions) add(std::move(motion));
+  for (const auto& [node, normal, motion] : given.directions)
+    directions_[node].push_back({normal, first + motion, number});
+  if (given.tied.empty()) return;
+  PetscInt leader = std::numeric_limits<PetscInt>::max();
+  if (!nodes.empty()) leader = space_.global_node(nodes.front());
+  leader = Utilities::MPI::min(leader, space_.communicator());
+  const int zero = add_zero(boundary.path("Motion"), constants);
+  for (const int c : given.tied)
+    for (const int node : nodes)
+      followers.push_back(
+          {dim * node + c, {{dim * leader + c, 1}}, zero, "Boundaries / " + boundary.name, false});
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants& constants,
+                                 std::vector<Follower>& followers) {
+  auto jump = periodic_jump<dim>(periodic, dim, constants);
+  const auto pairs = periodic_nodes(space_, periodic);
+  for (int c = 0; c < dim; ++c) {
+    const int number = add(std::make_unique<ExpressionMotion<dim>>(std::move(jump[c])));
+    for (const auto& [node, leader] : pairs)
+      followers.push_back({dim * node + c, {{dim * leader + c, 1}}, number, periodic.path(), true});
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
+                                 std::vector<Follower>& followers) {
+  const int zero = add_zero(tie.path(), constants);
+  for (const auto& [node, masters] : tied_surfaces(space_, tie))
+    for (int c = 0; c < dim; ++c) {
+      followers.push_back({dim * node + c, masters, zero, tie.path(), true});
+      for (Master& master : followers.back().masters) master.unknown = dim * master.unknown + c;
+    }
+}
+
+template void PrescribedMotion<2>::read(int, const BoundaryInput&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
+template void PrescribedMotion<3>::read(int, const BoundaryInput&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
+                                        std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,
+                                        std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const TiedSurfacesInput&, const Constants&,
+                                        std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const TiedSurfacesInput&, const Constants&,
+                                        std::vector<Follower>&);
+
+}  // namespace steppe

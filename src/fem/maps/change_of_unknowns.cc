@@ -1,0 +1,120 @@
+#include "steppe/fem/maps/change_of_unknowns.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace steppe {
+
+using dealii::Tensor;
+
+namespace {
+
+/// A square matrix of vectors with a few unknowns at each node, with room for that many entries in
+/// each owned row.
+template <int dim>
+MatHandle create(const Space<dim>& space, PetscInt at_node, const std::vector<PetscInt>& lengths) {
+  MatHandle matrix;
+  const PetscInt n = at_node * space.n_owned_nodes(),
+                 n_others = at_node * space.n_global_nodes() - n;
+  std::vector<PetscInt> here, elsewhere;  // a part has no more columns than that
+  for (const PetscInt length : lengths) {
+    here.push_back(std::min(length, n));
+    elsewhere.push_back(std::min(length, n_others));
+  }
+  check(MatCreate(space.communicator(), matrix.fill()));
+  check(MatSetSizes(matrix, n, n, PETSC_DETERMINE, PETSC_DETERMINE));
+  check(MatSetBlockSize(matrix, at_node));
+  check(MatSetType(matrix, MATAIJ));
+  check(MatSeqAIJSetPreallocation(matrix, 0, here.data()));
+  check(MatMPIAIJSetPreallocation(matrix, 0, here.data(), 0, elsewhere.data()));
+  return matrix;
+}
+
+void assemble(Mat matrix) {
+  check(MatAssemblyBegin(matrix, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(matrix, MAT_FINAL_ASSEMBLY));
+}
+
+/// Turns each frame to the axes, or back.
+template <int dim>
+MatHandle frames(const Space<dim>& space, const std::map<int, Tensor<2, dim>>& frames, bool back) {
+  MatHandle B = create(space, dim, std::vector<PetscInt>(dim * space.n_owned_nodes(), dim));
+  for (int node = 0; node < space.n_owned_nodes(); ++node) {
+    const PetscInt first = dim * space.global_node(node);
+    const auto frame = frames.find(node);
+    for (PetscInt i = 0; i < dim; ++i) {
+      if (frame == frames.end()) {
+        check(MatSetValue(B, first + i, first + i, 1, INSERT_VALUES));
+        continue;
+      }
+      for (PetscInt k = 0; k < dim; ++k)
+        check(MatSetValue(B, first + i, first + k, back ? frame->second[k][i] : frame->second[i][k],
+                          INSERT_VALUES));
+    }
+  }
+  assemble(B);
+  return B;
+}
+
+/// Makes unknowns of their own parts, or takes what they follow away from each.
+template <int dim>
+MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back) {
+  const PetscInt n = at_node * space.n_owned_nodes(), start = at_node * space.first_node();
+  const auto row = [&](PetscInt local) {
+    std::vector<Master> entries;
+    const PetscInt unknown = start + local;
+    if (!back) {
+      for (const Ties::Part& part : ties.sum(unknown))
+        entries.push_back({part.unknown, part.weight});
+      return entries;
+    }
+    entries.push_back({unknown, 1});
+    if (const auto tie = ties.owned().find(unknown); tie != ties.owned().end())
+      for (const Master& master : tie->second.masters)
+        entries.push_back({master.unknown, -master.weight});
+    return entries;
+  };
+  // blocks of whole diagonals, so that products keep blocks of nodes
+  std::vector<PetscInt> lengths(n);
+  for (PetscInt local = 0; local < n; ++local) {
+    const auto length = PetscInt(row(local).size());
+    for (PetscInt i = 0; i < at_node; ++i) lengths[at_node * (local / at_node) + i] += length;
+  }
+  MatHandle S = create(space, at_node, lengths);
+  for (PetscInt local = 0; local < n; ++local)
+    for (const auto& [column, value] : row(local))
+      for (PetscInt i = 0; i < at_node; ++i) {
+        const PetscInt to = at_node * ((start + local) / at_node) + (local + i) % at_node,
+                       from = at_node * (column / at_node) + (column + i) % at_node;
+        check(MatSetValue(S, to, from, i == 0 ? value : 0, ADD_VALUES));
+      }
+  assemble(S);
+  return S;
+}
+
+MatHandle product(Mat A, Mat B) {
+  MatHandle C;
+  check(MatMatMult(A, B, MAT_INITIAL_MATRIX, PETSC_DEFAULT, C.fill()));
+  return C;
+}
+
+}  // namespace
+
+template <int dim>
+ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
+                                        const PrescribedMotion<dim>& prescribed)
+    : Map(product(followers(space, prescribed.ties(), dim, false),
+                  frames(space, prescribed.frames(), false)),
+          product(frames(space, prescribed.frames(), true),
+                  followers(space, prescribed.ties(), dim, true))),
+      keeps_diagonals_(!prescribed.ties().weighted()) {}
+
+template <int dim>
+ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space, const Ties& ties)
+    : Map(followers(space, ties, 1, false), followers(space, ties, 1, true)),
+      keeps_diagonals_(!ties.weighted()) {}
+
+template class ChangeOfUnknowns<2>;
+template class ChangeOfUnknowns<3>;
+
+}  // namespace steppe

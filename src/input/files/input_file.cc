@@ -1,0 +1,236 @@
+#include "steppe/input/files/input_file.h"
+
+#include "steppe/base/files/text_file.h"
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/base/process/error.h"
+#include "steppe/input/files/check_known.h"
+#include "steppe/input/parameters/renamed.h"
+#include "steppe/input/words/nearest.h"
+#include "steppe/input/words/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+// "-mesh" of "-mesh_refinements".
+std::string first_word(const std::string& option) { return option.substr(0, option.find('_')); }
+
+void check_unique(const std::vector<Entry>& entries) {
+  std::map<Path, std::string> origins;
+  for (const Entry& entry : entries) {
+    if (!entry.value) continue;
+    const auto [first, is_new] = origins.emplace(entry.path, entry.origin);
+    if (!is_new)
+      throw InputError(entry.origin + ": " + path_name(entry.path) + ": is set twice, first at " +
+                       first->second + "; remove one of them");
+  }
+}
+
+void check_name(const std::string& name, const std::string& where) {
+  const auto allowed = [](unsigned char c) {
+    return std::isalnum(c) || c == '_' || c == '-' || c == ' ';
+  };
+  if (name.empty()) throw InputError(where + ": has an empty name; remove the extra comma");
+  if (name == "Names" || !std::all_of(name.begin(), name.end(), allowed))
+    throw InputError(where + ": '" + name +
+                     "' is not a name; use letters, digits, blanks, '_' and '-'");
+}
+
+}  // namespace
+
+InputFile InputFile::read(const std::string& file, MPI_Comm communicator) {
+  namespace fs = std::filesystem;
+  const std::string type = fs::path(file).extension();
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  agree(communicator, [&] {
+    if (rank != 0) return;
+    std::error_code no_access;
+    if (!fs::exists(file, no_access))
+      throw InputError(file + ": there is no such input file; check the path");
+    if (fs::is_directory(file, no_access))
+      throw InputError(file + ": is a folder; give the input file inside it");
+    if (type != ".prm" && type != ".json")
+      throw InputError(file + ": is not an input file; its name must end in .prm or .json");
+  });
+  const auto text = read_text(communicator, file);
+  if (!text) throw InputError(file + ": cannot be opened; check its permissions");
+
+  std::istringstream stream(*text);
+  InputFile input;
+  input.file_ = file;
+  input.entries_ = type == ".prm" ? read_prm(stream, file) : read_json(stream, file);
+  check_unique(input.entries_);
+  return input;
+}
+
+InputFile InputFile::parse(const std::string& text, const std::string& name) {
+  std::istringstream stream(text);
+  InputFile input;
+  input.file_ = name;
+  input.entries_ = read_prm(stream, name);
+  check_unique(input.entries_);
+  return input;
+}
+
+std::vector<std::string> InputFile::take_options(const std::vector<std::string>& arguments,
+                                                 const Parameters& top) {
+  std::set<std::string> our_words;
+  for (const Parameter& parameter : top.all())
+    our_words.insert(first_word(option_name(parameter.path)));
+
+  std::vector<std::string> others;
+  for (auto argument = arguments.begin(); argument != arguments.end(); ++argument) {
+    const auto begin = argument->find_first_not_of('-');
+    const auto equals = argument->find('=');
+    const bool is_option = begin != 0 && begin != std::string::npos && begin < equals;
+    const std::string name =
+        is_option ? option_name({argument->substr(begin, equals - begin)}) : std::string();
+    if (our_words.count(first_word(name)) == 0) {
+      others.push_back(*argument);
+    } else if (equals != std::string::npos) {
+      options_.push_back({name, trimmed(argument->substr(equals + 1))});
+    } else {
+      if (std::next(argument) == arguments.end())
+        throw InputError("option " + name + ": has no value; write " + name + " VALUE");
+      options_.push_back({name, trimmed(*++argument)});
+    }
+  }
+  return others;
+}
+
+std::vector<std::string> InputFile::names(const std::string& section) const {
+  const Path path{section, "Names"};
+  std::string value, origin;
+  for (const Entry& entry : entries_)
+    if (entry.path == path && entry.value) {
+      value = *entry.value;
+      origin = entry.origin;
+    }
+  for (const Option& option : options_)
+    if (option.name == option_name(path)) {
+      value = option.value;
+      origin = "option " + option.name;
+    }
+
+  const std::string where = origin + ": " + assignment(path, value);
+  const std::vector<std::string> names = split(value, ',');
+  std::set<std::string> seen;
+  for (const std::string& name : names) {
+    check_name(name, where);
+    if (!seen.insert(name).second)
+      throw InputError(where + ": holds " + name + " twice; every name must be its own");
+  }
+  return names;
+}
+
+std::vector<std::string> InputFile::leave_out_unlisted(const std::string& section) {
+  const Path path{section, "Names"};
+  if (!is_option(path)) return {};
+  std::set<std::string> unlisted, has_entries;
+  for (const Entry& entry : entries_)
+    if (entry.path == path && entry.value)
+      for (const std::string& name : split(*entry.value, ',')) unlisted.insert(name);
+  const std::vector<std::string> listed = names(section);
+  for (const std::string& name : listed) unlisted.erase(name);
+
+  const auto is_unlisted = [&](const Entry& entry) {
+    const bool is = entry.path.size() > 1 && entry.path[0] == section && entry.path != path &&
+                    unlisted.count(entry.path[1]) > 0;
+    if (is) has_entries.insert(entry.path[1]);
+    return is;
+  };
+  entries_.erase(std::remove_if(entries_.begin(), entries_.end(), is_unlisted), entries_.end());
+  std::vector<std::string> notes;
+  for (const std::string& name : has_entries)
+    notes.push_back(path_name({section, name}) + " of the file: is not in the " + path_name(path) +
+                    " of the command line; left out");
+  return notes;
+}
+
+void InputFile::apply(Parameters& parameters) const {
+  std::vector<Assignment> assignments;
+  std::map<std::string, std::vector<std::string>> names_in;
+  for (const Entry& entry : entries_) {
+    const std::string& top = entry.path.front();
+    if (names_in.count(top) == 0) names_in[top] = names(top);
+    check_known(entry, parameters, names_in[top]);
+    if (parameters.find(entry.path))
+      assignments.push_back({entry.path, *entry.value, entry.origin});
+  }
+  for (Assignment& option : assignments_of_options(parameters))
+    assignments.push_back(std::move(option));
+  parameters.assign(assignments);
+}
+
+std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all) const {
+  std::vector<Assignment> assignments;
+  if (options_.empty()) return assignments;
+  std::map<std::string, std::vector<const Parameter*>> called;
+  for (const Parameter& parameter : all.all())
+    called[option_name(parameter.path)].push_back(&parameter);
+
+  for (const Option& option : options_) {
+    const std::string origin = "option " + option.name;
+    const auto meant = called.find(option.name);
+    if (meant == called.end()) {
+      if (const std::string now = renamed(option.name, option.value); !now.empty())
+        throw InputError(origin + " " + option.value + ": " + now);
+      std::vector<std::string> similar;
+      for (const Parameter& parameter : all.all()) {
+        const std::string name = option_name(parameter.path);
+        if (first_word(name) == first_word(option.name)) similar.push_back(name);
+      }
+      throw InputError(origin + ": is not known; " + suggestion(option.name, similar));
+    }
+    const auto& parameters = meant->second;
+    if (parameters.size() > 1)
+      throw InputError(origin + ": may mean " + path_name(parameters[0]->path) + " or " +
+                       path_name(parameters[1]->path) + "; set it in the input file");
+    assignments.push_back({parameters.front()->path, option.value, origin});
+  }
+  return assignments;
+}
+
+bool InputFile::is_option(const Path& parameter) const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [&](const Option& option) { return option.name == option_name(parameter); });
+}
+
+std::vector<std::string> InputFile::resolve(Parameters& parameters,
+                                            const std::vector<SectionConditions>& sections) const {
+  std::vector<std::string> notes;
+  for (const auto& [section, conditions] : sections)
+    for (const Condition& condition : conditions) {
+      Path path = section;
+      path.push_back(condition.parameter);
+      const Parameter& parameter = *parameters.find(path);
+      if (is_default(parameter)) continue;
+      const Parameter& choice = condition.choice_of(section, parameters);
+      if (condition.holds(choice.value)) continue;
+      if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
+      notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
+                      assignment(choice.path, choice.value) + " of the command line; left out");
+      parameters.assign({{path, parameter.declaration->default_value, file_}});
+    }
+  return notes;
+}
+
+std::string InputFile::directory() const {
+  const std::string parent = std::filesystem::path(file_).parent_path();
+  return parent.empty() ? "." : parent;
+}
+
+std::string InputFile::resolve(const std::string& path) const {
+  if (path.empty()) return path;
+  return (std::filesystem::path(directory()) / path).lexically_normal();
+}
+
+}  // namespace steppe

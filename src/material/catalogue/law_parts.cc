@@ -1,0 +1,25 @@
+#include "steppe/material/catalogue/law_parts.h"
+
+namespace steppe {
+
+template <int dim>
+std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input) {
+  if (!input.stiff() || !law_entry(input.law).is_small_strain) return split_law<dim>(input);
+  LawData data = input.law_data("Materials");
+  const VolumetricEnergy volumetric{VolumetricEnergy::Form::quadratic, data.elastic.kappa};
+  data.elastic.kappa = 0;
+  data.elastic.lambda = -2 * data.elastic.mu / 3;
+  return SplitLaw<dim>{law_entry(input.law).make<dim>(data), volumetric};
+}
+
+std::vector<std::string> names_of_laws_with_parts() {
+  std::vector<std::string> names;
+  for (const LawEntry& entry : catalogue())
+    if (entry.is_split || entry.is_small_strain) names.push_back(entry.name);
+  return names;
+}
+
+template std::optional<SplitLaw<2>> law_parts<2>(const MaterialInput&);
+template std::optional<SplitLaw<3>> law_parts<3>(const MaterialInput&);
+
+}  // namespace steppe

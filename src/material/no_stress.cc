@@ -1,8 +1,0 @@
-#include "steppe/material/no_stress.h"
-
-namespace steppe {
-
-template class PointLaw<NoStress, 2>;
-template class PointLaw<NoStress, 3>;
-
-}  // namespace steppe

@@ -1,0 +1,74 @@
+#include "steppe/output/folder/csv.h"
+
+#include "steppe/base/petsc/petsc.h"
+
+#include <limits>
+#include <sstream>
+
+namespace steppe {
+
+Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header)
+    : communicator_(communicator), path_(path), header_(header) {
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator, &rank));
+  writes_ = rank == 0;
+}
+
+template <class Body>
+void Csv::write(const Body& body) {
+  if (!writes_ || failure_) return;
+  try {
+    const LocalErrors alone;
+    body();
+  } catch (const OutputError& error) {
+    failure_ = error;
+  }
+}
+
+void Csv::begin() {
+  begun_ = true;
+  write([&] {
+    file_.open(path_);
+    file_.append(header_ + '\n');
+  });
+}
+
+void Csv::row(const std::vector<double>& values) {
+  if (!begun_) begin();
+  write([&] {
+    std::ostringstream text;
+    text.precision(std::numeric_limits<double>::max_digits10);
+    for (std::size_t i = 0; i < values.size(); ++i) text << (i ? "," : "") << values[i];
+    text << '\n';
+    file_.append(text.str());
+  });
+}
+
+void Csv::check() const {
+  if (failure_) throw *failure_;
+}
+
+void Csv::history(Archive& archive) {
+  long length = file_.length();
+  check_mpi(MPI_Bcast(&length, 1, MPI_LONG, 0, communicator_));
+  archive.value("length of the table", length);
+  if (archive.loads())
+    agree(communicator_, [&] {
+      if (writes_) check_goes_on(path_, length);
+    });
+  agree(communicator_, [&] {
+    if (!writes_) return;
+    if (!archive.loads()) return file_.sync();
+    if (!begun_) file_.reopen(path_);
+    file_.cut(length);
+  });
+  begun_ |= archive.loads();
+}
+
+void check_tables(MPI_Comm communicator, const std::vector<const Csv*>& tables) {
+  agree(communicator, [&] {
+    for (const Csv* table : tables) table->check();
+  });
+}
+
+}  // namespace steppe

@@ -1,0 +1,32 @@
+#include "steppe/output/probes/probe_input.h"
+
+#include "steppe/output/probes/probe_entry.h"
+
+namespace steppe {
+
+using namespace dealii;
+
+void ProbeInput::bind(ParameterHandler& prm) {
+  const Kinds kinds(probe_entries());
+  prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
+  prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
+  prm.add_parameter("Where", where,
+                    "Region of the boundary (see Materials / Where). " + kinds.meanings("Where"));
+  prm.add_parameter("Quantity", quantity,
+                    "Of " + kinds.taking("Quantity") +
+                        ": displacement, velocity, acceleration, or with obstacles contact "
+                        "pressure, contact gap, contact slip, contact traction; empty (not with "
+                        "peak): displacement, velocity and acceleration.");
+  prm.add_parameter("Obstacle", obstacle,
+                    "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
+}
+
+std::vector<Condition> ProbeInput::conditions() {
+  return Kinds(probe_entries()).conditions("Kind");
+}
+
+std::string ProbeInput::path(const std::string& parameter) const {
+  return "Probes / " + name + " / " + parameter;
+}
+
+}  // namespace steppe

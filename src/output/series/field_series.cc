@@ -1,0 +1,71 @@
+#include "steppe/output/series/field_series.h"
+
+#include "steppe/output/series/vtu_series.h"
+#include "steppe/output/series/xdmf_series.h"
+
+namespace steppe {
+
+template <int dim>
+FieldSeries<dim>::FieldSeries(const FieldFiles& files, const FieldContent<dim>& content)
+    : files_(files), content_(content) {
+  if (!content_.choice.has_any(stress_quantities())) content_.stress = nullptr;
+}
+
+template <int dim>
+std::vector<std::string> FieldSeries<dim>::stress_quantities() {
+  return {"cauchy stress", "von mises", "stress jump", "stress error", "det F", "energy density"};
+}
+
+template <int dim>
+std::vector<std::string> FieldSeries<dim>::quantities() {
+  std::vector<std::string> names = stress_quantities();
+  names.insert(names.end(), {"material", "rank"});
+  return names;
+}
+
+template <int dim>
+void FieldSeries<dim>::write(double time, const NamedFields& named, const State* state) {
+  const Phase phase("field output");
+  if (content_.stress) content_.stress->update(*state);
+  append(time, named, state);
+  times_.push_back(time);
+  ++n_waiting_;
+  if (is_index_ahead_ || 100 * n_waiting_ >= times_.size()) finish();
+}
+
+template <int dim>
+void FieldSeries<dim>::finish() {
+  if (n_waiting_ == 0) return;
+  write_index();
+  n_waiting_ = 0;
+  is_index_ahead_ = false;
+}
+
+template <int dim>
+void FieldSeries<dim>::history(Archive& archive) {
+  if (!archive.loads() && !times_.empty()) {
+    finish();
+    sync();
+  }
+  archive.values("times", times_);
+  if (!archive.loads()) return;
+  n_waiting_ = 0;
+  is_index_ahead_ = true;
+  if (!times_.empty()) check_files();
+}
+
+template <int dim>
+std::unique_ptr<FieldSeries<dim>> make_field_series(const FieldFiles& files,
+                                                    const FieldContent<dim>& content) {
+  if (files.format == "vtu") return std::make_unique<VtuSeries<dim>>(files, content);
+  return std::make_unique<XdmfSeries<dim>>(files, content);
+}
+
+template class FieldSeries<2>;
+template class FieldSeries<3>;
+template std::unique_ptr<FieldSeries<2>> make_field_series(const FieldFiles&,
+                                                           const FieldContent<2>&);
+template std::unique_ptr<FieldSeries<3>> make_field_series(const FieldFiles&,
+                                                           const FieldContent<3>&);
+
+}  // namespace steppe

@@ -1,0 +1,130 @@
+#include "steppe/output/summary/part_file.h"
+
+#include "steppe/output/folder/files.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <map>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+/// The corners of boundary faces, in the order of VTK.
+template <int dim>
+struct Corners {
+  std::vector<PetscInt> nodes;  // global
+  std::vector<Point<dim>> places;
+  std::vector<unsigned int> ids;  // of the faces
+
+  explicit Corners(const Space<dim>& space) {
+    const ReferenceCell cell = space.element().reference_cell();
+    for (const BoundaryFace& face : space.boundary()) {
+      const unsigned int n = cell.face_reference_cell(face.face).n_vertices();
+      for (unsigned int v = 0; v < n; ++v) {
+        const unsigned int around = n == 4 && v > 1 ? 5 - v : v;
+        const int corner = int(cell.face_to_cell_vertices(face.face, around, 1));
+        nodes.push_back(space.global_node(space.cell_nodes(face.cell)[corner]));
+        places.push_back(space.vertex(face.cell, corner));
+      }
+      ids.push_back(face.id);
+    }
+  }
+};
+
+template <class Item>
+std::vector<Item> gathered(MPI_Comm communicator, const std::vector<Item>& mine) {
+  std::vector<Item> all;
+  for (const auto& one : Utilities::MPI::gather(communicator, mine, 0))
+    all.insert(all.end(), one.begin(), one.end());
+  return all;
+}
+
+/// An array of XML, `write` writes its content.
+template <class Write>
+void array(std::ostream& out, const std::string& attributes, const Write& write) {
+  out << "<DataArray " << attributes << " format=\"ascii\">\n";
+  write();
+  out << "\n</DataArray>\n";
+}
+
+template <int dim>
+void write_place(std::ostream& out, const Point<dim>& place) {
+  for (int c = 0; c < 3; ++c) out << (c < dim ? place[c] : 0.) << (c < 2 ? ' ' : '\n');
+}
+
+/// A name as VTK keeps texts: its bytes, and a zero.
+void write_bytes(std::ostream& out, const std::string& text) {
+  for (const char letter : text) out << int(static_cast<unsigned char>(letter)) << ' ';
+  out << "0\n";
+}
+
+template <int dim>
+std::string text_of_parts(const Corners<dim>& all, const std::vector<FacePart<dim>>& parts) {
+  std::map<PetscInt, std::size_t> numbers;
+  std::vector<std::size_t> corners;
+  std::vector<Point<dim>> points;
+  for (std::size_t i = 0; i < all.nodes.size(); ++i) {
+    const auto [at, is_new] = numbers.emplace(all.nodes[i], points.size());
+    if (is_new) points.push_back(all.places[i]);
+    corners.push_back(at->second);
+  }
+  const std::size_t n_faces = all.ids.size(), n = n_faces ? corners.size() / n_faces : 0;
+  const std::string count = "NumberOfTuples=\"" + std::to_string(parts.size()) + "\"";
+  std::ostringstream out;
+  out.precision(9);
+  out << "<?xml version=\"1.0\"?>\n<VTKFile type=\"UnstructuredGrid\" version=\"0.1\">\n"
+         "<UnstructuredGrid>\n<FieldData>\n";
+  array(out, "type=\"Int64\" Name=\"ids\" " + count, [&] {
+    for (const auto& part : parts) out << part.id << ' ';
+  });
+  out << "<Array type=\"String\" Name=\"names\" " << count << " format=\"ascii\">\n";
+  for (const auto& part : parts) write_bytes(out, part.name);
+  out << "</Array>\n</FieldData>\n<Piece NumberOfPoints=\"" << points.size()
+      << "\" NumberOfCells=\"" << n_faces << "\">\n<Points>\n";
+  array(out, "type=\"Float64\" NumberOfComponents=\"3\"", [&] {
+    for (const Point<dim>& point : points) write_place(out, point);
+  });
+  out << "</Points>\n<Cells>\n";
+  array(out, "type=\"Int64\" Name=\"connectivity\"", [&] {
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      out << corners[i] << ((i + 1) % n == 0 ? '\n' : ' ');
+  });
+  array(out, "type=\"Int64\" Name=\"offsets\"", [&] {
+    for (std::size_t f = 0; f < n_faces; ++f) out << n * (f + 1) << '\n';
+  });
+  array(out, "type=\"UInt8\" Name=\"types\"", [&] {
+    for (std::size_t f = 0; f < n_faces; ++f) out << (n == 2 ? 3 : n == 3 ? 5 : 9) << '\n';
+  });
+  out << "</Cells>\n<CellData>\n";
+  array(out, "type=\"Int64\" Name=\"part\"", [&] {
+    for (const unsigned int id : all.ids) out << id << '\n';
+  });
+  out << "</CellData>\n</Piece>\n</UnstructuredGrid>\n</VTKFile>\n";
+  return out.str();
+}
+
+}  // namespace
+
+template <int dim>
+void write_parts(const std::string& path, const Space<dim>& space,
+                 const std::vector<FacePart<dim>>& parts) {
+  const MPI_Comm communicator = space.communicator();
+  Corners<dim> corners(space);
+  corners.nodes = gathered(communicator, corners.nodes);
+  corners.places = gathered(communicator, corners.places);
+  corners.ids = gathered(communicator, corners.ids);
+  const bool writes = Utilities::MPI::this_mpi_process(communicator) == 0;
+  const std::string text = writes ? text_of_parts(corners, parts) : "";
+  agree(communicator, [&] {
+    if (writes) write_xml(path, text);
+  });
+}
+
+template void write_parts(const std::string&, const Space<2>&, const std::vector<FacePart<2>>&);
+template void write_parts(const std::string&, const Space<3>&, const std::vector<FacePart<3>>&);
+
+}  // namespace steppe

@@ -1,0 +1,35 @@
+#include "steppe/output/tables/probe_log.h"
+
+#include "steppe/base/petsc/petsc.h"
+
+namespace steppe {
+
+ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
+                   const std::vector<std::string>& names,
+                   std::vector<std::unique_ptr<Probe>> probes)
+    : communicator_(communicator), probes_(std::move(probes)) {
+  std::string header = "step,time";
+  for (std::size_t i = 0; i < probes_.size(); ++i)
+    for (const std::string& quantity : probes_[i]->quantities())
+      header += "," + names[i] + "." + quantity;
+  csv_ = std::make_unique<Csv>(communicator, folder + "/probes.csv", header);
+}
+
+void ProbeLog::write(int step, const State& state) {
+  const Phase phase("probes");
+  for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
+    update_ghosts(field);
+  int rank;
+  check_mpi(MPI_Comm_rank(communicator_, &rank));
+  std::vector<double> row;
+  for (const auto& probe : probes_) {
+    const auto values = probe->share(state, rank == 0);
+    row.insert(row.end(), values.begin(), values.end());
+  }
+  check_mpi(
+      MPI_Allreduce(MPI_IN_PLACE, row.data(), int(row.size()), MPI_DOUBLE, MPI_SUM, communicator_));
+  row.insert(row.begin(), {double(step), state.time});
+  csv_->row(row);
+}
+
+}  // namespace steppe
