@@ -15,36 +15,7 @@ Point<dim> place(const Space<dim>& space, const ShapeTable<dim>& table, const in
   return x;
 }
 
-/// The map of the cell with these nodes at all points of a table of its geometry.
-template <int dim>
-void evaluate_map(const Space<dim>& space, const ShapeTable<dim>& table, const int* nodes,
-                  std::vector<MapAt<dim>>& map) {
-  for (int q = 0; q < table.n_points(); ++q) {
-    Tensor<2, dim>& J = map[q].jacobian;
-    J = Tensor<2, dim>();
-    for (int b = 0; b < table.n_nodes(); ++b) {
-      const Point<dim>& x = space.node_positions()[nodes[b]];
-      const Tensor<1, dim>& slope = table.slope(q, b);
-      for (int i = 0; i < dim; ++i)
-        for (int d = 0; d < dim; ++d) J[i][d] += x[i] * slope[d];
-    }
-    map[q].determinant = dealii::determinant(J);
-    map[q].inverse = invert(J);
-  }
-}
-
 }  // namespace
-
-template <int dim>
-ShapeTable<dim>::ShapeTable(const FiniteElement<dim>& element,
-                            const std::vector<Point<dim>>& points)
-    : n_nodes_(int(element.n_dofs_per_cell())) {
-  for (const Point<dim>& point : points)
-    for (int b = 0; b < n_nodes_; ++b) {
-      values_.push_back(element.shape_value(b, point));
-      slopes_.push_back(element.shape_grad(b, point));
-    }
-}
 
 template <int dim>
 CellValues<dim>::CellValues(const Space<dim>& space, const Quadrature<dim>& quadrature)
@@ -57,7 +28,7 @@ CellValues<dim>::CellValues(const Space<dim>& space, const Quadrature<dim>& quad
 template <int dim>
 void CellValues<dim>::reinit(std::size_t cell) {
   nodes_ = space_.cell_nodes(cell);
-  evaluate_map(space_, geometry_, nodes_, map_);
+  evaluate_map(space_.node_positions(), geometry_, nodes_, map_);
 }
 
 template <int dim>
@@ -96,7 +67,7 @@ template <int dim>
 void FaceValues<dim>::reinit(const BoundaryFace& face) {
   nodes_ = space_.cell_nodes(face.cell);
   side_ = &sides_[face.face];
-  evaluate_map(space_, side_->geometry, nodes_, map_);
+  evaluate_map(space_.node_positions(), side_->geometry, nodes_, map_);
   for (int q = 0; q < n_points(); ++q) {
     Tangents<dim> tangents;
     for (int k = 0; k < dim - 1; ++k) tangents[k] = map_[q].jacobian * side_->tangents[k];
@@ -109,8 +80,6 @@ Point<dim> FaceValues<dim>::point(int q) const {
   return place(space_, side_->geometry, nodes_, q);
 }
 
-template class ShapeTable<2>;
-template class ShapeTable<3>;
 template class CellValues<2>;
 template class CellValues<3>;
 template class FaceValues<2>;

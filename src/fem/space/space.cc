@@ -3,7 +3,6 @@
 #include "steppe/base/petsc/counts.h"
 #include "steppe/base/petsc/symmetry.h"
 #include "steppe/base/process/error.h"
-#include "steppe/fem/cells/jacobians.h"
 #include "steppe/fem/space/cell_key.h"
 #include "steppe/fem/space/node_places.h"
 #include "steppe/linalg/blocks/block_product.h"
@@ -78,7 +77,7 @@ template <int dim>
 Space<dim>::Space(const Mesh<dim>& mesh, const SpaceInput& input) : Space(input, mesh) {
   const Phase phase("numbering");
   take_cells();
-  check_jacobians(*this);
+  check_jacobians();
 }
 
 template <int dim>

@@ -1,4 +1,5 @@
 #include "steppe/base/process/error.h"
+#include "steppe/fem/supports/boundary_input.h"
 #include "steppe/fem/supports/support_entry.h"
 #include "steppe/input/words/text.h"
 

@@ -1,5 +1,6 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/normals.h"
+#include "steppe/fem/supports/boundary_input.h"
 #include "steppe/fem/supports/boundary_set.h"
 #include "steppe/fem/supports/support_entry.h"
 #include "steppe/input/words/text.h"

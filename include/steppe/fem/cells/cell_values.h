@@ -1,38 +1,12 @@
 #pragma once
 
 #include "steppe/fem/cells/tangents.h"
+#include "steppe/fem/space/shape_table.h"
 #include "steppe/fem/space/space.h"
 
 #include <vector>
 
 namespace steppe {
-
-/// The shape functions of an element and their slopes dN_b/dxi at points of the reference cell.
-template <int dim>
-class ShapeTable {
- public:
-  ShapeTable(const dealii::FiniteElement<dim>& element,
-             const std::vector<dealii::Point<dim>>& points);
-
-  int n_points() const { return int(values_.size()) / n_nodes_; }
-  int n_nodes() const { return n_nodes_; }
-  double value(int q, int node) const { return values_[q * n_nodes_ + node]; }
-  const dealii::Tensor<1, dim>& slope(int q, int node) const {
-    return slopes_[q * n_nodes_ + node];
-  }
-
- private:
-  int n_nodes_;
-  std::vector<double> values_;
-  std::vector<dealii::Tensor<1, dim>> slopes_;
-};
-
-/// The map from the reference cell (see Space) at one point: J_id = dX_i/dxi_d.
-template <int dim>
-struct MapAt {
-  dealii::Tensor<2, dim> jacobian, inverse;
-  double determinant;
-};
 
 /**
  * Shape functions of the scalar element, their gradients in the reference configuration, the map

@@ -138,6 +138,11 @@ class Space {
   /// Without nodes and cells.
   Space(const SpaceInput& input, const Mesh<dim>& mesh);
   void take_cells();
+  /// See that the map from the reference cell to every owned cell keeps its orientation: det dX/dxi
+  /// > 0 at the quadrature points, and not negative at the corners (a straight angle there is let
+  /// pass). Collective. Throws InputError on all ranks with the number of cells and the centre of
+  /// the worst.
+  void check_jacobians() const;
   void number(const std::vector<PetscInt>& touched);
   void make_sparsity() const;
 

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "steppe/fem/boundary/boundary.h"
-#include "steppe/fem/supports/boundary_input.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
 
 #include <vector>
 
 namespace steppe {
+
+struct BoundaryInput;
 
 template <int dim>
 using FindNodes = std::vector<int>(const Space<dim>&, const BoundaryInput&);
@@ -26,14 +27,10 @@ const std::vector<BoundarySetEntry>& boundary_set_entries();
 
 /// The owned nodes of a boundary. Collective. Throws InputError for a region without any.
 template <int dim>
-std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary) {
-  return entry_of(boundary_set_entries(), boundary.kind).nodes.in<dim>()(space, boundary);
-}
+std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary);
 
 /// Its faces, none if it is of nodes. Collective. Throws InputError.
 template <int dim>
-std::vector<BoundaryFace> faces_of(const Space<dim>& space, const BoundaryInput& boundary) {
-  return entry_of(boundary_set_entries(), boundary.kind).faces.in<dim>()(space, boundary);
-}
+std::vector<BoundaryFace> faces_of(const Space<dim>& space, const BoundaryInput& boundary);
 
 }  // namespace steppe

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/fem/supports/boundary_input.h"
 #include "steppe/fem/supports/motion.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
@@ -10,6 +9,8 @@
 #include <vector>
 
 namespace steppe {
+
+struct BoundaryInput;
 
 /// Motions that a boundary prescribes at its nodes, and components that it ties.
 template <int dim>

@@ -1,5 +1,7 @@
 #include "steppe/fem/supports/boundary_set.h"
 
+#include "steppe/fem/supports/boundary_input.h"
+
 namespace steppe {
 
 namespace {
@@ -40,5 +42,20 @@ const std::vector<BoundarySetEntry>& boundary_set_entries() {
   static const std::vector<BoundarySetEntry> entries = {faces(), nodes()};
   return entries;
 }
+
+template <int dim>
+std::vector<int> nodes_of(const Space<dim>& space, const BoundaryInput& boundary) {
+  return entry_of(boundary_set_entries(), boundary.kind).nodes.in<dim>()(space, boundary);
+}
+
+template <int dim>
+std::vector<BoundaryFace> faces_of(const Space<dim>& space, const BoundaryInput& boundary) {
+  return entry_of(boundary_set_entries(), boundary.kind).faces.in<dim>()(space, boundary);
+}
+
+template std::vector<int> nodes_of(const Space<2>&, const BoundaryInput&);
+template std::vector<int> nodes_of(const Space<3>&, const BoundaryInput&);
+template std::vector<BoundaryFace> faces_of(const Space<2>&, const BoundaryInput&);
+template std::vector<BoundaryFace> faces_of(const Space<3>&, const BoundaryInput&);
 
 }  // namespace steppe
