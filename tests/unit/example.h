@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/material/catalogue/catalogue.h"
+#include "steppe/material/catalogue/material_input.h"
 
 #include <string>
 

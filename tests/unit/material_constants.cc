@@ -3,6 +3,7 @@
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/material/catalogue/fibre_field.h"
 #include "steppe/material/catalogue/material_input.h"
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/law/elastic_constants.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 #include "material_helpers.h"
 
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/elastic/neo_hookean.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/law/counted.h"
 
 #include "material_helpers.h"

@@ -1,5 +1,6 @@
 #include "plastic_point.h"
 
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/plastic/flow_stress.h"
 
 #include <cmath>

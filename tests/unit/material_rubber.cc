@@ -1,5 +1,7 @@
 #include "material_helpers.h"
 
+#include "steppe/material/catalogue/law_parts.h"
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/strain/symmetric_eigen.h"
 
 #include <cmath>

@@ -1,5 +1,6 @@
 #include "material_helpers.h"
 
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/law/thermal_law.h"
 
 #include <gtest/gtest.h>

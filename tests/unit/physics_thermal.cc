@@ -1,6 +1,7 @@
 #include "cell_quantities.h"
 #include "purity.h"
 
+#include "steppe/material/catalogue/law_parts.h"
 #include "steppe/physics/internal_force/thermal_work.h"
 
 using namespace steppe;

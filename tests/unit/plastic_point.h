@@ -1,5 +1,7 @@
 #pragma once
 
+#include "steppe/material/catalogue/material_law.h"
+
 #include "material_helpers.h"
 
 #include <vector>

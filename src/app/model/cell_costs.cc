@@ -1,5 +1,6 @@
 #include "steppe/app/model/cell_costs.h"
 
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/mesh/memory/entity_counts.h"
 
 #include <deal.II/base/quadrature_lib.h>

@@ -1,6 +1,17 @@
 #include "steppe/material/catalogue/law_parts.h"
 
+#include "steppe/material/catalogue/catalogue.h"
+
 namespace steppe {
+
+template <int dim>
+std::optional<SplitLaw<dim>> split_law(const MaterialInput& input) {
+  if (!input.stiff() || !law_entry(input.law).is_split) return {};
+  LawData data = input.law_data("Materials");
+  const VolumetricEnergy volumetric = data.volumetric;
+  data.volumetric.kappa = 0;
+  return SplitLaw<dim>{law_entry(input.law).make<dim>(data), volumetric};
+}
 
 template <int dim>
 std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input) {
@@ -12,13 +23,8 @@ std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input) {
   return SplitLaw<dim>{law_entry(input.law).make<dim>(data), volumetric};
 }
 
-std::vector<std::string> names_of_laws_with_parts() {
-  std::vector<std::string> names;
-  for (const LawEntry& entry : catalogue())
-    if (entry.is_split || entry.is_small_strain) names.push_back(entry.name);
-  return names;
-}
-
+template std::optional<SplitLaw<2>> split_law<2>(const MaterialInput&);
+template std::optional<SplitLaw<3>> split_law<3>(const MaterialInput&);
 template std::optional<SplitLaw<2>> law_parts<2>(const MaterialInput&);
 template std::optional<SplitLaw<3>> law_parts<3>(const MaterialInput&);
 

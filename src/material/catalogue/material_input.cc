@@ -4,9 +4,7 @@
 #include "steppe/input/words/text.h"
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/material/catalogue/dilatation_names.h"
-#include "steppe/material/catalogue/law_parts.h"
 #include "steppe/material/catalogue/material_numbers.h"
-#include "steppe/material/catalogue/moduli.h"
 #include "steppe/material/catalogue/prony.h"
 
 #include <algorithm>
@@ -111,10 +109,9 @@ void MaterialInput::check(const std::string& name) const {
   if (stiff()) {
     law_data(section);
   } else {
-    if (!given_moduli(*this).empty())
+    if (!given_moduli().empty())
       throw InputError(section + " / Law = none: takes no modulus, but " +
-                       joined(given_moduli(*this), ", ") +
-                       " is given; leave it empty, or choose a law");
+                       joined(given_moduli(), ", ") + " is given; leave it empty, or choose a law");
     refuse_others(*this, {}, section);
     check_fibres(*this, 0, 0, section);
   }

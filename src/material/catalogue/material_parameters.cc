@@ -1,7 +1,6 @@
 #include "steppe/input/words/text.h"
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/material/catalogue/dilatation_names.h"
-#include "steppe/material/catalogue/law_parts.h"
 #include "steppe/material/catalogue/material_input.h"
 
 #include <algorithm>

@@ -2,6 +2,8 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/boundary.h"
+#include "steppe/material/catalogue/law_parts.h"
+#include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/law/thermal_law.h"
 
 #include <algorithm>

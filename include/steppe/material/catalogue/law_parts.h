@@ -1,22 +1,35 @@
 #pragma once
 
-#include "steppe/material/catalogue/catalogue.h"
+#include "steppe/material/catalogue/material_input.h"
+#include "steppe/material/law/law.h"
+#include "steppe/material/law/volumetric_energy.h"
 
+#include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace steppe {
 
 /**
+ * The two parts of a law whose energy is psi(C J^(-2/3)) + kappa U(J): `isochoric` has the energy
+ * psi alone, which no change of volume feels.
+ */
+template <int dim>
+struct SplitLaw {
+  std::unique_ptr<Law<dim>> isochoric;
+  VolumetricEnergy volumetric;
+};
+
+/** The parts of the law of the input, nothing for other laws. Throws as make_law. */
+template <int dim>
+std::optional<SplitLaw<dim>> split_law(const MaterialInput& input);
+
+/**
  * The two parts of a law that change shape and volume: those of split_law, and of laws of small
  * strains the deviatoric law and kappa/2 (tr e)^2, with tr e in the place of J - 1. Nothing for
- * other laws.  * Throws as make_law.
+ * other laws. Throws as
+ * make_law.
  */
 template <int dim>
 std::optional<SplitLaw<dim>> law_parts(const MaterialInput& input);
-
-/** The names of the laws that have these parts. */
-std::vector<std::string> names_of_laws_with_parts();
 
 }  // namespace steppe

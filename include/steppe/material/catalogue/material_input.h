@@ -7,6 +7,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace steppe {
 
@@ -70,6 +71,8 @@ struct MaterialInput {
   double stiffness_damping(double global) const;
 
  private:
+  /// The names of the moduli that are given, in the order of the parameters.
+  std::vector<std::string> given_moduli() const;
   ElasticConstants pair_of_moduli(const std::string& section) const;
   ElasticConstants around_shear_modulus(double mu, const std::string& section) const;
 };

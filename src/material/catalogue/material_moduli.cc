@@ -1,7 +1,6 @@
-#include "steppe/material/catalogue/moduli.h"
-
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
+#include "steppe/material/catalogue/material_input.h"
 #include "steppe/material/catalogue/material_numbers.h"
 
 #include <sstream>
@@ -11,13 +10,12 @@
 
 namespace steppe {
 
-std::vector<std::string> given_moduli(const MaterialInput& material) {
-  const std::pair<const char*, const std::string&> moduli[] = {
-      {"Young modulus", material.young_modulus},
-      {"Poisson ratio", material.poisson_ratio},
-      {"Shear modulus", material.shear_modulus},
-      {"Lame lambda", material.lame_lambda},
-      {"Bulk modulus", material.bulk_modulus}};
+std::vector<std::string> MaterialInput::given_moduli() const {
+  const std::pair<const char*, const std::string&> moduli[] = {{"Young modulus", young_modulus},
+                                                               {"Poisson ratio", poisson_ratio},
+                                                               {"Shear modulus", shear_modulus},
+                                                               {"Lame lambda", lame_lambda},
+                                                               {"Bulk modulus", bulk_modulus}};
   std::vector<std::string> given;
   for (const auto& [name, text] : moduli)
     if (!text.empty()) given.push_back(name);
@@ -25,7 +23,7 @@ std::vector<std::string> given_moduli(const MaterialInput& material) {
 }
 
 ElasticConstants MaterialInput::around_shear_modulus(double mu, const std::string& section) const {
-  const std::vector<std::string> given = given_moduli(*this);
+  const std::vector<std::string> given = given_moduli();
   if (!(mu > 0)) {
     std::ostringstream message;
     message << section << " / Law = " << law << ": its constants give the shear modulus " << mu
@@ -52,7 +50,7 @@ ElasticConstants MaterialInput::pair_of_moduli(const std::string& section) const
       mu{"Shear modulus", shear_modulus}, lambda{"Lame lambda", lame_lambda},
       kappa{"Bulk modulus", bulk_modulus};
 
-  const std::vector<std::string> given = given_moduli(*this);
+  const std::vector<std::string> given = given_moduli();
   const auto value = [&](const Modulus& modulus) {
     return required_number(section, modulus.name, modulus.text);
   };
