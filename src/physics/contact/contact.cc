@@ -1,7 +1,8 @@
 #include "steppe/physics/contact/contact.h"
 
+#include "contact_now.h"
+
 #include "steppe/base/process/error.h"
-#include "steppe/physics/contact/contact_now.h"
 
 #include <algorithm>
 #include <cmath>

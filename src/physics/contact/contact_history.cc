@@ -1,5 +1,6 @@
+#include "contact_now.h"
+
 #include "steppe/input/words/text.h"
-#include "steppe/physics/contact/contact_now.h"
 
 #include <algorithm>
 #include <cmath>

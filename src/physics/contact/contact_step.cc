@@ -1,4 +1,5 @@
-#include "steppe/physics/contact/contact_now.h"
+#include "contact_now.h"
+
 #include "steppe/physics/contact/penalty.h"
 
 #include <algorithm>

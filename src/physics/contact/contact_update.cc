@@ -1,4 +1,4 @@
-#include "steppe/physics/contact/contact_now.h"
+#include "contact_now.h"
 
 #include <algorithm>
 #include <deque>

@@ -2,6 +2,7 @@
 #include "steppe/input/values/point.h"
 #include "steppe/input/words/text.h"
 #include "steppe/physics/contact/obstacle_entry.h"
+#include "steppe/physics/contact/obstacle_input.h"
 
 #include <algorithm>
 

@@ -23,6 +23,7 @@ Conduction<dim>::Conduction(const HeatBody<dim>& body)
     : body_(body),
       constant_k_(all_of(body, [](const auto& made) { return made.conductivity.constant(); })),
       constant_c_(all_of(body, [](const auto& made) { return made.specific_heat.constant(); })),
+      at_points_(body),
       assembly_(body.space(), body.batches()),
       at_(body.kernel().n_points()),
       rate_(at_.size()),
@@ -65,26 +66,6 @@ bool Conduction<dim>::add_residual(const State& state, Vec flow) const {
 }
 
 template <int dim>
-void Conduction<dim>::tangents(const CellBatch<dim>& batch, double s_v, double s_x, const double* T,
-                               const double* rate, ScalarTangent<dim>* D) const {
-  const ThermalMaterial& material = body_.material(batch);
-  const Lanes density(material.density);
-  body_.kernel().evaluate(batch, T, at_.data());
-  if (rate) body_.kernel().evaluate(batch, rate, rate_.data());
-  for (std::size_t q = 0; q < at_.size(); ++q) {
-    const ScalarAt<dim>& at = at_[q];
-    const Lanes k_slope = Lanes(s_x) * material.conductivity.slope(at.value);
-    Lanes reaction = Lanes(s_v) * density * material.specific_heat(at.value), convection[dim];
-    if (rate)
-      reaction += Lanes(s_x) * density * material.specific_heat.slope(at.value) * rate_[q].value;
-    for (int d = 0; d < dim; ++d) convection[d] = k_slope * at.gradient[d];
-    D[q] = ScalarTangent<dim>::pull_back(body_.kernel().weight(int(q)), batch.jacobian(int(q)),
-                                         reaction, convection,
-                                         Lanes(s_x) * material.conductivity(at.value));
-  }
-}
-
-template <int dim>
 void Conduction<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
                                   Contacts) const {
   const Phase phase("conduction tangent");
@@ -94,7 +75,8 @@ void Conduction<dim>::add_tangent(double, double s_v, double s_x, const State& s
   assembly_.begin(J);
   for (std::size_t i = 0; i < body_.batches().size(); ++i) {
     const CellBatch<dim> batch = body_.batches()[i];
-    tangents(batch, s_v, s_x, T.data(), state.at_rest ? nullptr : rate.data(), tangent_.data());
+    at_points_.find(batch, s_v, s_x, T.data(), state.at_rest ? nullptr : rate.data(),
+                    tangent_.data());
     body_.kernel().matrix(batch, tangent_.data(), K_.data());
     assembly_.add_unsymmetric(i, K_.data());
   }
@@ -104,7 +86,7 @@ void Conduction<dim>::add_tangent(double, double s_v, double s_x, const State& s
 template <int dim>
 std::unique_ptr<MatrixFreeOperator> Conduction<dim>::matrix_free_operator(
     const CoarseSpace<dim>* coarse, OperatorStorage kind) const {
-  return std::make_unique<ConductionOperator<dim>>(*this, coarse, kind);
+  return std::make_unique<ConductionOperator<dim>>(body_, coarse, kind);
 }
 
 template <int dim>

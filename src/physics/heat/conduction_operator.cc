@@ -13,14 +13,15 @@ ConductionOperator<dim>::Coarse::Coarse(const HeatBody<dim>& body, const Space<d
       assembly(space, batches) {}
 
 template <int dim>
-ConductionOperator<dim>::ConductionOperator(const Conduction<dim>& term,
+ConductionOperator<dim>::ConductionOperator(const HeatBody<dim>& body,
                                             const CoarseSpace<dim>* coarse, OperatorStorage kind)
-    : term_(term),
+    : body_(body),
+      tangent_(body),
       kind_(kind),
-      at_(term.body().kernel().n_points()),
-      diagonal_(term.body().space().nodes_per_cell()) {
+      at_(body.kernel().n_points()),
+      diagonal_(body.space().nodes_per_cell()) {
   if (coarse) {
-    coarse_ = std::make_unique<Coarse>(term.body(), coarse->space());
+    coarse_ = std::make_unique<Coarse>(body, coarse->space());
     const int n = coarse->space().nodes_per_cell();
     K_.resize(n * n);
   }
@@ -28,7 +29,7 @@ ConductionOperator<dim>::ConductionOperator(const Conduction<dim>& term,
     resize_in_huge_pages(cache_, at_.size() * batches().size());
     return;
   }
-  const Space<dim>& space = term.body().space();
+  const Space<dim>& space = body.space();
   state_ = create_state(Layout(space.communicator(), space.create_vector(1), 1));
   D_.resize(at_.size());
 }
@@ -46,8 +47,8 @@ void ConductionOperator<dim>::linearise(double, double s_v, double s_x, const St
   }
   const LocalView T(state.displacement), rate(state.velocity);
   for (std::size_t i = 0; i < batches().size(); ++i)
-    term_.tangents(batches()[i], s_v, s_x, T.data(), state.at_rest ? nullptr : rate.data(),
-                   &cache_[i * at_.size()]);
+    tangent_.find(batches()[i], s_v, s_x, T.data(), state.at_rest ? nullptr : rate.data(),
+                  &cache_[i * at_.size()]);
 }
 
 template <int dim>
@@ -60,15 +61,15 @@ void ConductionOperator<dim>::visit_tangents(std::size_t first, std::size_t last
   }
   const LocalView T(state_.displacement), rate(state_.velocity);
   for (std::size_t i = first; i < last; ++i) {
-    term_.tangents(batches()[i], s_v_, s_x_, T.data(), state_.at_rest ? nullptr : rate.data(),
-                   D_.data());
+    tangent_.find(batches()[i], s_v_, s_x_, T.data(), state_.at_rest ? nullptr : rate.data(),
+                  D_.data());
     visit(i, D_.data());
   }
 }
 
 template <int dim>
 void ConductionOperator<dim>::add_product(Vec x, Vec y) const {
-  const ScalarKernel<dim>& kernel = term_.body().kernel();
+  const ScalarKernel<dim>& kernel = body_.kernel();
   const LocalView from(x);
   LocalArray to(y);
   loop_cells(batches(), {x}, y, [&](std::size_t first, std::size_t last) {
@@ -87,7 +88,7 @@ template <int dim>
 void ConductionOperator<dim>::add_diagonal_blocks(const std::vector<VecHandle>& columns) const {
   LocalArray to(columns[0]);
   visit_tangents(0, batches().size(), [&](std::size_t i, const ScalarTangent<dim>* D) {
-    term_.body().kernel().diagonal(D, diagonal_.data());
+    body_.kernel().diagonal(D, diagonal_.data());
     const BatchNodes<dim> cells = batches().nodes(i);
     for (std::size_t a = 0; a < diagonal_.size(); ++a)
       for (int lane = 0; lane < cells.n_cells; ++lane)

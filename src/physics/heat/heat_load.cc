@@ -4,6 +4,7 @@
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/matrices/matrix_sums.h"
+#include "steppe/physics/heat/heat_input.h"
 
 namespace steppe {
 

@@ -1,6 +1,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/path.h"
 #include "steppe/input/words/text.h"
+#include "steppe/physics/heat/heat_input.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 
 #include <limits>
@@ -16,9 +17,17 @@ double number(const HeatLoadInput& input, const std::string& parameter, double l
                    (least == 0 ? most == 1 ? " from 0 to 1" : " that is not negative" : ""));
 }
 
+/// A parameter that its kind needs, as an expression that a function can hold.
+template <int dim>
+std::shared_ptr<const Expression<dim>> expression(const HeatLoadContext<dim>& context,
+                                                  const std::string& parameter) {
+  return std::make_shared<Expression<dim>>(context.input.needed(parameter),
+                                           context.input.path(parameter), context.constants);
+}
+
 template <int dim>
 HeatInflowAt<dim> given(const HeatLoadContext<dim>& context, const std::string& parameter) {
-  return [value = context.expression(parameter)](const dealii::Point<dim>& x, double t, double) {
+  return [value = expression(context, parameter)](const dealii::Point<dim>& x, double t, double) {
     return HeatInflow{(*value)(x, t), 0};
   };
 }
@@ -26,7 +35,7 @@ HeatInflowAt<dim> given(const HeatLoadContext<dim>& context, const std::string& 
 /// Newton's law of cooling.
 template <int dim>
 HeatInflowAt<dim> cooling(const HeatLoadContext<dim>& context) {
-  return [film = context.expression("Film coefficient"), ambient = context.expression("Ambient")](
+  return [film = expression(context, "Film coefficient"), ambient = expression(context, "Ambient")](
              const dealii::Point<dim>& x, double t, double T) {
     const double h = (*film)(x, t);
     return HeatInflow{h * ((*ambient)(x, t) - T), -h};
@@ -40,8 +49,8 @@ HeatInflowAt<dim> radiation(const HeatLoadContext<dim>& context) {
   const double factor = number(context.input, "Emissivity", 0, 1) *
                         number(context.input, "Stefan-Boltzmann constant", 0, most),
                zero = number(context.input, "Absolute zero", -most, most);
-  return [=, ambient = context.expression("Ambient")](const dealii::Point<dim>& x, double t,
-                                                      double T) {
+  return [=, ambient = expression(context, "Ambient")](const dealii::Point<dim>& x, double t,
+                                                       double T) {
     const double here = T - zero, there = (*ambient)(x, t) - zero;
     return HeatInflow{factor * (there * there * there * there - here * here * here * here),
                       -4 * factor * here * here * here};

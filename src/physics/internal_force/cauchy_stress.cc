@@ -1,5 +1,6 @@
+#include "cell_stress_workspace.h"
+
 #include "steppe/physics/body/stress_across.h"
-#include "steppe/physics/internal_force/cell_stress_workspace.h"
 #include "steppe/physics/internal_force/stress_components.h"
 
 namespace steppe {

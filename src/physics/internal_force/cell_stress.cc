@@ -1,4 +1,4 @@
-#include "steppe/physics/internal_force/cell_stress_workspace.h"
+#include "cell_stress_workspace.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "steppe/physics/internal_force/nodal_averages.h"
+#include "nodal_averages.h"
 
 #include "steppe/fem/cells/cell_loop.h"
 

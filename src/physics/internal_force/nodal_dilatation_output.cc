@@ -1,4 +1,5 @@
-#include "steppe/physics/internal_force/nodal_averages.h"
+#include "nodal_averages.h"
+
 #include "steppe/physics/internal_force/stress_components.h"
 
 namespace steppe {

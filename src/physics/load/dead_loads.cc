@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"
 #include "steppe/physics/load/load.h"
+#include "steppe/physics/load/load_input.h"
 
 namespace steppe {
 

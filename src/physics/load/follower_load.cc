@@ -1,5 +1,7 @@
 #include "steppe/physics/load/follower_load.h"
 
+#include "steppe/physics/load/load_input.h"
+
 namespace steppe {
 
 using namespace dealii;

@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/physics/load/follower_load.h"
+#include "steppe/physics/load/load_input.h"
 
 namespace steppe {
 

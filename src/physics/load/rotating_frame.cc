@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/values/point.h"
 #include "steppe/input/words/text.h"
+#include "steppe/physics/load/load_input.h"
 
 namespace steppe {
 

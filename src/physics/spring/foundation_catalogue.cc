@@ -1,5 +1,6 @@
 #include "steppe/base/process/error.h"
 #include "steppe/physics/spring/foundation_entry.h"
+#include "steppe/physics/spring/foundation_input.h"
 #include "steppe/physics/spring/normal_and_tangential.h"
 
 #include <deal.II/base/symmetric_tensor.h>

@@ -2,22 +2,12 @@
 
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/contact/obstacle_input.h"
+#include "steppe/physics/contact/surface_distance.h"
 
 #include <functional>
 #include <memory>
 
 namespace steppe {
-
-/// The signed distance of a point from a surface, positive outside.
-template <int dim>
-struct SurfaceDistance {
-  double gap = 0;                    ///< g, m
-  dealii::Tensor<1, dim> normal;     ///< dg/dx, the unit normal out of the obstacle
-  dealii::Tensor<2, dim> curvature;  ///< d2g/dx2, 1/m
-};
-
-template <int dim>
-using DistanceAt = std::function<SurfaceDistance<dim>(const dealii::Point<dim>&)>;
 
 /// A rigid obstacle of one of the kinds of the catalogue that may be displaced in time.
 template <int dim>

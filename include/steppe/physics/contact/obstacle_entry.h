@@ -2,13 +2,15 @@
 
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
-#include "steppe/physics/contact/obstacle.h"
 #include "steppe/physics/contact/obstacle_patch.h"
+#include "steppe/physics/contact/surface_distance.h"
 
 #include <string>
 #include <vector>
 
 namespace steppe {
+
+struct ObstacleInput;
 
 /// The geometry that the input gives an obstacle, by the names of its parameters. Borrows the
 /// input; its members throw InputError.

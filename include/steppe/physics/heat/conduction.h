@@ -2,6 +2,7 @@
 
 #include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/heat/conduction_tangent.h"
 #include "steppe/physics/heat/heat_body.h"
 
 #include <vector>
@@ -32,12 +33,6 @@ class Conduction : public MatrixFreeTerm<dim> {
   /// `heat flux`, q = -k grad T, W/m^2: at a node the mean of its cells' own, by their volumes.
   void offer(Quantities& quantities) const override;
 
-  const HeatBody<dim>& body() const { return body_; }
-  /// The tangents at the points of a batch, of temperatures and their rates with ghosts, the latter
-  /// null at rest. Local.
-  void tangents(const CellBatch<dim>& batch, double s_v, double s_x, const double* T,
-                const double* rate, ScalarTangent<dim>* D) const;
-
   /// The heat that a body takes from one temperature to another, J: the integral of rho c. Local,
   /// this rank's part; both with ghosts.
   double heat_between(Vec from, Vec to) const;
@@ -52,6 +47,7 @@ class Conduction : public MatrixFreeTerm<dim> {
 
   const HeatBody<dim>& body_;
   bool constant_k_, constant_c_;
+  ConductionTangent<dim> at_points_;
   mutable BlockAssembly<dim, 1> assembly_;
   // workspaces
   mutable std::vector<ScalarAt<dim>> at_, rate_;

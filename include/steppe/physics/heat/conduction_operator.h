@@ -1,6 +1,8 @@
 #pragma once
 
-#include "steppe/physics/heat/conduction.h"
+#include "steppe/fem/matrices/block_assembly.h"
+#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/heat/conduction_tangent.h"
 
 namespace steppe {
 
@@ -13,7 +15,7 @@ template <int dim>
 class ConductionOperator : public MatrixFreeOperator {
  public:
   /// Borrows both, of which the second may be null. Collective.
-  ConductionOperator(const Conduction<dim>& term, const CoarseSpace<dim>* coarse,
+  ConductionOperator(const HeatBody<dim>& body, const CoarseSpace<dim>* coarse,
                      OperatorStorage kind);
 
   void linearise(double s_a, double s_v, double s_x, const State& state) override;
@@ -22,13 +24,14 @@ class ConductionOperator : public MatrixFreeOperator {
   void add_coarse(Mat J) const override;
 
  private:
-  const CellBatches<dim>& batches() const { return term_.body().batches(); }
+  const CellBatches<dim>& batches() const { return body_.batches(); }
   bool is_cached() const { return kind_ == OperatorStorage::cached; }
   /// Call visit(number of a batch, its tangents) for a range of them.
   template <class Visit>
   void visit_tangents(std::size_t first, std::size_t last, const Visit& visit) const;
 
-  const Conduction<dim>& term_;
+  const HeatBody<dim>& body_;
+  ConductionTangent<dim> tangent_;
   OperatorStorage kind_;
   double s_v_ = 0, s_x_ = 0;
   State state_;                            // for `recomputed`

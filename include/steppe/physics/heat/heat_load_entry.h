@@ -3,7 +3,6 @@
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
 #include "steppe/input/values/expression.h"
-#include "steppe/physics/heat/heat_input.h"
 
 #include <functional>
 #include <memory>
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace steppe {
+
+struct HeatLoadInput;
 
 /// Work of a motion of the body that may heat it.
 enum class WorkOfMotion { none, plastic_flow, friction };
@@ -32,12 +33,6 @@ template <int dim>
 struct HeatLoadContext {
   const HeatLoadInput& input;
   const Constants& constants;
-
-  /// A parameter that its kind needs, as an expression that a function can hold.
-  std::shared_ptr<const Expression<dim>> expression(const std::string& parameter) const {
-    return std::make_shared<Expression<dim>>(input.needed(parameter), input.path(parameter),
-                                             constants);
-  }
 };
 
 /// Makes the inflow of a heat load. Throws InputError.

@@ -6,13 +6,14 @@
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/term.h"
-#include "steppe/physics/load/load_input.h"
 #include "steppe/physics/mass/mass_matrix.h"
 
 #include <memory>
 #include <vector>
 
 namespace steppe {
+
+struct LoadInput;
 
 /// Objects that a load may be made of; loads borrow the space and the mass.
 template <int dim>

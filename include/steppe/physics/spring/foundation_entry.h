@@ -4,12 +4,13 @@
 #include "steppe/input/parameters/kinds.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/spring/foundation_input.h"
 
 #include <functional>
 #include <vector>
 
 namespace steppe {
+
+struct FoundationInput;
 
 /// Damping at a point of a face, N s/m^3, with the material there and the reference normal. Throws
 /// InputError.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space/node_directory.h"
-#include "steppe/physics/spring/spring_pairs.h"
+#include "steppe/physics/spring/springs_input.h"
 
 #include <deal.II/base/point.h>
 
