@@ -3,6 +3,7 @@
 
 #include "steppe/physics/contact/contact.h"
 #include "steppe/solve/march/one_step.h"
+#include "steppe/solve/scheme/time_input.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -2,6 +2,7 @@
 #include "steps.h"
 #include "steppe/solve/scheme/integrator.h"
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/solve/scheme/time_input.h"
 
 #include <limits>
 

@@ -3,6 +3,7 @@
 #include "steppe/output/folder/nodal_output.h"
 #include "steppe/physics/equation/mapped_problem.h"
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/solve/scheme/time_input.h"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 
 #include "steppe/solve/newton/tangent_reuse.h"
 #include "steppe/solve/scheme/acceleration_guess.h"
+#include "steppe/solve/scheme/time_input.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,7 @@
 #include "steppe/solve/march/one_step.h"
 
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/solve/scheme/time_input.h"
 
 namespace steppe {
 

@@ -1,4 +1,4 @@
-#include "steppe/solve/modes/modes.h"
+#include "steppe/solve/modes/modes_input.h"
 
 #include "steppe/solve/modes/mode_preset_entry.h"
 

@@ -1,12 +1,13 @@
 #pragma once
 
+#include "steppe/solve/explicit/explicit_solve.h"
+#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/newton/acceleration_solve.h"
+#include "steppe/solve/newton/extrapolation.h"
 #include "steppe/solve/scheme/acceleration_guess.h"
 #include "steppe/solve/scheme/error_control.h"
-#include "steppe/solve/explicit/explicit_solve.h"
-#include "steppe/solve/newton/extrapolation.h"
-#include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/integrator.h"
+#include "steppe/solve/scheme/time_input.h"
 
 #include <memory>
 

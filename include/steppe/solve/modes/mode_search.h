@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/modes/modes.h"
+#include "steppe/solve/modes/modes_input.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/modes/shifted_solver.h"
 

@@ -1,6 +1,9 @@
 #pragma once
 
-#include "steppe/solve/modes/modes.h"
+#include "steppe/physics/equation/problem.h"
+
+#include <array>
+#include <vector>
 
 namespace steppe {
 

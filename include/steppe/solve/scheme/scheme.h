@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/physics/equation/state.h"
-#include "steppe/solve/scheme/time_input.h"
 
 #include <complex>
 #include <memory>

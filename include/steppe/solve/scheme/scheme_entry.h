@@ -12,6 +12,7 @@ namespace steppe {
 
 class Integrator;
 class Problem;
+struct TimeInput;
 
 /**
  * A line of the catalogue of time schemes: how a scheme is called in the input, what it takes from
