@@ -1,6 +1,7 @@
 #include "steppe/output/probes/coordinates_probe.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/output/probes/probe_input.h"
 
 #include <algorithm>
 

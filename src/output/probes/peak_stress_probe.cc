@@ -1,5 +1,7 @@
 #include "steppe/output/probes/peak_stress_probe.h"
 
+#include "steppe/output/probes/probe_input.h"
+
 #include <deal.II/base/mpi.h>
 
 #include <array>

@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/search/largest.h"
 #include "steppe/input/words/nearest.h"
+#include "steppe/output/probes/probe_input.h"
 
 namespace steppe {
 

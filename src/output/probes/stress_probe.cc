@@ -1,5 +1,7 @@
 #include "steppe/output/probes/stress_probe.h"
 
+#include "steppe/output/probes/probe_input.h"
+
 #include <deal.II/base/mpi.h>
 
 namespace steppe {

@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/nearest.h"
+#include "steppe/output/probes/probe_input.h"
 
 namespace steppe {
 

@@ -1,4 +1,5 @@
 #include "steppe/fem/boundary/boundary.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/file_cells.h"
 #include "steppe/output/regions/region_entry.h"
 

@@ -1,3 +1,4 @@
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/file_cells.h"
 #include "steppe/output/regions/region_entry.h"
 

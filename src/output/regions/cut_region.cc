@@ -1,6 +1,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/input/values/point.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/file_cells.h"
 #include "steppe/output/regions/region_entry.h"
 

@@ -2,6 +2,7 @@
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
 
 #include <algorithm>

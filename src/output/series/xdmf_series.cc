@@ -6,6 +6,7 @@
 #include "steppe/material/strain/kinematics.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/quantities/cell_field.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
 #include "steppe/output/series/units.h"
 

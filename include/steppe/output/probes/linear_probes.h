@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/output/probes/probe_entry.h"
+#include "steppe/output/probes/probe_input.h"
 
 #include <memory>
 #include <string>

@@ -6,7 +6,6 @@
 #include "steppe/input/parameters/kinds.h"
 #include "steppe/output/probes/base_acceleration.h"
 #include "steppe/output/probes/probe.h"
-#include "steppe/output/probes/probe_input.h"
 #include "steppe/output/quantities/recovered_stress.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/equation/quantity.h"
@@ -15,6 +14,8 @@
 #include <vector>
 
 namespace steppe {
+
+struct ProbeInput;
 
 /// Parts that a probe may be made of; probes borrow them.
 template <int dim>

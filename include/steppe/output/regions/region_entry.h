@@ -2,7 +2,6 @@
 
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
-#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/field_region.h"
 #include "steppe/output/regions/output_grid.h"
 #include "steppe/physics/body/body.h"
@@ -11,6 +10,8 @@
 #include <vector>
 
 namespace steppe {
+
+struct FieldInput;
 
 /// Parts that a region of fields is made of; regions borrow the space.
 template <int dim>
