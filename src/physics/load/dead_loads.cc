@@ -1,4 +1,4 @@
-#include "steppe/physics/load/dead_loads.h"
+#include "steppe/physics/load/load_catalogue.h"
 
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"

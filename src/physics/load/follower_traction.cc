@@ -1,4 +1,4 @@
-#include "steppe/physics/load/follower_traction.h"
+#include "steppe/physics/load/load_catalogue.h"
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"

@@ -1,7 +1,5 @@
-#include "steppe/physics/load/dead_loads.h"
-#include "steppe/physics/load/follower_traction.h"
-#include "steppe/physics/load/load_entry.h"
-#include "steppe/physics/load/pressure.h"
+#include "steppe/physics/load/load_catalogue.h"
+
 #include "steppe/physics/load/rotating_frame.h"
 
 namespace steppe {

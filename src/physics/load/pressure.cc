@@ -1,4 +1,4 @@
-#include "steppe/physics/load/pressure.h"
+#include "steppe/physics/load/load_catalogue.h"
 
 #include "steppe/base/process/error.h"
 #include "steppe/physics/load/follower_load.h"
