@@ -17,7 +17,7 @@ namespace {
 const double quotient_tolerance = 1e-13, force_tolerance = 1e-10;
 
 constexpr int most = 6;  // rigid motions of a part
-using Table = std::array<std::array<double, most>, most>;
+using SmallMatrix = std::array<std::array<double, most>, most>;
 using Combination = std::array<double, most>;  // of translations and rotations
 
 struct Eigen {
@@ -25,8 +25,8 @@ struct Eigen {
   Combination vector;
 };
 
-/// Of the leading n by n block of a symmetric table, ascending.
-std::vector<Eigen> eigen(const Table& table, int n) {
+/// Of the leading n by n block of a symmetric matrix, ascending.
+std::vector<Eigen> eigen(const SmallMatrix& table, int n) {
   std::vector<double> a(n * n), values(n), work(8 * n);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) a[n * i + j] = table[i][j];
@@ -42,7 +42,7 @@ std::vector<Eigen> eigen(const Table& table, int n) {
 }
 
 /// The combinations q of n motions with q.A q <= limit q.B q, of those that move anything.
-std::vector<Combination> without_energy(const Table& A, const Table& B, int n, double limit) {
+std::vector<Combination> without_energy(const SmallMatrix& A, const SmallMatrix& B, int n, double limit) {
   std::vector<Combination> moving;  // B-orthonormal
   const std::vector<Eigen> by_size = eigen(B, n);
   for (const Eigen& pair : by_size) {
@@ -51,7 +51,7 @@ std::vector<Combination> without_energy(const Table& A, const Table& B, int n, d
     for (double& c : moving.back()) c /= std::sqrt(pair.value);
   }
   const int m = int(moving.size());
-  Table reduced = {};
+  SmallMatrix reduced = {};
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < m; ++j)
       for (int k = 0; k < n; ++k)
@@ -189,7 +189,7 @@ struct Energies {
   }
 
   struct Pair {
-    Table of_stiffness = {}, of_size = {};
+    SmallMatrix of_stiffness = {}, of_size = {};
   };
   std::vector<Pair> tables;
 };
