@@ -35,9 +35,13 @@ class Oscillators : public Problem, private Mass {
   std::unique_ptr<Linearisation> linearise(Form) const override {
     return std::make_unique<Tangent>(k_);
   }
-  const Mass& mass() const override { return *this; }
 
  private:
+  Facets facets() override {
+    Facets parts;
+    parts.mass = this;
+    return parts;
+  }
   class Tangent : public Linearisation {
    public:
     explicit Tangent(double k) : k_(k), J_(matrix_of_ones()) {}

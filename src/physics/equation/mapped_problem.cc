@@ -46,6 +46,18 @@ void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts co
   if (of_supports) supports_.keep_only(F);
 }
 
+Facets MappedProblem::facets() {
+  Facets parts;
+  parts.mass = this;
+  parts.nodal_form = this;
+  parts.strains = this;
+  if (inner_.energetics()) parts.energetics = this;
+  if (inner_.content()) parts.content = this;
+  if (inner_.augmentation()) parts.augmentation = this;
+  if (inner_.impulses()) parts.impulses = this;
+  return parts;
+}
+
 double MappedProblem::strain_between(Vec from, Vec to) const {
   VecHandle first = inner_.layout().create_vector(), last = inner_.layout().create_vector();
   check(VecCopy(expand_.displacement(from), first));

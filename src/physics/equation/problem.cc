@@ -2,8 +2,8 @@
 
 namespace steppe {
 
-const Supports& Problem::supports() const {
-  static const Supports nothing;
+Supports& Problem::own_supports() const {
+  static Supports nothing;
   return nothing;
 }
 

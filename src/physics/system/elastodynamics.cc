@@ -88,25 +88,24 @@ void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
 }
 
 template <int dim>
-void Elastodynamics<dim>::change_supports(const State& state) {
-  prescribed_.change(state.time, state.displacement);
-  renew_coarse_space();
+Facets Elastodynamics<dim>::facets() {
+  Facets parts;
+  parts.mass = this;
+  parts.energetics = this;
+  parts.strains = this;
+  if (!augmentation_.empty()) parts.augmentation = &augmentation_;
+  if (!impulses_.empty()) parts.impulses = &impulses_;
+  return parts;
 }
 
 template <int dim>
-void Elastodynamics<dim>::history_of_supports(Archive& archive) {
-  prescribed_.history(archive);
-  if (archive.loads()) renew_coarse_space();
-}
-
-template <int dim>
-std::shared_ptr<const CoarseSpace<dim>> Elastodynamics<dim>::create_coarse_space() const {
-  return std::make_shared<CoarseSpace<dim>>(space_, prescribed_.owned());
-}
-
-template <int dim>
-void Elastodynamics<dim>::renew_coarse_space() {
-  if (coarse_) coarse_ = create_coarse_space();
+std::shared_ptr<const CoarseSpace<dim>> Elastodynamics<dim>::coarse_space() const {
+  const std::size_t n_changes = prescribed_.changes().size();  // that are left
+  if (!coarse_ || n_changes != n_changes_) {
+    coarse_ = std::make_shared<CoarseSpace<dim>>(space_, prescribed_.owned());
+    n_changes_ = n_changes;
+  }
+  return coarse_;
 }
 
 template <int dim>
@@ -160,16 +159,16 @@ void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
     if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get()))
       if (const std::string why = matrix_free->lacks_operator(); !why.empty())
         throw InputError(why);
-  coarse_ = create_coarse_space();
+  newton_is_matrix_free_ = true;
   operator_storage_ = kind;
 }
 
 template <int dim>
 std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
-  if (form == Form::newton && coarse_) return linearise_without_matrix(coarse_, operator_storage_);
+  if (form == Form::newton && newton_is_matrix_free_)
+    return linearise_without_matrix(coarse_space(), operator_storage_);
   if (form == Form::multigrid && space_.degree() > 1 && has_products())
-    return linearise_without_matrix(coarse_ ? coarse_ : create_coarse_space(),
-                                    OperatorStorage::cached);
+    return linearise_without_matrix(coarse_space(), OperatorStorage::cached);
   if (form == Form::products && has_products())
     return linearise_without_matrix(nullptr, OperatorStorage::recomputed);
   auto matrix =

@@ -41,7 +41,7 @@ double HeatFlows::total() const {
 }
 
 template <int dim>
-Heat<dim>::Heat(const HeatBody<dim>& body, const PrescribedTemperature<dim>& prescribed,
+Heat<dim>::Heat(const HeatBody<dim>& body, PrescribedTemperature<dim>& prescribed,
                 const Map* unknowns, const std::vector<HeatLoadInput>& loads,
                 const Constants& constants)
     : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1)),

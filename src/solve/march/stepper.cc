@@ -108,7 +108,7 @@ void Stepper::change_supports(State& state, double rounding) {
   stable_.reset();
   integrator_.reset();
   while (supports_change(state.time, rounding)) {
-    problem_.change_supports(state);
+    problem_.supports().change(state.time, state.displacement);
     changes_.erase(changes_.begin());
   }
   integrator_ = input_.entry().make(problem_, input_);
@@ -268,7 +268,7 @@ void Stepper::history_of_supports(Archive& archive) {
     stable_.reset();
     integrator_.reset();
   }
-  problem_.history_of_supports(archive);
+  problem_.supports().history(archive);
   archive.value("Newton iterations before", counts_before_.newton_iterations);
   archive.value("linear solves before", counts_before_.linear_solves);
   archive.value("linear iterations before", counts_before_.linear_iterations);

@@ -23,10 +23,14 @@ class DampedMode : public Problem, private Mass, private Energetics {
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  const Mass& mass() const override { return *this; }
-  const Energetics* energetics() const override { return this; }
 
  private:
+  Facets facets() override {
+    Facets parts;
+    parts.mass = this;
+    parts.energetics = this;
+    return parts;
+  }
   bool diagonal() const override { return true; }
   bool viscous() const override { return c_.viscous != 0; }
   MatHandle create(double c_v) const override;

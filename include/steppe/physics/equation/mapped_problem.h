@@ -24,7 +24,8 @@ class MappedProblem : public Problem,
                       private Content,
                       private Augmentation,
                       private Impulses,
-                      private NodalForm {
+                      private NodalForm,
+                      private Strains {
  public:
   /// `inner` is the problem in nodal displacements u, with nothing prescribed unless T is thin; the
   /// layout is that of y, the supports those of y. Borrows all but the layout. Collective.
@@ -32,11 +33,6 @@ class MappedProblem : public Problem,
   /// Without prescribed unknowns y.
   MappedProblem(Problem& inner, const Map& map, Layout layout);
 
-  const Supports& supports() const override { return supports_; }
-  void change_supports(const State& state) override {
-    supports_.change(state.time, state.displacement);
-  }
-  void history_of_supports(Archive& archive) override { supports_.history(archive); }
   Traits traits() const override { return inner_.traits(); }
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
@@ -44,18 +40,13 @@ class MappedProblem : public Problem,
     return map_.largest_column() * inner_.force_scale(expand_(state));
   }
   /// Always assembled.
-  double strain_between(Vec from, Vec to) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  const Mass& mass() const override { return *this; }
-  const Energetics* energetics() const override { return inner_.energetics() ? this : nullptr; }
-  const Content* content() const override { return inner_.content() ? this : nullptr; }
-  Augmentation* augmentation() override { return inner_.augmentation() ? this : nullptr; }
-  const Impulses* impulses() const override { return inner_.impulses() ? this : nullptr; }
-  const NodalForm* nodal_form() const override { return this; }
   void accept(const State& state) override { inner_.accept(expand_(state)); }
   void history(Archive& archive) override { inner_.history(archive); }
 
  protected:
+  Supports& own_supports() const override { return supports_; }
+  Facets facets() override;
   Balance balance(const State& state) const override {
     return inner_.energetics()->balance(expand_(state));
   }
@@ -100,6 +91,7 @@ class MappedProblem : public Problem,
   void reactions(const State& nodal, Vec F) const override;
   const Problem& of_nodes() const override { return problem_of_nodes(inner_); }
   void restrict_force(Vec nodal, Vec F) const override;
+  double strain_between(Vec from, Vec to) const override;
 
   Problem& inner_;
   const Map& map_;

@@ -2,14 +2,9 @@
 
 #include "steppe/base/petsc/layout.h"
 #include "steppe/fem/constraints/supports.h"
-#include "steppe/physics/equation/augmentation.h"
-#include "steppe/physics/equation/content.h"
-#include "steppe/physics/equation/energetics.h"
+#include "steppe/physics/equation/facets.h"
 #include "steppe/physics/equation/force_part.h"
-#include "steppe/physics/equation/impulses.h"
 #include "steppe/physics/equation/linearisation.h"
-#include "steppe/physics/equation/mass.h"
-#include "steppe/physics/equation/nodal_form.h"
 #include "steppe/physics/equation/state.h"
 #include "steppe/physics/equation/traits.h"
 
@@ -31,19 +26,15 @@ class Problem {
 
   const Layout& layout() const { return layout_; }
 
-  /// Supports, which are the essential boundary conditions; none unless overridden.
-  virtual const Supports& supports() const;
+  /// Supports, which are the essential boundary conditions. Linearisations, and all else that knows
+  /// which unknowns are prescribed, are to be gone before they change and made anew after it.
+  Supports& supports() { return own_supports(); }
+  const Supports& supports() const { return own_supports(); }
   /// Set the prescribed entries of a state to the motion at a time (differences over that
   /// increment, s).
   void prescribe_motion(double time, double increment, State& state) const {
     supports().motion(time, increment, state.displacement, state.velocity, state.acceleration);
   }
-
-  /// Take the next of the supports' changes in that state. Linearisations, and all else that knows
-  /// which unknowns are prescribed, are to be gone before and made anew after it.
-  virtual void change_supports(const State&) {}
-  /// Save or load which of them were taken; where it loads, all of these are to be gone likewise.
-  virtual void history_of_supports(Archive&) {}
 
   virtual Traits traits() const { return {}; }
 
@@ -70,27 +61,25 @@ class Problem {
   /// is small against.
   virtual double force_scale(const State& state) const = 0;
 
-  /// The largest strain from one displacement to another at any point of the body, Green and
-  /// Lagrange's of F F_0^-1 in Frobenius' norm; zero where nothing is strained.
-  virtual double strain_between(Vec /*from*/, Vec /*to*/) const { return 0; }
-
   /// A tangent to be updated, see Linearisation.
   virtual std::unique_ptr<Linearisation> linearise(Form form) const = 0;
-  virtual const Mass& mass() const = 0;
-  /// The rate of a state's displacement: its velocity, unless that has other components. Good until
-  /// the next call.
-  virtual Vec displacement_rate(const State& state) const { return state.velocity; }
 
-  /// Null for an equation without energies.
-  virtual const Energetics* energetics() const { return nullptr; }
-  /// Null for an equation of second order.
-  virtual const Content* content() const { return nullptr; }
-  /// Null where a solve holds nothing fixed.
-  virtual Augmentation* augmentation() { return nullptr; }
-  /// Null where nothing acts through the velocity updates of explicit schemes.
-  virtual const Impulses* impulses() const { return nullptr; }
-  /// Null where the unknowns are Cartesian components at nodes.
-  virtual const NodalForm* nodal_form() const { return nullptr; }
+  const Mass& mass() const { return *own_facets().mass; }
+  const Energetics* energetics() const { return own_facets().energetics; }
+  const Content* content() const { return own_facets().content; }
+  Augmentation* augmentation() { return own_facets().augmentation; }
+  const Impulses* impulses() const { return own_facets().impulses; }
+  const NodalForm* nodal_form() const { return own_facets().nodal_form; }
+  /// See Strains; zero where nothing is strained.
+  double strain_between(Vec from, Vec to) const {
+    const Strains* strains = own_facets().strains;
+    return strains ? strains->strain_between(from, to) : 0;
+  }
+  /// See MovingFrame; the velocity without one. Good until the next call.
+  Vec displacement_rate(const State& state) const {
+    const MovingFrame* frame = own_facets().frame;
+    return frame ? frame->displacement_rate(state) : Vec(state.velocity);
+  }
 
   /// Take a state as reached: terms with history commit it.
   virtual void accept(const State&) {}
@@ -100,7 +89,14 @@ class Problem {
  protected:
   explicit Problem(Layout layout) : layout_(std::move(layout)) {}
 
+  /// None unless overridden. Local.
+  virtual Supports& own_supports() const;
+  /// Parts of this problem beside its equation, which this does not change. Local.
+  virtual Facets facets() = 0;
+
  private:
+  Facets own_facets() const { return const_cast<Problem*>(this)->facets(); }
+
   Layout layout_;
 };
 

@@ -25,7 +25,7 @@ class FloatingMotion;
 
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
 template <int dim>
-class Elastodynamics : public Problem, private Mass, private Energetics {
+class Elastodynamics : public Problem, private Mass, private Energetics, private Strains {
  public:
   /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
   Elastodynamics(const Space<dim>& space, const Body<dim>& body, PrescribedMotion<dim>& prescribed,
@@ -72,20 +72,12 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   std::vector<bool> marked_nodes() const { return nodes_of(terms_); }
   std::vector<bool> nodes_of_spatial_terms() const { return nodes_of(spatial_); }
 
-  const Supports& supports() const override { return prescribed_; }
-  void change_supports(const State& state) override;
-  void history_of_supports(Archive& archive) override;
   Traits traits() const override;
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F,
              Contacts contacts = Contacts::as_they_are) const override;
   double force_scale(const State& state) const override;
-  double strain_between(Vec from, Vec to) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  const Mass& mass() const override { return *this; }
-  const Energetics* energetics() const override { return this; }
-  Augmentation* augmentation() override { return augmentation_.empty() ? nullptr : &augmentation_; }
-  const Impulses* impulses() const override { return impulses_.empty() ? nullptr : &impulses_; }
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
@@ -102,6 +94,9 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   const std::vector<NamedLoad>& loads() const { return loads_; }
 
  private:
+  Supports& own_supports() const override { return prescribed_; }
+  Facets facets() override;
+  double strain_between(Vec from, Vec to) const override;
   bool diagonal() const override { return inertia_->mass().diagonal(); }
   bool viscous() const override;
   MatHandle create(double c_v) const override;
@@ -118,9 +113,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   template <class Visit>
   void for_all_terms(const Visit& visit) const;
   std::vector<bool> nodes_of(const Terms& terms) const;
-  /// Where tangents are operators, leave out what is prescribed now.
-  std::shared_ptr<const CoarseSpace<dim>> create_coarse_space() const;
-  void renew_coarse_space();
+  /// Coarse level of tangents that are operators, without what is prescribed now.
+  std::shared_ptr<const CoarseSpace<dim>> coarse_space() const;
   /// Couplings of all of these terms, or of those with a viscous part.
   static std::vector<NodePair> couplings(const Terms& terms, bool viscous_alone = false);
   /// A zero matrix with room for the tangents of these terms, its symmetry set.
@@ -141,7 +135,9 @@ class Elastodynamics : public Problem, private Mass, private Energetics {
   AugmentationSum augmentation_;
   ImpulseSum impulses_;
   std::vector<NamedLoad> loads_;
-  std::shared_ptr<const CoarseSpace<dim>> coarse_;  // when tangents are operators
+  mutable std::shared_ptr<const CoarseSpace<dim>> coarse_;  // once it is asked for
+  mutable std::size_t n_changes_ = 0;  // of the supports, that were left for that space
+  bool newton_is_matrix_free_ = false;
   OperatorStorage operator_storage_ = OperatorStorage::cached;
   bool products_beside_matrix_ = false;
 };

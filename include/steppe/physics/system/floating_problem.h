@@ -13,7 +13,7 @@ namespace steppe {
  * contact, is evaluated at nodes by SpatialForces.
  */
 template <int dim>
-class FloatingProblem : public ReducedProblem {
+class FloatingProblem : public ReducedProblem, private MovingFrame {
  public:
   /// `map` has the u_j for columns, after those of the frame, which do not move the body. With
   /// `others`, internal forces, see ReducedProblem; `spatial` may be null. Borrows inner and map.
@@ -32,14 +32,17 @@ class FloatingProblem : public ReducedProblem {
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
-  Vec displacement_rate(const State& state) const override;
-  steppe::Augmentation* augmentation() override {
-    return spatial_ ? spatial_->augmentation() : ReducedProblem::augmentation();
-  }
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
  private:
+  Facets facets() override {
+    Facets parts = ReducedProblem::facets();
+    parts.frame = this;
+    if (spatial_) parts.augmentation = spatial_->augmentation();
+    return parts;
+  }
+  Vec displacement_rate(const State& state) const override;
   bool constant() const override { return false; }
   /// C is that of gyroscopic forces and of damping by reduced terms.
   bool viscous() const override { return true; }

@@ -33,24 +33,17 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   /// With `unknowns`, a map from those of which temperatures are prescribed to the temperatures of
   /// nodes, nothing is prescribed here: the problem is the inner one of a MappedProblem. Borrows
   /// all but the inputs. Collective. Throws InputError on all ranks.
-  Heat(const HeatBody<dim>& body, const PrescribedTemperature<dim>& prescribed, const Map* unknowns,
+  Heat(const HeatBody<dim>& body, PrescribedTemperature<dim>& prescribed, const Map* unknowns,
        const std::vector<HeatLoadInput>& loads, const Constants& constants);
 
   /// From now on Form::newton is without a matrix. Collective.
   void use_matrix_free(OperatorStorage kind);
 
-  const Supports& supports() const override {
-    return unknowns_ ? nothing_prescribed_ : prescribed_;
-  }
   Traits traits() const override;
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  /// The capacity.
-  const Mass& mass() const override { return *this; }
-  const Content* content() const override { return this; }
-  const NodalForm* nodal_form() const override { return this; }
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
@@ -66,6 +59,14 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   HeatFlows flows(const State& state) const;
 
  private:
+  Supports& own_supports() const override { return unknowns_ ? nothing_prescribed_ : prescribed_; }
+  Facets facets() override {
+    Facets parts;
+    parts.mass = this;  // the capacity
+    parts.content = this;
+    parts.nodal_form = this;
+    return parts;
+  }
   bool diagonal() const override { return false; }
   bool constant() const override { return conduction_->has_constant_capacity(); }
   MatHandle create(double c_v) const override;
@@ -82,9 +83,9 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   void restrict_force(Vec nodal, Vec F) const override { to_unknowns(nodal, F); }
 
   const Space<dim>& space_;
-  const PrescribedTemperature<dim>& prescribed_;
+  PrescribedTemperature<dim>& prescribed_;
   const Map* unknowns_;
-  Supports nothing_prescribed_;
+  mutable Supports nothing_prescribed_;
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;

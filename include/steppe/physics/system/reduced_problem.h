@@ -36,13 +36,15 @@ class ReducedProblem : public MappedProblem {
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   double force_scale(const State& state) const override;
   std::unique_ptr<Linearisation> linearise(Form form) const override;
-  steppe::Augmentation* augmentation() override {
-    return others_ ? others_->augmentation() : nullptr;
-  }
   void accept(const State& state) override;
   void history(Archive& archive) override;
 
  protected:
+  Facets facets() override {
+    Facets parts = MappedProblem::facets();
+    parts.augmentation = others_ ? others_->augmentation() : nullptr;
+    return parts;
+  }
   /// s_a dF/da + s_v dF/dv of the reduced terms in a state, by rows, on rank 0.
   std::vector<double> mass_of_terms(double s_a, double s_v, const State& state) const;
   Balance balance(const State& state) const override;
