@@ -12,8 +12,8 @@ namespace steppe {
 std::vector<double> coordinates_of(Vec z);
 void set_coordinates(const std::vector<double>& coordinates, Vec z);
 
-/// What probes measure of unit displacements, velocities and accelerations of each generalised
-/// coordinate, of which there are few.
+/// Table of what probes measure of unit displacements, velocities and accelerations of each
+/// generalised coordinate, of which there are few.
 class CoordinateTable {
  public:
   /// Collective.

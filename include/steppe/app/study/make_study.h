@@ -16,7 +16,7 @@ std::unique_ptr<Study<dim>> make_study(const Input& input, MPI_Comm communicator
                                        bool quiet = false,
                                        const std::optional<Restart>& origin = {});
 
-/// The same of an input whose run is in time, to be taken step by step.
+/// Study of an input whose run is in time, to be taken step by step; as make_study. Collective.
 template <int dim>
 std::unique_ptr<TimeStudy<dim>> make_time_study(const Input& input, MPI_Comm communicator,
                                                 bool quiet = false);

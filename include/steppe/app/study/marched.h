@@ -28,12 +28,12 @@ class Marched {
   /// one. Returns the solver for the screen, empty where a run solves with the mass alone. Throws
   /// InputError on all ranks.
   virtual std::string prepare(const State& initial) = 0;
-  /// What is the matter with a state that is inadmissible.
+  /// Words on what is the matter with an inadmissible displacement of the unknowns.
   virtual Diagnosis diagnosis() = 0;
   /// Say on the screen what was built.
   virtual void describe(const State& initial) = 0;
 
-  /// What is to be done and said before a run. Throws OutputError on all ranks.
+  /// Save and say what is to be known before a run. Throws OutputError on all ranks.
   virtual void introduce() = 0;
   /// Make of the initial state that in which the run begins, such as an equilibrium. Throws
   /// NumericsError on all ranks.
@@ -49,7 +49,7 @@ class Marched {
 
   /// Add those who observe it.
   virtual void observe(Observers& observers) = 0;
-  /// What is to be said after the run.
+  /// Say what is to be known after the run.
   virtual void conclude() const = 0;
   /// Save or load what its problem and coordinates depend on, and what goes with a saved state.
   virtual void history(const State& state, Archive& archive) = 0;

@@ -14,11 +14,12 @@
 
 namespace steppe {
 
-/// Those who observe a run in time, in the order in which they are told of a step: first the logs
-/// of Newton's method and of the progress.
+/// Observers of a run in time, in the order in which they are told of a step: first the logs of
+/// Newton's method and of the progress.
 class Observers {
  public:
-  /// Of the unknowns of a problem, which is borrowed. Collective. Throws OutputError on all ranks.
+  /// They observe the unknowns of a problem, which is borrowed. Collective. Throws OutputError on
+  /// all ranks.
   Observers(const Input& input, const Problem& system, bool speaks);
 
   template <class Kind>

@@ -19,7 +19,8 @@ class OscillatingLoads {
 
   /// F = their amplitudes at a frequency, Hz, about a state. Collective.
   void force(const State& about, double frequency, Vec F) const;
-  /// What probes measure of these, not anew where the force is that of the time before. Collective.
+  /// Values of the probes for these, not anew where the force is that of the time before.
+  /// Collective.
   const std::vector<double>& measured(double frequency, Vec force);
 
  private:

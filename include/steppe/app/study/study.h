@@ -8,7 +8,7 @@
 
 namespace steppe {
 
-/// What a run does with a model: march it in time, or find its modes or its response.
+/// Task of a run with a model: march it in time, or find its modes or its response.
 template <int dim>
 class Study {
  public:

@@ -20,10 +20,10 @@ struct Renamed {
   std::string new_value;  ///< empty: the value stays
   std::string since;      ///< the version that has the new name
 
-  /** What to write for a parameter of the input, "Output / Format = none"; nothing where this is
+  /** Text to write for a parameter of the input, "Output / Format = none"; nothing where this is
    * about another one. */
   std::optional<std::string> now(const Path& given, const std::string& given_value) const;
-  /** What to write for an option of the command line, "-output_format none". */
+  /** Text to write for an option of the command line, "-output_format none". */
   std::optional<std::string> now(const std::string& option, const std::string& given_value) const;
 };
 

@@ -11,7 +11,7 @@
 
 namespace steppe {
 
-/// What a problem has besides the terms of its equation: its own parts, each null where it has
+/// Parts of a problem beside the terms of its equation, which it owns, each null where it has
 /// none, but for the mass.
 struct Facets {
   const Mass* mass = nullptr;
