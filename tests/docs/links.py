@@ -39,7 +39,7 @@ def problems_of_files(pages):
             for code in CODE.findall(line):
                 if not FILE.fullmatch(code) or GENERATED.search(code) or re.search("[A-Z]{4}|{", code):
                     continue
-                if not any(ROOT.glob(code.rstrip("/"))):
+                if not any(ROOT.glob(code.rstrip("/"))) and not any(ROOT.glob(f"src/{code}")):  # or a room
                     yield f"{page.name}:{number}: there is no file {code}"
 
 
