@@ -1,8 +1,6 @@
 #include "steppe/app/study/frequency_study.h"
 
 #include "steppe/app/model/modes_input.h"
-#include "steppe/app/reduction/saved_basis.h"
-#include "steppe/app/report/closing_table.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/app/study/response_fields.h"
 #include "steppe/app/study/spectrum_table.h"
@@ -33,20 +31,16 @@ double modulus_at(const Input& input) {
 
 template <int dim>
 FrequencyStudy<dim>::FrequencyStudy(std::unique_ptr<MotionModel<dim>> model)
-    : model_(std::move(model)),
-      grid_(*model_->full.grid),
-      solver_(model_->set_up_solver()),
+    : MotionStudy<dim>(std::move(model)),
       motions_(*model_),
       excitations_(make_excitations(motions_)) {
-  const State initial = model_->initial_state();
-  model_->check_held(initial);
   const ExcitationInput& excitation = grid_.input.excitation;
   for (const auto& [text, parameter] :
        {std::pair(excitation.power_density, "Excitation / Power density"),
         std::pair(excitation.response_spectrum, "Excitation / Response spectrum")})
     if (!text.empty()) spectrum_.emplace(text, parameter, grid_.input.constants);
   check_input();
-  report_motion(*model_, initial);
+  report_motion(*model_, initial_);
 }
 
 template <int dim>
@@ -303,8 +297,7 @@ void FrequencyStudy<dim>::try_first() {
 }
 
 template <int dim>
-void FrequencyStudy<dim>::run(const std::optional<Restart>&, bool, double) {
-  if (model_->reduced) save_basis_if_wanted(*model_->reduced);
+void FrequencyStudy<dim>::find() {
   motions_.take(state_about(*model_, solver_));
   FrequencyResponse response = make_response();
   const std::vector<Resonance> resonances = damp_modes(response);
@@ -322,8 +315,6 @@ void FrequencyStudy<dim>::run(const std::optional<Restart>&, bool, double) {
   if (grid_.speaks && response.iterations() > 0)
     std::cout << response.iterations() << " iterations with " << response.factorisations()
               << " factorisations" << std::endl;
-  print_closing_table(grid_.communicator, model_->full.problem.layout().size(), {});
-  if (grid_.speaks) std::cout << "results: " << grid_.folder() << std::endl;
 }
 
 template class FrequencyStudy<2>;

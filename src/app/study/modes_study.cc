@@ -1,8 +1,6 @@
 #include "steppe/app/study/modes_study.h"
 
 #include "steppe/app/model/modes_input.h"
-#include "steppe/app/reduction/saved_basis.h"
-#include "steppe/app/report/closing_table.h"
 #include "steppe/app/report/modes_report.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/app/study/state_about.h"
@@ -33,44 +31,32 @@ std::vector<VecHandle> rotations_of(const Discretisation<dim>& grid, Vec displac
 }  // namespace
 
 template <int dim>
-ModesStudy<dim>::ModesStudy(std::unique_ptr<MotionModel<dim>> model) : model_(std::move(model)) {
-  const State initial = model_->initial_state();
-  solver_ = model_->set_up_solver();
-  model_->check_held(initial);
-  const ModesInput& modes = model_->full.input().modes;
+ModesStudy<dim>::ModesStudy(std::unique_ptr<MotionModel<dim>> model)
+    : MotionStudy<dim>(std::move(model)) {
+  const ModesInput& modes = grid_.input.modes;
   check_count(model_->system(), modes);
   if (modes.damped) check_damped(model_->system());
-  report_motion(*model_, initial);
+  report_motion(*model_, initial_);
 }
 
 template <int dim>
-void ModesStudy<dim>::run(const std::optional<Restart>&, bool, double) {
-  const Discretisation<dim>& grid = *model_->full.grid;
-  if (model_->reduced) save_basis_if_wanted(*model_->reduced);
-  find_modes();
-  print_closing_table(grid.communicator, model_->full.problem.layout().size(), {});
-  if (grid.speaks) std::cout << "results: " << grid.folder() << std::endl;
-}
-
-template <int dim>
-void ModesStudy<dim>::find_modes() {
-  const Discretisation<dim>& grid = *model_->full.grid;
+void ModesStudy<dim>::find() {
   Problem& system = model_->system();
   const State about = state_about(*model_, solver_);
   State nodal = create_state(nodal_layout(system));
   expand(system, about, nodal);
-  const ModesInput input = modes_input(grid);
-  Modes modes = compute_modes(system, about, input, rotations_of(grid, nodal.displacement));
+  const ModesInput input = modes_input(grid_);
+  Modes modes = compute_modes(system, about, input, rotations_of(grid_, nodal.displacement));
   ComplexModes damped;
   if (input.damped) damped = compute_complex_modes(system, about, input, modes);
   for (Mode& mode : modes.modes) take_to_nodes(system, mode.shape);
-  if (grid.speaks) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
-  if (grid.speaks && any_relaxes(branches_of(model_->full.body)))
+  if (grid_.speaks) std::cout << "eigenvalue solver, " << modes.solver << std::endl;
+  if (grid_.speaks && any_relaxes(branches_of(model_->full.body)))
     std::cout << "stiffness of materials with Prony: " << input.modulus << " (Modes / Modulus)"
               << std::endl;
-  report_modes(modes, grid.space, grid.folder());
-  if (input.damped) report_complex_modes(damped, grid.communicator, grid.folder());
-  if (grid.input.output.fields.format != "none") write(modes, damped, nodal);
+  report_modes(modes, grid_.space, grid_.folder());
+  if (input.damped) report_complex_modes(damped, grid_.communicator, grid_.folder());
+  if (grid_.input.output.fields.format != "none") write(modes, damped, nodal);
 }
 
 template <int dim>
@@ -90,11 +76,10 @@ void ModesStudy<dim>::write(Modes& modes, ComplexModes& damped, const State& nod
 
 template <int dim>
 void ModesStudy<dim>::try_first() {
-  ModesInput modes = modes_input(*model_->full.grid);
+  ModesInput modes = modes_input(grid_);
   modes.count = 1;
-  const State rest = model_->initial_state();
-  const Modes found = compute_modes(model_->system(), rest, modes);
-  if (modes.damped) compute_complex_modes(model_->system(), rest, modes, found);
+  const Modes found = compute_modes(model_->system(), initial_, modes);
+  if (modes.damped) compute_complex_modes(model_->system(), initial_, modes, found);
 }
 
 template class ModesStudy<2>;

@@ -1,15 +1,14 @@
 #pragma once
 
 #include "steppe/app/study/coordinate_table.h"
+#include "steppe/app/study/motion_study.h"
 #include "steppe/app/study/oscillating_loads.h"
-#include "steppe/app/study/study.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/solve/frequency/frequency_response.h"
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace steppe {
@@ -17,21 +16,19 @@ namespace steppe {
 /// Response to loads that oscillate: over frequencies, or by its statistics. All members are
 /// collective.
 template <int dim>
-class FrequencyStudy : public Study<dim> {
+class FrequencyStudy : public MotionStudy<dim> {
  public:
   /// Everything up to the first frequency. Throws InputError on all ranks for what has no such
   /// response.
   explicit FrequencyStudy(std::unique_ptr<MotionModel<dim>> model);
 
-  void run(const std::optional<Restart>& restart, bool save_start, double max_wall) override;
-  const Space<dim>& space() const override { return model_->full.space(); }
-  ProblemSize size() const override {
-    return size_of(space(), model_->full.problem.layout().size());
-  }
-  Manifest::Counts counts() const override { return Manifest::counts_of({}, 0, 0); }
   void try_first() override;
 
  private:
+  using MotionStudy<dim>::model_, MotionStudy<dim>::grid_, MotionStudy<dim>::initial_,
+      MotionStudy<dim>::solver_;
+
+  void find() override;
   void check_input();
   /// Whether modes of all nodes are sought for damping ratios and the grid of frequencies.
   bool seeks_modes() const;
@@ -49,9 +46,6 @@ class FrequencyStudy : public Study<dim> {
   void superpose_densities(FrequencyResponse& response, const std::vector<Resonance>& resonances);
   void superpose_peaks(FrequencyResponse& response);
 
-  std::unique_ptr<MotionModel<dim>> model_;
-  const Discretisation<dim>& grid_;
-  std::string solver_;  // of the equilibrium, for the screen
   SmallMotions<dim> motions_;
   std::vector<Excitation<dim>> excitations_;  // without correlation between one and another
   std::optional<Expression<dim>> spectrum_;
