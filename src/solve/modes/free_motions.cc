@@ -42,7 +42,8 @@ std::vector<Eigen> eigen(const SmallMatrix& table, int n) {
 }
 
 /// The combinations q of n motions with q.A q <= limit q.B q, of those that move anything.
-std::vector<Combination> without_energy(const SmallMatrix& A, const SmallMatrix& B, int n, double limit) {
+std::vector<Combination> without_energy(const SmallMatrix& A, const SmallMatrix& B, int n,
+                                        double limit) {
   std::vector<Combination> moving;  // B-orthonormal
   const std::vector<Eigen> by_size = eigen(B, n);
   for (const Eigen& pair : by_size) {
