@@ -110,7 +110,8 @@ struct ErrorNorms {
 
 /// Norms of u_h - u and of its gradient over the reference body. Collective.
 template <int dim>
-ErrorNorms error_of(const Space<dim>& space, Vec displacement, const ManufacturedDisplacement<dim>& u) {
+ErrorNorms error_of(const Space<dim>& space, Vec displacement,
+                    const ManufacturedDisplacement<dim>& u) {
   CellValues<dim> values(space, rich_quadrature(space));
   const LocalView nodal(displacement);
   ErrorNorms error;

@@ -63,9 +63,12 @@ TEST(RecoveredStress, IsFoundAnewForAnotherRevision) {
   Strained<2, decltype(u)> body(2, 1, false, 1, u);
   State state = body.model.state();
   const auto stress_at_size = [&](double size) {
-    interpolate(body.model.space,
-                [&](const Point<2>& x) { return Tensor<1, 2>({size * x[0], 0}); },
-                state.displacement);
+    interpolate(
+        body.model.space,
+        [&](const Point<2>& x) {
+          return Tensor<1, 2>({size * x[0], 0});
+        },
+        state.displacement);
     body.stress.update(state);
     return body.stress.at_output_point(0, 0)(0, 0);
   };

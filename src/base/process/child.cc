@@ -35,7 +35,8 @@ class Watch {
     for (std::size_t i = 0; i < passed_on.size(); ++i) sigaction(passed_on[i], &mine, &before_[i]);
   }
   ~Watch() {
-    for (std::size_t i = 0; i < passed_on.size(); ++i) sigaction(passed_on[i], &before_[i], nullptr);
+    for (std::size_t i = 0; i < passed_on.size(); ++i)
+      sigaction(passed_on[i], &before_[i], nullptr);
   }
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;

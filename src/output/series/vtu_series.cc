@@ -170,7 +170,7 @@ void VtuSeries<dim>::write_pieces(const FieldPatches<dim>& data) {
     write_xml(this->files_.folder + "/" + file, text.str());
   };
   agree(communicator,
-                 [&] { write_to(piece(rank), [&](std::ostream& text) { data.write_vtu(text); }); });
+        [&] { write_to(piece(rank), [&](std::ostream& text) { data.write_vtu(text); }); });
   // now the pieces of all ranks are there, and the indexes may name them
   agree(communicator, [&] {
     if (rank != 0) return;

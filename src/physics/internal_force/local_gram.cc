@@ -192,8 +192,7 @@ std::optional<LocalEnergy> local_energy(const Space<dim>& space, const Body<dim>
                                         const std::function<double(const Material<dim>&)>& factor) {
   if (basis.units().empty()) return {};
   std::unordered_map<PetscInt, int> numbers;
-  for (std::size_t l = 0; l < basis.units().size(); ++l)
-    numbers.emplace(basis.units()[l], int(l));
+  for (std::size_t l = 0; l < basis.units().size(); ++l) numbers.emplace(basis.units()[l], int(l));
   std::vector<std::pair<std::size_t, std::vector<CellFunction>>> cells;
   Pairs pairs;
   for (std::size_t cell = 0; cell < space.cells().size(); ++cell) {

@@ -93,7 +93,7 @@ class RecoveredStress {
   dealii::FullMatrix<double> to_samples_, to_nodes_;  // from the quadrature points
   std::vector<Moduli> moduli_;                        // of each cell
 
-  std::size_t revision_ = 0;  // of the state that it stands for
+  std::size_t revision_ = 0;                     // of the state that it stands for
   std::vector<double> own_, recovered_, jumps_;  // components at quadrature points, and at nodes
   std::optional<Estimate> estimate_;
 };
