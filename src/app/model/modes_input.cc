@@ -10,9 +10,11 @@ namespace steppe {
 template <int dim>
 ModesInput modes_input(const Discretisation<dim>& grid) {
   ModesInput modes = grid.input.modes;
-  modes.linear = choose_mode_preset(modes.linear, dim * grid.space.n_global_nodes(),
-                                    available_memory(grid.communicator),
-                                    [&] { return cost_of_factors(grid.space, dim); });
+  if (grid.mode_preset.empty())  // by an analysis of the graph, which is made once
+    grid.mode_preset = choose_mode_preset(modes.linear, dim * grid.space.n_global_nodes(),
+                                          available_memory(grid.communicator),
+                                          [&] { return cost_of_factors(grid.space, dim); });
+  modes.linear = grid.mode_preset;
   return modes;
 }
 

@@ -28,13 +28,10 @@ ResultsFolder::Place results_place(const Input& input) {
 
 using Earlier = ResultsFolder::Earlier;
 
-void check_arguments(const Input& input, const Arguments& arguments) {
+void check_limit(const Input& input, const Arguments& arguments) {
   if (arguments.max_wall > 0 && !input.kind().marches)
     throw InputError("-max_wall: Run = " + input.run +
                      " has no steps after which it could end; leave it out");
-  if (!arguments.restart_interpolate.empty() && !input.kind().marches)
-    throw InputError("-restart_interpolate " + arguments.restart_interpolate +
-                     ": Run = " + input.run + " does not begin with a motion; leave it out");
 }
 
 template <int dim>
@@ -47,7 +44,7 @@ std::unique_ptr<Study<dim>> make(const Input& input, const std::optional<Restart
 
 template <int dim>
 void run(Input& input, const Arguments& arguments, bool speaks) {
-  check_arguments(input, arguments);
+  check_limit(input, arguments);
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   bool forks = goes_on(restart) && !arguments.restart_fork.empty();
   if (forks) input.move_results(arguments.restart_fork);
@@ -105,7 +102,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
 
 template <int dim>
 void check_only(Input& input, const Arguments& arguments, bool speaks) {
-  check_arguments(input, arguments);
+  check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
   if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));

@@ -42,6 +42,7 @@ const std::vector<double>& OscillatingLoads<dim>::measured(double frequency, Vec
   }
   check(VecCopy(force, last_force_));
   rest_.load_time = rest_.time = frequency;
+  number(rest_);  // one recovery of stresses serves all probes
   last_measured_.clear();
   for (const LinearProbes::Named& named : probes_)
     for (const double value : named.probe->measure(rest_)) last_measured_.push_back(value);

@@ -25,7 +25,7 @@ struct Eigen {
   Combination vector;
 };
 
-/// Of the leading n by n block of a symmetric matrix, ascending.
+/// Eigenvalues, ascending, and vectors of the leading n by n block of a symmetric matrix.
 std::vector<Eigen> eigen(const SmallMatrix& table, int n) {
   std::vector<double> a(n * n), values(n), work(8 * n);
   for (int i = 0; i < n; ++i)

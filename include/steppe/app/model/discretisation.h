@@ -6,6 +6,7 @@
 #include "steppe/mesh/partition/mesh.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace steppe {
@@ -30,6 +31,7 @@ struct Discretisation {
   Mesh<dim> mesh;
   const Space<dim> space;
   const std::vector<double> notable;  ///< times of the run, s, see notable_times
+  mutable std::string mode_preset;    ///< empty until modes_input has chosen it
 
  private:
   mutable std::unique_ptr<MeshKeys<dim>> keys_;
