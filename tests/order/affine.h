@@ -59,6 +59,7 @@ class AffineLoad : public Term {
         damping_(damping),
         moments_(model.space.create_vector()),
         gradients_(model.space.create_vector()) {
+    facets_.is_load = true;
     const double density = model.body.materials()[0].density;
     const bool lumped = damping.mass_lumping != "consistent";
     {
@@ -81,13 +82,8 @@ class AffineLoad : public Term {
     add_ghosts(gradients_);
   }
 
-  bool add_residual(const State& state, Vec force) const override {
-    add_force(ForcePart::load, state, force, Contacts::as_they_are);
-    return true;
-  }
   void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
-  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
-    if (part != ForcePart::load) return;
+  bool add_residual(const State& state, Vec force) const override {
     const double t = state.load_time;
     Tensor2<dim, double> S;
     const Tensor2<dim, double> H = motion_.gradient(0, t), rate = motion_.gradient(1, t),
@@ -108,6 +104,7 @@ class AffineLoad : public Term {
         for (int J = 0; J < dim; ++J)
           f[dim * node + i] -= inertia * motion_.G[i][J] * moments[dim * node + J] +
                                S(i, J) * gradients[dim * node + J];
+    return true;
   }
 
  private:

@@ -67,6 +67,7 @@ class ManufacturedLoad : public Term {
   ManufacturedLoad(const Space<dim>& space, const Law<dim>& law,
                    const ManufacturedDisplacement<dim>& u)
       : load_(space.create_vector()) {
+    facets_.is_load = true;
     {
       LocalArray entries(load_);
       CellValues<dim> values(space, rich_quadrature(space));
@@ -91,13 +92,10 @@ class ManufacturedLoad : public Term {
     add_ghosts(load_);
   }
 
-  bool add_residual(const State& state, Vec force) const override {
-    add_force(ForcePart::load, state, force, Contacts::as_they_are);
-    return true;
-  }
   void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
-  void add_force(ForcePart part, const State&, Vec force, Contacts) const override {
-    if (part == ForcePart::load) check(VecAXPY(force, -1, load_));
+  bool add_residual(const State&, Vec force) const override {
+    check(VecAXPY(force, -1, load_));
+    return true;
   }
 
  private:

@@ -31,7 +31,8 @@ const Direction<double> along_x[1] = {{{1, 0, 0}}};
 /// Cauchy stress at F with det F = 1.
 Matrix<3> cauchy(const MaterialInput& material, const Matrix<3>& F) {
   bool ok = false;
-  const Matrix<3> sigma = make_law<3>(material)->cauchy(plus_identity(F, -1.0), ok, {1, along_x});
+  const Matrix<3> sigma =
+      make_law<3>(material)->cauchy_in_three_dimensions(plus_identity(F, -1.0), ok, {1, along_x});
   EXPECT_TRUE(ok);
   return sigma;
 }

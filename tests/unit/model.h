@@ -166,9 +166,6 @@ class TangentMatrix {
   std::unique_ptr<Linearisation> linearisation_;
 };
 
-/// A problem as time schemes see it, whose facets are its own.
-inline const Problem& as_problem(const Problem& problem) { return problem; }
-
 /// Set local entries (ghosts too) to a vector function of the node's position. Local.
 template <int dim, class Function>
 void interpolate(const Space<dim>& space, const Function& f, Vec v) {

@@ -172,12 +172,12 @@ TEST(Contact, InVelocityUpdatesSharesTheMiddlesOfFacesAmongTheirNodes) {
             a = model.space.create_vector(), P = model.space.create_vector();
   check(VecSet(mass, 1));
   check(VecSet(v, 5));  // slides
-  contact.impulses()->add_acceleration(rest, {1, v, mass, a});
+  contact.facets().impulses->add_acceleration(rest, {1, v, mass, a});
   model.problem.force(ForcePart::load, rest, P);
   EXPECT_NEAR(norm(P), norm(a), 1e-10);
   check(VecSet(v, 0));
   check(VecCopy(P, a));  // is held
-  contact.impulses()->add_acceleration(rest, {1, v, mass, a});
+  contact.facets().impulses->add_acceleration(rest, {1, v, mass, a});
   EXPECT_LT(norm(a), 1e-10);
 }
 

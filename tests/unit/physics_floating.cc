@@ -127,7 +127,7 @@ void expect_rates(const Floating<dim>& body) {
   check(VecGetLocalSize(state.displacement, &here));
   const auto turned = [&](double s) {
     State there = copy(state);
-    check(VecAXPY(there.displacement, s * h, as_problem(*body.problem).displacement_rate(state)));
+    check(VecAXPY(there.displacement, s * h, body.problem->rate_of_displacement(state)));
     const LocalView q(there.displacement);
     return here > 0 ? frame.orientation(q.data()) : rotation({});
   };

@@ -21,7 +21,7 @@ struct MappedModel {
         unknowns(space, prescribed),
         nodal(space, body, nothing, setup.damping, setup.dashpots, setup.loads, {}, setup.springs,
               setup.foundations),
-        problem(nodal, unknowns, Layout(MPI_COMM_WORLD, space.create_vector(), dim), prescribed) {}
+        problem(nodal, unknowns, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
 
   State state() const {
     return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};

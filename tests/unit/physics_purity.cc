@@ -153,7 +153,7 @@ struct Mapped {
         unknowns(model.space, model.prescribed),
         nodal(model.space, model.body, nothing, setup.damping, {}, setup.loads, {}),
         problem(nodal, unknowns, Layout(MPI_COMM_WORLD, model.space.create_vector(), dim),
-                model.prescribed) {}
+                &model.prescribed) {}
 
   Model<dim> model;
   PrescribedMotion<dim> nothing;

@@ -106,7 +106,7 @@ struct TwoProblems {
         terms(other.problem.reduce(basis)),
         n_terms(terms.size()),
         touched(at_nodes(map, other.space, other.problem.marked_nodes())),
-        reduced(other.problem, map, layout(), std::move(terms),
+        reduced(other.problem, map, layout(), nullptr, std::move(terms),
                 std::make_unique<MappedProblem>(other.problem, *touched, layout())) {}
 
   Layout layout() const { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); }
@@ -203,7 +203,7 @@ void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
   MappedProblem cells(whole.problem, map, layout());
   auto terms = other.problem.reduce(basis);
   const auto touched = at_nodes(map, other.space, other.problem.marked_nodes());
-  ReducedProblem reduced(other.problem, map, layout(), std::move(terms),
+  ReducedProblem reduced(other.problem, map, layout(), nullptr, std::move(terms),
                          std::make_unique<MappedProblem>(other.problem, *touched, layout()));
   EXPECT_EQ(other.problem.has_terms(), local_from < nowhere);
   EXPECT_FALSE(reduced.traits().symmetric);

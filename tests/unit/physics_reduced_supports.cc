@@ -36,9 +36,9 @@ TEST(ReducedProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
   const BasisMap map(basis.vectors(), other.problem.mass().create(0));
   const auto layout = [&] { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); };
   MappedProblem free(const_cast<Elastodynamics<2>&>(whole.problem), map, layout()),
-      cells(cells_model.problem, map, layout(), supports);
+      cells(cells_model.problem, map, layout(), &supports);
   auto terms = other.problem.reduce(basis);
-  ReducedProblem reduced(other.problem, map, layout(), supports, std::move(terms),
+  ReducedProblem reduced(other.problem, map, layout(), &supports, std::move(terms),
                          std::make_unique<MappedProblem>(other.problem, map, layout()));
   ASSERT_TRUE(other.problem.has_terms());
 

@@ -18,7 +18,9 @@ namespace solve_oscillators {
 template <int n>
 class Oscillators : public Problem, private Mass {
  public:
-  explicit Oscillators(double k = 0) : Problem(Layout(PETSC_COMM_SELF, vector(), 1)), k_(k) {}
+  explicit Oscillators(double k = 0) : Problem(Layout(PETSC_COMM_SELF, vector(), 1)), k_(k) {
+    facets_.mass = this;
+  }
 
   bool local_forces(const State& state, Vec F) const override {
     const LocalView x(state.displacement), a(state.acceleration);
@@ -37,11 +39,6 @@ class Oscillators : public Problem, private Mass {
   }
 
  private:
-  Facets facets() override {
-    Facets parts;
-    parts.mass = this;
-    return parts;
-  }
   class Tangent : public Linearisation {
    public:
     explicit Tangent(double k) : k_(k), J_(matrix_of_ones()) {}
@@ -179,9 +176,7 @@ TEST(Oscillators, ThatMoveTogetherAreOneGeneralisedCoordinate) {
 
     Oscillators<2> two(3);
     const Map map(column(2, 1, 1), column(1, 2, 0.5));
-    Supports nothing_prescribed;
-    MappedProblem together(two, map, Layout(PETSC_COMM_SELF, one.layout().create_vector(), 1),
-                           nothing_prescribed);
+    MappedProblem together(two, map, Layout(PETSC_COMM_SELF, one.layout().create_vector(), 1));
     State state = released(together);
     Expanded expanded;
     NodalOutput output(together, expanded, 0.5);

@@ -31,8 +31,8 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
       return std::make_unique<Contact<dim>>(grid.space, body, obstacle, input.constants, by);
     };
     auto contact = make(scheme);
-    const bool coupled = contact->impulses() && unknowns.prescribed().ties().weighted();
-    const bool tied = coupled || (contact->impulses() && contact->may_touch(unknowns.tied_nodes()));
+    const bool coupled = contact->facets().impulses && unknowns.prescribed().ties().weighted();
+    const bool tied = coupled || (contact->facets().impulses && contact->may_touch(unknowns.tied_nodes()));
     if (coupled && contact->frictional())
       throw InputError("Obstacles / " + obstacle.name +
                        " / Friction static: with Time / Scheme = " + time.scheme +

@@ -40,7 +40,7 @@ HeatModel<dim>::HeatModel(std::shared_ptr<const Discretisation<dim>> the_grid)
       problem(heat_body, prescribed, unknowns.get(), input().heat_loads, input().constants),
       mapped(unknowns ? std::make_unique<MappedProblem>(
                             problem, *unknowns,
-                            Layout(grid->communicator, space().create_vector(1), 1), prescribed)
+                            Layout(grid->communicator, space().create_vector(1), 1), &prescribed)
                       : nullptr) {
   if (unknowns) expansion.emplace(*unknowns, problem.layout());
 }

@@ -17,7 +17,7 @@ template <int dim>
 std::unique_ptr<MappedProblem> Unknowns<dim>::map(Problem& nodal) {
   if (!change_) return nullptr;
   return std::make_unique<MappedProblem>(
-      nodal, *change_, Layout(grid_.communicator, grid_.space.create_vector(), dim), prescribed_);
+      nodal, *change_, Layout(grid_.communicator, grid_.space.create_vector(), dim), &prescribed_);
 }
 
 template <int dim>

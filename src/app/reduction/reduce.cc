@@ -91,7 +91,7 @@ std::unique_ptr<MappedProblem> reduce_terms(const std::vector<VecHandle>& basis,
   auto terms = full.problem.reduce(fields);
   auto others = problem_of_other_terms(model);
   return std::make_unique<ReducedProblem>(full.system(), *model.basis,
-                                          model.layout_of_coordinates(), *model.supports,
+                                          model.layout_of_coordinates(), &*model.supports,
                                           std::move(terms), std::move(others));
 }
 
@@ -132,7 +132,7 @@ std::unique_ptr<ReducedModel<dim>> reduce(FullModel<dim>& full, ModesAtRest at_r
     model->problem = reduce_terms(basis, polynomial, *model);
   else
     model->problem = std::make_unique<MappedProblem>(
-        system, *model->basis, model->layout_of_coordinates(), *model->supports);
+        system, *model->basis, model->layout_of_coordinates(), &*model->supports);
   return model;
 }
 

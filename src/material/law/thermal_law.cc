@@ -5,35 +5,26 @@
 namespace steppe {
 
 template <int dim>
-template <class T, class N, class Evaluate>
-bool ThermalLaw<dim>::at_points(const Points<T>& points, const Tensor2<dim, N>* H,
+template <class N, class Evaluate>
+bool ThermalLaw<dim>::at_points(const Points<Lanes>& points, const Tensor2<dim, N>* H,
                                 const Evaluate& evaluate) const {
+  const LawTraits& law = this->traits();
   bool admissible = true;
   for (int q = 0; q < points.size; ++q) {
-    const T e = points.thermal_strain ? points.thermal_strain[q] : T(0.),
-            theta = small_strain() ? T(1.) : T(1.) + e;
-    const Tensor2<3, N> less = plus_identity(in_three_dimensions(H[q]), N(T(0.) - e)),
-                        H_e = small_strain() ? less : scaled(N(T(1.) / theta), less);
-    admissible &= evaluate(q, points.point(q, n_fibres(), n_backstresses()), H_e, theta);
+    const Lanes e = points.thermal_strain ? points.thermal_strain[q] : Lanes(0.),
+                theta = law.small_strain ? Lanes(1.) : Lanes(1.) + e;
+    const Tensor2<3, N> less = plus_identity(in_three_dimensions(H[q]), N(Lanes(0.) - e)),
+                        H_e = law.small_strain ? less : scaled(N(Lanes(1.) / theta), less);
+    admissible &= evaluate(q, points.point(q, law.n_fibres, law.n_backstresses), H_e, theta);
   }
   return admissible;
 }
 
 template <int dim>
-template <class T>
-bool ThermalLaw<dim>::energy_at(const Points<T>& points, const Tensor2<dim, T>* H, T* psi) const {
-  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const T& theta) {
-    const bool admissible = elastic_->energy(point, &H_e, psi + q);
-    psi[q] *= theta * theta * theta;
-    return admissible;
-  });
-}
-
-template <int dim>
-template <class T, class N>
-bool ThermalLaw<dim>::stress_at(const Points<T>& points, const Tensor2<dim, N>* H,
+template <class N>
+bool ThermalLaw<dim>::stress_at(const Points<Lanes>& points, const Tensor2<dim, N>* H,
                                 Tensor2<dim, N>* P) const {
-  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const T& theta) {
+  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const Lanes& theta) {
     Tensor2<3, N> P_W;
     const bool admissible = elastic_->stress(point, &H_e, &P_W);
     for (int i = 0; i < dim; ++i)
@@ -43,10 +34,10 @@ bool ThermalLaw<dim>::stress_at(const Points<T>& points, const Tensor2<dim, N>* 
 }
 
 template <int dim>
-template <class T, class N>
-bool ThermalLaw<dim>::tangent_at(const Points<T>& points, const Tensor2<dim, N>* H,
+template <class N>
+bool ThermalLaw<dim>::tangent_at(const Points<Lanes>& points, const Tensor2<dim, N>* H,
                                  Tensor4<dim, N>* A) const {
-  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const T& theta) {
+  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const Lanes& theta) {
     Tensor4<3, N> A_W;
     const bool admissible = elastic_->tangent(point, &H_e, &A_W);
     for (int i = 0; i < dim; ++i)
@@ -58,27 +49,17 @@ bool ThermalLaw<dim>::tangent_at(const Points<T>& points, const Tensor2<dim, N>*
 }
 
 template <int dim>
-bool ThermalLaw<dim>::energy(Points<double> points, const Tensor2<dim, double>* H,
-                             double* psi) const {
-  return energy_at(points, H, psi);
-}
-template <int dim>
 bool ThermalLaw<dim>::energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const {
-  return energy_at(points, H, psi);
+  return at_points(points, H, [&](int q, const auto& point, const auto& H_e, const Lanes& theta) {
+    const bool admissible = elastic_->energy(point, &H_e, psi + q);
+    psi[q] *= theta * theta * theta;
+    return admissible;
+  });
 }
-template <int dim>
-bool ThermalLaw<dim>::stress(Points<double> points, const Tensor2<dim, double>* H,
-                             Tensor2<dim, double>* P) const {
-  return stress_at(points, H, P);
-}
+
 template <int dim>
 bool ThermalLaw<dim>::stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                              Tensor2<dim, Lanes>* P) const {
-  return stress_at(points, H, P);
-}
-template <int dim>
-bool ThermalLaw<dim>::stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-                             Tensor2<dim, Dual<double>>* P) const {
   return stress_at(points, H, P);
 }
 template <int dim>
@@ -87,18 +68,8 @@ bool ThermalLaw<dim>::stress(Points<Lanes> points, const Tensor2<dim, Dual<Lanes
   return stress_at(points, H, P);
 }
 template <int dim>
-bool ThermalLaw<dim>::tangent(Points<double> points, const Tensor2<dim, double>* H,
-                              Tensor4<dim, double>* A) const {
-  return tangent_at(points, H, A);
-}
-template <int dim>
 bool ThermalLaw<dim>::tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                               Tensor4<dim, Lanes>* A) const {
-  return tangent_at(points, H, A);
-}
-template <int dim>
-bool ThermalLaw<dim>::tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-                              Tensor4<dim, Dual<double>>* A) const {
   return tangent_at(points, H, A);
 }
 template <int dim>
@@ -112,18 +83,17 @@ void ThermalLaw<dim>::flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                            PlasticState<Lanes>* end, Backstress<Lanes>* backstresses) const {
   at_points(points, H, [&](int q, const auto& point, const auto& H_e, const Lanes& theta) {
     const Lanes before = point.plastic ? point.plastic->work() : Lanes(0.);
-    elastic_->flow(point, &H_e, end + q, backstresses + q * n_backstresses());
+    elastic_->flow(point, &H_e, end + q, backstresses + q * this->n_backstresses());
     end[q].work() = before + theta * theta * theta * (end[q].work() - before);
     return true;
   });
 }
 
 template <int dim>
-Tensor2<3, double> ThermalLaw<dim>::cauchy_in_three_dimensions(const Tensor2<dim, double>& H,
-                                                               bool& ok,
-                                                               Points<double> point) const {
-  Tensor2<3, double> sigma;
-  at_points(point, &H, [&](int, const auto& at, const auto& H_e, double) {
+Tensor2<3, Lanes> ThermalLaw<dim>::cauchy_in_three_dimensions(const Tensor2<dim, Lanes>& H,
+                                                              bool& ok, Points<Lanes> point) const {
+  Tensor2<3, Lanes> sigma;
+  at_points(point, &H, [&](int, const auto& at, const auto& H_e, const Lanes&) {
     sigma = elastic_->cauchy_in_three_dimensions(H_e, ok, at);
     return true;
   });

@@ -152,8 +152,7 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<cons
     rest.time = rest.load_time = *time;
     zero_with_ghosts(forces);
     try {
-      for (const Term* load : loads)
-        load->add_force(ForcePart::load, rest, forces, Contacts::as_they_are);
+      for (const Term* load : loads) load->add_residual(rest, forces);
     } catch (const InputError&) {
       continue;  // told when the run comes to that time
     }

@@ -38,6 +38,13 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
       points_(find_points(body)),
       multipliers_(points_.size()),
       memory_(points_.size()) {
+  facets_.forces = this;
+  facets_.balanced = this;
+  facets_.potential = this;
+  facets_.measured = this;
+  facets_.history = this;
+  facets_.augmentation = this;
+  if (presses_in_updates() || (scheme_.updates && frictional())) facets_.impulses = this;
   const std::string parameter = "Obstacles / " + input.name + " / ";
   if (input.static_friction < input.kinetic_friction)
     throw InputError(
@@ -239,7 +246,7 @@ void Contact<dim>::add_force(ForcePart part, const State& state, Vec force,
                              Contacts contacts) const {
   if (part == ForcePart::damping && contacts == Contacts::closed && traits().damped_when_closed)
     add_closed_damping(Now(*this, state), force);
-  if (part == ForcePart::impulse && impulses()) {
+  if (part == ForcePart::impulse && facets_.impulses) {
     LocalArray F(force);
     for (std::size_t i = 0; i < points_.n_nodes(); ++i)
       points_.add(-memory_[i].updated.force, i, F);

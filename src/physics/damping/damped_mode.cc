@@ -47,7 +47,10 @@ class Tangent : public Linearisation {
 }  // namespace
 
 DampedMode::DampedMode(const Coefficients& coefficients)
-    : Problem(Layout(PETSC_COMM_SELF, one_unknown(), 1)), c_(coefficients) {}
+    : Problem(Layout(PETSC_COMM_SELF, one_unknown(), 1)), c_(coefficients) {
+  facets_.mass = this;
+  facets_.energetics = this;
+}
 
 Traits DampedMode::traits() const {
   Traits traits;

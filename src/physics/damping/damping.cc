@@ -28,6 +28,11 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
           },
           lumping, "Damping / Mass"),
       force_(space.create_vector()) {
+  facets_.forces = this;
+  facets_.potential = this;
+  facets_.viscous = this;
+  facets_.reducible = this;
+  std::get<const MatrixFree<dim>*>(facets_.matrix_free) = this;
   if (dashpots.empty()) return;
   dashpots_ = space.create_vector();
   product_ = space.create_vector();
@@ -43,7 +48,7 @@ Damping<dim>::Damping(const Space<dim>& space, const Body<dim>& body, Lumping lu
 template <int dim>
 TermTraits Damping<dim>::traits() const {
   TermTraits traits = TermTraits::affine();
-  traits.damped = traits.viscous = true;
+  traits.damped = true;
   traits.lacks_potential.clear();
   return traits;
 }

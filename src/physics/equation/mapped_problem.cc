@@ -8,16 +8,22 @@
 
 namespace steppe {
 
-MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports)
-    : Problem(std::move(layout)),
+MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports)
+    : Problem(std::move(layout), supports),
       inner_(inner),
       map_(map),
-      supports_(supports),
       expand_(map, inner.layout()),
       force_(inner.layout().create_vector()),
       work_(inner.layout().create_vector()),
       reaction_(this->layout().create_vector()) {
+  facets_.mass = this;
+  facets_.nodal_form = this;
+  facets_.strains = this;
+  if (inner.energetics()) facets_.energetics = this;
+  if (inner.content()) facets_.content = this;
+  if (inner.augmentation()) facets_.augmentation = this;
   if (!inner.impulses()) return;
+  facets_.impulses = this;
   inner_velocity_ = inner.layout().create_vector();
   inner_acceleration_ = inner.layout().create_vector();
   if (!diagonal()) return;
@@ -30,9 +36,6 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
   }
 }
 
-MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout)
-    : MappedProblem(inner, map, std::move(layout), nothing_prescribed_) {}
-
 bool MappedProblem::local_forces(const State& state, Vec F) const {
   const bool admissible = inner_.local_forces(expand_(state), force_);
   map_.restrict_force(force_, F);
@@ -43,26 +46,14 @@ void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts co
   const bool of_supports = part == ForcePart::reaction;
   inner_.force(of_supports ? ForcePart::unbalanced : part, expand_(state), force_, contacts);
   map_.restrict_force(force_, F);
-  if (of_supports) supports_.keep_only(F);
-}
-
-Facets MappedProblem::facets() {
-  Facets parts;
-  parts.mass = this;
-  parts.nodal_form = this;
-  parts.strains = this;
-  if (inner_.energetics()) parts.energetics = this;
-  if (inner_.content()) parts.content = this;
-  if (inner_.augmentation()) parts.augmentation = this;
-  if (inner_.impulses()) parts.impulses = this;
-  return parts;
+  if (of_supports) supports().keep_only(F);
 }
 
 double MappedProblem::strain_between(Vec from, Vec to) const {
   VecHandle first = inner_.layout().create_vector(), last = inner_.layout().create_vector();
   check(VecCopy(expand_.displacement(from), first));
   check(VecCopy(expand_.displacement(to), last));
-  return inner_.strain_between(first, last);
+  return inner_.largest_strain(first, last);
 }
 
 bool MappedProblem::difference(Vec from, Vec to, Vec H) const {
@@ -76,13 +67,13 @@ void MappedProblem::reactions(const State& nodal, Vec F) const {
   if (map_.is_thin()) return nodal_reactions(inner_, nodal, F);
   inner_.force(ForcePart::unbalanced, nodal, force_);
   map_.restrict_force(force_, reaction_);
-  supports_.keep_only(reaction_);
+  supports().keep_only(reaction_);
   map_.spread_force(reaction_, F);
 }
 
 std::unique_ptr<Linearisation> MappedProblem::linearise(Form) const {
   return std::make_unique<MappedTangent>(inner_.linearise(Form::assembled), map_, expand_,
-                                         supports_, layout(), traits().symmetric);
+                                         supports(), layout(), traits().symmetric);
 }
 
 void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& update) const {
@@ -128,7 +119,7 @@ MatHandle MappedProblem::create(double c_v) const {
   check(MatMultTranspose(squares, force_, diagonal));
   {
     LocalArray entries(diagonal);
-    for (const PetscInt row : supports_.owned()) entries[row] = 1;
+    for (const PetscInt row : supports().owned()) entries[row] = 1;
   }
   check(MatDiagonalSet(M, diagonal, INSERT_VALUES));
   return M;
@@ -138,7 +129,7 @@ MatHandle MappedProblem::mapped(Mat M) const {
   MatHandle result = map_.congruent(M);
   PetscInt first;
   check(MatGetOwnershipRange(result, &first, nullptr));
-  std::vector<PetscInt> rows = supports_.owned();
+  std::vector<PetscInt> rows = supports().owned();
   for (PetscInt& row : rows) row += first;
   // a coordinate that moves nothing has no entry of its own
   check(MatSetOption(result, MAT_NEW_NONZERO_ALLOCATION_ERR, PETSC_FALSE));

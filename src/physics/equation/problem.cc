@@ -2,11 +2,6 @@
 
 namespace steppe {
 
-Supports& Problem::own_supports() const {
-  static Supports nothing;
-  return nothing;
-}
-
 namespace {
 
 void copy_vectors(const State& from, State& to) {

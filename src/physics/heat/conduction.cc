@@ -28,7 +28,10 @@ Conduction<dim>::Conduction(const HeatBody<dim>& body)
       at_(body.kernel().n_points()),
       rate_(at_.size()),
       tangent_(at_.size()),
-      K_(body.space().nodes_per_cell() * body.space().nodes_per_cell()) {}
+      K_(body.space().nodes_per_cell() * body.space().nodes_per_cell()) {
+  facets_.measured = this;
+  std::get<const MatrixFree<dim>*>(facets_.matrix_free) = this;
+}
 
 template <int dim>
 TermTraits Conduction<dim>::traits() const {

@@ -12,6 +12,7 @@ template <int dim>
 HeatLoad<dim>::HeatLoad(const Space<dim>& space, const HeatLoadInput& input,
                         const Constants& constants)
     : space_(space), name_(input.name), entry_(entry_of(heat_load_entries(), input.kind)) {
+  facets_.is_load = true;
   inflow_ = entry_.make.in<dim>()(HeatLoadContext<dim>{input, constants});
   const std::string where = input.path("Where");
   if (is_of_motion() && input.where != HeatLoadInput().where)

@@ -1,6 +1,5 @@
 #include "cell_stress_workspace.h"
 
-#include "steppe/physics/body/stress_across.h"
 #include "steppe/physics/internal_force/stress_components.h"
 
 namespace steppe {
@@ -13,8 +12,9 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
   const bool small_strain = made_of.law->small_strain();
   const Tensor2<dim, Lanes>& H = at.H[q];
   const auto across = [&](const Law<dim>& law, const Tensor2<dim, Lanes>& taken) {
-    return steppe::stress_across(law, taken,
-                                 points(batch).point(q, law.n_fibres(), law.n_backstresses()));
+    bool admissible;  // as P has found
+    return law.cauchy_in_three_dimensions(
+        taken, admissible, points(batch).point(q, law.n_fibres(), law.n_backstresses()))(2, 2);
   };
   Lanes sigma;
   if (rescales(batch))

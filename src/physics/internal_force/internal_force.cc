@@ -36,6 +36,15 @@ InternalForce<dim>::InternalForce(const Space<dim>& space, const Body<dim>& body
     : stress_(space, body, stiffness, consistent, weights),
       is_part_(weights != nullptr),
       workspace_(std::make_unique<Workspace>(stress_)) {
+  if (stress_.is_damped()) facets_.forces = this;
+  facets_.balanced = this;
+  facets_.potential = this;
+  facets_.strains = this;
+  facets_.measured = this;
+  facets_.reducible = this;
+  facets_.cells = this;
+  facets_.history = this;
+  std::get<const MatrixFree<dim>*>(facets_.matrix_free) = this;
   if (is_part_) pairs_ = cell_pairs(space, stress_.batches());
 }
 
@@ -74,8 +83,7 @@ bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
 
 template <int dim>
 void InternalForce<dim>::add_force(ForcePart part, const State& state, Vec force, Contacts) const {
-  if (part == ForcePart::damping && stress_.is_damped())
-    integrate({false, true, true}, state, force);
+  if (part == ForcePart::damping) integrate({false, true, true}, state, force);
 }
 
 template <int dim>
@@ -121,6 +129,12 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
     visit(stress_.kernel().integral(batch, psi));
   }
   return true;
+}
+
+template <int dim>
+double InternalForce<dim>::strain_between(Vec from, Vec to) const {
+  return dealii::Utilities::MPI::max(stress_.strain_between(from, to),
+                                     stress_.space().communicator());
 }
 
 template <int dim>

@@ -34,6 +34,7 @@ TermTraits InternalForce<dim>::traits() const {
   traits.joins_cell_nodes = !is_part_;
   traits.lacks_potential = lacks_potential();
   traits.lacks_energy_difference = lacks_step_force(stress_.body());
+  traits.lacks_operator = lacks_operator();
   return traits;
 }
 

@@ -33,6 +33,10 @@ NodalDilatation<dim>::NodalDilatation(const Space<dim>& space, const Body<dim>& 
       patches_(std::make_unique<PatchTangent<dim>>(space, numbering_, batches_)) {
   for (std::size_t m = 0; m < body.materials().size(); ++m)
     rayleigh_ |= numbering_.has(int(m)) && body.materials()[m].rayleigh.stiffness != 0;
+  if (rayleigh_) facets_.forces = this;
+  facets_.balanced = this;
+  facets_.potential = this;
+  facets_.measured = this;
   const auto make = [&](int numbers, AverageFields& made) {
     for (VecHandle* field : {&made.dilatation, &made.pressure, &made.curvature})
       *field = numbering_.create_vector(space, numbers);
@@ -174,7 +178,6 @@ bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
 
 template <int dim>
 void NodalDilatation<dim>::add_damping(const State& state, Vec force) const {
-  if (!rayleigh_) return;
   // the derivative of the force along v is K v
   add_force<Dual<Lanes>>(cell_stress_.damping_displacement(state.displacement), state.velocity,
                          cell_stress_.damping_time(state.time), {0, 0, 1}, force);

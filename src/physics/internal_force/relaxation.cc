@@ -1,7 +1,5 @@
 #include "steppe/physics/internal_force/relaxation.h"
 
-#include "steppe/physics/body/stress_across.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -219,7 +217,9 @@ template <int dim>
 Lanes Relaxation<dim>::relaxing_stress_across(const BatchNodes<dim>& batch,
                                               const Tensor2<dim, Lanes>& H, int q) const {
   const Law<dim>& law = material(batch).relaxing_law();
-  const Lanes sigma = steppe::stress_across(law, H, points(batch).point(q, law.n_fibres(), 0));
+  bool admissible;  // as P has found
+  const Lanes sigma = law.cauchy_in_three_dimensions(
+      H, admissible, points(batch).point(q, law.n_fibres(), 0))(2, 2);
   return law.small_strain() ? sigma : (Lanes(1.) + determinant_minus_one(H)) * sigma;
 }
 

@@ -33,6 +33,8 @@ StepForce<dim>::StepForce(const Space<dim>& space, const Body<dim>& body,
       kernel_(internal.stress().kernel()),
       batches_(internal.stress().batches()),
       workspace_(std::make_unique<Workspace>(space, batches_, kernel_)) {
+  facets_.reducible = this;
+  facets_.cells = this;
   internal.leave_steps();
 }
 

@@ -7,8 +7,11 @@ namespace steppe {
 
 template <int dim>
 ThermalWork<dim>::ThermalWork(const Space<dim>& space, const Body<dim>& body,
-                              std::vector<const Term*> terms)
+                              std::vector<const Balanced*> terms)
     : space_(space), temperature_(*body.temperature()), terms_(std::move(terms)) {
+  facets_.balanced = this;
+  facets_.measured = this;
+  facets_.history = this;
   if (!temperature_.changes()) return;
   const Layout layout(space.communicator(), space.create_vector(), dim);
   start_ = create_state(layout);
@@ -28,7 +31,7 @@ template <int dim>
 double ThermalWork<dim>::energy(State& state, double time) const {
   Balance balance;
   state.time = time;
-  for (const Term* term : terms_) term->add_balance(state, balance);
+  for (const Balanced* term : terms_) term->add_balance(state, balance);
   return balance.strain;
 }
 

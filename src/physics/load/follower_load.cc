@@ -16,7 +16,9 @@ FollowerLoad<dim>::FollowerLoad(const Space<dim>& space, const LoadInput& input,
                boundary_faces(space, space.mesh().boundary_region(input.where, input.path("Where")),
                               input.path("Where"))),
       force_(std::move(force)),
-      work_(space.create_vector()) {}
+      work_(space.create_vector()) {
+  facets_.is_load = true;
+}
 
 template <int dim>
 void FollowerLoad<dim>::take_given(double time) const {
@@ -56,7 +58,7 @@ void FollowerLoad<dim>::visit_points(std::size_t face, const LocalView& displace
 }
 
 template <int dim>
-void FollowerLoad<dim>::add_load(const State& state, Vec force) const {
+bool FollowerLoad<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("load");
   take_given(state.load_time);
   update_ghosts(state.displacement);
@@ -75,11 +77,6 @@ void FollowerLoad<dim>::add_load(const State& state, Vec force) const {
   }
   add_ghosts(work_);
   check(VecAXPY(force, 1, work_));
-}
-
-template <int dim>
-bool FollowerLoad<dim>::add_residual(const State& state, Vec force) const {
-  add_load(state, force);
   return true;
 }
 

@@ -35,7 +35,7 @@ std::vector<std::string> idle_loads(const Space<dim>& space, std::vector<NamedLo
     std::vector<double> sizes;
     for (const NamedLoad& load : loads) {
       check(VecZeroEntries(P));
-      load.term->add_force(ForcePart::load, rest, P, Contacts::as_they_are);
+      load.term->add_residual(rest, P);
       sizes.push_back(largest(P));
     }
     dealii::Utilities::MPI::max(sizes, space.communicator(), sizes);

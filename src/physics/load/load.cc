@@ -12,7 +12,11 @@ Load<dim>::Load(const Space<dim>& space, VectorExpression<dim> value, LoadDomain
       value_(std::move(value)),
       domain_(std::move(domain)),
       factor_(factor),
-      integrated_(space.create_vector()) {}
+      integrated_(space.create_vector()) {
+  facets_.is_load = true;
+  facets_.potential = this;
+  facets_.reducible = this;
+}
 
 template <int dim>
 dealii::Tensor<1, dim> Load<dim>::value_at(const dealii::Point<dim>& x, double time) const {
@@ -96,12 +100,13 @@ TermTraits Load<dim>::traits() const {
 }
 
 template <int dim>
-void Load<dim>::add_load(const State& state, Vec force) const {
+bool Load<dim>::add_residual(const State& state, Vec force) const {
   const dealii::Tensor<1, dim> factor = factor_at(state.load_time);
   const LocalView P(integrated_);
   LocalArray f(force);
   for (int i = 0; i < space_.n_owned_nodes(); ++i)
     for (int c = 0; c < dim; ++c) f[dim * i + c] -= factor[c] * P[dim * i + c];
+  return true;
 }
 
 template <int dim>
@@ -111,12 +116,6 @@ void Load<dim>::add_potential(double, double, double s_x, const State& state,
   const LocalView P(integrated_), u(state.displacement);
   for (int i = 0; i < space_.n_owned_nodes(); ++i)
     for (int c = 0; c < dim; ++c) potential.add(-factor[c] * P[dim * i + c] * u[dim * i + c] / s_x);
-}
-
-template <int dim>
-bool Load<dim>::add_residual(const State& state, Vec force) const {
-  add_load(state, force);
-  return true;
 }
 
 template <int dim>

@@ -37,6 +37,7 @@ RotatingFrame<dim>::RotatingFrame(const Space<dim>& space, const Body<dim>& body
       mass_(space, body, mass, input.where, input.path("Where")),
       coriolis_(input.coriolis),
       field_(space.create_vector()) {
+  facets_.is_load = true;
   const std::string parameter = input.path("Value");
   for (const std::string& text : split(input.value, ';'))
     rates_.emplace_back(text, parameter, constants);
@@ -76,7 +77,7 @@ Tensor<2, dim> RotatingFrame<dim>::by_velocity(double time) const {
 }
 
 template <int dim>
-void RotatingFrame<dim>::add_load(const State& state, Vec force) const {
+bool RotatingFrame<dim>::add_residual(const State& state, Vec force) const {
   const Tensor<2, dim> A = by_position(state.load_time), G = by_velocity(state.load_time);
   {
     const LocalView u(state.displacement),
@@ -93,11 +94,6 @@ void RotatingFrame<dim>::add_load(const State& state, Vec force) const {
     }
   }
   mass_->add_product(-1, field_, force);
-}
-
-template <int dim>
-bool RotatingFrame<dim>::add_residual(const State& state, Vec force) const {
-  add_load(state, force);
   return true;
 }
 

@@ -17,20 +17,15 @@ void ScaledLoad::add_tangent(double s_a, double s_v, double s_x, const State& st
   whole_->add_tangent(f * s_a, f * s_v, f * s_x, state, J, contacts);
 }
 
-void ScaledLoad::add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const {
-  check(VecZeroEntries(work_));
-  whole_->add_force(part, state, work_, contacts);
-  check(VecAXPY(force, factor_(state.load_time), work_));
-}
-
 void ScaledLoad::add_potential(double s_a, double s_v, double s_x, const State& state,
                                Potential& potential) const {
   const double f = factor_(state.load_time);
-  if (f != 0) whole_->add_potential(s_a / f, s_v / f, s_x / f, state, potential);
+  if (f != 0)
+    whole_->facets().potential->add_potential(s_a / f, s_v / f, s_x / f, state, potential);
 }
 
 std::unique_ptr<ReducedTerm> ScaledLoad::reduce(const ReducedBasis& basis) const {
-  auto whole = whole_->reduce(basis);
+  auto whole = whole_->facets().reducible->reduce(basis);
   if (!whole) return nullptr;
   return std::make_unique<ScaledReducedLoad>(std::move(whole), factor_);
 }

@@ -12,12 +12,17 @@ Inertia<dim>::Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lu
           space, [&](std::size_t cell) { return body.material(cell).density; }, lumping,
           "Damping / Mass"),
       product_(space.create_vector()) {
+  facets_.balanced = this;
+  facets_.potential = this;
+  facets_.reducible = this;
+  std::get<const MatrixFree<dim>*>(facets_.matrix_free) = this;
   if (points) mass_.add_points(points);
 }
 
 template <int dim>
 TermTraits Inertia<dim>::traits() const {
   TermTraits traits = TermTraits::affine();
+  traits.inertial = true;
   traits.lacks_potential.clear();
   return traits;
 }

@@ -44,6 +44,7 @@ template <int dim>
 Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lumping lumping,
                             const FoundationInput& input, const Constants& constants)
     : space_(space), lumped_(lumping != Lumping::consistent), product_(space.create_vector()) {
+  facets_.potential = this;
   const NormalAndTangential<dim> stiffness(input.normal_stiffness, input.path("Normal stiffness"),
                                            input.tangential_stiffness,
                                            input.path("Tangential stiffness"), constants);
@@ -90,8 +91,13 @@ Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lump
         }
     }
   });
-  if (stiff) stiffness_ = springs.assemble(space);
+  if (stiff) {
+    facets_.balanced = this;
+    stiffness_ = springs.assemble(space);
+  }
   if (!damped) return;
+  facets_.forces = this;
+  facets_.viscous = this;
   damping_ = dampers.assemble(space);
   if (!lumped_) return;
   diagonal_ = space.create_vector();
@@ -101,7 +107,7 @@ Foundation<dim>::Foundation(const Space<dim>& space, const Body<dim>& body, Lump
 template <int dim>
 TermTraits Foundation<dim>::traits() const {
   TermTraits traits = TermTraits::affine();
-  traits.damped = traits.viscous = damping_;
+  traits.damped = damping_;
   traits.lacks_potential.clear();
   return traits;
 }
@@ -127,7 +133,6 @@ void Foundation<dim>::add_tangent(double, double s_v, double s_x, const State&, 
 
 template <int dim>
 void Foundation<dim>::add_viscous(double c_v, Mat M) const {
-  if (!damping_) return;
   if (lumped_)
     add_diagonal(c_v, diagonal_, M);
   else
@@ -136,7 +141,6 @@ void Foundation<dim>::add_viscous(double c_v, Mat M) const {
 
 template <int dim>
 void Foundation<dim>::add_balance(const State& state, Balance& balance) const {
-  if (!stiffness_) return;
   check(MatMult(stiffness_, state.displacement, product_));
   const LocalView force(product_), u(state.displacement);
   for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) balance.strain += force[i] * u[i] / 2;

@@ -45,6 +45,10 @@ Springs<dim>::Springs(const Space<dim>& space, const SpringsInput& input, double
       rayleigh_stiffness_(stiffness),
       consistent_(consistent),
       listed_(!input.pairs.empty()) {
+  facets_.balanced = this;
+  facets_.potential = this;
+  if (damped()) facets_.forces = this;
+  if (lags()) facets_.history = this;
   const std::vector<NodePair> pairs = spring_pairs(space, input);
   const PetscInt first = space.first_node(), end = first + space.n_owned_nodes();
   const auto mine = [&](PetscInt node) { return node >= first && node < end; };
@@ -176,7 +180,7 @@ bool Springs<dim>::add_residual(const State& state, Vec force) const {
 
 template <int dim>
 void Springs<dim>::add_force(ForcePart part, const State& state, Vec force, Contacts) const {
-  if (part == ForcePart::damping && damped()) add_forces(false, true, state, force);
+  if (part == ForcePart::damping) add_forces(false, true, state, force);
 }
 
 template <int dim>
@@ -261,7 +265,7 @@ void Springs<dim>::freeze() {
 
 template <int dim>
 void Springs<dim>::accept(const State& state) {
-  if (!lags() || (lagged_is_set_ && rayleigh_stiffness_ == RayleighStiffness::initial)) return;
+  if ((lagged_is_set_ && rayleigh_stiffness_ == RayleighStiffness::initial)) return;
   check(VecCopy(state.displacement, lagged_displacement_));
   lagged_is_set_ = true;
   freeze();
@@ -269,7 +273,6 @@ void Springs<dim>::accept(const State& state) {
 
 template <int dim>
 void Springs<dim>::history(Archive& archive) {
-  if (!lags()) return;
   const auto section = archive.enter("springs " + name_);
   archive.value("damping displacement is set", lagged_is_set_);
   archive.vector("damping displacement", lagged_displacement_);

@@ -22,10 +22,13 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
                                     const std::vector<PointMassInput>& masses)
-    : Problem(Layout(space.communicator(), space.create_vector(), dim)),
+    : Problem(Layout(space.communicator(), space.create_vector(), dim), &prescribed),
       space_(space),
       body_(body),
       prescribed_(prescribed) {
+  facets_.mass = this;
+  facets_.energetics = this;
+  facets_.strains = this;
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
@@ -49,13 +52,13 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     auto internal =
         std::make_unique<InternalForce<dim>>(space, body, stiffness, damping.consistent_tangent);
     internal_ = internal.get();
-    std::vector<const Term*> elastic = {internal_};
+    std::vector<const Balanced*> elastic = {internal_->facets().balanced};
     add(std::move(internal));
     inertia_->share(internal_->stress().batches());
     if (viscous_term) viscous_term->share(internal_->stress().batches());
     if (AverageNumbering<dim>(body).per_node() > 0) {
       add(std::make_unique<NodalDilatation<dim>>(space, body, internal_->stress()));
-      elastic.push_back(terms_.back().get());
+      elastic.push_back(terms_.back()->facets().balanced);
     }
     if (body.temperature())
       terms_.insert(terms_.begin(), std::make_unique<ThermalWork<dim>>(space, body, elastic));
@@ -74,8 +77,14 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
 
 template <int dim>
 void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
-  if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
-  if (const Impulses* part = term->impulses()) impulses_.add(*part);
+  if (Augmentation* part = term->facets().augmentation) {
+    augmentation_.add(*part);
+    facets_.augmentation = &augmentation_;
+  }
+  if (const Impulses* part = term->facets().impulses) {
+    impulses_.add(*part);
+    facets_.impulses = &impulses_;
+  }
   terms_.push_back(std::move(term));
 }
 
@@ -88,14 +97,11 @@ void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
 }
 
 template <int dim>
-Facets Elastodynamics<dim>::facets() {
-  Facets parts;
-  parts.mass = this;
-  parts.energetics = this;
-  parts.strains = this;
-  if (!augmentation_.empty()) parts.augmentation = &augmentation_;
-  if (!impulses_.empty()) parts.impulses = &impulses_;
-  return parts;
+template <class Part, class Visit>
+void Elastodynamics<dim>::for_all_facets(Part* TermFacets::*facet, const Visit& visit) const {
+  for_all_terms([&](const Term& term) {
+    if (Part* part = term.facets().*facet) visit(*part);
+  });
 }
 
 template <int dim>
@@ -127,7 +133,7 @@ template <int dim>
 std::vector<NodePair> Elastodynamics<dim>::couplings(const Terms& terms, bool viscous_alone) {
   std::vector<NodePair> result;
   for (const auto& term : terms) {
-    if (viscous_alone && !term->traits().viscous) continue;
+    if (viscous_alone && !term->facets().viscous) continue;
     for (const NodePair& pair : term->couplings()) result.push_back(pair);
   }
   return result;
@@ -156,9 +162,7 @@ void Elastodynamics<dim>::use_energy_differences() {
 template <int dim>
 void Elastodynamics<dim>::use_matrix_free(OperatorStorage kind) {
   for (const auto& term : terms_)
-    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get()))
-      if (const std::string why = matrix_free->lacks_operator(); !why.empty())
-        throw InputError(why);
+    if (const std::string why = term->traits().lacks_operator; !why.empty()) throw InputError(why);
   newton_is_matrix_free_ = true;
   operator_storage_ = kind;
 }
@@ -181,10 +185,8 @@ std::unique_ptr<Linearisation> Elastodynamics<dim>::linearise(Form form) const {
 template <int dim>
 bool Elastodynamics<dim>::has_products() const {
   if (!traits().symmetric) return false;
-  return std::all_of(terms_.begin(), terms_.end(), [](const auto& term) {
-    const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get());
-    return !matrix_free || matrix_free->lacks_operator().empty();
-  });
+  return std::all_of(terms_.begin(), terms_.end(),
+                     [](const auto& term) { return term->traits().lacks_operator.empty(); });
 }
 
 template <int dim>
@@ -205,7 +207,8 @@ bool Elastodynamics<dim>::full_residual(const State& state, Vec F) const {
 template <int dim>
 double Elastodynamics<dim>::full_strain_energy(const State& state) const {
   Balance result;
-  for_all_terms([&](const Term& term) { term.add_balance(state, result); });
+  for_all_facets(&TermFacets::balanced,
+                 [&](const Balanced& part) { part.add_balance(state, result); });
   return sum_over_ranks(space_.communicator(), result).strain;
 }
 
@@ -221,8 +224,10 @@ bool Elastodynamics<dim>::local_forces(const State& state, Vec F) const {
 template <int dim>
 double Elastodynamics<dim>::strain_between(Vec from, Vec to) const {
   double largest = 0;
-  for (const auto& term : terms_) largest = std::max(largest, term->strain_between(from, to));
-  return Utilities::MPI::max(largest, space_.communicator());
+  visit_facets(terms_, &TermFacets::strains, [&](const Strains& part) {
+    largest = std::max(largest, part.strain_between(from, to));
+  });
+  return largest;
 }
 
 template <int dim>
@@ -231,26 +236,27 @@ void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
   if (part == ForcePart::unbalanced || part == ForcePart::reaction) {
     if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
       throw NumericsError("reactions of an inadmissible state");
-    for (const auto& term : terms_) term->add_force(ForcePart::impulse, state, F, contacts);
+    add_forces(terms_, ForcePart::impulse, state, F, contacts);
     if (part == ForcePart::reaction) prescribed_.keep_only(F);
     return;
   }
   check(VecZeroEntries(F));
-  for (const auto& term : terms_) term->add_force(part, state, F, contacts);
+  add_forces(terms_, part, state, F, contacts);
   if (part == ForcePart::load) check(VecScale(F, -1));
 }
 
 template <int dim>
 Quantities Elastodynamics<dim>::quantities() const {
   Quantities quantities;
-  for_all_terms([&](const Term& term) { term.offer(quantities); });
+  for_all_facets(&TermFacets::measured, [&](const Measured& part) { part.offer(quantities); });
   return quantities;
 }
 
 template <int dim>
 Balance Elastodynamics<dim>::balance(const State& state) const {
   Balance result;
-  for (const auto& term : terms_) term->add_balance(state, result);
+  visit_facets(terms_, &TermFacets::balanced,
+               [&](const Balanced& part) { part.add_balance(state, result); });
   return sum_over_ranks(space_.communicator(), result);
 }
 
@@ -259,7 +265,9 @@ Potential Elastodynamics<dim>::potential(double s_a, double s_v, double s_x,
                                          const State& state) const {
   const Phase phase("potential");
   Potential result;
-  for (const auto& term : terms_) term->add_potential(s_a, s_v, s_x, state, result);
+  visit_facets(terms_, &TermFacets::potential, [&](const PotentialPart& part) {
+    part.add_potential(s_a, s_v, s_x, state, result);
+  });
   static_assert(sizeof(Potential) == 2 * sizeof(double), "summed as plain numbers");
   check_mpi(MPI_Allreduce(MPI_IN_PLACE, &result, 2, MPI_DOUBLE, MPI_SUM, space_.communicator()));
   return result;
@@ -293,7 +301,8 @@ MatHandle Elastodynamics<dim>::create(double c_v) const {
   MatHandle M = diagonal() ? space_.create_diagonal_matrix()
                            : space_.create_matrix(dim, couplings(terms_, true));
   inertia_->mass().add_to(1, M);
-  if (c_v != 0) for_all_terms([&](const Term& term) { term.add_viscous(c_v, M); });
+  if (c_v != 0)
+    for_all_facets(&TermFacets::viscous, [&](const Viscous& part) { part.add_viscous(c_v, M); });
   check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
   const auto& rows = prescribed_.owned_global();
@@ -304,22 +313,22 @@ MatHandle Elastodynamics<dim>::create(double c_v) const {
 template <int dim>
 bool Elastodynamics<dim>::viscous() const {
   bool result = false;
-  for_all_terms([&](const Term& term) { result |= term.traits().viscous; });
+  for_all_facets(&TermFacets::viscous, [&](const Viscous&) { result = true; });
   return result;
 }
 
 template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
   for (const Terms* terms : {&terms_, &reduced_})
-    for (const auto& term : *terms) term->accept(state);
+    visit_facets(*terms, &TermFacets::history, [&](History& part) { part.accept(state); });
 }
 
 template <int dim>
 void Elastodynamics<dim>::history(Archive& archive) {
-  for_all_terms([&](Term& term) { term.history(archive); });
+  for_all_facets(&TermFacets::history, [&](History& part) { part.history(archive); });
   const auto section = archive.enter("evaluated cells");
   for (std::size_t i = terms_.size() - n_parts_; i < terms_.size(); ++i)
-    terms_[i]->history(archive);
+    if (History* part = terms_[i]->facets().history) part->history(archive);
 }
 
 template class Elastodynamics<2>;

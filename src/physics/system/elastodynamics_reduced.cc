@@ -4,10 +4,19 @@
 #include "steppe/physics/system/elastodynamics.h"
 
 namespace steppe {
+namespace {
+
+/// Null where a term needs all nodes.
+std::unique_ptr<ReducedTerm> reduced(const Term& term, const ReducedBasis& basis) {
+  const Reducible* part = term.facets().reducible;
+  return part ? part->reduce(basis) : nullptr;
+}
+
+}  // namespace
 
 template <int dim>
 std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(const ReducedBasis& basis) {
-  return reduce_by([&](const Term& term) { return term.reduce(basis); }, basis.evaluated_cells());
+  return reduce_by([&](const Term& term) { return reduced(term, basis); }, basis.evaluated_cells());
 }
 
 template <int dim>
@@ -16,20 +25,21 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce(FloatingMo
   std::optional<ReducedBasis> fields;  // many: made where there is more than inertia and elasticity
   auto result = reduce_by(
       [&](const Term& term) -> std::unique_ptr<ReducedTerm> {
-        if (&term == inertia_) return motion.inertia();
+        if (term.traits().inertial) return motion.inertia();
         const bool internal = term.traits().internal;
         if (internal && !elastic) return nullptr;
         if (!internal && !fields) fields.emplace(motion.fields());
-        auto reduced = term.reduce(internal ? motion.basis() : *fields);
-        if (!reduced) return nullptr;
+        auto linear = reduced(term, internal ? motion.basis() : *fields);
+        if (!linear) return nullptr;
         if (internal)
-          return std::make_unique<ElasticTerm>(std::move(reduced), term.traits().damped,
+          return std::make_unique<ElasticTerm>(std::move(linear), term.traits().damped,
                                                motion.frame());
-        return std::make_unique<SpatialTerm>(std::move(reduced), term.traits().damped,
+        return std::make_unique<SpatialTerm>(std::move(linear), term.traits().damped,
                                              motion.frame());
       },
       {});
   augmentation_ = {};  // of contact, in space
+  facets_.augmentation = nullptr;
   Terms in_frame;
   for (auto& term : terms_)
     (term->traits().internal ? in_frame : spatial_).push_back(std::move(term));
@@ -52,7 +62,8 @@ std::vector<std::unique_ptr<ReducedTerm>> Elastodynamics<dim>::reduce_by(
   for (auto& term : terms_) {
     auto reduced = reduce(*term);
     std::unique_ptr<Term> part;
-    if (cells && (reduced || cells->all)) part = term->part_in(cells->weights);
+    if (const SumOverCells* sum = term->facets().cells; cells && sum && (reduced || cells->all))
+      part = sum->part_in(cells->weights);
     (reduced || part ? reduced_ : others).push_back(std::move(term));
     if (reduced) result.push_back(std::move(reduced));
     if (part) parts.push_back(std::move(part));

@@ -44,12 +44,16 @@ template <int dim>
 Heat<dim>::Heat(const HeatBody<dim>& body, PrescribedTemperature<dim>& prescribed,
                 const Map* unknowns, const std::vector<HeatLoadInput>& loads,
                 const Constants& constants)
-    : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1)),
+    : Problem(Layout(body.space().communicator(), body.space().create_vector(1), 1),
+              unknowns ? nullptr : &prescribed),
       space_(body.space()),
       prescribed_(prescribed),
       unknowns_(unknowns),
       nodal_layout_(body.space().communicator(), body.space().create_vector(), dim),
       last_(create_state(layout())) {
+  facets_.mass = this;  // the capacity
+  facets_.content = this;
+  facets_.nodal_form = this;
   auto conduction = std::make_unique<Conduction<dim>>(body);
   conduction_ = conduction.get();
   terms_.push_back(std::move(conduction));
@@ -89,7 +93,7 @@ void Heat<dim>::force(ForcePart part, const State& state, Vec F, Contacts contac
     if (part == ForcePart::reaction) supports().keep_only(F);
     return;
   }
-  for (const auto& term : terms_) term->add_force(part, state, F, contacts);
+  add_forces(terms_, part, state, F, contacts);
   if (part == ForcePart::load) check(VecScale(F, -1));
 }
 
@@ -225,7 +229,8 @@ Quantities Heat<dim>::quantities() const {
   };
   quantities.nodal.push_back({"temperature", false, 0, first_component(&State::displacement)});
   quantities.nodal.push_back({"temperature rate", false, 0, first_component(&State::velocity)});
-  for (const auto& term : terms_) term->offer(quantities);
+  visit_facets(terms_, &TermFacets::measured,
+               [&](const Measured& part) { part.offer(quantities); });
   std::vector<std::string> names = {"stored"};
   for (const HeatLoad<dim>* load : loads_) names.push_back("from_" + load->name());
   for (const std::string& name : prescribed_.names()) names.push_back("from_" + name);

@@ -53,8 +53,8 @@ SpatialForces<dim>::SpatialForces(const Space<dim>& space, const Elastodynamics<
       Z_rate_(duplicate(Z_)),
       F_Z_(duplicate(Z_)),
       force_(space.create_vector()) {
-  for (const auto& term : terms_)
-    if (Augmentation* part = term->augmentation()) augmentation_.add(*part);
+  visit_facets(terms_, &TermFacets::augmentation,
+               [&](Augmentation& part) { augmentation_.add(part); });
 }
 
 template <int dim>
@@ -116,7 +116,7 @@ void SpatialForces<dim>::add_force(ForcePart part, const State& state, Vec F,
                                    Contacts contacts) const {
   const State& nodal = expand(state);
   check(VecZeroEntries(force_));
-  for (const auto& term : terms_) term->add_force(part, nodal, force_, contacts);
+  add_forces(terms_, part, nodal, force_, contacts);
   restrict_force(force_, part == ForcePart::load ? -1 : 1, F);
 }
 
@@ -140,14 +140,15 @@ template <int dim>
 void SpatialForces<dim>::add_balance(const State& state, Balance& balance) const {
   const State& nodal = expand(state);
   Balance here;
-  for (const auto& term : terms_) term->add_balance(nodal, here);
+  visit_facets(terms_, &TermFacets::balanced,
+               [&](const Balanced& part) { part.add_balance(nodal, here); });
   balance += sum_over_ranks(problem_.layout().communicator(), here);
 }
 
 template <int dim>
 void SpatialForces<dim>::accept(const State& state) {
   const State& nodal = expand(state);
-  for (const auto& term : terms_) term->accept(nodal);
+  visit_facets(terms_, &TermFacets::history, [&](History& part) { part.accept(nodal); });
 }
 
 template <int dim>

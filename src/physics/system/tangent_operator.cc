@@ -3,7 +3,7 @@
 #include "steppe/base/petsc/symmetry.h"
 #include "steppe/fem/matrices/matrix_sums.h"
 #include "steppe/linalg/blocks/csr.h"
-#include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/equation/matrix_free.h"
 
 #include <deal.II/base/tensor.h>
 
@@ -25,8 +25,8 @@ TangentOperator<dim, components>::TangentOperator(const Space<dim>& space,
   std::vector<NodePair> couplings;
   for (const auto& term : terms) {
     const TermTraits traits = term->traits();
-    if (const auto* matrix_free = dynamic_cast<const MatrixFreeTerm<dim>*>(term.get())) {
-      operators_.push_back(matrix_free->matrix_free_operator(coarse_.get(), kind));
+    if (const MatrixFree<dim>* part = matrix_free<dim>(*term)) {
+      operators_.push_back(part->matrix_free_operator(coarse_.get(), kind));
     } else if (traits.has_tangent) {
       others_.push_back(term.get());
       between_cell_nodes |= traits.joins_cell_nodes;

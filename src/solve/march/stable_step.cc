@@ -60,7 +60,7 @@ void StableStep::accepted(const State& state, double in_use) {
   if (input_.adaptive) return;
   const bool looks = --wait_ > 0 && wait_ % steps_between_looks == 0;
   if (wait_ <= 0 ||
-      (looks && problem_.strain_between(displacement_, state.displacement) > strained))
+      (looks && problem_.largest_strain(displacement_, state.displacement) > strained))
     check_step(state, in_use);
 }
 

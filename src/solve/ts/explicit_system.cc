@@ -43,7 +43,7 @@ void ExplicitSystem::rate(double time, Vec y, Vec rate) {
   }
   unpack(y, stage_.displacement, stage_.velocity);
   const Vec acceleration = evaluate(time);
-  pack(problem_.displacement_rate(stage_), acceleration, rate);
+  pack(problem_.rate_of_displacement(stage_), acceleration, rate);
 }
 
 void ExplicitSystem::acceleration(double time, Vec x, Vec rate) {

@@ -54,6 +54,19 @@ struct Points {
   }
 };
 
+/** Properties of a law at all points. */
+struct LawTraits {
+  /** Whether it is one of small displacements and rotations: P is a function of H + H^T and the
+   * Cauchy stress, and every H is admissible. */
+  bool small_strain = false;
+  bool quadratic_in_strain = false;  ///< psi is quadratic in the Green-Lagrange strain
+  bool plastic = false;              ///< it has internal variables that flow
+  /** Whether their flow depends on its rate: psi is not what P is the derivative of then. */
+  bool depends_on_rate = false;
+  int n_backstresses = 0;  ///< at a point, 0 where it is not plastic
+  int n_fibres = 0;        ///< directions that it needs at a point
+};
+
 /**
  * A hyperelastic material, or a plastic one within a step: energy density psi, first
  * Piola-Kirchhoff stress P = dpsi/dF and tangent A = dP/dF as functions of the displacement
@@ -61,82 +74,71 @@ struct Points {
  * reference configuration; psi in J/m^3, P and A in Pa. In two dimensions plane strain. The arrays
  * belong to the caller; nothing is stored. Local, throws nothing: the functions return false when a
  * point is inadmissible (det F <= 0 or not a number; never with small strains), and the values
- * at that point are then meaningless. With Lanes a point is one of each of several cells.
+ * at that point are then meaningless. A point of Lanes is one of each of several cells. Functions
+ * of doubles pack points into lanes.
  */
 template <int dim>
 class Law {
  public:
   virtual ~Law() = default;
 
+  const LawTraits& traits() const { return traits_; }
+  bool small_strain() const { return traits_.small_strain; }
+  /** Whether P is linear in H besides, so that A is constant. */
+  bool linear() const { return small_strain() && !plastic(); }
+  bool quadratic_in_strain() const { return traits_.quadratic_in_strain; }
+  bool plastic() const { return traits_.plastic; }
+  bool depends_on_rate() const { return traits_.depends_on_rate; }
+  int n_backstresses() const { return traits_.n_backstresses; }
+  int n_fibres() const { return traits_.n_fibres; }
+
   /** psi(H), zero at H = 0. */
-  virtual bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const = 0;
   virtual bool energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const = 0;
+  bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const;
 
   /** P_iJ(H). */
-  virtual bool stress(Points<double> points, const Tensor2<dim, double>* H,
-                      Tensor2<dim, double>* P) const = 0;
   virtual bool stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                       Tensor2<dim, Lanes>* P) const = 0;
+  bool stress(Points<double> points, const Tensor2<dim, double>* H, Tensor2<dim, double>* P) const;
 
   /** P_iJ in the value and its directional derivative A_iJkL dH_kL in the slope. */
-  virtual bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-                      Tensor2<dim, Dual<double>>* P) const = 0;
   virtual bool stress(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                       Tensor2<dim, Dual<Lanes>>* P) const = 0;
+  bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
+              Tensor2<dim, Dual<double>>* P) const;
 
   /** A_iJkL(H) = dP_iJ / dF_kL, with the major symmetry A_iJkL = A_kLiJ. */
-  virtual bool tangent(Points<double> points, const Tensor2<dim, double>* H,
-                       Tensor4<dim, double>* A) const = 0;
   virtual bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                        Tensor4<dim, Lanes>* A) const = 0;
+  bool tangent(Points<double> points, const Tensor2<dim, double>* H, Tensor4<dim, double>* A) const;
 
   /** A_iJkL in the value and its directional derivative in the slope; not of plastic laws, whose
    * tangent jumps. */
-  virtual bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-                       Tensor4<dim, Dual<double>>* A) const = 0;
   virtual bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                        Tensor4<dim, Dual<Lanes>>* A) const = 0;
+  bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
+               Tensor4<dim, Dual<double>>* A) const;
 
-  /** Whether it is one of small displacements and rotations: P is a function of H + H^T and the
-   * Cauchy stress, and every H is admissible. */
-  virtual bool small_strain() const = 0;
-  /** Whether P is linear in H besides, so that A is constant. */
-  bool linear() const { return small_strain() && !plastic(); }
-
-  /** Whether psi is quadratic in the Green-Lagrange strain. */
-  virtual bool quadratic_in_strain() const = 0;
-
-  /** Whether it has internal variables that flow. */
-  virtual bool plastic() const = 0;
-  /** Whether their flow depends on its rate: psi is not what P is the derivative of then. */
-  virtual bool depends_on_rate() const = 0;
-  /** The number of its backstresses at a point, 0 where it is not plastic. */
-  virtual int n_backstresses() const = 0;
   /** The internal variables and backstresses at the end of a step to H, which may take the place of
    * the start's; of plastic laws. `backstresses` is not read or written without any. */
   virtual void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
                     Backstress<Lanes>* backstresses) const = 0;
-
-  /** The number of fibre directions it needs at a point. */
-  virtual int n_fibres() const = 0;
 
   /**
    * Cauchy stress sigma = P F^T / det F (P itself with small strains) with all three normal
    * stresses, in plane strain too; in Pa, current configuration, at one point. ok is set to whether
    * H is admissible.
    */
-  virtual Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
-                                                        Points<double> point = 1) const = 0;
+  virtual Tensor2<3, Lanes> cauchy_in_three_dimensions(const Tensor2<dim, Lanes>& H, bool& ok,
+                                                       Points<Lanes> point) const = 0;
+  Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
+                                                Points<double> point = 1) const;
 
-  /** The components of the Cauchy stress in the dim coordinates of the problem. */
-  Tensor2<dim, double> cauchy(const Tensor2<dim, double>& H, bool& ok,
-                              Points<double> point = 1) const {
-    const Tensor2<3, double> full = cauchy_in_three_dimensions(H, ok, point);
-    Tensor2<dim, double> sigma;
-    for (int i = 0; i < dim; ++i)
-      for (int j = 0; j < dim; ++j) sigma(i, j) = full(i, j);
-    return sigma;
-  }
+ protected:
+  explicit Law(const LawTraits& traits) : traits_(traits) {}
+
+ private:
+  LawTraits traits_;
 };
 
 }  // namespace steppe

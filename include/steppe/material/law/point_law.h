@@ -9,8 +9,6 @@
 namespace steppe {
 
 /** Whether a number counts as positive: of Lanes, whether all of them are. */
-inline bool positive(double a) { return a > 0; }
-
 template <class T>
 bool positive(const Dual<T>& a) {
   return positive(a.value);
@@ -64,28 +62,14 @@ struct QuadraticInStrain<Model, std::enable_if_t<Model::quadratic_in_strain>> : 
 template <class Model, int dim>
 class PointLaw final : public Law<dim> {
  public:
-  explicit PointLaw(const Model& model) : model_(model) {}
+  explicit PointLaw(const Model& model) : Law<dim>(traits_of(model)), model_(model) {}
 
-  bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... at) { psi[q] = model_.energy(H[q], at...); });
-  }
   bool energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const override {
     return at_points(points, H,
                      [&](int q, const auto*... at) { psi[q] = model_.energy(H[q], at...); });
   }
-  bool stress(Points<double> points, const Tensor2<dim, double>* H,
-              Tensor2<dim, double>* P) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
-  }
   bool stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
               Tensor2<dim, Lanes>* P) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
-  }
-  bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-              Tensor2<dim, Dual<double>>* P) const override {
     return at_points(points, H,
                      [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
@@ -94,34 +78,18 @@ class PointLaw final : public Law<dim> {
     return at_points(points, H,
                      [&](int q, const auto*... at) { model_.stress(H[q], P[q], at...); });
   }
-  bool tangent(Points<double> points, const Tensor2<dim, double>* H,
-               Tensor4<dim, double>* A) const override {
-    return at_points(points, H,
-                     [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
-  }
   bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const override {
     return at_points(points, H,
                      [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
   }
-  bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-               Tensor4<dim, Dual<double>>* A) const override {
-    return dual_tangent(points, H, A);
-  }
   bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                Tensor4<dim, Dual<Lanes>>* A) const override {
-    return dual_tangent(points, H, A);
-  }
-  bool small_strain() const override { return Model::small_strain; }
-  bool quadratic_in_strain() const override { return QuadraticInStrain<Model>::value; }
-  bool plastic() const override { return is_plastic; }
-  bool depends_on_rate() const override {
-    if constexpr (is_plastic) return model_.depends_on_rate();
-    return false;
-  }
-  int n_backstresses() const override {
-    if constexpr (has_backstresses) return model_.n_backstresses();
-    return 0;
+    if constexpr (is_plastic)
+      return assert(!"the tangent of a plastic law has no derivative"), false;
+    else
+      return at_points(points, H,
+                       [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
   }
   void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
             [[maybe_unused]] Backstress<Lanes>* backstresses) const override {
@@ -132,19 +100,14 @@ class PointLaw final : public Law<dim> {
     else if constexpr (is_plastic)
       at_points(points, H, [&](int q, const auto* start) { end[q] = model_.flow(H[q], start); });
   }
-  int n_fibres() const override {
-    if constexpr (has_fibres) return model_.n_fibres;
-    return 0;
-  }
-
-  Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
-                                                Points<double> point) const override {
+  Tensor2<3, Lanes> cauchy_in_three_dimensions(const Tensor2<dim, Lanes>& H, bool& ok,
+                                               Points<Lanes> point) const override {
     ok = admissible(H);
-    const Tensor2<3, double> H3 = in_three_dimensions(H);
-    Tensor2<3, double> P;
+    const Tensor2<3, Lanes> H3 = in_three_dimensions(H);
+    Tensor2<3, Lanes> P;
     at_points(point, &H3, [&](int, const auto*... at) { model_.stress(H3, P, at...); });
     if (Model::small_strain) return P;
-    return scaled(1 / (1 + determinant_minus_one(H3)),
+    return scaled(Lanes(1.) / (Lanes(1.) + determinant_minus_one(H3)),
                   product_transposed(P, deformation_gradient(H3)));
   }
 
@@ -153,14 +116,15 @@ class PointLaw final : public Law<dim> {
   static constexpr bool is_plastic = IsPlastic<Model>::value;
   static constexpr bool has_backstresses = HasBackstresses<Model>::value;
 
-  template <class T>
-  bool dual_tangent(Points<T> points, const Tensor2<dim, Dual<T>>* H,
-                    Tensor4<dim, Dual<T>>* A) const {
-    if constexpr (is_plastic)
-      return assert(!"the tangent of a plastic law has no derivative"), false;
-    else
-      return at_points(points, H,
-                       [&](int q, const auto*... at) { model_.tangent(H[q], A[q], at...); });
+  static LawTraits traits_of(const Model& model) {
+    LawTraits traits;
+    traits.small_strain = Model::small_strain;
+    traits.quadratic_in_strain = QuadraticInStrain<Model>::value;
+    traits.plastic = is_plastic;
+    if constexpr (is_plastic) traits.depends_on_rate = model.depends_on_rate();
+    if constexpr (has_backstresses) traits.n_backstresses = model.n_backstresses();
+    if constexpr (has_fibres) traits.n_fibres = model.n_fibres;
+    return traits;
   }
 
   template <int any, class N>
@@ -168,8 +132,8 @@ class PointLaw final : public Law<dim> {
     return Model::small_strain || positive(N(1.0) + determinant_minus_one(H));
   }
 
-  template <class T, int any, class N, class Evaluate>
-  [[gnu::flatten]] bool at_points(Points<T> points, const Tensor2<any, N>* H,
+  template <int any, class N, class Evaluate>
+  [[gnu::flatten]] bool at_points(Points<Lanes> points, const Tensor2<any, N>* H,
                                   const Evaluate& evaluate) const {
     bool all_admissible = true;
     for (int q = 0; q < points.size; ++q) {
@@ -177,11 +141,11 @@ class PointLaw final : public Law<dim> {
       if constexpr (has_fibres)
         evaluate(q, points.fibres + q * model_.n_fibres);
       else if constexpr (is_plastic) {
-        const Backstress<T>* backstresses = nullptr;
+        const Backstress<Lanes>* backstresses = nullptr;
         if constexpr (has_backstresses)
           if (points.backstresses) backstresses = points.backstresses + q * model_.n_backstresses();
-        const PlasticStart<T> start{points.plastic ? points.plastic[q] : PlasticState<T>{},
-                                    backstresses, points.duration};
+        const PlasticStart<Lanes> start{points.plastic ? points.plastic[q] : PlasticState<Lanes>{},
+                                        backstresses, points.duration};
         evaluate(q, &start);
       } else
         evaluate(q);

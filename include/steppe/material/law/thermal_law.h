@@ -3,6 +3,7 @@
 #include "steppe/material/law/law.h"
 
 #include <memory>
+#include <utility>
 
 namespace steppe {
 
@@ -24,47 +25,32 @@ namespace steppe {
 template <int dim>
 class ThermalLaw final : public Law<dim> {
  public:
-  explicit ThermalLaw(std::unique_ptr<Law<3>> elastic) : elastic_(std::move(elastic)) {}
+  explicit ThermalLaw(std::unique_ptr<Law<3>> elastic)
+      : Law<dim>(elastic->traits()), elastic_(std::move(elastic)) {}
 
-  bool energy(Points<double> points, const Tensor2<dim, double>* H, double* psi) const override;
   bool energy(Points<Lanes> points, const Tensor2<dim, Lanes>* H, Lanes* psi) const override;
-  bool stress(Points<double> points, const Tensor2<dim, double>* H,
-              Tensor2<dim, double>* P) const override;
   bool stress(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
               Tensor2<dim, Lanes>* P) const override;
-  bool stress(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-              Tensor2<dim, Dual<double>>* P) const override;
   bool stress(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
               Tensor2<dim, Dual<Lanes>>* P) const override;
-  bool tangent(Points<double> points, const Tensor2<dim, double>* H,
-               Tensor4<dim, double>* A) const override;
   bool tangent(Points<Lanes> points, const Tensor2<dim, Lanes>* H,
                Tensor4<dim, Lanes>* A) const override;
-  bool tangent(Points<double> points, const Tensor2<dim, Dual<double>>* H,
-               Tensor4<dim, Dual<double>>* A) const override;
   bool tangent(Points<Lanes> points, const Tensor2<dim, Dual<Lanes>>* H,
                Tensor4<dim, Dual<Lanes>>* A) const override;
-  bool small_strain() const override { return elastic_->small_strain(); }
-  bool quadratic_in_strain() const override { return elastic_->quadratic_in_strain(); }
-  bool plastic() const override { return elastic_->plastic(); }
-  bool depends_on_rate() const override { return elastic_->depends_on_rate(); }
-  int n_backstresses() const override { return elastic_->n_backstresses(); }
   void flow(Points<Lanes> points, const Tensor2<dim, Lanes>* H, PlasticState<Lanes>* end,
             Backstress<Lanes>* backstresses) const override;
-  int n_fibres() const override { return elastic_->n_fibres(); }
-  Tensor2<3, double> cauchy_in_three_dimensions(const Tensor2<dim, double>& H, bool& ok,
-                                                Points<double> point) const override;
+  Tensor2<3, Lanes> cauchy_in_three_dimensions(const Tensor2<dim, Lanes>& H, bool& ok,
+                                               Points<Lanes> point) const override;
 
  private:
   /// evaluate(q, point, F_e - I, theta) of every point.
-  template <class T, class N, class Evaluate>
-  bool at_points(const Points<T>& points, const Tensor2<dim, N>* H, const Evaluate& evaluate) const;
-  template <class T>
-  bool energy_at(const Points<T>& points, const Tensor2<dim, T>* H, T* psi) const;
-  template <class T, class N>
-  bool stress_at(const Points<T>& points, const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const;
-  template <class T, class N>
-  bool tangent_at(const Points<T>& points, const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const;
+  template <class N, class Evaluate>
+  bool at_points(const Points<Lanes>& points, const Tensor2<dim, N>* H,
+                 const Evaluate& evaluate) const;
+  template <class N>
+  bool stress_at(const Points<Lanes>& points, const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const;
+  template <class N>
+  bool tangent_at(const Points<Lanes>& points, const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const;
 
   std::unique_ptr<Law<3>> elastic_;
 };

@@ -63,7 +63,14 @@ struct ContactScheme {
  * within the cone of its end.
  */
 template <int dim>
-class Contact : public Term, private Augmentation, private Impulses {
+class Contact : public Term,
+                private ForceParts,
+                private Balanced,
+                private PotentialPart,
+                private Measured,
+                private History,
+                private Augmentation,
+                private Impulses {
  public:
   /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
   /// that presses (of the reference shape), the smallest gap, and the largest pressure and slip
@@ -101,10 +108,6 @@ class Contact : public Term, private Augmentation, private Impulses {
                      Potential& potential) const override;
   std::vector<NodePair> couplings() const override { return points_.pairs(); }
   void mark_nodes(std::vector<bool>& nodes) const override { points_.mark_nodes(nodes); }
-  Augmentation* augmentation() override { return this; }
-  const Impulses* impulses() const override {
-    return presses_in_updates() || (scheme_.updates && frictional()) ? this : nullptr;
-  }
   void accept(const State& state) override;
   void history(Archive& archive) override;
   /// At nodes traction, pressure, gap and slip; the numbers of `total` by the obstacle's name.

@@ -25,12 +25,6 @@ class DampedMode : public Problem, private Mass, private Energetics {
   std::unique_ptr<Linearisation> linearise(Form form) const override;
 
  private:
-  Facets facets() override {
-    Facets parts;
-    parts.mass = this;
-    parts.energetics = this;
-    return parts;
-  }
   bool diagonal() const override { return true; }
   bool viscous() const override { return c_.viscous != 0; }
   MatHandle create(double c_v) const override;

@@ -2,7 +2,7 @@
 
 #include "steppe/input/parameters/condition.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/equation/matrix_free.h"
 #include "steppe/physics/mass/mass_matrix.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -27,7 +27,12 @@ struct DashpotInput {
  * lumped as the mass is, and dashpots at nodes.
  */
 template <int dim>
-class Damping : public MatrixFreeTerm<dim> {
+class Damping : public Term,
+                private MatrixFree<dim>,
+                private ForceParts,
+                private PotentialPart,
+                private Viscous,
+                private Reducible {
  public:
   /// Collective. Throws InputError for a dashpot region without nodes.
   Damping(const Space<dim>& space, const Body<dim>& body, Lumping lumping,

@@ -28,10 +28,9 @@ class MappedProblem : public Problem,
                       private Strains {
  public:
   /// `inner` is the problem in nodal displacements u, with nothing prescribed unless T is thin; the
-  /// layout is that of y, the supports those of y. Borrows all but the layout. Collective.
-  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports);
-  /// Without prescribed unknowns y.
-  MappedProblem(Problem& inner, const Map& map, Layout layout);
+  /// layout is that of y, the supports those of y, null without. Borrows all but the layout.
+  /// Collective.
+  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports = nullptr);
 
   Traits traits() const override { return inner_.traits(); }
   bool local_forces(const State& state, Vec F) const override;
@@ -45,8 +44,6 @@ class MappedProblem : public Problem,
   void history(Archive& archive) override { inner_.history(archive); }
 
  protected:
-  Supports& own_supports() const override { return supports_; }
-  Facets facets() override;
   Balance balance(const State& state) const override {
     return inner_.energetics()->balance(expand_(state));
   }
@@ -95,8 +92,6 @@ class MappedProblem : public Problem,
 
   Problem& inner_;
   const Map& map_;
-  Supports nothing_prescribed_;
-  Supports& supports_;
   mutable Expansion expand_;
   VecHandle force_, work_, inner_velocity_, inner_acceleration_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one

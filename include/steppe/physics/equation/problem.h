@@ -22,14 +22,16 @@ namespace steppe {
  */
 class Problem {
  public:
+  Problem(const Problem&) = delete;  // facets and supports are its own
+  Problem& operator=(const Problem&) = delete;
   virtual ~Problem() = default;
 
   const Layout& layout() const { return layout_; }
 
   /// Supports, which are the essential boundary conditions. Linearisations, and all else that knows
   /// which unknowns are prescribed, are to be gone before they change and made anew after it.
-  Supports& supports() { return own_supports(); }
-  const Supports& supports() const { return own_supports(); }
+  Supports& supports() { return supports_; }
+  const Supports& supports() const { return supports_; }
   /// Set the prescribed entries of a state to the motion at a time (differences over that
   /// increment, s).
   void prescribe_motion(double time, double increment, State& state) const {
@@ -64,21 +66,20 @@ class Problem {
   /// A tangent to be updated, see Linearisation.
   virtual std::unique_ptr<Linearisation> linearise(Form form) const = 0;
 
-  const Mass& mass() const { return *own_facets().mass; }
-  const Energetics* energetics() const { return own_facets().energetics; }
-  const Content* content() const { return own_facets().content; }
-  Augmentation* augmentation() { return own_facets().augmentation; }
-  const Impulses* impulses() const { return own_facets().impulses; }
-  const NodalForm* nodal_form() const { return own_facets().nodal_form; }
-  /// See Strains; zero where nothing is strained.
-  double strain_between(Vec from, Vec to) const {
-    const Strains* strains = own_facets().strains;
-    return strains ? strains->strain_between(from, to) : 0;
+  const Mass& mass() const { return *facets_.mass; }
+  const Energetics* energetics() const { return facets_.energetics; }
+  const Content* content() const { return facets_.content; }
+  Augmentation* augmentation() { return facets_.augmentation; }
+  const Impulses* impulses() const { return facets_.impulses; }
+  const NodalForm* nodal_form() const { return facets_.nodal_form; }
+  /// The largest strain between two displacements, see Strains; zero where nothing is strained.
+  double largest_strain(Vec from, Vec to) const {
+    return facets_.strains ? facets_.strains->strain_between(from, to) : 0;
   }
-  /// See MovingFrame; the velocity without one. Good until the next call.
-  Vec displacement_rate(const State& state) const {
-    const MovingFrame* frame = own_facets().frame;
-    return frame ? frame->displacement_rate(state) : Vec(state.velocity);
+  /// The rate of a state's displacement, see MovingFrame; the velocity without one. Good until the
+  /// next call.
+  Vec rate_of_displacement(const State& state) const {
+    return facets_.frame ? facets_.frame->displacement_rate(state) : Vec(state.velocity);
   }
 
   /// Take a state as reached: terms with history commit it.
@@ -87,17 +88,17 @@ class Problem {
   virtual void history(Archive&) {}
 
  protected:
-  explicit Problem(Layout layout) : layout_(std::move(layout)) {}
+  /// Borrows the supports; with null nothing is prescribed.
+  explicit Problem(Layout layout, Supports* supports = nullptr)
+      : layout_(std::move(layout)), supports_(supports ? *supports : nothing_) {}
 
-  /// None unless overridden. Local.
-  virtual Supports& own_supports() const;
-  /// Parts of this problem beside its equation, which this does not change. Local.
-  virtual Facets facets() = 0;
+  /// Facets, which the constructor of a problem sets.
+  Facets facets_;
 
  private:
-  Facets own_facets() const { return const_cast<Problem*>(this)->facets(); }
-
   Layout layout_;
+  Supports nothing_;
+  Supports& supports_;
 };
 
 /// Members of NodalForm for any problem, also for one whose unknowns are those of nodes. Ghosts of

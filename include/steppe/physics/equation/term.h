@@ -1,15 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/equation/augmentation.h"
-#include "steppe/physics/equation/balance.h"
-#include "steppe/physics/equation/force_part.h"
-#include "steppe/physics/equation/impulses.h"
-#include "steppe/physics/equation/potential.h"
-#include "steppe/physics/equation/quantity.h"
-#include "steppe/physics/equation/reduced_basis.h"
-#include "steppe/physics/equation/reduced_term.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/equation/term_facets.h"
 #include "steppe/physics/equation/traits.h"
 
 #include <memory>
@@ -19,12 +11,15 @@ namespace steppe {
 
 /**
  * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes
- * the state or the history; only `accept` does. Vectors are those of one Space. What needs ghosts
- * of the state brings them up to date, and what it adds to ghosts of a force it adds to their
- * owners'; all additions are to owned entries in the end, and ghosts of forces are of no use.
+ * the state or the history; History::accept alone does. Vectors are those of one Space. What needs
+ * ghosts of the state brings them up to date, and what it adds to ghosts of a force it adds to
+ * their owners'; all additions are to owned entries in the end, and ghosts of forces are of no use.
  */
 class Term {
  public:
+  Term() = default;
+  Term(const Term&) = delete;  // facets are its own
+  Term& operator=(const Term&) = delete;
   virtual ~Term() = default;
 
   virtual TermTraits traits() const { return {}; }
@@ -39,48 +34,26 @@ class Term {
                            Contacts contacts) const = 0;
   /// Where the tangent joins nodes that need not share a cell: this rank's rows and their columns.
   virtual std::vector<NodePair> couplings() const { return {}; }
-
-  /// Add c_v C to the mass matrix M of explicit schemes, where F has a constant viscous part C v;
-  /// to a lumped one the diagonal of C. Collective; the final assembly is the caller's.
-  virtual void add_viscous(double /*c_v*/, Mat /*M*/) const {}
-
-  /// Add the part of F that is a load, -P, damping, C v, or of a velocity update, as the residual
-  /// is added. (Reactions are no part of any one term.)
-  virtual void add_force(ForcePart, const State&, Vec, Contacts) const {}
-
-  /// This rank's part of Problem::strain_between.
-  virtual double strain_between(Vec /*from*/, Vec /*to*/) const { return 0; }
-
-  /// Add this rank's part of the energies and momenta.
-  virtual void add_balance(const State&, Balance&) const {}
-  /// Add this rank's part of the incremental potential whose gradient is F, see Potential. Local,
-  /// except that matrix terms multiply collectively.
-  virtual void add_potential(double, double, double, const State&, Potential&) const {}
-
-  /// Add the quantities that fields and probes may ask for by name. Local.
-  virtual void offer(Quantities&) const {}
-
-  /// Reduced form of this term where the body moves as the basis says, without the cells that the
-  /// basis leaves to be evaluated. Null where the term needs all nodes. Collective.
-  virtual std::unique_ptr<ReducedTerm> reduce(const ReducedBasis&) const { return nullptr; }
-  /// The part in owned cells with these weights, 0 of the others, of a term whose remainder is
-  /// reduced or none; null where cells have no part in it. Collective.
-  virtual std::unique_ptr<Term> part_in(const std::vector<double>& /*weights*/) const {
-    return nullptr;
-  }
-  /// Mark the local nodes whose motion it depends on, or on which it acts; all unless it knows.
+  /// Mark the local nodes whose motion F depends on, or on which it acts; all unless it knows.
   virtual void mark_nodes(std::vector<bool>& nodes) const { nodes.assign(nodes.size(), true); }
 
-  /// See Problem.
-  virtual Augmentation* augmentation() { return nullptr; }
-  virtual const Impulses* impulses() const { return nullptr; }
+  const TermFacets& facets() const { return facets_; }
 
-  /// Commit the history of a step that was accepted. Collective.
-  virtual void accept(const State&) {}
-  /// Save or load what that changes, in a section of the term's own, see Archive.
-  virtual void history(Archive&) {}
+ protected:
+  /// Facets, which the constructor of a term sets.
+  TermFacets facets_;
 };
 
 using Terms = std::vector<std::unique_ptr<Term>>;
+
+/// Call visit(part) for one of the facets of each term that has it.
+template <class Part, class Visit>
+void visit_facets(const Terms& terms, Part* TermFacets::*facet, const Visit& visit) {
+  for (const auto& term : terms)
+    if (Part* part = term->facets().*facet) visit(*part);
+}
+/// Add the loads, -P, or another part of the forces of all terms. Collective.
+void add_forces(const Terms& terms, ForcePart part, const State& state, Vec force,
+                Contacts contacts);
 
 }  // namespace steppe

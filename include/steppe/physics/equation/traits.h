@@ -21,14 +21,16 @@ struct Traits {
 struct TermTraits : Traits {
   bool has_tangent = true;        ///< one other than zero
   bool joins_cell_nodes = false;  ///< its tangent does, other than by Term::couplings
-  bool viscous = false;           ///< it has a constant viscous part C v, see Term::add_viscous
+  bool inertial = false;          ///< it is M a
   bool internal = false;          ///< it acts within the body, and turns with it
-  /// F has an incremental potential, see Potential.
+  /// F has an incremental potential, see PotentialPart.
   std::string lacks_potential = "a term of the equation has no potential";
   /// Over a step with State::start the work of F on the change of x is that of its energy, and that
   /// of the momenta is zero where the energy does not see rigid motions. Affine terms do it by
   /// themselves.
   std::string lacks_energy_difference = "a term of the equation has no difference of energies";
+  /// MatrixFree has the whole tangent, or the tangent is none of cells.
+  std::string lacks_operator = "";
 
   /// Traits of an affine term.
   static TermTraits affine() {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/matrices/block_assembly.h"
-#include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/equation/matrix_free.h"
 #include "steppe/physics/heat/conduction_tangent.h"
 #include "steppe/physics/heat/heat_body.h"
 
@@ -17,7 +17,7 @@ namespace steppe {
  * tangent is exact, and so unsymmetric where k depends on T.
  */
 template <int dim>
-class Conduction : public MatrixFreeTerm<dim> {
+class Conduction : public Term, private MatrixFree<dim>, private Measured {
  public:
   /// Borrows. Local.
   explicit Conduction(const HeatBody<dim>& body);

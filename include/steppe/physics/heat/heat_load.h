@@ -39,13 +39,10 @@ class HeatLoad : public Term {
                    Contacts) const override;
   /// The nodes of each face.
   std::vector<NodePair> couplings() const override;
-  void add_force(ForcePart part, const State& state, Vec flow, Contacts) const override {
-    if (part == ForcePart::load) add_residual(state, flow);
-  }
 
   /// Save or load the heat flow that acts, where it is a part of the work of a motion; other loads
   /// have no history.
-  void history(Archive& archive) override;
+  void history(Archive& archive);
 
   /// The whole of it, W, on this rank. Collective.
   double inflow(const State& state) const;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/equation/matrix_free.h"
 #include "steppe/physics/internal_force/cell_stress.h"
 
 #include <memory>
@@ -16,7 +16,16 @@ namespace steppe {
  * be shared between threads.
  */
 template <int dim>
-class InternalForce : public MatrixFreeTerm<dim> {
+class InternalForce : public Term,
+                      private MatrixFree<dim>,
+                      private ForceParts,
+                      private Balanced,
+                      private PotentialPart,
+                      private Strains,
+                      private Measured,
+                      private Reducible,
+                      private SumOverCells,
+                      private History {
  public:
   /// Covers the owned cells with their weights, or all without. Borrows space and body; see
   /// CellStress. Collective.
@@ -29,17 +38,13 @@ class InternalForce : public MatrixFreeTerm<dim> {
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
   void add_force(ForcePart part, const State& state, Vec force, Contacts) const override;
-  double strain_between(Vec from, Vec to) const override {
-    return stress_.strain_between(from, to);
-  }
+  double strain_between(Vec from, Vec to) const override;
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   void offer(Quantities& quantities) const override;
-  /// Not for tangents that are more than those of points and couplings.
   std::unique_ptr<MatrixFreeOperator> matrix_free_operator(const CoarseSpace<dim>* coarse,
                                                            OperatorStorage kind) const override;
-  std::string lacks_operator() const override;
   std::vector<NodePair> couplings() const override { return pairs_; }
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
   std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override {
@@ -58,6 +63,8 @@ class InternalForce : public MatrixFreeTerm<dim> {
 
  private:
   std::string lacks_potential() const;
+  /// Why the tangent is more than that of points and couplings; empty where it is not.
+  std::string lacks_operator() const;
   bool integrate(typename CellStress<dim>::Parts parts, const State& state, Vec force) const;
   /// Call visit(energy) for every batch of cells, without or with that of the branches in a step.
   /// Returns false at the first inadmissible one.

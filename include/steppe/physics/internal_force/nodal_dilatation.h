@@ -32,7 +32,11 @@ namespace steppe {
  * changing sign from cell to cell: it may oscillate where it is of no consequence to the means.
  */
 template <int dim>
-class NodalDilatation : public Term {
+class NodalDilatation : public Term,
+                        private ForceParts,
+                        private Balanced,
+                        private PotentialPart,
+                        private Measured {
  public:
   /// Borrows all; `cell_stress` says at which displacement the damping takes K, and belongs to a
   /// term that comes before this one in the equation. Collective.

@@ -12,7 +12,7 @@ namespace steppe {
  * the step is the difference of the strain energy. Energies are those of InternalForce.
  */
 template <int dim>
-class StepForce : public Term {
+class StepForce : public Term, private Reducible, private SumOverCells {
  public:
   /// In the cells of `internal`, which leaves these states to this term from now on. Borrows all.
   /// Collective.

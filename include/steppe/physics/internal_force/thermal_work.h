@@ -17,11 +17,11 @@ namespace steppe {
  * total `thermal strain`: that work, J, and the least and the greatest temperature at a node.
  */
 template <int dim>
-class ThermalWork : public Term {
+class ThermalWork : public Term, private Balanced, private Measured, private History {
  public:
   /// The body has a temperature; the energies are those that the terms add to a balance, which come
   /// after this one in the equation: plastic flow of the step counts as theirs. Borrows all.
-  ThermalWork(const Space<dim>& space, const Body<dim>& body, std::vector<const Term*> terms);
+  ThermalWork(const Space<dim>& space, const Body<dim>& body, std::vector<const Balanced*> terms);
 
   TermTraits traits() const override;
   bool add_residual(const State&, Vec) const override { return true; }
@@ -37,7 +37,7 @@ class ThermalWork : public Term {
 
   const Space<dim>& space_;
   const Temperature<dim>& temperature_;
-  std::vector<const Term*> terms_;
+  std::vector<const Balanced*> terms_;
   State start_, end_;  // of a step
   bool has_start_ = false;
   double work_ = 0;  // this rank's part

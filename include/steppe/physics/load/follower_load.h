@@ -26,14 +26,9 @@ class FollowerLoad : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
-  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
-    if (part == ForcePart::load) add_load(state, force);
-  }
   void mark_nodes(std::vector<bool>& nodes) const override;
 
  private:
-  /// Add -P.
-  void add_load(const State& state, Vec force) const;
   /// Brings given_ up to date.
   void take_given(double time) const;
   /// Calls visit(point's number, place of the surface there) for the points of one face.

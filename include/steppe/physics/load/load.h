@@ -36,7 +36,7 @@ struct LoadDomain {
  * the state's load time; F = -P.
  */
 template <int dim>
-class Load : public Term {
+class Load : public Term, private PotentialPart, private Reducible {
  public:
   /// Acts with this factor of the value. Borrows the space. Collective.
   Load(const Space<dim>& space, VectorExpression<dim> value, LoadDomain<dim> domain,
@@ -45,17 +45,12 @@ class Load : public Term {
   TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double, double, double, const State&, Mat, Contacts) const override {}
-  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
-    if (part == ForcePart::load) add_load(state, force);
-  }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
 
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
 
  private:
-  /// Add -P.
-  void add_load(const State& state, Vec force) const;
   void integrate(double time) const;
   /// Brings integrated_ up to date; P is this factor of every component times it.
   dealii::Tensor<1, dim> factor_at(double time) const;

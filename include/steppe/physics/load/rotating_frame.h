@@ -34,13 +34,8 @@ class RotatingFrame : public Term {
   bool add_residual(const State& state, Vec force) const override;
   void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
                    Contacts) const override;
-  void add_force(ForcePart part, const State& state, Vec force, Contacts) const override {
-    if (part == ForcePart::load) add_load(state, force);
-  }
 
  private:
-  /// Add -P.
-  void add_load(const State& state, Vec force) const;
   /// d acceleration / dx and / dv.
   dealii::Tensor<2, dim> by_position(double time) const;
   dealii::Tensor<2, dim> by_velocity(double time) const;

@@ -9,10 +9,14 @@
 namespace steppe {
 
 /// A load that acts while it is active at the state's load time.
-class SwitchedLoad : public Term {
+class SwitchedLoad : public Term, private PotentialPart, private Reducible {
  public:
   SwitchedLoad(std::unique_ptr<Term> load, Active active)
-      : load_(std::move(load)), active_(std::move(active)) {}
+      : load_(std::move(load)), active_(std::move(active)) {
+    facets_.is_load = true;
+    if (load_->facets().potential) facets_.potential = this;
+    if (load_->facets().reducible) facets_.reducible = this;
+  }
 
   TermTraits traits() const override { return load_->traits(); }
   bool add_residual(const State& state, Vec force) const override {
@@ -22,15 +26,12 @@ class SwitchedLoad : public Term {
                    Contacts contacts) const override {
     if (acts(state)) load_->add_tangent(s_a, s_v, s_x, state, J, contacts);
   }
-  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override {
-    if (acts(state)) load_->add_force(part, state, force, contacts);
-  }
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override {
-    if (acts(state)) load_->add_potential(s_a, s_v, s_x, state, potential);
+    if (acts(state)) load_->facets().potential->add_potential(s_a, s_v, s_x, state, potential);
   }
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override {
-    auto load = load_->reduce(basis);
+    auto load = load_->facets().reducible->reduce(basis);
     if (!load) return nullptr;
     return std::make_unique<ScaledReducedLoad>(
         std::move(load), [this](double time) { return active_.at(time) ? 1. : 0.; });

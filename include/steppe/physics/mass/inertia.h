@@ -2,14 +2,18 @@
 
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/mass/mass_matrix.h"
-#include "steppe/physics/equation/matrix_free_term.h"
+#include "steppe/physics/equation/matrix_free.h"
 
 namespace steppe {
 
 /// F = M a with the mass matrix of the reference density and of point masses;
 /// kinetic energy v.M v / 2, momenta sum of M v and of x cross M v.
 template <int dim>
-class Inertia : public MatrixFreeTerm<dim> {
+class Inertia : public Term,
+                private MatrixFree<dim>,
+                private Balanced,
+                private PotentialPart,
+                private Reducible {
  public:
   /// With point masses as MassMatrix::add_points takes them, or null. Collective.
   Inertia(const Space<dim>& space, const Body<dim>& body, Lumping lumping, Vec points = nullptr);

@@ -21,7 +21,11 @@ namespace steppe {
  * their nodes. Strain energy u.K u / 2.
  */
 template <int dim>
-class Foundation : public Term {
+class Foundation : public Term,
+                   private ForceParts,
+                   private Balanced,
+                   private PotentialPart,
+                   private Viscous {
  public:
   /// Collective. Throws InputError on all ranks: a region without faces, a value that is negative
   /// or depends on time, an absorbing boundary of a material without stiffness or with dampers.

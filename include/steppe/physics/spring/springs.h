@@ -22,7 +22,11 @@ namespace steppe {
  * A spring between nodes of two ranks is on both, and each adds to its own node.
  */
 template <int dim>
-class Springs : public Term {
+class Springs : public Term,
+                private ForceParts,
+                private Balanced,
+                private PotentialPart,
+                private History {
  public:
   /// With `consistent`, the tangent includes the derivatives of c (u.w) u and of the current
   /// r_k K w with respect to x; the first makes it unsymmetric. `rayleigh` is the factor r_k of

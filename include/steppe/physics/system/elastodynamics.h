@@ -94,8 +94,6 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
   const std::vector<NamedLoad>& loads() const { return loads_; }
 
  private:
-  Supports& own_supports() const override { return prescribed_; }
-  Facets facets() override;
   double strain_between(Vec from, Vec to) const override;
   bool diagonal() const override { return inertia_->mass().diagonal(); }
   bool viscous() const override;
@@ -112,6 +110,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
   /// All but parts of reduced terms.
   template <class Visit>
   void for_all_terms(const Visit& visit) const;
+  template <class Part, class Visit>
+  void for_all_facets(Part* TermFacets::*facet, const Visit& visit) const;
   std::vector<bool> nodes_of(const Terms& terms) const;
   /// Coarse level of tangents that are operators, without what is prescribed now.
   std::shared_ptr<const CoarseSpace<dim>> coarse_space() const;

@@ -23,10 +23,13 @@ class FloatingProblem : public ReducedProblem, private MovingFrame {
                   std::unique_ptr<MappedProblem> others,
                   std::unique_ptr<FloatingMotion<dim>> motion,
                   std::unique_ptr<SpatialForces<dim>> spatial = nullptr)
-      : ReducedProblem(inner, map, std::move(layout), std::move(terms), std::move(others)),
+      : ReducedProblem(inner, map, std::move(layout), nullptr, std::move(terms), std::move(others)),
         motion_(std::move(motion)),
         spatial_(std::move(spatial)),
-        rate_(this->layout().create_vector()) {}
+        rate_(this->layout().create_vector()) {
+    facets_.frame = this;
+    if (spatial_) facets_.augmentation = spatial_->augmentation();
+  }
 
   Traits traits() const override;
   bool local_forces(const State& state, Vec F) const override;
@@ -36,12 +39,6 @@ class FloatingProblem : public ReducedProblem, private MovingFrame {
   void history(Archive& archive) override;
 
  private:
-  Facets facets() override {
-    Facets parts = ReducedProblem::facets();
-    parts.frame = this;
-    if (spatial_) parts.augmentation = spatial_->augmentation();
-    return parts;
-  }
   Vec displacement_rate(const State& state) const override;
   bool constant() const override { return false; }
   /// C is that of gyroscopic forces and of damping by reduced terms.

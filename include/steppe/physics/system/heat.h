@@ -59,14 +59,6 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   HeatFlows flows(const State& state) const;
 
  private:
-  Supports& own_supports() const override { return unknowns_ ? nothing_prescribed_ : prescribed_; }
-  Facets facets() override {
-    Facets parts;
-    parts.mass = this;  // the capacity
-    parts.content = this;
-    parts.nodal_form = this;
-    return parts;
-  }
   bool diagonal() const override { return false; }
   bool constant() const override { return conduction_->has_constant_capacity(); }
   MatHandle create(double c_v) const override;
@@ -85,7 +77,6 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   const Space<dim>& space_;
   PrescribedTemperature<dim>& prescribed_;
   const Map* unknowns_;
-  mutable Supports nothing_prescribed_;
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
   Terms terms_;

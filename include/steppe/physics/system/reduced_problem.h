@@ -16,21 +16,16 @@ namespace steppe {
 class ReducedProblem : public MappedProblem {
  public:
   /// `inner` is in the unknowns of nodes and lacks the reduced terms; `others` are those that it
-  /// has, in the same coordinates with none prescribed, or null. Borrows inner, map and supports.
-  /// Collective.
-  ReducedProblem(Problem& inner, const Map& map, Layout layout, Supports& supports,
+  /// has, in the same coordinates with none prescribed, or null. Supports as MappedProblem takes
+  /// them. Borrows inner, map and supports. Collective.
+  ReducedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports,
                  std::vector<std::unique_ptr<ReducedTerm>> terms,
                  std::unique_ptr<MappedProblem> others)
       : MappedProblem(inner, map, std::move(layout), supports),
         terms_(std::move(terms)),
-        others_(std::move(others)) {}
-  /// Without prescribed coordinates.
-  ReducedProblem(Problem& inner, const Map& map, Layout layout,
-                 std::vector<std::unique_ptr<ReducedTerm>> terms,
-                 std::unique_ptr<MappedProblem> others)
-      : MappedProblem(inner, map, std::move(layout)),
-        terms_(std::move(terms)),
-        others_(std::move(others)) {}
+        others_(std::move(others)) {
+    facets_.augmentation = others_ ? others_->augmentation() : nullptr;
+  }
 
   bool local_forces(const State& state, Vec F) const override;
   void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
@@ -40,11 +35,6 @@ class ReducedProblem : public MappedProblem {
   void history(Archive& archive) override;
 
  protected:
-  Facets facets() override {
-    Facets parts = MappedProblem::facets();
-    parts.augmentation = others_ ? others_->augmentation() : nullptr;
-    return parts;
-  }
   /// s_a dF/da + s_v dF/dv of the reduced terms in a state, by rows, on rank 0.
   std::vector<double> mass_of_terms(double s_a, double s_v, const State& state) const;
   Balance balance(const State& state) const override;
