@@ -3,7 +3,9 @@
 #include "touching.h"
 
 #include "steppe/fem/maps/basis_map.h"
-#include "steppe/physics/system/floating_problem.h"
+#include "steppe/physics/system/floating_coordinates.h"
+#include "steppe/physics/system/reduced_forces.h"
+#include "steppe/physics/system/spatial_forces.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 
 #include <optional>
@@ -60,18 +62,21 @@ struct Floating {
         [this](Vec u, Vec f) { reduced.problem.add_inertia(u, f); });
     motion = made.get();
     map = std::make_unique<BasisMap>(motion->elastic(), M, motion->frame().elastic());
-    auto terms = reduced.problem.reduce(*motion, !cells);
+    const auto layout = [&] { return Layout(MPI_COMM_WORLD, map->create_coordinates(), 1); };
+    const auto under_map = [&] {
+      return std::make_unique<MappedProblem>(reduced.problem, *map, layout());
+    };
+    CoordinateProblem::Parts parts;
+    parts.reduced =
+        std::make_unique<ReducedForces>(layout(), reduced.problem.reduce(*motion, !cells));
     EXPECT_EQ(reduced.problem.has_terms(), cells);
-    std::unique_ptr<SpatialForces<dim>> spatial;
+    if (cells) parts.at_nodes = under_map();
     if (!reduced.problem.spatial_terms().empty())
-      spatial = std::make_unique<SpatialForces<dim>>(reduced.space, reduced.problem, *motion);
-    problem = std::make_unique<FloatingProblem<dim>>(
-        reduced.problem, *map, Layout(MPI_COMM_WORLD, map->create_coordinates(), 1),
-        std::move(terms),
-        cells ? std::make_unique<MappedProblem>(
-                    reduced.problem, *map, Layout(MPI_COMM_WORLD, map->create_coordinates(), 1))
-              : nullptr,
-        std::move(made), std::move(spatial));
+      parts.in_space =
+          std::make_unique<SpatialForces<dim>>(reduced.space, reduced.problem, *motion);
+    parts.whole = under_map();
+    parts.moving = std::make_unique<FloatingCoordinates<dim>>(*parts.whole, std::move(made));
+    problem = std::make_unique<CoordinateProblem>(layout(), std::move(parts));
     const State turned = accepted_state();
     problem->accept(turned);
     State nodal = nodal_state();
@@ -115,7 +120,7 @@ struct Floating {
   MatHandle M;
   FloatingMotion<dim>* motion;
   std::unique_ptr<BasisMap> map;
-  std::unique_ptr<FloatingProblem<dim>> problem;
+  std::unique_ptr<CoordinateProblem> problem;
 };
 
 /// The power of forces at nodes in all velocities is that of the forces on the coordinates.

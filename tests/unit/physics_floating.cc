@@ -60,7 +60,7 @@ void expect_motion() {
   EXPECT_LT(distance(found.acceleration, state.acceleration), 1e-11);
 }
 
-TEST(FloatingProblem, HasTheVelocitiesAndAccelerationsOfItsPositions) {
+TEST(FloatingCoordinates, HasTheVelocitiesAndAccelerationsOfItsPositions) {
   expect_motion<2>();
   expect_motion<3>();
 }
@@ -74,7 +74,7 @@ BodyInput loaded_body(int dim) {
   return setup;
 }
 
-TEST(FloatingProblem, HasTheForcesEnergiesAndMomentaOfNodes) {
+TEST(FloatingCoordinates, HasTheForcesEnergiesAndMomentaOfNodes) {
   for (const std::string mass : {"consistent", "row-sum"}) {
     SCOPED_TRACE(mass);
     BodyInput plane = loaded_body(2), solid = loaded_body(3);
@@ -157,7 +157,7 @@ void expect_tangents() {
   expect_tangent(by_cells, middle, 1, 0.2, 0.1);
 }
 
-TEST(FloatingProblem, HasTheDerivativeOfItsForcesForTangent) {
+TEST(FloatingCoordinates, HasTheDerivativeOfItsForcesForTangent) {
   expect_tangents<2>();
   expect_tangents<3>();
 }
@@ -194,7 +194,7 @@ void expect_step_of_energy_and_momenta(const BodyInput& setup, bool cells) {
   }
 }
 
-TEST(FloatingProblem, KeepsEnergyAndMomentaInSteps) {
+TEST(FloatingCoordinates, KeepsEnergyAndMomentaInSteps) {
   BodyInput plane = example_body(2), solid = example_body(3);
   expect_step_of_energy_and_momenta<2>(plane, false);
   expect_step_of_energy_and_momenta<3>(solid, false);

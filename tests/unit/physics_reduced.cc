@@ -1,9 +1,9 @@
+#include "coordinates.h"
 #include "reduced.h"
 
 #include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/internal_force/quartic_energy.h"
 #include "steppe/physics/internal_force/strain_gram.h"
-#include "steppe/physics/system/reduced_problem.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -106,8 +106,7 @@ struct TwoProblems {
         terms(other.problem.reduce(basis)),
         n_terms(terms.size()),
         touched(at_nodes(map, other.space, other.problem.marked_nodes())),
-        reduced(other.problem, map, layout(), nullptr, std::move(terms),
-                std::make_unique<MappedProblem>(other.problem, *touched, layout())) {}
+        reduced(in_coordinates(other.problem, map, *touched, std::move(terms))) {}
 
   Layout layout() const { return Layout(MPI_COMM_WORLD, map.create_coordinates(), 1); }
 
@@ -133,7 +132,7 @@ struct TwoProblems {
   std::vector<std::unique_ptr<ReducedTerm>> terms;
   std::size_t n_terms;
   std::unique_ptr<Map> touched;
-  ReducedProblem reduced;
+  CoordinateProblem reduced;
 };
 
 template <int dim>
@@ -178,7 +177,7 @@ void expect_terms_of_cells(const BodyInput& setup, double local_from = nowhere) 
               1e-12 * std::abs(phi));
 }
 
-TEST(ReducedProblem, HasTheForcesTangentsAndEnergiesOfCells) {
+TEST(CoordinateProblem, HasTheForcesTangentsAndEnergiesOfCells) {
   for (const std::string stiffness : {"current", "initial"}) {
     SCOPED_TRACE(stiffness);
     expect_terms_of_cells<2>(example_body(2, 1, false, stiffness));
@@ -203,8 +202,7 @@ void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
   MappedProblem cells(whole.problem, map, layout());
   auto terms = other.problem.reduce(basis);
   const auto touched = at_nodes(map, other.space, other.problem.marked_nodes());
-  ReducedProblem reduced(other.problem, map, layout(), nullptr, std::move(terms),
-                         std::make_unique<MappedProblem>(other.problem, *touched, layout()));
+  const CoordinateProblem reduced = in_coordinates(other.problem, map, *touched, std::move(terms));
   EXPECT_EQ(other.problem.has_terms(), local_from < nowhere);
   EXPECT_FALSE(reduced.traits().symmetric);
 
@@ -243,7 +241,7 @@ void expect_step_force_of_cells(bool simplices, double local_from = nowhere) {
   }
 }
 
-TEST(ReducedProblem, HasTheDifferencesOfEnergyOfCells) {
+TEST(CoordinateProblem, HasTheDifferencesOfEnergyOfCells) {
   expect_step_force_of_cells<2>(false);
   expect_step_force_of_cells<2>(true);
   expect_step_force_of_cells<3>(false);
@@ -252,7 +250,7 @@ TEST(ReducedProblem, HasTheDifferencesOfEnergyOfCells) {
   expect_step_force_of_cells<3>(false, 0.75);
 }
 
-TEST(ReducedProblem, EvaluatesTheCellsOfLocalFunctionsAndOfOtherLaws) {
+TEST(CoordinateProblem, EvaluatesTheCellsOfLocalFunctionsAndOfOtherLaws) {
   for (const bool rubber : {false, true})
     for (const std::string stiffness : {"current", "initial"}) {
       SCOPED_TRACE(stiffness + (rubber ? ", rubber" : ""));
@@ -269,7 +267,7 @@ TEST(ReducedProblem, EvaluatesTheCellsOfLocalFunctionsAndOfOtherLaws) {
 }
 
 /// Without a load at all nodes the others have rows at those of the evaluated cells alone.
-TEST(ReducedProblem, JoinsTheNodesOfEvaluatedCellsAlone) {
+TEST(CoordinateProblem, JoinsTheNodesOfEvaluatedCellsAlone) {
   BodyInput setup = example_body(2, 1, false, "current");
   setup.loads.pop_back();
   setup.mesh = BodyInput(2, 8, 1, false).mesh;
@@ -289,14 +287,14 @@ TEST(ReducedProblem, JoinsTheNodesOfEvaluatedCellsAlone) {
   EXPECT_EQ(two.other.problem.marked_nodes(), expected);
 }
 
-TEST(ReducedProblem, LeavesToCellsWhatIsNoPolynomial) {
+TEST(CoordinateProblem, LeavesToCellsWhatIsNoPolynomial) {
   BodyInput setup = example_body(2, 1, false, "current");
   setup.materials[0].second.law = "neo-Hookean";
   Model<2> model(setup);
   EXPECT_EQ(model.problem.reduce(ReducedBasis(example_basis(model, 4))).size(), 4u);
 }
 
-TEST(ReducedProblem, GivesTheReactionsOfAllTerms) {
+TEST(CoordinateProblem, GivesTheReactionsOfAllTerms) {
   TwoProblems<3> two(example_body(3, 1, false, "current"));
   const State state = two.state();
   State nodal = create_state(nodal_layout(two.reduced)), of_cells = copy(nodal);

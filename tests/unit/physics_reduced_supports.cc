@@ -1,8 +1,8 @@
+#include "coordinates.h"
 #include "reduced.h"
 
 #include "steppe/fem/constraints/support_coordinates.h"
 #include "steppe/fem/maps/basis_map.h"
-#include "steppe/physics/system/reduced_problem.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -11,7 +11,7 @@ namespace physics_reduced_supports {
 
 /// A body whose side x = 0 moves, in coordinates of which the first is that of the side: the
 /// polynomial, and cells, against the same body with no supports at all.
-TEST(ReducedProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
+TEST(CoordinateProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
   BodyInput setup = example_body(2, 2, false, "current");
   setup.boundaries.clear();
   const Model<2> whole(setup);
@@ -38,8 +38,8 @@ TEST(ReducedProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
   MappedProblem free(const_cast<Elastodynamics<2>&>(whole.problem), map, layout()),
       cells(cells_model.problem, map, layout(), &supports);
   auto terms = other.problem.reduce(basis);
-  ReducedProblem reduced(other.problem, map, layout(), &supports, std::move(terms),
-                         std::make_unique<MappedProblem>(other.problem, map, layout()));
+  const CoordinateProblem reduced =
+      in_coordinates(other.problem, map, map, std::move(terms), &supports);
   ASSERT_TRUE(other.problem.has_terms());
 
   State state = create_state(free.layout());

@@ -3,7 +3,9 @@
 #include "steppe/app/basis/reduction.h"
 #include "steppe/app/basis/rigid_part.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/system/floating_problem.h"
+#include "steppe/physics/system/floating_coordinates.h"
+#include "steppe/physics/system/reduced_forces.h"
+#include "steppe/physics/system/spatial_forces.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
@@ -101,18 +103,20 @@ std::unique_ptr<ReducedModel<dim>> reduce_in_floating_frame(FullModel<dim>& full
     throw InputError(reduction.path() + ": " + error.what());
   }
   if (reduction.error > 0) find_responses(*motion, M, *model);
-  std::vector<std::unique_ptr<ReducedTerm>> terms = full.problem.reduce(*motion, polynomial);
   const auto layout = [&] { return model->layout_of_coordinates(); };
-  std::unique_ptr<MappedProblem> in_frame;
-  if (full.problem.has_terms())
-    in_frame = std::make_unique<MappedProblem>(system, *model->basis, layout());
-  model->energy_by = in_frame ? "cells" : "a polynomial";
-  std::unique_ptr<SpatialForces<dim>> in_space;
+  const auto under_map = [&] {
+    return std::make_unique<MappedProblem>(system, *model->basis, layout());
+  };
+  CoordinateProblem::Parts parts;
+  parts.reduced =
+      std::make_unique<ReducedForces>(layout(), full.problem.reduce(*motion, polynomial));
+  if (full.problem.has_terms()) parts.at_nodes = under_map();
+  model->energy_by = parts.at_nodes ? "cells" : "a polynomial";
   if (!full.problem.spatial_terms().empty())
-    in_space = std::make_unique<SpatialForces<dim>>(full.space(), full.problem, *motion);
-  model->problem = std::make_unique<FloatingProblem<dim>>(system, *model->basis, layout(),
-                                                          std::move(terms), std::move(in_frame),
-                                                          std::move(motion), std::move(in_space));
+    parts.in_space = std::make_unique<SpatialForces<dim>>(full.space(), full.problem, *motion);
+  parts.whole = under_map();
+  parts.moving = std::make_unique<FloatingCoordinates<dim>>(*parts.whole, std::move(motion));
+  model->problem = std::make_unique<CoordinateProblem>(layout(), std::move(parts));
   return model;
 }
 

@@ -6,7 +6,8 @@
 #include "steppe/app/reduction/chosen_cells.h"
 #include "steppe/app/reduction/floating_frame.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/system/reduced_problem.h"
+#include "steppe/physics/system/coordinate_problem.h"
+#include "steppe/physics/system/reduced_forces.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <iostream>
@@ -74,8 +75,8 @@ std::vector<VecHandle> take_basis(std::vector<VecHandle> basis, SupportMotions s
 
 /// Make the terms of the full model those of reduced coordinates, and evaluate the others in cells.
 template <int dim>
-std::unique_ptr<MappedProblem> reduce_terms(const std::vector<VecHandle>& basis, bool polynomial,
-                                            ReducedModel<dim>& model) {
+std::unique_ptr<Problem> reduce_terms(const std::vector<VecHandle>& basis, bool polynomial,
+                                      ReducedModel<dim>& model) {
   const Phase phase("reduction");
   FullModel<dim>& full = model.full;
   std::vector<VecHandle> at_nodes;
@@ -88,11 +89,13 @@ std::unique_ptr<MappedProblem> reduce_terms(const std::vector<VecHandle>& basis,
   model.energy_by = chosen.energy_by;
   model.cell_weights = chosen.weights;
   const ReducedBasis fields(std::move(at_nodes), model.local_functions, std::move(chosen.cells));
-  auto terms = full.problem.reduce(fields);
-  auto others = problem_of_other_terms(model);
-  return std::make_unique<ReducedProblem>(full.system(), *model.basis,
-                                          model.layout_of_coordinates(), &*model.supports,
-                                          std::move(terms), std::move(others));
+  CoordinateProblem::Parts parts;
+  parts.reduced =
+      std::make_unique<ReducedForces>(model.layout_of_coordinates(), full.problem.reduce(fields));
+  parts.at_nodes = problem_of_other_terms(model);
+  parts.whole = std::make_unique<MappedProblem>(full.system(), *model.basis,
+                                                model.layout_of_coordinates(), &*model.supports);
+  return std::make_unique<CoordinateProblem>(model.layout_of_coordinates(), std::move(parts));
 }
 
 }  // namespace

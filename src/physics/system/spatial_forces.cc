@@ -1,7 +1,7 @@
 #include "steppe/physics/system/spatial_forces.h"
 
 #include "steppe/fem/matrices/reduced_matrix.h"
-#include "steppe/physics/system/reduced_tangent.h"
+#include "steppe/physics/system/reduced_view.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,7 +40,9 @@ MatHandle rows_at_nodes(const Space<dim>& space, const std::vector<bool>& local_
 template <int dim>
 SpatialForces<dim>::SpatialForces(const Space<dim>& space, const Elastodynamics<dim>& problem,
                                   FloatingMotion<dim>& motion)
-    : problem_(problem),
+    : Problem(Layout(space.communicator(),
+                     create_reduced_vector(space.communicator(), motion.frame().size()), 1)),
+      problem_(problem),
       terms_(problem.spatial_terms()),
       frame_(motion.frame()),
       fields_(frame_),
@@ -55,6 +57,8 @@ SpatialForces<dim>::SpatialForces(const Space<dim>& space, const Elastodynamics<
       force_(space.create_vector()) {
   visit_facets(terms_, &TermFacets::augmentation,
                [&](Augmentation& part) { augmentation_.add(part); });
+  facets_.energetics = this;
+  if (!augmentation_.empty()) facets_.augmentation = this;
 }
 
 template <int dim>
@@ -93,16 +97,16 @@ std::vector<double> SpatialForces<dim>::restricted(Vec force) const {
 template <int dim>
 void SpatialForces<dim>::restrict_force(Vec force, double factor, Vec F) const {
   const std::vector<double> F_Z = restricted(force);
-  LocalArray entries(F);  // on every rank: PETSc keeps norms until a rank says that it writes
-  if (F_Z.empty()) return;
-  std::vector<double> sum(frame_.size());
-  fields_.restrict_force(place_, F_Z.data(), sum.data());
-  for (int i = 0; i < frame_.size(); ++i) entries[i] += factor * sum[i];
+  check(VecZeroEntries(F));
+  {
+    LocalArray entries(F);  // on every rank: PETSc keeps norms until a rank says that it writes
+    if (!F_Z.empty()) fields_.restrict_force(place_, F_Z.data(), entries.data());
+  }
+  check(VecScale(F, factor));
 }
 
 template <int dim>
-bool SpatialForces<dim>::add_residual(const State& state, Vec F) const {
-  const Phase phase("residual");
+bool SpatialForces<dim>::local_forces(const State& state, Vec F) const {
   const State& nodal = expand(state);
   check(VecZeroEntries(force_));
   bool admissible = true;
@@ -112,8 +116,7 @@ bool SpatialForces<dim>::add_residual(const State& state, Vec F) const {
 }
 
 template <int dim>
-void SpatialForces<dim>::add_force(ForcePart part, const State& state, Vec F,
-                                   Contacts contacts) const {
+void SpatialForces<dim>::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
   const State& nodal = expand(state);
   check(VecZeroEntries(force_));
   add_forces(terms_, part, nodal, force_, contacts);
@@ -127,9 +130,7 @@ double SpatialForces<dim>::force_scale(const State& state) const {
   const VecHandle F = duplicate(state.displacement);
   for (const auto& term : terms_) {
     check(VecZeroEntries(force_));
-    if (!on_all_ranks(problem_.layout().communicator(), term->add_residual(nodal, force_)))
-      continue;
-    check(VecZeroEntries(F));
+    if (!on_all_ranks(layout().communicator(), term->add_residual(nodal, force_))) continue;
     restrict_force(force_, 1, F);
     scale = std::max(scale, norm(F));
   }
@@ -137,12 +138,12 @@ double SpatialForces<dim>::force_scale(const State& state) const {
 }
 
 template <int dim>
-void SpatialForces<dim>::add_balance(const State& state, Balance& balance) const {
+Balance SpatialForces<dim>::balance(const State& state) const {
   const State& nodal = expand(state);
   Balance here;
   visit_facets(terms_, &TermFacets::balanced,
                [&](const Balanced& part) { part.add_balance(nodal, here); });
-  balance += sum_over_ranks(problem_.layout().communicator(), here);
+  return sum_over_ranks(layout().communicator(), here);
 }
 
 template <int dim>
@@ -157,7 +158,7 @@ class SpatialForces<dim>::Tangent : public Linearisation {
   explicit Tangent(const SpatialForces& forces)
       : forces_(forces),
         at_nodes_(forces.problem_.linearise_spatial_terms()),
-        J_(create_reduced_matrix(forces.problem_.layout().communicator(), forces.frame_.size())) {
+        J_(create_reduced_matrix(forces.layout().communicator(), forces.frame_.size())) {
     for (const auto& term : forces.terms_) {
       const TermTraits traits = term->traits();
       sees_velocities_ |=
@@ -197,7 +198,7 @@ class SpatialForces<dim>::Tangent : public Linearisation {
 };
 
 template <int dim>
-std::unique_ptr<Linearisation> SpatialForces<dim>::linearise() const {
+std::unique_ptr<Linearisation> SpatialForces<dim>::linearise(Form) const {
   return std::make_unique<Tangent>(*this);
 }
 

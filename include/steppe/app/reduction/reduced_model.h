@@ -28,7 +28,7 @@ struct ReducedModel {
   /// Turns forces at a displacement of nodes into a floating frame, without the motion that they
   /// give it; empty without a frame or responses.
   std::function<void(Vec displacement, Vec force)> to_frame = {};
-  std::unique_ptr<MappedProblem> problem = {};  ///< the one that is solved
+  std::unique_ptr<Problem> problem = {};  ///< the one that is solved
 
   Layout layout_of_coordinates() const {
     return Layout(full.grid->communicator, basis->create_coordinates(), 1);

@@ -12,7 +12,7 @@
 namespace steppe {
 
 /// Parts of a problem beside the terms of its equation, which it owns, each null where it has
-/// none, but for the mass.
+/// none. A problem that a time scheme takes has a mass, and only a part of one may lack it.
 struct Facets {
   const Mass* mass = nullptr;
   const Energetics* energetics = nullptr;  ///< null for an equation without energies

@@ -66,6 +66,7 @@ class Problem {
   /// A tangent to be updated, see Linearisation.
   virtual std::unique_ptr<Linearisation> linearise(Form form) const = 0;
 
+  const Facets& facets() const { return facets_; }
   const Mass& mass() const { return *facets_.mass; }
   const Energetics* energetics() const { return facets_.energetics; }
   const Content* content() const { return facets_.content; }

@@ -6,6 +6,7 @@
 #include "steppe/physics/system/elastodynamics.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace steppe {
@@ -19,32 +20,33 @@ namespace steppe {
  * are.
  */
 template <int dim>
-class SpatialForces : private Augmentation {
+class SpatialForces : public Problem, private Energetics, private Augmentation {
  public:
   /// Takes the spatial terms of the problem whose body was reduced to the motion. Borrows problem
   /// and motion.
   SpatialForces(const Space<dim>& space, const Elastodynamics<dim>& problem,
                 FloatingMotion<dim>& motion);
 
-  /// False when the state is inadmissible on this rank.
-  bool add_residual(const State& state, Vec F) const;
-  void add_force(ForcePart part, const State& state, Vec F, Contacts contacts) const;
+  bool local_forces(const State& state, Vec F) const override;
+  void force(ForcePart part, const State& state, Vec F, Contacts contacts) const override;
   /// The largest norm of the force of a term.
-  double force_scale(const State& state) const;
-  std::unique_ptr<Linearisation> linearise() const;
-  /// On all ranks.
-  void add_balance(const State& state, Balance& balance) const;
-  Augmentation* augmentation() { return augmentation_.empty() ? nullptr : this; }
-  void accept(const State& state);
+  double force_scale(const State& state) const override;
+  std::unique_ptr<Linearisation> linearise(Form) const override;
+  void accept(const State& state) override;
 
  private:
+  Balance balance(const State& state) const override;
+  /// None, see MovingCoordinates::lacks_potential.
+  Potential potential(double, double, double, const State&) const override { return {}; }
+  std::string lacks_potential() const override { return "its place is not linear in coordinates"; }
+
   class Tangent;
 
   /// The motion of the nodes, good until the next call, and on rank 0 the place.
   const State& expand(const State& state) const;
   /// F_Z of a nodal force, on rank 0.
   std::vector<double> restricted(Vec force) const;
-  /// Adds Z_q^T T^T f with the place of the last expansion.
+  /// F = Z_q^T T^T f, times a factor, with the place of the last expansion.
   void restrict_force(Vec force, double factor, Vec F) const;
 
   void set_slip_reference(const State& state) override {
