@@ -11,21 +11,7 @@ Lanes CellStress<dim>::stress_across(const CellBatch<dim>& batch, const Fields& 
   const Material<dim>& made_of = material(batch);
   const bool small_strain = made_of.law->small_strain();
   const Tensor2<dim, Lanes>& H = at.H[q];
-  const auto across = [&](const Law<dim>& law, const Tensor2<dim, Lanes>& taken) {
-    bool admissible;  // as P has found
-    return law.cauchy_in_three_dimensions(
-        taken, admissible, points(batch).point(q, law.n_fibres(), law.n_backstresses()))(2, 2);
-  };
-  Lanes sigma;
-  if (rescales(batch))
-    sigma =
-        across(*made_of.law,
-               rescaled(small_strain, H, dilatation(small_strain, at.H[kernel_->n_points()])).H);
-  else if (is_coupled(batch))
-    sigma = across(*made_of.split->isochoric, H) +
-            mean_->pressure(batch, points(batch), at.H.data())[q];
-  else
-    sigma = across(made_of.point_law(), H);
+  Lanes sigma = law_->stress_across(batch, points(batch), at.H.data(), q);
   if (relaxes(batch)) {
     const Lanes Q = relaxation_->stress_across(fields.stage(), batch, H, at.G[q], q);
     sigma += small_strain ? Q : Q / (Lanes(1.) + determinant_minus_one(H));

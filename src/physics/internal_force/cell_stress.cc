@@ -36,33 +36,32 @@ CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
                             const std::vector<double>* weights)
     : space_(space),
       body_(body),
-      stiffness_(stiffness),
       consistent_(consistent),
       kernel_(make_element_kernel(space, space.quadrature())),
       batches_(space, space.quadrature(), kernel_->node_order(),
                material_numbers(space, body, weights), weights),
       fibres_(space, body, batches_) {
-  bool relaxes = false, flows = false, slopes = false, rescales = false, averages = false;
+  bool relaxes = false, flows = false, slopes = false;
   for (const Material<dim>& material : body.materials()) {
     rayleigh_ |= material.rayleigh.stiffness != 0;
     viscous_ |= material.viscous.acts();
     slopes |= material.viscous.acts() && !material.viscous.linear;
     relaxes |= !material.branches.empty();
     flows |= material.law->plastic();
-    rescales |= material.dilatation == Dilatation::f_bar;
-    averages |= material.dilatation == Dilatation::mean;
   }
-  workspace_ = std::make_unique<Workspace>(batches_.nodes_per_cell(), kernel_->n_points(), rescales,
-                                           has_third_derivative());
-  if (rayleigh_ && !current()) lagged_ = space.create_vector();
-  const auto make_thermal = [&] {
-    return std::make_unique<ThermalStrain<dim>>(space, body, batches_, kernel_->node_order(),
-                                                space.quadrature());
+  const auto make_thermal = [&](bool wanted) {
+    return wanted && body.temperature()
+               ? std::make_unique<ThermalStrain<dim>>(space, body, batches_, kernel_->node_order(),
+                                                      space.quadrature())
+               : nullptr;
   };
-  if (body.temperature()) thermal_ = make_thermal();
-  if (thermal_ && lagged_) lagged_thermal_ = make_thermal();
-  if (rescales) f_bar_ = std::make_unique<FBar<dim>>(space, body, batches_, *kernel_);
-  if (averages) mean_ = std::make_unique<MeanDilatation<dim>>(space, body, batches_, *kernel_);
+  thermal_ = make_thermal(true);
+  const bool lags = rayleigh_ && stiffness != RayleighStiffness::current;
+  place_ = std::make_unique<RayleighPlace<dim>>(
+      stiffness, lags ? space.create_vector() : VecHandle(), make_thermal(lags));
+  law_ = std::make_unique<DilatedLaw<dim>>(space, body, batches_, *kernel_);
+  workspace_ =
+      std::make_unique<Workspace>(kernel_->n_points(), law_->n_gradients(), has_third_derivative());
   if (relaxes)
     relaxation_ =
         std::make_unique<Relaxation<dim>>(space, body, batches_, fibres_, thermal_.get(), *kernel_);
@@ -78,7 +77,7 @@ CellStress<dim>::Fields::Fields(const CellStress& stress, Vec displacement, Vec 
                                 double time, const RelaxingModuli* moduli)
     : displacement_(displacement),
       velocity_(velocity),
-      damping_(stress.damping_displacement(displacement)),
+      damping_(stress.place_->displacement(displacement)),
       stage_(stress.relaxation_ ? stress.relaxation_->at(time, moduli) : nullptr) {
   stress.set_time(time);
 }
@@ -87,28 +86,7 @@ template <int dim>
 void CellStress<dim>::set_time(double time) const {
   if (plastic_) plastic_->set_time(time);
   if (thermal_) thermal_->set_time(time);
-  if (lagged_thermal_) lagged_thermal_->set_time(lagged_time_);
-}
-
-template <int dim>
-Vec CellStress<dim>::damping_displacement(Vec displacement) const {
-  return lagged_is_set_ ? Vec(lagged_) : displacement;
-}
-
-template <int dim>
-void CellStress<dim>::gradients(const CellBatch<dim>& batch, const double* nodal,
-                                Tensor2<dim, Lanes>* H) const {
-  kernel_->gradients(batch, nodal, H);
-  if (rescales(batch)) H[kernel_->n_points()] = f_bar_->centre_gradient(batch, nodal);
-}
-
-template <int dim>
-template <class N>
-bool CellStress<dim>::law_stress(const CellBatch<dim>& batch, Points<Lanes> points,
-                                 const Tensor2<dim, N>* H, Tensor2<dim, N>* P) const {
-  return rescales(batch)     ? f_bar_->stress(batch, points, H, P)
-         : is_coupled(batch) ? mean_->stress(batch, points, H, P)
-                             : material(batch).point_law().stress(points, H, P);
+  place_->set_time();
 }
 
 template <int dim>
@@ -117,10 +95,10 @@ bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, Points<Lanes> po
                                    bool add) const {
   Workspace& at = *workspace_;
   const int n = kernel_->n_points();
-  gradients(batch, w, at.H.data());
-  gradients(batch, z, at.G.data());
+  law_->gradients(batch, w, at.H.data());
+  law_->gradients(batch, z, at.G.data());
   make_dual(at.H, at.G, at.dual_H);
-  const bool admissible = law_stress(batch, points, at.dual_H.data(), at.dual_P.data());
+  const bool admissible = law_->stress(batch, points, at.dual_H.data(), at.dual_P.data());
   combine(n, value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
 }
@@ -143,10 +121,10 @@ Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts 
   const bool lossy =
       parts.strain && parts.viscous && relaxes(batch) && Relaxation<dim>::has_loss(fields.stage());
   if (!parts.strain && r_k == 0 && !viscous) return nullptr;
-  const bool together = r_k != 0 && current();
+  const bool together = r_k != 0 && place_->current();
   if (parts.strain && !together) {
-    gradients(batch, fields.u(), at.H.data());
-    admissible &= law_stress(batch, points(batch), at.H.data(), at.P.data());
+    law_->gradients(batch, fields.u(), at.H.data());
+    admissible &= law_->stress(batch, points(batch), at.H.data(), at.P.data());
   }
   // the directional derivative of P along grad v is A : grad v
   if (r_k != 0)
@@ -173,7 +151,8 @@ Tensor2<dim, Lanes>* CellStress<dim>::derivative(const CellBatch<dim>& batch, do
                                                  const double* z) const {
   Workspace& at = *workspace_;
   const double r_k = material(batch).rayleigh.stiffness;
-  const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v;
+  const double here = s_x + (place_->current() ? r_k * s_v : 0),
+               there = place_->current() ? 0 : r_k * s_v;
   const bool viscous = s_v != 0 && material(batch).viscous.acts();
   if (here == 0 && there == 0 && s_x == 0 && !viscous) return nullptr;
   stress_along(batch, points(batch), fields.u(), z, 0, here, false);
@@ -188,12 +167,8 @@ template <int dim>
 const Lanes* CellStress<dim>::energy(const CellBatch<dim>& batch, const double* u,
                                      const typename Relaxation<dim>::Stage* stage) const {
   Workspace& at = *workspace_;
-  gradients(batch, u, at.H.data());
-  const bool admissible =
-      rescales(batch) ? f_bar_->energy(batch, points(batch), at.H.data(), at.psi.data())
-      : is_coupled(batch)
-          ? mean_->energy(batch, points(batch), at.H.data(), at.psi.data())
-          : material(batch).point_law().energy(points(batch), at.H.data(), at.psi.data());
+  law_->gradients(batch, u, at.H.data());
+  const bool admissible = law_->energy(batch, points(batch), at.H.data(), at.psi.data());
   if (!admissible) return nullptr;
   if (stage && relaxes(batch)) relaxation_->add_energy(*stage, batch, at.H.data(), at.psi.data());
   return at.psi.data();
@@ -242,10 +217,9 @@ void CellStress<dim>::accept_flow(const State& state) {
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
     if (!flows(batch)) continue;
-    gradients(batch, u.data(), workspace_->H.data());
-    const Tensor2<dim, Lanes>* H =
-        rescales(batch) ? f_bar_->gradients(batch, workspace_->H.data()) : workspace_->H.data();
-    material(batch).law->flow(points(batch), H, plastic_->at(batch), plastic_->backstresses(batch));
+    law_->gradients(batch, u.data(), workspace_->H.data());
+    material(batch).law->flow(points(batch), law_->taken(batch, workspace_->H.data()),
+                              plastic_->at(batch), plastic_->backstresses(batch));
   }
   plastic_->accept(state.time);
 }
@@ -255,21 +229,14 @@ void CellStress<dim>::accept(const State& state) {
   set_time(state.time);
   if (plastic_) accept_flow(state);
   if (relaxation_) relaxation_->accept(state);
-  if (!lagged_ || (lagged_is_set_ && stiffness_ == RayleighStiffness::initial)) return;
-  check(VecCopy(state.displacement, lagged_));
-  update_ghosts(lagged_);
-  lagged_is_set_ = true;
-  lagged_time_ = state.time;
+  place_->accept(state);
 }
 
 template <int dim>
 void CellStress<dim>::history(Archive& archive) {
   if (plastic_) plastic_->history(archive);
   if (relaxation_) relaxation_->history(archive);
-  if (!lagged_) return;
-  archive.value("damping displacement is set", lagged_is_set_);
-  archive.vector("damping displacement", lagged_);
-  if (thermal_) archive.value("damping time", lagged_time_);
+  place_->history(archive);
 }
 
 template class CellStress<2>;

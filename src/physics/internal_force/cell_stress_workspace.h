@@ -9,23 +9,21 @@ namespace steppe {
 /// Arrays that one batch of cells needs at its points.
 template <int dim>
 struct CellStress<dim>::Workspace {
-  Workspace(int nodes_per_cell, int n_points, bool centre, bool duals)
-      : H(n_points + centre),
-        G(n_points + centre),
+  Workspace(int n_points, int n_gradients, bool duals)
+      : H(n_gradients),
+        G(n_gradients),
         P(n_points),
-        dual_H(n_points + centre),
+        dual_H(n_gradients),
         dual_P(n_points),
         A(n_points),
         dual_A(duals ? n_points : 0),
-        psi(n_points),
-        unsymmetric(centre ? nodes_per_cell * nodes_per_cell : 0) {}
+        psi(n_points) {}
 
-  std::vector<Tensor2<dim, Lanes>> H, G, P;  // H and G: with the centre, where FBar acts
+  std::vector<Tensor2<dim, Lanes>> H, G, P;  // H and G: as DilatedLaw takes them
   std::vector<Tensor2<dim, Dual<Lanes>>> dual_H, dual_P;
   std::vector<Tensor4<dim, Lanes>> A;
   std::vector<Tensor4<dim, Dual<Lanes>>> dual_A;
   std::vector<Lanes> psi;
-  std::vector<Tensor2<dim, Lanes>> unsymmetric;  // cell matrices of FBar
 };
 
 /// H + epsilon G at every point, and at the centre.

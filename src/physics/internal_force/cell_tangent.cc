@@ -20,18 +20,6 @@ void combine(int n, double value, double slope, const Tensor4<dim, Dual<Lanes>>*
 }  // namespace
 
 template <int dim>
-template <class N>
-void CellStress<dim>::law_tangent(const CellBatch<dim>& batch, Points<Lanes> points,
-                                  const Tensor2<dim, N>* H, Tensor4<dim, N>* A) const {
-  if (rescales(batch))
-    f_bar_->tangent(batch, points, H, A);
-  else if (is_coupled(batch))
-    mean_->tangent(batch, points, H, A);
-  else
-    material(batch).point_law().tangent(points, H, A);
-}
-
-template <int dim>
 bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_x,
                               const Fields& fields, ReferenceTangent<dim>* D,
                               CellCoupling<dim>* coupling) const {
@@ -39,13 +27,11 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
   const int n = kernel_->n_points();
   const Material<dim>& made_of = material(batch);
   const double r_k = made_of.rayleigh.stiffness;
-  const double here = s_x + (current() ? r_k * s_v : 0), there = current() ? 0 : r_k * s_v,
+  const bool current = place_->current();
+  const double here = s_x + (current ? r_k * s_v : 0), there = current ? 0 : r_k * s_v,
                third = has_third_derivative() && !made_of.law->linear() ? s_x * r_k : 0;
   const bool relaxing = s_x != 0 && relaxes(batch), viscous = s_v != 0 && made_of.viscous.acts();
-  const bool coupled = is_coupled(batch);
-  const bool rescaled = rescales(batch);
-  if (coupled) mean_->clear(batch, coupling);
-  if (rescaled) std::fill(at.unsymmetric.begin(), at.unsymmetric.end(), Tensor2<dim, Lanes>{});
+  law_->clear(batch, coupling);
   bool is_set = false;
   const auto add = [&](double s) {  // s times the tangent at hand to D
     for (int q = 0; q < n; ++q) {
@@ -59,24 +45,21 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
     is_set = true;
   };
   const auto add_law = [&](Points<Lanes> points, double s) {
-    law_tangent(batch, points, at.H.data(), at.A.data());
+    law_->tangent(batch, points, at.H.data(), at.A.data());
     add(s);
-    if (coupled) mean_->add_coupling(batch, points, s, at.H.data(), coupling);
-    if (rescaled)
-      f_bar_->add_coupling(batch, points, s, 0, at.H.data(), at.A.data(), at.unsymmetric.data());
+    law_->add_coupling(batch, points, s, at.H.data(), at.A.data(), coupling);
   };
-  if (here != 0 || third != 0 || relaxing || viscous) gradients(batch, fields.u(), at.H.data());
+  if (here != 0 || third != 0 || relaxing || viscous)
+    law_->gradients(batch, fields.u(), at.H.data());
   if (third != 0) {
     // d(K(x) v)/dx is the derivative of A along grad v: a third derivative of the energy
-    gradients(batch, fields.v(), at.G.data());
+    law_->gradients(batch, fields.v(), at.G.data());
     make_dual(at.H, at.G, at.dual_H);
-    law_tangent(batch, points(batch), at.dual_H.data(), at.dual_A.data());
+    law_->tangent(batch, points(batch), at.dual_H.data(), at.dual_A.data());
     combine(n, here, third, at.dual_A.data(), at.A.data());
     add(1);
-    if (coupled) mean_->set_coupling(batch, points(batch), here, third, at.dual_H.data(), coupling);
-    if (rescaled)
-      f_bar_->add_coupling(batch, points(batch), here, third, at.dual_H.data(), at.dual_A.data(),
-                           at.unsymmetric.data());
+    law_->set_coupling(batch, points(batch), here, third, at.dual_H.data(), at.dual_A.data(),
+                       coupling);
   } else if (here != 0) {
     add_law(points(batch), here);
   }
@@ -89,7 +72,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
     add(s_v);
   }
   if (there != 0) {
-    gradients(batch, fields.w(), at.H.data());
+    law_->gradients(batch, fields.w(), at.H.data());
     add_law(damping_points(batch), there);
   }
   return is_set;
@@ -97,7 +80,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
 
 template <int dim>
 const Tensor2<dim, Lanes>* CellStress<dim>::unsymmetric(const BatchNodes<dim>& batch) const {
-  return rescales(batch) ? workspace_->unsymmetric.data() : nullptr;
+  return law_->unsymmetric(batch);
 }
 
 template <int dim>

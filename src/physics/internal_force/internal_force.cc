@@ -182,8 +182,8 @@ void InternalForce<dim>::offer(Quantities& quantities) const {
 template <int dim>
 std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basis) const {
   const Body<dim>& body = stress_.body();
-  if (stress_.rayleigh_stiffness() == RayleighStiffness::last || stress_.has_third_derivative() ||
-      !has_quartic_energy(stress_.space(), body, basis))
+  if (stress_.rayleigh_place().stiffness() == RayleighStiffness::last ||
+      stress_.has_third_derivative() || !has_quartic_energy(stress_.space(), body, basis))
     return nullptr;
   const auto energy = [&](const auto& factor) {
     const std::vector<double> gram = strain_gram<dim>(stress_.space(), body, basis, factor);
@@ -195,15 +195,15 @@ std::unique_ptr<ReducedTerm> InternalForce<dim>::reduce(const ReducedBasis& basi
     damping = energy([](const Material<dim>& material) { return material.rayleigh.stiffness; });
   return std::make_unique<ReducedForce>(
       energy([](const Material<dim>&) { return 1.; }), std::move(damping),
-      stress_.rayleigh_stiffness() == RayleighStiffness::initial, leaves_steps_);
+      stress_.rayleigh_place().stiffness() == RayleighStiffness::initial, leaves_steps_);
 }
 
 template <int dim>
 std::unique_ptr<InternalForce<dim>> InternalForce<dim>::part(
     const std::vector<double>& weights) const {
-  auto part =
-      std::make_unique<InternalForce>(stress_.space(), stress_.body(), stress_.rayleigh_stiffness(),
-                                      stress_.is_consistent(), &weights);
+  auto part = std::make_unique<InternalForce>(stress_.space(), stress_.body(),
+                                              stress_.rayleigh_place().stiffness(),
+                                              stress_.is_consistent(), &weights);
   if (leaves_steps_) part->leave_steps();
   return part;
 }

@@ -169,7 +169,7 @@ bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
   const Phase phase("nodal dilatation");
   const Vec u = state.displacement, v = state.velocity;
   const bool damps = rayleigh_ && !state.at_rest;
-  if (damps && cell_stress_.current())
+  if (damps && cell_stress_.rayleigh_place().current())
     return add_force<Dual<Lanes>>(u, v, state.time, {1, 0, 1}, force);
   const bool admissible = add_force<Lanes>(u, nullptr, state.time, {1, 0, 0}, force);
   if (damps) add_damping(state, force);
@@ -179,15 +179,16 @@ bool NodalDilatation<dim>::add_residual(const State& state, Vec force) const {
 template <int dim>
 void NodalDilatation<dim>::add_damping(const State& state, Vec force) const {
   // the derivative of the force along v is K v
-  add_force<Dual<Lanes>>(cell_stress_.damping_displacement(state.displacement), state.velocity,
-                         cell_stress_.damping_time(state.time), {0, 0, 1}, force);
+  add_force<Dual<Lanes>>(cell_stress_.rayleigh_place().displacement(state.displacement),
+                         state.velocity, cell_stress_.rayleigh_place().time(state.time), {0, 0, 1},
+                         force);
 }
 
 template <int dim>
 void NodalDilatation<dim>::add_damping_potential(double s_v, const State& state,
                                                  Potential& potential) const {
-  const Vec w = cell_stress_.damping_displacement(state.displacement), v = state.velocity;
-  average<Dual<Lanes>>(w, v, cell_stress_.damping_time(state.time));
+  const Vec w = cell_stress_.rayleigh_place().displacement(state.displacement), v = state.velocity;
+  average<Dual<Lanes>>(w, v, cell_stress_.rayleigh_place().time(state.time));
   set<Dual<Lanes>>(dual_.pressure,
                    [](const auto& U, const auto& j, const Patch&) { return U.slope(j); });
   update_ghosts(dual_.pressure);

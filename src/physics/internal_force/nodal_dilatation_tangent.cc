@@ -9,14 +9,14 @@ void NodalDilatation<dim>::add_tangent(double, double s_v, double s_x, const Sta
                                        Contacts) const {
   const Phase phase("tangent");
   const Vec u = state.displacement, v = state.velocity;
-  const double here = cell_stress_.current() ? s_v : 0;
+  const double here = cell_stress_.rayleigh_place().current() ? s_v : 0;
   if (rayleigh_ && cell_stress_.has_third_derivative() && s_x != 0)
     add_slope<Dual<Lanes>>(u, v, state.time, {s_x, here, s_x}, J);
   else if (s_x != 0 || (rayleigh_ && here != 0))
     add_slope<Lanes>(u, nullptr, state.time, {s_x, here, 0}, J);
-  if (rayleigh_ && !cell_stress_.current() && s_v != 0)
-    add_slope<Lanes>(cell_stress_.damping_displacement(u), nullptr,
-                     cell_stress_.damping_time(state.time), {0, s_v, 0}, J);
+  if (rayleigh_ && !cell_stress_.rayleigh_place().current() && s_v != 0)
+    add_slope<Lanes>(cell_stress_.rayleigh_place().displacement(u), nullptr,
+                     cell_stress_.rayleigh_place().time(state.time), {0, s_v, 0}, J);
 }
 
 template <int dim>

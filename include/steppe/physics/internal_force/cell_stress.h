@@ -5,9 +5,9 @@
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/body/fibre_directions.h"
 #include "steppe/physics/body/thermal_strain.h"
-#include "steppe/physics/internal_force/f_bar.h"
-#include "steppe/physics/internal_force/mean_dilatation.h"
+#include "steppe/physics/internal_force/dilated_law.h"
 #include "steppe/physics/internal_force/plastic_history.h"
+#include "steppe/physics/internal_force/rayleigh_place.h"
 #include "steppe/physics/internal_force/relaxation.h"
 #include "steppe/physics/internal_force/viscous_slope.h"
 
@@ -16,20 +16,16 @@
 
 namespace steppe {
 
-/// Which stiffness the Rayleigh damping r_k K v takes.
-enum class RayleighStiffness { current, initial, last };
-
 /**
  * The first Piola-Kirchhoff stress P of displacement and velocity at the quadrature points of
- * cells, a sum of contributions: that of the law, with the dilatation of the cell's mean or centre
- * where the material takes that (MeanDilatation, FBar) and without its volumetric part where that
- * takes means at the nodes (NodalDilatation); of its relaxing branches (Relaxation); of its
- * viscosity (ViscousStress); and of stiffness-proportional damping, r_k A : grad v with the
- * tangent A of the law at the current, the initial or the last accepted displacement, whose force
- * is r_k K v. Forces, tangents, potentials and what is written are all made of this. Evaluated for
- * Lanes::size cells of one material at a time, in workspaces of the object: what a function
- * returns is good until the next call. Not to be shared between threads. Local unless said
- * otherwise.
+ * cells, a sum of contributions: that of the law with the dilatation that the material takes
+ * (DilatedLaw), without its volumetric part where that takes means at the nodes (NodalDilatation);
+ * of its relaxing branches (Relaxation); of its viscosity (ViscousStress); and of
+ * stiffness-proportional damping, r_k A : grad v with the tangent A of the law at the place of
+ * RayleighPlace, whose force is r_k K v. Forces, tangents, potentials and what is written are all
+ * made of this. Evaluated for Lanes::size cells of one material at a time, in workspaces of the
+ * object: what a function returns is good until the next call. Not to be shared between threads.
+ * Local unless said otherwise.
  */
 template <int dim>
 class CellStress {
@@ -135,38 +131,22 @@ class CellStress {
   /// Does a material have viscosity or stiffness-proportional damping?
   bool is_damped() const { return rayleigh_ || viscous_; }
   /// Is the damping the gradient of something, or none?
-  bool damping_has_potential() const { return !rayleigh_ || !current(); }
+  bool damping_has_potential() const { return !rayleigh_ || !place_->current(); }
   bool is_consistent() const { return consistent_; }
-  bool is_symmetric() const { return !slope_ && !f_bar_; }
+  bool is_symmetric() const { return !slope_ && law_->is_symmetric(); }
   /// Has the viscous stress a slope in the tangent?
   bool has_viscous_slope() const { return slope_ != nullptr; }
-  bool has_third_derivative() const { return rayleigh_ && current() && consistent_; }
+  bool has_third_derivative() const { return rayleigh_ && place_->current() && consistent_; }
   /// Do the points of a batch act on one another?
-  bool is_coupled(const BatchNodes<dim>& batch) const { return mean_ && mean_->acts_on(batch); }
-  RayleighStiffness rayleigh_stiffness() const { return stiffness_; }
-  /// Is K in the Rayleigh damping that of the current state?
-  bool current() const { return stiffness_ == RayleighStiffness::current; }
-  /// Where the damping takes K when the body is displaced: there, or at the displacement that is
-  /// kept, once a state was accepted.
-  Vec damping_displacement(Vec displacement) const;
-  /// The time of the temperature there, in a state at that time.
-  double damping_time(double time) const { return lagged_is_set_ ? lagged_time_ : time; }
+  bool is_coupled(const BatchNodes<dim>& batch) const { return law_->is_coupled(batch); }
+  /// Where the Rayleigh damping takes K.
+  const RayleighPlace<dim>& rayleigh_place() const { return *place_; }
 
   /// Commit the history of a state. Collective.
   void accept(const State& state);
   void history(Archive& archive);
 
  private:
-  /// Gradient of a nodal vector at the points of a batch, and at the centre where FBar asks for it.
-  void gradients(const CellBatch<dim>& batch, const double* nodal, Tensor2<dim, Lanes>* H) const;
-  /// Stress and tangent of the law at the points of a batch, with the dilatation that the material
-  /// takes. `law_stress` returns false when inadmissible.
-  template <class N>
-  bool law_stress(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
-                  Tensor2<dim, N>* P) const;
-  template <class N>
-  void law_tangent(const CellBatch<dim>& batch, Points<Lanes> points, const Tensor2<dim, N>* H,
-                   Tensor4<dim, N>* A) const;
   /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
   bool stress_along(const CellBatch<dim>& batch, Points<Lanes> points, const double* w,
                     const double* z, double value, double slope, bool add) const;
@@ -178,41 +158,27 @@ class CellStress {
   bool relaxes(const BatchNodes<dim>& batch) const {
     return relaxation_ && relaxation_->acts_on(batch);
   }
-  bool rescales(const BatchNodes<dim>& batch) const { return f_bar_ && f_bar_->acts_on(batch); }
   bool flows(const BatchNodes<dim>& batch) const { return plastic_ && plastic_->acts_on(batch); }
-  /// As points, at the temperature where the damping takes K, and before any flow where that is
-  /// the initial one.
+  /// As points, where the damping takes K.
   Points<Lanes> damping_points(const BatchNodes<dim>& batch) const {
-    Points<Lanes> points = this->points(batch);
-    if (stiffness_ == RayleighStiffness::initial) {
-      points.plastic = nullptr;
-      points.backstresses = nullptr;
-      points.duration = 0;
-    }
-    if (lagged_thermal_) points.thermal_strain = lagged_thermal_->of(batch);
-    return points;
+    return place_->points(points(batch), batch);
   }
   void accept_flow(const State& state);
 
   const Space<dim>& space_;
   const Body<dim>& body_;
-  RayleighStiffness stiffness_;
   bool consistent_, rayleigh_ = false, viscous_ = false;
   std::unique_ptr<ElementKernel<dim>> kernel_;
   CellBatches<dim> batches_;
   FibreDirections<dim> fibres_;
-  std::unique_ptr<ThermalStrain<dim>> thermal_;   // null without a temperature
-  std::unique_ptr<FBar<dim>> f_bar_;              // null where no material takes it
-  std::unique_ptr<MeanDilatation<dim>> mean_;     // likewise
+  std::unique_ptr<ThermalStrain<dim>> thermal_;  // null without a temperature
+  std::unique_ptr<DilatedLaw<dim>> law_;
   std::unique_ptr<Relaxation<dim>> relaxation_;   // null without branches
   std::unique_ptr<PlasticHistory<dim>> plastic_;  // null without plastic materials
   std::unique_ptr<ViscousSlope<dim>> slope_;      // null where it is left out
   struct Workspace;
   std::unique_ptr<Workspace> workspace_;
-  VecHandle lagged_;  // the initial or last accepted displacement, where the damping takes K
-  bool lagged_is_set_ = false;
-  double lagged_time_ = 0;
-  std::unique_ptr<ThermalStrain<dim>> lagged_thermal_;  // with both
+  std::unique_ptr<RayleighPlace<dim>> place_;
 };
 
 }  // namespace steppe
