@@ -6,7 +6,7 @@ namespace steppe {
 
 template <int dim>
 DilatedLaw<dim>::DilatedLaw(const Space<dim>& space, const Body<dim>& body,
-                            const CellBatches<dim>& batches, const ElementKernel<dim>& kernel)
+                            const CellBatches<dim>& batches, ElementKernel<dim>& kernel)
     : body_(body), kernel_(kernel) {
   const auto takes = [&](Dilatation dilatation) {
     return std::any_of(body.materials().begin(), body.materials().end(),
@@ -69,8 +69,7 @@ void DilatedLaw<dim>::tangent(const CellBatch<dim>& batch, Points<Lanes> points,
 template <int dim>
 void DilatedLaw<dim>::clear(const CellBatch<dim>& batch, CellCoupling<dim>* coupling) const {
   if (is_coupled(batch)) mean_->clear(batch, coupling);
-  if (rescales(batch))
-    std::fill(unsymmetric_.begin(), unsymmetric_.end(), Tensor2<dim, Lanes>{});
+  if (rescales(batch)) std::fill(unsymmetric_.begin(), unsymmetric_.end(), Tensor2<dim, Lanes>{});
 }
 
 template <int dim>

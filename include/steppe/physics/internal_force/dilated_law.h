@@ -22,7 +22,7 @@ class DilatedLaw {
  public:
   /// Borrows all but the space. Local.
   DilatedLaw(const Space<dim>& space, const Body<dim>& body, const CellBatches<dim>& batches,
-             const ElementKernel<dim>& kernel);
+             ElementKernel<dim>& kernel);
 
   bool is_symmetric() const { return !f_bar_; }
   /// How many gradients there are at most.
@@ -75,7 +75,7 @@ class DilatedLaw {
   }
 
   const Body<dim>& body_;
-  const ElementKernel<dim>& kernel_;
+  ElementKernel<dim>& kernel_;
   std::unique_ptr<FBar<dim>> f_bar_;           // null where no material takes it
   std::unique_ptr<MeanDilatation<dim>> mean_;  // likewise
   mutable std::vector<Tensor2<dim, Lanes>> unsymmetric_;
