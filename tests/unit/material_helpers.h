@@ -101,6 +101,15 @@ Matrix<dim> contraction(const Tensor4<dim, double>& A, const Matrix<dim>& D) {
   return t;
 }
 
+/** The components of a tensor in the dim coordinates of the problem. */
+template <int dim>
+Matrix<dim> part_in(const Matrix<3>& whole) {
+  Matrix<dim> part;
+  for (int i = 0; i < dim; ++i)
+    for (int j = 0; j < dim; ++j) part(i, j) = whole(i, j);
+  return part;
+}
+
 template <int dim>
 double energy(const Law<dim>& law, const Matrix<dim>& H,
               const Direction<double>* directions = fibres<dim>()) {

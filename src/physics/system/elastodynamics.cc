@@ -320,15 +320,15 @@ bool Elastodynamics<dim>::viscous() const {
 template <int dim>
 void Elastodynamics<dim>::accept(const State& state) {
   for (const Terms* terms : {&terms_, &reduced_})
-    visit_facets(*terms, &TermFacets::history, [&](History& part) { part.accept(state); });
+    visit_facets(*terms, &TermFacets::history, [&](TermHistory& part) { part.accept(state); });
 }
 
 template <int dim>
 void Elastodynamics<dim>::history(Archive& archive) {
-  for_all_facets(&TermFacets::history, [&](History& part) { part.history(archive); });
+  for_all_facets(&TermFacets::history, [&](TermHistory& part) { part.history(archive); });
   const auto section = archive.enter("evaluated cells");
   for (std::size_t i = terms_.size() - n_parts_; i < terms_.size(); ++i)
-    if (History* part = terms_[i]->facets().history) part->history(archive);
+    if (TermHistory* part = terms_[i]->facets().history) part->history(archive);
 }
 
 template class Elastodynamics<2>;

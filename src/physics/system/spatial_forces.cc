@@ -149,7 +149,7 @@ Balance SpatialForces<dim>::balance(const State& state) const {
 template <int dim>
 void SpatialForces<dim>::accept(const State& state) {
   const State& nodal = expand(state);
-  visit_facets(terms_, &TermFacets::history, [&](History& part) { part.accept(nodal); });
+  visit_facets(terms_, &TermFacets::history, [&](TermHistory& part) { part.accept(nodal); });
 }
 
 template <int dim>

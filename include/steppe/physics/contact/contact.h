@@ -68,7 +68,7 @@ class Contact : public Term,
                 private Balanced,
                 private PotentialPart,
                 private Measured,
-                private History,
+                private TermHistory,
                 private Augmentation,
                 private Impulses {
  public:

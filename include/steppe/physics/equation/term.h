@@ -11,9 +11,10 @@ namespace steppe {
 
 /**
  * One summand F(t, x, v, a; accepted history) of the equation of motion. Evaluation never changes
- * the state or the history; History::accept alone does. Vectors are those of one Space. What needs
- * ghosts of the state brings them up to date, and what it adds to ghosts of a force it adds to
- * their owners'; all additions are to owned entries in the end, and ghosts of forces are of no use.
+ * the state or the history; TermHistory::accept alone does. Vectors are those of one Space. What
+ * needs ghosts of the state brings them up to date, and what it adds to ghosts of a force it adds
+ * to their owners'; all additions are to owned entries in the end, and ghosts of forces are of no
+ * use.
  */
 class Term {
  public:

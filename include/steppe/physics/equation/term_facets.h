@@ -83,9 +83,9 @@ class SumOverCells {
 };
 
 /// Memory of accepted states.
-class History {
+class TermHistory {
  public:
-  virtual ~History() = default;
+  virtual ~TermHistory() = default;
   /// Commit the history of a step that was accepted. Collective.
   virtual void accept(const State& state) = 0;
   /// Save or load what `accept` changes, in a section of the term's own, see Archive.
@@ -103,7 +103,7 @@ struct TermFacets {
   const Measured* measured = nullptr;
   const Reducible* reducible = nullptr;
   const SumOverCells* cells = nullptr;
-  History* history = nullptr;
+  TermHistory* history = nullptr;
   Augmentation* augmentation = nullptr;
   const Impulses* impulses = nullptr;
   /// Products without a matrix, of a term in the plane or in space.

@@ -25,7 +25,7 @@ class InternalForce : public Term,
                       private Measured,
                       private Reducible,
                       private SumOverCells,
-                      private History {
+                      private TermHistory {
  public:
   /// Covers the owned cells with their weights, or all without. Borrows space and body; see
   /// CellStress. Collective.

@@ -17,7 +17,7 @@ namespace steppe {
  * total `thermal strain`: that work, J, and the least and the greatest temperature at a node.
  */
 template <int dim>
-class ThermalWork : public Term, private Balanced, private Measured, private History {
+class ThermalWork : public Term, private Balanced, private Measured, private TermHistory {
  public:
   /// The body has a temperature; the energies are those that the terms add to a balance, which come
   /// after this one in the equation: plastic flow of the step counts as theirs. Borrows all.

@@ -26,7 +26,7 @@ class Springs : public Term,
                 private ForceParts,
                 private Balanced,
                 private PotentialPart,
-                private History {
+                private TermHistory {
  public:
   /// With `consistent`, the tangent includes the derivatives of c (u.w) u and of the current
   /// r_k K w with respect to x; the first makes it unsymmetric. `rayleigh` is the factor r_k of
