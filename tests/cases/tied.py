@@ -15,10 +15,10 @@ def boxes(name, file, options, checks, mesh=(), order=1, **settings):
                **settings)
 
 
-# Uniform tension between planes of symmetry. Displacements are linear and so continuous. The forces of the slave's
-# nodes are in balance with those of the master's where the shape functions of the master's faces are linear between
-# nodes of the slave: its mesh divides that of the master. Otherwise it is near the joint as far out of balance as the
-# quadrature of these functions by the slave's nodes is.
+# Uniform tension between planes of symmetry. Displacements are linear and so continuous. The forces of the secondary side's
+# nodes are in balance with those of the primary side's where the shape functions of the primary side's faces are linear between
+# nodes of the secondary side: its mesh divides that of the primary side. Otherwise it is near the joint as far out of balance as the
+# quadrature of these functions by the secondary side's nodes is.
 def stretched(tolerance, of_stress=1e-10):
     """u = sigma / E (x, -nu y, -nu z); tolerances relative to the largest values."""
     expected = {"left": (0.7, 0.4, 0.6), "right": (1.4, 0.3, 0.8)}
@@ -38,7 +38,7 @@ TENSION = [
 ]
 
 
-# Nodes that lie off the master surface follow without strain: its shape functions go on over the gap.
+# Nodes that lie off the primary side surface follow without strain: its shape functions go on over the gap.
 def turned(axis):
     """Displacement of the point (2, 1, 0.3) turned by t degrees about z."""
     x, y = 2, 1

@@ -16,7 +16,7 @@ def periodic(name, says, *options):
 
 
 ON_CUBE = ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75"]
-GLUE = ["-ties_names", "glue", "-ties_glue_slave", "id 3", "-ties_glue_master", "id 2"]
+GLUE = ["-ties_names", "glue", "-ties_glue_secondary", "id 3", "-ties_glue_primary", "id 2"]
 
 
 def tied(name, says, *options):
@@ -92,15 +92,18 @@ CASES = [
     Case("nodes tied and prescribed alike", 0, options=["-strict", *ON_CUBE, *GLUE, "-boundaries_clamp_kind", "nodes",
          "-boundaries_clamp_where", "plane 1 0 0 0; plane 1 0 0 1", "-boundaries_clamp_motion", "free; 0.1*x*t + 0.2*y; free"],
          extra={"mesh.msh": meshes.BESIDE}),
-    tied("tie without a slave", r"Ties / glue / Slave: is missing; give a part of the boundary", "-ties_glue_slave", ""),
-    tied("tie to no face", r"Ties / glue / Master = id 7: no face of the mesh's boundary lies there",
-         "-ties_glue_master", "id 7"),
-    tied("tied surfaces that are apart", r"Ties / glue: no face of Master is within a tenth of its diameter of the node of "
-         r"Slave at \(1\.5 0\.25 0\.25\); let Slave end", "-ties_glue_slave", "id 4"),
-    tied("tie beyond its tolerance", r"Ties / glue: no face of Master is within Tolerance = 0\.2 m of the node of Slave at "
-         r"\(1\.5 0\.25 0\.25\)", "-ties_glue_slave", "id 4", "-ties_glue_tolerance", "0.2"),
-    tied("surface tied to itself", r"Ties / glue: the node at \(1 0 0\) is of Slave and of a cell at Master; name two "
-         r"surfaces", "-ties_glue_slave", "id 2"),
+    tied("tie without a secondary side", r"Ties / glue / Secondary: is missing; give a part of the boundary",
+         "-ties_glue_secondary", ""),
+    tied("tie by its names of version 0.8", r"option -ties_glue_slave: .*-ties_glue_secondary id 2.* since version 0\.9\.0",
+         "-ties_glue_slave", "id 2"),
+    tied("tie to no face", r"Ties / glue / Primary = id 7: no face of the mesh's boundary lies there",
+         "-ties_glue_primary", "id 7"),
+    tied("tied surfaces that are apart", r"Ties / glue: no face of Primary is within a tenth of its diameter of the node of "
+         r"Secondary at \(1\.5 0\.25 0\.25\); let Secondary end", "-ties_glue_secondary", "id 4"),
+    tied("tie beyond its tolerance", r"Ties / glue: no face of Primary is within Tolerance = 0\.2 m of the node of Secondary at "
+         r"\(1\.5 0\.25 0\.25\)", "-ties_glue_secondary", "id 4", "-ties_glue_tolerance", "0.2"),
+    tied("surface tied to itself", r"Ties / glue: the node at \(1 0 0\) is of Secondary and of a cell at Primary; name two "
+         r"surfaces", "-ties_glue_secondary", "id 2"),
     tied("tied nodes that are prescribed", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by Boundaries, but "
          r"not in the same way at the nodes it is tied to; prescribe both alike, or neither",
          "-boundaries_clamp_where", "id 3"),
@@ -108,7 +111,7 @@ CASES = [
          r"Boundaries, but not in the same way", "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where",
          "plane 1 0 0 1", "-boundaries_clamp_motion", "y*y*t; 0; 0"),
     tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the boundaries",
-         "-ties_names", "glue, more", "-ties_more_slave", "id 3", "-ties_more_master", "id 2"),
+         "-ties_names", "glue, more", "-ties_more_secondary", "id 3", "-ties_more_primary", "id 2"),
     tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or curved",
          "-boundaries_clamp_where", "id 1", "-boundaries_names", "clamp, skew", "-boundaries_skew_where", "id 3",
          "-boundaries_skew_motion", "symmetry",

@@ -22,7 +22,7 @@ namespace order_amplification {
 using Complex = std::complex<double>;
 
 SingleStep::Coefficients coefficients_of(const TimeInput& input) {
-  return dynamic_cast<const SingleStep&>(*input.entry().make_scheme(input)).coefficients();
+  return *input.entry().make_scheme(input)->single_step();
 }
 
 /// The root of u_{n+1} = p u_n - q u_{n-1} fitted to the end of a run, when spurious roots are

@@ -66,27 +66,27 @@ struct Squares {
   std::unique_ptr<Space<2>> space;
 };
 
-const std::string slave = "where x > 1.005 && x < 1.2", master = "where x > 0.8 && x < 1.005";
+const std::string secondary = "where x > 1.005 && x < 1.2", primary = "where x > 0.8 && x < 1.005";
 
 TEST(TiedSurfaces, TakesTheShapeFunctionsOfTheNearestFace) {
   const Squares body(1);
   const auto places = body.places();
-  const auto tied = tied_surfaces(*body.space, {"joint", slave, master, 0.02});
+  const auto tied = tied_surfaces(*body.space, {"joint", secondary, primary, 0.02});
   EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 6u);
-  for (const auto& [node, masters] : tied) {
+  for (const auto& [node, leaders] : tied) {
     const Point<2>& x = body.space->node_positions()[node];
     EXPECT_NEAR(x[0], 1 + gap, 1e-14);
-    for (const auto& [unknown, weight] : masters) {
+    for (const auto& [unknown, weight] : leaders) {
       // bilinear shape functions, which go on over the gap
-      const Point<2>& of_master = places.at(unknown);
-      const double along = 1 - std::abs(x[1] - of_master[1]) / 0.5;
-      const double across = of_master[0] > 0.9 ? 1 + gap / 0.5 : -gap / 0.5;
-      EXPECT_NEAR(weight, along * across, 1e-13) << "of " << of_master << " at " << x;
-      EXPECT_GT(of_master[0], 0.4);
-      EXPECT_LT(of_master[0], 1.005);
+      const Point<2>& of_leader = places.at(unknown);
+      const double along = 1 - std::abs(x[1] - of_leader[1]) / 0.5;
+      const double across = of_leader[0] > 0.9 ? 1 + gap / 0.5 : -gap / 0.5;
+      EXPECT_NEAR(weight, along * across, 1e-13) << "of " << of_leader << " at " << x;
+      EXPECT_GT(of_leader[0], 0.4);
+      EXPECT_LT(of_leader[0], 1.005);
     }
     const bool on_a_node = std::abs(x[1]) < 1e-12 || std::abs(x[1] - 1) < 1e-12;
-    EXPECT_EQ(masters.size(), on_a_node ? 2u : 4u);
+    EXPECT_EQ(leaders.size(), on_a_node ? 2u : 4u);
   }
 }
 
@@ -95,12 +95,12 @@ TEST(TiedSurfaces, ReproducesLinearFunctionsOverGaps) {
     for (const std::string transform : {"", "x + 0.015*y*(1 - y); y + 0.05*x"}) {
       const Squares body(degree, transform);
       const auto places = body.places();
-      const auto tied = tied_surfaces(*body.space, {"joint", slave, master, 0.03});
+      const auto tied = tied_surfaces(*body.space, {"joint", secondary, primary, 0.03});
       EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 5 * degree + 1);
-      for (const auto& [node, masters] : tied) {
+      for (const auto& [node, leaders] : tied) {
         double sum = 0;
         Point<2> place;
-        for (const auto& [unknown, weight] : masters) {
+        for (const auto& [unknown, weight] : leaders) {
           sum += weight;
           place += weight * places.at(unknown);
         }
@@ -115,15 +115,17 @@ TEST(TiedSurfaces, RefusesWhatIsFarOrTheSame) {
   const auto refusal = [&](const TiedSurfacesInput& input) {
     return input_error([&] { tied_surfaces(*body.space, input); });
   };
-  EXPECT_EQ(refusal({"joint", slave, master, 0.005}),
-            "Ties / joint: no face of Master is within Tolerance = 0.005 m of the node of Slave at "
-            "(1.01 0); let Slave end where Master does, or raise Tolerance");
+  EXPECT_EQ(
+      refusal({"joint", secondary, primary, 0.005}),
+      "Ties / joint: no face of Primary is within Tolerance = 0.005 m of the node of Secondary at "
+      "(1.01 0); let Secondary end where Primary does, or raise Tolerance");
   EXPECT_NE(
-      refusal({"joint", "where x > 2", master, 0}).find("a tenth of its diameter of the node"),
+      refusal({"joint", "where x > 2", primary, 0}).find("a tenth of its diameter of the node"),
       std::string::npos);
-  EXPECT_NE(refusal({"joint", slave, slave, 0}).find("is of Slave and of a cell at Master"),
-            std::string::npos);
-  EXPECT_NE(refusal({"joint", slave, "", 0}).find("Ties / joint / Master: is missing"),
+  EXPECT_NE(
+      refusal({"joint", secondary, secondary, 0}).find("is of Secondary and of a cell at Primary"),
+      std::string::npos);
+  EXPECT_NE(refusal({"joint", secondary, "", 0}).find("Ties / joint / Primary: is missing"),
             std::string::npos);
 }
 

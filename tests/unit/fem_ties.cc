@@ -17,7 +17,8 @@ struct Body {
   Ownership unknowns = Ownership(world, owned);
 };
 
-/// The sum of one unknown that follows others by steps of weight w, by 10 times the slave's number.
+/// The sum of one unknown that follows others by steps of weight w, by 10 times the follower's
+/// number.
 Ties::Sum chain(PetscInt from, PetscInt to, double w) {
   Ties::Sum sum;
   double weight = 1;

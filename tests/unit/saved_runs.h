@@ -18,7 +18,7 @@
 #include <sstream>
 
 // A run that goes on from a snapshot goes on as if it had not stopped, to the last bit: in the same
-// study, taken back, and in one that is built anew.
+// study, restored, and in one that is built anew.
 
 namespace steppe {
 
@@ -158,8 +158,8 @@ class History : public testing::TestWithParam<Variation> {
       ASSERT_EQ(saved.first_difference(again), "") << "loading is not complete";
       take_steps(study, run.after);
       again.save(study);
-      EXPECT_EQ(gone_on.first_difference(again, table_lengths), "") << "taken back";
-      EXPECT_EQ(first_difference(expected, tables(at_saving)), "") << "taken back";
+      EXPECT_EQ(gone_on.first_difference(again, table_lengths), "") << "restored";
+      EXPECT_EQ(first_difference(expected, tables(at_saving)), "") << "restored";
       for (const int last : {1, 2}) give_up(study, saved, last);
     }
     const auto made = make_time_study<dim>(*request_.input, PETSC_COMM_WORLD, true);

@@ -20,15 +20,15 @@ std::vector<std::pair<int, int>> joined_by(const Ties& ties, const Space<dim>& s
                                            const std::vector<int>& piece_of_node) {
   const Ownership nodes(space.communicator(), space.n_owned_nodes());
   std::vector<unsigned int> owners;
-  std::vector<PetscInt> masters;
+  std::vector<PetscInt> leaders;
   std::vector<std::pair<int, int>> pairs;
-  for (const auto& [slave, tie] : ties.owned())
-    for (const Master& master : tie.masters) {
-      owners.push_back(nodes.owner(master.unknown));
-      masters.push_back(master.unknown);
-      pairs.emplace_back(piece_of_node[std::size_t(slave - space.first_node())], 0);
+  for (const auto& [follower, tie] : ties.owned())
+    for (const Leader& leader : tie.leaders) {
+      owners.push_back(nodes.owner(leader.unknown));
+      leaders.push_back(leader.unknown);
+      pairs.emplace_back(piece_of_node[std::size_t(follower - space.first_node())], 0);
     }
-  const auto pieces = ask<int>(space.communicator(), owners, masters, [&](PetscInt node) {
+  const auto pieces = ask<int>(space.communicator(), owners, leaders, [&](PetscInt node) {
     return piece_of_node[std::size_t(node - space.first_node())];
   });
   for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].second = pieces[i];

@@ -32,9 +32,9 @@ std::vector<double> fetch(Vec v, const std::vector<PetscInt>& numbers) {
 void check_prescribed(const std::vector<const Follower*>& doubled, const TieContext& context,
                       const std::vector<double>& times) {
   const MPI_Comm communicator = context.unknowns().communicator();
-  std::vector<PetscInt> masters;
+  std::vector<PetscInt> leaders;
   for (const Follower* follower : doubled)
-    for (const Master& master : follower->masters) masters.push_back(master.unknown);
+    for (const Leader& leader : follower->leaders) leaders.push_back(leader.unknown);
   const VecHandle v = context.create_unknowns();
   PetscInt start, end;
   check(VecGetOwnershipRange(v, &start, &end));
@@ -43,7 +43,7 @@ void check_prescribed(const std::vector<const Follower*>& doubled, const TieCont
     for (PetscInt local = 0; local < end - start; ++local)
       entries[local] = context.is_prescribed(local);
   }
-  const auto prescribed = fetch(v, masters);
+  const auto prescribed = fetch(v, leaders);
   const auto refuse = [&](const Follower& follower) {
     throw InputError(follower.origin + ": " + context.place(follower.unknown) +
                      " is prescribed by " + context.list() + ", but not in the same way " +
@@ -51,23 +51,23 @@ void check_prescribed(const std::vector<const Follower*>& doubled, const TieCont
                      "; prescribe both alike, or neither");
   };
   agree(communicator, [&] {
-    auto of_master = prescribed.begin();
+    auto of_leader = prescribed.begin();
     for (const Follower* follower : doubled)
-      for (std::size_t m = 0; m < follower->masters.size(); ++m)
-        if (*of_master++ == 0) refuse(*follower);
+      for (std::size_t m = 0; m < follower->leaders.size(); ++m)
+        if (*of_leader++ == 0) refuse(*follower);
   });
   for (const double t : times) {
     agree(communicator, [&] { context.set_prescribed(t, v); });
-    const auto leading = fetch(v, masters);
+    const auto leading = fetch(v, leaders);
     double largest;
     check(VecNorm(v, NORM_INFINITY, &largest));
     agree(communicator, [&] {
       const LocalView mine(v);
-      auto of_master = leading.begin();
+      auto of_leader = leading.begin();
       for (const Follower* follower : doubled) {
         const double jump = context.jump(follower->jump, t);
         double apart = mine[follower->unknown] - jump;
-        for (const Master& master : follower->masters) apart -= master.weight * *of_master++;
+        for (const Leader& leader : follower->leaders) apart -= leader.weight * *of_leader++;
         if (std::abs(apart) > context.rounding(std::max(largest, std::abs(jump))))
           refuse(*follower);
       }
@@ -79,9 +79,9 @@ void check_prescribed(const std::vector<const Follower*>& doubled, const TieCont
 void check_loops(const std::vector<const Follower*>& loops, const Ties& ties,
                  const TieContext& context, const std::vector<double>& times) {
   const Ownership unknowns = context.unknowns();
-  std::vector<PetscInt> masters;
-  for (const Follower* follower : loops) masters.push_back(follower->masters.front().unknown);
-  const auto of_masters = ties.sums(unknowns, masters);
+  std::vector<PetscInt> leaders;
+  for (const Follower* follower : loops) leaders.push_back(follower->leaders.front().unknown);
+  const auto of_leaders = ties.sums(unknowns, leaders);
   agree(unknowns.communicator(), [&] {
     for (std::size_t k = 0; k < loops.size(); ++k) {
       const Follower& follower = *loops[k];
@@ -91,7 +91,7 @@ void check_loops(const std::vector<const Follower*>& loops, const Ties& ties,
           (part.jump == Ties::none ? free[part.unknown] : jumps[part.jump]) += factor * part.weight;
       };
       add(ties.sum(unknowns.first() + follower.unknown), 1);
-      add(of_masters[k], -1);
+      add(of_leaders[k], -1);
       jumps[follower.jump] -= 1;
       bool agrees = std::all_of(free.begin(), free.end(),
                                 [](const auto& part) { return std::abs(part.second) < 1e-9; });
@@ -133,13 +133,13 @@ Ties make_ties(const std::vector<Follower>& followers, const TieContext& context
         doubled.push_back(&follower);
         continue;
       }
-      if (follower.follows_one() && follower.masters.front().unknown == start + local) continue;
+      if (follower.follows_one() && follower.leaders.front().unknown == start + local) continue;
       const auto [known, is_new] = first.try_emplace(local, &follower);
       const auto may_be_repeated = [](const Follower& of) {
         return of.may_be_prescribed && of.follows_one();
       };
       if (is_new)
-        ties.push_back({start + local, follower.masters, follower.jump});
+        ties.push_back({start + local, follower.leaders, follower.jump});
       else if (may_be_repeated(follower) && may_be_repeated(*known->second))
         loops.push_back(&follower);
       else

@@ -92,10 +92,10 @@ template <int dim>
 void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
                                  std::vector<Follower>& followers) {
   const int zero = add_zero(tie.path(), constants);
-  for (const auto& [node, masters] : tied_surfaces(space_, tie))
+  for (const auto& [node, leaders] : tied_surfaces(space_, tie))
     for (int c = 0; c < dim; ++c) {
-      followers.push_back({dim * node + c, masters, zero, tie.path(), true});
-      for (Master& master : followers.back().masters) master.unknown = dim * master.unknown + c;
+      followers.push_back({dim * node + c, leaders, zero, tie.path(), true});
+      for (Leader& leader : followers.back().leaders) leader.unknown = dim * leader.unknown + c;
     }
 }
 

@@ -92,8 +92,8 @@ template <int dim>
 void PrescribedMotion<dim>::tie(const std::vector<Follower>& followers,
                                 const std::vector<double>& times) {
   ties_ = make_ties(followers, *this, times);
-  for (const auto& [slave, tie] : ties_.owned()) {
-    const PetscInt local = slave - dim * space_.first_node();
+  for (const auto& [follower, tie] : ties_.owned()) {
+    const PetscInt local = follower - dim * space_.first_node();
     tied_rows_[local] = {int(local / dim), {{1, tie.jump}}};
   }
   rows_.insert(tied_rows_.begin(), tied_rows_.end());

@@ -17,39 +17,40 @@ using namespace dealii;
 
 void TiedSurfacesInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
-      "Slave", slave,
-      "Region of the boundary whose nodes follow the faces of Master (see Materials / "
+      "Secondary", secondary,
+      "Region of the boundary whose nodes follow the faces of Primary (see Materials / "
       "Where); of two meshes the finer one.");
-  prm.add_parameter("Master", master, "Region of the boundary that they follow.");
-  prm.add_parameter("Tolerance", tolerance,
-                    "Largest distance of a node of Slave to Master, m; 0: a tenth of the diameter "
-                    "of the face.",
-                    Patterns::Double(0));
+  prm.add_parameter("Primary", primary, "Region of the boundary that they follow.");
+  prm.add_parameter(
+      "Tolerance", tolerance,
+      "Largest distance of a node of Secondary to Primary, m; 0: a tenth of the diameter "
+      "of the face.",
+      Patterns::Double(0));
 }
 
 namespace {
 
 /// Without those that are zero but for rounding of places, which the largest takes, so that the sum
 /// stays 1.
-std::vector<Master> without_rounding(const std::vector<Master>& all) {
+std::vector<Leader> without_rounding(const std::vector<Leader>& all) {
   constexpr double rounding = 1e-8;
-  std::vector<Master> masters;
+  std::vector<Leader> leaders;
   double left_out = 0;
-  for (const Master& master : all)
-    if (std::abs(master.weight) > rounding)
-      masters.push_back(master);
+  for (const Leader& leader : all)
+    if (std::abs(leader.weight) > rounding)
+      leaders.push_back(leader);
     else
-      left_out += master.weight;
-  std::max_element(masters.begin(), masters.end(), [](const Master& a, const Master& b) {
+      left_out += leader.weight;
+  std::max_element(leaders.begin(), leaders.end(), [](const Leader& a, const Leader& b) {
     return a.weight < b.weight;
   })->weight += left_out;
-  return masters;
+  return leaders;
 }
 
 }  // namespace
 
 template <int dim>
-std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>& space,
+std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>& space,
                                                                const TiedSurfacesInput& input) {
   const MPI_Comm communicator = space.communicator();
   const auto faces = [&](const std::string& region, const char* name) {
@@ -59,8 +60,8 @@ std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>&
                        ": is missing; give a part of the boundary, such as `name glue`");
     return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
   };
-  const std::vector<int> nodes = boundary_nodes(space, faces(input.slave, "Slave"));
-  const FaceTree<dim> tree(space, faces(input.master, "Master"),
+  const std::vector<int> nodes = boundary_nodes(space, faces(input.secondary, "Secondary"));
+  const FaceTree<dim> tree(space, faces(input.primary, "Primary"),
                            input.tolerance > 0 ? std::optional(input.tolerance) : std::nullopt);
   std::vector<Point<dim>> places, lost, shared;
   for (const int node : nodes) places.push_back(space.node_positions()[node]);
@@ -69,13 +70,13 @@ std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>&
     if (found.distances()[i] == found.nowhere) lost.push_back(places[i]);
   refuse_first<dim>(communicator, lost, [&](const Point<dim>& x) {
     std::ostringstream text;
-    text << input.path() << ": no face of Master is within ";
+    text << input.path() << ": no face of Primary is within ";
     if (input.tolerance > 0)
       text << "Tolerance = " << input.tolerance << " m";
     else
       text << "a tenth of its diameter";
-    text << " of the node of Slave at (" << x
-         << "); let Slave end where Master does, or raise Tolerance";
+    text << " of the node of Secondary at (" << x
+         << "); let Secondary end where Primary does, or raise Tolerance";
     throw InputError(text.str());
   });
 
@@ -87,26 +88,26 @@ std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>&
         answers[rank].push_back(double(space.global_node(space.cell_nodes(at.point.cell)[b])));
         answers[rank].push_back(found.weight(at, b));
       }
-  std::vector<std::pair<int, std::vector<Master>>> tied;
+  std::vector<std::pair<int, std::vector<Leader>>> tied;
   for (const auto& [rank, numbers] : deliver(communicator, answers)) {
     auto next = numbers.begin();
     for (const std::size_t i : found.asked().at(rank)) {
-      std::vector<Master> masters;
+      std::vector<Leader> leaders;
       for (int b = 0; b < space.nodes_per_cell(); ++b) {
         const auto node = PetscInt(*next++);
-        masters.push_back({node, *next++});
+        leaders.push_back({node, *next++});
       }
-      tied.emplace_back(nodes[i], without_rounding(masters));
+      tied.emplace_back(nodes[i], without_rounding(leaders));
       const PetscInt itself = space.global_node(nodes[i]);
-      if (std::any_of(masters.begin(), masters.end(),
-                      [&](const Master& master) { return master.unknown == itself; }))
+      if (std::any_of(leaders.begin(), leaders.end(),
+                      [&](const Leader& leader) { return leader.unknown == itself; }))
         shared.push_back(places[i]);
     }
   }
   refuse_first<dim>(communicator, shared, [&](const Point<dim>& x) {
     std::ostringstream text;
     text << input.path() << ": the node at (" << x
-         << ") is of Slave and of a cell at Master; name two surfaces of pieces that share no "
+         << ") is of Secondary and of a cell at Primary; name two surfaces of pieces that share no "
             "nodes, "
             "by the names or ids of the mesh";
     throw InputError(text.str());
@@ -116,9 +117,9 @@ std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>&
   return tied;
 }
 
-template std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<2>&,
+template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<2>&,
                                                                         const TiedSurfacesInput&);
-template std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<3>&,
+template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<3>&,
                                                                         const TiedSurfacesInput&);
 
 }  // namespace steppe

@@ -61,7 +61,7 @@ template <int dim>
 MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back) {
   const PetscInt n = at_node * space.n_owned_nodes(), start = at_node * space.first_node();
   const auto row = [&](PetscInt local) {
-    std::vector<Master> entries;
+    std::vector<Leader> entries;
     const PetscInt unknown = start + local;
     if (!back) {
       for (const Ties::Part& part : ties.sum(unknown))
@@ -70,8 +70,8 @@ MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node,
     }
     entries.push_back({unknown, 1});
     if (const auto tie = ties.owned().find(unknown); tie != ties.owned().end())
-      for (const Master& master : tie->second.masters)
-        entries.push_back({master.unknown, -master.weight});
+      for (const Leader& leader : tie->second.leaders)
+        entries.push_back({leader.unknown, -leader.weight});
     return entries;
   };
   // blocks of whole diagonals, so that products keep blocks of nodes

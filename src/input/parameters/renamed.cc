@@ -40,7 +40,9 @@ const std::vector<Renamed>& renamed_parameters() {
   static const std::vector<Renamed> all = {
       {{"Output", "Fields"}, "true", {"Output", "Format"}, "vtu", "0.9.0"},
       {{"Output", "Fields"}, "false", {"Output", "Format"}, "none", "0.9.0"},
-      {{"Time", "Scheme"}, "alpha2", {"Time", "Scheme"}, "generalized-alpha", "0.9.0"}};
+      {{"Time", "Scheme"}, "alpha2", {"Time", "Scheme"}, "generalized-alpha", "0.9.0"},
+      {{"Ties", "NAME", "Slave"}, "", {"Ties", "NAME", "Secondary"}, "", "0.9.0"},
+      {{"Ties", "NAME", "Master"}, "", {"Ties", "NAME", "Primary"}, "", "0.9.0"}};
   return all;
 }
 

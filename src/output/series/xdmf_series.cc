@@ -273,7 +273,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   tables_.clear();
   for (const Frame& frame : all) tables_.push_back(frame.table);
   for (const Frame& frame : in_mesh()) tables_.push_back(frame.table);
-  // what is taken back goes from the index first
+  // what is left out goes from the index first
   if (this->is_index_ahead_) write_index();
   all.push_back({{"times", At::grid, 1, Number::real, 8, true}, {}});
   if (is_first_rank) all.back().values = {time};

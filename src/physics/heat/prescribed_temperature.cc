@@ -86,15 +86,16 @@ template <int dim>
 void PrescribedTemperature<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
                                       std::vector<Follower>& followers) {
   const int zero = add(Expression<dim>("0", tie.path(), constants));
-  for (auto& [node, masters] : tied_surfaces(space_, tie))
-    followers.push_back({node, std::move(masters), zero, tie.path(), true});
+  for (auto& [node, leaders] : tied_surfaces(space_, tie))
+    followers.push_back({node, std::move(leaders), zero, tie.path(), true});
 }
 
 template <int dim>
 void PrescribedTemperature<dim>::tie(const std::vector<Follower>& followers,
                                      const std::vector<double>& times) {
   ties_ = make_ties(followers, *this, times);
-  for (const auto& [slave, tie] : ties_.owned()) value_of_[slave - space_.first_node()] = tie.jump;
+  for (const auto& [follower, tie] : ties_.owned())
+    value_of_[follower - space_.first_node()] = tie.jump;
 }
 
 template <int dim>

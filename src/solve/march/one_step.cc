@@ -16,8 +16,7 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
     error_v_ = problem.layout().create_vector();
   }
   if (scheme_->is_explicit()) {
-    explicit_ = std::make_unique<ExplicitSolve>(
-        problem, dynamic_cast<const SingleStep&>(*scheme_).coefficients());
+    explicit_ = std::make_unique<ExplicitSolve>(problem, *scheme_->single_step());
     return;
   }
   predictor_.displacement = problem.layout().create_vector();
@@ -104,8 +103,8 @@ void OneStep::begin_step(const GivesUp& gives_up) {
   if (implicit_) implicit_->begin_step(gives_up);
 }
 
-void OneStep::take_back() {
-  if (implicit_) implicit_->take_back();
+void OneStep::restore_step() {
+  if (implicit_) implicit_->restore_step();
 }
 
 void OneStep::accepted(const State& before, const State& now) {

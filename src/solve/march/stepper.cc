@@ -322,7 +322,7 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   try {
     attempt(state, next_, report);
   } catch (const StepGivenUp&) {
-    integrator_->take_back();
+    integrator_->restore_step();
     return false;
   }
   decay(report.size, next_);

@@ -317,8 +317,8 @@ void AccelerationSolve::begin_step(const GivesUp& gives_up) {
   if (gives_up_) newton_->keep_history();
 }
 
-void AccelerationSolve::take_back() {
-  newton_->take_back();
+void AccelerationSolve::restore_step() {
+  newton_->restore_step();
   if (Augmentation* augmentation = problem_.augmentation()) augmentation->drop();
 }
 

@@ -137,10 +137,10 @@ void Newton::keep_history() {
   kept_built_ = origin_.built();
 }
 
-void Newton::take_back() {
+void Newton::restore_step() {
   Numbers numbers{*this};
   kept_numbers_.load(numbers);
-  origin_.take_back(kept_built_);
+  origin_.restore(kept_built_);
 }
 
 void Newton::history(Archive& archive) {

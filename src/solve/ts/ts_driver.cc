@@ -63,7 +63,7 @@ bool TsDriver::step(double time, double h, ErrorBoundary& errors, StepReport& re
   return true;
 }
 
-void TsDriver::take_back() {
+void TsDriver::restore_step() {
   check(TSRollBack(ts_));
   rolled_back_ = true;
   --steps_;

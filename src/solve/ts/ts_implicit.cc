@@ -78,7 +78,7 @@ bool TsImplicit::advance(const State& last, double h, State& next, StepReport& r
   const bool reached = system_->take(system_->solution(), next) && set_rate(next);
   if (reached && (!control_ || error_is_small(next, report))) return true;
   if (!reached) report.snes_reason = SNES_DIVERGED_FUNCTION_DOMAIN;
-  ts_.take_back();
+  ts_.restore_step();
   return false;
 }
 

@@ -8,15 +8,15 @@
 
 namespace steppe {
 
-/// One unknown that is to follow others, u = sum of weight u_master + g(t), as an input says.
+/// One unknown that is to follow others, u = sum of weight u_leader + g(t), as an input says.
 struct Follower {
   PetscInt unknown;             ///< local number
-  std::vector<Master> masters;  ///< by global numbers
+  std::vector<Leader> leaders;  ///< by global numbers
   int jump;                     ///< the number of g
   std::string origin;           ///< in the input
-  bool may_be_prescribed;       ///< where its masters are, alike
+  bool may_be_prescribed;       ///< where its leaders are, alike
 
-  bool follows_one() const { return masters.size() == 1 && masters.front().weight == 1; }
+  bool follows_one() const { return leaders.size() == 1 && leaders.front().weight == 1; }
 };
 
 /// The unknowns that followers are among, and what else is prescribed of them.

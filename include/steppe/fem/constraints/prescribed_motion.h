@@ -25,7 +25,8 @@ namespace steppe {
  * Unknowns are the components of nodal displacements along the axes, except that
  * - a node with a prescribed direction n that is no axis has its unknowns in a frame of its own,
  *   u = axes y, and the prescribed ones are components in it;
- * - an unknown that follows others, u_slave = sum of weight u_master + g, is g, and so prescribed.
+ * - an unknown that follows others, u_follower = sum of weight u_leader + g, is g, and so
+ * prescribed.
  *
  * Boundaries may act for a part of the run. The unknowns stay the same: frames are those of all
  * boundaries together.

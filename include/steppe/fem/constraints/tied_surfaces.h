@@ -13,7 +13,7 @@ namespace steppe {
 
 /// One named entry of the input's list `Ties`.
 struct TiedSurfacesInput {
-  std::string name, slave, master;
+  std::string name, secondary, primary;
   double tolerance = 0;
 
   void bind(dealii::ParameterHandler& prm);
@@ -21,17 +21,17 @@ struct TiedSurfacesInput {
 };
 
 /**
- * The owned nodes of a slave surface, by local numbers, and the nodes, by global numbers, that each
- * follows: with the weights N_i(xi) of the shape functions of the master surface's nearest face, at
- * the closest point projection of the slave node. Off the surface these go on linearly in the cell
- * behind the face, N_i(xi) + grad N_i . J^-1 (X_slave - X(xi)): sum of weight X_i = X_slave in any
- * case, so that no rigid motion strains the joint and forces keep their moments.
+ * The owned nodes of a secondary surface, by local numbers, and the nodes, by global numbers, that
+ * each follows: with the weights N_i(xi) of the shape functions of the primary surface's nearest
+ * face, at the closest point projection of the secondary node. Off the surface these go on linearly
+ * in the cell behind the face, N_i(xi) + grad N_i . J^-1 (X_secondary - X(xi)): sum of weight X_i =
+ * X_secondary in any case, so that no rigid motion strains the joint and forces keep their moments.
  *
  * Collective. Throws InputError on all ranks: regions without faces, a node that is farther from
- * the master surface than the tolerance, or on both surfaces.
+ * the primary surface than the tolerance, or on both surfaces.
  */
 template <int dim>
-std::vector<std::pair<int, std::vector<Master>>> tied_surfaces(const Space<dim>& space,
+std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>& space,
                                                                const TiedSurfacesInput& input);
 
 }  // namespace steppe

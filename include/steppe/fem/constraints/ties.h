@@ -9,16 +9,16 @@
 namespace steppe {
 
 /// An unknown that another follows, by its global number, with its weight.
-struct Master {
+struct Leader {
   PetscInt unknown;
   double weight;
 };
 
-/// One unknown that follows others, u_slave = sum of weight u_master + g(t): global numbers, and
+/// One unknown that follows others, u_follower = sum of weight u_leader + g(t): global numbers, and
 /// the number by which every rank knows g.
 struct Tie {
-  PetscInt slave;
-  std::vector<Master> masters;
+  PetscInt follower;
+  std::vector<Leader> leaders;
   int jump;
 };
 

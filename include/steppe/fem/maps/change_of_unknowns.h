@@ -19,7 +19,7 @@ class ChangeOfUnknowns : public Map {
   /// Map for one unknown at each node: T = S. Collective.
   ChangeOfUnknowns(const Space<dim>& space, const Ties& ties);
 
-  /// Whether no unknown follows several, or another in part: several masters of one are coupled.
+  /// Whether no unknown follows several, or another in part: several leaders of one are coupled.
   bool keeps_diagonals() const override { return keeps_diagonals_; }
 
  private:

@@ -76,7 +76,7 @@ class FieldSeries {
   FieldFiles files_;
   FieldContent<dim> content_;  // without stress where nothing of it is chosen
   std::vector<double> times_;
-  bool is_index_ahead_ = false;  // does it name times that are taken back?
+  bool is_index_ahead_ = false;  // does it name times that are left out?
 
  private:
   std::size_t n_waiting_ = 0;  // times that the index lacks

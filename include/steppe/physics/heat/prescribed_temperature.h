@@ -16,8 +16,8 @@ namespace steppe {
  * Temperatures prescribed as functions of place and time at the nodes of parts of the boundary;
  * where these meet the later one counts.
  *
- * Unknowns are the temperatures of nodes; but one that follows others, T_slave = sum of weight
- * T_master + g(t), on a part of `Value = tied`, a periodic boundary or a tied surface, is g, and so
+ * Unknowns are the temperatures of nodes; but one that follows others, T_follower = sum of weight
+ * T_leader + g(t), on a part of `Value = tied`, a periodic boundary or a tied surface, is g, and so
  * prescribed.
  */
 template <int dim>

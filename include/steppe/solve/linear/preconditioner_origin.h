@@ -48,7 +48,7 @@ class PreconditionerOrigin {
   /// Origins of the preconditioner and of the tangent at hand, at present.
   Built built() const { return built_; }
   /// Restores the origins that `built` returned earlier; the preconditioner itself is not changed.
-  void take_back(Built built) { built_ = std::move(built); }
+  void restore(Built built) { built_ = std::move(built); }
 
   /// Take the tangent with these coefficients in a state.
   using Take = std::function<void(const std::array<double, 3>& coefficients, const State& state)>;

@@ -24,7 +24,7 @@ class OneStep : public Integrator {
   void start(State& state, double h) override;
   bool advance(const State& last, double h, State& next, StepReport& report) override;
   void begin_step(const GivesUp& gives_up) override;
-  void take_back() override;
+  void restore_step() override;
   void accepted(const State& before, const State& now) override;
 
   void pass_jump() override {

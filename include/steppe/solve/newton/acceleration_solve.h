@@ -62,7 +62,7 @@ class AccelerationSolve {
   /// Begin a step: its solves throw StepGivenUp between two iterations when `gives_up` says so.
   void begin_step(const GivesUp& gives_up);
   /// Restore what `history` saves to what it was when the step began. Collective.
-  void take_back();
+  void restore_step();
 
   /// Forces of this state count in the absolute tolerance from now on.
   void learn_force_scale(const State& state, double h) { newton_->learn_force_scale(state, h); }

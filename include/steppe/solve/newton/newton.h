@@ -88,10 +88,10 @@ class Newton {
   /// Save or load the force scale and what linear solves depend on; the problem's own history has
   /// been loaded. Collective.
   void history(Archive& archive);
-  /// Keep what `history` would save now, until `take_back` restores it. The preconditioner itself
-  /// is not restored. Collective.
+  /// Keep what `history` would save now, until `restore_step` restores it. The preconditioner
+  /// itself is not restored. Collective.
   void keep_history();
-  void take_back();
+  void restore_step();
 
  private:
   static constexpr double rounding = 1e-12;  // of forces that cancel

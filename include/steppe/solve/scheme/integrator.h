@@ -48,7 +48,7 @@ class Integrator {
   virtual void begin_step(const GivesUp&) {}
   /// Restore what `history` saves to what it was at the beginning of the step, which was given up;
   /// no further step can be taken. Collective.
-  virtual void take_back() {}
+  virtual void restore_step() {}
 
   /// The step from `before` to `now` was accepted. Collective.
   virtual void accepted(const State& before, const State& now) = 0;

@@ -41,16 +41,34 @@ struct Predictor {
   bool collocated() const { return alpha_f != 0 || alpha_m != 0; }
 };
 
+/// Coefficients of a SingleStep.
+struct SingleStepCoefficients {
+  double beta = 0.25, gamma = 0.5, beta_2 = 0.25, alpha_m = 0, alpha_f = 0;
+  bool loads_at_start = false, differences = false;
+
+  /// Are v -+ h/2 a the velocities in the middle of the steps before and after?
+  bool central() const {
+    return beta == 0 && beta_2 == 0 && gamma == 0.5 && alpha_m == 0 && alpha_f == 0;
+  }
+  /// The central difference, and Euler's symplectic method.
+  bool leapfrog() const {
+    return central() || (beta == 1 && beta_2 == 0.5 && gamma == 1 && alpha_m == 0 && alpha_f == 1);
+  }
+  bool is_explicit() const { return (1 - alpha_f) * beta == 0; }
+};
+
 /// Fills the predictor of a step of length h from what was accepted.
 class Scheme {
  public:
   virtual ~Scheme() = default;
   virtual void predict(const State& last, double h, Predictor& predictor) const = 0;
   virtual bool dynamic() const { return true; }
+  /// Coefficients of a SingleStep; null for another scheme.
+  virtual const SingleStepCoefficients* single_step() const { return nullptr; }
   /// Whether the forces are taken at positions that the step's acceleration does not change.
-  virtual bool is_explicit() const { return false; }
+  bool is_explicit() const { return single_step() && single_step()->is_explicit(); }
   /// Whether each velocity update v <- v + h a moves the positions by h v.
-  virtual bool leapfrog() const { return false; }
+  bool leapfrog() const { return single_step() && single_step()->leapfrog(); }
   /// Algorithmic damping ratio of a free oscillation of angular frequency omega.
   virtual double numerical_damping(double omega, double h) const = 0;
   virtual int order() const = 0;
@@ -75,31 +93,15 @@ class Scheme {
  */
 class SingleStep : public Scheme {
  public:
-  struct Coefficients {
-    double beta = 0.25, gamma = 0.5, beta_2 = 0.25, alpha_m = 0, alpha_f = 0;
-    bool loads_at_start = false, differences = false;
-
-    /// Are v -+ h/2 a the velocities in the middle of the steps before and after?
-    bool central() const {
-      return beta == 0 && beta_2 == 0 && gamma == 0.5 && alpha_m == 0 && alpha_f == 0;
-    }
-    /// The central difference, and Euler's symplectic method.
-    bool leapfrog() const {
-      return central() ||
-             (beta == 1 && beta_2 == 0.5 && gamma == 1 && alpha_m == 0 && alpha_f == 1);
-    }
-  };
+  using Coefficients = SingleStepCoefficients;
   explicit SingleStep(const Coefficients& coefficients) : c_(coefficients) {}
 
   void predict(const State& last, double h, Predictor& predictor) const override;
-  bool is_explicit() const override { return (1 - c_.alpha_f) * c_.beta == 0; }
-  bool leapfrog() const override { return c_.leapfrog(); }
+  const Coefficients* single_step() const override { return &c_; }
   double numerical_damping(double omega, double h) const override;
   int order() const override;
   void local_error(const State& last, const State& next, double h, Vec in_displacement,
                    Vec in_velocity) const override;
-
-  const Coefficients& coefficients() const { return c_; }
 
  private:
   /// Newton's method for an eigenvalue of the scheme on x'' + (W/h)^2 x = 0.

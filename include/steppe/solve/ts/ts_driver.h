@@ -23,7 +23,7 @@ class TsDriver {
   /// succeeded; `report` gets why not and the rejections inside TS. Collective.
   bool step(double time, double h, ErrorBoundary& errors, StepReport& report);
   /// Undo the step that has just succeeded. Collective.
-  void take_back();
+  void restore_step();
   /// The step was accepted: show it to -ts_monitor, which TSStep leaves out. Collective.
   void accepted() { monitor(ts_); }
   static void monitor(TS ts);
