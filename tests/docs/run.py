@@ -3,10 +3,11 @@
 
     /usr/bin/python3 tests/docs/run.py STEPPE            links, names, tables, generated parts, the schema of inputs
     /usr/bin/python3 tests/docs/run.py STEPPE --write    writes the generated parts anew
-    /usr/bin/python3 tests/docs/run.py STEPPE --commands [--starts build/tests/start_server] [--only PAGE ...]
+    /usr/bin/python3 tests/docs/run.py STEPPE --commands [--short] [--starts build/tests/start_server] [--only PAGE ...]
 
 The last runs every `sh` block of every Markdown file in a copy of the repository where compilers and
-queues are stand-ins. Comments direct it, each on a line of its own:
+queues are stand-ins; --short leaves out all blocks but the first one of the page of an example. Comments direct it,
+each on a line of its own:
 
     <!-- with -time_end 1e-3 -->    above a block: options of every steppe in it, a short end for example
     <!-- help -->                   above: of scripts that take long only --help is run
@@ -33,13 +34,14 @@ def main():
     parser.add_argument("steppe")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--commands", action="store_true")
+    parser.add_argument("--short", action="store_true")
     parser.add_argument("--starts", help="the server of starts; default: each run starts the program")
     parser.add_argument("--only", nargs="+", metavar="PAGE")
     arguments = parser.parse_args()
     steppe = os.path.abspath(arguments.steppe)
     found = pages.all_pages()
     if arguments.commands:
-        problems = commands.problems(found, steppe, arguments.starts, arguments.only)
+        problems = commands.problems(found, steppe, arguments.starts, arguments.only, arguments.short)
     else:
         known = parameters.read(steppe)
         problems = [*blocks.problems(found, known, steppe, arguments.write), *links.problems_of_links(found),
