@@ -33,13 +33,12 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
                                                       [this] { return accepted_; }}
                                 : LineSearch::Descent{}),
       J_(problem.linearise(Form::newton)),
+      equation_(problem),
       a_(problem.layout().create_vector()),
       start_(problem.layout().create_vector()),
       known_(problem.layout().create_vector()),
       work_(problem.layout().create_vector()),
-      refused_(problem.layout().create_vector()),
       support_rows_(problem) {
-  if (problem.content()) stored_ = problem.layout().create_vector();
   const Energetics* energetics = problem.energetics();
   const std::string lacks_potential =
       energetics ? energetics->lacks_potential() : "the equation of motion has no energies";
@@ -68,76 +67,29 @@ void AccelerationSolve::set_from_options() {
   if (variational_ && is_quasi_newton() && !chosen) line_search_.attach(snes_);
 }
 
-void AccelerationSolve::set_end(Vec a) {
-  State& s = *state_;
-  s.time = s.load_time = predictor_->time;
-  s.at_rest = !predictor_->inertia;
-  s.start = nullptr;
-  check(VecWAXPY(s.displacement, predictor_->c_x, a, predictor_->displacement));
-  check(VecWAXPY(s.velocity, predictor_->c_v, a, predictor_->velocity));
-  if (predictor_->inertia)
-    check(VecCopy(a, s.acceleration));
-  else
-    check(VecZeroEntries(s.acceleration));
-}
-
-void AccelerationSolve::set_stage(Vec a) {
-  State& s = *state_;
-  set_end(a);
-  s.time = predictor_->stage_time;
-  s.load_time = predictor_->load_time;
-  s.at_rest |= bool(stored_);  // its storage term is that of `add_storage`
-  if (predictor_->collocated()) {
-    const double f = predictor_->alpha_f, m = predictor_->alpha_m;
-    check(VecAXPBY(s.displacement, f, 1 - f, last_->displacement));
-    check(VecAXPBY(s.velocity, f, 1 - f, last_->velocity));
-    check(VecAXPBY(s.acceleration, m, 1 - m, last_->acceleration));
-    if (predictor_->differences) {
-      s.start = last_->displacement;
-      s.step = predictor_->time - last_->time;
-    }
-  }
-}
-
-bool AccelerationSolve::residual(Vec F) {
-  if (problem_.residual(*state_, F) && add_storage(F)) return true;
-  check(VecCopy(state_->displacement, refused_));
-  has_refused_ = true;
-  return false;
-}
-
-bool AccelerationSolve::add_storage(Vec F) {
-  if (!stored_ || !predictor_->inertia) return true;
-  for (const auto& [weight, earlier] : predictor_->earlier) {
-    if (!problem_.content()->difference(earlier, state_->displacement, stored_)) return false;
-    problem_.supports().zero(stored_);
-    check(VecAXPY(F, weight / predictor_->c_v, stored_));
-  }
-  return true;
-}
-
 void AccelerationSolve::form_function(Vec a, Vec F) {
-  set_stage(support_rows_.project(a, start_));
-  if (!residual(F)) {
+  equation_.set_stage(support_rows_.project(a, start_));
+  if (!equation_.residual(F)) {
     check(VecSet(F, std::numeric_limits<double>::infinity()));
     check(SNESSetFunctionDomainError(snes_));
     return;
   }
-  if (predictor_->held) check(VecAXPY(F, -1, predictor_->held));
   support_rows_.add_to(F);
 }
 
 void AccelerationSolve::form_tangent(Vec known, Vec b) {
-  newton_->update_tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x(),
-                          *state_, is_quasi_newton(), known, b);
+  const Predictor& by = equation_.predictor();
+  newton_->update_tangent(by.stage_a(), by.stage_v(), by.stage_x(), equation_.state(),
+                          is_quasi_newton(), known, b);
   support_rows_.take_diagonal(J_->matrix());
 }
 
 void AccelerationSolve::form_jacobian(Vec a, Mat J) {
+  const Predictor& by = equation_.predictor();
   if (J == J_->matrix() && !is_quasi_newton() &&
-      newton_->keeps_tangent(predictor_->stage_a(), predictor_->stage_v(), predictor_->stage_x()))
+      newton_->keeps_tangent(by.stage_a(), by.stage_v(), by.stage_x()))
     return;
-  set_stage(support_rows_.project(a, start_));
+  equation_.set_stage(support_rows_.project(a, start_));
   form_tangent();
   // with -snes_mf_operator the operator is a product by differences that only has to be told
   if (J != J_->matrix()) {
@@ -147,9 +99,8 @@ void AccelerationSolve::form_jacobian(Vec a, Mat J) {
 }
 
 Potential AccelerationSolve::potential(Vec a) {
-  set_stage(support_rows_.project(a, start_));
-  return problem_.energetics()->potential(predictor_->stage_a(), predictor_->stage_v(),
-                                          predictor_->stage_x(), *state_);
+  equation_.set_stage(support_rows_.project(a, start_));
+  return equation_.potential();
 }
 
 bool AccelerationSolve::descends(int iteration) {
@@ -161,9 +112,9 @@ bool AccelerationSolve::descends(int iteration) {
 }
 
 Revision AccelerationSolve::revise(double& f_norm) {
-  set_stage(a_);
+  equation_.set_stage(a_);
   Augmentation* augmentation = problem_.augmentation();
-  const Revision result = augmentation ? augmentation->revise(*state_) : Revision::smooth;
+  const Revision result = augmentation ? augmentation->revise(equation_.state()) : Revision::smooth;
   if (result < Revision::made) return result;
   Vec F;
   check(SNESGetFunction(snes_, &F, nullptr, nullptr));
@@ -174,8 +125,9 @@ Revision AccelerationSolve::revise(double& f_norm) {
 
 void AccelerationSolve::test_convergence(int iteration, double x_norm, double step_norm,
                                          double f_norm, SNESConvergedReason* reason) {
+  const Predictor& by = equation_.predictor();
   const Revision revision = revise(f_norm);
-  if (iteration == 0 && predictor_->inertia && (!predictor_->doubtful || reference_ == 0))
+  if (iteration == 0 && by.inertia && (!by.doubtful || reference_ == 0))
     reference_ = std::max(reference_, f_norm);
   const bool rose = variational_ && !descends(iteration);
   const bool solved = iteration > 0 || first_correction_ > 0;
@@ -189,14 +141,14 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
     return;
   }
   // steps extrapolated from one another would drift: a guess that is to stand has to be better
-  const bool extrapolated = iteration == 0 && predictor_->guess && predictor_->inertia;
+  const bool extrapolated = iteration == 0 && by.guess && by.inertia;
   const double enough = target(), ends_at = extrapolated ? 1e-3 * enough : enough;
   *reason = newton_->test(iteration, x_norm, step_norm, f_norm, ends_at, revision);
   // PETSc's L-BFGS does not look at the outcome of its linear solves
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
   if (*reason == SNES_CONVERGED_ITERATING && revision == Revision::smooth &&
-      newton_->is_rounding_of_forces(iteration, f_norm, *state_))
+      newton_->is_rounding_of_forces(iteration, f_norm, equation_.state()))
     *reason = SNES_CONVERGED_FNORM_ABS;
   if (*reason != SNES_CONVERGED_ITERATING) return;
   if (gives_up_ && gives_up_()) throw StepGivenUp();
@@ -216,16 +168,16 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   Vec step;
   check(SNESGetSolutionUpdate(snes_, &step));
   const double correction = norm(step, NORM_INFINITY);
-  if (Newton::is_rounding(predictor_->c_x * correction,
-                          norm(state_->displacement, NORM_INFINITY)) ||
-      (predictor_->inertia && Newton::is_rounding(correction, norm(a_, NORM_INFINITY))))
+  if (Newton::is_rounding(by.c_x * correction,
+                          norm(equation_.state().displacement, NORM_INFINITY)) ||
+      (by.inertia && Newton::is_rounding(correction, norm(a_, NORM_INFINITY))))
     *reason = SNES_CONVERGED_SNORM_RELATIVE;
 }
 
 double AccelerationSolve::target() const {
   PetscReal rtol;
   check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
-  if (compares_with_inertia_ && predictor_->inertia) rtol = of_inertia;
+  if (compares_with_inertia_ && equation_.predictor().inertia) rtol = of_inertia;
   return std::max(newton_->smallest_force(), rtol * reference_);
 }
 
@@ -262,9 +214,9 @@ SNESConvergedReason AccelerationSolve::solve_nonlinear() {
 }
 
 bool AccelerationSolve::must_solve_again() {
-  set_stage(a_);
+  equation_.set_stage(a_);
   Augmentation* augmentation = problem_.augmentation();
-  return augmentation && augmentation->augment(*state_);
+  return augmentation && augmentation->augment(equation_.state());
 }
 
 SNESConvergedReason AccelerationSolve::solve_from_start() {
@@ -282,30 +234,29 @@ SNESConvergedReason AccelerationSolve::solve_from_start() {
 bool AccelerationSolve::solve(const State& last, const Predictor& predictor, State& next,
                               StepReport& report) {
   const Phase phase("solve");
-  predictor_ = &predictor;
-  last_ = &last;
-  state_ = &next;
+  equation_.begin(last, predictor, next);
   report_ = &report;
   newton_->begin(report);
-  has_refused_ = has_solved_ = false;
+  has_solved_ = false;
   choose_start();
   SNESConvergedReason reason = solve_from_start();
   if (reason < 0 && elsewhere_) {
     report.failure = nullptr;
     first_correction_ = 0;
-    has_refused_ = false;
+    equation_.forget_refused();
     check(VecCopy(last_position(), a_));
     reason = solve_from_start();
   }
   newton_->count_linear_iterations();
-  set_end(a_);
+  equation_.set_end(a_);
   // the equation of motion holds in the stage, of which the end is an extrapolation; a linear step
   // looks at neither
-  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) && !residual(work_))
+  if (reason > 0 && (predictor.alpha_f != 0 || linearly_implicit_) && !equation_.residual(work_))
     reason = SNES_DIVERGED_FUNCTION_DOMAIN;
   report.snes_reason = int(reason);
   if (reason == SNES_DIVERGED_LINEAR_SOLVE) report.failure = why_failed(ksp_);
-  if (reason < 0 && has_refused_) check(VecCopy(refused_, next.displacement));
+  if (const Vec refused = equation_.refused(); reason < 0 && refused)
+    check(VecCopy(refused, next.displacement));
   update_ghosts(next.displacement);
   update_ghosts(next.velocity);
   update_ghosts(next.acceleration);

@@ -11,43 +11,42 @@
 namespace steppe {
 
 Vec AccelerationSolve::last_position() {
-  check(VecWAXPY(work_, -1, predictor_->displacement, last_->displacement));
-  check(VecScale(work_, 1 / predictor_->c_x));
+  equation_.last_position(work_);
   return work_;
 }
 
 double AccelerationSolve::residual_with_supports(Vec a) {
   check(VecCopy(a, start_));
-  find_known(a);
+  equation_.find_correction(a, known_);
   check(VecAXPY(start_, 1, known_));
-  set_stage(start_);
-  if (!residual(work_)) return std::numeric_limits<double>::infinity();
-  if (predictor_->held) check(VecAXPY(work_, -1, predictor_->held));
-  return norm(work_);
+  equation_.set_stage(start_);
+  return equation_.residual(work_) ? norm(work_) : std::numeric_limits<double>::infinity();
 }
 
 void AccelerationSolve::choose_start() {
   check(VecSet(a_, 0));
   reference_ = first_correction_ = 0;
   elsewhere_ = false;
-  if (linearly_implicit_ || predictor_->from_last) {
+  const Predictor& by = equation_.predictor();
+  if (linearly_implicit_ || by.from_last) {
     check(VecCopy(last_position(), a_));
     return;
   }
-  if (predictor_->doubtful && !linear_) {
+  if (by.doubtful && !linear_) {
     choose_by_force();
-  } else if (predictor_->guess) {
+  } else if (by.guess) {
     // a good guess asks for no more than a = 0 does; the residual there is no measure of it:
     // turning a slender body by a little stretches it
-    const double at_zero = linear_ || predictor_->inertia ? residual_with_supports(a_) : 0;
+    const double at_zero = linear_ || by.inertia ? residual_with_supports(a_) : 0;
     if (std::isfinite(at_zero)) reference_ = at_zero;
-    check(VecCopy(predictor_->guess, a_));
+    check(VecCopy(by.guess, a_));
   }
   check(VecWAXPY(start_, -1, last_position(), a_));
   elsewhere_ = norm(start_, NORM_INFINITY) > 0;
 }
 
 void AccelerationSolve::choose_by_force() {
+  const Predictor& by = equation_.predictor();
   const double at_zero = residual_with_supports(a_),
                at_last = residual_with_supports(last_position());
   double here = at_zero;
@@ -56,32 +55,21 @@ void AccelerationSolve::choose_by_force() {
     here = at_last;
   }
   if (std::isfinite(here)) reference_ = std::min(at_zero, at_last);
-  if (predictor_->guess && residual_with_supports(predictor_->guess) <= 10 * here)
-    check(VecCopy(predictor_->guess, a_));
-}
-
-void AccelerationSolve::find_known(Vec a) {
-  // (g - x*) / c_x - a is the whole correction of the prescribed unknowns
-  check(VecCopy(predictor_->displacement, known_));
-  problem_.supports().displacement(predictor_->time, known_);
-  check(VecAXPY(known_, -1, predictor_->displacement));
-  check(VecScale(known_, 1 / predictor_->c_x));
-  check(VecAXPY(known_, -1, a));
-  problem_.supports().keep_only(known_);
+  if (by.guess && residual_with_supports(by.guess) <= 10 * here) check(VecCopy(by.guess, a_));
 }
 
 SNESConvergedReason AccelerationSolve::first_solve() {
-  find_known(a_);
-  if (!linearly_implicit_ && predictor_->c_x * norm(known_, NORM_INFINITY) <=
-                                 1e-13 * norm(predictor_->displacement, NORM_INFINITY)) {
+  const Predictor& by = equation_.predictor();
+  equation_.find_correction(a_, known_);
+  if (!linearly_implicit_ &&
+      by.c_x * norm(known_, NORM_INFINITY) <= 1e-13 * norm(by.displacement, NORM_INFINITY)) {
     check(VecAXPY(a_, 1, known_));
     return SNES_CONVERGED_ITERATING;
   }
   const Phase phase(linearly_implicit_ ? "linear step" : "prescribed motion");
-  set_stage(a_);
+  equation_.set_stage(a_);
   const Vec b = work_;
-  if (!residual(b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
-  if (predictor_->held) check(VecAXPY(b, -1, predictor_->held));
+  if (!equation_.residual(b)) return SNES_DIVERGED_FUNCTION_DOMAIN;
   if (linearly_implicit_) record(norm(b), 0, false);
   check(VecScale(b, -1));
   form_tangent(known_, b);

@@ -4,17 +4,17 @@
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/newton/newton.h"
 #include "steppe/solve/scheme/integrator.h"
-#include "steppe/solve/scheme/scheme.h"
+#include "steppe/solve/newton/step_equation.h"
 #include "steppe/solve/newton/support_rows.h"
+#include "steppe/solve/scheme/scheme.h"
 
 #include <memory>
 
 namespace steppe {
 
 /**
- * Newton's method in the unknown acceleration: the root of F(a) at the stage of x = x* + c_x a, v =
- * v* + c_v a, with J = dF/da = M + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`,
- * `-ksp_*`, `-pc_*` options act).
+ * Newton's method in the unknown acceleration: the root of F(a) of StepEquation, with J = dF/da = M
+ * + c_v C + c_x K (of the stage), by PETSc's SNES (all `-snes_*`, `-ksp_*`, `-pc_*` options act).
  *
  * The iteration begins at the predictor's guess, without one at a = 0; where it fails, as it does
  * at an inadmissible guess, it begins again at the last position, x = x_n.
@@ -33,9 +33,8 @@ namespace steppe {
  * problems without -snes_rtol, far below the error of any step in time. The iteration also ends
  * when |da| < tolerance |a - a_start|, if asked.
  *
- * In an equation of first order, which has a Content H, the storage term is the difference
- * (H(x) - sum of weight H(x_earlier)) / c_v, see Predictor, with the tangent c_v dH/dx + c_x K of
- * c_x = c_v^2.
+ * In an equation of first order, which has a Content H, the tangent is c_v dH/dx + c_x K with c_x =
+ * c_v^2.
  *
  * Where the problem holds something fixed in a solve (see Augmentation) it is solved again from
  * the solution, at most 100 times, until that is consistent.
@@ -75,16 +74,11 @@ class AccelerationSolve {
 
  private:
   void set_from_options();
-  bool residual(Vec F);
-  bool add_storage(Vec F);
-  void set_end(Vec a);
-  void set_stage(Vec a);
   Vec last_position();
   double residual_with_supports(Vec a);
   double target() const;
   void choose_start();
   void choose_by_force();
-  void find_known(Vec a);
   SNESConvergedReason first_solve();
   SNESConvergedReason solve_from_start();
   SNESConvergedReason solve_nonlinear();
@@ -120,23 +114,18 @@ class AccelerationSolve {
   KSP ksp_ = nullptr;  // the SNES's own
   std::unique_ptr<Linearisation> J_;
   std::unique_ptr<Newton> newton_;
+  StepEquation equation_;
   VecHandle a_, start_;     // the unknown, and where SNES starts from
   VecHandle known_, work_;  // accelerations of prescribed unknowns
-  VecHandle refused_;       // the last inadmissible displacement
-  VecHandle stored_;        // of an equation with a Content
   SupportRows support_rows_;
   GivesUp gives_up_;
 
   // of the solve under way
-  const Predictor* predictor_ = nullptr;
-  const State* last_ = nullptr;
-  State* state_ = nullptr;  // the stage, in the end the end of the step
   StepReport* report_ = nullptr;
-  Potential accepted_;        // of the last iterate
-  bool has_refused_ = false;  // is there one?
-  bool has_solved_ = false;   // a linear system?
-  bool elsewhere_ = false;    // did the solve begin at another position than the last?
-  double reference_ = 0;      // |F| where there is no guess, that the relative test looks back to
+  Potential accepted_;       // of the last iterate
+  bool has_solved_ = false;  // a linear system?
+  bool elsewhere_ = false;   // did the solve begin at another position than the last?
+  double reference_ = 0;     // |F| where there is no guess, that the relative test looks back to
   double first_correction_ = 0;  // of a linear problem's solve that moves the supports
 };
 
