@@ -4,9 +4,10 @@
 
 namespace steppe {
 
-template <int dim>
-AssembledTangent<dim>::AssembledTangent(const Space<dim>& space, const Supports& supports,
-                                        const Terms& terms, MatHandle J)
+template <int dim, int components>
+AssembledTangent<dim, components>::AssembledTangent(const Space<dim>& space,
+                                                    const Supports& supports, const Terms& terms,
+                                                    MatHandle J)
     : space_(space),
       supports_(supports),
       terms_(terms),
@@ -15,9 +16,10 @@ AssembledTangent<dim>::AssembledTangent(const Space<dim>& space, const Supports&
   prepare(nullptr);
 }
 
-template <int dim>
-void AssembledTangent<dim>::update(double s_a, double s_v, double s_x, const State& state,
-                                   Vec known, Vec b, Contacts contacts) {
+template <int dim, int components>
+void AssembledTangent<dim, components>::update(double s_a, double s_v, double s_x,
+                                               const State& state, Vec known, Vec b,
+                                               Contacts contacts) {
   check(MatZeroEntries(J_));
   for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J_, contacts);
   check(MatAssemblyBegin(J_, MAT_FINAL_ASSEMBLY));
@@ -27,12 +29,15 @@ void AssembledTangent<dim>::update(double s_a, double s_v, double s_x, const Sta
   elimination_.apply(J_, known, b);
 }
 
-template <int dim>
-void AssembledTangent<dim>::prepare(Vec displacement) {
-  set_near_null_space(J_, space_.rigid_modes(supports_.owned(), displacement));
+template <int dim, int components>
+void AssembledTangent<dim, components>::prepare(Vec displacement) {
+  if constexpr (components == dim)
+    set_near_null_space(J_, space_.rigid_modes(supports_.owned(), displacement));
 }
 
 template class AssembledTangent<2>;
 template class AssembledTangent<3>;
+template class AssembledTangent<2, 1>;
+template class AssembledTangent<3, 1>;
 
 }  // namespace steppe

@@ -1,39 +1,13 @@
 #include "steppe/physics/system/heat.h"
 
 #include "steppe/base/petsc/symmetry.h"
-#include "steppe/fem/matrices/elimination.h"
+#include "steppe/physics/system/assembled_tangent.h"
 #include "steppe/physics/system/tangent_operator.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace steppe {
-namespace {
-
-/// The assembled tangent of a sum of terms.
-class HeatTangent : public Linearisation {
- public:
-  HeatTangent(const Supports& supports, const Terms& terms, MatHandle J)
-      : terms_(terms), elimination_(supports.owned()), J_(std::move(J)) {}
-
-  Mat matrix() const override { return J_; }
-
-  void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
-              Contacts contacts) override {
-    check(MatZeroEntries(J_));
-    for (const auto& term : terms_) term->add_tangent(s_a, s_v, s_x, state, J_, contacts);
-    check(MatAssemblyBegin(J_, MAT_FINAL_ASSEMBLY));
-    check(MatAssemblyEnd(J_, MAT_FINAL_ASSEMBLY));
-    elimination_.apply(J_, known, b);
-  }
-
- private:
-  const Terms& terms_;
-  Elimination elimination_;
-  MatHandle J_;
-};
-
-}  // namespace
 
 double HeatFlows::total() const {
   return std::accumulate(loads.begin(), loads.end(), 0.) +
@@ -127,7 +101,7 @@ std::unique_ptr<Linearisation> Heat<dim>::linearise(Form form) const {
   if (form == Form::newton && coarse_)
     return std::make_unique<TangentOperator<dim, 1>>(space_, coarse_, supports().owned(), terms_,
                                                      operator_storage_, traits().symmetric);
-  return std::make_unique<HeatTangent>(supports(), terms_, create_matrix());
+  return std::make_unique<AssembledTangent<dim, 1>>(space_, supports(), terms_, create_matrix());
 }
 
 template <int dim>

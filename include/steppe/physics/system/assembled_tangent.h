@@ -7,8 +7,9 @@
 
 namespace steppe {
 
-/// The tangent of a sum of terms as a matrix.
-template <int dim>
+/// The tangent of a sum of terms, of fields of some components at a node, as a matrix; of
+/// displacements with the rigid body modes.
+template <int dim, int components = dim>
 class AssembledTangent : public Linearisation {
  public:
   /// `J` has room for the tangents of all terms. Borrows the others. Collective.
