@@ -17,7 +17,7 @@ SIDES = ["-periodic_names", "p", "-periodic_p_from", "id 2", "-periodic_p_to", "
 LOAD = ["-heat_loads_names", "lamp"]
 STEADY_CUBES = [*HEAT, "-time_scheme", "static", "-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75",
                 "-prescribed_temperatures_end_where", "id 1"]
-GLUE = ["-ties_names", "glue", "-ties_glue_slave", "id 3", "-ties_glue_master", "id 2"]
+GLUE = ["-ties_names", "glue", "-ties_glue_secondary", "id 3", "-ties_glue_primary", "id 2"]
 
 # A run of heat that goes on together with the motion of the base input.
 PART = """\
