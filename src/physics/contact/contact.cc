@@ -1,6 +1,6 @@
 #include "steppe/physics/contact/contact.h"
 
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include "steppe/base/process/error.h"
 
@@ -91,17 +91,17 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
 }
 
 template <int dim>
-bool Contact<dim>::keeps(std::size_t i, const Now& now) const {
+bool Contact<dim>::keeps(std::size_t i, const ContactState& now) const {
   return !now.moving && revisions_ < first_guesses && i < held_.size() && held_[i].closed;
 }
 
 template <int dim>
-double Contact<dim>::margin(const Now& now) const {
+double Contact<dim>::margin(const ContactState& now) const {
   return now.moving || revisions_ >= first_guesses ? 0 : 1e-10 * space_.mesh().size();
 }
 
 template <int dim>
-typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now,
+typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const ContactState& now,
                                                  double margin) const {
   if (now.step > 0) return touch_over_step(i, now);
   const double k = shares_[i].stiffness;
@@ -126,20 +126,20 @@ typename Contact<dim>::Touch Contact<dim>::touch(std::size_t i, const Now& now,
 }
 
 template <int dim>
-Tensor<1, dim> Contact<dim>::slip(std::size_t i, const Now& now) const {
+Tensor<1, dim> Contact<dim>::slip(std::size_t i, const ContactState& now) const {
   const Memory& last = memory_[i];
   return last.slip + now.displacement(i) - last.displacement -
          (now.obstacle.displacement - displaced_);
 }
 
 template <int dim>
-bool Contact<dim>::maps(const Now& now) const {
+bool Contact<dim>::maps(const ContactState& now) const {
   return frictional() && is_down_ && !(scheme_.updates && now.moving);
 }
 
 template <int dim>
 FrictionPoint<dim> Contact<dim>::friction_point(std::size_t i, const Touch& touch,
-                                                const Now& now) const {
+                                                const ContactState& now) const {
   return {across(touch.normal) * slip(i, now), shares_[i].stiffness,
           memory_[i].slides ? input_.kinetic_friction : input_.static_friction, touch.normal_force};
 }
@@ -150,14 +150,15 @@ Branch<dim> Contact<dim>::branch(std::size_t i, const FrictionPoint<dim>& point)
 }
 
 template <int dim>
-Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch, const Now& now) const {
+Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch,
+                                     const ContactState& now) const {
   if (!maps(now)) return {};
   const FrictionPoint<dim> point = friction_point(i, touch, now);
   return traction(branch(i, point), point);
 }
 
 template <int dim>
-Tensor<1, dim> Contact<dim>::force(std::size_t i, const Now& now) const {
+Tensor<1, dim> Contact<dim>::force(std::size_t i, const ContactState& now) const {
   if (presses_in_updates() && now.moving) return {};
   const Touch at = touch(i, now);
   if (!at.closed) return {};
@@ -181,7 +182,7 @@ void Contact<dim>::add_forces(Vec sum, const Force& force) const {
 template <int dim>
 bool Contact<dim>::add_residual(const State& state, Vec residual) const {
   const Phase phase("contact");
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   add_forces(residual, [&](std::size_t i) { return -force(i, now); });
   return true;
 }
@@ -190,7 +191,7 @@ template <int dim>
 void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
                                Contacts contacts) const {
   const Phase phase("tangent");
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   if (presses_in_updates() && now.moving) return;
   if (contacts == Contacts::closed) return add_closed_tangent(s_v, s_x, now, J);
   for (std::size_t i = 0; i < points_.size(); ++i) {
@@ -212,7 +213,8 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
 }
 
 template <int dim>
-void Contact<dim>::add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const {
+void Contact<dim>::add_closed_tangent(double s_v, double s_x, const ContactState& now,
+                                      Mat J) const {
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Tensor<1, dim> n = touch(i, now).normal;
     const Tensor<2, dim> along_normal = outer_product(n, n);
@@ -245,7 +247,7 @@ template <int dim>
 void Contact<dim>::add_force(ForcePart part, const State& state, Vec force,
                              Contacts contacts) const {
   if (part == ForcePart::damping && contacts == Contacts::closed && traits().damped_when_closed)
-    add_closed_damping(Now(*this, state), force);
+    add_closed_damping(ContactState(*this, state), force);
   if (part == ForcePart::impulse && facets_.impulses) {
     LocalArray F(force);
     for (std::size_t i = 0; i < points_.n_nodes(); ++i)
@@ -254,7 +256,7 @@ void Contact<dim>::add_force(ForcePart part, const State& state, Vec force,
 }
 
 template <int dim>
-void Contact<dim>::add_closed_damping(const Now& now, Vec force) const {
+void Contact<dim>::add_closed_damping(const ContactState& now, Vec force) const {
   add_forces(force, [&](std::size_t i) {
     const Tensor<1, dim> n = touch(i, now).normal;
     return input_.damping * points_.whole(i).area * (n * points_.value(now.v, i)) * n;
@@ -263,7 +265,7 @@ void Contact<dim>::add_closed_damping(const Now& now, Vec force) const {
 
 template <int dim>
 void Contact<dim>::add_balance(const State& state, Balance& balance) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now);
     balance.strain += at.energy + memory_[i].updated.energy +
@@ -276,7 +278,7 @@ void Contact<dim>::add_balance(const State& state, Balance& balance) const {
 template <int dim>
 void Contact<dim>::add_potential(double, double, double s_x, const State& state,
                                  Potential& potential) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const double force = touch(i, now).normal_force, m = multipliers_[i];
     potential.add((force * force - m * m) * compliance(i) / (2 * s_x));

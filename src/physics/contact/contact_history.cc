@@ -1,4 +1,4 @@
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include "steppe/input/words/text.h"
 
@@ -52,7 +52,7 @@ void Contact<dim>::turn(const State& state, bool all) {
 template <int dim>
 void Contact<dim>::set_slip_reference(const State& state) {
   turn(state, true);
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   for (std::size_t i = 0; i < points_.size(); ++i) memory_[i].displacement = now.displacement(i);
   displaced_ = now.obstacle.displacement;
   is_down_ = true;
@@ -77,7 +77,7 @@ template <int dim>
 Revision Contact<dim>::revise(const State& state) {
   const bool lets_go = ++revisions_ == first_guesses;
   if (scheme_.updates) return Revision::smooth;
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   int result = int(frictional() ? Revision::none : Revision::smooth);
   const auto at_least = [&](Revision revision) { result = std::max(result, int(revision)); };
   for (std::size_t i = 0; i < held_.size(); ++i) {
@@ -102,7 +102,7 @@ Revision Contact<dim>::revise(const State& state) {
 template <int dim>
 bool Contact<dim>::augment(const State& state) {
   if (tolerance_ == 0) return false;
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   if (!now.active) return false;
   std::vector<double> next(points_.size());
   double error = 0;
@@ -122,9 +122,9 @@ bool Contact<dim>::augment(const State& state) {
 template <int dim>
 void Contact<dim>::accept(const State& state) {
   if (!is_down_) turn(state, true);
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   const bool differs = scheme_.differences && accepted_ && now.moving && state.time > time_;
-  const Now step(*this, state, differs);
+  const ContactState step(*this, state, differs);
   const std::vector<Held> held = std::exchange(held_, {});
   const Tensor<1, dim> moved = now.obstacle.displacement - displaced_;
   for (std::size_t i = 0; i < points_.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ bool Contact<dim>::may_touch(const std::set<PetscInt>& nodes) const {
 
 template <int dim>
 typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   std::vector<double> sums(dim + 2, 0.);
   Total result;
   Largest<dim> nearest;
@@ -59,7 +59,7 @@ typename Contact<dim>::Total Contact<dim>::total(const State& state) const {
 
 template <int dim>
 std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& state) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   std::vector<AtNode> nodes;
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     const Touch at = touch(i, now);
@@ -71,7 +71,7 @@ std::vector<typename Contact<dim>::AtNode> Contact<dim>::at_nodes(const State& s
 
 template <int dim>
 typename Contact<dim>::Depth Contact<dim>::depth(const State& state) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   Depth result;
   double least = std::numeric_limits<double>::max();
   for (std::size_t i = 0; i < points_.size(); ++i) {
@@ -85,7 +85,7 @@ typename Contact<dim>::Depth Contact<dim>::depth(const State& state) const {
 
 template <int dim>
 void Contact<dim>::add_traction(const State& state, Vec traction) const {
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   LocalArray t(traction);
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     Tensor<1, dim> f = force(i, now);

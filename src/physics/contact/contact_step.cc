@@ -1,4 +1,4 @@
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include "steppe/physics/contact/penalty.h"
 
@@ -46,7 +46,8 @@ struct Push {
 }  // namespace
 
 template <int dim>
-typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i, const Now& now) const {
+typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i,
+                                                           const ContactState& now) const {
   const Memory& last = memory_[i];
   const Tensor<1, dim> change = 2. * (now.displacement(i) - last.displacement);
   const Point<dim> start = points_.reference(i) + last.displacement;
@@ -83,7 +84,9 @@ typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i, const 
   return result;
 }
 
-template typename Contact<2>::Touch Contact<2>::touch_over_step(std::size_t, const Now&) const;
-template typename Contact<3>::Touch Contact<3>::touch_over_step(std::size_t, const Now&) const;
+template typename Contact<2>::Touch Contact<2>::touch_over_step(std::size_t,
+                                                                const ContactState&) const;
+template typename Contact<3>::Touch Contact<3>::touch_over_step(std::size_t,
+                                                                const ContactState&) const;
 
 }  // namespace steppe

@@ -1,4 +1,4 @@
-#include "contact_now.h"
+#include "contact_state.h"
 
 #include <algorithm>
 #include <deque>
@@ -41,7 +41,7 @@ struct Contact<dim>::NodalUpdate {
 };
 
 template <int dim>
-void Contact<dim>::add_up_pressing(const Now& now) const {
+void Contact<dim>::add_up_pressing(const ContactState& now) const {
   zero_with_ghosts(forces_);
   {
     LocalArray sum(forces_);
@@ -98,7 +98,7 @@ Tensor<1, dim> Contact<dim>::friction(std::size_t i, const Touch& at, const Noda
 template <int dim>
 void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& update) const {
   const Phase phase("contact");
-  const Now now(*this, state);
+  const ContactState now(*this, state);
   updated_.assign(points_.size(), {});
   updated_time_ = state.time;
   if (points_.need_ghosts()) add_up_pressing(now);
@@ -139,7 +139,8 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
 }
 
 template <int dim>
-void Contact<dim>::commit(const Updated& updated, const Now& now, double law, Memory& last) {
+void Contact<dim>::commit(const Updated& updated, const ContactState& now, double law,
+                          Memory& last) {
   // of Euler's method, that came before the whole step
   const bool whole = updated_time_ < now.time;
   Half behind = updated.before, ahead = updated.after;
@@ -162,7 +163,7 @@ void Contact<dim>::commit(const Updated& updated, const Now& now, double law, Me
 
 template void Contact<2>::add_acceleration(const State&, const VelocityUpdate&) const;
 template void Contact<3>::add_acceleration(const State&, const VelocityUpdate&) const;
-template void Contact<2>::commit(const Updated&, const Now&, double, Memory&);
-template void Contact<3>::commit(const Updated&, const Now&, double, Memory&);
+template void Contact<2>::commit(const Updated&, const ContactState&, double, Memory&);
+template void Contact<3>::commit(const Updated&, const ContactState&, double, Memory&);
 
 }  // namespace steppe

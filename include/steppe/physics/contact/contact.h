@@ -174,7 +174,7 @@ class Contact : public Term,
     Updated updated;              // by the last update
     Half ahead;                   // of it, in the step that follows
   };
-  struct Now;
+  struct ContactState;
   static constexpr int first_guesses = 2;  // revisions until the law of contact holds, see `keeps`
 
   void set_slip_reference(const State& state) override;
@@ -185,8 +185,8 @@ class Contact : public Term,
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
   /// Add the tangent and the damping force with all points touching and sticking.
-  void add_closed_tangent(double s_v, double s_x, const Now& now, Mat J) const;
-  void add_closed_damping(const Now& now, Vec force) const;
+  void add_closed_tangent(double s_v, double s_x, const ContactState& now, Mat J) const;
+  void add_closed_damping(const ContactState& now, Vec force) const;
   ContactPoints<dim> find_points(const Body<dim>& body) const;
   /// Take the faces as they are turned in a state: for reports, and for the forces on points that
   /// store no energy, or on all. Collective.
@@ -199,14 +199,14 @@ class Contact : public Term,
   /// Area of a point in the last accepted state, to report pressures with, m^2; never zero.
   double area(std::size_t i) const;
   /// Does the return mapping act in a state? In that of a static solve always.
-  bool maps(const Now& now) const;
+  bool maps(const ContactState& now) const;
   /// Under the law at a point; closed as well where the gap is at most `margin`.
-  Touch touch(std::size_t i, const Now& now, double margin = 0) const;
+  Touch touch(std::size_t i, const ContactState& now, double margin = 0) const;
   /// Margin of the gap, m, up to which tangents take a point for closed. A point that only touches
   /// has two tangents, and which one rounding chooses would decide whether a body that stands on
   /// the obstacle is held. The first tangent of a static solve takes such a point for closed.
   /// Forces are not changed.
-  double margin(const Now& now) const;
+  double margin(const ContactState& now) const;
   /**
    * lambda = -[V(g_1) - V(g_0)] / (g_1 - g_0), V = k A min(g, 0)^2 / 2 (Laursen and Chawla, Int. J.
    * Numer. Meth. Engng 40, 1997), that is the mean of the forces at both ends times the share q of
@@ -215,26 +215,27 @@ class Contact : public Term,
    * takes the energy of the blow. It acts along `push`, n of the middle plus what is missing of
    * push.(x_1 - x_0) = g_1 - g_0 along x_1 - x_0 (Gonzalez, J. Nonlinear Sci. 6, 1996).
    */
-  Touch touch_over_step(std::size_t i, const Now& now) const;
+  Touch touch_over_step(std::size_t i, const ContactState& now) const;
   /// Does a point that touched in the last state touch whatever its distance, and may pull? What a
   /// static solve starts from, a guess or a place that suits the last multipliers, may lift a body
   /// off all that holds it, and the tangent there is singular: the first iteration takes the points
   /// that touched (Hueeber and Wohlmuth), the next the law.
-  bool keeps(std::size_t i, const Now& now) const;
+  bool keeps(std::size_t i, const ContactState& now) const;
   /// s_e + du, not projected.
-  dealii::Tensor<1, dim> slip(std::size_t i, const Now& now) const;
+  dealii::Tensor<1, dim> slip(std::size_t i, const ContactState& now) const;
   /// Under the law of friction, where the return mapping acts.
-  FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch, const Now& now) const;
+  FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch,
+                                    const ContactState& now) const;
   /// The one held, or else the law's.
   Branch<dim> branch(std::size_t i, const FrictionPoint<dim>& point) const;
-  Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
+  Traction<dim> friction(std::size_t i, const Touch& touch, const ContactState& now) const;
   /// Add the force on each point, a function of its number, to nodal forces. Collective.
   template <class Force>
   void add_forces(Vec sum, const Force& force) const;
   /// Sum up the forces that press on each node, those of middles of faces too. Collective.
-  void add_up_pressing(const Now& now) const;
+  void add_up_pressing(const ContactState& now) const;
   /// On the point, without that of velocity updates.
-  dealii::Tensor<1, dim> force(std::size_t i, const Now& now) const;
+  dealii::Tensor<1, dim> force(std::size_t i, const ContactState& now) const;
   /// Along the normal with that, N, in an accepted state.
   double pressing(std::size_t i, const Touch& touch) const;
   struct NodalUpdate;
@@ -255,7 +256,7 @@ class Contact : public Term,
                                   const dealii::Tensor<1, dim>& acceleration) const;
   /// Commit the last update with the state that it led to or was made in; `law` is the potential of
   /// that.
-  void commit(const Updated& updated, const Now& now, double law, Memory& last);
+  void commit(const Updated& updated, const ContactState& now, double law, Memory& last);
 
   const Space<dim>& space_;
   ObstacleInput input_;

@@ -7,8 +7,8 @@ namespace steppe {
 /// A state as the points see it, or the step from the last accepted state of which a state with a
 /// `start` is the middle, or any other the end. Collective where they need ghosts.
 template <int dim>
-struct Contact<dim>::Now {
-  Now(const Contact& contact, const State& state, bool ends_step = false)
+struct Contact<dim>::ContactState {
+  ContactState(const Contact& contact, const State& state, bool ends_step = false)
       : points(contact.points_),
         u(with_ghosts(state.displacement)),
         v(with_ghosts(state.velocity)),
