@@ -1,6 +1,6 @@
 #include "steppe/app/basis/snapshots.h"
 
-#include "steppe/app/files/kept_checkpoints.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/base/process/error.h"
 #include "steppe/physics/equation/nodal_form.h"
 

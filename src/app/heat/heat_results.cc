@@ -1,7 +1,6 @@
 // The temperatures of a run of heat as those of a body that moves.
 
-#include "steppe/app/files/kept_checkpoints.h"
-#include "steppe/app/files/moved_input.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/app/heat/temperature_history.h"
 #include "steppe/app/heat/temperature_transfer.h"
 #include "steppe/app/heat/temperatures.h"

@@ -1,7 +1,7 @@
 #include "steppe/app/input/reduction_input.h"
 
 #include "steppe/app/files/basis_file.h"
-#include "steppe/app/files/kept_checkpoints.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/output/folder/writable.h"

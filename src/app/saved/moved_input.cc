@@ -1,4 +1,4 @@
-#include "steppe/app/files/moved_input.h"
+#include "steppe/app/saved/restart.h"
 
 #include "steppe/input/words/text.h"
 
