@@ -1,6 +1,6 @@
 #include "steppe/app/input/file_contents.h"
 
-#include "steppe/app/files/kept_checkpoints.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/base/numbers/checksum.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/output/checkpoint/checkpoint.h"

@@ -1,7 +1,7 @@
 #include "steppe/app/study/motion_in_time.h"
 
 #include "steppe/app/heat/temperatures.h"
-#include "steppe/app/reduction/saved_basis.h"
+#include "steppe/app/reduction/reduce.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/study/interpolated_start.h"
 #include "steppe/app/study/motion_report.h"
@@ -74,7 +74,7 @@ std::string MotionInTime<dim>::prepare(const State& initial) {
 
 template <int dim>
 void MotionInTime<dim>::introduce() {
-  if (model_->reduced) save_basis_if_wanted(*model_->reduced);
+  if (model_->reduced) save_basis_if_wanted(model_->full, *model_->reduced);
   if (grid_->speaks) print_damping(grid_->input, model_->full.rayleigh);
 }
 
@@ -139,10 +139,8 @@ void MotionInTime<dim>::observe(Observers& observers) {
   }
   observers.add_probes(probe_names_, std::move(probes_));
   if (model_->reduced && input.reduction.error > 0) {
-    const ReducedModel<dim>& reduced = *model_->reduced;
     reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
-        folder, input.reduction.error, full.problem, full.system(), *reduced.basis,
-        *reduced.problem, *reduced.responses, reduced.to_frame));
+        folder, full.problem, full.system(), *model_->reduced));
     observers.add_table(reduction_error_->table());
   }
   observers.watch_tables();

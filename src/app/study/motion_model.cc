@@ -1,9 +1,7 @@
 #include "steppe/app/study/motion_model.h"
 
-#include "steppe/app/basis/modes_at_rest.h"
 #include "steppe/app/model/linear_solver.h"
 #include "steppe/app/reduction/reduce.h"
-#include "steppe/app/reduction/saved_basis.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -89,12 +87,12 @@ void MotionModel<dim>::check_held(const State& initial) {
 
 template <int dim>
 void MotionModel<dim>::history(const State& state, Archive& archive) {
-  if (reduced) history_of_basis(*reduced, archive);
+  if (reduced) reduced->history(archive);
   {
     const auto section = archive.enter("problem");
     system().history(archive);
   }
-  if (reduced) history_of_nodes_if_kept(*reduced, state, archive);
+  if (reduced) history_of_nodes_if_kept(full, *reduced->problem, state, archive);
 }
 
 template <int dim>

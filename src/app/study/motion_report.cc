@@ -1,12 +1,13 @@
 #include "steppe/app/study/motion_report.h"
 
 #include "steppe/app/heat/temperatures.h"
-#include "steppe/app/reduction/missed_loads.h"
-#include "steppe/app/reduction/reduce.h"
+#include "steppe/app/model/loaded_body.h"
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/notes.h"
+#include "steppe/reduction/error/static_representation.h"
 
+#include <cmath>
 #include <iostream>
 
 namespace steppe {
@@ -24,6 +25,26 @@ void print_size(const FullModel<dim>& full) {
             << std::endl;
 }
 
+/// Notes which loads have static responses that the coordinates lack by more than a tenth in the
+/// energy norm, of a model with `responses`.
+template <int dim>
+void note_missed_loads(const FullModel<dim>& full, const ReducedModel& model) {
+  const Phase phase("reduction");
+  const double worth_a_note = 0.1;
+  StaticRepresentation representation(model);
+  for (const LoadInput& load : full.input().steady_loads()) {
+    const std::vector<LoadInput> alone{load};
+    LoadedBody<dim> loaded(*full.unknowns, full.body, alone);
+    const auto [error, time] =
+        representation.largest_error(loaded.system(), full.grid->sample_times());
+    if (full.grid->speaks && error > worth_a_note)
+      std::cout << "note: Loads / " << load.name << ": the coordinates lack "
+                << std::round(100 * error)
+                << " % of the body's static response to it, in the energy norm, at t = " << time
+                << " s; take more Modes, Static responses, or Local where it acts" << std::endl;
+  }
+}
+
 }  // namespace
 
 template <int dim>
@@ -38,8 +59,8 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   note_idle_loads(grid.space, full.problem.loads(), times, input.time, grid.speaks);
   note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
   if (grid.speaks) print_size(full);
-  if (grid.speaks && model.reduced) say_reduction(*model.reduced);
-  if (model.reduced && model.reduced->responses) note_missed_loads(*model.reduced);
+  if (grid.speaks && model.reduced) model.reduced->say();
+  if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
   if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);

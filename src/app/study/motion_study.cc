@@ -1,6 +1,6 @@
 #include "steppe/app/study/motion_study.h"
 
-#include "steppe/app/reduction/saved_basis.h"
+#include "steppe/app/reduction/reduce.h"
 #include "steppe/app/report/closing_table.h"
 
 #include <iostream>
@@ -19,7 +19,7 @@ MotionStudy<dim>::MotionStudy(std::unique_ptr<MotionModel<dim>> model)
 
 template <int dim>
 void MotionStudy<dim>::run(const std::optional<Restart>&, bool, double) {
-  if (model_->reduced) save_basis_if_wanted(*model_->reduced);
+  if (model_->reduced) save_basis_if_wanted(model_->full, *model_->reduced);
   find();
   print_closing_table(grid_.communicator, model_->full.problem.layout().size(), {});
   if (grid_.speaks) std::cout << "results: " << grid_.folder() << std::endl;

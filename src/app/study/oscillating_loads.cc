@@ -8,17 +8,12 @@ namespace steppe {
 template <int dim>
 OscillatingLoads<dim>::OscillatingLoads(SmallMotions<dim>& motions,
                                         const std::vector<LoadInput>& loads)
-    : nodal_(motions.model.full.space(), motions.model.full.body,
-             motions.model.full.unknowns->prescribed_at_nodes(), motions.model.full.input().damping,
-             {}, loads, motions.model.full.input().constants, {}, {},
-             motions.model.full.input().masses),
-      mapped_(motions.model.full.unknowns->map(nodal_)),
-      full_(mapped_ ? static_cast<Problem&>(*mapped_) : nodal_),
-      reduced_(motions.model.reduced
-                   ? std::make_unique<MappedProblem>(full_, *motions.model.reduced->basis,
-                                                     motions.model.reduced->layout_of_coordinates())
-                   : nullptr),
-      system_(reduced_ ? *reduced_ : full_),
+    : loaded_(*motions.model.full.unknowns, motions.model.full.body, loads),
+      reduced_(motions.model.reduced ? std::make_unique<MappedProblem>(
+                                           loaded_.system(), *motions.model.reduced->basis,
+                                           motions.model.reduced->layout_of_coordinates())
+                                     : nullptr),
+      system_(reduced_ ? *reduced_ : loaded_.system()),
       probes_(motions.make_probes(system_, loads)),
       rest_(create_state(nodal_layout(system_))) {}
 

@@ -8,7 +8,7 @@ namespace steppe {
 
 namespace {
 
-ValuePattern numeric(ValuePattern::Kind kind, const std::string& lower, const std::string& upper) {
+ValuePattern numbers(ValuePattern::Kind kind, const std::string& lower, const std::string& upper) {
   ValuePattern pattern;
   pattern.kind = kind;
   pattern.lower = lower;
@@ -42,10 +42,10 @@ ValuePattern value_pattern(const std::string& description) {
   };
   std::smatch match;
   if (std::regex_match(description, match, integer_range))
-    return numeric(Kind::integer, bound(match[1], "-2147483648"), bound(match[2], "2147483647"));
+    return numbers(Kind::integer, bound(match[1], "-2147483648"), bound(match[2], "2147483647"));
   if (std::regex_match(description, match, number_range)) {
     ValuePattern pattern =
-        numeric(Kind::number, bound(match[1], "-MAX_DOUBLE"), bound(match[2], "MAX_DOUBLE"));
+        numbers(Kind::number, bound(match[1], "-MAX_DOUBLE"), bound(match[2], "MAX_DOUBLE"));
     pattern.above_lower = pattern.lower == smallest_double;
     if (pattern.above_lower) pattern.lower = "0";
     return pattern;
@@ -62,7 +62,7 @@ ValuePattern value_pattern(const std::string& description) {
     return pattern;
   }
   // deal.II's pattern of unsigned integers
-  if (description == "[Integer]") return numeric(Kind::integer, "0", "");
+  if (description == "[Integer]") return numbers(Kind::integer, "0", "");
   if (description == "[Bool]") pattern.kind = Kind::boolean;
   if (description == "[Anything]") pattern.kind = Kind::text;
   if (description == "[DirectoryName]") pattern.kind = Kind::folder;

@@ -94,6 +94,15 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
   return head;
 }
 
+CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path,
+                                const std::string& where) {
+  try {
+    return check_checkpoint(communicator, path);
+  } catch (const InputError& error) {
+    throw InputError(where + error.what());
+  }
+}
+
 std::string contents_of_checkpoint(const std::string& path) {
   std::string text;
   Hdf5File(MPI_COMM_SELF, path, Hdf5File::Use::read).read_text(contents_text, text);

@@ -46,6 +46,12 @@ void keep_mesh_file(MPI_Comm communicator, const Input& input, CheckpointHead& h
 void take_mesh_file(MPI_Comm communicator, const Restart& restart, const std::string& folder,
                     const std::string& name, Input& input);
 
+/// The input of a checkpoint as an input file. Paths of it that are not there any longer are those
+/// that stand to the folder of the checkpoint as they stood to that of its results, where these are
+/// there: so they do in a folder that was moved as a whole. Collective.
+std::string moved_input(MPI_Comm communicator, const CheckpointHead& head,
+                        const std::string& checkpoint);
+
 /// Head of a checkpoint of a run with this input, as far as the input gives it: what is saved
 /// beside the history.
 CheckpointHead head_of(const Input& input);

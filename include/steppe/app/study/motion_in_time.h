@@ -1,12 +1,12 @@
 #pragma once
 
-#include "steppe/app/reduction/reduction_error.h"
 #include "steppe/app/study/heat_run.h"
 #include "steppe/app/study/marched.h"
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/series/fields.h"
 #include "steppe/output/tables/error_norms.h"
+#include "steppe/reduction/error/reduction_error.h"
 
 #include <memory>
 #include <optional>

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "steppe/app/reduction/reduced_model.h"
+#include "steppe/app/model/full_model.h"
 #include "steppe/base/files/archive.h"
+#include "steppe/reduction/coordinates/reduced_model.h"
 #include "steppe/solve/scheme/diagnosis.h"
 
 #include <memory>
@@ -14,7 +15,7 @@ namespace steppe {
 template <int dim>
 struct MotionModel {
   FullModel<dim> full;
-  std::unique_ptr<ReducedModel<dim>> reduced;  ///< null in the unknowns of all nodes
+  std::unique_ptr<ReducedModel> reduced;  ///< null in the unknowns of all nodes
 
   /// The problem that is solved.
   Problem& system() { return reduced ? *reduced->problem : full.system(); }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/model/loaded_body.h"
 #include "steppe/app/study/small_motions.h"
 #include "steppe/output/tables/response_table.h"
 #include "steppe/solve/frequency/amplitude.h"
@@ -24,9 +25,7 @@ class OscillatingLoads {
   const std::vector<double>& measured(double frequency, Vec force);
 
  private:
-  Elastodynamics<dim> nodal_;
-  std::unique_ptr<MappedProblem> mapped_;
-  Problem& full_;
+  LoadedBody<dim> loaded_;
   std::unique_ptr<MappedProblem> reduced_;
   Problem& system_;
   std::vector<LinearProbes::Named> probes_;

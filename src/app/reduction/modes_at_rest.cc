@@ -1,0 +1,131 @@
+#include "steppe/app/reduction/modes_at_rest.h"
+
+#include "steppe/app/model/loaded_body.h"
+#include "steppe/app/model/modes_input.h"
+#include "steppe/app/model/supports.h"
+#include "steppe/base/process/error.h"
+#include "steppe/reduction/bases/functions.h"
+#include "steppe/reduction/bases/loads_at_rest.h"
+#include "steppe/reduction/bases/modal_basis.h"
+#include "steppe/reduction/bases/rigid_part.h"
+#include "steppe/solve/modes/pencil.h"
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <utility>
+
+namespace steppe {
+
+template <int dim>
+SupportMotions find_support_motions(const Discretisation<dim>& grid, const Problem& problem) {
+  std::vector<double> times = grid.sample_times();
+  const Input& input = grid.input;
+  if (input.initial.equilibrium_at) times.push_back(*input.initial.equilibrium_at);
+  if (!supports_are_displaced(problem, times)) return {};
+  check_supports(problem, grid.space, create_state(problem.layout()),
+                 input.reduction.path() + ", with supports that move", false);
+  const Phase phase("reduction");
+  return SupportMotions::of(problem, times);
+}
+
+namespace {
+
+void say_times(const std::vector<double>& times) {
+  const std::size_t most = 6;
+  if (times.empty()) return;
+  std::cout << "reduction: static responses to the loads at t = ";
+  for (std::size_t i = 0; i < std::min(most, times.size()); ++i)
+    std::cout << (i > 0 ? ", " : "") << times[i];
+  if (times.size() > most) std::cout << " and " << times.size() - most << " other times";
+  std::cout << " s" << std::endl;
+}
+
+/// Different ones of the loads over a run, of the inertia of the supports' motions, and of forces
+/// on local functions, whose static responses a reduced basis takes: in the unknowns of `system`,
+/// which has the body's terms without loads. Those on a free body in a floating frame are the
+/// parts that deform it, centrifugal forces of spins about all axes among them. The rank that
+/// speaks says at which times.
+template <int dim>
+std::vector<VecHandle> loads_to_respond_to(Unknowns<dim>& unknowns, const Body<dim>& body,
+                                           const Problem& system, const Modes& modes,
+                                           const SupportMotions& supports) {
+  const Discretisation<dim>& grid = unknowns.grid();
+  const Input& input = grid.input;
+  if (!input.reduction.static_responses) return {};
+  std::vector<VecHandle> loads;
+  const auto add = [&](const std::vector<LoadInput>& set, const std::vector<double>& times) {
+    if (set.empty()) return std::vector<double>();
+    LoadedBody<dim> loaded(unknowns, body, set);
+    return add_different_loads(loaded.system(), times, loads);
+  };
+  const std::vector<double> when = add(input.steady_loads(), grid.sample_times());
+  if (grid.speaks) say_times(when);
+  for (const bool imaginary : {false, true})
+    for (const std::vector<LoadInput>& set : input.oscillating_loads(imaginary))
+      add(set, sample_frequencies(input, modes));
+  if (input.reduction.floats())
+    return deforming_loads(grid.space, LoadedBody<dim>(unknowns, body, {}).problem,
+                           std::move(loads));
+  if (!system.supports().at_rest()) add_inertia_of(supports.extensions, system, loads);
+  if (input.reduction.local.empty()) return loads;
+  const auto entries = local_functions(grid.space, grid.keys(), system, input.reduction.local);
+  for (VecHandle& load : loads_on<dim>(system, entries))
+    if (is_new(load, loads)) loads.push_back(std::move(load));
+  return loads;
+}
+
+}  // namespace
+
+template <int dim>
+ModesAtRest find_modes_at_rest(Unknowns<dim>& unknowns) {
+  const Discretisation<dim>& grid = unknowns.grid();
+  const Input& input = grid.input;
+  const ReductionInput& reduction = input.reduction;
+  const bool reduces = reduction.basis == "modes";
+  int count = reduces ? reduction.modes : 0;
+  for (const RatioAt& here : wanted_ratios(input)) count = std::max(count, here.mode);
+  if (count == 0) return {};
+  ModesInput wanted = modes_input(grid);
+  wanted.count = count;
+  const Body<dim> undamped(grid.space, input.materials, {}, input.constants);
+  Elastodynamics<dim> problem(grid.space, undamped, unknowns.prescribed_at_nodes(), input.damping,
+                              input.dashpots, {}, input.constants, input.springs, input.foundations,
+                              input.masses);
+  const auto mapped = unknowns.map(problem);
+  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
+  const PetscInt n_free = count_free(system);
+  if (reduces && reduction.modes > n_free)
+    throw InputError("Reduction / Modes = " + std::to_string(reduction.modes) +
+                     ": the body has only " + std::to_string(n_free) +
+                     " free unknowns; take fewer");
+  const RelaxingModuli relaxed = relaxed_moduli(input);
+  State rest = create_state(system.layout());
+  rest.moduli = modes_are_relaxed(input) ? &relaxed : nullptr;
+  ModesAtRest result;
+  result.modes = compute_modes(system, rest, wanted);
+  if (!reduces) return result;
+  result.supports = find_support_motions(grid, system);
+  const auto basis_of = [&](const Modes& modes) {
+    return modal_basis(system, grid.space, rest, modes.modes,
+                       loads_to_respond_to(unknowns, undamped, system, modes, result.supports),
+                       reduction);
+  };
+  result.basis = basis_of(result.modes);
+  if (input.kind().oscillates && any_relaxes(branches_of(undamped))) {
+    // between both limits of the stiffness shapes are combinations of theirs
+    rest.moduli = rest.moduli ? nullptr : &relaxed;
+    add_to_basis(basis_of(compute_modes(system, rest, wanted)), system.mass().create(0),
+                 result.basis);
+  }
+  return result;
+}
+
+#define INSTANTIATE(dim)                                                                    \
+  template SupportMotions find_support_motions(const Discretisation<dim>&, const Problem&); \
+  template ModesAtRest find_modes_at_rest(Unknowns<dim>&);
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
+
+}  // namespace steppe
