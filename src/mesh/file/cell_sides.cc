@@ -22,9 +22,9 @@ const std::vector<std::vector<int>>& sides_of_cell(int dim, std::size_t n_nodes)
   using Lists = std::vector<std::vector<int>>;
   static const Lists triangle = {{0, 1}, {1, 2}, {2, 0}},
                      quadrilateral = {{0, 1}, {1, 2}, {2, 3}, {3, 0}},
-                     tetrahedron = {{0, 1, 2}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}},
-                     hexahedron = {{0, 1, 2, 3}, {4, 5, 6, 7}, {0, 1, 5, 4},
-                                   {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}};
+                     tetrahedron = {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}},
+                     hexahedron = {{0, 1, 2, 3}, {4, 7, 6, 5}, {0, 4, 5, 1},
+                                   {1, 5, 6, 2}, {2, 6, 7, 3}, {3, 7, 4, 0}};
   if (dim == 2) return n_nodes == 3 ? triangle : quadrilateral;
   return n_nodes == 4 ? tetrahedron : hexahedron;
 }

@@ -8,7 +8,8 @@
 
 namespace steppe {
 
-/// The places, among the nodes around a cell of that many, of those around each side.
+/// Places, among the nodes around a cell of that many, of those around each side, in the order of
+/// Abaqus' and CalculiX's manuals: S1, S2, ...
 const std::vector<std::vector<int>>& sides_of_cell(int dim, std::size_t n_nodes);
 
 /**
