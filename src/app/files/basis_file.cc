@@ -60,12 +60,7 @@ std::vector<VecHandle> read_basis(const std::string& path, const Space<dim>& spa
                                   const MeshKeys<dim>& keys, Vec held) {
   const Phase phase("checkpoint");
   const std::string parameter = "Reduction / File = " + path + ": ";
-  CheckpointHead head;
-  try {
-    head = check_checkpoint(space.communicator(), path);
-  } catch (const InputError& error) {
-    throw InputError(parameter + error.what());
-  }
+  const CheckpointHead head = check_checkpoint(space.communicator(), path, parameter);
   if (!keys.is_of(head.mesh))
     throw InputError(parameter +
                      "is a basis of another mesh or degree; take the mesh and the degree that it "

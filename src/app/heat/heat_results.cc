@@ -1,7 +1,6 @@
 // The temperatures of a run of heat as those of a body that moves.
 
 #include "steppe/app/files/kept_checkpoints.h"
-#include "steppe/app/files/moved_input.h"
 #include "steppe/app/heat/temperature_history.h"
 #include "steppe/app/heat/temperature_transfer.h"
 #include "steppe/app/heat/temperatures.h"
@@ -49,12 +48,7 @@ class HeatResults {
     double first = 0;
     const std::string folder = input_.resolve(input_.temperature.results);
     for (const std::string& path : kept_checkpoints(space_.communicator(), folder, where_)) {
-      CheckpointHead head;
-      try {
-        head = check_checkpoint(space_.communicator(), path);
-      } catch (const InputError& error) {
-        throw InputError(where_ + error.what());
-      }
+      const CheckpointHead head = check_checkpoint(space_.communicator(), path, where_);
       if (!there_) set_up(path, head);
       if (!there_->keys.is_of(head.mesh))
         throw InputError(where_ + std::filesystem::path(path).filename().string() +

@@ -1,6 +1,6 @@
 #include "steppe/app/study/interpolated_start.h"
 
-#include "steppe/app/files/moved_input.h"
+#include "steppe/app/files/kept_checkpoints.h"
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/saved/saved_run.h"
 #include "steppe/app/study/heat_run.h"

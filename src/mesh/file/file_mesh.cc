@@ -2,7 +2,6 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/mesh/file/cell_joints.h"
 #include "steppe/mesh/file/cell_sides.h"
 #include "steppe/mesh/file/file_words.h"
 

@@ -1,6 +1,5 @@
 #include "steppe/base/process/error.h"
 #include "steppe/mesh/file/gmsh_session.h"
-#include "steppe/mesh/file/made_in_child.h"
 #include "steppe/mesh/file/node_labels.h"
 #include "steppe/mesh/readers/file_readers.h"
 

@@ -2,6 +2,8 @@
 
 #include "steppe/output/checkpoint/checkpoint.h"
 
+#include <mpi.h>
+
 #include <string>
 #include <vector>
 
@@ -12,5 +14,11 @@ namespace steppe {
 /// are none, in a sentence that begins with `where`.
 std::vector<std::string> kept_checkpoints(MPI_Comm communicator, const std::string& folder,
                                           const std::string& where);
+
+/// The input of a checkpoint as an input file. Paths of it that are not there any longer are those
+/// that stand to the folder of the checkpoint as they stood to that of its results, where these are
+/// there: so they do in a folder that was moved as a whole. Collective.
+std::string moved_input(MPI_Comm communicator, const CheckpointHead& head,
+                        const std::string& checkpoint);
 
 }  // namespace steppe

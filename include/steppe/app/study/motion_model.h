@@ -2,7 +2,7 @@
 
 #include "steppe/app/reduction/reduced_model.h"
 #include "steppe/base/files/archive.h"
-#include "steppe/solve/scheme/diagnosis.h"
+#include "steppe/solve/scheme/integrator.h"
 
 #include <memory>
 #include <string>
