@@ -147,10 +147,7 @@ def pixels(actors, camera, smooth):
     scene.SetActiveCamera(camera)
     scene.ResetCameraClippingRange()
     if smooth:
-        lights = vtk.vtkLightKit()
-        lights.SetKeyLightIntensity(0.95)
-        lights.SetKeyToFillRatio(2)
-        lights.AddLightsToRenderer(scene)
+        draw.light(scene)
     window = vtk.vtkRenderWindow()
     window.SetOffScreenRendering(True)
     window.SetMultiSamples(8 if smooth else 0)

@@ -186,11 +186,7 @@ def window_of(grid, arguments, record, time):
             words += " (behind)"
         for actor in draw.mark(words, places[index]):
             scene.AddViewProp(actor)
-    lights = vtk.vtkLightKit()
-    lights.SetKeyLightIntensity(0.95)
-    lights.SetKeyToFillRatio(2)
-    lights.AddLightsToRenderer(scene)
-
+    draw.light(scene)
     window = vtk.vtkRenderWindow()
     window.SetOffScreenRendering(True)
     window.SetMultiSamples(8)

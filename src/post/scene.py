@@ -233,6 +233,13 @@ def colour_bar(table, title, n_labels, is_cut):
     return bar
 
 
+def light(scene):
+    lights = vtk.vtkLightKit()
+    lights.SetKeyLightIntensity(0.95)
+    lights.SetKeyToFillRatio(2)
+    lights.AddLightsToRenderer(scene)
+
+
 def triad(camera):
     """The axes as seen by a camera, in a corner."""
     axes = vtk.vtkAxesActor()

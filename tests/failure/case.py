@@ -1,5 +1,9 @@
 """The base input, and a case: a run with changes of it."""
 
+import re
+import shlex
+
+NAME = re.compile(r"-[A-Za-z]\w*( |$)")
 BASE = """\
 set Constants = g = 1
 subsection Mesh
@@ -59,7 +63,8 @@ class Case:
     """One run: the base input with changes, and what it must do.
 
     says: regular expression that stands once on standard error (a warning: on either stream);
-    options: words of the command line after the input file; change: pairs (old, new) of the base
+    options: words of the command line after the input file, in a list or a text, where a text that begins with the
+    name of an option holds all the words that a shell would find in it; change: pairs (old, new) of the base
     input's text; text: another input altogether; extra: other files by name; command: what stands
     in the place of the input file; check: function of the result for all else.
     """
@@ -67,7 +72,9 @@ class Case:
     def __init__(self, name, code, says="", options=(), change=(), text=BASE, extra=None,
                  command=("input.prm",), check=None, ranks=(1, 2)):
         self.name, self.code, self.says, self.check, self.ranks = name, code, says, check, ranks
-        self.options, self.command = list(options), list(command)
+        texts = [options] if isinstance(options, str) else options
+        self.options = [word for text in texts for word in (shlex.split(text) if NAME.match(text) else [text])]
+        self.command = list(command)
         for old, new in change:
             assert text.count(old) == 1, f"{name}: '{old}' is not once in the input"
             text = text.replace(old, new)

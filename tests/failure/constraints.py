@@ -15,8 +15,8 @@ def periodic(name, says, *options):
                *options)
 
 
-ON_CUBE = ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at", "1.5, 0.75, 0.75"]
-GLUE = ["-ties_names", "glue", "-ties_glue_secondary", "id 3", "-ties_glue_primary", "id 2"]
+ON_CUBE = ["-mesh_type file -mesh_file mesh.msh -probes_tip_at '1.5, 0.75, 0.75'"]
+GLUE = ["-ties_names glue -ties_glue_secondary 'id 3' -ties_glue_primary 'id 2'"]
 
 
 def tied(name, says, *options):
@@ -24,101 +24,98 @@ def tied(name, says, *options):
     return bad(name, says, *ON_CUBE, *GLUE, *options, extra={"mesh.msh": meshes.BESIDE})
 
 
-TURN = ["-boundaries_clamp_motion", "rotation", "-boundaries_clamp_point", "0, 0, 0",
-        "-boundaries_clamp_axis", "0, 0, 1"]
-HALF = ["-boundaries_clamp_active", "t < 0.015"]
-PULL = [*HALF, "-boundaries_names", "clamp, pull"]
-TIED = ["-boundaries_clamp_motion", "free; tied; 0"]
+TURN = ["-boundaries_clamp_motion rotation -boundaries_clamp_point '0, 0, 0' -boundaries_clamp_axis '0, 0, 1'"]
+HALF = ["-boundaries_clamp_active 't < 0.015'"]
+PULL = [*HALF, "-boundaries_names 'clamp, pull'"]
+TIED = ["-boundaries_clamp_motion 'free; tied; 0'"]
 
 CASES = [
     foundation("foundation without anything", r"Foundations / g: has neither stiffness nor damping; set"),
-    foundation("foundation with negative stiffness", r"Foundations / g / Normal stiffness = 1 - 3\*x: is "
-               r"-\S+ at \(.*\); it must not be negative", "-foundations_g_normal_stiffness", "1 - 3*x"),
+    foundation("foundation with negative stiffness", r"Foundations / g / Normal stiffness = 1 - 3\*x: is -\S+ at "
+               r"\(.*\); it must not be negative", "-foundations_g_normal_stiffness '1 - 3*x'"),
     foundation("foundation in time", r"Foundations / g / Normal damping = t: must not depend on t",
-               "-foundations_g_normal_damping", "t"),
-    foundation("absorbing with dampers", r"Foundations / g / Kind = absorbing: takes the dampers from the "
-               r"material; remove", "-foundations_g_kind", "absorbing", "-foundations_g_normal_damping", "1"),
+               "-foundations_g_normal_damping t"),
+    foundation("absorbing with dampers", r"Foundations / g / Kind = absorbing: takes the dampers from the material; "
+               r"remove", "-foundations_g_kind absorbing -foundations_g_normal_damping 1"),
     bad("rotation without a point", r"Boundaries / clamp / Point = : must be 3 numbers separated by commas",
-        "-boundaries_clamp_motion", "rotation"),
-    bad("rotation without an axis", r"Boundaries / clamp / Axis = 0, 0, 0: must not be zero",
-        *TURN, "-boundaries_clamp_axis", "0, 0, 0"),
-    bad("rotation by a field", r"Boundaries / clamp / Angle and Translation: .*depend on t alone",
-        *TURN, "-boundaries_clamp_angle", "x"),
-    bad("angle of a clamp", r"Boundaries / clamp / Motion = fixed: takes no Point, Axis, Angle or "
-        r"Translation; remove them", "-boundaries_clamp_angle", "t"),
-    bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another "
-        r"boundary prescribes", *TIED, "-boundaries_names", "clamp, pull",
-        "-boundaries_pull_where", "plane 0 1 0 0", "-boundaries_pull_motion", "free; 0; free"),
-    bad("support that acts in places", r"Boundaries / clamp / Active = x > 0: it acts as a whole or not at all; use "
-        r"t, not x, y or z", "-boundaries_clamp_active", "x > 0"),
+        "-boundaries_clamp_motion rotation"),
+    bad("rotation without an axis", r"Boundaries / clamp / Axis = 0, 0, 0: must not be zero", *TURN,
+        "-boundaries_clamp_axis '0, 0, 0'"),
+    bad("rotation by a field", r"Boundaries / clamp / Angle and Translation: .*depend on t alone", *TURN,
+        "-boundaries_clamp_angle x"),
+    bad("angle of a clamp", r"Boundaries / clamp / Motion = fixed: takes no Point, Axis, Angle or Translation; remove "
+        r"them", "-boundaries_clamp_angle t"),
+    bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another boundary "
+        r"prescribes", *TIED, "-boundaries_names 'clamp, pull' -boundaries_pull_where 'plane 0 1 0 0' "
+        "-boundaries_pull_motion 'free; 0; free'"),
+    bad("support that acts in places", r"Boundaries / clamp / Active = x > 0: it acts as a whole or not at all; use t, "
+        r"not x, y or z", "-boundaries_clamp_active 'x > 0'"),
     bad("another solver where no state can be saved", r"Solver / When a step fails = loosen: goes on from a saved "
         r"state, and this run's cannot be saved \(option -snes_lag_preconditioner 2: .*\); let it be stop or finish",
-        "-snes_lag_preconditioner", "2", "-solver_when_a_step_fails", "loosen"),
+        "-snes_lag_preconditioner 2 -solver_when_a_step_fails loosen"),
     bad("support that acts without a value", r"Boundaries / clamp / Active = sqrt\(0\.02 - t\): is nan at .*t = 0\.02",
-        "-boundaries_clamp_active", "sqrt(0.02 - t)"),
-    bad("free support that acts", r"Boundaries / clamp / Active = t < 0\.015: means nothing with Motion = free; "
-        r"remove it", *HALF, "-boundaries_clamp_motion", "free"),
+        "-boundaries_clamp_active 'sqrt(0.02 - t)'"),
+    bad("free support that acts", r"Boundaries / clamp / Active = t < 0\.015: means nothing with Motion = free; remove "
+        r"it", *HALF, "-boundaries_clamp_motion free"),
     bad("tie that acts for a time", r"Boundaries / clamp / Active = t < 0\.015: nodes stay tied throughout the run; "
         r"remove it, or", *HALF, *TIED),
     periodic("periodic nodes held for a time", r"Periodic / p: ties component . of \(.*\), where Boundaries / clamp "
              r"acts for a part of the run; leave its Active empty, or", *HALF),
     bad("oblique supports at different times", r"Boundaries / clamp, pull: prescribe directions at \(.*\) that are "
-        r"oblique to each other, and act at different times; give all the same Active, or leave",
-        *PULL, "-mesh_transform", "x; y; z + 0.5 * x", "-boundaries_clamp_motion", "free; free; 0",
-        "-boundaries_pull_where", "id 4", "-boundaries_pull_motion", "symmetry"),
+        r"oblique to each other, and act at different times; give all the same Active, or leave", *PULL,
+        "-mesh_transform 'x; y; z + 0.5 * x' -boundaries_clamp_motion 'free; free; 0' -boundaries_pull_where 'id 4' "
+        "-boundaries_pull_motion symmetry"),
     bad("supports that contradict each other later", r"Boundaries / pull and clamp contradict each other: they move "
-        r"component y of \(.*\) to \S+ and 0 at t = 0\.01", *PULL, "-boundaries_clamp_active", "t < 0.02",
-        "-boundaries_pull_where", "plane 1 0 0 0", "-boundaries_pull_motion", "free; t; free",
-        "-boundaries_pull_active", "t > 0.01"),
+        r"component y of \(.*\) to \S+ and 0 at t = 0\.01", *PULL, "-boundaries_clamp_active 't < 0.02' "
+        "-boundaries_pull_where 'plane 1 0 0 0' -boundaries_pull_motion 'free; t; free' "
+        "-boundaries_pull_active 't > 0.01'"),
     Case("supports that contradict each other at other times", 0, r"boundary pull acts from t = 0\.015 to 0\.03 s",
-         [*PULL, "-boundaries_pull_where", "plane 1 0 0 0", "-boundaries_pull_motion", "0; t; 0",
-          "-boundaries_pull_active", "t > 0.015"]),
+         [*PULL,
+         "-boundaries_pull_where 'plane 1 0 0 0' -boundaries_pull_motion '0; t; 0' -boundaries_pull_active 't > 0.015'"]),
     Case("support that never acts", 0, r"note: Boundaries / clamp / Active = t > 7: is zero throughout the run; the "
-         r"boundary is without effect", ["-boundaries_clamp_active", "t > 7"]),
-    bad("products with ties", r"Solver / Matrix = cached: .*tied and periodic boundaries need an "
-        r"assembled matrix; let", *TIED, "-solver_matrix", "cached"),
-    bad("p-multigrid with ties", r"Solver / Linear = pmg: .*tied and periodic boundaries need an "
-        r"assembled matrix; let", *TIED, "-solver_linear", "pmg", "-space_degree", "2"),
-    periodic("periodic faces that do not match", r"Periodic / p: the node at \(.*\) has no partner at "
-             r"\(.*\) on From; the nodes of both boundaries must match", "-periodic_p_from", "id 4"),
+         r"boundary is without effect", "-boundaries_clamp_active 't > 7'"),
+    bad("products with ties", r"Solver / Matrix = cached: .*tied and periodic boundaries need an assembled matrix; let",
+        *TIED, "-solver_matrix cached"),
+    bad("p-multigrid with ties", r"Solver / Linear = pmg: .*tied and periodic boundaries need an assembled matrix; let",
+        *TIED, "-solver_linear pmg -space_degree 2"),
+    periodic("periodic faces that do not match", r"Periodic / p: the node at \(.*\) has no partner at \(.*\) on From; "
+             r"the nodes of both boundaries must match", "-periodic_p_from 'id 4'"),
     periodic("periodic face without a node", r"Periodic / p / To = plane 0 1 0 9: no face of",
-             "-periodic_p_to", "plane 0 1 0 9"),
-    periodic("periodic jump of two components", r"Periodic / p / Jump = 0; 1: must be one expression of t "
-             r"for each of the 3", "-periodic_p_jump", "0; 1"),
-    periodic("periodic and prescribed", r"Periodic / p: component x of \(0 1 .*\) is prescribed by Boundaries, "
-             r"but not in the same way", "-boundaries_clamp_motion", "y; 0; 0"),
-    Case("tied cubes", 0, r"note: the body is in 2 pieces .*\), held and tied; 1 cell about \(1\.25, 0\.5, 0\.5\), tied\. ",
-         ["-strict", *ON_CUBE, *GLUE], extra={"mesh.msh": meshes.BESIDE}),
-    Case("nodes tied and prescribed alike", 0, options=["-strict", *ON_CUBE, *GLUE, "-boundaries_clamp_kind", "nodes",
-         "-boundaries_clamp_where", "plane 1 0 0 0; plane 1 0 0 1", "-boundaries_clamp_motion", "free; 0.1*x*t + 0.2*y; free"],
-         extra={"mesh.msh": meshes.BESIDE}),
-    tied("tie without a secondary side", r"Ties / glue / Secondary: is missing; give a part of the boundary",
-         "-ties_glue_secondary", ""),
-    tied("tie by its names of version 0.8", r"option -ties_glue_slave id 2: is -ties_glue_secondary id 2 since version 0\.9\.0",
-         "-ties_glue_slave", "id 2"),
+             "-periodic_p_to 'plane 0 1 0 9'"),
+    periodic("periodic jump of two components", r"Periodic / p / Jump = 0; 1: must be one expression of t for each of "
+             r"the 3", "-periodic_p_jump '0; 1'"),
+    periodic("periodic and prescribed", r"Periodic / p: component x of \(0 1 .*\) is prescribed by Boundaries, but not "
+             r"in the same way", "-boundaries_clamp_motion 'y; 0; 0'"),
+    Case("tied cubes", 0, r"note: the body is in 2 pieces .*\), held and tied; 1 cell about \(1\.25, 0\.5, 0\.5\), "
+         r"tied\. ", ["-strict", *ON_CUBE, *GLUE], extra={"mesh.msh": meshes.BESIDE}),
+    Case("nodes tied and prescribed alike", 0, options=["-strict", *ON_CUBE, *GLUE, "-boundaries_clamp_kind nodes "
+         "-boundaries_clamp_where 'plane 1 0 0 0; plane 1 0 0 1' "
+         "-boundaries_clamp_motion 'free; 0.1*x*t + 0.2*y; free'"], extra={"mesh.msh": meshes.BESIDE}),
+    tied("tie without a secondary side", r"Ties / glue / Secondary: is missing; give a part of the boundary", "-ties_glue_secondary ''"),
+    tied("tie by its names of version 0.8", r"option -ties_glue_slave id 2: is -ties_glue_secondary id 2 since version "
+         r"0\.9\.0", "-ties_glue_slave 'id 2'"),
     tied("tie to no face", r"Ties / glue / Primary = id 7: no face of the mesh's boundary lies there",
-         "-ties_glue_primary", "id 7"),
-    tied("tied surfaces that are apart", r"Ties / glue: no face of Primary is within a tenth of its diameter of the node of "
-         r"Secondary at \(1\.5 0\.25 0\.25\); let Secondary end", "-ties_glue_secondary", "id 4"),
-    tied("tie beyond its tolerance", r"Ties / glue: no face of Primary is within Tolerance = 0\.2 m of the node of Secondary at "
-         r"\(1\.5 0\.25 0\.25\)", "-ties_glue_secondary", "id 4", "-ties_glue_tolerance", "0.2"),
+         "-ties_glue_primary 'id 7'"),
+    tied("tied surfaces that are apart", r"Ties / glue: no face of Primary is within a tenth of its diameter of the "
+         r"node of Secondary at \(1\.5 0\.25 0\.25\); let Secondary end", "-ties_glue_secondary 'id 4'"),
+    tied("tie beyond its tolerance", r"Ties / glue: no face of Primary is within Tolerance = 0\.2 m of the node of "
+         r"Secondary at \(1\.5 0\.25 0\.25\)", "-ties_glue_secondary 'id 4' -ties_glue_tolerance 0.2"),
     tied("surface tied to itself", r"Ties / glue: the node at \(1 0 0\) is of Secondary and of a cell at Primary; name two "
-         r"surfaces", "-ties_glue_secondary", "id 2"),
-    tied("tied nodes that are prescribed", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by Boundaries, but "
-         r"not in the same way at the nodes it is tied to; prescribe both alike, or neither",
-         "-boundaries_clamp_where", "id 3"),
+         r"surfaces", "-ties_glue_secondary 'id 2'"),
+    tied("tied nodes that are prescribed", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by "
+         r"Boundaries, but not in the same way at the nodes it is tied to; prescribe both alike, or neither",
+         "-boundaries_clamp_where 'id 3'"),
     tied("tied nodes prescribed in another way", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by "
-         r"Boundaries, but not in the same way", "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where",
-         "plane 1 0 0 1", "-boundaries_clamp_motion", "y*y*t; 0; 0"),
-    tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the boundaries",
-         "-ties_names", "glue, more", "-ties_more_secondary", "id 3", "-ties_more_primary", "id 2"),
-    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or curved",
-         "-boundaries_clamp_where", "id 1", "-boundaries_names", "clamp, skew", "-boundaries_skew_where", "id 3",
-         "-boundaries_skew_motion", "symmetry",
-         "-mesh_transform", "x + 0.1*y; y; z"),
-    tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = central-difference "
-         r"friction acts on the masses of single nodes, which Ties couple", "-time_scheme", "central-difference",
-         "-time_step", "1e-4", "-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, -1",
-         "-obstacles_floor_direction", "0, 0, 1", "-obstacles_floor_friction_static", "0.3",
-         "-obstacles_floor_friction_kinetic", "0.2"),
+         r"Boundaries, but not in the same way",
+         "-boundaries_clamp_kind nodes -boundaries_clamp_where 'plane 1 0 0 1' -boundaries_clamp_motion 'y*y*t; 0; 0'"),
+    tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the "
+         r"boundaries", "-ties_names 'glue, more' -ties_more_secondary 'id 3' -ties_more_primary 'id 2'"),
+    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or "
+         r"curved", "-boundaries_clamp_where 'id 1' -boundaries_names 'clamp, skew' -boundaries_skew_where 'id 3' "
+         "-boundaries_skew_motion symmetry -mesh_transform 'x + 0.1*y; y; z'"),
+    tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "
+         r"central-difference friction acts on the masses of single nodes, which Ties couple",
+         "-time_scheme central-difference -time_step 1e-4 -obstacles_names floor -obstacles_floor_point '0, 0, -1' "
+         "-obstacles_floor_direction '0, 0, 1' -obstacles_floor_friction_static 0.3 "
+         "-obstacles_floor_friction_kinetic 0.2"),
 ]

@@ -154,26 +154,26 @@ NONE_OF_OURS = r"Output / Folder = results: would lose the file probes\.csv, whi
 MODES = ["-reduction_basis", "modes", "-reduction_modes", "2", "-reduction_save"]
 
 CASES = [
-    Case("a long path", 0, options=["-output_folder", DEEP, "-output_format", "xdmf", "-checkpoints_steps", "1"],
+    Case("a long path", 0, options=["-output_folder", DEEP, "-output_format xdmf -checkpoints_steps 1"],
          check=long_path_goes_on),
     Case("a folder with a number sign", 0, check=runs_in("a#b"), ranks=(1,)),
     Case("a folder with a line end", 0, check=runs_in("a\nb"), ranks=(1,)),
     bad("a folder with a name that is too long", r"Output / Folder = x+: has a name of 300 bytes, and 255 are possible",
         "-output_folder", "x" * 300),
-    bad("a path that is too long", r"Output / Folder = \S+: would hold files with a path of \d+ bytes, and 4095 are possible",
-        "-output_folder", "/".join(["d" * 200] * 21)),
+    bad("a path that is too long", r"Output / Folder = \S+: would hold files with a path of \d+ bytes, and 4095 are "
+        r"possible", "-output_folder", "/".join(["d" * 200] * 21)),
     bad("a name that is too long", r"Output / Name = x+: Output / Folder " + LONG_NAME, "-output_name", "x" * 210),
-    bad("a series with a name that is too long", r"Output / Name = steppe: Output / Folder " + LONG_NAME, "-outputs_names",
-        "x" * 210),
+    bad("a series with a name that is too long", r"Output / Name = steppe: Output / Folder " + LONG_NAME,
+        "-outputs_names", "x" * 210),
     bad("a table of others", NONE_OF_OURS, "-overwrite", extra={"results/probes.csv": "mine\n"}, ranks=(1,)),
-    bad("a basis in the place of another file", r"Reduction / Save = .*input\.prm: what is there is no basis that was saved; "
-        r"remove it", *MODES, "input.prm"),
-    bad("a basis in the place of fields", r"Reduction / Save = .*steppe\.h5: is the place of another result of this run; give",
-        *MODES, "results/steppe.h5", extra={"results/mine.txt": "mine\n"}),
+    bad("a basis in the place of another file", r"Reduction / Save = .*input\.prm: what is there is no basis that was "
+        r"saved; remove it", *MODES, "input.prm"),
+    bad("a basis in the place of fields", r"Reduction / Save = .*steppe\.h5: is the place of another result of this "
+        r"run; give", *MODES, "results/steppe.h5", extra={"results/mine.txt": "mine\n"}),
     bad("a basis with a name that is too long", r"Reduction / Save = .*: its folder " + LONG_NAME, *MODES, "x" * 230),
-    bad("parts with a name that is too long", r"Mesh / Partition = .*: its folder " + LONG_NAME, "-partition", "2",
-        "-mesh_partition", "x" * 230, ranks=(1,)),
-    Case("results are kept", 0, options=["-output_format", "xdmf", "-outputs_names", "core"], check=results_are_kept),
+    bad("parts with a name that is too long", r"Mesh / Partition = .*: its folder " + LONG_NAME,
+        "-partition 2 -mesh_partition", "x" * 230, ranks=(1,)),
+    Case("results are kept", 0, options="-output_format xdmf -outputs_names core", check=results_are_kept),
     Case("two runs in one folder", 0, check=runs_do_not_mix),
     Case("killed at any time", 0, check=indexes_are_whole, ranks=(3,)),
     Case("folder removed in the run", 0, check=removed_folder_is_told),

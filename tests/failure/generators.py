@@ -10,10 +10,9 @@ def generator(name, says, kind, arguments, *options):
 
 CASES = [
     bad("unknown generator", r"Mesh / Generator = hyper_sausage: deal\.II has no such generator; ",
-        "-mesh_type", "generator", "-mesh_generator", "hyper_sausage"),
-    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0': "
-        r"it takes other arguments", "-mesh_type", "generator", "-mesh_generator", "hyper_shell",
-        "-mesh_arguments", "0"),
+        "-mesh_type generator -mesh_generator hyper_sausage"),
+    bad("generator with other arguments", r"Mesh / Generator = hyper_shell with Arguments = '0': it takes other "
+        r"arguments", "-mesh_type generator -mesh_generator hyper_shell -mesh_arguments 0"),
     generator("shell of 5 cells", r"hyper_shell .*: it needs 0 < inner radius < outer radius, cells 0",
               "hyper_shell", "0,0,0 : 1 : 2 : 5 : true"),
     generator("shell inside out", r"hyper_shell .*: it needs 0 < inner radius < outer radius",

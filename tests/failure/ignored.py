@@ -11,7 +11,7 @@ def meaningless(parameter, value, choice, *options):
                *options)
 
 
-NET = ["-springs_names", "net", "-springs_net_stiffness", "1"]
+NET = ["-springs_names net -springs_net_stiffness 1"]
 SCHEMES = [
     ("Beta", "0.3", "backward-euler"), ("Gamma", "0.6", "midpoint"), ("Predictor beta", "0.5", "hht"),
     ("Spectral radius", "0.5", "newmark"), ("Alpha", "-0.1", "wbz"), ("Theta", "0.7", "bdf2"),
@@ -50,11 +50,9 @@ CASES = (
      meaningless("Modes / Linear", "amg", "Run = time"),
      meaningless("Modes / Damped", "true", "Run = time"),
      meaningless("Modes / Count", "8", "Run = time", "-damping_ratios", "0.02", "-damping_at", "mode 1"),
-     Case("modes for damping alone", 0, "", ["-modes_tolerance", "1e-8", "-damping_ratios", "0.02",
-                                             "-damping_at", "mode 1"]),
+     Case("modes for damping alone", 0, "", "-modes_tolerance 1e-8 -damping_ratios 0.02 -damping_at 'mode 1'"),
      Case("damping of modes about an equilibrium", 0, r"damping ratio",
-          ["-run", "modes", "-modes_count", "1", "-modes_damped", "true", "-time_scheme", "static",
-           "-damping_rayleigh_mass", "1"]),
+          "-run modes -modes_count 1 -modes_damped true -time_scheme static -damping_rayleigh_mass 1"),
      *[meaningless(parameter, value, "Time / Scheme = static", "-time_scheme", "static", *more)
        for parameter, value, *more in [
            ("Materials / steel / Viscosity", "3"), ("Materials / steel / Viscous shear", "3"),
@@ -73,19 +71,17 @@ CASES = (
      meaningless("Output / Exact displacement", "x; y; z", "Ledger = false", "-output_ledger", "false"),
      meaningless("Output / Exact displacement", "x; y; z", "Run = modes", "-run", "modes"),
      bad("box of three numbers in 2D", r"Mesh / Upper = 1, 2, 3: needs 2 numbers separated by commas",
-         "-mesh_dimension", "2", "-mesh_upper", "1, 2, 3", "-mesh_cells", "2, 2"),
+         "-mesh_dimension 2 -mesh_upper '1, 2, 3' -mesh_cells '2, 2'"),
      bad("start of a leapfrog by half a step", r"Time / Start-up = half-step: central-difference has accurate or none",
-         "-time_scheme", "central-difference", "-time_start_up", "half-step"),
-     bad("correction of an explicit step", r"Time / Correction tolerance = 0\.1: central-difference is "
-         r"explicit, it has no corrections", "-time_scheme", "central-difference",
-         "-time_correction_tolerance", "0.1"),
+         "-time_scheme central-difference -time_start_up half-step"),
+     bad("correction of an explicit step", r"Time / Correction tolerance = 0\.1: central-difference is explicit, it "
+         r"has no corrections", "-time_scheme central-difference -time_correction_tolerance 0.1"),
      bad("rule of no friction", r"Friction rule = as-published: means nothing without friction",
-         "-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction",
-         "0, 1, 0", "-obstacles_floor_friction_rule", "as-published", "-time_scheme", "central-difference",
-         "-damping_mass", "row-sum"),
+         "-obstacles_names floor -obstacles_floor_point '0, 0, 0' -obstacles_floor_direction '0, 1, 0' "
+         "-obstacles_floor_friction_rule as-published -time_scheme central-difference -damping_mass row-sum"),
      bad("scheme parameter of another scheme in the file", r"Time / Theta = 0\.7: means nothing with Scheme = "
          r"backward-euler; remove it, or take Scheme = theta",
          change=[("set Step = 0.01", "set Step = 0.01\n  set Theta = 0.7")]),
      # one input, one option: the parameter belongs to the scheme that the file chose
-     Case("scheme parameter of the scheme in the file", 0, "", ["-time_scheme", "newmark"],
+     Case("scheme parameter of the scheme in the file", 0, "", "-time_scheme newmark",
           change=[("set Step = 0.01", "set Step = 0.01\n  set Scheme = theta\n  set Theta = 0.7")])])

@@ -20,9 +20,9 @@ def accepted(name, says, *options):
 
 
 PULSE = "if(t > 0.4 && t < 0.411, -sin(pi*(t - 0.4)/0.011), 0)"
-AT_SIDE = ["-masses_names", "tip", "-masses_tip_where", "id 1", "-masses_tip_mass", "2"]
-SIDE = ["-loads_weight_where", "plane 1 0 0 1"]
-CLAMP = ["-boundaries_clamp_given", "acceleration", "-boundaries_clamp_motion"]
+AT_SIDE = ["-masses_names tip -masses_tip_where 'id 1' -masses_tip_mass 2"]
+SIDE = ["-loads_weight_where 'plane 1 0 0 1'"]
+CLAMP = ["-boundaries_clamp_given acceleration -boundaries_clamp_motion"]
 CASES = [
     load("unknown kind of load", r"Loads / weight / Kind = suction: must be one of .*pressure",
          "suction"),
@@ -61,12 +61,12 @@ CASES = [
     load("symplectic in a rotating frame", r"Time / Scheme = symplectic: .* Coriolis forces",
          "rotating frame", "-loads_weight_value", "1", "-time_scheme", "symplectic", "-damping_mass",
          "row-sum"),
-    bad("massless mass", r"Masses / tip / Mass = 0: must be positive, in kg", "-masses_names", "tip",
-        "-masses_tip_where", "point 1 1 1"),
+    bad("massless mass", r"Masses / tip / Mass = 0: must be positive, in kg",
+        "-masses_names tip -masses_tip_where 'point 1 1 1'"),
     bad("mass at no node", r"Masses / tip / Where = point 1 0\.3 0: no node lies there",
-        "-masses_names", "tip", "-masses_tip_where", "point 1 0.3 0", "-masses_tip_mass", "1"),
+        "-masses_names tip -masses_tip_where 'point 1 0.3 0' -masses_tip_mass 1"),
     bad("mass at a name that is none", r"Masses / tip / Where = name hole: the mesh has no part of that name",
-        "-masses_names", "tip", "-masses_tip_where", "name hole", "-masses_tip_mass", "1"),
+        "-masses_names tip -masses_tip_where 'name hole' -masses_tip_mass 1"),
     load("sum of a field", r"Loads / weight / Given = total: means nothing with Kind = gravity", "gravity",
          "-loads_weight_given", "total"),
     accepted("mass of each node", r"masses tip: 18 kg in all, at 9 nodes, 2 kg at each, so that other meshes have "
@@ -92,9 +92,9 @@ CASES = [
     table("table without an argument", r"quake is a function; write its arguments in \(\)", "0, 1\n",
           "-loads_weight_value", "0; -quake; 0"),
     bad("Coriolis force of a weight", r"Loads / weight / Coriolis = false: means nothing with Kind = gravity",
-        "-loads_weight_coriolis", "false"),
+        "-loads_weight_coriolis false"),
     bad("stress outside the body", r"Probes / tip / At = 9, 9, 9: the point is not in the body",
-        "-probes_names", "tip", "-probes_tip_kind", "stress", "-probes_tip_at", "9, 9, 9"),
-    bad("acceleration of a place", r"Boundaries / clamp / Motion = x; 0; 0: with Given = acceleration it "
-        r"must not depend on x, y, z", *CLAMP, "x; 0; 0"),
+        "-probes_names tip -probes_tip_kind stress -probes_tip_at '9, 9, 9'"),
+    bad("acceleration of a place", r"Boundaries / clamp / Motion = x; 0; 0: with Given = acceleration it must not "
+        r"depend on x, y, z", *CLAMP, "x; 0; 0"),
 ]

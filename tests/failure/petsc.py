@@ -11,39 +11,35 @@ from checks import end_of
 
 NO_FILE = r"the file nowhere/f.* cannot be written; choose one in a folder that exists"
 FILES = [
-    bad(f"file in no folder, {option}", rf"PETSc options: {option} \S*nowhere/f\S*: {NO_FILE}", option,
-        value)
+    bad(f"file in no folder, {option}", rf"PETSc options: {option} \S*nowhere/f\S*: {NO_FILE}", option, value)
     for option, value in [("-ksp_view", ":nowhere/f"), ("-snes_monitor", "ascii:nowhere/f"),
                           ("-log_view", ":nowhere/f:ascii_csv"), ("-log_trace", "nowhere/f"),
                           ("-info", "nowhere/f"), ("-history", "nowhere/f"),
                           ("-malloc_view", "nowhere/f"), ("-mass_ksp_view_solution",
                                                            "binary:nowhere/f")]
 ] + [
-    bad("viewer's file in the input", NO_FILE, "-solver_petsc_options", "-snes_view :nowhere/f", "-trust"),
-    bad("no file of options", r"PETSc options: -options_file nothing: there is no such file",
-        "-options_file", "nothing"),
+    bad("viewer's file in the input", NO_FILE, "-solver_petsc_options '-snes_view :nowhere/f' -trust"),
+    bad("no file of options", r"PETSc options: -options_file nothing: there is no such file", "-options_file nothing"),
     bad("quote without an end in a file of options", r"-options_file more: has a quote ' without an end; close it",
-        "-options_file", "more", extra={"more": "-title 'a study\n-ksp_rtol 1e-9\n"}),
+        "-options_file more", extra={"more": "-title 'a study\n-ksp_rtol 1e-9\n"}),
     bad("parameter in a file of options", r"option -solver_linear: Solver / Linear = no such: must be one of auto",
-        "-options_file", "more", extra={"more": "# a study\n-ksp_rtol 1e-9 # of residuals\n-solver_linear 'no such'\n"}),
+        "-options_file more", extra={"more": "# a study\n-ksp_rtol 1e-9 # of residuals\n-solver_linear 'no such'\n"}),
     bad("parameter above a file of options", r"Time / End = -5: must be later than Time / Start = 0",
-        "-time_end", "-5", "-options_file", "more", extra={"more": "-time_end 7\n"}),
+        "-time_end -5 -options_file more", extra={"more": "-time_end 7\n"}),
     bad("format of a viewer", r"PETSc options: Unknown viewer format nonsense; correct its name",
-        "-log_view", "::nonsense"),
+        "-log_view ::nonsense"),
 ]
 REFUSED = [
     bad("server of linear solves", r"-mpi_linear_solver_server: all ranks take part in the solve",
         "-mpi_linear_solver_server"),
-    bad("coloured differences", r"-snes_fd_color: the tangent is exact; .*leave it out",
-        "-snes_fd_color"),
+    bad("coloured differences", r"-snes_fd_color: the tangent is exact; .*leave it out", "-snes_fd_color"),
     bad("differences", r"-snes_fd: the tangent is exact; .*leave it out", "-snes_fd"),
-    bad("tree solver", r"-pc_type tfs: breaks down on several ranks; take", "-pc_type", "tfs"),
-    bad("tree solver on a coarse level", r"-mg_coarse_pc_type tfs: breaks down",
-        "-mg_coarse_pc_type", "tfs"),
+    bad("tree solver", r"-pc_type tfs: breaks down on several ranks; take", "-pc_type tfs"),
+    bad("tree solver on a coarse level", r"-mg_coarse_pc_type tfs: breaks down", "-mg_coarse_pc_type tfs"),
 ]
 TIME = [
-    bad(f"-{option}, {scheme}", rf"PETSc options: -{option} {value}: .*{parameter}.*; leave it out",
-        "-time_scheme", scheme, f"-{option}", value)
+    bad(f"-{option}, {scheme}", rf"PETSc options: -{option} {value}: .*{parameter}.*; leave it out", "-time_scheme",
+        scheme, f"-{option}", value)
     for scheme in ["newmark", "theta"]
     for option, value, parameter in [("ts_max_steps", "0", "Time / End"), ("ts_dt", "0.1", "Time / Step"),
                                      ("ts_max_time", "1", "Time / End"), ("ts_type", "euler", "Time / Scheme"),
@@ -88,9 +84,8 @@ def steps_are_shown(result, name=None):
     assert abs(float(found[-1][1]) - 0.03) < 1e-12, result.stdout
 
 
-MONITORS = [Case(f"monitor of TS, {scheme}", 0, options=["-time_scheme", scheme, "-ts_monitor"],
-                 check=steps_are_shown) for scheme in ["theta", "bdf2", "rk4", "newmark", "static", "central-difference"]] + [
-                Case("monitor in a file", 0, options=["-ts_monitor", ":steps.txt", "-strict"],
+MONITORS = [Case(f"monitor of TS, {scheme}", 0, options=["-time_scheme", scheme, "-ts_monitor"], check=steps_are_shown) for scheme in ["theta", "bdf2", "rk4", "newmark", "static", "central-difference"]] + [
+                Case("monitor in a file", 0, options="-ts_monitor :steps.txt -strict",
                      check=lambda result: steps_are_shown(result, "steps.txt"))]
 
 
@@ -106,7 +101,7 @@ PULLED = ["-boundaries_names", "clamp, lid", "-boundaries_lid_where", "plane 1 0
 PRESSED = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0", "-obstacles_floor_direction",
            "0, 1, 0", "-initial_velocity", "0; -0.1; 0"]
 JACOBIANS = [Case(f"tangent against differences, {name}", 0, check=jacobian_is_exact,
-                  options=["-mesh_cells", "2, 1, 1", "-snes_test_jacobian", *more])
+                  options=["-mesh_cells '2, 1, 1' -snes_test_jacobian", *more])
              for name, more in {
                  "default": [], "moving support": PULLED, "contact": PRESSED,
                  "static": ["-time_scheme", "static", *PULLED],
@@ -116,9 +111,7 @@ JACOBIANS = [Case(f"tangent against differences, {name}", 0, check=jacobian_is_e
                  "minimised": ["-time_variational", "true"], **{scheme: ["-time_scheme", scheme] for scheme in
                                               ["generalized-alpha", "midpoint", "bdf2", "theta"]}
              }.items()]
-MEMORY = [Case("memory that PETSc counts", 0, options=["-malloc_debug", "-malloc_dump"],
-               check=nothing_is_left)]
-ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory,
-                 ranks=(3,))]
+MEMORY = [Case("memory that PETSc counts", 0, options="-malloc_debug -malloc_dump", check=nothing_is_left)]
+ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory, ranks=(3,))]
 
 CASES = FILES + REFUSED + TIME + MONITORS + JACOBIANS + MEMORY + ONE_RANK

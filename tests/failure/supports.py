@@ -3,16 +3,15 @@
 from case import Case, bad
 from meshes import HEXAHEDRON, msh
 
-STATIC = ["-time_scheme", "static"]
+STATIC = ["-time_scheme static"]
 REMEDY = r"; add supports \(Boundaries\), or springs, foundations or tied boundaries, that hold it"
 ALL = r"translation along x, y, z, rotation about x, y, z"
 UNIT = [(x, y, z) for z in (0, 1) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
 TWO = msh(UNIT + [(x + 3, y, z) for x, y, z in UNIT],
           [(HEXAHEDRON, 1, range(1, 9)), (HEXAHEDRON, 1, range(9, 17))])
-TWO_MESH = ["-mesh_type", "file", "-mesh_file", "two.msh", "-loads_weight_value", "0; -1; 0"]
-JOINED = ["-springs_names", "net", "-springs_net_stiffness", "10", "-springs_net_pairs", "pairs.csv"]
-FLOOR = ["-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0",
-         "-obstacles_floor_direction", "0, 1, 0"]
+TWO_MESH = ["-mesh_type file -mesh_file two.msh -loads_weight_value '0; -1; 0'"]
+JOINED = ["-springs_names net -springs_net_stiffness 10 -springs_net_pairs pairs.csv"]
+FLOOR = ["-obstacles_names floor -obstacles_floor_point '0, 0, 0' -obstacles_floor_direction '0, 1, 0'"]
 NO_CLAMP = [("  set Names = clamp\n  subsection clamp\n    set Where  = plane 1 0 0 0\n"
              "    set Motion = fixed\n  end\n", "  set Names =\n")]
 
@@ -30,33 +29,28 @@ CASES = [
     free("static body without supports", ALL, *STATIC, change=NO_CLAMP),
     free("static body on rollers", r"translation along y, z, rotation about x", *STATIC, *held_by("0; free; free")),
     free("static body on a hinge", r"rotation about z", *STATIC,
-         *held_by("fixed", "-boundaries_clamp_kind", "nodes", "-boundaries_clamp_where", "box 1 1 0 1 1 1")),
-    free("static body on an inclined plane", r"translation along \(0\.707, -0\.707, 0\), z, rotation about "
-         r"\(0\.707, 0\.707, 0\)", *STATIC, *held_by("symmetry"), "-mesh_transform", "x - y; x + y; z",
-         "-boundaries_clamp_where", "id 0", "-probes_tip_at", "0, 2, 1"),
-    free("equilibrium without supports", ALL, "-initial_equilibrium_at", "0", 
-         reason=r"Initial / Equilibrium at = 0", change=NO_CLAMP),
-    free("modes about an equilibrium without supports", ALL, "-run", "modes", "-modes_about",
-         "equilibrium", reason=r"Modes / About = equilibrium", change=NO_CLAMP),
-    free("static body without supports, multigrid between degrees", ALL, *STATIC, "-space_degree", "2",
-         "-solver_linear", "pmg", change=NO_CLAMP),
-    free("static body held at a node of an edge, multigrid between degrees", r"rotation about x, y, z", *STATIC,
-         "-space_degree", "2", "-solver_linear", "pmg", *held_by("fixed"), "-boundaries_clamp_kind",
-         "nodes", "-boundaries_clamp_where", "point 0.25 0 0"),
-    free("static body with periodic sides", r"translation along x, y, z, rotation about x", *STATIC,
-         "-periodic_names", "p", "-periodic_p_from", "plane 1 0 0 0",
-         "-periodic_p_to", "plane 1 0 0 1", change=NO_CLAMP),
-    free("static body on a smooth floor", r"translation along x, z, rotation about y", *STATIC, *FLOOR,
+         *held_by("fixed", "-boundaries_clamp_kind nodes -boundaries_clamp_where 'box 1 1 0 1 1 1'")),
+    free("static body on an inclined plane", r"translation along \(0\.707, -0\.707, 0\), z, rotation about \(0\.707, "
+         r"0\.707, 0\)", *STATIC, *held_by("symmetry"),
+         "-mesh_transform 'x - y; x + y; z' -boundaries_clamp_where 'id 0' -probes_tip_at '0, 2, 1'"),
+    free("equilibrium without supports", ALL, "-initial_equilibrium_at 0", reason=r"Initial / Equilibrium at = 0",
          change=NO_CLAMP),
-    bad("one of two static bodies without supports", r"Time / Scheme = static: 1 of the 2 parts of the "
-        r"body can move freely, the one about \(3\.5, 0\.5, 0\.5\): " + ALL + REMEDY, *STATIC, *TWO_MESH,
-        extra={"two.msh": TWO}),
-    bad("two static bodies that only a spring joins", r"Time / Scheme = static: the body can move freely: "
-        + ALL, *STATIC, *TWO_MESH, *JOINED, change=NO_CLAMP,
-        extra={"two.msh": TWO, "pairs.csv": "1, 0, 0, 3, 0, 0\n"}),
-    Case("static body on a rough floor", 0, r"note: Time / Scheme = static: until obstacles press on it, the "
-         r"body can move freely: translation along x, z, rotation about y", [
-             *STATIC, *FLOOR, "-obstacles_floor_friction_static", "0.5",
-             "-obstacles_floor_friction_kinetic", "0.5", "-obstacles_floor_point", "0, 0.001, 0",
-             "-loads_weight_value", "0; -1; 0"], change=NO_CLAMP),
+    free("modes about an equilibrium without supports", ALL, "-run modes -modes_about equilibrium",
+         reason=r"Modes / About = equilibrium", change=NO_CLAMP),
+    free("static body without supports, multigrid between degrees", ALL, *STATIC, "-space_degree 2 -solver_linear pmg",
+         change=NO_CLAMP),
+    free("static body held at a node of an edge, multigrid between degrees", r"rotation about x, y, z", *STATIC,
+         "-space_degree 2 -solver_linear pmg", *held_by("fixed"),
+         "-boundaries_clamp_kind nodes -boundaries_clamp_where 'point 0.25 0 0'"),
+    free("static body with periodic sides", r"translation along x, y, z, rotation about x", *STATIC,
+         "-periodic_names p -periodic_p_from 'plane 1 0 0 0' -periodic_p_to 'plane 1 0 0 1'", change=NO_CLAMP),
+    free("static body on a smooth floor", r"translation along x, z, rotation about y", *STATIC, *FLOOR, change=NO_CLAMP),
+    bad("one of two static bodies without supports", r"Time / Scheme = static: 1 of the 2 parts of the body can move "
+        r"freely, the one about \(3\.5, 0\.5, 0\.5\): " + ALL + REMEDY, *STATIC, *TWO_MESH, extra={"two.msh": TWO}),
+    bad("two static bodies that only a spring joins", r"Time / Scheme = static: the body can move freely: " + ALL,
+        *STATIC, *TWO_MESH, *JOINED, change=NO_CLAMP, extra={"two.msh": TWO, "pairs.csv": "1, 0, 0, 3, 0, 0\n"}),
+    Case("static body on a rough floor", 0, r"note: Time / Scheme = static: until obstacles press on it, the body can "
+         r"move freely: translation along x, z, rotation about y", [*STATIC, *FLOOR,
+         "-obstacles_floor_friction_static 0.5 -obstacles_floor_friction_kinetic 0.5 "
+         "-obstacles_floor_point '0, 0.001, 0' -loads_weight_value '0; -1; 0'"], change=NO_CLAMP),
 ]

@@ -16,16 +16,16 @@ DEEDS = {
     "-options_file more": "reads more options", "-options_string_yaml a": "reads more options",
     "-prefix_push dll_ -append more.so -prefix_pop": "loads a library"}
 END = "; leave it out, or give -trust where you trust whoever wrote it"
-FILES = [bad(f"untrusted {words}", rf"-options_file more: -.* {deed}.*{END}", "-options_file", "more",
+FILES = [bad(f"untrusted {words}", rf"-options_file more: -.* {deed}.*{END}", "-options_file more",
              command=["--check", "input.prm"], extra={"more": f"-ksp_rtol 1e-9 {words}\n"}) for words, deed in DEEDS.items()]
 PLACES = [
     bad("untrusted option of the input", rf"Solver / PETSc options: -pc_type python starts a program{END}",
         change=[("subsection Time", "subsection Solver\n  set PETSc options = -pc_type python\nend\nsubsection Time")]),
     bad("untrusted option beside the input", rf"\.petscrc: -dll_append more\.so loads a library{END}",
         extra={".petscrc": "# mine\n-dll_append more.so\n"}),
-    bad("trust in a file", r"-options_file more: -trust counts on the command line alone; leave it out", "-options_file",
-        "more", extra={"more": "-trust\n-dll_append none\n"}),
-    bad("no library", "PETSc options: Unable to locate dynamic library", "-dll_append", "./none.so"),
+    bad("trust in a file", r"-options_file more: -trust counts on the command line alone; leave it out",
+        "-options_file more", extra={"more": "-trust\n-dll_append none\n"}),
+    bad("no library", "PETSc options: Unable to locate dynamic library", "-dll_append ./none.so"),
     bad("trusted file", "PETSc options: Unable to locate dynamic library", "-trust", extra={".petscrc": "-dll_append none\n"}),
     bad("words of PETSc's own file", r"\.petscrc: 'alias' is neither an option nor", extra={".petscrc": "alias -a -b\n"}),
 ]
@@ -49,7 +49,7 @@ GOOD = [
     Case("options of the surroundings", 0, check=surroundings_are_named, options=["-strict"],
          extra={".petscrc": "-ksp_rtol 1e-3 # loose\n-ksp_max_it 77\n"}),
     Case("no options of the surroundings", 0, options=["-skip_petscrc"], extra={".petscrc": "-dll_append none\n"}),
-    Case("harmless options of a file", 0, options=["-options_file", "more", "-strict"],
+    Case("harmless options of a file", 0, options="-options_file more -strict",
          extra={"more": "-ksp_view ascii:stdout -snes_monitor\n-log_view ::ascii_csv\n"}),
 ]
 

@@ -1,7 +1,7 @@
 #include "model.h"
 
 #include "steppe/fem/cells/cell_values.h"
-#include "steppe/fem/search/cell_map.h"
+#include "steppe/fem/search/cell_tree.h"
 
 #include <deal.II/fe/fe_values.h>
 #include <deal.II/fe/mapping_fe.h>

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/base/petsc/object_state.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/linalg/single/single_precision.h"
 
 using namespace steppe;

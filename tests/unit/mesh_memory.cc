@@ -1,4 +1,4 @@
-#include "steppe/mesh/memory/memory_limit.h"
+#include "steppe/mesh/memory/memory_check.h"
 
 #include <gtest/gtest.h>
 

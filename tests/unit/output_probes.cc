@@ -1,6 +1,7 @@
 #include "output_helpers.h"
 
-#include "steppe/output/probes/probes.h"
+#include "steppe/output/probes/probe_entry.h"
+#include "steppe/output/probes/probe_input.h"
 #include "steppe/output/series/fields.h"
 #include "steppe/output/tables/probe_log.h"
 
@@ -22,7 +23,9 @@ template <int dim>
 StressedProbe<dim> probe(const Model<dim>& model, const BodyInput& setup, const ProbeInput& input) {
   auto stress = std::make_unique<RecoveredStress<dim>>(model.space, model.body,
                                                        model.problem.quantities().cells);
-  auto made = make_probes<dim>({input}, model.space, *stress, model.problem, setup.loads, {});
+  auto made = make_probes<dim>(
+      {input},
+      {model.space, *stress, model.problem, {}, {}, base_accelerations<dim>(setup.loads, {})});
   return {std::move(stress), std::move(made.front())};
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 namespace steppe {
@@ -123,6 +124,20 @@ void check_alone(const Arguments& arguments) {
 }  // namespace
 
 Arguments sort_arguments(int argc, char** argv) {
+  static const std::map<std::string, bool Arguments::*> flags = {
+      {"--help", &Arguments::help},
+      {"-h", &Arguments::help},
+      {"-help", &Arguments::options},
+      {"--version", &Arguments::version},
+      {"--print-parameters", &Arguments::print},
+      {"--print-schema", &Arguments::schema},
+      {"--print-runs", &Arguments::runs},
+      {"--print-renamed", &Arguments::renamed},
+      {"--check", &Arguments::check},
+      {"--measure-machine", &Arguments::machine},
+      {"-strict", &Arguments::strict},
+      {"-overwrite", &Arguments::overwrite},
+      {"-trust", &Arguments::trust}};
   Arguments result;
   result.words.assign(argv, argv + argc);
   for (int i = 1; i < argc; ++i) {
@@ -131,28 +146,8 @@ Arguments sort_arguments(int argc, char** argv) {
       if (i + 1 < argc && argv[i + 1][0] != '\0') return std::string(argv[++i]);
       throw InputError(word + ": its value is missing; for example " + word + " " + example);
     };
-    if (word == "--help" || word == "-h")
-      result.help = true;
-    else if (word == "--version")
-      result.version = true;
-    else if (word == "--print-parameters")
-      result.print = true;
-    else if (word == "--print-schema")
-      result.schema = true;
-    else if (word == "--print-runs")
-      result.runs = true;
-    else if (word == "--print-renamed")
-      result.renamed = true;
-    else if (word == "--check")
-      result.check = true;
-    else if (word == "--measure-machine")
-      result.machine = true;
-    else if (word == "-strict")
-      result.strict = true;
-    else if (word == "-overwrite")
-      result.overwrite = true;
-    else if (word == "-trust")
-      result.trust = true;
+    if (const auto flag = flags.find(word); flag != flags.end())
+      result.*flag->second = true;
     else if (word == "-restart")
       result.restart = value("auto");
     else if (word == "-restart_fork")
@@ -163,8 +158,6 @@ Arguments sort_arguments(int argc, char** argv) {
       result.max_wall = read_wall_time(value("23:50:00"));
     else if (word == "-partition")
       result.n_parts = read_number_of_parts(value("512"));
-    else if (word == "-help")
-      result.options = true;
     else if (word == "-verify")
       throw InputError(
           "-verify: takes several runs, each a job of its own, which src/post/verify.py starts: "

@@ -4,7 +4,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/files/json.h"
 #include "steppe/input/files/print.h"
-#include "steppe/input/parameters/written_value.h"
+#include "steppe/input/parameters/allowed_values.h"
 #include "steppe/input/words/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 

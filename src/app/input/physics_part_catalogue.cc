@@ -22,6 +22,13 @@ Names materials_with(const Input& input, const Holds& holds) {
   return names;
 }
 
+/// Names of all elements of a list of the input, behind those of another one.
+template <class Elements>
+Names names_of(const std::string& list, const Elements& elements, Names names = {}) {
+  for (const auto& element : elements) names.push_back(list + " / " + element.name);
+  return names;
+}
+
 bool given(const std::string& number) { return finite_number(number).value_or(0) != 0; }
 
 PhysicsPart plastic() {
@@ -122,11 +129,7 @@ PhysicsPart temperature() {
 PhysicsPart springs() {
   return {{"springs and foundations", "stiffness of `Springs` and `Foundations`"},
           [](const Input& input) {
-            Names names;
-            for (const SpringsInput& set : input.springs) names.push_back("Springs / " + set.name);
-            for (const FoundationInput& foundation : input.foundations)
-              names.push_back("Foundations / " + foundation.name);
-            return names;
+            return names_of("Foundations", input.foundations, names_of("Springs", input.springs));
           },
           {},
           {"-springs_names", "net", "-springs_net_stiffness", "1"}};
@@ -134,12 +137,7 @@ PhysicsPart springs() {
 
 PhysicsPart masses() {
   return {{"point masses", "`Masses`"},
-          [](const Input& input) {
-            Names names;
-            for (const PointMassInput& mass : input.masses)
-              names.push_back("Masses / " + mass.name);
-            return names;
-          },
+          [](const Input& input) { return names_of("Masses", input.masses); },
           {},
           {"-masses_names", "payload", "-masses_payload_mass", "1"}};
 }
@@ -147,11 +145,7 @@ PhysicsPart masses() {
 PhysicsPart joints() {
   return {{"ties and periodic boundaries", "`Ties`, `Periodic`"},
           [](const Input& input) {
-            Names names;
-            for (const TiedSurfacesInput& tie : input.ties) names.push_back("Ties / " + tie.name);
-            for (const PeriodicInput& pair : input.periodic)
-              names.push_back("Periodic / " + pair.name);
-            return names;
+            return names_of("Periodic", input.periodic, names_of("Ties", input.ties));
           },
           treated({"heat"}, {}),
           {"-ties_names", "joint"}};
@@ -160,12 +154,7 @@ PhysicsPart joints() {
 PhysicsPart contact() {
   return {
       {"contact and friction", "`Obstacles`"},
-      [](const Input& input) {
-        Names names;
-        for (const ObstacleInput& obstacle : input.obstacles)
-          names.push_back("Obstacles / " + obstacle.name);
-        return names;
-      },
+      [](const Input& input) { return names_of("Obstacles", input.obstacles); },
       treated(all_small, {Use::said,
                           "contact stays as it is in the state: what presses there stays closed, "
                           "and all else open"}),

@@ -20,4 +20,17 @@ const std::vector<RunKind>& run_kinds() {
   return kinds;
 }
 
+const std::vector<PhysicsKind>& physics_kinds() {
+  static const std::vector<PhysicsKind> kinds = {
+      {{"elastodynamics", "the motion of a body"},
+       2,
+       {"Masses", "Boundaries", "Loads", "Dashpots", "Springs", "Foundations", "Obstacles",
+        "Damping", "Modes", "Frequencies", "Excitation", "Reduction", "Temperature"}},
+      {{"heat",
+        "its temperature, by conduction, in time or (Time / Scheme = static) in a steady state"},
+       1,
+       {"Prescribed temperatures", "Heat loads"}}};
+  return kinds;
+}
+
 }  // namespace steppe

@@ -1,6 +1,6 @@
 #include "steppe/app/report/closing_table.h"
 
-#include "steppe/base/measure/peak_memory.h"
+#include "steppe/base/measure/phase_times.h"
 #include "steppe/base/petsc/petsc.h"
 
 #include <deal.II/base/mpi.h>

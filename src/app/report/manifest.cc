@@ -1,8 +1,6 @@
 #include "steppe/app/report/manifest.h"
 
 #include "steppe/app/input/versions.h"
-#include "steppe/app/report/outcome.h"
-#include "steppe/base/measure/peak_memory.h"
 #include "steppe/base/measure/phase_times.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
@@ -20,8 +18,41 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 namespace steppe {
+
+namespace {
+
+/// The exit code and the first words of a sentence.
+std::pair<int, const char*> voice(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::input:
+      return {2, "input error: "};
+    case ErrorKind::interruption:
+      return {5, "stopped: "};
+    case ErrorKind::output:
+      return {6, "output error: "};
+    case ErrorKind::no_progress:
+      return {7, "stopped: "};
+    default:
+      return {3, "numerics error: "};
+  }
+}
+
+}  // namespace
+
+int exit_code_of(ErrorKind kind) { return voice(kind).first; }
+
+Outcome outcome_of(const std::function<void()>& body) {
+  try {
+    body();
+    return {};
+  } catch (const Error& error) {
+    const auto [code, words] = voice(error.kind());
+    return {code, std::string(words) + error.what(), std::current_exception()};
+  }
+}
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;

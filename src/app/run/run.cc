@@ -1,6 +1,6 @@
 #include "steppe/app/run/run.h"
 
-#include "steppe/app/options/unused_options.h"
+#include "steppe/app/options/petsc_options.h"
 #include "steppe/app/report/manifest.h"
 #include "steppe/app/report/parts_report.h"
 #include "steppe/app/run/failure_policy.h"
@@ -16,6 +16,19 @@
 #include <utility>
 
 namespace steppe {
+
+void try_options(const Input& input, MPI_Comm communicator) {
+  try {
+    if (input.mesh.dimension == 2)
+      make_study<2>(input, communicator, true)->try_first();
+    else
+      make_study<3>(input, communicator, true)->try_first();
+  } catch (const NumericsError&) {
+    return;
+  }
+  report_unused_options(true, false);
+}
+
 namespace {
 
 ResultsFolder::Place results_place(const Input& input) {

@@ -5,7 +5,7 @@
 #include "steppe/app/report/field_budget.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/output/probes/probes.h"
+#include "steppe/output/probes/probe_entry.h"
 #include "steppe/output/regions/region_entry.h"
 #include "steppe/output/tables/heat_ledger.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -21,8 +21,9 @@ HeatInTime<dim>::HeatInTime(const Input& input, MPI_Comm communicator, bool quie
       quantities_(model_.problem.quantities()),
       no_stress_(model_.space(), model_.body, {}),
       no_supports_(model_.space(), {}, input.constants, {}) {
-  probes_ = make_probes<dim>(probe_inputs(), model_.space(), no_stress_, system(), {},
-                             input.constants, quantities_);
+  probes_ = make_probes<dim>(probe_inputs(),
+                             {model_.space(), no_stress_, system(), quantities_, input.boundaries,
+                              base_accelerations<dim>(input.loads, input.constants)});
   plan_fields();
 }
 

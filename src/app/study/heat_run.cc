@@ -1,7 +1,6 @@
 #include "steppe/app/study/heat_run.h"
 
 #include "steppe/app/options/petsc_options.h"
-#include "steppe/app/options/unused_options.h"
 #include "steppe/base/petsc/petsc_versions.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/cells/cell_values.h"

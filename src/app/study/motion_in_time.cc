@@ -5,10 +5,9 @@
 #include "steppe/app/report/notes.h"
 #include "steppe/app/study/interpolated_start.h"
 #include "steppe/app/study/motion_report.h"
-#include "steppe/output/probes/probes.h"
+#include "steppe/output/probes/probe_entry.h"
 #include "steppe/output/probes/reaction_probe.h"
 #include "steppe/output/regions/region_entry.h"
-#include "steppe/output/tables/energy_watch.h"
 #include "steppe/output/tables/ledger.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -39,8 +38,9 @@ void MotionInTime<dim>::make_probes() {
   const Input& input = grid_->input;
   FullModel<dim>& full = model_->full;
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
-  probes_ = steppe::make_probes<dim>(input.probes, grid_->space, full.stress, system(), input.loads,
-                                     input.constants, full.problem.quantities(), input.boundaries);
+  probes_ = steppe::make_probes<dim>(
+      input.probes, {grid_->space, full.stress, system(), full.problem.quantities(),
+                     input.boundaries, base_accelerations<dim>(input.loads, input.constants)});
   if (!input.output.reactions) return;
   probe_names_.push_back("reactions");
   probes_.push_back(make_reactions_probe(input.boundaries, grid_->space, system()));

@@ -3,9 +3,10 @@
 #include "steppe/base/petsc/petsc.h"
 
 #include <fcntl.h>
+#include <unistd.h>
+
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,6 +15,28 @@
 #include <utility>
 
 namespace steppe {
+
+/// Path of any length as a short one, through its folder, which is open as long as this lives. Open
+/// MPI writes the names of lock files, which stand beside a file that it opens and are removed with
+/// its handle, into 256 bytes (sharedfp/lockedfile). Local.
+struct Hdf5File::ShortPath {
+  explicit ShortPath(const std::string& path) : name(path) {
+    constexpr std::size_t is_short = 200;
+    const auto slash = path.rfind('/');
+    if (path.size() <= is_short || slash == std::string::npos) return;
+    folder = ::open(path.substr(0, slash + 1).c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (folder >= 0) name = "/proc/self/fd/" + std::to_string(folder) + path.substr(slash);
+  }
+  ~ShortPath() {
+    if (folder >= 0) ::close(folder);
+  }
+  ShortPath(const ShortPath&) = delete;
+  ShortPath& operator=(const ShortPath&) = delete;
+
+  std::string name;
+  int folder = -1;
+};
+
 namespace {
 
 Hdf5Handle access_by_mpi(MPI_Comm communicator) {
@@ -107,17 +130,17 @@ Hdf5Handle layout_of(const Hdf5Rows& rows, const Hdf5Storage& stored) {
 Hdf5File::Hdf5File(MPI_Comm communicator, const std::string& path, Use use, double room)
     : communicator_(communicator),
       path_(path),
-      place_(std::make_unique<ShortPath>(path)),
+      place_(std::make_shared<ShortPath>(path)),
       writes_(use != Use::read) {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are told by `finish`, not printed
   if (room > 0) reserve(room, use == Use::write);
   if (failed_) return;
   const Hdf5Handle access = access_by_mpi(communicator);
-  file_ = {
-      use == Use::write
-          ? H5Fcreate(place_->name(), H5F_ACC_TRUNC, without_dates(H5P_FILE_CREATE), access)
-          : H5Fopen(place_->name(), use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
-      H5Fclose};
+  file_ = {use == Use::write ? H5Fcreate(place_->name.c_str(), H5F_ACC_TRUNC,
+                                         without_dates(H5P_FILE_CREATE), access)
+                             : H5Fopen(place_->name.c_str(),
+                                       use == Use::append ? H5F_ACC_RDWR : H5F_ACC_RDONLY, access),
+           H5Fclose};
   failed_ = !on_all_ranks(communicator, file_.valid());
   if (failed_) file_ = {};
   if (room > 0 && use == Use::write) reserve(room, false);  // which went as HDF5 emptied the file

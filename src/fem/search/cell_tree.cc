@@ -1,11 +1,47 @@
 #include "steppe/fem/search/cell_tree.h"
 
-#include "steppe/fem/search/cell_map.h"
 #include "steppe/fem/search/cell_shape.h"
+
+#include <deal.II/boost_adaptors/bounding_box.h>
+#include <deal.II/boost_adaptors/point.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace steppe {
 
 using namespace dealii;
+
+template <int dim>
+BoxTree<dim>::BoxTree(const std::vector<Box>& boxes) {
+  std::vector<Entry> entries;
+  for (std::size_t k = 0; k < boxes.size(); ++k) entries.emplace_back(boxes[k], k);
+  tree_ = pack_rtree(entries);
+}
+
+template <int dim>
+std::vector<std::size_t> BoxTree<dim>::at(const Point<dim>& x) const {
+  std::vector<Entry> found;
+  tree_.query(boost::geometry::index::intersects(x), std::back_inserter(found));
+  std::vector<std::size_t> numbers;
+  for (const auto& [box, k] : found) numbers.push_back(k);
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+template <int dim>
+BoundingBox<dim> BoxTree<dim>::bounds() const {
+  Point<dim> nowhere;
+  for (int c = 0; c < dim; ++c) nowhere[c] = std::numeric_limits<double>::max();
+  if (tree_.empty()) return Box({nowhere, nowhere});
+  Box bounds = tree_.begin()->first;
+  for (const auto& [box, k] : tree_) bounds.merge_with(box);
+  return bounds;
+}
+
+template class BoxTree<2>;
+template class BoxTree<3>;
 
 namespace {
 
@@ -69,5 +105,56 @@ std::optional<NearestPoint<dim>> CellTree<dim>::nearest(const Point<dim>& x) con
 
 template class CellTree<2>;
 template class CellTree<3>;
+
+template <int dim>
+Point<dim> CellMap<dim>::operator()(std::size_t cell, const Point<dim>& xi) const {
+  const FiniteElement<dim>& geometry = space_.geometry();
+  Point<dim> x;
+  for (unsigned int b = 0; b < geometry.n_dofs_per_cell(); ++b)
+    x += geometry.shape_value(b, xi) * space_.node_positions()[space_.cell_nodes(cell)[b]];
+  return x;
+}
+
+template <int dim>
+Tensor<2, dim> CellMap<dim>::derivative(std::size_t cell, const Point<dim>& xi) const {
+  const FiniteElement<dim>& geometry = space_.geometry();
+  Tensor<2, dim> J;
+  for (unsigned int b = 0; b < geometry.n_dofs_per_cell(); ++b) {
+    const Tensor<1, dim> X = space_.node_positions()[space_.cell_nodes(cell)[b]];
+    J += outer_product(X, geometry.shape_grad(b, xi));
+  }
+  return J;
+}
+
+template <int dim>
+Point<dim> CellMap<dim>::centre() const {
+  Point<dim> sum;
+  for (int v = 0; v < space_.n_vertices(); ++v)
+    sum += space_.element().unit_support_point(v) / space_.n_vertices();
+  return sum;
+}
+
+template <int dim>
+std::optional<Point<dim>> CellMap<dim>::inverse(std::size_t cell, const Point<dim>& x) const {
+  constexpr int most_iterations = 20;
+  Point<dim> xi = centre();
+  for (int i = 0; i < most_iterations; ++i) {
+    const Tensor<2, dim> J = derivative(cell, xi);
+    if (!(determinant(J) > 0)) return {};
+    const Tensor<1, dim> step = invert(J) * (x - (*this)(cell, xi));
+    xi += step;
+    if (step.norm() <= 1e-8) return xi;  // it converges quadratically: to rounding by now
+  }
+  return {};
+}
+
+template <int dim>
+Point<dim> CellMap<dim>::linearised_inverse(std::size_t cell, const Point<dim>& x) const {
+  const Point<dim> xi = centre();
+  return xi + invert(derivative(cell, xi)) * (x - (*this)(cell, xi));
+}
+
+template class CellMap<2>;
+template class CellMap<3>;
 
 }  // namespace steppe

@@ -1,8 +1,8 @@
 #include "steppe/fem/search/face_tree.h"
 
 #include "steppe/fem/boundary/boundary.h"
-#include "steppe/fem/search/cell_map.h"
 #include "steppe/fem/search/cell_shape.h"
+#include "steppe/fem/search/cell_tree.h"
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #include "steppe/input/files/json.h"
 
-#include "steppe/input/parameters/value_pattern.h"
+#include "steppe/input/parameters/allowed_values.h"
 #include "steppe/input/words/text.h"
 
 #include <nlohmann/json.hpp>

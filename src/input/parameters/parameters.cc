@@ -4,7 +4,6 @@
 #include "steppe/base/process/screen.h"
 #include "steppe/input/parameters/allowed_values.h"
 #include "steppe/input/parameters/renamed.h"
-#include "steppe/input/parameters/written_value.h"
 #include "steppe/input/words/text.h"
 
 #include <boost/property_tree/json_parser.hpp>

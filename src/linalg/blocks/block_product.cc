@@ -5,7 +5,6 @@
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/linalg/blocks/block_rows.h"
 #include "steppe/linalg/blocks/csr.h"
-#include "steppe/linalg/blocks/wide.h"
 
 #include <algorithm>
 #include <cstring>

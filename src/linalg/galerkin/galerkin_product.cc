@@ -2,10 +2,9 @@
 
 #include "steppe/base/measure/work.h"
 #include "steppe/base/petsc/attachment.h"
-#include "steppe/base/petsc/object_state.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/linalg/blocks/block_product.h"
 #include "steppe/linalg/blocks/csr.h"
-#include "steppe/linalg/blocks/wide.h"
 #include "steppe/linalg/galerkin/coarse_rows.h"
 #include "steppe/linalg/galerkin/interpolation_rows.h"
 

@@ -11,7 +11,7 @@
 namespace steppe {
 namespace {
 
-using PetscFunction = void (*)();
+using AnyFunction = void (*)();
 
 // PETSc's own, which stand in the factor beside ours
 constexpr const char* own_symbolic = "steppe_symbolic_of_petsc";
@@ -22,18 +22,18 @@ std::map<std::pair<std::string, MatFactorType>, MatSolverFunction> creators;  //
 
 template <class... Arguments>
 PetscErrorCode call(Mat F, const char* name, Arguments... arguments) {
-  PetscFunction own;
+  AnyFunction own;
   if (const PetscErrorCode code = PetscObjectQueryFunction(PetscObject(F), name, &own)) return code;
   return reinterpret_cast<PetscErrorCode (*)(Arguments...)>(own)(arguments...);
 }
 
 template <class Ours>
 void wrap(Mat F, MatOperation operation, const char* name, Ours ours) {
-  PetscFunction own;
+  AnyFunction own;
   check(MatGetOperation(F, operation, &own));
-  if (!own || own == PetscFunction(ours)) return;
+  if (!own || own == AnyFunction(ours)) return;
   check(PetscObjectComposeFunction(PetscObject(F), name, own));
-  check(MatSetOperation(F, operation, PetscFunction(ours)));
+  check(MatSetOperation(F, operation, AnyFunction(ours)));
 }
 
 /// Entries of the factors on this rank.

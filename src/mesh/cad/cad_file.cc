@@ -1,19 +1,23 @@
 #include "steppe/mesh/cad/cad_file.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/input/files/trust.h"
 #include "steppe/input/words/text.h"
 #include "steppe/mesh/cad/cad_mesher.h"
 #include "steppe/mesh/cad/cad_shapes.h"
 #include "steppe/mesh/cad/cad_sizes.h"
-#include "steppe/mesh/cad/script_check.h"
 #include "steppe/mesh/file/gmsh_session.h"
-#include "steppe/mesh/file/made_in_child.h"
-#include "steppe/mesh/geometry/curved_volume.h"
+#include "steppe/mesh/geometry/curved_cells.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <gmsh.h>
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
 #include <sstream>
 #include <string>
 
@@ -22,6 +26,78 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
+
+/// Words of Gmsh's grammar (its reference manual, "Gmsh scripting language", and Gmsh.y), with what
+/// they do.
+const std::map<std::string, std::string> deeds = {{"System", "starts a program"},
+                                                  {"SystemCall", "starts a program"},
+                                                  {"NonBlockingSystemCall", "starts a program"},
+                                                  {"OnelabRun", "starts a program"},
+                                                  {"ExternalProcess", "starts a program"},
+                                                  {"Plugin", "may write files"},
+                                                  {"Include", "reads another script"},
+                                                  {"Merge", "reads another file"},
+                                                  {"MergeFile", "reads another file"},
+                                                  {"MergeWithBoundingBox", "reads another file"},
+                                                  {"Open", "reads another file"},
+                                                  {"OpenProject", "reads another file"},
+                                                  {"Parse", "reads a script out of a text"},
+                                                  {"Save", "writes a file"},
+                                                  {"Print", "writes a file"},
+                                                  {"CreateDir", "makes a folder"},
+                                                  {"Exit", "ends the program"},
+                                                  {"Abort", "ends the program"},
+                                                  {"UnitTest", "runs tests of Gmsh"}};
+
+/// The script without comments and texts in quotes, line by line as it is. Where a backslash stands
+/// before a quote releases of Gmsh may differ in where the text ends, and all stays.
+std::string bare(const std::string& script) {
+  if (script.find("\\\"") != std::string::npos || script.find("\\'") != std::string::npos)
+    return script;
+  std::string text = script;
+  std::string end;  // of the comment or text that the next character stands in
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!end.empty()) {
+      const bool ends = script.compare(i, end.size(), end) == 0;
+      if (text[i] != '\n') text[i] = ' ';
+      if (!ends) continue;
+      for (std::size_t k = 1; k < end.size(); ++k) text[++i] = ' ';
+      end.clear();
+    } else if (script.compare(i, 2, "//") == 0) {
+      end = "\n";
+    } else if (script.compare(i, 2, "/*") == 0) {
+      end = "*/";
+      text[i] = text[i + 1] = ' ';
+      ++i;
+    } else if (text[i] == '"' || text[i] == '\'') {
+      end = std::string(1, text[i]);
+    }
+  }
+  return text;
+}
+
+/// Look through a script of Gmsh for commands that start programs, read other scripts or write
+/// files. Local. Throws InputError with the line, unless the user trusts files (-trust).
+void check_script(const std::string& path) {
+  if (files_are_trusted()) return;
+  std::ifstream file(path);
+  const std::string text = bare({std::istreambuf_iterator<char>(file), {}});
+  const auto refuse = [&](std::ptrdiff_t at, const std::string& deed) {
+    const auto line = 1 + std::count(text.begin(), text.begin() + at, '\n');
+    require_trust("Mesh / File = " + path + ": line " + std::to_string(line), deed);
+  };
+  const std::regex word("[A-Za-z_][A-Za-z_0-9]*");
+  for (std::sregex_iterator match(text.begin(), text.end(), word), end; match != end; ++match)
+    if (const auto found = deeds.find(match->str()); found != deeds.end())
+      refuse(match->position(), found->first + " " + found->second);
+  // Printf(...) > "file", and other commands alike
+  if (const auto at = std::find(text.begin(), text.end(), '\0'); at != text.end())
+    refuse(at - text.begin(), "a zero byte may hide commands");
+  const std::regex redirection("(Printf|Error|Warning)\\s*\\([^;]*\\)\\s*>");
+  for (std::sregex_iterator match(text.begin(), text.end(), redirection), end; match != end;
+       ++match)
+    refuse(match->position(), (*match)[1].str() + " writes a file");
+}
 
 constexpr const char* remedy =
     "; repair the part in the program that made it, or give another Mesh / Size";

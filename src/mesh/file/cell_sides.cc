@@ -1,5 +1,7 @@
 #include "steppe/mesh/file/cell_sides.h"
 
+#include "steppe/base/numbers/groups.h"
+
 #include <algorithm>
 #include <string>
 
@@ -22,9 +24,9 @@ const std::vector<std::vector<int>>& sides_of_cell(int dim, std::size_t n_nodes)
   using Lists = std::vector<std::vector<int>>;
   static const Lists triangle = {{0, 1}, {1, 2}, {2, 0}},
                      quadrilateral = {{0, 1}, {1, 2}, {2, 3}, {3, 0}},
-                     tetrahedron = {{0, 1, 2}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}},
-                     hexahedron = {{0, 1, 2, 3}, {4, 5, 6, 7}, {0, 1, 5, 4},
-                                   {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}};
+                     tetrahedron = {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}},
+                     hexahedron = {{0, 1, 2, 3}, {4, 7, 6, 5}, {0, 4, 5, 1},
+                                   {1, 5, 6, 2}, {2, 6, 7, 3}, {3, 7, 4, 0}};
   if (dim == 2) return n_nodes == 3 ? triangle : quadrilateral;
   return n_nodes == 4 ? tetrahedron : hexahedron;
 }
@@ -67,5 +69,49 @@ std::size_t CellSides::n_cells(const std::vector<int>& nodes) const {
   while (first + n != sides_.end() && (first + n)->first == side) ++n;
   return n;
 }
+
+namespace {
+
+constexpr int most_corners = 8;
+
+/// The number of that corner of a cell which is at a vertex.
+template <int dim>
+int corner_at(const std::vector<dealii::CellData<dim>>& cells, int cell, int vertex) {
+  const auto& vertices = cells[cell].vertices;
+  const auto found = std::find(vertices.begin(), vertices.end(), unsigned(vertex));
+  return most_corners * cell + int(found - vertices.begin());
+}
+
+}  // namespace
+
+template <int dim>
+std::vector<unsigned int> cell_joints(const std::vector<dealii::CellData<dim>>& cells,
+                                      const CellSides& sides) {
+  Groups corners(most_corners * cells.size());
+  sides.visit_shared([&](const std::array<int, 4>& side, int cell, int other) {
+    for (const int vertex : side)
+      if (vertex >= 0)
+        corners.join(corner_at(cells, cell, vertex), corner_at(cells, other, vertex));
+  });
+  unsigned int last = 0;
+  for (const auto& cell : cells)
+    last = std::max(last, *std::max_element(cell.vertices.begin(), cell.vertices.end()));
+  std::vector<int> root_of(last + 1, -1);
+  std::vector<unsigned int> joints;
+  for (int cell = 0; cell < int(cells.size()); ++cell)
+    for (const unsigned int vertex : cells[cell].vertices) {
+      const int root = corners.root(corner_at(cells, cell, int(vertex)));
+      if (root_of[vertex] < 0) root_of[vertex] = root;
+      if (root_of[vertex] != root) joints.push_back(vertex);
+    }
+  std::sort(joints.begin(), joints.end());
+  joints.erase(std::unique(joints.begin(), joints.end()), joints.end());
+  return joints;
+}
+
+template std::vector<unsigned int> cell_joints(const std::vector<dealii::CellData<2>>&,
+                                               const CellSides&);
+template std::vector<unsigned int> cell_joints(const std::vector<dealii::CellData<3>>&,
+                                               const CellSides&);
 
 }  // namespace steppe

@@ -14,19 +14,19 @@ const Edges around_triangle = {{0, 1}, {1, 2}, {2, 0}},
             in_hexahedron = {{0, 7}, {1, 6}, {0, 5}, {2, 7}, {0, 2}, {4, 6}, {0, 6}};
 
 const std::vector<ElementShape> shapes = {
-    {0, 1, {}, {}},
-    {1, 2, {}, {}},
-    {1, 2, {{0, 1}}, {}},
-    {2, 3, {}, {}},
-    {2, 3, around_triangle, {}},
-    {2, 4, {}, {}},
-    {2, 4, around_quadrilateral, {}},
-    {2, 4, around_quadrilateral, {{0, 2}}},
-    {3, 4, {}, {}},
-    {3, 4, along_tetrahedron, {}},
-    {3, 8, {}, {}},
-    {3, 8, along_hexahedron, {}},
-    {3, 8, along_hexahedron, in_hexahedron},
+    {0, 1, "points", {}, {}},
+    {1, 2, "lines", {}, {}},
+    {1, 2, "lines", {{0, 1}}, {}},
+    {2, 3, "triangles", {}, {}},
+    {2, 3, "triangles", around_triangle, {}},
+    {2, 4, "quadrilaterals", {}, {}},
+    {2, 4, "quadrilaterals", around_quadrilateral, {}},
+    {2, 4, "quadrilaterals", around_quadrilateral, {{0, 2}}},
+    {3, 4, "tetrahedra", {}, {}},
+    {3, 4, "tetrahedra", along_tetrahedron, {}},
+    {3, 8, "hexahedra", {}, {}},
+    {3, 8, "hexahedra", along_hexahedron, {}},
+    {3, 8, "hexahedra", along_hexahedron, in_hexahedron},
 };
 
 }  // namespace

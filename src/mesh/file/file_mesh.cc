@@ -2,7 +2,6 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/mesh/file/cell_joints.h"
 #include "steppe/mesh/file/cell_sides.h"
 #include "steppe/mesh/file/file_words.h"
 
@@ -46,14 +45,16 @@ PartNames FileGroups::names() const {
   return names;
 }
 
-std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted) {
-  std::vector<unsigned int> numbers(wanted.size(), 0);
+std::vector<unsigned int> FileGroups::add(const std::vector<std::string>& names,
+                                          const std::vector<std::string>& wanted) {
+  std::vector<unsigned int> numbers(names.size(), 0);
   std::set<unsigned int> taken = {0};
   for (std::size_t g = 0; g < wanted.size(); ++g)
     if (const auto number = whole_number(wanted[g]); number && *number > 0 && *number < 1000000000)
       if (taken.insert(unsigned(*number)).second) numbers[g] = unsigned(*number);
   for (unsigned int& number : numbers)
     if (number == 0) taken.insert(number = *taken.rbegin() + 1);
+  for (std::size_t g = 0; g < names.size(); ++g) add(numbers[g], names[g]);
   return numbers;
 }
 
@@ -73,7 +74,8 @@ void FileMesh<dim>::add(const ElementShape& shape, const std::vector<unsigned in
     sides.back().vertices.assign(nodes.begin(), is_corner);
     sides.back().boundary_id = id;
   }
-  if (shape.dimension < dim - 1 || shape.dimension > dim) leave_out(kind);
+  if (shape.dimension < dim - 1 || shape.dimension > dim)
+    leave_out(kind.empty() ? shape.kind : kind);
   if (shape.dimension != dim) return;
   cells.emplace_back();
   cells.back().vertices.assign(nodes.begin(), is_corner);
@@ -84,6 +86,19 @@ void FileMesh<dim>::add(const ElementShape& shape, const std::vector<unsigned in
     for (const auto& [a, b] : *pairs)
       if (const unsigned int node = nodes[next++]; node != no_node)
         (pairs == &shape.edges ? middles : centres).push_back({nodes[a], nodes[b], node});
+}
+
+template <int dim>
+void FileMesh<dim>::set_groups(std::vector<std::pair<unsigned int, unsigned int>> members,
+                               FileGroups& groups) {
+  std::sort(members.begin(), members.end());
+  for (auto next = members.begin(); next != members.end();) {
+    const unsigned int cell = next->first;
+    std::set<unsigned int> of_cell;
+    for (; next != members.end() && next->first == cell; ++next) of_cell.insert(next->second);
+    cells[cell].material_id = groups.id(of_cell);
+  }
+  parts.volumes = groups.names();
 }
 
 template <int dim>

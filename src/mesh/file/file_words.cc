@@ -47,9 +47,10 @@ std::optional<double> fortran_number(std::string_view text) {
   return finite_number(as_in_c);
 }
 
-std::string upper_case(std::string text) {
-  for (char& c : text) c = char(std::toupper(static_cast<unsigned char>(c)));
-  return text;
+std::string upper_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = char(std::toupper(static_cast<unsigned char>(c)));
+  return result;
 }
 
 FileWords::FileWords(const std::string& path) { open(path); }
@@ -115,11 +116,11 @@ std::string_view FileWords::word(const std::string& what) {
   return std::string_view(text.text).substr(begin, text.at - begin);
 }
 
-std::string_view FileWords::line() {
+std::string FileWords::line() {
   Text& text = texts_.back();
   if (text.at > 0 && text.at < text.text.size() && text.text[text.at] == '\n')
     ++text.line, ++text.at;
-  return rest();
+  return trimmed(std::string(rest()));
 }
 
 std::string_view FileWords::rest() {
@@ -152,6 +153,12 @@ double FileWords::number(const std::string& what) {
   const std::string_view found = word(what);
   if (const auto value = fortran_number(found)) return *value;
   fail("'" + shown(found) + "' stands where " + what + ", a finite number, should");
+}
+
+std::array<double, 3> FileWords::point() {
+  std::array<double, 3> x;
+  for (double& coordinate : x) coordinate = number("a coordinate");
+  return x;
 }
 
 long FileWords::integer(const std::string& what) { return whole(word(what), what); }

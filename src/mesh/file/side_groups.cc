@@ -80,11 +80,13 @@ void SideGroups<dim>::add_nodes(const FileMesh<dim>& mesh,
 
 template <int dim>
 void SideGroups<dim>::write(FileGroups& groups, FileMesh<dim>& mesh) const {
+  mesh.sides.clear();
   for (const auto& [key, side] : sides_) {
     mesh.sides.emplace_back();
     mesh.sides.back().vertices = side.around;
     mesh.sides.back().boundary_id = groups.id(side.numbers);
   }
+  mesh.parts.boundaries = groups.names();
 }
 
 template class SideGroups<2>;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <regex>
 #include <set>
 #include <utility>
 
@@ -25,11 +26,18 @@ std::string without_blanks(std::string text) {
   return text;
 }
 
+/// Names of families, the number of nodes behind them.
+struct Family {
+  int dimension;
+  std::regex names;
+  int more_nodes;  ///< than the number
+};
+
 }  // namespace
 
 AbaqusFile::AbaqusFile(FileWords& file, int dim) : file_(file), dim_(dim) {
   while (!file_.at_end()) {
-    const std::string line = trimmed(std::string(file_.line()));
+    const std::string line = file_.line();
     if (line.rfind("**", 0) == 0) continue;
     if (line.front() == '*')
       begin(line);
@@ -42,14 +50,34 @@ AbaqusFile::AbaqusFile(FileWords& file, int dim) : file_(file), dim_(dim) {
   element_sets.find(element_labels, file_);
 }
 
+/// Type of a name in capitals; throws InputError for wedges and pyramids.
+AbaqusFile::Type AbaqusFile::type(const std::string& name) const {
+  static const std::vector<Family> families = {
+      {3, std::regex("D?C3D([0-9]+).*"), 0},
+      {2, std::regex("(?:CP[ES]|SFM3D|M3D|R3D|STRI|S)([0-9]).*"), 0},
+      {1, std::regex("(?:T[23]D|R2D|RB2D)([0-9]).*"), 0},
+      {1, std::regex("B[23]([12]).*"), 1}};
+  for (const Family& family : families) {
+    std::smatch found;
+    if (!std::regex_match(name, found, family.names)) continue;
+    const int n_nodes = std::stoi(found[1].str().substr(0, 3)) + family.more_nodes;
+    if (family.dimension < dim_ - 1 || family.dimension > dim_) return {nullptr, n_nodes};
+    const ElementShape* const shape = element_shape(family.dimension, n_nodes);
+    if (shape && shape->centres.empty()) return {shape, n_nodes};
+    file_.fail("elements of TYPE=" + shown(name) +
+               "; tetrahedra of 4 or 10 nodes, hexahedra of 8 or 20, triangles of 3 or 6 and "
+               "quadrilaterals of 4 or 8 are read: mesh the body with these");
+  }
+  return {};
+}
+
 void AbaqusFile::begin(std::string line) {
   static const std::set<std::string> known = {"*HEADING",  "*PART",         "*ENDPART",
                                               "*ASSEMBLY", "*ENDASSEMBLY",  "*ENDINSTANCE",
                                               "*SURFACE",  "*SOLIDSECTION", "*INCLUDE"},
                                      makers = {"*NGEN", "*NFILL", "*NCOPY",
                                                "*NMAP", "*ELGEN", "*ELCOPY"};
-  while (line.back() == ',' && file_.next_letter() != '*' && !file_.at_end())
-    line += trimmed(std::string(file_.line()));
+  while (line.back() == ',' && file_.next_letter() != '*' && !file_.at_end()) line += file_.line();
   parameters_.clear();
   const std::vector<std::string> parts = split(line, ',');
   const std::string keyword = upper_case(parts.front());
@@ -69,7 +97,7 @@ void AbaqusFile::begin(std::string line) {
     frame_ = frame();
   } else if (keyword_ == "*ELEMENT") {
     node_labels.sort(file_);
-    type_ = abaqus_type(upper_case(parameter("TYPE")).substr(0, 40), dim_, file_);
+    type_ = type(upper_case(parameter("TYPE")).substr(0, 40));
     if (!parameter("ELSET").empty()) element_sets.begin(parameter("ELSET"));
   } else if (keyword_ == "*SYSTEM") {
     system_.clear();
@@ -160,7 +188,7 @@ void AbaqusFile::read_element(std::string line) {
     return n > 0 ? n_here > n : line.back() != ',';
   };
   while (!is_complete() && !file_.at_end() && file_.next_letter() != '*')
-    line += (line.back() == ',' ? "" : ",") + trimmed(std::string(file_.line()));
+    line += (line.back() == ',' ? "" : ",") + file_.line();
   const std::string& name = parameter("TYPE");
   if (!type_.shape) {
     ++left_out["elements of TYPE=" + upper_case(name)];

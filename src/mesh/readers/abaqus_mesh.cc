@@ -1,10 +1,10 @@
 #include "steppe/input/words/text.h"
+#include "steppe/mesh/file/cell_sides.h"
 #include "steppe/mesh/file/side_groups.h"
 #include "steppe/mesh/readers/abaqus_file.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,7 +33,7 @@ class AbaqusMesh {
       const auto first = element.nodes.begin();
       nodes.assign(first, first + element.shape->n_nodes());
       cell_of_.push_back(element.shape->dimension == dim ? int(mesh_.cells.size()) : -1);
-      mesh_.add(*element.shape, nodes, 0, element.label, "");
+      mesh_.add(*element.shape, nodes, 0, element.label);
     }
     name_volumes();
     name_boundaries();
@@ -66,10 +66,8 @@ class AbaqusMesh {
       }
     const std::size_t n_materials = names.size();
     for (const auto& [key, set] : file_.element_sets.all()) names.push_back(set.name);
-    numbers.resize(names.size());
-    const std::vector<unsigned int> ids = group_numbers(numbers);
     FileGroups groups;
-    for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
+    const std::vector<unsigned int> ids = groups.add(names, numbers);
 
     std::vector<unsigned int> material(mesh_.cells.size(), 0);
     std::vector<std::pair<unsigned int, unsigned int>> memberships;  // cells with a group
@@ -91,15 +89,7 @@ class AbaqusMesh {
         if (cell_of_[e] >= 0) memberships.emplace_back(cell_of_[e], ids[g]);
       ++g;
     }
-    std::sort(memberships.begin(), memberships.end());
-    for (auto first = memberships.begin(); first != memberships.end();) {
-      const unsigned int cell = first->first;
-      std::set<unsigned int> of_cell;
-      for (; first != memberships.end() && first->first == cell; ++first)
-        of_cell.insert(first->second);
-      mesh_.cells[cell].material_id = groups.id(of_cell);
-    }
-    mesh_.parts.volumes = groups.names();
+    mesh_.set_groups(std::move(memberships), groups);
   }
 
   /// By surfaces, with the number of their digits, by sets of elements on the boundary, and by sets
@@ -112,10 +102,8 @@ class AbaqusMesh {
     }
     for (const auto* sets : {&file_.element_sets, &file_.node_sets})
       for (const auto& [key, set] : sets->all()) names.push_back(set.name);
-    numbers.resize(names.size());
-    const std::vector<unsigned int> ids = group_numbers(numbers);
     FileGroups groups;
-    for (std::size_t g = 0; g < names.size(); ++g) groups.add(ids[g], names[g]);
+    const std::vector<unsigned int> ids = groups.add(names, numbers);
 
     SideGroups<dim> sides;
     for (unsigned int e = 0; e < file_.elements.size(); ++e)
@@ -132,9 +120,7 @@ class AbaqusMesh {
     }
     for (const auto& [key, set] : file_.node_sets.all())
       sides.add_nodes(mesh_, set.members, ids[g++]);
-    mesh_.sides.clear();
     sides.write(groups, mesh_);
-    mesh_.parts.boundaries = groups.names();
   }
 
   /// Places of the element or node of that number, or of those of a set.
@@ -158,7 +144,7 @@ class AbaqusMesh {
         sides.add(corners(e), {id});
         continue;
       }
-      const auto& its_sides = abaqus_sides(*element(e).shape);
+      const auto& its_sides = sides_of_cell(dim, element(e).shape->n_corners);
       if (cell_of_[e] < 0 || part.side < 0 || part.side >= int(its_sides.size()))
         words_.fail_at(part.place, "surface " + shown(surface.name) + " has a side of element " +
                                        std::to_string(element(e).label) +

@@ -1,13 +1,11 @@
 #include "steppe/base/process/error.h"
 #include "steppe/mesh/file/gmsh_session.h"
-#include "steppe/mesh/file/made_in_child.h"
+#include "steppe/mesh/file/node_labels.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <gmsh.h>
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,34 +14,19 @@ namespace steppe {
 
 namespace {
 
-/// Elements and nodes in the order of their numbers, which is that of the file.
-class SortedNodes {
- public:
-  SortedNodes() {
-    std::vector<double> parameters;
-    gmsh::model::mesh::getNodes(tags_, coordinates_, parameters);
-    order_.resize(tags_.size());
-    std::iota(order_.begin(), order_.end(), 0u);
-    std::sort(order_.begin(), order_.end(),
-              [&](unsigned int a, unsigned int b) { return tags_[a] < tags_[b]; });
-    std::sort(tags_.begin(), tags_.end());
-  }
-
-  template <int dim>
-  void add_to(FileMesh<dim>& mesh) const {
-    for (const std::size_t i : order_)
-      mesh.add_vertex({coordinates_[3 * i], coordinates_[3 * i + 1], coordinates_[3 * i + 2]});
-  }
-
-  unsigned int place(std::size_t tag) const {
-    return unsigned(std::lower_bound(tags_.begin(), tags_.end(), tag) - tags_.begin());
-  }
-
- private:
-  std::vector<std::size_t> tags_;
-  std::vector<double> coordinates_;
-  std::vector<unsigned int> order_;
-};
+/// Give the mesh the nodes in the order of their numbers, which is that of the file.
+template <int dim>
+NodeLabels add_nodes(FileMesh<dim>& mesh) {
+  std::vector<std::size_t> tags;
+  std::vector<double> x, parameters;
+  gmsh::model::mesh::getNodes(tags, x, parameters);
+  NodeLabels labels;
+  for (const std::size_t tag : tags) labels.add(long(tag));
+  labels.sort();
+  for (const unsigned int i : labels.renumber())
+    mesh.add_vertex({x[3 * i], x[3 * i + 1], x[3 * i + 2]});
+  return labels;
+}
 
 /// The ids of the entities of a dimension: of their physical groups, or, where the file has none,
 /// their own numbers.
@@ -83,7 +66,7 @@ class EntityIds {
 };
 
 template <int dim>
-void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileMesh<dim>& mesh) {
+void add_elements(int dimension, const NodeLabels& nodes, EntityIds& ids, FileMesh<dim>& mesh) {
   gmsh::vectorpair entities;
   gmsh::model::getEntities(entities, dimension);
   for (const auto& [same, entity] : entities) {
@@ -96,7 +79,7 @@ void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileM
       int same_dimension, order, n_nodes, n_corners;
       gmsh::model::mesh::getElementProperties(types[t], name, same_dimension, order, n_nodes,
                                               places, n_corners);
-      const ElementShape corners{dimension, n_corners, {}, {}};
+      const ElementShape corners{dimension, n_corners, "", {}, {}};
       const ElementShape* shape = order <= 2 ? element_shape(dimension, n_nodes) : nullptr;
       if (!shape || shape->n_corners != n_corners) shape = &corners;
       mesh.has_higher_order |= dimension == dim && shape == &corners && n_nodes > n_corners;
@@ -105,8 +88,8 @@ void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileM
       const unsigned int id = ids(entity);
       for (std::size_t k = 0; k < labels[t].size(); ++k) {
         for (std::size_t v = 0; v < of_element.size(); ++v)
-          of_element[v] =
-              nodes.place(nodes_of[t][k * n_nodes + (gmsh_places.empty() ? v : gmsh_places[v])]);
+          of_element[v] = *nodes.find(
+              long(nodes_of[t][k * n_nodes + (gmsh_places.empty() ? v : gmsh_places[v])]));
         mesh.add(*shape, of_element, id, long(labels[t][k]), name);
       }
     }
@@ -118,8 +101,7 @@ void add_elements(int dimension, const SortedNodes& nodes, EntityIds& ids, FileM
 template <int dim>
 FileMesh<dim> gmsh_mesh() {
   FileMesh<dim> mesh;
-  const SortedNodes nodes;
-  nodes.add_to(mesh);
+  const NodeLabels nodes = add_nodes(mesh);
   EntityIds volumes(dim), boundaries(dim - 1);
   add_elements(dim, nodes, volumes, mesh);
   add_elements(dim - 1, nodes, boundaries, mesh);

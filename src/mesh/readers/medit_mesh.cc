@@ -1,4 +1,5 @@
 #include "steppe/input/words/text.h"
+#include "steppe/mesh/file/node_labels.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <algorithm>
@@ -88,8 +89,7 @@ class MeditMesh {
       for (unsigned int& node : nodes) {
         const long number = file_.label("a node of an element");
         if (number < 1 || number > long(mesh_.vertices.size()))
-          file_.fail("an element has node " + std::to_string(number) +
-                     ", which the file does not hold");
+          file_.fail(NodeLabels::missing(number));
         node = unsigned(number - 1);
       }
       mesh_.add(*shape, nodes, unsigned(file_.label("the reference of an element")), k, word);

@@ -1,7 +1,7 @@
 #include "steppe/mesh/readers/mesh_file.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/base/process/silence.h"
+#include "steppe/base/process/screen.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <deal.II/grid/grid_in.h>

@@ -18,21 +18,14 @@ namespace {
 /// Type of elements of Gmsh: the number of nodes of a shape, fewer where the others are left out.
 struct MshType {
   int n_nodes, dimension, n_shape_nodes;
-  const char* kind;
 };
 
 const MshType* msh_type(long number) {
   static const std::map<long, MshType> types = {
-      {1, {2, 1, 2, "lines"}},           {8, {3, 1, 3, "lines"}},
-      {26, {4, 1, 2, "lines"}},          {15, {1, 0, 1, "points"}},
-      {2, {3, 2, 3, "triangles"}},       {9, {6, 2, 6, "triangles"}},
-      {20, {9, 2, 3, "triangles"}},      {21, {10, 2, 3, "triangles"}},
-      {3, {4, 2, 4, "quadrilaterals"}},  {16, {8, 2, 8, "quadrilaterals"}},
-      {10, {9, 2, 9, "quadrilaterals"}}, {36, {16, 2, 4, "quadrilaterals"}},
-      {4, {4, 3, 4, "tetrahedra"}},      {11, {10, 3, 10, "tetrahedra"}},
-      {29, {20, 3, 4, "tetrahedra"}},    {5, {8, 3, 8, "hexahedra"}},
-      {17, {20, 3, 20, "hexahedra"}},    {12, {27, 3, 27, "hexahedra"}},
-      {92, {64, 3, 8, "hexahedra"}}};
+      {1, {2, 1, 2}},  {8, {3, 1, 3}},    {26, {4, 1, 2}},   {15, {1, 0, 1}},   {2, {3, 2, 3}},
+      {9, {6, 2, 6}},  {20, {9, 2, 3}},   {21, {10, 2, 3}},  {3, {4, 2, 4}},    {16, {8, 2, 8}},
+      {10, {9, 2, 9}}, {36, {16, 2, 4}},  {4, {4, 3, 4}},    {11, {10, 3, 10}}, {29, {20, 3, 4}},
+      {5, {8, 3, 8}},  {17, {20, 3, 20}}, {12, {27, 3, 27}}, {92, {64, 3, 8}}};
   const auto found = types.find(number);
   return found == types.end() ? nullptr : &found->second;
 }
@@ -86,7 +79,7 @@ class MshMesh {
     for (long i = 0; i < n; ++i) {
       const long dimension = words_.integer("the dimension of a group");
       const long number = words_.integer("the number of a group");
-      const std::string name(words_.line());
+      const std::string name = words_.line();
       const auto begin = name.find('"'), end = name.rfind('"');
       if (begin == end) words_.fail("the name of a group should stand in quotes");
       if (dimension >= 0 && dimension <= 3)
@@ -225,7 +218,7 @@ class MshMesh {
     for (std::size_t i = 0; i < of_shape_.size(); ++i)
       of_shape_[i] = nodes_[places.empty() ? i : places[i]];
     mesh_.has_higher_order |= type->dimension == dim && type->n_nodes > type->n_shape_nodes;
-    mesh_.add(shape, of_shape_, 0, label, type->kind);
+    mesh_.add(shape, of_shape_, 0, label);
     if (type->dimension == dim) of_cells_.push_back(member);
     if (type->dimension == dim - 1) of_sides_.push_back(member);
   }
@@ -277,15 +270,14 @@ class MshMesh {
       SideGroups<dim> sides;
       for (std::size_t k = 0; k < of_sides_.size(); ++k)
         sides.add(mesh_.sides[k].vertices, of_sides.at(of_sides_[k]));
-      mesh_.sides.clear();
       sides.write(boundaries, mesh_);
     } else {
       const auto ids_of_sides = ids_of(of_sides, boundaries);
       for (std::size_t k = 0; k < of_sides_.size(); ++k)
         mesh_.sides[k].boundary_id = ids_of_sides.at(of_sides_[k]);
+      mesh_.parts.boundaries = boundaries.names();
     }
     mesh_.parts.volumes = volumes.names();
-    mesh_.parts.boundaries = boundaries.names();
   }
 
   MshNumbers file_;

@@ -15,28 +15,25 @@ using namespace dealii;
 
 namespace {
 
-/// A card of an element: name, number, property, then its nodes, of which those that are no corners
-/// may be left out.
-struct NastranElement {
-  int dimension, n_corners, n_nodes;
-};
-
-const NastranElement* nastran_element(const std::string& name) {
-  static const std::map<std::string, NastranElement> elements = {
-      {"CTETRA", {3, 4, 10}}, {"CHEXA", {3, 8, 20}},  {"CTRIA3", {2, 3, 3}},
-      {"CTRIAR", {2, 3, 3}},  {"CTRIA6", {2, 3, 6}},  {"CQUAD4", {2, 4, 4}},
-      {"CQUADR", {2, 4, 4}},  {"CQUAD8", {2, 4, 8}},  {"CQUAD", {2, 4, 9}},
-      {"CPLSTN3", {2, 3, 3}}, {"CPLSTN4", {2, 4, 4}}, {"CPLSTN6", {2, 3, 6}},
-      {"CPLSTN8", {2, 4, 8}}, {"CBAR", {1, 2, 2}},    {"CBEAM", {1, 2, 2}},
-      {"CROD", {1, 2, 2}},    {"CTUBE", {1, 2, 2}}};
+/// Shape of the element of a card, which has a name, a number, a property, then its nodes, of which
+/// those that are no corners may be left out; null for other cards.
+const ElementShape* nastran_element(const std::string& name) {
+  static const std::map<std::string, std::pair<int, int>> elements = {
+      // dimension, nodes
+      {"CTETRA", {3, 10}}, {"CHEXA", {3, 20}},  {"CTRIA3", {2, 3}},  {"CTRIAR", {2, 3}},
+      {"CTRIA6", {2, 6}},  {"CQUAD4", {2, 4}},  {"CQUADR", {2, 4}},  {"CQUAD8", {2, 8}},
+      {"CQUAD", {2, 9}},   {"CPLSTN3", {2, 3}}, {"CPLSTN4", {2, 4}}, {"CPLSTN6", {2, 6}},
+      {"CPLSTN8", {2, 8}}, {"CBAR", {1, 2}},    {"CBEAM", {1, 2}},   {"CROD", {1, 2}},
+      {"CTUBE", {1, 2}}};
   const auto found = elements.find(name);
-  return found == elements.end() ? nullptr : &found->second;
+  if (found == elements.end()) return nullptr;
+  return element_shape(found->second.first, found->second.second);
 }
 
 /// Place in a card of each node of a shape: a hexahedron has the nodes of its upright edges before
 /// those of its upper ones.
-int place_in_card(const NastranElement& element, int node) {
-  if (element.n_nodes != 20 || node < 12) return node;
+int place_in_card(const ElementShape& shape, int node) {
+  if (shape.n_nodes() != 20 || node < 12) return node;
   return node < 16 ? node + 4 : node - 4;
 }
 
@@ -60,12 +57,10 @@ class NastranMesh {
       nodes.clear();
       for (int i = 0; i < element.shape->n_nodes(); ++i, ++label) {
         const auto node = labels_.find(*label);
-        if (!node && *label != 0)
-          words_.fail_at(element.place, "an element has node " + std::to_string(*label) +
-                                            ", which the file does not hold");
+        if (!node && *label != 0) words_.fail_at(element.place, NodeLabels::missing(*label));
         nodes.push_back(node.value_or(FileMesh<dim>::no_node));
       }
-      mesh_.add(*element.shape, nodes, element.property, element.label, "");
+      mesh_.add(*element.shape, nodes, element.property, element.label);
     }
     return std::move(mesh_);
   }
@@ -85,7 +80,7 @@ class NastranMesh {
 
   void read() {
     const std::string& name = cards_.name();
-    const NastranElement* const element = nastran_element(name);
+    const ElementShape* const element = nastran_element(name);
     if (name == "GRID")
       read_grid();
     else if (name == "GRDSET")
@@ -120,10 +115,10 @@ class NastranMesh {
         mesh_.leave_out(cards_.name() + name);
   }
 
-  void read_element(const NastranElement& element) {
+  void read_element(const ElementShape& element) {
     const std::size_t first = nodes_.size();
     bool has_middles = false;
-    for (int i = 0; i < element.n_nodes; ++i) {
+    for (int i = 0; i < element.n_nodes(); ++i) {
       const int field = 3 + place_in_card(element, i);
       const bool given = !cards_.is_blank(field);
       if (!given && i < element.n_corners)
@@ -134,7 +129,7 @@ class NastranMesh {
         cards_.fail(cards_.name() + ": node 0 stands at a corner");
     }
     if (!has_middles) nodes_.resize(first + element.n_corners);
-    const int n_nodes = has_middles ? element.n_nodes : element.n_corners;
+    const int n_nodes = int(nodes_.size() - first);
     const long property = cards_.is_blank(2) ? 0 : cards_.whole(2, "the property of an element");
     elements_.push_back({element_shape(element.dimension, n_nodes), unsigned(property),
                          cards_.whole(1, "the number of an element"), cards_.place()});
@@ -145,9 +140,8 @@ class NastranMesh {
                            [&](long node, const FilePlace& place) {
                              const auto found = labels_.find(node);
                              if (!found)
-                               words_.fail_at(place, "a coordinate system has node " +
-                                                         std::to_string(node) +
-                                                         ", which the file does not hold");
+                               words_.fail_at(place,
+                                              NodeLabels::missing(node, "a coordinate system"));
                              return position(grids_[*found]);
                            });
   }

@@ -49,7 +49,7 @@ std::vector<std::string> header_words(std::string_view line) {
 Header read_header(FileWords& file) {
   std::vector<std::string> words;
   while (!file.at_end() && !file.at_numbers()) {
-    const std::string_view line = file.line();
+    const std::string line = file.line();
     if (line.front() == '#') continue;
     for (const std::string& word : header_words(line)) words.push_back(word);
   }

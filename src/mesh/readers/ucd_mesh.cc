@@ -2,7 +2,6 @@
 #include "steppe/mesh/file/node_labels.h"
 #include "steppe/mesh/readers/file_readers.h"
 
-#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -25,9 +24,7 @@ FileMesh<dim> read_ucd(FileWords& file) {
   NodeLabels labels;
   for (long i = 0; i < n_nodes; ++i) {
     labels.add(file.label("the number of a node"));
-    std::array<double, 3> x;
-    for (double& coordinate : x) coordinate = file.number("a coordinate");
-    mesh.add_vertex(x);
+    mesh.add_vertex(file.point());
   }
   labels.sort(file);
   static const std::map<std::string, std::pair<int, int>> shapes = {

@@ -1,10 +1,8 @@
-#include "steppe/input/words/text.h"
 #include "steppe/mesh/file/node_labels.h"
 #include "steppe/mesh/file/side_groups.h"
 #include "steppe/mesh/readers/file_readers.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -94,9 +92,7 @@ class UnvMesh {
     for (long node; !at_end(node = file_.integer("the number of a node"));) {
       labels_.add(in_range(node, "a node"));
       for (int i = 0; i < 3; ++i) file_.integer("a number of a node");
-      std::array<double, 3> x;
-      for (double& coordinate : x) coordinate = file_.number("a coordinate");
-      mesh_.add_vertex(x);
+      mesh_.add_vertex(file_.point());
     }
     labels_.sort(file_);
   }
@@ -153,7 +149,7 @@ class UnvMesh {
   /// Behind the line of -1 alone.
   void skip_to_end() {
     while (!file_.at_end())
-      if (trimmed(std::string(file_.line())) == "-1") return;
+      if (file_.line() == "-1") return;
     file_.fail("the file ends where the end of a dataset, -1, should stand; export the mesh again");
   }
 
@@ -162,7 +158,7 @@ class UnvMesh {
     const long n = file_.count("the number of members of a group");
     file_.at_end();  // to the next line
     Group& group = groups_.emplace_back();
-    group.name = trimmed(std::string(file_.line()));
+    group.name = file_.line();
     for (long i = 0; i < n; ++i) {
       const long type = file_.integer("the type of a member"),
                  number = file_.label("the number of a member");
@@ -180,26 +176,22 @@ class UnvMesh {
   void give_ids() {
     SideGroups<dim> sides;
     FileGroups volumes, boundaries;
-    std::vector<std::set<unsigned int>> of_cells(mesh_.cells.size());
+    std::vector<std::pair<unsigned int, unsigned int>> of_cells;
     std::vector<std::string> names;
     for (const Group& group : groups_) names.push_back(group.name);
-    const std::vector<unsigned int> ids = group_numbers(names);
+    const std::vector<unsigned int> ids = volumes.add(names, names);
+    boundaries.add(names, names);
     for (std::size_t g = 0; g < groups_.size(); ++g) {
-      for (FileGroups* const groups : {&volumes, &boundaries}) groups->add(ids[g], names[g]);
       const auto& [name, elements, nodes] = groups_[g];
-      for (std::size_t k = 0; k < of_cells.size(); ++k)
-        if (elements.count(mesh_.labels[k])) of_cells[k].insert(ids[g]);
+      for (std::size_t k = 0; k < mesh_.cells.size(); ++k)
+        if (elements.count(mesh_.labels[k])) of_cells.emplace_back(k, ids[g]);
       for (std::size_t k = 0; k < mesh_.sides.size(); ++k)
         if (elements.count(side_numbers_[k])) sides.add(mesh_.sides[k].vertices, {ids[g]});
       if (!nodes.empty()) sides.add_nodes(mesh_, {nodes.begin(), nodes.end()}, ids[g]);
     }
-    for (std::size_t k = 0; k < of_cells.size(); ++k)
-      mesh_.cells[k].material_id = volumes.id(of_cells[k]);
+    mesh_.set_groups(std::move(of_cells), volumes);
     for (const auto& side : mesh_.sides) sides.add(side.vertices, {});
-    mesh_.sides.clear();
     sides.write(boundaries, mesh_);
-    mesh_.parts.volumes = volumes.names();
-    mesh_.parts.boundaries = boundaries.names();
   }
 
   FileWords& file_;

@@ -14,27 +14,26 @@ namespace steppe {
 
 namespace {
 
-/// Type of cells of VTK: its dimension, the nodes that are read of it (all where 0), and whether
-/// its corners go along lines (pixels, voxels) instead of around.
+/// Type of cells of VTK: its dimension, the nodes that are read of it (all where 0), whether its
+/// corners go along lines (pixels, voxels) instead of around, and its name, if not that of a shape.
 struct VtkType {
-  int dimension, n_corners;
-  const char* kind;
+  int dimension, n_corners = 0;
   bool in_lines = false;
+  const char* kind = "";
 };
 
 const VtkType* vtk_type(long number) {
-  static const std::map<long, VtkType> types = {
-      {1, {0, 1, "points"}},          {2, {0, 1, "points"}},
-      {3, {1, 2, "lines"}},           {4, {1, 2, "polylines"}},
-      {21, {1, 0, "lines"}},          {68, {1, 2, "lines"}},
-      {5, {2, 0, "triangles"}},       {22, {2, 0, "triangles"}},
-      {69, {2, 3, "triangles"}},      {8, {2, 4, "pixels", true}},
-      {9, {2, 0, "quadrilaterals"}},  {23, {2, 0, "quadrilaterals"}},
-      {28, {2, 0, "quadrilaterals"}}, {70, {2, 4, "quadrilaterals"}},
-      {10, {3, 0, "tetrahedra"}},     {24, {3, 0, "tetrahedra"}},
-      {71, {3, 4, "tetrahedra"}},     {11, {3, 8, "voxels", true}},
-      {12, {3, 0, "hexahedra"}},      {25, {3, 0, "hexahedra"}},
-      {29, {3, 0, "hexahedra"}},      {72, {3, 8, "hexahedra"}}};
+  static const std::map<long, VtkType> types = {{1, {0, 1}},  {2, {0, 1}},
+                                                {3, {1, 2}},  {4, {1, 2, false, "polylines"}},
+                                                {21, {1}},    {68, {1, 2}},
+                                                {5, {2}},     {22, {2}},
+                                                {69, {2, 3}}, {8, {2, 4, true}},
+                                                {9, {2}},     {23, {2}},
+                                                {28, {2}},    {70, {2, 4}},
+                                                {10, {3}},    {24, {3}},
+                                                {71, {3, 4}}, {11, {3, 8, true, "voxels"}},
+                                                {12, {3}},    {25, {3}},
+                                                {29, {3}},    {72, {3, 8}}};
   const auto found = types.find(number);
   return found == types.end() ? nullptr : &found->second;
 }
@@ -54,7 +53,7 @@ class VtkMesh {
   FileMesh<dim> mesh() {
     read_head();
     while (!file_.at_end()) {
-      const std::string keyword = upper_case(std::string(file_.word("a keyword")));
+      const std::string keyword = upper_case(file_.word("a keyword"));
       if (keyword == "POINTS")
         read_points();
       else if (keyword == "CELLS")
@@ -64,7 +63,7 @@ class VtkMesh {
       else if (keyword == "CELL_DATA" || keyword == "POINT_DATA")
         begin_data(keyword == "CELL_DATA");
       else if (keyword == "METADATA")
-        while (!trimmed(std::string(file_.line())).empty()) continue;
+        while (!file_.line().empty()) continue;
       else
         read_data(keyword);
     }
@@ -77,19 +76,18 @@ class VtkMesh {
 
  private:
   void read_head() {
-    const std::string version = trimmed(std::string(file_.line())),
-                      begin = "# vtk DataFile Version ";
+    const std::string version = file_.line(), begin = "# vtk DataFile Version ";
     const auto number =
         version.rfind(begin, 0) == 0 ? finite_number(version.substr(begin.size())) : std::nullopt;
     if (!number || *number < 1 || *number >= 6)
       file_.fail("it is not '" + begin + "' and 1.0 to 5.1, which alone is read");
     new_cells_ = *number >= 5;
     for (int i = 0; i < 2; ++i) file_.skip_line();  // with the title
-    const std::string kind = upper_case(std::string(file_.word("ASCII or BINARY")));
+    const std::string kind = upper_case(file_.word("ASCII or BINARY"));
     if (kind != "ASCII" && kind != "BINARY") file_.fail("ASCII or BINARY should stand here");
     is_binary_ = kind == "BINARY";
-    if (upper_case(std::string(file_.word("DATASET"))) != "DATASET" ||
-        upper_case(std::string(file_.word("the kind of the set"))) != "UNSTRUCTURED_GRID")
+    if (upper_case(file_.word("DATASET")) != "DATASET" ||
+        upper_case(file_.word("the kind of the set")) != "UNSTRUCTURED_GRID")
       file_.fail("it is not 'DATASET UNSTRUCTURED_GRID', which alone is read");
   }
 
@@ -267,7 +265,7 @@ class VtkMesh {
     for (long n = file_.count("the number of arrays"); n > 0; --n) {
       std::string name(file_.word("the name of an array"));
       if (upper_case(name) == "METADATA") {  // of the array before
-        while (!trimmed(std::string(file_.line())).empty()) continue;
+        while (!file_.line().empty()) continue;
         name = file_.word("the name of an array");
       }
       const long n_components = file_.count("the number of components"),

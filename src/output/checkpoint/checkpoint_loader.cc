@@ -49,9 +49,7 @@ Hdf5File open(MPI_Comm communicator, const std::string& path) {
   return file;
 }
 
-}  // namespace
-
-CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) {
+CheckpointHead checked_head(MPI_Comm communicator, const std::string& path) {
   Hdf5File file = open(communicator, path);
   std::string format;
   if (!file.read_text(format_text, format)) damaged(path, "it is not complete");
@@ -94,10 +92,12 @@ CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path) 
   return head;
 }
 
+}  // namespace
+
 CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path,
                                 const std::string& where) {
   try {
-    return check_checkpoint(communicator, path);
+    return checked_head(communicator, path);
   } catch (const InputError& error) {
     throw InputError(where + error.what());
   }

@@ -2,7 +2,6 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/output/probes/probes.h"
 
 #include <algorithm>
 
@@ -68,10 +67,8 @@ std::vector<double> LinearProbes::along(const State& motion) const {
 }
 
 template <int dim>
-std::vector<LinearProbes::Named> make_linear_probes(
-    const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,
-    const Problem& problem, const std::vector<LoadInput>& oscillating, const Constants& constants,
-    const std::vector<BoundaryInput>& boundaries) {
+std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>& inputs,
+                                                    const ProbeContext<dim>& context) {
   const auto measures = [](const ProbeEntry& entry) {
     return entry.linear || entry.differentiable;
   };
@@ -84,7 +81,7 @@ std::vector<LinearProbes::Named> make_linear_probes(
       throw InputError(input.path("Quantity") + " = " + input.quantity +
                        ": of oscillations the motion alone is measured; leave it empty");
   }
-  auto probes = make_probes(inputs, space, stress, problem, oscillating, constants, {}, boundaries);
+  auto probes = make_probes(inputs, context);
   std::vector<LinearProbes::Named> named;
   for (std::size_t i = 0; i < inputs.size(); ++i)
     named.push_back(
@@ -92,11 +89,9 @@ std::vector<LinearProbes::Named> make_linear_probes(
   return named;
 }
 
-template std::vector<LinearProbes::Named> make_linear_probes(
-    const std::vector<ProbeInput>&, const Space<2>&, RecoveredStress<2>&, const Problem&,
-    const std::vector<LoadInput>&, const Constants&, const std::vector<BoundaryInput>&);
-template std::vector<LinearProbes::Named> make_linear_probes(
-    const std::vector<ProbeInput>&, const Space<3>&, RecoveredStress<3>&, const Problem&,
-    const std::vector<LoadInput>&, const Constants&, const std::vector<BoundaryInput>&);
+template std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>&,
+                                                             const ProbeContext<2>&);
+template std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>&,
+                                                             const ProbeContext<3>&);
 
 }  // namespace steppe

@@ -1,8 +1,8 @@
 #include "steppe/output/probes/motion_probe.h"
 
 #include "steppe/base/petsc/petsc.h"
-#include "steppe/output/probes/probe_nodes.h"
 #include "steppe/output/probes/quantity_probe.h"
+#include "steppe/output/probes/reaction_probe.h"
 
 #include <deal.II/base/mpi.h>
 

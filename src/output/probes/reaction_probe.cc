@@ -1,7 +1,6 @@
 #include "steppe/output/probes/reaction_probe.h"
 
 #include "steppe/fem/supports/boundary_set.h"
-#include "steppe/output/probes/probe_nodes.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -22,6 +22,15 @@ const TotalQuantity& contact_with(const ProbeInput& input,
                    (names.empty() ? "there are no obstacles" : suggestion(input.obstacle, names)));
 }
 
+/// Probe of the total of a name; `missing` says why there is none.
+ProbeEntry probe_of(const std::string& name, const Kind& kind, const std::string& missing) {
+  return {kind, [=](const auto& context, const ProbeInput& input) {
+            for (const TotalQuantity& total : context.offered.totals)
+              if (total.name == name) return std::make_unique<TotalProbe>(total);
+            throw InputError(input.path("Kind") + " = " + kind.name + ": " + missing);
+          }};
+}
+
 }  // namespace
 
 ProbeEntry contact_probe() {
@@ -36,44 +45,29 @@ ProbeEntry contact_probe() {
 }
 
 ProbeEntry heat_probe() {
-  return {{"heat",
-           "the heat stored since the start, J, and the flow into the body from each of Heat loads "
-           "and Prescribed temperatures, W",
-           {}},
-          [](const auto& context, const ProbeInput& input) {
-            for (const TotalQuantity& total : context.offered.totals)
-              if (total.name == "heat") return std::make_unique<TotalProbe>(total);
-            throw InputError(input.path("Kind") + " = heat: is for Physics = heat");
-          }};
+  return probe_of("heat",
+                  {"heat",
+                   "the heat stored since the start, J, and the flow into the body from each of "
+                   "Heat loads and Prescribed temperatures, W"},
+                  "is for Physics = heat");
 }
 
 ProbeEntry plastic_probe() {
-  return {
-      {"plastic",
-       "the work of plastic flow in the body since the start, J, the largest equivalent plastic "
-       "strain at a quadrature point, and the volume that has flowed, m^3, at rest",
-       {}},
-      [](const auto& context, const ProbeInput& input) {
-        for (const TotalQuantity& total : context.offered.totals)
-          if (total.name == "plastic flow") return std::make_unique<TotalProbe>(total);
-        throw InputError(input.path("Kind") +
-                         " = plastic: no material flows; take a plastic law, such as `Law = J2 "
-                         "plasticity` in Materials");
-      }};
+  return probe_of("plastic flow",
+                  {"plastic",
+                   "the work of plastic flow in the body since the start, J, the largest "
+                   "equivalent plastic strain at a quadrature point, and the volume that has "
+                   "flowed, m^3, at rest"},
+                  "no material flows; take a plastic law, such as `Law = J2 plasticity` in "
+                  "Materials");
 }
 
 ProbeEntry thermal_probe() {
-  return {{"thermal",
-           "the work of the thermal strain on the body since the start, J, part of the ledger's "
-           "external work, and the least and the greatest temperature at a node",
-           {}},
-          [](const auto& context, const ProbeInput& input) {
-            for (const TotalQuantity& total : context.offered.totals)
-              if (total.name == "thermal strain") return std::make_unique<TotalProbe>(total);
-            throw InputError(
-                input.path("Kind") +
-                " = thermal: no temperature is given; give Temperature / Value or Results");
-          }};
+  return probe_of("thermal strain",
+                  {"thermal",
+                   "the work of the thermal strain on the body since the start, J, part of the "
+                   "ledger's external work, and the least and the greatest temperature at a node"},
+                  "no temperature is given; give Temperature / Value or Results");
 }
 
 }  // namespace steppe

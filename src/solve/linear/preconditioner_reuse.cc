@@ -1,10 +1,10 @@
 #include "steppe/solve/linear/preconditioner_reuse.h"
 
-#include "steppe/base/petsc/object_state.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/linalg/blocks/block_product.h"
 #include "steppe/linalg/single/factor_precision.h"
-#include "steppe/solve/linear/building_cost.h"
+#include "steppe/solve/linear/factor_cost.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,18 +8,10 @@ namespace {
 /// grid of so few costs its messages and, coarsened as aggressively, iterations.
 const char* const coarsest = "1000";
 
-PresetEntry direct() {
-  PresetEntry entry{{"direct", "MUMPS, symmetric"}, mumps_factors("cholesky")};
+PresetEntry by_factors(const Kind& kind, const std::string& pc_type, double copies) {
+  PresetEntry entry{kind, mumps_factors(pc_type)};
   entry.options.emplace_back("ksp_type", "fgmres");
-  entry.copies = 0.5;
-  entry.has_factors = true;
-  return entry;
-}
-
-PresetEntry lu() {
-  PresetEntry entry{{"lu", "MUMPS"}, mumps_factors("lu")};
-  entry.options.emplace_back("ksp_type", "fgmres");
-  entry.copies = 1;
+  entry.copies = copies;
   entry.has_factors = true;
   return entry;
 }
@@ -108,7 +100,15 @@ Options mumps_factors(const std::string& pc_type, const std::string& prefix) {
 
 const std::vector<PresetEntry>& preset_entries() {
   static const std::vector<PresetEntry> entries = {
-      direct(), lu(), amg(), pmg(), boomeramg(), icc(), ilu(), jacobi(), redundant()};
+      by_factors({"direct", "MUMPS, symmetric"}, "cholesky", 0.5),
+      by_factors({"lu", "MUMPS"}, "lu", 1),
+      amg(),
+      pmg(),
+      boomeramg(),
+      icc(),
+      ilu(),
+      jacobi(),
+      redundant()};
   return entries;
 }
 

@@ -1,8 +1,8 @@
 #include "steppe/solve/newton/acceleration_solve.h"
 
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/solve/linear/p_multigrid.h"
-#include "steppe/solve/newton/linear_failure.h"
 
 #include <algorithm>
 #include <cmath>

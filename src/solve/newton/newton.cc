@@ -1,12 +1,21 @@
 #include "steppe/solve/newton/newton.h"
 
 #include "steppe/solve/linear/p_multigrid.h"
-#include "steppe/solve/newton/force_scale.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace steppe {
+
+double largest_force(const Problem& problem, const State& state, double h) {
+  const double of_state = problem.force_scale(state);
+  if (!(h > 0)) return of_state;
+  State moving = copy(state);
+  check(VecCopy(state.velocity, moving.acceleration));
+  check(VecScale(moving.acceleration, 1 / h));
+  update_ghosts(moving.acceleration);
+  return std::max(of_state, problem.force_scale(moving));
+}
 
 void Newton::set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search) {
   check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));

@@ -1,7 +1,7 @@
 #include "steppe/solve/ts/content_system.h"
 
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
-#include "steppe/solve/newton/linear_failure.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <cmath>

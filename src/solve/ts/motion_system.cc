@@ -1,6 +1,6 @@
 #include "steppe/solve/ts/motion_system.h"
 
-#include "steppe/solve/newton/linear_failure.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "steppe/solve/ts/ts_driver.h"
 
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
-#include "steppe/solve/newton/linear_failure.h"
 
 namespace steppe {
 

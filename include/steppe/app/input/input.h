@@ -1,8 +1,6 @@
 #pragma once
 
-#include "steppe/app/input/checkpoint_input.h"
 #include "steppe/app/input/file_contents.h"
-#include "steppe/app/input/physics_kind.h"
 #include "steppe/app/input/run_kind.h"
 #include "steppe/app/input/sections.h"
 #include "steppe/app/options/option_sources.h"

@@ -2,6 +2,7 @@
 
 #include "steppe/input/parameters/kinds.h"
 
+#include <string>
 #include <vector>
 
 namespace steppe {
@@ -13,7 +14,16 @@ struct RunKind : Kind {
   bool has_spectrum = false;  ///< their amplitudes are known by a spectrum alone
 };
 
-/// All of them, in the order of the documentation.
+/// All kinds of runs, in the order of the documentation.
 const std::vector<RunKind>& run_kinds();
+
+/// A line of the catalogue of physics: which equation a run solves.
+struct PhysicsKind : Kind {
+  int order = 2;                      ///< of the equation in time
+  std::vector<std::string> sections;  ///< of the input that no other kind takes
+};
+
+/// All kinds of physics, in the order of the documentation.
+const std::vector<PhysicsKind>& physics_kinds();
 
 }  // namespace steppe

@@ -16,4 +16,8 @@ void check_petsc_options(const std::vector<std::string>& words);
 /// (viewers and monitors): where it failed to, the other ranks would wait for ever. Collective.
 void check_all_petsc_options(MPI_Comm communicator);
 
+/// Options that nobody asked for: a warning on the screen, or an InputError if the user wants it
+/// strict. The same on all ranks.
+void report_unused_options(bool strict, bool speaks);
+
 }  // namespace steppe

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/solve/scheme/solver_counts.h"
+#include "steppe/solve/scheme/integrator.h"
 
 #include <petscsys.h>
 

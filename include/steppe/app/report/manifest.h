@@ -3,11 +3,13 @@
 #include "steppe/app/input/arguments.h"
 #include "steppe/app/input/input.h"
 #include "steppe/app/saved/restart.h"
-#include "steppe/base/measure/over_ranks.h"
+#include "steppe/base/measure/phase_times.h"
+#include "steppe/base/process/error.h"
 
 #include <mpi.h>
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,6 +18,19 @@
 #include <vector>
 
 namespace steppe {
+
+/// How something ended.
+struct Outcome {
+  int code = 0;                   ///< of the program's end, see `usage`
+  std::string sentence = "done";  ///< with the kind of error before it
+  std::exception_ptr error;       ///< null: there is none
+};
+
+/// The exit code of the program after an error of that kind.
+int exit_code_of(ErrorKind kind);
+
+/// Do it, and tell how it ended. What is not an Error is not caught. Local.
+Outcome outcome_of(const std::function<void()>& body);
 
 /// How large a problem is.
 struct ProblemSize {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/output/regions/field_files.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/quantity.h"
 #include "steppe/solve/modes/complex_modes.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/app/input/checkpoint_input.h"
+#include "steppe/app/input/sections.h"
 #include "steppe/base/process/interruption.h"
 #include "steppe/base/process/job.h"
 #include "steppe/solve/march/supervisor.h"

@@ -5,7 +5,7 @@
 #include "steppe/app/saved/saved_run.h"
 #include "steppe/app/study/observers.h"
 #include "steppe/physics/equation/problem.h"
-#include "steppe/solve/scheme/diagnosis.h"
+#include "steppe/solve/scheme/integrator.h"
 
 #include <string>
 

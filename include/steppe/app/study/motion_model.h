@@ -3,7 +3,7 @@
 #include "steppe/app/model/full_model.h"
 #include "steppe/base/files/archive.h"
 #include "steppe/reduction/coordinates/reduced_model.h"
-#include "steppe/solve/scheme/diagnosis.h"
+#include "steppe/solve/scheme/integrator.h"
 
 #include <memory>
 #include <string>

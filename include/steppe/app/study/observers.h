@@ -3,7 +3,7 @@
 #include "steppe/app/input/input.h"
 #include "steppe/output/folder/nodal_output.h"
 #include "steppe/output/probes/probe.h"
-#include "steppe/output/regions/field_files.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/tables/table_watch.h"
 #include "steppe/physics/equation/observer.h"
 

@@ -4,9 +4,16 @@
 #include "steppe/output/probes/linear_probes.h"
 #include "steppe/output/quantities/recovered_stress.h"
 
+#include <string>
 #include <vector>
 
 namespace steppe {
+
+/// State about which small motions are sought: rest, or the equilibrium of the loads, which is
+/// found here; see Modes / About. `solver` is the linear solver, for the screen. Collective. Throws
+/// NumericsError on all ranks.
+template <int dim>
+State state_about(MotionModel<dim>& model, const std::string& solver);
 
 /// Small motions of a model about a state, and what probes and stresses are along them.
 template <int dim>

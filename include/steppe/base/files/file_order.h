@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/files/archive.h"
 #include "steppe/base/petsc/petsc.h"
 
 #include <petscsf.h>
@@ -43,6 +44,17 @@ class FileOrder {
   PetscInt size_ = 0, first_ = 0, count_ = 0;
   std::vector<PetscInt> rows_, referred_rows_;
   Handle<PetscSF, PetscSFDestroy> exchange_;
+};
+
+/// The order in files of what belongs to parts of the mesh.
+class PlaceOrder {
+ public:
+  virtual ~PlaceOrder() = default;
+
+  /// Order of all nodes; each rank owns some, in the order of nodal vectors. Local.
+  virtual const FileOrder& nodes() const = 0;
+  /// Order of some places, each owned by this rank. Collective.
+  virtual FileOrder of(const Places& places) const = 0;
 };
 
 }  // namespace steppe

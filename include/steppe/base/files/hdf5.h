@@ -1,7 +1,5 @@
 #pragma once
 
-#include "steppe/base/files/short_path.h"
-
 #include <hdf5.h>
 #include <mpi.h>
 
@@ -114,6 +112,8 @@ class Hdf5File {
   bool finish(bool on_disk = true);
 
  private:
+  struct ShortPath;
+
   void expect(bool good) { failed_ |= !good; }
   void reserve(double bytes, bool may_create);
   void transfer(hid_t table, hid_t in_memory, const Hdf5Rows& rows, const void* from, void* to);
@@ -126,7 +126,7 @@ class Hdf5File {
 
   MPI_Comm communicator_;
   std::string path_;
-  std::unique_ptr<ShortPath> place_;  // as long as the file is open
+  std::shared_ptr<ShortPath> place_;  // as long as the file is open
   Hdf5Handle file_;
   bool writes_, failed_ = false, has_reserve_ = false;
   int why_ = 0;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "steppe/base/measure/over_ranks.h"
-
 #include <mpi.h>
 
 #include <array>
@@ -9,6 +7,11 @@
 #include <vector>
 
 namespace steppe {
+
+/// A quantity of each rank.
+struct OverRanks {
+  double most, mean, least;
+};
 
 /// Amounts that are added up while a phase runs, outside the phases within it. Messages are those
 /// that a rank sends. Reductions are all operations in which every rank takes part. Both are
@@ -33,5 +36,8 @@ std::vector<PhaseTimes> phase_times(MPI_Comm communicator);
 
 /// When the phases were registered, s since the program began: all before is its start. Local.
 double start_seconds();
+
+/// The largest resident memory of this process so far, B. Local.
+double peak_memory();
 
 }  // namespace steppe

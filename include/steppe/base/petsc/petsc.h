@@ -7,6 +7,10 @@
 #include <utility>
 #include <vector>
 
+// documented functions that PETSc declares in a private header alone
+PETSC_EXTERN PetscErrorCode PetscObjectStateGet(PetscObject, PetscObjectState*);
+PETSC_EXTERN PetscErrorCode PetscObjectStateSet(PetscObject, PetscObjectState);
+
 namespace steppe {
 
 /// From now on PETSc's errors print no trace; `check` turns them into exceptions. Once, best before
@@ -173,5 +177,24 @@ struct PhaseWork {
   double flops = 0;
 };
 PhaseWork phase_work(MPI_Comm communicator, const char* name);
+
+/// The number that PETSc raises whenever an object's content changes. Local.
+inline PetscObjectState state_of(PetscObject object) {
+  PetscObjectState state;
+  check(PetscObjectStateGet(object, &state));
+  return state;
+}
+
+/// Make an object pass for one whose content is that of another time. Local.
+inline void set_state(PetscObject object, PetscObjectState state) {
+  check(PetscObjectStateSet(object, state));
+}
+
+/// PETSc's word for why a linear solve failed, such as DIVERGED_ITS.
+inline const char* why_failed(KSP solver) {
+  KSPConvergedReason reason;
+  check(KSPGetConvergedReason(solver, &reason));
+  return KSPConvergedReasons[reason];
+}
 
 }  // namespace steppe

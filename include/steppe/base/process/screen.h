@@ -2,6 +2,8 @@
 
 #include <iostream>
 #include <memory>
+#include <ostream>
+#include <sstream>
 #include <string>
 
 namespace steppe {
@@ -32,5 +34,21 @@ class Screen {
 bool screen_takes_text();
 /// The beginning of a sentence where it was not.
 constexpr const char* screen_is_lost = "standard output takes no more (a closed pipe, a full disk)";
+
+/// Keeps what libraries write to a stream off the screen while it lives.
+class Silence {
+ public:
+  explicit Silence(std::ostream& stream) : stream_(stream), screen_(stream.rdbuf(words_.rdbuf())) {}
+  ~Silence() { stream_.rdbuf(screen_); }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+  std::string words() const { return words_.str(); }
+
+ private:
+  std::ostringstream words_;
+  std::ostream& stream_;
+  std::streambuf* screen_;
+};
 
 }  // namespace steppe

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/cells/cell_batches.h"
-#include "steppe/fem/matrices/matrix_layout.h"
+#include "steppe/fem/matrices/elimination.h"
 #include "steppe/linalg/blocks/block_places.h"
 #include "steppe/linalg/blocks/csr.h"
 

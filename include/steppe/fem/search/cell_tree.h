@@ -1,12 +1,36 @@
 #pragma once
 
-#include "steppe/fem/search/box_tree.h"
 #include "steppe/fem/space/space.h"
 
+#include <deal.II/base/bounding_box.h>
+#include <deal.II/numerics/rtree.h>
+
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace steppe {
+
+/// Numbered boxes in a tree (boost's R*-tree: Beckmann et al., SIGMOD 1990): a search takes of the
+/// order of log n. Local.
+template <int dim>
+class BoxTree {
+ public:
+  using Box = dealii::BoundingBox<dim>;
+
+  BoxTree() = default;
+  explicit BoxTree(const std::vector<Box>& boxes);
+
+  /// The numbers of the boxes that hold a point, ascending.
+  std::vector<std::size_t> at(const dealii::Point<dim>& x) const;
+  /// A box around all boxes; one that nothing is in where there is none.
+  Box bounds() const;
+
+ private:
+  using Entry = std::pair<Box, std::size_t>;
+
+  dealii::RTree<Entry> tree_;
+};
 
 /// An owned cell, and a point of it on the reference cell.
 template <int dim>
@@ -42,6 +66,27 @@ class CellTree {
   const Space<dim>& space_;
   double margin_;
   BoxTree<dim> tree_;
+};
+
+/// The map from the reference cell to owned cells (see Space) at any point, and its inverse, m.
+/// Borrows the space. Local.
+template <int dim>
+class CellMap {
+ public:
+  explicit CellMap(const Space<dim>& space) : space_(space) {}
+
+  dealii::Point<dim> operator()(std::size_t cell, const dealii::Point<dim>& xi) const;
+  /// J_id = dX_i/dxi_d.
+  dealii::Tensor<2, dim> derivative(std::size_t cell, const dealii::Point<dim>& xi) const;
+  /// By Newton's method, to rounding; nothing where it finds none: a bilinear map may have none.
+  std::optional<dealii::Point<dim>> inverse(std::size_t cell, const dealii::Point<dim>& x) const;
+  /// Inverse of the map linearised at the cell's centre.
+  dealii::Point<dim> linearised_inverse(std::size_t cell, const dealii::Point<dim>& x) const;
+
+ private:
+  dealii::Point<dim> centre() const;
+
+  const Space<dim>& space_;
 };
 
 }  // namespace steppe

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/base/files/place_order.h"
+#include "steppe/base/files/file_order.h"
 #include "steppe/fem/space/space.h"
 
 #include <optional>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <deal.II/grid/tria_description.h>
+
 #include <array>
 #include <functional>
 #include <string>
@@ -8,7 +10,8 @@
 
 namespace steppe {
 
-/// The places, among the nodes around a cell of that many, of those around each side.
+/// Places, among the nodes around a cell of that many, of those around each side, in the order of
+/// Abaqus' and CalculiX's manuals: S1, S2, ...
 const std::vector<std::vector<int>>& sides_of_cell(int dim, std::size_t n_nodes);
 
 /**
@@ -48,5 +51,14 @@ class CellSides {
   std::vector<std::pair<Nodes<4>, int>> sides_;  // with the cell
   std::vector<std::pair<Nodes<8>, int>> cells_;
 };
+
+/**
+ * The vertices, in ascending order, at which cells meet that no chain of cells around the vertex
+ * joins through shared sides: where a body hangs together in a vertex or, in space, an edge alone,
+ * as in a hinge. `sides` are those of the cells. Local.
+ */
+template <int dim>
+std::vector<unsigned int> cell_joints(const std::vector<dealii::CellData<dim>>& cells,
+                                      const CellSides& sides);
 
 }  // namespace steppe

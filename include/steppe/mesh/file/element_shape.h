@@ -13,6 +13,7 @@ namespace steppe {
  */
 struct ElementShape {
   int dimension, n_corners;
+  const char* kind;  ///< lines, triangles, ...
   std::vector<std::array<int, 2>> edges, centres;
 
   int n_nodes() const { return n_corners + int(edges.size() + centres.size()); }

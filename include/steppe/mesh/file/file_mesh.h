@@ -24,6 +24,11 @@ class FileGroups {
  public:
   /// Control bytes of names are replaced.
   void add(unsigned int number, const std::string& name);
+  /// Groups of these names. Returns their numbers: the wanted one where it is a whole number from 1
+  /// up that none before has, and the next ones above all these for the others. There may be fewer
+  /// wanted ones than names.
+  std::vector<unsigned int> add(const std::vector<std::string>& names,
+                                const std::vector<std::string>& wanted);
   /// The id of what belongs to these; call after all are added.
   unsigned int id(const std::set<unsigned int>& numbers);
   /// Names of the groups that have a name and members, each with all ids of its members; and names
@@ -35,10 +40,6 @@ class FileGroups {
   std::set<unsigned int> used_;
   std::map<std::set<unsigned int>, unsigned int> combined_;
 };
-
-/// Numbers of groups: the wanted one where it is a whole number from 1 up that none before has, and
-/// the next ones above all these for the others.
-std::vector<unsigned int> group_numbers(const std::vector<std::string>& wanted);
 
 /**
  * The cells of a mesh file and the sides (faces, or lines in 2D) that it gives ids to, as a reader
@@ -69,9 +70,12 @@ struct FileMesh {
 
   void add_vertex(const std::array<double, 3>& x);
   /// An element with the nodes of its shape: a cell with its number, a side, or what is neither and
-  /// is left out under the name of its `kind`. Nodes that are no corners may be `no_node`.
+  /// is left out under the name of its `kind`, or of that of its shape. Nodes that are no corners
+  /// may be `no_node`.
   void add(const ElementShape& shape, const std::vector<unsigned int>& nodes, unsigned int id,
-           long label, const std::string& kind);
+           long label, const std::string& kind = "");
+  /// Give ids to cells by pairs of a cell and a group that it belongs to, in any order.
+  void set_groups(std::vector<std::pair<unsigned int, unsigned int>> members, FileGroups& groups);
   /// Count what is left out.
   void leave_out(const std::string& kind, long n = 1);
   template <class Archive>

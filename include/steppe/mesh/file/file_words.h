@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -41,8 +42,8 @@ class FileWords {
   bool at_end();
   /// The next word; `what` says what is looked for.
   std::string_view word(const std::string& what);
-  /// The rest of this line, or after its end the next one.
-  std::string_view line();
+  /// The rest of this line, or after its end the next one, without blanks at its ends.
+  std::string line();
   /// The rest of this line, which may be empty.
   std::string_view rest();
   /// The next whole line, with the blanks at its begin; nothing at the end. For files that are read
@@ -52,6 +53,8 @@ class FileWords {
   /// A finite number, a whole one, one from 0 up to 2^31 - 1, and one of those that is not larger
   /// than the number of bytes in the file, as whatever it counts needs one.
   double number(const std::string& what);
+  /// Three coordinates.
+  std::array<double, 3> point();
   long integer(const std::string& what);
   long label(const std::string& what);
   long count(const std::string& what);
@@ -118,6 +121,6 @@ std::string shown(std::string_view words);
 /// The number that a word of Fortran spells, such as 1.5D+00; nothing where it is none.
 std::optional<double> fortran_number(std::string_view text);
 
-std::string upper_case(std::string text);
+std::string upper_case(std::string_view text);
 
 }  // namespace steppe

@@ -15,9 +15,10 @@ namespace steppe {
 class NodeLabels {
  public:
   void add(long label) { labels_.emplace_back(label, unsigned(labels_.size())); }
+  void sort() { std::sort(labels_.begin(), labels_.end()); }
   /// `what` is given twice, says the InputError.
   void sort(const FileWords& file, const std::string& what = "node") {
-    std::sort(labels_.begin(), labels_.end());
+    sort();
     for (std::size_t i = 1; i < labels_.size(); ++i)
       if (labels_[i].first == labels_[i - 1].first)
         file.fail(what + " " + std::to_string(labels_[i].first) + " is given twice");
@@ -34,10 +35,11 @@ class NodeLabels {
   /// The place of a node. Throws InputError: `whose` has a node that the file does not hold.
   unsigned int operator()(long label, const FileWords& file,
                           const std::string& whose = "an element") const {
-    const auto place = find(label);
-    if (!place)
-      file.fail(whose + " has node " + std::to_string(label) + ", which the file does not hold");
-    return *place;
+    if (const auto place = find(label)) return *place;
+    file.fail(missing(label, whose));
+  }
+  static std::string missing(long label, const std::string& whose = "an element") {
+    return whose + " has node " + std::to_string(label) + ", which the file does not hold";
   }
   std::optional<unsigned int> find(long label) const {
     const auto found = std::lower_bound(labels_.begin(), labels_.end(), std::pair(label, 0u));

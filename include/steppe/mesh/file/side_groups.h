@@ -18,7 +18,7 @@ class SideGroups {
   /// vertices are, none of which is given twice.
   void add_nodes(const FileMesh<dim>& mesh, const std::vector<unsigned int>& vertices,
                  unsigned int group);
-  /// Give the mesh its sides, with ids.
+  /// Give the mesh these sides, in place of those it has, with ids and the names of the groups.
   void write(FileGroups& groups, FileMesh<dim>& mesh) const;
 
  private:

@@ -81,4 +81,9 @@ template <int dim>
 CurvedCells<dim> part_of(const CurvedCells<dim>& all, unsigned int reader,
                          const dealii::Triangulation<dim>& mesh, MPI_Comm communicator);
 
+/// The volume of the curved and the straight cells of a coarse mesh of simplices, in 2D the area.
+/// Local.
+template <int dim>
+double volume_of_simplices(const CurvedCells<dim>& curved, const dealii::Triangulation<dim>& mesh);
+
 }  // namespace steppe

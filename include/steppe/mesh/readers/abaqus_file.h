@@ -13,20 +13,6 @@
 
 namespace steppe {
 
-/// A type of elements (C3D10, CPS4R, ...): its shape, null for elements that are no part of a body
-/// or of its boundary (lines in 3D, masses, springs), and the number of its nodes, or 0.
-struct AbaqusType {
-  const ElementShape* shape = nullptr;
-  int n_nodes = 0;
-};
-
-/// The type of a name in capitals in a mesh of that dimension. Throws InputError for wedges and
-/// pyramids.
-AbaqusType abaqus_type(const std::string& name, int dim, const FileWords& file);
-
-/// The corners of the sides S1, S2, ... of cells of a shape.
-const std::vector<std::vector<int>>& abaqus_sides(const ElementShape& shape);
-
 /// The mesh in an Abaqus or CalculiX file. Capitals do not matter in it, and names may
 /// be used before they are defined. Local.
 class AbaqusFile {
@@ -66,6 +52,14 @@ class AbaqusFile {
   std::map<std::string, long> left_out;  ///< keywords, types of elements
 
  private:
+  /// A type of elements (C3D10, CPS4R, ...): its shape, null for elements that are no part of a
+  /// body or of its boundary (lines in 3D, masses, springs), and the number of its nodes, or 0.
+  struct Type {
+    const ElementShape* shape = nullptr;
+    int n_nodes = 0;
+  };
+
+  Type type(const std::string& name) const;
   void begin(std::string line);
   void read(const std::string& line);
   void read_node(const std::string& line);
@@ -82,7 +76,7 @@ class AbaqusFile {
   int dim_;
   std::string keyword_;  // in capitals, without blanks
   std::map<std::string, std::string> parameters_;
-  AbaqusType type_;             // of *ELEMENT
+  Type type_;                   // of *ELEMENT
   std::vector<double> system_;  // numbers of *SYSTEM
   NodeFrame frame_;
   NodeCoordinates coordinates_ = NodeCoordinates::rectangular;

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "steppe/base/files/file_order.h"
 #include "steppe/base/files/hdf5.h"
-#include "steppe/base/files/place_order.h"
 #include "steppe/base/files/size_count.h"
 
 #include <cstdint>
@@ -115,11 +115,10 @@ class CheckpointLoader : public Archive {
 };
 
 /// The head of a checkpoint. Reads all of the file and compares the checksums, each rank a share.
-/// Collective. Throws InputError on all ranks, with a sentence on what is wrong with the file.
-CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path);
-/// Likewise, with a sentence that begins with `where`.
+/// Collective. Throws InputError on all ranks, with a sentence on what is wrong with the file that
+/// begins with `where`.
 CheckpointHead check_checkpoint(MPI_Comm communicator, const std::string& path,
-                                const std::string& where);
+                                const std::string& where = "");
 
 /// The list of a checkpoint's contents with their checksums, by which it is known; empty where that
 /// cannot be read. Local, of one rank.

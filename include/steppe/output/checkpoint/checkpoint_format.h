@@ -1,8 +1,8 @@
 #pragma once
 
 #include "steppe/base/files/archive.h"
+#include "steppe/base/files/file_order.h"
 #include "steppe/base/files/hdf5.h"
-#include "steppe/base/files/place_order.h"
 
 #include <cstdint>
 #include <map>

@@ -47,9 +47,7 @@ class LinearProbes {
 /// Makes the probes of the input. Collective. Throws InputError for kinds that measure no small
 /// motions.
 template <int dim>
-std::vector<LinearProbes::Named> make_linear_probes(
-    const std::vector<ProbeInput>& inputs, const Space<dim>& space, RecoveredStress<dim>& stress,
-    const Problem& problem, const std::vector<LoadInput>& oscillating, const Constants& constants,
-    const std::vector<BoundaryInput>& boundaries);
+std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>& inputs,
+                                                    const ProbeContext<dim>& context);
 
 }  // namespace steppe

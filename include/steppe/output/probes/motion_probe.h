@@ -1,6 +1,5 @@
 #pragma once
 
-#include "steppe/output/probes/base_acceleration.h"
 #include "steppe/output/probes/probe_entry.h"
 
 #include <mpi.h>

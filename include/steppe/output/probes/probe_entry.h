@@ -4,11 +4,13 @@
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
-#include "steppe/output/probes/base_acceleration.h"
+#include "steppe/input/values/active.h"
+#include "steppe/input/values/expression.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/quantities/recovered_stress.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/load/load_input.h"
 
 #include <memory>
 #include <vector>
@@ -16,6 +18,23 @@
 namespace steppe {
 
 struct ProbeInput;
+
+/// The acceleration of a moving base, factor * value, m/s^2, while it is active.
+template <int dim>
+struct BaseAcceleration {
+  VectorExpression<dim> value;
+  Active active;
+  double factor;
+};
+
+/// Accelerations of the frame of reference, which all probes share.
+template <int dim>
+using BaseAccelerations = std::shared_ptr<const std::vector<BaseAcceleration<dim>>>;
+
+/// Accelerations of the frame of reference among the loads. Local. Throws InputError.
+template <int dim>
+BaseAccelerations<dim> base_accelerations(const std::vector<LoadInput>& loads,
+                                          const Constants& constants);
 
 /// Parts that a probe may be made of; probes borrow them.
 template <int dim>
@@ -44,5 +63,11 @@ struct ProbeEntry : Kind {
 
 /// All of them, in the order of the documentation.
 const std::vector<ProbeEntry>& probe_entries();
+
+/// The probes, one of each input, by their entries in the catalogue; all points are located at
+/// once. Collective. Throws InputError.
+template <int dim>
+std::vector<std::unique_ptr<Probe>> make_probes(const std::vector<ProbeInput>& inputs,
+                                                ProbeContext<dim> context);
 
 }  // namespace steppe

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/output/probes/probe_entry.h"
+#include "steppe/output/probes/probe_input.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <string>
@@ -41,5 +43,14 @@ ProbeEntry reaction_probe();
 template <int dim>
 std::unique_ptr<Probe> make_reactions_probe(const std::vector<BoundaryInput>& boundaries,
                                             const Space<dim>& space, const Problem& problem);
+
+/// The owned nodes of the boundary faces in a probe's region, as local numbers. Collective. Throws
+/// InputError.
+template <int dim>
+std::vector<int> nodes_of_region(const Space<dim>& space, const ProbeInput& input) {
+  const std::string parameter = input.path("Where");
+  const Region<dim> region = space.mesh().boundary_region(input.where, parameter);
+  return boundary_nodes(space, boundary_faces(space, region, parameter));
+}
 
 }  // namespace steppe

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "steppe/input/parameters/condition.h"
-#include "steppe/output/regions/field_files.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -10,6 +9,15 @@
 #include <vector>
 
 namespace steppe {
+
+/// Where and how field files are written.
+struct FieldFiles {
+  std::string folder, name;
+  std::string format = "xdmf";  ///< or vtu
+  bool is_single = true;        ///< precision of the numbers, of xdmf
+  int compression = 1;          ///< level of deflate, 0 to 9, of xdmf
+  std::string units = "none";   ///< set of which stand in names of xdmf, see unit_of
+};
 
 /// A series of fields as the input has it: what is written, of which part of the body, how often
 /// and how. The section `Output` is the one without a name, each entry of `Outputs` another one.

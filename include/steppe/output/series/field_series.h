@@ -3,7 +3,7 @@
 #include "steppe/base/files/archive.h"
 #include "steppe/output/quantities/quantity_choice.h"
 #include "steppe/output/quantities/recovered_stress.h"
-#include "steppe/output/regions/field_files.h"
+#include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/output_grid.h"
 #include "steppe/output/series/obstacle_grid.h"
 #include "steppe/physics/body/body.h"

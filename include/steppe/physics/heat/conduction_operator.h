@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/maps/coarse_space.h"
 #include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/fem/maps/coarse_space.h"
 #include "steppe/physics/equation/matrix_free_operator.h"

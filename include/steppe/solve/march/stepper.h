@@ -1,6 +1,5 @@
 #pragma once
 
-#include "steppe/solve/scheme/diagnosis.h"
 #include "steppe/solve/scheme/integrator.h"
 #include "steppe/solve/march/motion_jump.h"
 #include "steppe/solve/march/stable_step.h"

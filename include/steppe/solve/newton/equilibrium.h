@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/problem.h"
-#include "steppe/solve/scheme/diagnosis.h"
+#include "steppe/solve/scheme/integrator.h"
 
 namespace steppe {
 

@@ -7,12 +7,17 @@
 #include "steppe/solve/newton/forcing_terms.h"
 #include "steppe/solve/newton/line_search.h"
 #include "steppe/solve/newton/tangent_reuse.h"
-#include "steppe/solve/scheme/solver_counts.h"
+#include "steppe/solve/scheme/integrator.h"
 
 #include <chrono>
 #include <functional>
 
 namespace steppe {
+
+/// Force that a residual is small against, N: the largest norm of the forces in a state, and of its
+/// momentum over a step of length h (a body in free flight has no force). h = 0 leaves the momentum
+/// out. Collective.
+double largest_force(const Problem& problem, const State& state, double h);
 
 /**
  * Common part of Newton's method wherever a SNES runs it, in our own steps and in those of a TS. It

@@ -3,11 +3,40 @@
 #include "steppe/base/process/error.h"
 #include "steppe/physics/equation/observer.h"
 #include "steppe/physics/equation/problem.h"
-#include "steppe/solve/scheme/solver_counts.h"
 
+#include <petscvec.h>
+
+#include <algorithm>
 #include <functional>
+#include <string>
 
 namespace steppe {
+
+/// Says what is wrong with a displacement that cannot be accepted, in words that begin with a
+/// comma; empty when it finds nothing. Collective.
+using Diagnosis = std::function<std::string(Vec displacement)>;
+
+/// Looks for nothing.
+inline std::string no_diagnosis(Vec) { return ""; }
+
+/// Counts of what an integrator's solvers have done so far.
+struct SolverCounts {
+  int newton_iterations = 0;
+  int tangents = 0;  ///< taken, the first solves of moving supports included
+  int linear_solves = 0, linear_iterations = 0;
+  int preconditioners = 0;  ///< built for these solves
+  int levels = 0;           ///< of the last one that is a multigrid, its coarsest included
+
+  SolverCounts& operator+=(const SolverCounts& other) {
+    newton_iterations += other.newton_iterations;
+    tangents += other.tangents;
+    linear_solves += other.linear_solves;
+    linear_iterations += other.linear_iterations;
+    preconditioners += other.preconditioners;
+    levels = std::max(levels, other.levels);
+    return *this;
+  }
+};
 
 /// Asked between two iterations of a step: shall it be given up? Collective, with one answer on all
 /// ranks.

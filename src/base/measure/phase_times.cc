@@ -1,7 +1,10 @@
 #include "steppe/base/measure/phase_times.h"
+
 #include "steppe/base/measure/work.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/job.h"
+
+#include <sys/resource.h>
 
 #include <array>
 #include <map>
@@ -9,6 +12,7 @@
 #include <vector>
 
 namespace steppe {
+
 namespace {
 
 // of all floors, from low to high: what PETSc registers at different times on different ranks gets
@@ -223,6 +227,12 @@ std::vector<PhaseTimes> phase_times(MPI_Comm communicator) {
     if (row.calls > 0) table.push_back(row);
   }
   return table;
+}
+
+double peak_memory() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return 1024. * double(usage.ru_maxrss);
 }
 
 }  // namespace steppe
