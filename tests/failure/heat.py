@@ -142,7 +142,8 @@ CASES = [
          "pmg"),
     heat("unsymmetric heat by icc", r"Solver / Linear = icc: is for symmetric matrices, which a Conductivity that depends on T, "
          r".* do not make; use auto or ilu", "-solver_linear", "icc", "-materials_steel_conductivity", "3 + T"),
-    bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
+    bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body, so that no "
+        r"steady state is determined; give Prescribed temperatures",
         *HEAT[:6], "-time_scheme", "static"),
     heat("stress of heat", r"Probes / tip / Kind = stress: Physics = heat has probes of the kinds point, average, peak, heat",
          "-probes_tip_kind", "stress"),
