@@ -13,18 +13,20 @@ from checks import Check, leave_out, zero
 from field_files import full_tensors, index_apart, last_frame, tables
 
 NORMAL = np.array([1.0, 2, 3])  # of the oblique cut, through the middle of the unit square or cube
-SERIES = ("steppe", "steppe-skin", "steppe-core", "steppe-box", "steppe-cut", "steppe-flat")
+SERIES = ("steppe", "steppe-skin", "steppe-core", "steppe-box", "steppe-cut", "steppe-flat", "steppe-lid")
 CORNERS = {"Polyline": 2, "Edge_3": 2, "Triangle": 3, "Triangle_6": 3, "Quadrilateral": 4, "Quadrilateral_9": 4}
 
 
 def options(dimension):
     """Those of all series."""
-    middle, low = ", ".join(["0.5"] * dimension), ", ".join(["0"] * dimension)
+    middle, low, high = (", ".join([place] * dimension) for place in ("0.5", "0", "1"))
+    upwards = ", ".join(["0"] * (dimension - 1) + ["1"])
     series = {"skin": {"region": "boundary", "where": "id 0; id 2"},
               "core": {"materials": "core"},
               "box": {"where": f"box {low}, 0.5{', 1' * (dimension - 1)}"},
               "cut": {"region": "cut", "point": middle, "direction": ", ".join(f"{c:g}" for c in NORMAL[:dimension])},
-              "flat": {"region": "cut", "point": low, "direction": ", ".join(["0"] * (dimension - 1) + ["1"])}}
+              "flat": {"region": "cut", "point": low, "direction": upwards},
+              "lid": {"region": "cut", "point": high, "direction": upwards}}
     words = ["-outputs_names", ", ".join(series)]
     for name, parameters in series.items():
         for parameter, value in {"precision": "double", **parameters}.items():
@@ -114,7 +116,8 @@ def surfaces_apart(dimension):
         for name, distance, expected in (
                 ("steppe-skin", lambda x: x[:, 0] * x[:, 1], 2),
                 ("steppe-cut", lambda x: (x[:, :dimension] - 0.5) @ NORMAL[:dimension], oblique_area(dimension)),
-                ("steppe-flat", lambda x: x[:, dimension - 1], 1)):
+                ("steppe-flat", lambda x: x[:, dimension - 1], 1),
+                ("steppe-lid", lambda x: x[:, dimension - 1] - 1, 1)):
             x, cells, kind, *_ = arrays(result, name)
             apart = max(apart, abs(distance(x)).max(), abs(area(x[cells[:, :CORNERS[kind]]]) - expected))
             if kind in ("Edge_3", "Triangle_6", "Quadrilateral_9"):  # the middles of edges

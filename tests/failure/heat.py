@@ -142,8 +142,8 @@ CASES = [
          "-solver_linear pmg"),
     heat("unsymmetric heat by icc", r"Solver / Linear = icc: is for symmetric matrices, which a Conductivity that "
          r"depends on T, .* do not make; use auto or ilu", "-solver_linear icc -materials_steel_conductivity '3 + T'"),
-    bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body",
-        *HEAT[:6], "-time_scheme static"),
+    bad("nothing holds a steady temperature", r"Time / Scheme = static: nothing holds the temperature of the body, "
+        r"so that no steady state is determined; give Prescribed temperatures", *HEAT[:6], "-time_scheme static"),
     heat("stress of heat", r"Probes / tip / Kind = stress: Physics = heat has probes of the kinds point, average, "
          r"peak, heat", "-probes_tip_kind stress"),
     heat("velocity of heat", r"Probes / tip / Quantity = velocity: Physics = heat has temperature, temperature rate "

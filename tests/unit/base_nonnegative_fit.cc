@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <random>
 
 using namespace steppe;
 using namespace dealii;
@@ -96,6 +98,27 @@ TEST(NonnegativeFit, IsTheBestOneWhereNoneIsExact) {
     some |= w[k] > 0;
   }
   EXPECT_TRUE(some);
+}
+
+TEST(NonnegativeFit, IsProportionalToWhatItFits) {
+  // of more columns than rows several sums are exact: which one is found says the way to it
+  const std::size_t n = 2 * n_rows;
+  std::mt19937 generator(1);
+  std::uniform_real_distribution<double> number;
+  for (int trial = 0; trial < 500; ++trial) {
+    std::vector<double> A(n * n_rows), b(n_rows), small(n_rows);
+    std::vector<std::uint64_t> keys(n);
+    std::iota(keys.begin(), keys.end(), 0);
+    for (double& x : A) x = number(generator);
+    for (std::size_t k = 0; k < n; k += 3)
+      for (int i = 0; i < n_rows; ++i) b[i] += A[k * n_rows + i];
+    for (int i = 0; i < n_rows; ++i) small[i] = std::ldexp(b[i], -20);  // which rounds nothing
+    const auto fit = [&](const std::vector<double>& right) {
+      return nonnegative_fit(MPI_COMM_SELF, A, keys, right, 1e-10);
+    };
+    const std::vector<double> w = fit(b), of_small = fit(small);
+    for (std::size_t k = 0; k < n; ++k) ASSERT_EQ(of_small[k], std::ldexp(w[k], -20));
+  }
 }
 
 TEST(NonnegativeFit, PrefersTheSmallestKeyOfEqualColumns) {

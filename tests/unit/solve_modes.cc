@@ -93,6 +93,28 @@ TEST(Modes, ShapesAreOrthonormalAndLeaveTheSupportsAtRest) {
   }
 }
 
+TEST(Modes, TheResidualIsThatOfTheShape) {
+  Model<2> model(BodyInput(2, 6));
+  const State rest = model.state();
+  ModesInput input;
+  input.count = 6;
+  input.tolerance = 1e-2;  // which leaves some
+  check(PetscOptionsClear(nullptr));
+  const Modes found = compute_modes(model.problem, rest, input);
+  const Pencil pencil(model.problem, rest);
+  VecHandle r = model.space.create_vector(), Ms = model.space.create_vector();
+  double largest = 0;
+  for (const Mode& mode : found.modes) {
+    check(MatMult(pencil.K, mode.shape, r));
+    check(MatMult(pencil.M, mode.shape, Ms));
+    check(VecAXPY(r, -mode.eigenvalue, Ms));
+    const double scale = (std::abs(mode.eigenvalue) - pencil.shift) * norm(Ms);
+    EXPECT_NEAR(mode.residual, norm(r) / scale, 1e-12);
+    largest = std::max(largest, mode.residual);
+  }
+  EXPECT_GT(largest, 1e-10);
+}
+
 TEST(Modes, AFreeBodyHasItsRigidModesAtZero) {
   for (const std::string linear : {"direct", "amg"}) {
     const Modes found = modes_of(BodyInput(2, 6), 5, linear);
@@ -107,6 +129,10 @@ TEST(Modes, AFreeBodyHasItsRigidModesAtZero) {
       EXPECT_NEAR(found.total_mass[c], 2, 1e-10);
       EXPECT_NEAR(sum[c], 2, 1e-6) << linear;
     }
+    // nor does it need more to be asked for
+    const Modes rigid = modes_of(BodyInput(2, 6), 3, linear);
+    ASSERT_EQ(rigid.modes.size(), 3u);
+    for (const Mode& mode : rigid.modes) EXPECT_EQ(w(mode), 0) << linear;
   }
 }
 

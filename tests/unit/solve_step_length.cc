@@ -84,4 +84,28 @@ TEST(StepLength, WithErrorControlTakesWhatIsWantedBetweenTimesThatMustBeHit) {
   EXPECT_EQ(length.propose(time), 0.07);
 }
 
+TEST(EvenSteps, DivideTheTimeToTheNextStop) {
+  EvenSteps steps({1, 1.5, 4});
+  double time = 0;
+  const auto march = [&](int n, double limit, double expected) {
+    for (int i = 0; i < n; ++i) {
+      const double step = steps.step(time, limit);
+      EXPECT_NEAR(step, expected, 1e-15);
+      time += step;
+    }
+  };
+  march(3, 0.4, 1. / 3);  // to 1
+  march(2, 0.4, 0.25);    // to 1.5
+  march(3, 0.4, 2.5 / 7);
+  const double left = 4 - time;
+  march(8, 0.2, left / 8);  // a lower limit divides what is left
+  EXPECT_NEAR(time, 4, 1e-14);
+}
+
+TEST(EvenSteps, KeepTheirLengthWhereNothingChanges) {
+  EvenSteps steps({1, 2});
+  const double step = steps.step(0, 0.3);
+  for (int i = 1; i < 4; ++i) EXPECT_EQ(steps.step(i * step + 1e-12, 0.3), step);
+}
+
 }  // namespace solve_step_length
