@@ -101,8 +101,8 @@ SPIN = compared("reduced/spin.prm", ["-time_step", "0.0025", "-probes_names", "t
 TUMBLE = compared("reduced/tumble.prm", ["-time_step", "0.005"],
                   {"corner.ux": 1e-3, "corner.uy": 1e-3, "corner.uz": 1e-3, "corner.vx": 0.03, "corner.vz": 0.03})
 
-# 40 checkpoints of the run in all nodes, each in its own axes
-PLATE = ["-time_scheme", "generalized-alpha", "-time_end", "4", "-time_step", "0.005"]
+# 20 checkpoints of the run in all nodes, each in its own axes
+PLATE = ["-time_scheme", "generalized-alpha", "-time_end", "2", "-time_step", "0.005"]
 SNAPSHOTS = [
     Run("all nodes", "reduced/tumble.prm", [*PLATE, *NODES], [], **RANK_1),
     Run("principal vectors", "reduced/tumble.prm",
