@@ -52,7 +52,7 @@ NOTHING = "nothing"
 ENDLESS = "\nno end\n"
 # faults that change no result, with the reason
 EQUIVALENT = {
-    "src/base/files/short_path.cc: if (path.size() <= is_short || slash == std::string::npos) return;: <= to <":
+    "src/base/files/hdf5.cc: if (path.size() <= is_short || slash == std::string::npos) return;: <= to <":
         "a path of that length may have either name",
     "src/mesh/file/side_groups.cc: if (i + 1 < places.size() && places[i + 1].vertices == here) continue;: < to <=":
         "reads what is behind the last side, which is none: a sanitizer sees it",
@@ -64,7 +64,7 @@ EQUIVALENT = {
     "if (!file.read(reinterpret_cast<char*>(share.data()), length) && length > 0): no conjunct":
         "reading no bytes never fails",
     "src/app/study/heat_run.cc: check(VecZeroEntries(parts));: no call": "a new vector is zero",
-    "src/app/basis/reduction.cc: if (vectors.empty() || most <= 0) return;: <= to <":
+    "src/reduction/bases/modal_basis.cc: if (vectors.empty() || most <= 0) return;: <= to <":
         "of no principal vectors none is found, with more work",
 }
 
