@@ -44,6 +44,7 @@ class Copy:
         self._script("build/steppe", 'case $1 in --measure-machine | --help | --version | --print-schema | '
                      '--print-runs | --print-renamed) SHORT= ;; esac\n'
                      # a rank of mpirun or, without it, all there is
+                     'export STEPPE_STARTS="$SERVER"\n'
                      f'launch=$STEPPE_STARTS; [ -n "$OMPI_COMM_WORLD_SIZE" ] || launch="{MPIRUN} 1"\n'
                      f'exec $launch {shlex.quote(steppe)} "$@" $SHORT')
         for name, text in STANDINS.items():
@@ -52,6 +53,8 @@ class Copy:
                 "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi", "OMPI_MCA_mpi_yield_when_idle": "1"}
         if os.getuid() == 0:
             ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+        # scripts that run the program are to start the one above, which adds the options
+        ours.update(SERVER=environment.get("STEPPE_STARTS", ""), STEPPE_STARTS="")
         self.environment = {**environment, **ours}
 
     def _script(self, name, text):
