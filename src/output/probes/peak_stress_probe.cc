@@ -1,10 +1,7 @@
 #include "steppe/output/probes/peak_stress_probe.h"
 
+#include "steppe/fem/search/largest.h"
 #include "steppe/output/probes/probe_input.h"
-
-#include <deal.II/base/mpi.h>
-
-#include <array>
 
 namespace steppe {
 
@@ -13,24 +10,14 @@ using namespace dealii;
 template <int dim>
 std::vector<double> PeakStressProbe<dim>::measure(const State& state) const {
   stress_.update(state);
-  struct {
-    double value;
-    int rank;
-  } peak{-1, int(Utilities::MPI::this_mpi_process(space_.communicator()))};
-  std::array<double, dim> position = {};
+  Largest<dim> largest;
   for (std::size_t k = 0; k < space_.cells().size(); ++k)
-    for (int b = 0; b < space_.nodes_per_cell(); ++b) {
-      const double here = von_mises(stress_.at_node(k, b));
-      if (here <= peak.value) continue;
-      peak.value = here;
-      const Point<dim>& x = space_.node_positions()[space_.cell_nodes(k)[b]];
-      for (int c = 0; c < dim; ++c) position[c] = x[c];
-    }
-  check_mpi(
-      MPI_Allreduce(MPI_IN_PLACE, &peak, 1, MPI_DOUBLE_INT, MPI_MAXLOC, space_.communicator()));
-  check_mpi(MPI_Bcast(position.data(), dim, MPI_DOUBLE, peak.rank, space_.communicator()));
-  std::vector<double> result = {peak.value};
-  result.insert(result.end(), position.begin(), position.end());
+    for (int b = 0; b < space_.nodes_per_cell(); ++b)
+      largest.include(von_mises(stress_.at_node(k, b)),
+                      space_.node_positions()[space_.cell_nodes(k)[b]]);
+  largest.agree(space_.communicator());
+  std::vector<double> result = {largest.value};
+  for (int c = 0; c < dim; ++c) result.push_back(largest.where[c]);
   return result;
 }
 
