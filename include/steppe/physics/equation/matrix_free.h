@@ -21,7 +21,7 @@ class MatrixFree {
                                                                    OperatorStorage kind) const = 0;
 };
 
-/// That facet of a term; null where it has none.
+/// MatrixFree of a term; null where it has none.
 template <int dim>
 const MatrixFree<dim>* matrix_free(const Term& term) {
   return std::get<const MatrixFree<dim>*>(term.facets().matrix_free);
