@@ -23,7 +23,8 @@ void add_to_basis(std::vector<VecHandle> others, Mat M, std::vector<VecHandle>& 
 
 namespace {
 
-/// What vectors add to an M-orthonormal basis beyond rounding, `most` principal ones at most.
+/// Parts of vectors that an M-orthonormal basis lacks beyond rounding, `most` principal ones at
+/// most.
 void add_principal(std::vector<VecHandle>& vectors, std::vector<double> weights, Mat M, int most,
                    std::vector<VecHandle>& basis) {
   if (vectors.empty() || most <= 0) return;
@@ -77,7 +78,7 @@ std::pair<std::vector<VecHandle>, std::vector<double>> second_order(
   return {std::move(vectors), std::move(weights)};
 }
 
-/// Of the first mode that is not rigid; 0 without one.
+/// Eigenvalue of the first mode that is not rigid, 1/s^2; 0 without one.
 double lowest_eigenvalue(const std::vector<Mode>& modes) {
   for (const Mode& mode : modes)
     if (mode.angular_frequency > 0) return mode.eigenvalue;

@@ -7,8 +7,9 @@ namespace steppe {
 /**
  * The equation of motion in first-order form for explicit methods, y = (x, v),
  *   x' = v,   v' = M^-1 (P(t) - C v - R(x)),
- * (x' as Problem::rate_of_displacement has it) with prescribed unknowns replaced in every evaluation
- * by their motion g, g', g''. y is a phase vector; `positions` and `velocities` are its halves.
+ * (x' as Problem::rate_of_displacement has it) with prescribed unknowns replaced in every
+ * evaluation by their motion g, g', g''. y is a phase vector; `positions` and `velocities` are its
+ * halves.
  */
 class ExplicitSystem {
  public:
