@@ -93,7 +93,8 @@ class Problem {
   explicit Problem(Layout layout, Supports* supports = nullptr)
       : layout_(std::move(layout)), supports_(supports ? *supports : nothing_) {}
 
-  /// Facets, which the constructor of a problem sets.
+  /// Facets, set before another problem is made of this one: by the constructor, or by what adds to
+  /// the equation.
   Facets facets_;
 
  private:

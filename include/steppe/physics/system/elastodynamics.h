@@ -35,7 +35,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
                  const std::vector<FoundationInput>& foundations = {},
                  const std::vector<PointMassInput>& masses = {});
 
-  /// One more term of the equation. Local.
+  /// One more term of the equation, with its facets: before another problem is made of this one,
+  /// which takes those that are there. Local.
   void add(std::unique_ptr<Term> term);
 
   /// From now on the internal force of states with a `start` is the difference of its energy over
