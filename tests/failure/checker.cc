@@ -1,7 +1,7 @@
 #include "steppe/app/input/request.h"
 #include "steppe/app/options/petsc_options.h"
 #include "steppe/app/run/libraries.h"
-#include "steppe/app/study/make_study.h"
+#include "steppe/app/run/make_study.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"

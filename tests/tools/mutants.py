@@ -63,7 +63,7 @@ EQUIVALENT = {
     "src/output/checkpoint/checkpoint_saver.cc: "
     "if (!file.read(reinterpret_cast<char*>(share.data()), length) && length > 0): no conjunct":
         "reading no bytes never fails",
-    "src/app/study/heat_run.cc: check(VecZeroEntries(parts));: no call": "a new vector is zero",
+    "src/app/march/heat_run.cc: check(VecZeroEntries(parts));: no call": "a new vector is zero",
     "src/reduction/bases/modal_basis.cc: if (vectors.empty() || most <= 0) return;: <= to <":
         "of no principal vectors none is found, with more work",
 }

@@ -1,7 +1,7 @@
 #include "saved_inputs.h"
 
 #include "steppe/app/input/request.h"
-#include "steppe/app/study/make_study.h"
+#include "steppe/app/run/make_study.h"
 #include "steppe/base/petsc/own_options.h"
 
 #include <deal.II/base/mpi.h>

@@ -4,7 +4,7 @@
 
 #include "steppe/output/quantities/cell_field.h"
 #include "steppe/physics/body/gradient.h"
-#include "steppe/physics/internal_force/stress_components.h"
+#include "steppe/physics/stress/stress_components.h"
 
 namespace steppe {
 

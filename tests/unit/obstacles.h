@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/obstacle/obstacle.h"
 
 #include <vector>
 

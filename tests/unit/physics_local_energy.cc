@@ -2,9 +2,9 @@
 
 #include "steppe/fem/maps/basis_map.h"
 #include "steppe/physics/equation/mapped_problem.h"
-#include "steppe/physics/internal_force/local_gram.h"
-#include "steppe/physics/internal_force/reduced_energy.h"
-#include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/physics/reduced_energy/local_gram.h"
+#include "steppe/physics/reduced_energy/reduced_energy.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
 
 using namespace steppe;
 using namespace dealii;

@@ -1,6 +1,6 @@
 #include "obstacles.h"
 
-#include "steppe/physics/contact/obstacle_entry.h"
+#include "steppe/physics/obstacle/obstacle_entry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/state/quantity.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include "reduced.h"
 
 #include "steppe/fem/maps/basis_map.h"
-#include "steppe/physics/internal_force/quartic_energy.h"
-#include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/physics/reduced_energy/quartic_energy.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
 
 using namespace steppe;
 using namespace dealii;

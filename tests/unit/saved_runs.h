@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/app/input/request.h"
-#include "steppe/app/study/make_study.h"
+#include "steppe/app/run/make_study.h"
 #include "steppe/base/files/snapshot.h"
 #include "steppe/base/process/error.h"
 #include "steppe/solve/scheme/scheme_entry.h"

@@ -2,7 +2,7 @@
 
 #include "steppe/app/input/run_kind.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/obstacle/obstacle.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/scheme/time_input.h"
 

@@ -3,7 +3,7 @@
 #include "steppe/app/model/loaded_body.h"
 #include "steppe/app/saved/restart.h"
 #include "steppe/fem/constraints/held_directions.h"
-#include "steppe/physics/equation/nodal_form.h"
+#include "steppe/physics/facets/nodal_form.h"
 #include "steppe/reduction/bases/basis_file.h"
 #include "steppe/reduction/bases/functions.h"
 #include "steppe/reduction/bases/snapshots.h"

@@ -5,7 +5,7 @@
 #include "steppe/app/report/parts_report.h"
 #include "steppe/app/run/failure_policy.h"
 #include "steppe/app/saved/restart.h"
-#include "steppe/app/study/make_study.h"
+#include "steppe/app/run/make_study.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/output/folder/results_folder.h"

@@ -1,6 +1,6 @@
 #include "steppe/output/series/obstacle_grid.h"
 
-#include "steppe/physics/contact/obstacle_entry.h"
+#include "steppe/physics/obstacle/obstacle_entry.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -4,10 +4,10 @@
 #include "steppe/fem/cells/cell_loop.h"
 #include "steppe/fem/cells/cell_pairs.h"
 #include "steppe/fem/matrices/block_assembly.h"
-#include "steppe/physics/internal_force/local_gram.h"
-#include "steppe/physics/internal_force/reduced_force.h"
-#include "steppe/physics/internal_force/strain_gram.h"
-#include "steppe/physics/internal_force/stress_components.h"
+#include "steppe/physics/reduced_energy/local_gram.h"
+#include "steppe/physics/reduced_energy/reduced_force.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
+#include "steppe/physics/stress/stress_components.h"
 
 #include <limits>
 #include <vector>

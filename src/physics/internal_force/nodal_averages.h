@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/internal_force/average_values.h"
+#include "steppe/physics/stress/average_values.h"
 #include "steppe/physics/internal_force/nodal_dilatation.h"
 
 // What forces, tangents and output of nodal dilatations are made of.

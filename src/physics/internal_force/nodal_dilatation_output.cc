@@ -1,6 +1,6 @@
 #include "nodal_averages.h"
 
-#include "steppe/physics/internal_force/stress_components.h"
+#include "steppe/physics/stress/stress_components.h"
 
 namespace steppe {
 

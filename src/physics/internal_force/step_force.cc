@@ -1,8 +1,8 @@
 #include "steppe/physics/internal_force/step_force.h"
 
 #include "steppe/fem/cells/cell_loop.h"
-#include "steppe/physics/internal_force/reduced_step_force.h"
-#include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/physics/reduced_energy/reduced_step_force.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
 
 namespace steppe {
 

@@ -2,7 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/output/checkpoint/checkpoint_files.h"
-#include "steppe/physics/equation/nodal_form.h"
+#include "steppe/physics/facets/nodal_form.h"
 #include "steppe/physics/floating/floating_motion.h"
 #include "steppe/solve/modes/modal_derivatives.h"
 

@@ -1,7 +1,7 @@
 #include "steppe/reduction/cells/chosen_cells.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
 #include "steppe/reduction/cells/evaluated_cells.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "steppe/base/numbers/nonnegative_fit.h"
 #include "steppe/base/process/error.h"
 #include "steppe/physics/internal_force/cell_forces.h"
-#include "steppe/physics/internal_force/strain_gram.h"
+#include "steppe/physics/reduced_energy/strain_gram.h"
 
 #include <algorithm>
 #include <cmath>

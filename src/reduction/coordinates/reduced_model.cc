@@ -1,7 +1,7 @@
 #include "steppe/reduction/coordinates/reduced_model.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/physics/equation/reduced_basis.h"
+#include "steppe/physics/facets/reduced_basis.h"
 
 #include <algorithm>
 #include <cmath>

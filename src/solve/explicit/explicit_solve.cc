@@ -2,7 +2,7 @@
 
 #include "steppe/base/measure/work.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/equation/measurable.h"
+#include "steppe/physics/facets/measurable.h"
 
 #include <cmath>
 

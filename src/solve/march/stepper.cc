@@ -1,7 +1,7 @@
 #include "steppe/solve/march/stepper.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/physics/equation/measurable.h"
+#include "steppe/physics/facets/measurable.h"
 #include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 

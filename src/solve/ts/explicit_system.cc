@@ -1,6 +1,6 @@
 #include "steppe/solve/ts/explicit_system.h"
 
-#include "steppe/physics/equation/measurable.h"
+#include "steppe/physics/facets/measurable.h"
 #include "steppe/solve/ts/phase_vector.h"
 
 #include <utility>

@@ -1,5 +1,5 @@
 #include <steppe/app/input/request.h>
-#include <steppe/app/study/make_study.h>
+#include <steppe/app/run/make_study.h>
 #include <steppe/app/input/versions.h>
 #include <steppe/app/run/libraries.h>
 #include <steppe/output/folder/results_folder.h>

@@ -2,7 +2,7 @@
 
 #include "steppe/app/input/sections.h"
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/facets/matrix_free_operator.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/linear/factor_cost.h"
 

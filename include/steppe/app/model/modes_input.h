@@ -2,7 +2,7 @@
 
 #include "steppe/app/model/discretisation.h"
 #include "steppe/physics/body/rayleigh.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 #include "steppe/solve/modes/modes.h"
 
 #include <vector>

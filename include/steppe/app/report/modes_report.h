@@ -2,7 +2,7 @@
 
 #include "steppe/output/regions/field_input.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/state/quantity.h"
 #include "steppe/solve/modes/complex_modes.h"
 
 namespace steppe {

@@ -9,7 +9,7 @@
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/quantities/recovered_stress.h"
 #include "steppe/physics/equation/problem.h"
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/state/quantity.h"
 #include "steppe/physics/load/load_input.h"
 
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/state/quantity.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include "steppe/base/petsc/layout.h"
 #include "steppe/output/quantities/quantity_choice.h"
-#include "steppe/physics/equation/quantity.h"
+#include "steppe/physics/state/quantity.h"
 
 #include <string>
 #include <utility>

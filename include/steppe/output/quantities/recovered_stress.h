@@ -3,8 +3,8 @@
 #include "steppe/base/numbers/tensor.h"
 #include "steppe/fem/cells/patch_recovery.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/equation/quantity.h"
-#include "steppe/physics/internal_force/stress_components.h"
+#include "steppe/physics/state/quantity.h"
+#include "steppe/physics/stress/stress_components.h"
 
 #include <array>
 #include <optional>

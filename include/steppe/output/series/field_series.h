@@ -7,7 +7,7 @@
 #include "steppe/output/regions/output_grid.h"
 #include "steppe/output/series/obstacle_grid.h"
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 
 #include <memory>
 #include <string>

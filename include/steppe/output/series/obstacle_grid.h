@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/obstacle/obstacle.h"
 
 #include <array>
 #include <functional>

@@ -2,7 +2,7 @@
 
 #include "steppe/output/folder/clock.h"
 #include "steppe/output/folder/csv.h"
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/system/heat.h"
 
 #include <functional>

@@ -3,7 +3,7 @@
 #include "steppe/output/folder/clock.h"
 #include "steppe/output/folder/csv.h"
 #include "steppe/output/probes/probe.h"
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/material/catalogue/prony.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 
 #include <complex>
 #include <vector>

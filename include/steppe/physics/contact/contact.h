@@ -5,7 +5,7 @@
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/contact/contact_points.h"
 #include "steppe/physics/contact/friction.h"
-#include "steppe/physics/contact/obstacle.h"
+#include "steppe/physics/obstacle/obstacle.h"
 #include "steppe/physics/contact/penalty.h"
 #include "steppe/physics/equation/term.h"
 

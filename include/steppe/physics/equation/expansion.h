@@ -2,7 +2,7 @@
 
 #include "steppe/base/petsc/layout.h"
 #include "steppe/fem/maps/map.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "steppe/physics/equation/force_part.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/force_part.h"
+#include "steppe/physics/state/state.h"
 
 namespace steppe {
 

@@ -2,10 +2,10 @@
 
 #include "steppe/base/petsc/layout.h"
 #include "steppe/fem/constraints/supports.h"
-#include "steppe/physics/equation/facets.h"
-#include "steppe/physics/equation/force_part.h"
+#include "steppe/physics/facets/facets.h"
+#include "steppe/physics/state/force_part.h"
 #include "steppe/physics/equation/linearisation.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 #include "steppe/physics/equation/traits.h"
 
 #include <memory>

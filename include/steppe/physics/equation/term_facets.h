@@ -1,15 +1,15 @@
 #pragma once
 
-#include "steppe/physics/equation/augmentation.h"
-#include "steppe/physics/equation/balance.h"
-#include "steppe/physics/equation/force_part.h"
-#include "steppe/physics/equation/impulses.h"
-#include "steppe/physics/equation/potential.h"
-#include "steppe/physics/equation/quantity.h"
-#include "steppe/physics/equation/reduced_basis.h"
-#include "steppe/physics/equation/reduced_term.h"
-#include "steppe/physics/equation/state.h"
-#include "steppe/physics/equation/strains.h"
+#include "steppe/physics/facets/augmentation.h"
+#include "steppe/physics/state/balance.h"
+#include "steppe/physics/state/force_part.h"
+#include "steppe/physics/facets/impulses.h"
+#include "steppe/physics/state/potential.h"
+#include "steppe/physics/state/quantity.h"
+#include "steppe/physics/facets/reduced_basis.h"
+#include "steppe/physics/facets/reduced_term.h"
+#include "steppe/physics/state/state.h"
+#include "steppe/physics/facets/strains.h"
 
 #include <memory>
 #include <tuple>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/facets/reduced_term.h"
 #include "steppe/physics/floating/floating_frame.h"
 
 #include <functional>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/equation/reduced_basis.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/facets/reduced_basis.h"
+#include "steppe/physics/state/state.h"
 #include "steppe/physics/floating/floating_inertia.h"
 
 #include <functional>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/facets/reduced_term.h"
 #include "steppe/physics/floating/floating_frame.h"
 
 #include <vector>

@@ -3,7 +3,7 @@
 #include "steppe/fem/maps/coarse_space.h"
 #include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/fem/maps/coarse_space.h"
-#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/facets/matrix_free_operator.h"
 #include "steppe/physics/heat/conduction_tangent.h"
 
 namespace steppe {

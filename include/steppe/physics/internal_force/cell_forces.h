@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/physics/stress/cell_stress.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/matrix_free.h"
-#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/physics/stress/cell_stress.h"
 
 #include <memory>
 

@@ -4,7 +4,7 @@
 #include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/internal_force/average_numbering.h"
-#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/physics/stress/cell_stress.h"
 #include "steppe/physics/internal_force/patch_tangent.h"
 
 #include <memory>

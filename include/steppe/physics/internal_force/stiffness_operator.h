@@ -2,8 +2,8 @@
 
 #include "steppe/fem/maps/coarse_space.h"
 #include "steppe/fem/matrices/block_assembly.h"
-#include "steppe/physics/equation/matrix_free_operator.h"
-#include "steppe/physics/internal_force/cell_stress.h"
+#include "steppe/physics/facets/matrix_free_operator.h"
+#include "steppe/physics/stress/cell_stress.h"
 
 #include <memory>
 #include <vector>

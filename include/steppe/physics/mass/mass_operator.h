@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/maps/coarse_space.h"
-#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/facets/matrix_free_operator.h"
 #include "steppe/physics/mass/mass_matrix.h"
 
 #include <optional>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "steppe/fem/space/space.h"
-#include "steppe/physics/equation/reduced_basis.h"
-#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/facets/reduced_basis.h"
+#include "steppe/physics/facets/reduced_term.h"
 
 #include <functional>
 

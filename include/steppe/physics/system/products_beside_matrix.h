@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/linearisation.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 
 #include <array>
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/equation/problem.h"
-#include "steppe/physics/equation/reduced_term.h"
+#include "steppe/physics/facets/reduced_term.h"
 
 #include <memory>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
-#include "steppe/physics/equation/reduced_term.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/facets/reduced_term.h"
+#include "steppe/physics/state/state.h"
 
 #include <deque>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "steppe/fem/maps/coarse_space.h"
 #include "steppe/fem/matrices/elimination.h"
 #include "steppe/physics/equation/linearisation.h"
-#include "steppe/physics/equation/matrix_free_operator.h"
+#include "steppe/physics/facets/matrix_free_operator.h"
 #include "steppe/physics/equation/term.h"
 
 #include <memory>

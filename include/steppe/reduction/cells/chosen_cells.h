@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/evaluated_cells.h"
+#include "steppe/physics/facets/evaluated_cells.h"
 #include "steppe/reduction/coordinates/reduced_model.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/physics/body/body.h"
-#include "steppe/physics/equation/evaluated_cells.h"
+#include "steppe/physics/facets/evaluated_cells.h"
 
 #include <optional>
 #include <string>

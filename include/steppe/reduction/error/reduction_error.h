@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/output/folder/csv.h"
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/reduction/coordinates/reduced_model.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/solve/linear/mass_solve.h"
 #include "steppe/solve/scheme/scheme.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 
 namespace steppe {
 

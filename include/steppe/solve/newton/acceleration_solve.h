@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/newton/newton.h"
 #include "steppe/solve/scheme/integrator.h"

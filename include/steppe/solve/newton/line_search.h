@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
-#include "steppe/physics/equation/potential.h"
+#include "steppe/physics/state/potential.h"
 
 #include <functional>
 

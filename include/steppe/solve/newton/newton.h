@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/linear/preconditioner_origin.h"
 #include "steppe/solve/linear/preconditioner_reuse.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/files/archive.h"
-#include "steppe/physics/equation/state.h"
+#include "steppe/physics/state/state.h"
 #include "steppe/solve/scheme/scheme.h"
 
 #include <array>

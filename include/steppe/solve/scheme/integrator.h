@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/process/error.h"
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 #include "steppe/physics/equation/problem.h"
 
 #include <petscvec.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
-#include "steppe/physics/equation/observer.h"
+#include "steppe/physics/state/observer.h"
 
 #include <functional>
 

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "steppe/physics/state/state.h"
+
+namespace steppe {
+
+/// The mass matrix M of a problem, kg, and its viscous matrix C, kg/s, as explicit schemes take
+/// them: both constant, or both those of a state, dF/da and dF/dv.
+class Mass {
+ public:
+  virtual ~Mass() = default;
+
+  /// Whether both are diagonal (lumped).
+  virtual bool diagonal() const = 0;
+  /// Whether there is a C, so that M + c_v C depends on c_v.
+  virtual bool viscous() const { return false; }
+  /// Whether both are the same in all states; else they are not diagonal.
+  virtual bool constant() const { return true; }
+  /// M + c_v C, prescribed rows and columns those of the identity; where it varies, a matrix for
+  /// `update` to fill. Belongs to the caller. Collective.
+  virtual MatHandle create(double c_v) const = 0;
+  /// Where it varies, set a matrix made by `create` to M + c_v C in a state. Collective.
+  virtual void update(double /*c_v*/, const State& /*state*/, Mat /*matrix*/) const {}
+};
+
+}  // namespace steppe

@@ -1,0 +1,172 @@
+#include "steppe/app/march/motion_in_time.h"
+
+#include "steppe/app/heat/temperatures.h"
+#include "steppe/app/reduction/reduce.h"
+#include "steppe/app/report/notes.h"
+#include "steppe/app/march/interpolated_start.h"
+#include "steppe/app/study/motion_report.h"
+#include "steppe/output/probes/probe_entry.h"
+#include "steppe/output/probes/reaction_probe.h"
+#include "steppe/output/regions/region_entry.h"
+#include "steppe/output/tables/ledger.h"
+#include "steppe/solve/newton/equilibrium.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+#include <iostream>
+#include <utility>
+
+namespace steppe {
+
+template <int dim>
+MotionInTime<dim>::MotionInTime(const Input& input, MPI_Comm communicator, bool quiet)
+    : grid_(std::make_shared<Discretisation<dim>>(input, communicator, quiet)),
+      heat_run_(make_heat_run(*grid_)),
+      model_(build_motion<dim>(
+          grid_, heat_run_ ? heat_run_->temperature() : make_temperature(input, grid_->space))) {
+  const FullModel<dim>& full = model_->full;
+  if (heat_run_) heat_run_->take_work_from(full.problem.quantities().cells, full.contacts);
+  make_probes();
+  plan_fields();
+  if (!input.output.exact_displacement.empty())
+    errors_ = std::make_unique<ErrorNorms<dim>>(grid_->space, input.output.exact_displacement,
+                                                "Output / Exact displacement", input.constants,
+                                                grid_->sample_times());
+}
+
+template <int dim>
+void MotionInTime<dim>::make_probes() {
+  const Input& input = grid_->input;
+  FullModel<dim>& full = model_->full;
+  for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
+  probes_ = steppe::make_probes<dim>(
+      input.probes, {grid_->space, full.stress, system(), full.problem.quantities(),
+                     input.boundaries, base_accelerations<dim>(input.loads, input.constants)});
+  if (!input.output.reactions) return;
+  probe_names_.push_back("reactions");
+  probes_.push_back(make_reactions_probe(input.boundaries, grid_->space, system()));
+}
+
+template <int dim>
+void MotionInTime<dim>::plan_fields() {
+  const FullModel<dim>& full = model_->full;
+  const Input& input = grid_->input;
+  const auto plan = [&](const FieldInput& series) {
+    if (series.format == "none") return;
+    const Phase phase("field output");
+    const QuantityChoice quantities(series.quantities, series.path("Quantities"),
+                                    Fields<dim>::names(full.problem.quantities().nodal));
+    fields_.push_back({series, quantities, nullptr});
+    if (series.format == "xdmf")
+      fields_.back().grid = make_grid<dim>({grid_->space, full.body, series});
+  };
+  plan(input.output.fields);
+  if (input.output.fields.format == "xdmf")
+    fields_.front().obstacles = obstacle_grids(grid_->space, input.obstacles, input.constants);
+  for (const FieldInput& series : input.outputs) plan(series);
+}
+
+template <int dim>
+std::string MotionInTime<dim>::prepare(const State& initial) {
+  std::string solver = model_->set_up_solver();
+  model_->check_held(initial);
+  return solver;
+}
+
+template <int dim>
+void MotionInTime<dim>::introduce() {
+  if (model_->reduced) save_basis_if_wanted(model_->full, *model_->reduced);
+  if (grid_->speaks) print_damping(grid_->input, model_->full.rayleigh);
+}
+
+template <int dim>
+void MotionInTime<dim>::describe(const State& initial) {
+  report_motion(*model_, initial, fields_, bool(heat_run_));
+}
+
+template <int dim>
+void MotionInTime<dim>::find_equilibrium_if_wanted(State& state) {
+  const std::optional<double>& at = grid_->input.initial.equilibrium_at;
+  if (at) find_equilibrium(system(), *at, state, diagnosis());
+}
+
+template <int dim>
+void MotionInTime<dim>::begin(State& state) {
+  const Input& input = grid_->input;
+  if (heat_run_) {
+    heat_run_->begin();
+    heat_run_->reach(input.heat->time.start,
+                     input.initial.equilibrium_at.value_or(input.time.start));
+  }
+  find_equilibrium_if_wanted(state);
+}
+
+template <int dim>
+void MotionInTime<dim>::begin_trial(State& state) {
+  // a small push, so that no test of convergence spares the linear solver
+  const VecHandle push = system().layout().create_vector();
+  check(VecSetRandom(push, nullptr));
+  system().supports().zero(push);
+  check(VecAXPY(state.displacement, 1e-8 * grid_->mesh.size(), push));
+  update_ghosts(state.displacement);
+  find_equilibrium_if_wanted(state);
+}
+
+template <int dim>
+void MotionInTime<dim>::begun(State& state) {
+  if (taken_) print_changes(*taken_, system(), state, dim, grid_->speaks);
+}
+
+template <int dim>
+void MotionInTime<dim>::reach(double from, double to) {
+  if (heat_run_) heat_run_->reach(from, to);
+}
+
+template <int dim>
+void MotionInTime<dim>::take_motion(const Restart& origin, State& state) {
+  taken_ = take_motion_of(origin, *grid_, system(), state);
+}
+
+template <int dim>
+void MotionInTime<dim>::observe(Observers& observers) {
+  const Input& input = grid_->input;
+  const std::string folder = grid_->folder();
+  FullModel<dim>& full = model_->full;
+  if (input.output.ledger) {
+    const Ledger& ledger = observers.add(
+        std::make_unique<Ledger>(system(), folder, input.output.table_interval, errors_.get()));
+    observers.add_table(ledger.table());
+    if (input.time.is_explicit()) observers.add(std::make_unique<EnergyWatch>(ledger));
+  }
+  observers.add_probes(probe_names_, std::move(probes_));
+  if (model_->reduced && input.reduction.error > 0) {
+    reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
+        folder, full.problem, full.system(), *model_->reduced));
+    observers.add_table(reduction_error_->table());
+  }
+  observers.watch_tables();
+  for (const FieldPlan<dim>& plan : fields_)
+    observers.add_writer(
+        std::make_unique<Fields<dim>>(
+            grid_->space, full.body,
+            plan.input.files(folder, input.output.name, input.output.units), full.stress,
+            full.unknowns->prescribed(), full.problem.quantities(), plan),
+        plan.input.interval, plan.input.when_fields_fail == "stop");
+  if (heat_run_) observers.add(*heat_run_);
+}
+
+template <int dim>
+void MotionInTime<dim>::conclude() const {
+  if (grid_->speaks && reduction_error_) std::cout << reduction_error_->summary() << std::endl;
+}
+
+template <int dim>
+void MotionInTime<dim>::add_meshes(SavedRun<dim>& saved) {
+  if (!heat_run_) return;
+  saved.add_mesh(HeatRun<dim>::section,
+                 [this]() -> const MeshKeys<dim>& { return heat_run_->keys(); });
+}
+
+template class MotionInTime<2>;
+template class MotionInTime<3>;
+
+}  // namespace steppe

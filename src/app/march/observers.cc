@@ -1,0 +1,35 @@
+#include "steppe/app/march/observers.h"
+
+#include "steppe/output/tables/newton_log.h"
+#include "steppe/output/tables/probe_log.h"
+#include "steppe/output/tables/progress.h"
+
+namespace steppe {
+
+Observers::Observers(const Input& input, const Problem& system, bool speaks)
+    : system_(system),
+      folder_(input.resolve(input.output.folder)),
+      table_interval_(input.output.table_interval) {
+  add_table(add(std::make_unique<NewtonLog>(system.layout().communicator(), folder_)).table());
+  add(std::make_unique<Progress>(speaks, input.time.end, input.output.progress_interval));
+}
+
+void Observers::add_probes(const std::vector<std::string>& names,
+                           std::vector<std::unique_ptr<Probe>> probes) {
+  if (probes.empty()) return;
+  auto log = std::make_unique<ProbeLog>(system_.layout().communicator(), folder_, names,
+                                        std::move(probes));
+  add_table(log->table());
+  add_writer(std::move(log), table_interval_, true);
+}
+
+void Observers::add_writer(std::unique_ptr<NodalWriter> writer, double interval, bool needed) {
+  writers_.push_back(std::move(writer));
+  add(std::make_unique<NodalOutput>(system_, *writers_.back(), interval, needed));
+}
+
+void Observers::watch_tables() {
+  add(std::make_unique<TableWatch>(system_.layout().communicator(), tables_));
+}
+
+}  // namespace steppe

@@ -1,0 +1,86 @@
+#include "steppe/app/oscillation/small_motions.h"
+
+#include "steppe/app/model/modes_input.h"
+#include "steppe/output/probes/reaction_probe.h"
+#include "steppe/output/quantities/linearised.h"
+#include "steppe/output/tables/progress.h"
+#include "steppe/solve/march/stepper.h"
+
+#include <iostream>
+#include <utility>
+
+namespace steppe {
+
+template <int dim>
+State state_about(MotionModel<dim>& model, const std::string& solver) {
+  const FullModel<dim>& full = model.full;
+  const Input& input = full.input();
+  State about = create_state(model.system().layout());
+  about.time = about.load_time = input.time.start;
+  if (input.modes.about == "equilibrium") {
+    const bool speaks = full.grid->speaks;
+    if (speaks) std::cout << "static equilibrium first; linear solver, " << solver << std::endl;
+    TimeInput time = input.time;
+    time.scheme = "static";
+    Progress progress(speaks, time.end, input.output.progress_interval);
+    Stepper stepper(model.system(), time);
+    stepper.diagnose_by(model.diagnosis());
+    stepper.run(about, {&progress});
+    about.at_rest = false;  // but for the small motions about it
+  }
+  about.moduli = modes_are_relaxed(input) ? &full.relaxed : nullptr;
+  return about;
+}
+
+template State state_about(MotionModel<2>&, const std::string&);
+template State state_about(MotionModel<3>&, const std::string&);
+
+template <int dim>
+SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
+    : model(model),
+      about(create_motion()),
+      nodal(create_nodal_motion()),
+      offered(model.full.problem.quantities()),
+      stress(model.full.space(), model.full.body,
+             linearised(offered.cells, nodal, model.full.grid->mesh.size())),
+      probes(make_probes(model.system(), model.full.input().oscillating_loads(false).front()),
+             nodal, model.full.grid->mesh.size()),
+      branches(branches_of(model.full.body)) {}
+
+template <int dim>
+void SmallMotions<dim>::take(State state) {
+  about = std::move(state);
+  expand(model.system(), about, nodal);
+  for (const Vec v : {Vec(nodal.displacement), Vec(nodal.velocity), Vec(nodal.acceleration)})
+    update_ghosts(v);
+  model.system().accept(about);
+}
+
+template <int dim>
+std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
+    const Problem& problem, const std::vector<LoadInput>& loads) {
+  const Input& input = model.full.input();
+  const Space<dim>& space = model.full.space();
+  const Quantities none;
+  auto named =
+      make_linear_probes<dim>(input.probes, {space, stress, problem, none, input.boundaries,
+                                             base_accelerations<dim>(loads, input.constants)});
+  if (input.output.reactions)
+    named.push_back({"reactions", make_reactions_probe(input.boundaries, space, problem), false});
+  return named;
+}
+
+template <int dim>
+void SmallMotions<dim>::show(const State& motion, State& shown) const {
+  const Problem& system = model.system();
+  to_nodal(system, motion.displacement, shown.displacement);
+  to_nodal(system, motion.velocity, shown.velocity);
+  to_nodal(system, motion.acceleration, shown.acceleration);
+  shown.time = motion.time;
+  shown.moduli = motion.moduli;
+}
+
+template struct SmallMotions<2>;
+template struct SmallMotions<3>;
+
+}  // namespace steppe
