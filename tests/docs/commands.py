@@ -97,7 +97,7 @@ def problems(pages, steppe, server, only, short):
             copy.forget_results()
             is_example = page.name.startswith("input/") and page.name.count("/") == 2
             for block in blocks[:1] if short and is_example else blocks:
-                if any(comment.startswith("not run: ") for comment in block.above):
+                if any(comment.startswith("not run: ") for comment in block.above) or short and "long" in block.above:
                     continue
                 options = " ".join(comment[5:] for comment in block.above if comment.startswith("with "))
                 text = with_help(block.text) if "help" in block.above else block.text

@@ -6,10 +6,11 @@
     /usr/bin/python3 tests/docs/run.py STEPPE --commands [--short] [--starts build/tests/start_server] [--only PAGE ...]
 
 The last runs every `sh` block of every Markdown file in a copy of the repository where compilers and
-queues are stand-ins; --short leaves out all blocks but the first one of the page of an example. Comments direct it,
-each on a line of its own:
+queues are stand-ins; --short leaves out long blocks, and all but the first one on the page of an example. Comments
+direct it, each on a line of its own:
 
     <!-- with -time_end 1e-3 -->    above a block: options of every steppe in it, a short end for example
+    <!-- long -->                   above: --short leaves the block out, another test covers it
     <!-- help -->                   above: of scripts that take long only --help is run
     <!-- not run: why -->           above: the block is left out
     <!-- check COMMAND -->          below: what must hold afterwards

@@ -1,5 +1,6 @@
 """Reduced runs of few weighted cells, which go on with the same weights, and the runs that these are trained by."""
 
+import itertools
 import re
 import shutil
 
@@ -80,20 +81,19 @@ def kept_or_not(steppe, folder):
             assert part.table(table) == whole.table(table), f"{table} is not the same, kept first: {first}"
 
 
-def struck(steppe, folder):
+def struck(steppe, folder, runs=tuple(itertools.product(("slides", "flies"), ("central-difference", "rk4")))):
     """Explicit steps in coordinates go on in contact, sliding and at rest or in flight, to the same bytes."""
-    for name, of_all in (("slides", SLIDE), ("flies", FLY)):
-        for scheme in ("central-difference", "rk4"):
-            options = [*of_all, "-time_scheme", scheme]
-            whole = Puck(steppe, folder / f"{name}-{scheme}-whole", options)
-            whole.run(2)
-            for time, step in (("0.1", 200), ("0.19", 380)):
-                part = Puck(steppe, folder / f"{name}-{scheme}-{step}", options)
-                part.run(2, "-time_end", time, "-checkpoints_times", time)
-                stdout, _ = part.run(2, "-restart", "auto")
-                assert step_of(stdout) == step, stdout
-                for table in ("probes", "ledger"):
-                    assert part.table(table) == whole.table(table), f"{table} is not the same, {name} {scheme} from {time} s"
+    for name, scheme in runs:
+        options = [*(SLIDE if name == "slides" else FLY), "-time_scheme", scheme]
+        whole = Puck(steppe, folder / f"{name}-{scheme}-whole", options)
+        whole.run(2)
+        for time, step in (("0.1", 200), ("0.19", 380)):
+            part = Puck(steppe, folder / f"{name}-{scheme}-{step}", options)
+            part.run(2, "-time_end", time, "-checkpoints_times", time)
+            stdout, _ = part.run(2, "-restart", "auto")
+            assert step_of(stdout) == step, stdout
+            for table in ("probes", "ledger"):
+                assert part.table(table) == whole.table(table), f"{table} is not the same, {name} {scheme} from {time} s"
 
 
 def does_not_fit(steppe, folder):

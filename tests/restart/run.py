@@ -39,9 +39,15 @@ GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions"
           "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
           "reduced": reduced.TESTS}
 
-# the short set has each scheme on one number of ranks, of heat one scheme of each family, and half of the kills
+# the short set has each scheme on one number of ranks, of heat one scheme of each family ...
 LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "explicit on 2 *", "heat by bdf2-newton on 1 *",
         "heat by bdf2 on *", "heat by theta on *", "a motion and its heat on 1 *"]
+
+# ... fewer kills and damages, one pair of ranks for each way of partitioning
+FEWER = {"killed at random": {"kills": 3}, "killed in a write": {"kills": 3}, "one is damaged": {"tries": 3},
+         "explicit, other ranks": {"pairs": (("p4est", 4, 2), ("metis", 1, 3))},
+         "implicit, other ranks": {"pairs": (("metis", 4, 2),)},
+         "struck": {"runs": (("slides", "central-difference"), ("flies", "rk4"))}}
 
 # signals, kills and wall times are of the program itself, which a server does not fork then
 ITSELF = ["interrupted", "killed", "manifest"]
@@ -70,9 +76,9 @@ def tried_group(group, tests, arguments, temporary):
         if arguments.list:
             print(f"{group}: {name}")
             continue
-        chosen[name] = test, {}
-        if group == "killed" and (arguments.kills or arguments.short):
-            chosen[name][1]["kills"] = arguments.kills or 3
+        chosen[name] = test, dict(FEWER.get(name, {})) if arguments.short else {}
+        if group == "killed" and arguments.kills:
+            chosen[name][1]["kills"] = arguments.kills
         if group == "partitions" and arguments.all_ranks and name.endswith("other ranks"):
             chosen[name][1]["pairs"] = partitions.ALL
     if not chosen:
