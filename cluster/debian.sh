@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
-packages=(g++ mold cmake ninja-build pkg-config libdeal.ii-dev libslepc-real-dev libmuparser-dev openmpi-bin
+packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libslepc-real-dev libmuparser-dev openmpi-bin
   nlohmann-json3-dev libopenblas-dev libgmsh-dev gmsh netgen-doc dolfin-doc
   libgtest-dev xvfb xauth
   python3 python3-numpy python3-matplotlib python3-scipy python3-vtk9 python3-h5py python3-jsonschema)

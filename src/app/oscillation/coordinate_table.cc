@@ -28,7 +28,7 @@ void set_coordinates(const std::vector<double>& coordinates, Vec z) {
 namespace {
 
 /// Coordinates of which one is 1 and the others 0.
-std::vector<double> unit_of(std::size_t n, std::size_t k) {
+std::vector<double> unit_vector(std::size_t n, std::size_t k) {
   std::vector<double> one(n);
   one[k] = 1;
   return one;
@@ -43,7 +43,7 @@ CoordinateTable::CoordinateTable(const SmallMotions<dim>& motions)
   unit.moduli = &motions.model.full.relaxed;
   for (const VecHandle* moved : {&unit.displacement, &unit.velocity, &unit.acceleration})
     for (std::size_t k = 0; k < n_; ++k) {
-      set_coordinates(unit_of(n_, k), *moved);
+      set_coordinates(unit_vector(n_, k), *moved);
       motions.show(unit, shown);
       rows_.push_back(motions.probes.along(shown));
       set_coordinates(std::vector<double>(n_), *moved);
@@ -61,7 +61,7 @@ void CoordinateTable::tabulate_relaxing(const SmallMotions<dim>& motions) {
     moduli.storage[m] = 1;
     unit.moduli = &moduli;
     for (std::size_t k = 0; k < n_; ++k) {
-      set_coordinates(unit_of(n_, k), unit.displacement);
+      set_coordinates(unit_vector(n_, k), unit.displacement);
       motions.show(unit, shown);
       std::vector<double> values = motions.probes.along(shown);
       for (std::size_t c = 0; c < values.size(); ++c) values[c] -= rows_[k][c];
