@@ -47,8 +47,8 @@ case "${1:-}" in
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
     OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc))) \
       tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
-    /usr/bin/python3 src/post/plot.py input/frame/results
-    /usr/bin/python3 src/post/render.py input/frame/results/frame.xdmf input/frame/results/frame.png
+    "$build/steppe" plot input/frame/results
+    "$build/steppe" render input/frame/results/frame.xdmf input/frame/results/frame.png
     echo
     echo "picture: input/frame/results/frame.png, plots beside it"
     echo "tables:  input/frame/results/probes.csv, ledger.csv, newton.csv"

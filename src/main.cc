@@ -4,9 +4,11 @@
 #include "steppe/app/options/petsc_options.h"
 #include "steppe/app/report/machine_report.h"
 #include "steppe/app/report/manifest.h"
+#include "steppe/app/run/help.h"
 #include "steppe/app/run/libraries.h"
 #include "steppe/app/run/partition.h"
 #include "steppe/app/run/run.h"
+#include "steppe/app/run/script.h"
 #include "steppe/app/saved/restart.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
@@ -39,12 +41,20 @@ void answer(const Request& request, bool speaks) {
     else if (arguments.renamed)
       print_renamed(std::cout);
     else
-      std::cout << (arguments.help ? usage : version_text());
+      std::cout << (arguments.help ? usage() : version_text());
+    return;
+  }
+  if (!arguments.subject.empty() || !arguments.shell.empty()) {
+    if (!speaks) return;
+    if (arguments.shell.empty())
+      answer_help(std::cout, *request.input, arguments.subject);
+    else
+      print_completion(std::cout, *request.input, arguments.shell);
     return;
   }
   if (arguments.machine) return report_machine(PETSC_COMM_WORLD, std::cout);
   if (arguments.options && speaks) {
-    std::cout << usage << "\nThe parameters as options, with their values:\n\n";
+    std::cout << usage() << "\nThe parameters as options, with their values:\n\n";
     request.input->print_as_options(std::cout);
   }
   if (arguments.options && arguments.file.empty()) return;
@@ -72,6 +82,11 @@ void answer(const Request& request, bool speaks) {
 
 int main(int argc, char** argv) {
   end_job_on_unexpected_errors();
+  // before MPI, whose processes do not become others
+  if (const Outcome outcome = outcome_of([&] { become_script(argc, argv); }); outcome.error) {
+    complain(outcome.sentence);
+    return outcome.code;
+  }
   const Screen screen;
   const Mpi mpi;
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0;

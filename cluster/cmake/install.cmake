@@ -11,9 +11,13 @@ set_target_properties(steppe_library PROPERTIES EXPORT_NAME steppe OUTPUT_NAME s
 set_target_properties(steppe PROPERTIES EXPORT_NAME program INSTALL_RPATH_USE_LINK_PATH ON)
 
 install(TARGETS steppe EXPORT steppe RUNTIME COMPONENT program)
+# where the program finds its Python programs, in the build folder as where it is installed
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/steppe)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/post ${PROJECT_BINARY_DIR}/share/steppe/post SYMBOLIC)
+
 install(DIRECTORY src/post/ DESTINATION ${share}/post COMPONENT program FILES_MATCHING PATTERN "*.py")
 install(DIRECTORY input DESTINATION ${share} COMPONENT program
-  PATTERN "results*" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.md" EXCLUDE PATTERN "*.png" EXCLUDE)
+  PATTERN "results*" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.png" EXCLUDE)
 install(PROGRAMS cluster/slurm/steppe.sbatch cluster/slurm/scale.sbatch DESTINATION ${share} COMPONENT program)
 
 install(TARGETS steppe_library EXPORT steppe ARCHIVE COMPONENT library)

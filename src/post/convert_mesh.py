@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Converts mesh files that VTK reads (.vtu, .pvtu, Exodus .e .exo .ex2 .g, legacy .vtk) to Abaqus' .inp, which steppe reads.
 
-    /usr/bin/python3 src/post/convert_mesh.py part.vtu part.inp [--ids NAME]
+    steppe convert part.vtu part.inp [--ids NAME]
 
 Blocks of an Exodus file become sets of elements with their names and `id` numbers, side sets and node sets those
 of boundaries. Of other files the data of cells called NAME, by default the first of the names in NAMES_OF_IDS that

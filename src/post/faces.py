@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Picture of the boundary of a mesh with the ids and names of its parts, without a display.
 
-    /usr/bin/python3 src/post/faces.py results/part.faces.vtu faces.png
+    steppe faces part.prm [faces.png]
+    steppe faces results/part.faces.vtu faces.png
         [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--only ID,...]
 
-Reads what `steppe --check part.prm` writes. The body is seen from two opposite sides; each part has a colour, its id
+Checks an input with a mesh file, or reads what `steppe check part.prm` has written. The body is seen from two opposite sides; each part has a colour, its id
 (`Where = id 7`) and its name (`Where = name mount`); those that are seen from neither side are listed. With
 --only the others are grey. Needs Debian's python3-vtk9, python3-matplotlib and, where there is no display, xvfb.
 """
@@ -12,6 +13,8 @@ Reads what `steppe --check part.prm` writes. The body is seen from two opposite 
 import argparse
 import colorsys
 import os
+import re
+import subprocess
 import sys
 
 import matplotlib
@@ -22,6 +25,7 @@ import vtk
 from vtk.util.numpy_support import vtk_to_numpy
 
 import scene as draw
+from programs import PROGRAM
 from reading import end_with_a_sentence
 
 PANEL = (1000, 900)  # pixels of a side
@@ -41,12 +45,23 @@ def read(path):
     grid = reader.GetOutput()
     of_cells, data = grid.GetCellData().GetArray("part"), grid.GetFieldData()
     if not of_cells or not data.GetAbstractArray("names"):
-        sys.exit(f"{path} is not a file of faces that steppe --check writes")
+        sys.exit(f"{path} is not a file of faces that steppe check writes")
     skin = vtk.vtkGeometryFilter()
     skin.SetInputData(grid)
     skin.Update()
     ids, names = vtk_to_numpy(data.GetArray("ids")), data.GetAbstractArray("names")
     return skin.GetOutput(), {int(number): names.GetValue(i) for i, number in enumerate(ids)}
+
+
+def checked(case):
+    """The file of faces that `steppe check` writes for an input, whose words go to the screen."""
+    done = subprocess.run([PROGRAM, "--check", case], stdout=subprocess.PIPE, text=True, check=False)
+    print(done.stdout, end="", flush=True)
+    if done.returncode != 0:
+        sys.exit(done.returncode)
+    found = re.search(r"^faces: (.*), drawn by steppe faces$", done.stdout, re.M)
+    return found[1] if found else sys.exit(f"{case}: its mesh is made by the program, which numbers the faces of a box "
+                                           "0 to 5; only those of mesh files are drawn")
 
 
 def colours_of(ids, only):
@@ -237,13 +252,16 @@ def write_labels(axes, image, ids, names, only):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("faces", help="NAME.faces.vtu, which steppe --check writes")
-    parser.add_argument("picture", help="the .png file to write")
+    parser.add_argument("faces", help="an input file, or NAME.faces.vtu, which steppe check writes")
+    parser.add_argument("picture", nargs="?", help="the .png file to write (NAME.faces.png beside NAME.faces.vtu)")
     parser.add_argument("--view", default="iso", help=", ".join(draw.VIEWS) + " or X,Y,Z")
     parser.add_argument("--up", help="direction that points up in the picture, X,Y,Z (default: y)")
     parser.add_argument("--only", help="ids of the parts to look at; the others are grey")
     arguments = parser.parse_args()
     draw.need_display()
+    if arguments.faces.endswith((".prm", ".json")):
+        arguments.faces = checked(arguments.faces)
+    arguments.picture = arguments.picture or arguments.faces.removesuffix(".vtu") + ".png"
 
     surface, names = read(arguments.faces)
     of_cells = vtk_to_numpy(surface.GetCellData().GetArray("part"))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Pictures of the tables that steppe writes.
 
-    /usr/bin/python3 src/post/plot.py RESULTS [RESULTS ...] [--into FOLDER]
+    steppe plot RESULTS [RESULTS ...] [--into FOLDER]
 
     probes.csv   one picture per probe: displacement, velocity, ... over time; of several folders
                  the same probe in one picture

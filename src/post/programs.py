@@ -1,12 +1,14 @@
 """Which program the scripts run, and how it is started; read in jobs, too, where there may be no numpy."""
 
+import os
 import pathlib
 import shlex
 
 HERE = pathlib.Path(__file__).resolve().parent
-# built in the repository, or installed with these scripts
-PROGRAM = next((str(path) for path in (HERE.parents[1] / "build" / "steppe", HERE.parents[2] / "bin" / "steppe")
-                if path.exists()), "build/steppe")
+# the one that started a script, or else the one built in the repository or installed with these scripts
+PROGRAM = os.environ.get("STEPPE_PROGRAM") or next(
+    (str(path) for path in (HERE.parents[1] / "build" / "steppe", HERE.parents[2] / "bin" / "steppe") if path.exists()),
+    "build/steppe")
 
 
 def is_launcher(text):

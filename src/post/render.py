@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Picture of the deformed mesh, without a display.
 
-    /usr/bin/python3 src/post/render.py results/frame.xdmf frame.png
+    steppe render results/frame.xdmf frame.png
         [--time last|peak|SECONDS|MODE] [--scale auto|FACTOR] [--field von_mises]
         [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
         [--focus MATERIAL,...] [--title TEXT]
@@ -79,7 +79,7 @@ class Shown:
         if arguments.is_modes:  # of any size
             name, kind = "shape" if self.field == "displacement" else f"{name} [of the largest]", ""
             values = values / (abs(values).max() or 1)
-        self.unit, self.factor = record.units.scaled(kind, abs(values).max())
+        self.unit, self.factor = record.units.scaled(kind, np.max(np.abs(arguments.limits or values)))
         self.title = arguments.title or (f"{name} [{self.unit}]" if self.unit else name)
         self.values = values * self.factor
         add_array(grid, "shown", self.values)
@@ -91,6 +91,9 @@ class Shown:
             self.n_labels = min(int(self.high - self.low), 10) + 1
         elif arguments.is_modes:
             self.low, self.high, self.n_labels = 0, 1, 6
+        elif arguments.limits:  # those of all pictures of a series
+            self.low, self.high = draw.limits(*(limit * self.factor for limit in arguments.limits))
+            self.n_labels = draw.LABELS + 1
         else:
             self.low, self.high = draw.limits(self.values.min(), most)
             self.n_labels = draw.LABELS + 1
@@ -154,7 +157,7 @@ def window_of(grid, arguments, record, time):
     size = np.linalg.norm(np.ptp(places, axis=0))
 
     behind, scene = vtk.vtkRenderer(), vtk.vtkRenderer()
-    behind.SetBackground(0.90, 0.92, 0.95)
+    behind.SetBackground(*((1, 1, 1) if arguments.plain else (0.90, 0.92, 0.95)))
     behind.SetBackground2(1, 1, 1)
     behind.GradientBackgroundOn()
     behind.AddActor(draw.lines(draw.surface(focus, 0.0), draw.GREY, 2.0, 1.0))
@@ -178,7 +181,8 @@ def window_of(grid, arguments, record, time):
     scene.AddViewProp(draw.write_text("\n".join(facts), 20, (0.025, 0.03)))
     if held:
         scene.AddViewProp(draw.write_text("● held", 20, (0.78, 0.03), colour=draw.HELD))
-    draw.aim(scene, np.vstack([draw.moved_points(focus, 0), places]), flat, arguments.view, arguments.up)
+    seen = np.vstack([draw.moved_points(focus, 0), places]) if arguments.seen is None else arguments.seen
+    draw.aim(scene, seen, flat, arguments.view, arguments.up)
     if not shown.counted and not arguments.is_modes:
         index, words, _ = shown.largest(focus)
         skins = [draw.surface(body, scale) for body in (focus, rest) if body]
@@ -199,24 +203,29 @@ def window_of(grid, arguments, record, time):
     return window
 
 
-def draw_step(step, picture, arguments, record):
-    """The picture of one time or mode."""
-    time, path = step
+def grid_of(path, arguments):
+    """The body at one time, with a displacement in any case."""
     grid = merge_points(read(path))
     if grid.GetCell(0).GetCellDimension() < 2:
         sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
     arguments.moves = array(grid, "displacement") is not None
     if not arguments.moves:  # heat, or not among Output / Quantities: the undeformed body
         add_array(grid, "displacement", np.zeros((grid.GetNumberOfPoints(), 3)))
-    draw.save(window_of(grid, arguments, record, time), picture)
+    return grid
+
+
+def draw_step(step, picture, arguments, record):
+    """The picture of one time or mode."""
+    time, path = step
+    draw.save(window_of(grid_of(path, arguments), arguments, record, time), picture)
     print(picture)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def parser_of(words):
+    """A parser of what pictures and moving pictures have in common. `limits` of the colours and the points that are
+    `seen` follow from each picture alone where they are None; the background is white where it is `plain`."""
+    parser = argparse.ArgumentParser(description=words)
     parser.add_argument("results", help=".xdmf, .pvd, .pvtu or .vtu file")
-    parser.add_argument("picture", help="the .png file to write")
-    parser.add_argument("--time", help="last, peak, seconds or the number of a mode (default: peak; of modes all)")
     parser.add_argument("--scale", default="auto", help="auto or a factor of the displacement (default: auto)")
     parser.add_argument("--field", help="(default: von_mises; of modes displacement; of heat temperature)")
     parser.add_argument("--view", default="iso", help=", ".join(draw.VIEWS) + " or X,Y,Z")
@@ -225,13 +234,16 @@ def main():
                         "larger ones are marked")
     parser.add_argument("--focus", help="names of the materials to look at; the others are grey")
     parser.add_argument("--title", help="title of the colour bar (default: name and unit)")
-    arguments = parser.parse_args()
+    parser.set_defaults(limits=None, seen=None, plain=False)
+    return parser
+
+
+def opened(arguments):
+    """The record of the run and the steps of its series; completes the arguments."""
     if not os.path.exists(arguments.results):
         sys.exit(f"no such file: {arguments.results}")
     draw.need_display()
-
-    record = beside(arguments.results)
-    steps = series(arguments.results)
+    record, steps = beside(arguments.results), series(arguments.results)
     arguments.is_modes = arguments.results.endswith(("_modes.xdmf", "_modes.pvd"))
     if not arguments.field:
         last = read(steps[-1][1])
@@ -241,6 +253,15 @@ def main():
     for name in (arguments.focus or "").split(","):
         if name and name not in record.names("Materials"):
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
+    return record, steps
+
+
+def main():
+    parser = parser_of(__doc__.splitlines()[0])
+    parser.add_argument("picture", help="the .png file to write")
+    parser.add_argument("--time", help="last, peak, seconds or the number of a mode (default: peak; of modes all)")
+    arguments = parser.parse_args()
+    record, steps = opened(arguments)
     if arguments.time is None and arguments.is_modes:
         name, ending = os.path.splitext(arguments.picture)
         for step in steps:

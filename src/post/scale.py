@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """A scaling study of a case: times and counts on numbers of ranks, PETSc options side by side, other machines.
 
-    /usr/bin/python3 src/post/scale.py CASE.prm --ranks 1,2,4 [--kind strong,weak] [--into FOLDER]
-    /usr/bin/python3 src/post/scale.py CASE.prm --ranks 2 --vary "-solver_linear amg | -solver_linear pmg"
-    /usr/bin/python3 src/post/scale.py CASE.prm --ranks 1,2,4 --counts 1,2,4,8,16,32,64 --machine FILE
-    /usr/bin/python3 src/post/scale.py CASE.prm --ranks 24,48,96 --slurm --sbatch="--time=1:00:00 --account=mine"
+    steppe scale CASE.prm --ranks 1,2,4 [--kind strong,weak] [--into FOLDER]
+    steppe scale CASE.prm --ranks 2 --vary "-solver_linear amg | -solver_linear pmg"
+    steppe scale CASE.prm --ranks 1,2,4 --counts 1,2,4,8,16,32,64 --machine FILE
+    steppe scale CASE.prm --ranks 24,48,96 --slurm --sbatch="--time=1:00:00 --account=mine"
 
 Other options are given to steppe. Every point is run until the 95 % interval of its median is within
 --precision of it (at least six runs, all points in turn, so that a slow hour of the machine meets them all), or

@@ -38,7 +38,7 @@ def need_display():
     if not shutil.which("xvfb-run"):
         sys.exit("there is no display: install Debian's package xvfb")
     screen = "-screen 0 {}x{}x24".format(*SIZE)
-    os.execvp("xvfb-run", ["xvfb-run", "-a", "-s", screen, sys.executable, *sys.argv])
+    os.execvp("xvfb-run", ["xvfb-run", "-a", "-s", screen, sys.executable, *sys.orig_argv[1:]])
 
 
 def surface(grid, scale):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Shock response spectra of accelerations in probes.csv.
 
-    /usr/bin/python3 src/post/srs.py RESULTS PROBE.QUANTITY [PROBE.QUANTITY ...] [--q Q | --damping RATIO]
+    steppe srs RESULTS PROBE.QUANTITY [PROBE.QUANTITY ...] [--q Q | --damping RATIO]
 
 What oscillators of one degree of freedom do whose foot moves with a point of the body: over their natural frequency f
 the largest

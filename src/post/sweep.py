@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Runs a case with one value after the other of some parameters; one table of all results, and pictures.
 
-    /usr/bin/python3 src/post/sweep.py CASE.prm "materials_steel_young_modulus=190e9, 200e9, 210e9" [--ranks 2]
-    /usr/bin/python3 src/post/sweep.py CASE.prm "time_step=1e-3, 5e-4" "space_degree=1, 2"
-    /usr/bin/python3 src/post/sweep.py CASE.prm --cases CASES.json
+    steppe sweep CASE.prm "materials_steel_young_modulus=190e9, 200e9, 210e9" [--ranks 2]
+    steppe sweep CASE.prm "time_step=1e-3, 5e-4" "space_degree=1, 2"
+    steppe sweep CASE.prm --cases CASES.json
 
 A parameter is written as its option; values that hold commas are separated by |, as in "mesh_cells=4,4 | 8,8". Several
 parameters make every combination. CASES.json names load cases, each with the options that it changes:

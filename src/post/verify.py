@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Error bars of a case: runs it on other meshes, with other steps and tighter solvers, and extrapolates every probe.
 
-    /usr/bin/python3 src/post/verify.py CASE.prm [--ranks 4] [--error 1%] [steppe's options]
+    steppe verify CASE.prm [--ranks 4] [--error 1%] [steppe's options]
 
 Runs the case with cells and steps of twice and half the size (--coarser and --finer runs of each), and once with a
 hundredth of the solvers' tolerances. Each probe's extreme and last value, of static runs the last, each natural

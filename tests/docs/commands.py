@@ -40,8 +40,10 @@ class Copy:
         unwanted = shutil.ignore_patterns("results*", "*.msh", "__pycache__")
         for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
             shutil.copytree(ROOT / name, self.folder / name, ignore=unwanted)
-        # what asks for no run takes no options of one
-        self._script("build/steppe", 'case $1 in --measure-machine | --help | --version | --print-schema | '
+        # what asks for no run takes no options of one; a command's program in Python starts this script
+        self._script("build/steppe", f'export STEPPE_PROGRAM={shlex.quote(str(self.folder / "build/steppe"))}\n'
+                     f'case $1 in run | check | -* | *.prm | *.json) ;; *) exec {shlex.quote(steppe)} "$@" ;; esac\n'
+                     'case $1 in --measure-machine | --help | --version | --print-schema | '
                      '--print-runs | --print-renamed) SHORT= ;; esac\n'
                      # a rank of mpirun or, without it, all there is
                      'export STEPPE_STARTS="$SERVER"\n'

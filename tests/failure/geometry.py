@@ -154,7 +154,7 @@ CASES = [
          meshes.replaced(meshes.NASTRAN, "3,4\n", "3,4,,,+A\n+B,5\n"), file="mesh.bdf"),
     mesh("CGNS file of another name", r"mesh\.txt: a file of Mesh / Format = cgns must have a name that ends in \.cgns",
          meshes.NASTRAN, "-mesh_format cgns", file="mesh.txt"),
-    mesh("VTU file", r"mesh\.vtu: it has to be converted first, by /usr/bin/python3 src/post/convert_mesh\.py "
+    mesh("VTU file", r"mesh\.vtu: it has to be converted first, by steppe convert "
          r".*mesh\.vtu .*mesh\.inp; then", "<VTKFile>\n", file="mesh.vtu"),
     mesh("mesh file of another version", r"line 2: the version of the format is none of 2\.2 and 4\.1; export",
          meshes.UNKNOWN_VERSION),

@@ -9,6 +9,11 @@ WORDS = [
     bad("input is a folder", r"\.: is a folder; give the input file inside it", command=["."]),
     bad("input of another type", r"mesh\.msh: .*must end in \.prm or \.json", command=["mesh.msh"],
         extra={"mesh.msh": ""}),
+    bad("command that is none", r"plto: is neither a command nor an input file, .*; did you mean plot\?", command=["plto"]),
+    bad("command without an input", r"check: give an input file, for example", command=["check"]),
+    bad("help on nothing", r"help Lods: there is no section, .*; did you mean Loads\?", command=["help", "Lods"]),
+    bad("completion of another shell", r"completion fish: is for the shells bash and zsh; give one",
+        command=["completion", "fish"]),
     bad("two dashes", r"--refinements: unknown; .*--check", "--refinements", "2"),
     *[bad(f"{word} beside {other}", rf"{word}: prints {what} and runs nothing; leave {other} out", *more,
           command=[word, other.replace("\\", "")])

@@ -69,9 +69,46 @@ def problems_of_program(prefix, build, folder):
         yield "the program looks for libraries in a folder of the build"
     run(steppe, "--version", cwd=folder)
     run(steppe, "--check", prefix / "share/steppe/input/cantilever/cantilever.prm", cwd=folder)
-    for script in (prefix / "share/steppe/post").glob("*.py"):
-        if "argparse" in script.read_text(encoding="utf-8"):
-            run("/usr/bin/python3", script, "--help", cwd=folder)
+    for word in re.findall(r"^  (\w+) ", run(steppe, "help", cwd=folder).partition("\n\n")[2].partition("\n\n")[0], re.M):
+        if word not in ("run", "check", "help", "completion"):
+            run(steppe, word, "--help", cwd=folder)
+
+
+def problems_of_commands(prefix, folder):
+    """What a new user does first, from an empty folder."""
+    steppe, case = prefix / "bin" / "steppe", "cantilever/cantilever.prm"
+    short = ["-mesh_cells", "10, 1, 1", "-time_end", "0.1"]
+    if "cantilever" not in run(steppe, "example", cwd=folder):
+        yield "the examples are not listed"
+    if f"steppe {case}" not in run(steppe, "example", "cantilever", cwd=folder):
+        yield "an example does not say how to run it"
+    run(steppe, "example", "cantilever", cwd=folder, fails=True)
+    run(steppe, "run", case, *short, cwd=folder)
+    run(steppe, "plot", "cantilever/results", cwd=folder)
+    run(steppe, "sweep", case, "materials_rubber_density=900, 1100", *short, cwd=folder)
+    for picture in ("results/probes_tip.png", "results-sweep/sweep.png"):
+        if not (folder / "cantilever" / picture).exists():
+            yield f"there is no {picture}"
+    if "set Spectral radius = " not in run(steppe, "help", "generalized alpha", cwd=folder):
+        yield "there is no help on a scheme"
+    said = run("bash", "-c", f"source <({steppe} completion bash); COMP_WORDS=(steppe ver) COMP_CWORD=1; _steppe; "
+               "echo ${COMPREPLY[@]}", cwd=folder)
+    if said.split() != ["verify"]:
+        yield f"bash completes `steppe ver` by {said}"
+    said = run(HERE.parent / "tools/mpirun.sh", 2, steppe, "plot", "cantilever/results", cwd=folder, fails=True)
+    if "leave mpirun out" not in said or len(said.splitlines()) > 1:
+        yield f"a command on two ranks says {said}"
+    part = pathlib.Path("/usr/share/doc/netgen/examples/screw.step")
+    if part.exists():
+        shutil.copy(part, folder)
+        run(steppe, "new", "screw.step", cwd=folder)
+        path = folder / "screw.prm"
+        text = path.read_text(encoding="utf-8")
+        run(steppe, "check", path, cwd=folder, fails=True)
+        path.write_text(re.sub(r"<.*(support|a face).*>", "id 3", re.sub(r"<.*(load|another).*>", "id 10", text)),
+                        encoding="utf-8")
+        if "load push: resultant" not in run(steppe, "check", path, cwd=folder):
+            yield "an input for a part is not understood"
 
 
 def problems_of_library(prefix, build, folder, known):
@@ -115,7 +152,7 @@ def main():
         folder = pathlib.Path(name)
         prefix = install(build, folder)
         problems = [*problems_of_files(prefix, build, source), *problems_of_program(prefix, build, folder),
-                    *problems_of_library(prefix, build, folder, known), *problems_of_targets(source, folder, known)]
+                    *problems_of_commands(prefix, folder), *problems_of_library(prefix, build, folder, known), *problems_of_targets(source, folder, known)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

@@ -131,7 +131,7 @@ def refusals(steppe, folder):
         said, _ = verify(steppe, folder / "refused", "bar.prm", *words, code=code)
         assert sentence in said, said
     asked = subprocess.run([steppe, HERE / "bar.prm", "-verify"], capture_output=True, text=True, check=False)
-    assert asked.returncode == 2 and "src/post/verify.py" in asked.stderr, asked
+    assert asked.returncode == 2 and "steppe verify FILE" in asked.stderr, asked
 
 
 TESTS = [standing_wave, sharp_corner, frequencies, explicit_steps, sums_of_nodes, refusals]

@@ -1,6 +1,9 @@
 #include "steppe/app/input/arguments.h"
 
+#include "steppe/app/input/commands.h"
+#include "steppe/app/input/exit_codes.h"
 #include "steppe/base/process/error.h"
+#include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
 
 #include <algorithm>
@@ -10,10 +13,9 @@
 
 namespace steppe {
 
-const char* const usage =
-    R"(usage: steppe FILE [options]        run an input file (.prm or .json)
-       mpirun -n N steppe FILE ...     the same on N ranks
+namespace {
 
+const char* const options_text = R"(
   --help               this text
   -help                with every parameter as an option; after FILE also PETSc's, as they are read
   --version            versions of steppe, deal.II, PETSc, MPI and the compiler
@@ -22,9 +24,9 @@ const char* const usage =
   --print-schema       the JSON schema of inputs, for editors and validators
   --print-runs         which parts of an input each kind of run takes, in Markdown
   --print-renamed      what was renamed since version 0.5.0, and what to write now, in Markdown
-  --check FILE         validate everything including the mesh, list the faces of a file, and exit
+  --check FILE         as `check FILE`
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
-                       these ranks, as a machine file (JSON) for src/post/scale.py
+                       these ranks, as a machine file (JSON) for `steppe scale`
   -strict              options that nobody used are an error; a first step is tried to know
   -overwrite           replace the results of an earlier run in the same folder
   -restart auto        go on from the last checkpoint in the folder of the results; begin at the
@@ -37,7 +39,6 @@ const char* const usage =
   -max_wall H:MM:SS    save the state and end, with exit code 5, before this much wall time is over
   -trust               let the input and the files that it reads start programs, load libraries and
                        write any file: input/security.md says what they may do without it
-  -verify              what to run for error bars of a case: src/post/verify.py
   -partition N         cut the mesh for a run on N ranks, on one, and exit: into one file, of which
                        each rank of the run with -mesh_partition NAME.partition.h5 reads its part
 
@@ -45,15 +46,7 @@ Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 -options_file FILE reads options of both from a file, which those of the command line override.
-
-Exit codes: 0 done, 2 something in the input is wrong, 3 the computation failed, 4 one rank met with
-an error alone, 5 stopped by -max_wall, SIGTERM, SIGINT, SIGXCPU or SIGUSR2, the state saved: the
-same command with -restart auto goes on (results written so far are kept), 6 results or the text
-on standard output cannot be written, 7 stopped as 5 before a step was done: the same command would
-end so again. SIGUSR1 saves the state and goes on.
 )";
-
-namespace {
 
 /// Hours, minutes and seconds, minutes and seconds, or seconds, in s.
 double read_wall_time(const std::string& text) {
@@ -121,7 +114,44 @@ void check_alone(const Arguments& arguments) {
   }
 }
 
+/// Takes a command of the program itself from the words, the first of which is the program.
+void take_command(std::vector<std::string>& words, Arguments& result) {
+  const std::string word = words.size() > 1 ? words[1] : "";
+  if (!find_command(word)) return;
+  if (word == "help" || word == "completion") {
+    std::string& subject = word == "help" ? result.subject : result.shell;
+    subject = joined({words.begin() + 2, words.end()}, " ");
+    result.help = word == "help" && subject.empty();
+    if (word == "completion" && subject != "bash" && subject != "zsh")
+      throw InputError("completion " + subject + ": is for the shells bash and zsh; give one");
+    words.resize(1);
+    return;
+  }
+  result.check = word == "check";
+  words.erase(words.begin() + 1);
+  if (words.size() == 1)
+    throw InputError(word + ": give an input file, for example `steppe " + word +
+                     " input/frame/frame.prm`");
+}
+
 }  // namespace
+
+std::string usage() {
+  std::string text =
+      "usage: steppe FILE [options]        run an input file (.prm or .json)\n"
+      "       mpirun -n N steppe FILE ...     the same on N ranks\n"
+      "       steppe COMMAND ...              one of these; of most, --help says more:\n\n";
+  for (const Command& command : commands()) {
+    std::string line = "  " + command.word + " " + command.takes;
+    line.resize(std::max<std::size_t>(line.size() + 1, 31), ' ');
+    text += line + command.does + "\n";
+  }
+  text += options_text;
+  text += "\nExit codes, of which `steppe help N` says more:\n";
+  for (const ExitCode& exit : exit_codes())
+    text += "  " + std::to_string(exit.code) + "  " + exit.meaning + "\n";
+  return text + "SIGUSR1 saves the state and goes on.\n";
+}
 
 Arguments sort_arguments(int argc, char** argv) {
   static const std::map<std::string, bool Arguments::*> flags = {
@@ -140,10 +170,12 @@ Arguments sort_arguments(int argc, char** argv) {
       {"-trust", &Arguments::trust}};
   Arguments result;
   result.words.assign(argv, argv + argc);
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
+  std::vector<std::string> words = result.words;
+  take_command(words, result);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string word = words[i];
     const auto value = [&](const char* example) {
-      if (i + 1 < argc && argv[i + 1][0] != '\0') return std::string(argv[++i]);
+      if (i + 1 < words.size() && !words[i + 1].empty()) return words[++i];
       throw InputError(word + ": its value is missing; for example " + word + " " + example);
     };
     if (const auto flag = flags.find(word); flag != flags.end())
@@ -160,8 +192,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.n_parts = read_number_of_parts(value("512"));
     else if (word == "-verify")
       throw InputError(
-          "-verify: takes several runs, each a job of its own, which src/post/verify.py starts: "
-          "/usr/bin/python3 src/post/verify.py FILE --ranks N --error 1%");
+          "-verify: takes several runs, each a job of its own, which this command starts: "
+          "steppe verify FILE --ranks N --error 1%");
     else if (word.rfind("--", 0) == 0)
       throw InputError(
           word +
@@ -190,6 +222,14 @@ Arguments sort_arguments(int argc, char** argv) {
   if (file != result.rest.end()) {
     result.file = *file;
     result.rest.erase(file);
+    if (result.file.find_first_of("./") == std::string::npos) {
+      std::vector<std::string> known;
+      for (const Command& command : commands()) known.push_back(command.word);
+      throw InputError(result.file +
+                       ": is neither a command nor an input file, whose name ends in .prm or "
+                       ".json; " +
+                       suggestion(result.file, known));
+    }
   }
   return result;
 }

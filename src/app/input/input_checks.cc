@@ -53,9 +53,28 @@ void check_floating_frame(const Input& input) {
 
 }  // namespace
 
+void Input::choose_unsaid() {
+  const bool from_cad =
+      mesh.type == "file" && !mesh.file.empty() && is_cad(mesh_format(mesh.file, mesh.format));
+  if (from_cad && !file_.gives({"Space", "Degree"})) {
+    parameters_.assign({{{"Space", "Degree"}, "2", "Space / Degree"}});
+    notes.push_back(
+        "Space / Degree is not given: 2, with which tetrahedra of a CAD file bend as they should; "
+        "1 is far too stiff");
+  }
+  if (kind().marches && !file_.gives({"Time"})) {
+    std::ostringstream text;
+    text << "there is no section Time: the run is a motion from t = " << time.start << " to "
+         << time.end << " by " << time.scheme
+         << "; of an equilibrium Time / Scheme is static (`steppe help Time`)";
+    notes.push_back(text.str());
+  }
+}
+
 void Input::check(MPI_Comm communicator) {
   for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
     notes.push_back(note);
+  choose_unsaid();
   check_lengths(mesh, output.units);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);

@@ -39,7 +39,9 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   const std::vector<std::string> typed = arguments.rest;
   arguments.rest = words_of(files);  // what is typed overrides the files
   arguments.rest.insert(arguments.rest.end(), typed.begin(), typed.end());
-  if (arguments.schema || (arguments.print && arguments.file.empty()))  // an example of each list
+  const bool of_example = arguments.schema || !arguments.subject.empty() ||
+                          !arguments.shell.empty() || (arguments.print && arguments.file.empty());
+  if (of_example)
     for (const auto& [list, name] : std::initializer_list<std::pair<const char*, const char*>>{
              {"Masses", "payload"},
              {"Boundaries", "support"},
@@ -57,7 +59,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Outputs", "skin"}})
       arguments.rest.insert(arguments.rest.end(), {option_name({list, "Names"}), name});
   request.input = std::make_unique<Input>(communicator, arguments.file, arguments.rest);
-  if (arguments.print || arguments.schema || (arguments.options && arguments.file.empty()))
+  if (of_example || arguments.print || (arguments.options && arguments.file.empty()))
     return request;
   if (arguments.file.empty() && request.input->petsc_arguments.size() == arguments.rest.size())
     throw InputError(

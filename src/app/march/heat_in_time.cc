@@ -3,6 +3,8 @@
 #include "steppe/app/model/held_temperature.h"
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
+#include "steppe/app/report/results_report.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -144,6 +146,13 @@ Vec HeatInTime<dim>::temperatures(const State& state) {
   const Vec nodal = model_.at_nodes(state).displacement;
   update_ghosts(nodal);
   return nodal;
+}
+
+template <int dim>
+void HeatInTime<dim>::conclude() const {
+  agree(grid().communicator, [&] {
+    if (grid().speaks) report_results<dim>(grid().input, grid().folder(), nullptr);
+  });
 }
 
 template class HeatInTime<2>;

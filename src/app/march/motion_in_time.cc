@@ -3,11 +3,14 @@
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/reduction/reduce.h"
 #include "steppe/app/report/notes.h"
+#include "steppe/app/report/results_report.h"
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/app/march/interpolated_start.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/output/probes/probe_entry.h"
 #include "steppe/output/probes/reaction_probe.h"
 #include "steppe/output/regions/region_entry.h"
+#include "steppe/output/summary/body_summary.h"
 #include "steppe/output/tables/ledger.h"
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -152,10 +155,16 @@ void MotionInTime<dim>::observe(Observers& observers) {
             full.unknowns->prescribed(), full.problem.quantities(), plan),
         plan.input.interval, plan.input.when_fields_fail == "stop");
   if (heat_run_) observers.add(*heat_run_);
+  const dealii::Point<dim> about = summarise(grid_->space, full.body, input.masses).mass_centre;
+  summary_ = &observers.add(std::make_unique<RunSummary<dim>>(
+      system(), grid_->space, full.body, full.stress, input.materials, input.boundaries, about));
 }
 
 template <int dim>
 void MotionInTime<dim>::conclude() const {
+  agree(grid_->communicator, [&] {
+    if (grid_->speaks) report_results(grid_->input, grid_->folder(), &summary_->results());
+  });
   if (grid_->speaks && reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

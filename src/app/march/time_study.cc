@@ -33,8 +33,8 @@ void TimeStudy<dim>::run(const std::optional<Restart>& restart, bool save_start,
     if (grid.speaks && !solver_.empty()) std::cout << "linear solver, " << solver_ << std::endl;
     march(restart, save_start, max_wall);
   }
-  model_->conclude();
   print_closing_table(grid.communicator, model_->n_nodal_unknowns(), stepper_.counts());
+  model_->conclude();
   if (grid.speaks) std::cout << "results: " << grid.folder() << std::endl;
 }
 

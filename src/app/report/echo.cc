@@ -129,6 +129,11 @@ void print_body(const BodySummary<dim>& summary, bool simplicial, const std::str
       summary.n_cells, kinds[dim - 2][simplicial], summary.shortest_edge.value, length.c_str(),
       place(summary.shortest_edge.centre).c_str(), summary.scaled_jacobian.value,
       place(summary.scaled_jacobian.centre).c_str());
+  if (summary.scaled_jacobian.value < 0.01)
+    warn("the poorest cell, at " + place(summary.scaled_jacobian.centre) +
+         ", has a scaled Jacobian below 0.01: stresses there mean nothing, and iterative solvers "
+         "converge slowly; mesh that place "
+         "anew, with other sizes of cells");
   if (units == "SI" && (largest > 1000 || largest < 1e-6))
     std::printf(
         "note: the body is %.5g m long; coordinates are in m, and Mesh / Scale = 1e-3 takes a "
@@ -190,7 +195,12 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   const std::string& units = input.output.units;
   const BodySummary<dim> summary = summarise(space, body, input.masses);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
-  if (speaks) print_body(summary, space.mesh().simplicial(), units);
+  if (speaks) {
+    print_body(summary, space.mesh().simplicial(), units);
+    if (space.mesh().simplicial() && space.degree() == 1 && input.equation().order == 2)
+      std::printf("note: %s of degree 1 are far too stiff in bending; take Space / Degree = 2\n",
+                  dim == 3 ? "tetrahedra" : "triangles");
+  }
   report_drawing(space, summary.volume, units);
   report_materials(input.materials, space, body, units);
   print_sums_of_nodes(input, space);

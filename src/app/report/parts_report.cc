@@ -7,10 +7,13 @@
 
 #include <deal.II/base/utilities.h>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -70,6 +73,37 @@ void print_table(const std::vector<TextRow>& rows) {
   if (n < rows.size()) std::printf("  and %zu more\n", rows.size() - n);
 }
 
+using Json = nlohmann::ordered_json;
+
+template <int dim>
+std::vector<double> as_numbers(const dealii::Point<dim>& point) {
+  std::vector<double> numbers;
+  for (int c = 0; c < dim; ++c) numbers.push_back(point[c]);
+  return numbers;
+}
+
+/// The same numbers for programs.
+template <int dim>
+Json parts_as_json(double extent, const std::vector<FacePart<dim>>& faces,
+                   const std::vector<std::string>& shapes,
+                   const std::vector<VolumePart<dim>>& volumes) {
+  Json json = {{"extent", extent}, {"faces", Json::array()}, {"volumes", Json::array()}};
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    json["faces"].push_back({{"id", faces[i].id},
+                             {"name", faces[i].name},
+                             {"faces", faces[i].n_faces},
+                             {"area", faces[i].shape.area},
+                             {"centre", as_numbers(faces[i].shape.centre)},
+                             {"shape", shapes[i]}});
+  for (const VolumePart<dim>& part : volumes)
+    json["volumes"].push_back({{"id", part.id},
+                               {"name", part.name},
+                               {"cells", part.n_cells},
+                               {"volume", part.volume},
+                               {"centre", as_numbers(part.centre)}});
+  return json;
+}
+
 }  // namespace
 
 template <int dim>
@@ -82,15 +116,18 @@ void report_parts(const Input& input, const Space<dim>& space) {
   };
   const auto faces = face_parts(space);
   const auto volumes = volume_parts(space);
+  std::vector<std::string> shapes;
+  for (const FacePart<dim>& part : faces)
+    shapes.push_back(shape_in_words(part.shape, length, size));
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) {
     std::vector<TextRow> rows = {{"id", "name", "faces",
                                   (dim == 3 ? "area," : "length,") + power(dim - 1),
                                   "centre," + length, "shape"}};
-    for (const FacePart<dim>& part : faces)
-      rows.push_back({std::to_string(part.id), part.name, short_number(part.n_faces),
-                      short_number(part.shape.area), as_components(part.shape.centre, dim, size),
-                      shape_in_words(part.shape, length, size)});
+    for (std::size_t i = 0; i < faces.size(); ++i)
+      rows.push_back({std::to_string(faces[i].id), faces[i].name, short_number(faces[i].n_faces),
+                      short_number(faces[i].shape.area),
+                      as_components(faces[i].shape.centre, dim, size), shapes[i]});
     std::printf("parts of the boundary, for Where = id N or name NAME:\n");
     print_table(rows);
     rows = {
@@ -102,14 +139,18 @@ void report_parts(const Input& input, const Space<dim>& space) {
     print_table(rows);
   }
   const std::filesystem::path folder = input.resolve(input.output.folder);
-  const std::string path = folder / (input.output.name + ".faces.vtu");
+  const std::string stem = folder / (input.output.name + ".faces"), path = stem + ".vtu";
   if (speaks) {
     std::error_code ignored;
     std::filesystem::create_directories(folder, ignored);
   }
   try {
     write_parts(path, space, faces);
-    if (speaks) std::cout << "faces: " << path << ", which src/post/faces.py draws\n";
+    if (speaks)
+      std::ofstream(stem + ".json") << parts_as_json(size, faces, shapes, volumes)
+                                           .dump(1, ' ', false, Json::error_handler_t::replace)
+                                    << '\n';
+    if (speaks) std::cout << "faces: " << path << ", drawn by steppe faces\n";
   } catch (const OutputError& error) {
     if (speaks) warn(error.what());
   }

@@ -23,7 +23,8 @@ using namespace dealii;
 void SpaceInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Degree", degree,
                     "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
-                    "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer.",
+                    "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer. Where it is not "
+                    "given it is 2 for the cells of a CAD file.",
                     Patterns::Integer(1, 4));
   prm.add_parameter("Quadrature", quadrature,
                     "Gauss points in one direction; 0 is degree + 1 on hexahedra and "

@@ -245,6 +245,19 @@ bool InputFile::is_option(const Path& parameter) const {
                      [&](const Option& option) { return option.name == option_name(parameter); });
 }
 
+bool InputFile::gives(const Path& path) const {
+  const auto is_within = [&](const Entry& entry) {
+    return entry.value && entry.path.size() >= path.size() &&
+           std::equal(path.begin(), path.end(), entry.path.begin());
+  };
+  const std::string name = option_name(path);
+  const auto begins = [&](const Option& option) {
+    return option.name == name || option.name.rfind(name + "_", 0) == 0;
+  };
+  return std::any_of(entries_.begin(), entries_.end(), is_within) ||
+         std::any_of(options_.begin(), options_.end(), begins);
+}
+
 std::vector<std::string> InputFile::resolve(Parameters& parameters,
                                             const std::vector<SectionConditions>& sections) const {
   std::vector<std::string> notes;

@@ -28,14 +28,17 @@ void print_comment(std::ostream& out, const std::string& text, std::size_t depth
   if (line != start) out << line << '\n';
 }
 
-// Writes all sections; what stands for a parameter is up to the caller.
-void print(std::ostream& out, const Parameters& parameters,
+using Chosen = std::function<bool(const Parameter&)>;
+
+// Writes the sections of chosen parameters; what stands for a parameter is up to the caller.
+void print(std::ostream& out, const Parameters& parameters, const Chosen& chosen,
            const std::function<void(const Parameter&, std::size_t depth)>& print_parameter) {
   Path open;
   const auto close_to = [&](std::size_t depth) {
     for (; open.size() > depth; open.pop_back()) out << indent(open.size() - 1) << "end\n";
   };
   for (const Parameter& parameter : parameters.all()) {
+    if (chosen && !chosen(parameter)) continue;
     const Path section(parameter.path.begin(), parameter.path.end() - 1);
     std::size_t common = 0;
     while (common < std::min(open.size(), section.size()) && open[common] == section[common])
@@ -57,8 +60,8 @@ void print_value(std::ostream& out, const Parameter& parameter, const std::strin
 
 }  // namespace
 
-void print_parameters(std::ostream& out, const Parameters& parameters) {
-  print(out, parameters, [&](const Parameter& parameter, std::size_t depth) {
+void print_parameters(std::ostream& out, const Parameters& parameters, const Chosen& chosen) {
+  print(out, parameters, chosen, [&](const Parameter& parameter, std::size_t depth) {
     out << '\n';
     print_comment(out, parameter.declaration->documentation, depth);
     print_comment(
@@ -73,7 +76,7 @@ void print_parameters(std::ostream& out, const Parameters& parameters) {
 
 void print_merged(std::ostream& out, const Parameters& parameters,
                   const std::map<Path, std::string>& other_values) {
-  print(out, parameters, [&](const Parameter& parameter, std::size_t depth) {
+  print(out, parameters, nullptr, [&](const Parameter& parameter, std::size_t depth) {
     const auto other = other_values.find(parameter.path);
     print_value(out, parameter, other == other_values.end() ? parameter.value : other->second,
                 depth);

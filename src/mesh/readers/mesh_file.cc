@@ -134,7 +134,7 @@ namespace {
 [[noreturn]] void ask_to_convert(const std::string& path) {
   const std::string converted = std::filesystem::path(path).replace_extension(".inp").string();
   throw InputError("Mesh / File = " + path +
-                   ": it has to be converted first, by /usr/bin/python3 src/post/convert_mesh.py " +
+                   ": it has to be converted first, by steppe convert " +
                    path + " " + converted + "; then set Mesh / File = " + converted);
 }
 

@@ -147,7 +147,7 @@ void check_own(const ResultsFolder::Place& place) {
 
 bool is_name_of_result(const std::string& file, const std::vector<std::string>& names) {
   static const std::regex table(
-      R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv)");
+      R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv|summary\.json)");
   return std::regex_match(file, table) ||
          std::any_of(names.begin(), names.end(),
                      [&](const std::string& name) { return belongs_to(file, name); });

@@ -6,7 +6,7 @@
 namespace steppe {
 
 /// The text of --help.
-extern const char* const usage;
+std::string usage();
 
 /// The words of the command line, told apart.
 struct Arguments {
@@ -24,6 +24,8 @@ struct Arguments {
   bool schema = false;              ///< --print-schema
   bool runs = false;                ///< --print-runs
   bool renamed = false;             ///< --print-renamed
+  std::string subject;              ///< of `help SUBJECT`, or empty
+  std::string shell;                ///< of `completion SHELL`, or empty
   /// Parameters given as options, and PETSc's options.
   std::vector<std::string> rest;
 };

@@ -119,6 +119,7 @@ class Input {
   void print_with_comments(std::ostream& out) const;
   void print_as_options(std::ostream& out) const;
   void print_schema(std::ostream& out) const;
+  const Parameters& parameters() const { return parameters_; }
 
  private:
   /// Declares all sections, and those of named elements where `in_lists`.
@@ -128,6 +129,8 @@ class Input {
   template <class Element>
   void declare_elements(Parameters& parameters, const std::string& list,
                         std::vector<Element>& elements);
+  /// Makes choices that depend on others where the input makes none, with a note on each.
+  void choose_unsaid();
   /// Refuses what is given to no effect.
   void resolve();
   /// Conditions by which each physics takes its own sections alone.

@@ -5,6 +5,7 @@
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/series/fields.h"
+#include "steppe/output/summary/run_summary.h"
 #include "steppe/output/tables/error_norms.h"
 #include "steppe/reduction/error/reduction_error.h"
 
@@ -56,6 +57,7 @@ class MotionInTime : public Marched<dim> {
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
   std::optional<Balance> taken_;             // of the motion at the start, if interpolated
   const ReductionError<dim>* reduction_error_ = nullptr;  // an observer, if any
+  const RunSummary<dim>* summary_ = nullptr;              // an observer, once there are any
 };
 
 }  // namespace steppe

@@ -83,6 +83,9 @@ class InputFile {
   /** Whether an option sets that parameter. */
   bool is_option(const Path& parameter) const;
 
+  /** Whether the file or an option sets that parameter, or anything in that section. */
+  bool gives(const Path& path) const;
+
   /** Folder of the file; "." when there is none. */
   std::string directory() const;
 

@@ -2,6 +2,7 @@
 
 #include "steppe/input/parameters/parameters.h"
 
+#include <functional>
 #include <iosfwd>
 #include <map>
 #include <string>
@@ -9,11 +10,12 @@
 namespace steppe {
 
 /**
- * Writes all parameters as an input file with the present values, in the order of
- * declaration; a comment above each parameter says what it is, what is allowed, its default where
- * the value is another, and its option. Local: call it on one rank.
+ * Writes all parameters, or those that `chosen` takes, as an input file with the present values, in
+ * the order of declaration; a comment above each parameter says what it is, what is allowed, its
+ * default where the value is another, and its option. Local: call it on one rank.
  */
-void print_parameters(std::ostream& out, const Parameters& parameters);
+void print_parameters(std::ostream& out, const Parameters& parameters,
+                      const std::function<bool(const Parameter&)>& chosen = nullptr);
 
 /**
  * Writes the present values (what ran) as an input file that can be read again, with other

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "steppe/fem/search/largest.h"
+#include "steppe/fem/supports/boundary_input.h"
+#include "steppe/output/quantities/recovered_stress.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/equation/problem.h"
+#include "steppe/physics/state/observer.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace steppe {
+
+/// The largest value of a run, where and when.
+template <int dim>
+struct Peak {
+  Largest<dim> largest;  ///< with the place in the reference configuration, m
+  double time = 0;       ///< s
+
+  void include(double value, const dealii::Point<dim>& where, double now);
+  /// Makes it that of all ranks. Collective.
+  void agree(MPI_Comm communicator);
+};
+
+/// Resultant of forces at nodes, which the supports or the loads exert.
+template <int dim>
+struct NamedForce {
+  std::string name;
+  dealii::Tensor<1, dim> force;  ///< N
+  dealii::Tensor<1, 3> moment;  ///< about a point, with the deformed lever arms, N m; in 2D about z
+};
+
+/// Stress at the end of a run in the cells of one material.
+template <int dim>
+struct MaterialStress {
+  std::string material;
+  Largest<dim> von_mises;  ///< recovered at nodes, Pa
+};
+
+/// What a run of motion came to.
+template <int dim>
+struct RunResults {
+  double end = 0;          ///< time of the last state, s
+  Peak<dim> displacement;  ///< largest length of a nodal displacement over all steps, m; of
+                           ///< generalised coordinates at the start and the end
+  std::vector<MaterialStress<dim>> stresses;
+  double stress_error = 0;                  ///< estimated, relative, of the body (RecoveredStress)
+  std::vector<NamedForce<dim>> supports;    ///< reactions on each boundary that holds something
+  NamedForce<dim> all_supports, all_loads;  ///< of all nodes, each once
+  dealii::Point<dim> about;                 ///< of the moments, m
+};
+
+/**
+ * Gathers the results of a run for its last words: the largest displacement is looked for in each
+ * accepted state, all else is found in the last one. Borrows all that it is made of.
+ */
+template <int dim>
+class RunSummary : public Observer {
+ public:
+  /// `about` is the point of the moments. Collective. Throws InputError.
+  RunSummary(const Problem& problem, const Space<dim>& space, const Body<dim>& body,
+             RecoveredStress<dim>& stress,
+             const std::vector<std::pair<std::string, MaterialInput>>& materials,
+             const std::vector<BoundaryInput>& boundaries, const dealii::Point<dim>& about);
+
+  void start(const State& initial) override { look_at(initial); }
+  void accepted(const StepReport&, const State& state) override { look_at(state); }
+  void finish(const State& last) override;
+  void history(Archive& archive) override;
+
+  /// Complete after `finish`.
+  const RunResults<dim>& results() const { return results_; }
+
+ private:
+  void look_at(const State& state);
+  void include(const State& nodal);
+  void find_stresses(const State& nodal);
+  void find_forces(const State& nodal);
+  NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
+                      Vec forces) const;
+
+  const Problem& problem_;
+  const Space<dim>& space_;
+  const Body<dim>& body_;
+  RecoveredStress<dim>& stress_;
+  std::vector<std::pair<std::string, std::vector<int>>> supports_;
+  RunResults<dim> results_;
+};
+
+}  // namespace steppe

@@ -1,0 +1,177 @@
+#include "steppe/app/report/results_report.h"
+
+#include "steppe/input/words/text.h"
+#include "steppe/output/folder/files.h"
+#include "steppe/output/series/units.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <vector>
+
+namespace steppe {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A column of probes.csv over the run.
+struct Column {
+  std::string name;
+  double last = 0, largest = 0, time = 0;  ///< `largest` in amount, and when
+};
+
+std::vector<Column> columns_of(const std::string& path) {
+  std::vector<Column> columns;
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) return columns;
+  for (const std::string& name : split(line, ',')) columns.push_back({name});
+  while (std::getline(file, line)) {
+    const std::vector<std::string> values = split(line, ',');
+    if (values.size() != columns.size()) continue;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      Column& column = columns[i];
+      column.last = finite_number(values[i]).value_or(std::nan(""));
+      if (!(std::abs(column.last) > std::abs(column.largest))) continue;
+      column.largest = column.last;
+      column.time = columns[1].last;
+    }
+  }
+  columns.erase(columns.begin(), columns.begin() + 2);  // step, time
+  return columns;
+}
+
+template <class Vector>
+std::vector<double> numbers(const Vector& v, int n) {
+  std::vector<double> all;
+  for (int c = 0; c < n; ++c) all.push_back(v[c]);
+  return all;
+}
+
+/// Numbers in brackets, those of rounding beside the largest as zero.
+template <class Vector>
+std::string in_brackets(const Vector& v, int n) {
+  double largest = 0;
+  for (int c = 0; c < n; ++c) largest = std::max(largest, std::abs(v[c]));
+  std::string text;
+  for (int c = 0; c < n; ++c) {
+    char number[32];
+    std::snprintf(number, sizeof number, "%.5g", std::abs(v[c]) > 1e-9 * largest ? v[c] : 0.);
+    text += (c > 0 ? ", " : "(") + std::string(number);
+  }
+  return text + ")";
+}
+
+template <int dim>
+class Words {
+ public:
+  Words(const std::string& units, const RunResults<dim>& results)
+      : units_(units), results_(results) {}
+
+  void print() const {
+    const std::string length = unit("length"), time = unit("time");
+    const Peak<dim>& peak = results_.displacement;
+    std::printf("\nresults at the end, t = %.6g%s\n", results_.end, time.c_str());
+    std::printf("  largest displacement: %.5g%s at %s%s, t = %.6g%s\n", peak.largest.value,
+                length.c_str(), in_brackets(peak.largest.where, dim).c_str(), length.c_str(),
+                peak.time, time.c_str());
+    for (const MaterialStress<dim>& of : results_.stresses)
+      std::printf("  largest von Mises stress in %s: %.5g%s at %s%s\n", of.material.c_str(),
+                  of.von_mises.value, unit("von mises").c_str(),
+                  in_brackets(of.von_mises.where, dim).c_str(), length.c_str());
+    std::printf("  estimated error of the stress: %.2g %%\n", 100 * results_.stress_error);
+    for (const NamedForce<dim>& support : results_.supports)
+      print_force("support " + support.name, support);
+    if (results_.supports.size() > 1) print_force("all supports", results_.all_supports);
+    if (results_.all_loads.force.norm() + results_.all_loads.moment.norm() > 0)
+      print_force("all loads", results_.all_loads);
+    if (!results_.supports.empty())
+      std::printf("  (moments about %s%s)\n", in_brackets(results_.about, dim).c_str(),
+                  length.c_str());
+  }
+
+ private:
+  std::string unit(const std::string& quantity) const {
+    const std::string name = unit_of(quantity, units_);
+    return name.empty() ? "" : " " + name;
+  }
+  void print_force(const std::string& name, const NamedForce<dim>& of) const {
+    std::printf("  %s: force %s%s, moment %s%s\n", name.c_str(), in_brackets(of.force, dim).c_str(),
+                unit("force").c_str(), in_brackets(of.moment, 3).c_str(), unit("moment").c_str());
+  }
+
+  const std::string& units_;
+  const RunResults<dim>& results_;
+};
+
+template <int dim>
+Json as_json(const NamedForce<dim>& of) {
+  return {{"force", numbers(of.force, dim)}, {"moment", numbers(of.moment, 3)}};
+}
+
+template <int dim>
+Json as_json(const RunResults<dim>& results) {
+  Json json;
+  json["end_time"] = results.end;
+  json["largest_displacement"] = {{"value", results.displacement.largest.value},
+                                  {"at", numbers(results.displacement.largest.where, dim)},
+                                  {"time", results.displacement.time}};
+  for (const MaterialStress<dim>& of : results.stresses)
+    json["largest_von_mises"][of.material] = {{"value", of.von_mises.value},
+                                              {"at", numbers(of.von_mises.where, dim)}};
+  json["stress_error"] = results.stress_error;
+  json["supports"] = Json::object();
+  for (const NamedForce<dim>& support : results.supports)
+    json["supports"][support.name] = as_json(support);
+  json["all_supports"] = as_json(results.all_supports);
+  json["all_loads"] = as_json(results.all_loads);
+  json["moments_about"] = numbers(results.about, dim);
+  return json;
+}
+
+/// Columns but those that stay zero, and places, whose largest amount means nothing.
+void print_columns(const std::vector<Column>& columns, const std::string& time) {
+  constexpr std::size_t most = 24;
+  std::size_t n = 0;
+  for (const Column& column : columns) {
+    const std::string quantity = column.name.substr(column.name.rfind('.') + 1);
+    if (column.largest == 0 || quantity == "x" || quantity == "y" || quantity == "z") continue;
+    if (n == 0)
+      std::printf("\n  %-34s %14s %14s  at t%s\n", "probe", "last", "largest",
+                  time.empty() ? "" : ("," + time).c_str());
+    if (++n <= most)
+      std::printf("  %-34s %14.6g %14.6g  %.6g\n", column.name.c_str(), column.last, column.largest,
+                  column.time);
+  }
+  if (n > most) std::printf("  and %zu more, see summary.json\n", n - most);
+}
+
+}  // namespace
+
+template <int dim>
+void report_results(const Input& input, const std::string& folder, const RunResults<dim>* results) {
+  const std::vector<Column> columns = columns_of(folder + "/probes.csv");
+  Json json = {{"title", input.title}, {"units", input.output.units}};
+  if (results) {
+    Words<dim>(input.output.units, *results).print();
+    json.update(as_json(*results));
+  }
+  const std::string time = unit_of("time", input.output.units);
+  print_columns(columns, time.empty() ? "" : " " + time);
+  json["probes"] = Json::object();
+  for (const Column& column : columns)
+    json["probes"][column.name] = {
+        {"last", column.last}, {"largest", column.largest}, {"time", column.time}};
+  json["notes"] = input.notes;
+  std::fflush(stdout);
+  write_whole(folder + "/summary.json",
+              json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+template void report_results(const Input&, const std::string&, const RunResults<2>*);
+template void report_results(const Input&, const std::string&, const RunResults<3>*);
+
+}  // namespace steppe

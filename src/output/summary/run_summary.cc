@@ -1,0 +1,147 @@
+#include "steppe/output/summary/run_summary.h"
+
+#include "steppe/base/petsc/petsc.h"
+#include "steppe/fem/supports/boundary_set.h"
+
+#include <deal.II/base/mpi.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+void Peak<dim>::include(double value, const Point<dim>& where, double now) {
+  const double before = largest.value;
+  const Point<dim> there = largest.where;
+  largest.include(value, where);
+  if (largest.value != before || !(largest.where == there)) time = now;
+}
+
+template <int dim>
+void Peak<dim>::agree(MPI_Comm communicator) {
+  const Largest<dim> own = largest;
+  largest.agree(communicator);
+  const bool here = own.value == largest.value && own.where == largest.where;
+  time = Utilities::MPI::min(here ? time : std::numeric_limits<double>::infinity(), communicator);
+}
+
+template <int dim>
+RunSummary<dim>::RunSummary(const Problem& problem, const Space<dim>& space, const Body<dim>& body,
+                            RecoveredStress<dim>& stress,
+                            const std::vector<std::pair<std::string, MaterialInput>>& materials,
+                            const std::vector<BoundaryInput>& boundaries, const Point<dim>& about)
+    : problem_(problem), space_(space), body_(body), stress_(stress) {
+  for (const BoundaryInput& boundary : boundaries)
+    if (boundary.holds()) supports_.emplace_back(boundary.name, nodes_of(space, boundary));
+  for (const auto& [name, input] : materials) results_.stresses.push_back({name, {}});
+  results_.about = about;
+}
+
+template <int dim>
+void RunSummary<dim>::look_at(const State& state) {
+  if (!problem_.nodal_form()) include(state);
+}
+
+template <int dim>
+void RunSummary<dim>::include(const State& nodal) {
+  const LocalView u(nodal.displacement);
+  double largest = 0;  // squared, which saves a root at each node
+  int node = -1;
+  for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+    double squared = 0;
+    for (int c = 0; c < dim; ++c) squared += u[dim * i + c] * u[dim * i + c];
+    if (squared < largest || (squared == largest && node >= 0)) continue;
+    largest = squared;
+    node = i;
+  }
+  if (node >= 0)
+    results_.displacement.include(std::sqrt(largest), space_.node_positions()[node], nodal.time);
+}
+
+template <int dim>
+void RunSummary<dim>::finish(const State& last) {
+  results_.end = last.time;
+  const State* nodal = &last;
+  State expanded;
+  if (problem_.nodal_form()) {
+    expanded.displacement = nodal_layout(problem_).create_vector();
+    expanded.velocity = nodal_layout(problem_).create_vector();
+    expanded.acceleration = nodal_layout(problem_).create_vector();
+    expand(problem_, last, expanded);
+    nodal = &expanded;
+    include(expanded);
+  }
+  results_.displacement.agree(space_.communicator());
+  find_stresses(*nodal);
+  find_forces(*nodal);
+}
+
+template <int dim>
+void RunSummary<dim>::find_stresses(const State& nodal) {
+  stress_.update(nodal);
+  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
+    for (int b = 0; b < space_.nodes_per_cell(); ++b)
+      results_.stresses[body_.material_number(cell)].von_mises.include(
+          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
+  for (MaterialStress<dim>& of : results_.stresses) of.von_mises.agree(space_.communicator());
+  results_.stress_error = stress_.error();
+}
+
+template <int dim>
+void RunSummary<dim>::find_forces(const State& nodal) {
+  const VecHandle forces = nodal_layout(problem_).create_vector();
+  std::vector<int> all(space_.n_owned_nodes());
+  std::iota(all.begin(), all.end(), 0);
+  problem_of_nodes(problem_).force(ForcePart::load, nodal, forces);
+  results_.all_loads = sum("all loads", all, nodal, forces);
+  nodal_reactions(problem_, nodal, forces);
+  results_.all_supports = sum("all supports", all, nodal, forces);
+  results_.supports.clear();
+  for (const auto& [name, nodes] : supports_)
+    results_.supports.push_back(sum(name, nodes, nodal, forces));
+}
+
+template <int dim>
+NamedForce<dim> RunSummary<dim>::sum(const std::string& name, const std::vector<int>& nodes,
+                                     const State& nodal, Vec forces) const {
+  const LocalView f(forces), u(nodal.displacement);
+  std::vector<double> sums(6, 0.);
+  for (const int node : nodes) {
+    double arm[3] = {}, force[3] = {};
+    for (int c = 0; c < dim; ++c) {
+      arm[c] = space_.node_positions()[node][c] + u[dim * node + c] - results_.about[c];
+      force[c] = f[dim * node + c];
+    }
+    for (int c = 0; c < 3; ++c) {
+      sums[c] += force[c];
+      sums[3 + c] += arm[(c + 1) % 3] * force[(c + 2) % 3] - arm[(c + 2) % 3] * force[(c + 1) % 3];
+    }
+  }
+  Utilities::MPI::sum(sums, space_.communicator(), sums);
+  NamedForce<dim> result{name, {}, {}};
+  for (int c = 0; c < dim; ++c) result.force[c] = sums[c];
+  for (int c = 0; c < 3; ++c) result.moment[c] = sums[3 + c];
+  return result;
+}
+
+template <int dim>
+void RunSummary<dim>::history(Archive& archive) {
+  const auto section = archive.enter("largest displacement");
+  Peak<dim>& peak = results_.displacement;
+  if (!archive.loads()) peak.agree(space_.communicator());
+  archive.added_value("value", peak.largest.value);
+  archive.added_value("time", peak.time);
+  for (int c = 0; c < dim; ++c)
+    archive.added_value("place " + std::to_string(c), peak.largest.where[c]);
+}
+
+template struct Peak<2>;
+template struct Peak<3>;
+template class RunSummary<2>;
+template class RunSummary<3>;
+
+}  // namespace steppe
