@@ -20,6 +20,7 @@
 
 #include <iostream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -45,11 +46,12 @@ void answer(const Request& request, bool speaks) {
     return;
   }
   if (!arguments.subject.empty() || !arguments.shell.empty()) {
-    if (!speaks) return;
+    std::ostringstream text;  // on all ranks, which refuse alike
     if (arguments.shell.empty())
-      answer_help(std::cout, *request.input, arguments.subject);
+      answer_help(text, *request.input, arguments.subject);
     else
-      print_completion(std::cout, *request.input, arguments.shell);
+      print_completion(text, *request.input, arguments.shell);
+    if (speaks) std::cout << text.str();
     return;
   }
   if (arguments.machine) return report_machine(PETSC_COMM_WORLD, std::cout);
