@@ -3,6 +3,7 @@
 import csv
 import dataclasses
 import fnmatch
+import json
 import pathlib
 import typing
 
@@ -58,6 +59,18 @@ def leave_out(cases, left_out):
                 raise ValueError(f"{case}: there is no run {pattern}")
             for run in found:
                 run.short = False
+
+
+def summary(result):
+    """What the run says at its end, summary.json."""
+    return json.loads((result.folder / "summary.json").read_text(encoding="utf-8"))
+
+
+def unbalanced(result):
+    """The largest component of force or moment, in units of these, by which supports and loads are not in balance."""
+    words = summary(result)
+    return max(abs(a + b) for kind in ("force", "moment")
+               for a, b in zip(words["all_supports"][kind], words["all_loads"][kind]))
 
 
 def probe(column, time, expected, source, relative=None, absolute=None, factor=1):

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, largest, last, leave_out, probe, zero
+from checks import SLENDER, Check, Run, largest, last, leave_out, probe, summary, unbalanced, zero
 from field_files import fields
 
 RANK_1 = {"all_ranks": False}
@@ -82,7 +82,14 @@ ELASTICA = [Run(
     "slenderness 100", "elastica/elastica.prm", [],
     [check for load, w, u in MATTIASSON for check in
      (probe("end.uy", load, w, "Mattiasson", 0.005, factor=0.01),
-      probe("end.ux", load, u, "Mattiasson", 0.005, factor=-0.01))], SLENDER)]
+      probe("end.ux", load, u, "Mattiasson", 0.005, factor=-0.01))] + [
+        Check("largest displacement", lambda result: summary(result)["largest_displacement"]["value"],
+              100 * math.hypot(*MATTIASSON[-1][1:]), 0.5, "Mattiasson"),
+        Check("when", lambda result: summary(result)["largest_displacement"]["time"], 10, 1e-12, "Mattiasson"),
+        # about the origin (the strip has no mass), of a force of 10 whose arm shortens
+        Check("moment of the load", lambda result: summary(result)["all_loads"]["moment"][2],
+              10 * (100 - 100 * MATTIASSON[-1][2]), 0.005 * 445, "Mattiasson"),
+        zero("supports and loads together", unbalanced, 1e-6, "equilibrium")], SLENDER)]
 
 
 # Rotation: stress as von Mises stress and as force on a face (area 1), both below 1e-6 E.

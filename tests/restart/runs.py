@@ -77,6 +77,8 @@ class Run:
     def results(self):
         """All that does not depend on the clock: tables and field files."""
         found = {name: self.table(name) for name in ("probes", "ledger", "newton")}
+        if (self.folder / "summary.json").exists():  # of runs that ended
+            found["summary.json"] = (self.folder / "summary.json").read_bytes()
         for path in sorted(self.folder.iterdir()):
             if re.fullmatch(rf"{self.name}(-\w+)?\.h5", path.name):
                 found.update({f"{path.name} {name}": values for name, values in tables(path).items()})

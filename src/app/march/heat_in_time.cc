@@ -4,7 +4,6 @@
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/results_report.h"
-#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -150,9 +149,7 @@ Vec HeatInTime<dim>::temperatures(const State& state) {
 
 template <int dim>
 void HeatInTime<dim>::conclude() const {
-  agree(grid().communicator, [&] {
-    if (grid().speaks) report_results<dim>(grid().input, grid().folder(), nullptr);
-  });
+  if (grid().speaks) report_results<dim>(grid().input, grid().folder(), nullptr);
 }
 
 template class HeatInTime<2>;

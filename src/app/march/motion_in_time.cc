@@ -4,7 +4,6 @@
 #include "steppe/app/reduction/reduce.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
-#include "steppe/base/petsc/petsc.h"
 #include "steppe/app/march/interpolated_start.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -162,10 +161,9 @@ void MotionInTime<dim>::observe(Observers& observers) {
 
 template <int dim>
 void MotionInTime<dim>::conclude() const {
-  agree(grid_->communicator, [&] {
-    if (grid_->speaks) report_results(grid_->input, grid_->folder(), &summary_->results());
-  });
-  if (grid_->speaks && reduction_error_) std::cout << reduction_error_->summary() << std::endl;
+  if (!grid_->speaks) return;
+  report_results(grid_->input, grid_->folder(), &summary_->results());
+  if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 
 template <int dim>

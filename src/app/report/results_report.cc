@@ -1,5 +1,6 @@
 #include "steppe/app/report/results_report.h"
 
+#include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/series/units.h"
@@ -167,8 +168,12 @@ void report_results(const Input& input, const std::string& folder, const RunResu
         {"last", column.last}, {"largest", column.largest}, {"time", column.time}};
   json["notes"] = input.notes;
   std::fflush(stdout);
-  write_whole(folder + "/summary.json",
-              json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  try {
+    write_whole(folder + "/summary.json",
+                json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  } catch (const OutputError& error) {
+    warn(error.what());
+  }
 }
 
 template void report_results(const Input&, const std::string&, const RunResults<2>*);
