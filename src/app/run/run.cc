@@ -3,6 +3,7 @@
 #include "steppe/app/options/petsc_options.h"
 #include "steppe/app/report/manifest.h"
 #include "steppe/app/report/parts_report.h"
+#include "steppe/app/report/selection_report.h"
 #include "steppe/app/run/failure_policy.h"
 #include "steppe/app/saved/restart.h"
 #include "steppe/app/run/make_study.h"
@@ -121,6 +122,7 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));
   const auto study = make<dim>(input, restart);
   if (input.mesh.type == "file") report_parts(input, study->space());
+  report_selections(input, study->space());
   if (!speaks) return;
   if (!note.empty() && !arguments.overwrite && !goes_on(restart))
     std::cout << "note: " << note << std::endl;

@@ -127,14 +127,19 @@ LoadEntry body_force() {
 }
 
 LoadEntry traction() {
-  return dead_load(
+  LoadEntry entry = dead_load(
       {"traction", "force per reference area of a boundary, Pa"},
       [](const auto& context, const LoadInput& input) { return on_faces(context, input); });
+  entry.on_boundary = true;
+  return entry;
 }
 
 LoadEntry force() {
-  return {{"force", "on the whole boundary of Where, N, spread evenly over its reference area"},
-          [](const auto& context, const LoadInput& input) { return make_force(context, input); }};
+  LoadEntry entry{
+      {"force", "on the whole boundary of Where, N, spread evenly over its reference area"},
+      [](const auto& context, const LoadInput& input) { return make_force(context, input); }};
+  entry.on_boundary = true;
+  return entry;
 }
 
 LoadEntry nodal_force() {

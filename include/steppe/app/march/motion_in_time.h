@@ -5,7 +5,7 @@
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/series/fields.h"
-#include "steppe/output/summary/run_summary.h"
+#include "steppe/output/tables/run_summary.h"
 #include "steppe/output/tables/error_norms.h"
 #include "steppe/reduction/error/reduction_error.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/app/input/input.h"
-#include "steppe/output/summary/run_summary.h"
+#include "steppe/output/tables/run_summary.h"
 
 #include <string>
 

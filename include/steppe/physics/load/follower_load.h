@@ -57,7 +57,7 @@ std::unique_ptr<Term> make_follower_load(const LoadContext<dim>& context, const 
 template <template <int> class Force>
 LoadEntry follower_load(Kind kind) {
   LoadEntry entry{std::move(kind)};
-  entry.follows_motion = true;
+  entry.follows_motion = entry.on_boundary = true;
   entry.make = [](const auto& context, const LoadInput& input) {
     return make_follower_load<Force>(context, input);
   };

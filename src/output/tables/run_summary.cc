@@ -1,4 +1,4 @@
-#include "steppe/output/summary/run_summary.h"
+#include "steppe/output/tables/run_summary.h"
 
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/fem/supports/boundary_set.h"
