@@ -141,9 +141,11 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "Add to probes.csv the force of the supports on every boundary that prescribes "
                     "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
                     "evaluation of the forces.");
-  prm.add_parameter("Progress interval", progress_interval,
-                    "Seconds of wall time between two lines on the screen, at least.",
-                    Patterns::Double(0));
+  prm.add_parameter(
+      "Progress interval", progress_interval,
+      "Seconds of wall time between two lines in a log, of which there are some 200 at "
+      "most; 0: a line for every step. On a terminal one line rewrites itself.",
+      Patterns::Double(0));
   prm.add_parameter("Damping at", damping_at,
                     "Frequencies in Hz, separated by commas, at which the damping ratio of the "
                     "Rayleigh factors and that of the time scheme are printed.");
