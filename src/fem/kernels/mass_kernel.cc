@@ -1,5 +1,6 @@
 #include "steppe/fem/kernels/mass_kernel.h"
 
+#include "steppe/fem/kernels/node_counts.h"
 #include "steppe/fem/kernels/tensor_product.h"
 
 namespace steppe {
@@ -49,16 +50,9 @@ class TensorMassKernel final : public MassKernel<dim> {
 
 template <int dim>
 std::unique_ptr<MassKernel<dim>> make_mass_kernel(const Space<dim>& space) {
-  switch (space.degree()) {
-    case 1:
-      return std::make_unique<TensorMassKernel<dim, 2>>(space);
-    case 2:
-      return std::make_unique<TensorMassKernel<dim, 3>>(space);
-    case 3:
-      return std::make_unique<TensorMassKernel<dim, 4>>(space);
-    default:
-      return std::make_unique<TensorMassKernel<dim, 5>>(space);
-  }
+  return with_nodes_of_line(space, [&](auto nodes) -> std::unique_ptr<MassKernel<dim>> {
+    return std::make_unique<TensorMassKernel<dim, nodes>>(space);
+  });
 }
 
 template std::unique_ptr<MassKernel<2>> make_mass_kernel(const Space<2>&);

@@ -1,7 +1,7 @@
 #include "steppe/fem/kernels/scalar_kernel.h"
 
 #include "steppe/base/measure/work.h"
-#include "steppe/fem/cells/cell_polynomials.h"
+#include "steppe/fem/kernels/node_counts.h"
 #include "steppe/fem/kernels/tensor_product.h"
 
 #include <numeric>
@@ -202,31 +202,16 @@ template <int dim>
 std::unique_ptr<ScalarKernel<dim>> make_scalar_kernel(const Space<dim>& space,
                                                       const dealii::Quadrature<dim>& quadrature) {
   const auto& element = space.element();
-  if (space.mesh().simplicial()) {
-    if (space.degree() == 1)
-      return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 1)>>(element,
-                                                                                 quadrature);
-    if (space.degree() == 2)
-      return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 2)>>(element,
-                                                                                 quadrature);
-    return std::make_unique<TabulatedScalarKernel<dim, n_polynomials(dim, 3)>>(element, quadrature);
-  }
-  const auto make = [&](auto per_line) -> std::unique_ptr<ScalarKernel<dim>> {
-    constexpr int n = decltype(per_line)::value;
-    if (quadrature == dealii::QGauss<dim>(n))
-      return std::make_unique<TensorScalarKernel<dim, n>>(element, quadrature);
-    return std::make_unique<TabulatedScalarKernel<dim, power(n, dim)>>(element, quadrature);
-  };
-  switch (space.degree()) {
-    case 1:
-      return make(std::integral_constant<int, 2>());
-    case 2:
-      return make(std::integral_constant<int, 3>());
-    case 3:
-      return make(std::integral_constant<int, 4>());
-    default:
-      return make(std::integral_constant<int, 5>());
-  }
+  using Kernel = std::unique_ptr<ScalarKernel<dim>>;
+  if (space.mesh().simplicial())
+    return with_nodes_of_simplex(space, [&](auto nodes) -> Kernel {
+      return std::make_unique<TabulatedScalarKernel<dim, nodes>>(element, quadrature);
+    });
+  return with_nodes_of_line(space, [&](auto nodes) -> Kernel {
+    if (quadrature == dealii::QGauss<dim>(nodes))
+      return std::make_unique<TensorScalarKernel<dim, nodes>>(element, quadrature);
+    return std::make_unique<TabulatedScalarKernel<dim, power(nodes, dim)>>(element, quadrature);
+  });
 }
 
 template class ScalarKernel<2>;

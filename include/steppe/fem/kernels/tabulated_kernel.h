@@ -44,19 +44,4 @@ class TabulatedKernel : public ElementKernel<dim> {
   std::vector<Contraction> contractions_;  // D_idke dN_b/dxi_e at [q][d][i][k] for one b
 };
 
-extern template class TabulatedKernel<2, 3>;
-extern template class TabulatedKernel<2, 4>;
-extern template class TabulatedKernel<2, 6>;
-extern template class TabulatedKernel<2, 9>;
-extern template class TabulatedKernel<2, 10>;
-extern template class TabulatedKernel<2, 16>;
-extern template class TabulatedKernel<2, 25>;
-extern template class TabulatedKernel<3, 4>;
-extern template class TabulatedKernel<3, 8>;
-extern template class TabulatedKernel<3, 10>;
-extern template class TabulatedKernel<3, 20>;
-extern template class TabulatedKernel<3, 27>;
-extern template class TabulatedKernel<3, 64>;
-extern template class TabulatedKernel<3, 125>;
-
 }  // namespace steppe

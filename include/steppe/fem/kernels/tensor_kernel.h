@@ -41,13 +41,4 @@ class TensorKernel final : public TabulatedKernel<dim, power(n, dim)> {
   double products_[2][2][n][n][n];
 };
 
-extern template class TensorKernel<2, 2>;
-extern template class TensorKernel<2, 3>;
-extern template class TensorKernel<2, 4>;
-extern template class TensorKernel<2, 5>;
-extern template class TensorKernel<3, 2>;
-extern template class TensorKernel<3, 3>;
-extern template class TensorKernel<3, 4>;
-extern template class TensorKernel<3, 5>;
-
 }  // namespace steppe
