@@ -13,29 +13,35 @@
 #include <map>
 #include <new>
 #include <sstream>
+#include <tuple>
 #include <vector>
 
 namespace steppe {
 namespace {
 
-/// How a format is read, and the extensions that tell it.
+FileMesh<3> refuse_zone(FileWords& file) {
+  file.fail("Tecplot files are read in 2D alone; set Mesh / Dimension = 2, or export Gmsh's .msh");
+}
+
+/// How a format is read, the extensions that tell it, and a reader of our own in 2D and 3D.
 struct Format {
   enum { by_gmsh, by_steppe, by_vtk, by_deal_ii, by_cad } reader;
   std::vector<std::string> extensions;
+  std::tuple<FileMesh<2> (*)(FileWords&), FileMesh<3> (*)(FileWords&)> read = {};
 };
 
 const std::map<std::string, Format>& formats() {
   static const std::map<std::string, Format> formats = {
-      {"msh", {Format::by_steppe, {".msh", ".msh2", ".msh4"}}},
-      {"vtk", {Format::by_steppe, {".vtk"}}},
-      {"nastran", {Format::by_steppe, {".bdf", ".nas"}}},
-      {"medit", {Format::by_steppe, {".mesh"}}},
+      {"msh", {Format::by_steppe, {".msh", ".msh2", ".msh4"}, {read_msh<2>, read_msh<3>}}},
+      {"vtk", {Format::by_steppe, {".vtk"}, {read_vtk<2>, read_vtk<3>}}},
+      {"nastran", {Format::by_steppe, {".bdf", ".nas"}, {read_nastran<2>, read_nastran<3>}}},
+      {"medit", {Format::by_steppe, {".mesh"}, {read_medit<2>, read_medit<3>}}},
+      {"abaqus", {Format::by_steppe, {".inp"}, {read_abaqus<2>, read_abaqus<3>}}},
+      {"unv", {Format::by_steppe, {".unv"}, {read_unv<2>, read_unv<3>}}},
+      {"ucd", {Format::by_steppe, {".ucd"}, {read_ucd<2>, read_ucd<3>}}},
+      {"tecplot", {Format::by_steppe, {".dat"}, {read_tecplot, refuse_zone}}},
       {"med", {Format::by_gmsh, {".med", ".mmed", ".rmed"}}},
       {"cgns", {Format::by_gmsh, {".cgns"}}},
-      {"abaqus", {Format::by_steppe, {".inp"}}},
-      {"unv", {Format::by_steppe, {".unv"}}},
-      {"ucd", {Format::by_steppe, {".ucd"}}},
-      {"tecplot", {Format::by_steppe, {".dat"}}},
       {"vtu", {Format::by_vtk, {".vtu", ".pvtu"}}},
       {"exodus", {Format::by_vtk, {".e", ".exo", ".ex2"}}},
       {"assimp", {Format::by_deal_ii, {}}},
@@ -71,23 +77,10 @@ std::string explain(const std::exception& error, const std::string& words) {
   return line;
 }
 
-FileMesh<2> read_zone(FileWords& file, FileMesh<2>&&) { return read_tecplot(file); }
-
-FileMesh<3> read_zone(FileWords& file, FileMesh<3>&&) {
-  file.fail("Tecplot files are read in 2D alone; set Mesh / Dimension = 2, or export Gmsh's .msh");
-}
-
 template <int dim>
-FileMesh<dim> read_by_steppe(const std::string& path, const std::string& name) {
+FileMesh<dim> read_by_steppe(const std::string& path, const Format& format) {
   FileWords words(path);
-  if (name == "msh") return read_msh<dim>(words);
-  if (name == "vtk") return read_vtk<dim>(words);
-  if (name == "nastran") return read_nastran<dim>(words);
-  if (name == "medit") return read_medit<dim>(words);
-  if (name == "abaqus") return read_abaqus<dim>(words);
-  if (name == "unv") return read_unv<dim>(words);
-  if (name == "ucd") return read_ucd<dim>(words);
-  return read_zone(words, FileMesh<dim>());
+  return std::get<FileMesh<dim> (*)(FileWords&)>(format.read)(words);
 }
 
 }  // namespace
@@ -145,7 +138,8 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
                               dealii::Triangulation<dim>& mesh) {
   check_mesh_path(path);
   const std::string name = mesh_format(path, told);
-  const auto reader = formats().at(name).reader;
+  const Format& format = formats().at(name);
+  const auto reader = format.reader;
   MeshFacts<dim> parts;
   const Silence silence(std::cerr);  // deal.II's orientation of cells writes there
   try {
@@ -154,7 +148,7 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
       dealii::GridIn<dim>(mesh).read(path, dealii::GridIn<dim>::assimp);
     } else {
       FileMesh<dim> cells =
-          reader == Format::by_gmsh ? read_gmsh<dim>(path) : read_by_steppe<dim>(path, name);
+          reader == Format::by_gmsh ? read_gmsh<dim>(path) : read_by_steppe<dim>(path, format);
       if (!curved) {
         cells.middles.clear();
         cells.centres.clear();
