@@ -28,7 +28,8 @@ const std::vector<StudyKind>& studies() {
         {{"heat", "`Physics = heat`"},
          [](const Input& input) { return input.equation().order == 1; },
          false,
-         {"-physics", "heat"}},
+         {"-physics", "heat"},
+         {Use::refused, "is of the motion of a body", {}, true}},
         {{"response spectrum", "`Run = spectrum` with `Excitation / Response spectrum`"},
          [](const Input& input) { return !input.excitation.response_spectrum.empty(); },
          true,
@@ -86,11 +87,8 @@ Treatments refused_elsewhere(std::initializer_list<const char*> studies, const s
 }
 
 const Treatment& PhysicsPart::in(const StudyKind& study) const {
-  static const Treatment takes_it,
-      of_another_physics{Use::refused, "is of the motion of a body", {}, true};
   const auto found = treatments.find(study.name);
-  if (found != treatments.end()) return found->second;
-  return study.name == "heat" ? of_another_physics : takes_it;
+  return found != treatments.end() ? found->second : study.otherwise;
 }
 
 Use PhysicsPart::in(const Input& input) const {

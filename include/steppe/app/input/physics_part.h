@@ -16,17 +16,6 @@ class Input;
 
 using Words = std::vector<std::string>;
 
-/// A way in which runs use what an input names: a column of the table of what they take.
-struct StudyKind : Kind {
-  std::function<bool(const Input&)> is_of = {};
-  bool about_state = false;  ///< small motions about rest or an equilibrium
-  Words example = {};        ///< options that make a run one
-};
-
-/// All of them, in the order of the documentation; that of an input is the first one that it is of.
-const std::vector<StudyKind>& studies();
-const StudyKind& study_of(const Input& input);
-
 /// Use that a study makes of a part of the physics: all of it; its derivatives about the state;
 /// nothing or less than all, which the screen says; an error; or none, as no such run has it.
 enum class Use { taken, linearised, said, refused, absent };
@@ -39,6 +28,18 @@ struct Treatment {
   /// Refused by whoever knows the parameter (its conditions) or the mesh, not by this entry.
   bool elsewhere = false;
 };
+
+/// A way in which runs use what an input names: a column of the table of what they take.
+struct StudyKind : Kind {
+  std::function<bool(const Input&)> is_of = {};
+  bool about_state = false;  ///< small motions about rest or an equilibrium
+  Words example = {};        ///< options that make a run one
+  Treatment otherwise = {};  ///< of parts that do not name the study
+};
+
+/// All of them, in the order of the documentation; that of an input is the first one that it is of.
+const std::vector<StudyKind>& studies();
+const StudyKind& study_of(const Input& input);
 
 using Treatments = std::map<std::string, Treatment>;  // by studies
 
@@ -59,7 +60,7 @@ extern const char* const takes_equilibrium;
 struct PhysicsPart : Kind {
   /// Places of an input that name the part, as "Materials / steel / Law = ...".
   std::function<std::vector<std::string>(const Input&)> named = {};
-  Treatments treatments = {};  ///< the other studies take it
+  Treatments treatments = {};  ///< of some studies, the others have StudyKind::otherwise
   Words example = {};          ///< options that name it
 
   const Treatment& in(const StudyKind& study) const;
