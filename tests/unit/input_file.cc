@@ -2,6 +2,7 @@
 
 #include "input_example.h"
 #include "steppe/base/process/error.h"
+#include "steppe/input/files/help.h"
 #include "steppe/input/files/print.h"
 
 #include <gtest/gtest.h>
@@ -132,6 +133,45 @@ TEST_F(InputFileTest, PrintsWhatCanBeReadAgain) {
   write("commented.prm", commented.str());
   run("commented.prm", {}, third);
   EXPECT_EQ(value(third, {"Mesh", "Box", "Size"}), "1, 1");
+}
+
+TEST(Help, IsOnSectionsParametersAndValues) {
+  Parameters parameters;
+  parameters.declare({"Time"}, [](dealii::ParameterHandler& prm) {
+    prm.declare_entry("Scheme", "static", Patterns::Selection("static|wave-like"), "How.");
+    prm.declare_entry("Radius", "1", Patterns::Double(), "Of wave-like.");
+    prm.declare_entry("Step", "1", Patterns::Double(), "Length.");
+  });
+  parameters.declare({"Space"}, [](dealii::ParameterHandler& prm) {
+    prm.declare_entry("Step", "2", Patterns::Double(), "Another.");
+  });
+  const auto help = [&](const std::string& subject) {
+    std::ostringstream text;
+    const bool found = print_help(text, parameters, subject);
+    EXPECT_EQ(found, !text.str().empty()) << subject;
+    std::string set;  // the parameters alone
+    std::istringstream lines(text.str());
+    for (std::string line; std::getline(lines, line);)
+      if (line.rfind("  set ", 0) == 0) set += line.substr(6) + "; ";
+    return set;
+  };
+  EXPECT_EQ(help("time"), "Scheme = static; Radius = 1; Step = 1; ");
+  EXPECT_EQ(help("step"), "Step = 1; Step = 2; ");
+  EXPECT_EQ(help("Space / Step"), "Step = 2; ");
+  EXPECT_EQ(help("Wave_like"), "Scheme = static; Radius = 1; ");
+  EXPECT_EQ(help("nothing"), "");
+}
+
+TEST_F(InputFileTest, KnowsWhatIsGiven) {
+  Parameters top;
+  declare_top(top);
+  InputFile input =
+      InputFile::parse("subsection Mesh\n subsection Box\n  set Size = 1\n end\nend\n", "a.prm");
+  input.take_options({"-dimension", "2"}, top);
+  EXPECT_TRUE(input.gives({"Mesh"}) && input.gives({"Mesh", "Box", "Size"}) &&
+              input.gives({"Dimension"}));
+  EXPECT_FALSE(input.gives({"Mesh", "Refinements"}) || input.gives({"Mesh", "Bo"}) ||
+               input.gives({"Materials"}));
 }
 
 TEST_F(InputFileTest, ActionsRunAndTheirErrorsCarryTheOrigin) {
