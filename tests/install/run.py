@@ -86,7 +86,7 @@ def problems_of_commands(prefix, folder):
     run(steppe, "run", case, *short, cwd=folder)
     run(steppe, "plot", "cantilever/results", cwd=folder)
     run(steppe, "sweep", case, "materials_rubber_density=900, 1100", *short, cwd=folder)
-    for picture in ("results/probes_tip.png", "results-sweep/sweep.png"):
+    for picture in ("results/probes_tip.png", "sweep/sweep.png"):
         if not (folder / "cantilever" / picture).exists():
             yield f"there is no {picture}"
     if "set Spectral radius = " not in run(steppe, "help", "generalized alpha", cwd=folder):

@@ -37,14 +37,14 @@ std::string quoted(const std::vector<std::string>& all) {
 const char* const of_bash = R"sh(
 _steppe() {
   local IFS=$'\n' word=${COMP_WORDS[COMP_CWORD]}
+  local of=$([ "$COMP_CWORD" -gt 1 ] && echo "${COMP_WORDS[1]}")
   COMPREPLY=()
-  if [ "${COMP_WORDS[1]}" = help ] && [ "$COMP_CWORD" -gt 1 ]; then
+  if [ "$of" = help ]; then
     COMPREPLY=($(printf '%s\n' "${_steppe_subjects[@]}" | grep -i -- "^$word" | sed 's/ /\\ /g'))
   elif [ "${word:0:1}" = - ]; then
-    COMPREPLY=($(compgen -W "$(printf '%s\n' "${_steppe_options[@]}")" -- "$word"))
+    COMPREPLY=($(compgen -W "${_steppe_options[*]}" -- "$word"))
   else
-    [ "$COMP_CWORD" = 1 ] && COMPREPLY=($(compgen -W "$(printf '%s\n' "${
-  _steppe_commands[@]}")" -- "$word"))
+    [ "$of" ] || COMPREPLY=($(compgen -W "${_steppe_commands[*]}" -- "$word"))
     COMPREPLY+=($(compgen -f -- "$word"))
   fi
 }
