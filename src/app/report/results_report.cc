@@ -168,6 +168,7 @@ void report_results(const Input& input, const std::string& folder, const RunResu
         {"last", column.last}, {"largest", column.largest}, {"time", column.time}};
   json["notes"] = input.notes;
   std::fflush(stdout);
+  if (results && !results->has_steps) return;  // what was written at the end stays
   try {
     write_whole(folder + "/summary.json",
                 json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");

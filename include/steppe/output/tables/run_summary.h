@@ -43,6 +43,7 @@ struct MaterialStress {
 template <int dim>
 struct RunResults {
   double end = 0;          ///< time of the last state, s
+  bool has_steps = false;  ///< false: the run was at its end already
   Peak<dim> displacement;  ///< largest length of a nodal displacement over all steps, m; of
                            ///< generalised coordinates at the start and the end
   std::vector<MaterialStress<dim>> stresses;
@@ -66,7 +67,10 @@ class RunSummary : public Observer {
              const std::vector<BoundaryInput>& boundaries, const dealii::Point<dim>& about);
 
   void start(const State& initial) override { look_at(initial); }
-  void accepted(const StepReport&, const State& state) override { look_at(state); }
+  void accepted(const StepReport&, const State& state) override {
+    results_.has_steps = true;
+    look_at(state);
+  }
   void finish(const State& last) override;
   void history(Archive& archive) override;
 
