@@ -1,5 +1,6 @@
 #include "steppe/mesh/partition/mesh.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/values/expression.h"
@@ -46,6 +47,7 @@ Mesh<dim>::Mesh(const MeshInput& input, const std::string& directory, MPI_Comm c
       need_(need),
       costs_(costs) {
   const Phase phase("mesh");
+  const SlowWork work("reading, meshing and partitioning");
   const unsigned int n_ranks = Utilities::MPI::n_mpi_processes(communicator);
   const std::unique_ptr<PartitionFile> partition = open_partition(input, directory);
   if (partition) {

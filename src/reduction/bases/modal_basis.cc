@@ -1,5 +1,6 @@
 #include "steppe/reduction/bases/modal_basis.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/base/process/error.h"
 #include "steppe/reduction/bases/turned_modes.h"
 #include "steppe/solve/modes/modal_derivatives.h"
@@ -99,6 +100,7 @@ std::vector<VecHandle> modal_basis(const Problem& problem, const Space<dim>& spa
   }
   if (input.derivatives == 0 && loads.empty()) return basis;
   const Phase phase("reduction");
+  const SlowWork work("static responses and modal derivatives");
   const MatHandle M = problem.mass().create(0);
   const bool moves_freely = !(modes[0].angular_frequency > 0);
   const double lowest = lowest_eigenvalue(modes);

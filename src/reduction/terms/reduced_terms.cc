@@ -1,5 +1,6 @@
 #include "steppe/reduction/terms/reduced_terms.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/physics/system/coordinate_problem.h"
 #include "steppe/physics/system/reduced_forces.h"
 #include "steppe/reduction/cells/chosen_cells.h"
@@ -30,6 +31,7 @@ template <int dim>
 void reduce_terms(const FullBody<dim>& full, const std::vector<VecHandle>& basis, bool polynomial,
                   const std::function<std::vector<VecHandle>()>& training, ReducedModel& model) {
   const Phase phase("reduction");
+  const SlowWork work("reducing the body's forces");
   std::vector<VecHandle> at_nodes;
   for (const VecHandle& vector : basis) {
     at_nodes.push_back(full.space.create_vector());

@@ -1,5 +1,6 @@
 #include "steppe/solve/linear/preconditioner_reuse.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/linalg/blocks/block_product.h"
@@ -103,6 +104,7 @@ void PreconditionerReuse::forget_structure() {
 }
 
 void PreconditionerReuse::build_now() {
+  const SlowWork work("setting up the linear solver");
   check(KSPSetReusePreconditioner(ksp_, PETSC_FALSE));
   build();
   check(KSPSetUp(ksp_));

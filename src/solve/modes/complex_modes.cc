@@ -1,5 +1,6 @@
 #include "steppe/solve/modes/complex_modes.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/base/process/error.h"
 #include "steppe/solve/modes/pencil.h"
 #include "steppe/solve/modes/quadratic_ritz.h"
@@ -201,6 +202,7 @@ ComplexModes ComplexSearch::run() {
 ComplexModes compute_complex_modes(const Problem& problem, const State& about,
                                    const ModesInput& input, const Modes& undamped) {
   const Phase phase("modes");
+  const SlowWork work("damped modes");
   return ComplexSearch(problem, about, input, undamped).run();
 }
 

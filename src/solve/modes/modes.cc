@@ -1,5 +1,6 @@
 #include "steppe/solve/modes/modes.h"
 
+#include "steppe/base/process/slow_work.h"
 #include "steppe/base/process/error.h"
 #include "steppe/solve/modes/mode_search.h"
 #include "steppe/solve/modes/participation.h"
@@ -98,6 +99,7 @@ void check_count(const Problem& problem, const ModesInput& input) {
 Modes compute_modes(Problem& problem, const State& about, const ModesInput& input,
                     const std::vector<VecHandle>& rotations) {
   const Phase phase("modes");
+  const SlowWork work("natural modes");
   check_count(problem, input);
   problem.accept(about);
   VecHandle unused = problem.layout().create_vector();
