@@ -15,8 +15,8 @@ LONG = ["-time_end", "1000", "-output_format", "xdmf"]
 VTU = ["-output_format", "vtu"]
 
 
-def contents(result):
-    folder = os.path.join(result.folder, "results")
+def contents(result, name="results"):
+    folder = os.path.join(result.folder, name)
     return {name: pathlib.Path(folder, name).read_bytes() for name in os.listdir(folder)
             if os.path.isfile(os.path.join(folder, name))}
 
@@ -49,11 +49,13 @@ def refused(result, options, sentence):
 
 
 def results_are_kept(result):
-    """A second run is refused; with -overwrite it leaves nothing of the first, and no one else's files."""
+    """A run of another input is refused; with -overwrite a run leaves nothing of the first, and no one else's files."""
     before = contents(result)
-    refused(result, [], r"Output / Folder = results: holds the results of an earlier run \(steppe\.xdmf and "
-            r"\d+ other files of .*\); add -overwrite to replace them, or keep them and give "
-            r"-output_folder results-2$")
+    shutil.copy(os.path.join(result.folder, "input.prm"), os.path.join(result.folder, "other.prm"))
+    code, _, stderr = result.run(["other.prm"])
+    assert code == 2 and re.search(r"Output / Folder = results: holds the results of an earlier run \(steppe\.xdmf and "
+                                   r"\d+ other files of .*\); add -overwrite to replace them, or keep them and give "
+                                   r"-output_folder results-2$", stderr, re.M), stderr
     refused(result, ["-overwrite", "-probes_tip_at", "9, 9, 9"], "the point is not in the body")
     assert contents(result) == before, "a refused run changes the results"
     code, stdout, _ = result.run(["--check", "input.prm"])
@@ -68,6 +70,18 @@ def results_are_kept(result):
     ours = {name for name in left if name.startswith("steppe")} - others
     assert not ours, f"leaves {ours}"
     assert fields_are_readable(result, "results/short") == [0, 0.01], "other times"
+
+
+def run_before_is_set_aside(result):
+    """The same input runs again: the run before stays whole in results.previous, and the one before that goes."""
+    for end in ("0.01", "0.02"):
+        before = contents(result)
+        code, stdout, stderr = result.run(["input.prm", "-time_end", end])
+        assert code == 0 and "note: the results of the run before are kept in results.previous" in stdout, stdout + stderr
+        assert contents(result, "results.previous") == before, "the run before is not whole"
+    before = contents(result), contents(result, "results.previous")
+    refused(result, ["-probes_tip_at", "9, 9, 9"], "the point is not in the body")
+    assert (contents(result), contents(result, "results.previous")) == before, "a refused run moves the results"
 
 
 def runs_do_not_mix(result):
@@ -173,6 +187,7 @@ CASES = [
     bad("a basis with a name that is too long", r"Reduction / Save = .*: its folder " + LONG_NAME, *MODES, "x" * 230),
     bad("parts with a name that is too long", r"Mesh / Partition = .*: its folder " + LONG_NAME,
         "-partition 2 -mesh_partition", "x" * 230, ranks=(1,)),
+    Case("run before", 0, check=run_before_is_set_aside),
     Case("results are kept", 0, options="-output_format xdmf -outputs_names core", check=results_are_kept),
     Case("two runs in one folder", 0, check=runs_do_not_mix),
     Case("killed at any time", 0, check=indexes_are_whole, ranks=(3,)),

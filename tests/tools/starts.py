@@ -14,6 +14,7 @@ class Starts:
         self.environment, self.process = dict(os.environ), None
         if server:
             socket = pathlib.Path(folder) / "starts"
+            socket.unlink(missing_ok=True)  # that of a server before
             self.process = subprocess.Popen([MPIRUN, "1", server, socket], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             if not self.process.stdout.readline():
                 raise OSError(f"{server} does not start")

@@ -28,7 +28,8 @@ const char* const options_text = R"(
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for `steppe scale`
   -strict              options that nobody used are an error; a first step is tried to know
-  -overwrite           replace the results of an earlier run in the same folder
+  -overwrite           replace the results of an earlier run in the same folder, which otherwise
+                       are kept in FOLDER.previous, or refused where they are of another input
   -restart auto        go on from the last checkpoint in the folder of the results; begin at the
                        start where there is none yet
   -restart FILE        go on from this checkpoint

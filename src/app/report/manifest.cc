@@ -7,7 +7,7 @@
 #include "steppe/base/process/job.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/folder/files.h"
-#include "steppe/output/folder/results_folder.h"
+#include "steppe/output/folder/result_files.h"
 #include "steppe/output/folder/run_record.h"
 
 #include <unistd.h>

@@ -11,6 +11,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/output/folder/results_folder.h"
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -32,12 +33,19 @@ void try_options(const Input& input, MPI_Comm communicator) {
 
 namespace {
 
-ResultsFolder::Place results_place(const Input& input) {
+/// Where results go; those of a run of heat have no `file` of their own.
+ResultsFolder::Place results_place(const Input& input, const std::string& file = "") {
   std::string longest;
   for (const FieldInput& series : input.outputs)
     if (series.name.size() >= longest.size()) longest = series.name;
-  return {input.resolve(input.output.folder), input.output.folder, input.output.name,
-          longest.empty() ? "" : input.output.name + "-" + longest};
+  std::string folder = input.resolve(input.output.folder);
+  while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+  return {folder,
+          input.output.folder,
+          input.output.name,
+          longest.empty() ? "" : input.output.name + "-" + longest,
+          file.empty() ? "" : std::filesystem::absolute(file).string(),
+          folder + ".previous"};
 }
 
 using Earlier = ResultsFolder::Earlier;
@@ -62,15 +70,20 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   bool forks = goes_on(restart) && !arguments.restart_fork.empty();
   if (forks) input.move_results(arguments.restart_fork);
-  const Earlier earlier = goes_on(restart) && !forks    ? Earlier::kept
-                          : arguments.overwrite         ? Earlier::replaced
-                          : arguments.restart == "auto" ? Earlier::replaced_if_unfinished
-                                                        : Earlier::refused;
+  const Earlier earlier = goes_on(restart) && !forks          ? Earlier::kept
+                          : arguments.overwrite               ? Earlier::replaced
+                          : arguments.restart == "auto"       ? Earlier::replaced_if_unfinished
+                          : restart || arguments.file.empty() ? Earlier::refused
+                                                              : Earlier::set_aside;
   FailurePolicy policy(input);
-  const ResultsFolder::Place place = results_place(input);
+  const ResultsFolder::Place place = results_place(input, arguments.file);
   ResultsFolder results(PETSC_COMM_WORLD, place, earlier);
   std::optional<ResultsFolder> heat;
-  if (input.heat) heat.emplace(PETSC_COMM_WORLD, results_place(*input.heat), results.earlier());
+  if (input.heat) {
+    ResultsFolder::Place of_heat = results_place(*input.heat);
+    of_heat.previous = place.previous + "/heat";
+    heat.emplace(PETSC_COMM_WORLD, of_heat, results.earlier());
+  }
   if (goes_on(restart)) take_mesh_file(PETSC_COMM_WORLD, *restart, place.path, place.name, input);
   const auto warn = [&](const StepFailure& failure, const std::string& next) {
     if (speaks)
@@ -118,7 +131,8 @@ template <int dim>
 void check_only(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   const auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
-  const std::string note = ResultsFolder::check(PETSC_COMM_WORLD, results_place(input));
+  const std::string note =
+      ResultsFolder::check(PETSC_COMM_WORLD, results_place(input, arguments.file));
   if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));
   const auto study = make<dim>(input, restart);
   if (input.mesh.type == "file") report_parts(input, study->space());

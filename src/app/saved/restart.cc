@@ -4,7 +4,7 @@
 #include "steppe/app/input/versions.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/output/folder/results_folder.h"
+#include "steppe/output/folder/result_files.h"
 #include "steppe/output/folder/run_record.h"
 
 #include <algorithm>

@@ -2,8 +2,7 @@
 
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
-#include "steppe/input/files/input_file.h"
-#include "steppe/output/folder/files.h"
+#include "steppe/output/folder/result_files.h"
 #include "steppe/output/folder/run_record.h"
 #include "steppe/output/folder/writable.h"
 
@@ -18,9 +17,8 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
-#include <regex>
+#include <iostream>
 #include <sstream>
-#include <tuple>
 #include <utility>
 
 namespace steppe {
@@ -35,51 +33,6 @@ bool is_first(MPI_Comm communicator) {
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
   return rank == 0;
-}
-
-/// The list of `Outputs` in the record of an input; empty where there is none.
-std::vector<std::string> further_series(const std::string& record) {
-  constexpr std::uintmax_t longest = 16 << 20;
-  std::error_code error;
-  if (const auto size = fs::file_size(record, error); error || size > longest) return {};
-  try {
-    return InputFile::read(record).names("Outputs");
-  } catch (const InputError&) {
-    return {};
-  }
-}
-
-/// The names of recorded runs, and those of the further series of fields of each.
-std::vector<std::string> names_of_results(const std::string& folder) {
-  std::vector<std::string> names;
-  for (const std::string& name : recorded_names(folder)) {
-    names.push_back(name);
-    for (const std::string& series : further_series(folder + "/" + name + ".used.prm"))
-      names.push_back(name + "-" + series);
-  }
-  return names;
-}
-
-/// Whether all results in a folder are of runs that have not ended, or not well.
-bool all_unfinished(const std::string& folder) {
-  const std::vector<std::string> names = recorded_names(folder);
-  return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-    return is_unfinished(folder + "/" + name + ".run.json");
-  });
-}
-
-/// Is this the name of a file that a run of that name writes, or of a lock that Open MPI leaves
-/// beside one where the disk was full?
-bool belongs_to(const std::string& file, const std::string& name) {
-  static const std::regex after_name(
-      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
-  return file.compare(0, name.size(), name) == 0 &&
-         std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
-}
-
-bool is_index(const std::string& file) {
-  const fs::path ending = fs::path(file).extension();
-  return ending == ".pvd" || ending == ".xdmf";
 }
 
 /// "frame.pvd and 125 other files of 2026-11-22 18:30"
@@ -122,6 +75,12 @@ std::string holds_results(const ResultsFolder::Place& place,
          another(place);
 }
 
+/// Whether the results that are there are those of the same input, and may be set aside.
+bool may_be_set_aside(const ResultsFolder::Place& place) {
+  return !place.previous.empty() && !place.input.empty() && !recorded_names(place.path).empty() &&
+         of_one_input(place.path, place.input) && of_one_input(place.previous, place.input);
+}
+
 /// Throws InputError for a folder that cannot be made or written, or not with files of these names,
 /// as far as one sees without trying.
 void check_writable(const ResultsFolder::Place& place) {
@@ -145,44 +104,14 @@ void check_own(const ResultsFolder::Place& place) {
 
 }  // namespace
 
-bool is_name_of_result(const std::string& file, const std::vector<std::string>& names) {
-  static const std::regex table(
-      R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv|summary\.json)");
-  return std::regex_match(file, table) ||
-         std::any_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return belongs_to(file, name); });
-}
-
-std::vector<std::string> results_in(const std::string& folder, const std::string& name) {
-  std::vector<std::string> names = names_of_results(folder), files;
-  names.push_back(name);
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const std::string file = entry.path().filename();
-    if (is_name_of_result(file, names)) files.push_back(file);
-  }
-  const auto order = [](const std::string& file) {
-    return std::make_tuple(!is_index(file), fs::path(file).stem(), file);
-  };
-  std::sort(files.begin(), files.end(),
-            [&](const std::string& a, const std::string& b) { return order(a) < order(b); });
-  return files;
-}
-
-std::vector<std::string> results_that_go_on(const std::string& folder, const std::string& name) {
-  std::vector<std::string> files;
-  for (const std::string& file : results_in(folder, name))
-    if (file.find(".used.") == std::string::npos && file.find(".checkpoint.") == std::string::npos)
-      files.push_back(file);
-  return files;
-}
-
 std::string ResultsFolder::check(MPI_Comm communicator, const Place& place) {
   std::string note;
   agree(communicator, [&] {
     if (!is_first(communicator)) return;
     check_writable(place);
-    note = holds_results(place);
+    note = holds_results(place, may_be_set_aside(place) ? "a run of the same input moves them to " +
+                                                              place.previous + "; add -overwrite"
+                                                        : "add -overwrite");
   });
   return note;
 }
@@ -196,22 +125,28 @@ ResultsFolder::ResultsFolder(MPI_Comm communicator, const Place& place, Earlier 
     try {
       make();
       lock();
-      if (earlier_ == Earlier::replaced_if_unfinished && all_unfinished(place_.path))
-        earlier_ = Earlier::replaced;
-      const std::string refusal =
-          earlier_ == Earlier::refused ? holds_results(place_)
-          : earlier_ == Earlier::replaced_if_unfinished
-              ? holds_results(place_,
-                              "they have no checkpoint to go on from; give -overwrite in "
-                              "the place of -restart auto")
-              : "";
-      if (!refusal.empty()) throw InputError(refusal);
-      if (earlier_ == Earlier::replaced) check_own(place_);
+      decide();
     } catch (...) {
       release();
       throw;
     }
   });
+}
+
+void ResultsFolder::decide() {
+  if (earlier_ == Earlier::replaced_if_unfinished && all_unfinished(place_.path))
+    earlier_ = Earlier::replaced;
+  if (earlier_ == Earlier::set_aside && !place_.input.empty() && !may_be_set_aside(place_))
+    earlier_ = Earlier::refused;
+  const std::string refusal =
+      earlier_ == Earlier::refused ? holds_results(place_)
+      : earlier_ == Earlier::replaced_if_unfinished
+          ? holds_results(place_,
+                          "they have no checkpoint to go on from; give -overwrite in the place of "
+                          "-restart auto")
+          : "";
+  if (!refusal.empty()) throw InputError(refusal);
+  if (earlier_ == Earlier::replaced || earlier_ == Earlier::set_aside) check_own(place_);
 }
 
 void ResultsFolder::make() {
@@ -260,17 +195,11 @@ void ResultsFolder::clear() {
   const Phase phase("results folder");
   agree(communicator_, [&] {
     if (!is_first(communicator_) || earlier_ == Earlier::kept) return;
-    std::vector<std::string> files = results_in(place_.path, place_.name);
-    // the records last: by them a run that is killed here is known
-    std::stable_partition(files.begin(), files.end(), [](const std::string& file) {
-      return file.find(".run.json") == std::string::npos;
-    });
-    for (const std::string& file : files) {
-      std::error_code error;
-      if (!fs::remove(fs::path(place_.path) / file, error) && error)
-        throw OutputError("the file " + place_.path + "/" + file +
-                          " of an earlier run cannot be removed: " + error.message());
-    }
+    if (earlier_ != Earlier::set_aside) return remove_results(place_.path, place_.name);
+    if (!place_.input.empty() && !results_in(place_.path, place_.name).empty())
+      std::cout << "note: the results of the run before are kept in " << place_.previous
+                << std::endl;
+    move_results(place_.path, place_.name, place_.previous);
   });
 }
 

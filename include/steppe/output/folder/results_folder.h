@@ -3,21 +3,8 @@
 #include <mpi.h>
 
 #include <string>
-#include <vector>
 
 namespace steppe {
-
-/// Whether a run writes a file of that name, with series of these names (of fields, see Output /
-/// Name and Outputs). Local.
-bool is_name_of_result(const std::string& file, const std::vector<std::string>& names);
-
-/// The files in a folder that runs have written: tables, and the records, indexes and pieces of
-/// fields of those names that have a record there, and of one more. Indexes come first. Local.
-std::vector<std::string> results_in(const std::string& folder, const std::string& name);
-
-/// Files with which a run of that name goes on: all its results but checkpoints and used inputs.
-/// Local.
-std::vector<std::string> results_that_go_on(const std::string& folder, const std::string& name);
 
 /**
  * The folder that one run writes to. It is made if need be, and locked by rank 0 as long as the run
@@ -33,11 +20,17 @@ class ResultsFolder {
     std::string given;        ///< Output / Folder
     std::string name;         ///< Output / Name
     std::string series = {};  ///< the longest NAME-SERIES of Outputs, or empty
+    /// Absolute path of the input file, by which a record tells whose results are there; empty:
+    /// unknown.
+    std::string input = {};
+    std::string previous = {};  ///< the folder for results that are set aside
   };
 
   /// Treatment of the results of an earlier run. `replaced_if_unfinished` replaces them where all
-  /// records in the folder are of unfinished runs, see is_unfinished.
-  enum class Earlier { refused, replaced_if_unfinished, replaced, kept };
+  /// records in the folder are of unfinished runs, see is_unfinished. `set_aside` moves those of
+  /// the same input to another folder, in the place of what was set aside before, and refuses
+  /// others.
+  enum class Earlier { refused, set_aside, replaced_if_unfinished, replaced, kept };
 
   /// Collective. Throws InputError on all ranks when it cannot be made or written, another run
   /// writes there now, it holds results that are refused, or files of others with their names.
@@ -48,8 +41,8 @@ class ResultsFolder {
 
   /// Treatment here, valid on the first rank: `replaced` where an unfinished run was found.
   Earlier earlier() const { return earlier_; }
-  /// Remove an earlier run's files, unless they are kept, and nothing else. Collective. Throws
-  /// OutputError.
+  /// Remove an earlier run's files, unless they are kept, or set them aside with a note on the
+  /// screen, and nothing else. Collective. Throws OutputError.
   void clear();
   /// Copy the results with which a run goes on from its folder, that rank 0 knows. Collective.
   /// Throws OutputError.
@@ -64,6 +57,8 @@ class ResultsFolder {
 
  private:
   void make();
+  /// Decides what becomes of the results that are there. Throws InputError.
+  void decide();
   void lock();
   void release();
 
