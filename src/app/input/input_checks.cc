@@ -59,14 +59,15 @@ void Input::choose_unsaid() {
   if (from_cad && !file_.gives({"Space", "Degree"})) {
     parameters_.assign({{{"Space", "Degree"}, "2", "Space / Degree"}});
     notes.push_back(
-        "Space / Degree is not given: 2, with which tetrahedra of a CAD file bend as they should; "
-        "1 is far too stiff");
+        "Space / Degree is not given: 2, the degree for the cells of a CAD file; tetrahedra of "
+        "degree "
+        "1 are far too stiff in bending");
   }
   if (kind().marches && !file_.gives({"Time"})) {
     std::ostringstream text;
-    text << "there is no section Time: the run is a motion from t = " << time.start << " to "
-         << time.end << " by " << time.scheme
-         << "; of an equilibrium Time / Scheme is static (`steppe help Time`)";
+    text << "there is no section Time: the run goes from t = " << time.start << " to " << time.end
+         << " by " << time.scheme
+         << "; for an equilibrium let Time / Scheme be static (`steppe help Time`)";
     notes.push_back(text.str());
   }
 }

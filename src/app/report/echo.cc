@@ -1,5 +1,6 @@
 #include "steppe/app/report/echo.h"
 
+#include "steppe/app/report/brackets.h"
 #include "steppe/app/model/sample_times.h"
 #include "steppe/app/report/material_report.h"
 #include "steppe/base/petsc/petsc.h"
@@ -73,18 +74,6 @@ void report_drawing(const Space<dim>& space, double volume, const std::string& u
        " than the CAD file" + (place.empty() ? "" : ", most at " + place) +
        "; take a smaller Mesh / Size, Sizes near there, Cells per circle, or Space / Degree = 2 "
        "with curved sides");
-}
-
-/// Components, those of rounding beside `scale` as zero.
-template <class Vector>
-std::string in_brackets(const Vector& v, int dim, double scale) {
-  std::string text;
-  for (int c = 0; c < dim; ++c) {
-    char number[32];
-    std::snprintf(number, sizeof number, "%.5g", std::abs(v[c]) > 1e-9 * scale ? v[c] : 0.);
-    text += (c > 0 ? ", " : "(") + std::string(number);
-  }
-  return text + ")";
 }
 
 /// A unit after a blank; nothing without units.

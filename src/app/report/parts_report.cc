@@ -1,5 +1,6 @@
 #include "steppe/app/report/parts_report.h"
 
+#include "steppe/app/report/brackets.h"
 #include "steppe/base/process/error.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/series/units.h"
@@ -23,6 +24,7 @@ namespace steppe {
 namespace {
 
 constexpr std::size_t most_rows = 200;
+constexpr double rounding = 1e3;  // of means over many faces, beside that of in_brackets
 
 std::string short_number(double value) {
   char text[32];
@@ -30,26 +32,17 @@ std::string short_number(double value) {
   return text;
 }
 
-/// Components, those of rounding beside `scale` as zero.
-template <class Vector>
-std::string as_components(const Vector& v, int dim, double scale) {
-  std::string text;
-  for (int c = 0; c < dim; ++c)
-    text += (c > 0 ? ", " : "(") + short_number(std::abs(v[c]) > 1e-6 * scale ? v[c] : 0);
-  return text + ")";
-}
-
 template <int dim>
 std::string shape_in_words(const PartShape<dim>& shape, const std::string& length, double size) {
   if (shape.kind == PartShape<dim>::flat)
-    return "flat, normal " + as_components(shape.normal, dim, 1);
+    return "flat, normal " + in_brackets(shape.normal, dim, rounding * 1);
   if (shape.kind == PartShape<dim>::curved)
-    return "mean normal " + as_components(shape.normal, dim, 1);
+    return "mean normal " + in_brackets(shape.normal, dim, rounding * 1);
   const std::string round = (dim == 2 ? "arc" : "cylinder") + std::string(" of radius ") +
                             short_number(shape.radius) + length;
-  if (dim == 2) return round + " about " + as_components(shape.point, dim, size);
-  return round + ", axis " + as_components(shape.axis, dim, 1) + " through " +
-         as_components(shape.point, dim, size);
+  if (dim == 2) return round + " about " + in_brackets(shape.point, dim, rounding * size);
+  return round + ", axis " + in_brackets(shape.axis, dim, rounding * 1) + " through " +
+         in_brackets(shape.point, dim, rounding * size);
 }
 
 /// A line of cells of a table, the first two to the left, the others to the right, the last as it
@@ -127,14 +120,14 @@ void report_parts(const Input& input, const Space<dim>& space) {
     for (std::size_t i = 0; i < faces.size(); ++i)
       rows.push_back({std::to_string(faces[i].id), faces[i].name, short_number(faces[i].n_faces),
                       short_number(faces[i].shape.area),
-                      as_components(faces[i].shape.centre, dim, size), shapes[i]});
+                      in_brackets(faces[i].shape.centre, dim, rounding * size), shapes[i]});
     std::printf("parts of the boundary, for Where = id N or name NAME:\n");
     print_table(rows);
     rows = {
         {"id", "name", "cells", (dim == 3 ? "volume," : "area,") + power(dim), "centre," + length}};
     for (const VolumePart<dim>& part : volumes)
       rows.push_back({std::to_string(part.id), part.name, short_number(part.n_cells),
-                      short_number(part.volume), as_components(part.centre, dim, size)});
+                      short_number(part.volume), in_brackets(part.centre, dim, rounding * size)});
     std::printf(dim == 3 ? "volumes:\n" : "areas:\n");
     print_table(rows);
   }

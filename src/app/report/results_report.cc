@@ -1,5 +1,6 @@
 #include "steppe/app/report/results_report.h"
 
+#include "steppe/app/report/brackets.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/folder/files.h"
@@ -52,20 +53,6 @@ std::vector<double> numbers(const Vector& v, int n) {
   return all;
 }
 
-/// Numbers in brackets, those of rounding beside the largest as zero.
-template <class Vector>
-std::string in_brackets(const Vector& v, int n) {
-  double largest = 0;
-  for (int c = 0; c < n; ++c) largest = std::max(largest, std::abs(v[c]));
-  std::string text;
-  for (int c = 0; c < n; ++c) {
-    char number[32];
-    std::snprintf(number, sizeof number, "%.5g", std::abs(v[c]) > 1e-9 * largest ? v[c] : 0.);
-    text += (c > 0 ? ", " : "(") + std::string(number);
-  }
-  return text + ")";
-}
-
 template <int dim>
 class Words {
  public:
@@ -79,11 +66,16 @@ class Words {
     std::printf("  largest displacement: %.5g%s at %s%s, t = %.6g%s\n", peak.largest.value,
                 length.c_str(), in_brackets(peak.largest.where, dim).c_str(), length.c_str(),
                 peak.time, time.c_str());
-    for (const MaterialStress<dim>& of : results_.stresses)
+    bool is_stressed = false;
+    for (const MaterialStress<dim>& of : results_.stresses) {
+      if (!(of.von_mises.value > 0)) continue;  // a body of mass alone
+      is_stressed = true;
       std::printf("  largest von Mises stress in %s: %.5g%s at %s%s\n", of.material.c_str(),
                   of.von_mises.value, unit("von mises").c_str(),
                   in_brackets(of.von_mises.where, dim).c_str(), length.c_str());
-    std::printf("  estimated error of the stress: %.2g %%\n", 100 * results_.stress_error);
+    }
+    if (is_stressed)
+      std::printf("  estimated error of the stress: %.2g %%\n", 100 * results_.stress_error);
     for (const NamedForce<dim>& support : results_.supports)
       print_force("support " + support.name, support);
     if (results_.supports.size() > 1) print_force("all supports", results_.all_supports);

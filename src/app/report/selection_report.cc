@@ -1,5 +1,6 @@
 #include "steppe/app/report/selection_report.h"
 
+#include "steppe/app/report/brackets.h"
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/supports/boundary_set.h"
 #include "steppe/output/series/units.h"
@@ -8,7 +9,6 @@
 
 #include <deal.II/base/mpi.h>
 
-#include <cmath>
 #include <cstdio>
 #include <map>
 #include <set>
@@ -64,8 +64,8 @@ class Selections {
       if (counts[i] > 0)
         std::printf("%.0f face%s, %s %.5g%s%s, centre %s%s, ", counts[i], counts[i] > 1 ? "s" : "",
                     dim == 3 ? "area" : "length", shapes[i].area, unit.c_str(),
-                    dim == 3 && !unit.empty() ? "^2" : "", place(shapes[i].centre).c_str(),
-                    unit.c_str());
+                    dim == 3 && !unit.empty() ? "^2" : "",
+                    in_brackets(shapes[i].centre, dim, space_.mesh().size()).c_str(), unit.c_str());
       std::printf("%.0f node%s%s\n", all_[i].n_nodes, all_[i].n_nodes == 1 ? "" : "s",
                   all_[i].what.empty() ? "" : ("; " + all_[i].what).c_str());
     }
@@ -75,17 +75,6 @@ class Selections {
   }
 
  private:
-  std::string place(const Point<dim>& point) const {
-    std::string text = "(";
-    for (int c = 0; c < dim; ++c) {
-      char number[32];
-      const bool is_zero = std::abs(point[c]) < 1e-9 * space_.mesh().size();
-      std::snprintf(number, sizeof number, "%s%.5g", c > 0 ? ", " : "", is_zero ? 0 : point[c]);
-      text += number;
-    }
-    return text + ")";
-  }
-
   /// The ids of boundary faces of which none is selected, with commas between. Collective.
   std::string free_parts() const {
     std::set<std::pair<std::size_t, unsigned int>> chosen;

@@ -5,7 +5,7 @@
 
 namespace steppe {
 
-/// What the program says by its exit code, and what its user may do then.
+/// Meaning of an exit code of the program, and what its user may do then.
 struct ExitCode {
   int code;
   std::string meaning, next;

@@ -39,7 +39,7 @@ struct MaterialStress {
   Largest<dim> von_mises;  ///< recovered at nodes, Pa
 };
 
-/// What a run of motion came to.
+/// Results of a run of motion.
 template <int dim>
 struct RunResults {
   double end = 0;          ///< time of the last state, s
