@@ -101,7 +101,7 @@ def problems_of_commands(prefix, folder):
     part = pathlib.Path("/usr/share/doc/netgen/examples/screw.step")
     if part.exists():
         shutil.copy(part, folder)
-        run(steppe, "new", "screw.step", cwd=folder)
+        run(steppe, "new", "screw.step", "--size", "0.004", cwd=folder)
         path = folder / "screw.prm"
         text = path.read_text(encoding="utf-8")
         run(steppe, "check", path, cwd=folder, fails=True)

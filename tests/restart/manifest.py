@@ -87,7 +87,6 @@ def refused(steppe, folder):
     assert record(run) is None
     run.run(1)
     before = record(run)
-    run.run(2, code=2)
     run.run(2, "-overwrite", "-probes_top_at", "9, 9, 9", code=2)
     assert record(run) == before
 
