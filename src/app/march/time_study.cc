@@ -32,6 +32,7 @@ void TimeStudy<dim>::run(const std::optional<Restart>& restart, bool save_start,
     const Phase phase("steps");
     if (grid.speaks && !solver_.empty()) std::cout << "linear solver, " << solver_ << std::endl;
     march(restart, save_start, max_wall);
+    model_->find_results(state_);
   }
   print_closing_table(grid.communicator, model_->n_nodal_unknowns(), stepper_.counts());
   model_->conclude();

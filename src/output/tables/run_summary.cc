@@ -63,7 +63,7 @@ void RunSummary<dim>::include(const State& nodal) {
 }
 
 template <int dim>
-void RunSummary<dim>::finish(const State& last) {
+void RunSummary<dim>::find(const State& last) {
   results_.end = last.time;
   const State* nodal = &last;
   State expanded;

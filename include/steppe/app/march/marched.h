@@ -49,7 +49,9 @@ class Marched {
 
   /// Add those who observe it.
   virtual void observe(Observers& observers) = 0;
-  /// Say what is to be known after the run.
+  /// Find the results of a run that came to its end, in this state; and say these and what else is
+  /// to be known after it.
+  virtual void find_results(const State& last) = 0;
   virtual void conclude() const = 0;
   /// Save or load what its problem and coordinates depend on, and what goes with a saved state.
   virtual void history(const State& state, Archive& archive) = 0;

@@ -39,6 +39,7 @@ class MotionInTime : public Marched<dim> {
   void take_motion(const Restart& origin, State& state) override;
 
   void observe(Observers& observers) override;
+  void find_results(const State& last) override { summary_->find(last); }
   void conclude() const override;
   void history(const State& state, Archive& archive) override { model_->history(state, archive); }
   void add_meshes(SavedRun<dim>& saved) override;
@@ -57,7 +58,7 @@ class MotionInTime : public Marched<dim> {
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
   std::optional<Balance> taken_;             // of the motion at the start, if interpolated
   const ReductionError<dim>* reduction_error_ = nullptr;  // an observer, if any
-  const RunSummary<dim>* summary_ = nullptr;              // an observer, once there are any
+  RunSummary<dim>* summary_ = nullptr;                    // an observer, once there are any
 };
 
 }  // namespace steppe

@@ -71,10 +71,11 @@ class RunSummary : public Observer {
     results_.has_steps = true;
     look_at(state);
   }
-  void finish(const State& last) override;
+  void finish(const State&) override {}  // also of runs that are stopped, which wait for nothing
   void history(Archive& archive) override;
 
-  /// Complete after `finish`.
+  /// Completes the results with what is found in the last state. Collective.
+  void find(const State& last);
   const RunResults<dim>& results() const { return results_; }
 
  private:
