@@ -5,7 +5,8 @@
     steppe faces results/part.faces.vtu faces.png
         [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--only ID,...]
 
-Checks an input with a mesh file, or reads what `steppe check part.prm` has written. The body is seen from two opposite sides; each part has a colour, its id
+Checks an input with a mesh file, or reads what `steppe check part.prm` has written. The body is seen from two opposite
+sides; each part has a colour, its id
 (`Where = id 7`) and its name (`Where = name mount`); those that are seen from neither side are listed. With
 --only the others are grey. Needs Debian's python3-vtk9, python3-matplotlib and, where there is no display, xvfb.
 """

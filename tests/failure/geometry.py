@@ -167,6 +167,16 @@ CASES = [
     Case("cells that share an edge alone", 0, r"note: at 2 nodes, as at \(0, 0, 0\), cells touch in a node or an edge "
          r"alone, which is a hinge; mesh the body so", ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at",
          "0, 0, 1", "-boundaries_clamp_where", "everything"], extra={"mesh.msh": meshes.HINGE}),
+    *(Case(f"check: {what}", 0, says, ["--check", *options]) for what, says, *options in [
+        ("supports", r"\nsupport clamp: 1 face, area 1 m\^2, centre \(0, 0\.5, 0\.5\) m, 4 nodes; Motion = fixed\n",
+         "-boundaries_names", "clamp", "-boundaries_clamp_where", "id 0", "-boundaries_clamp_motion", "fixed",
+         "-mesh_cells", "1, 1, 1", "-mesh_lower", "0, 0, 0", "-mesh_upper", "1, 1, 1"),
+        ("free sides", r"\nnothing selects a face of the parts with id 1, 4, 5\n",
+         "-boundaries_names", "clamp", "-boundaries_clamp_where", "id 0", "-periodic_names", "sides", "-periodic_sides_from",
+         "id 2", "-periodic_sides_to", "id 3"),
+        ("degree of tetrahedra", "\nnote: tetrahedra of degree 1 are far too stiff in bending; take Space / Degree = 2\n",
+         "-mesh_shape", "simplices"),
+    ]),
     Case("table of faces", 0, r"\n  id  name +faces +area, m\^2  centre, m +shape\n   0 .*\n   9  lid +\d+ +1  \(1, "
          r"0\.5, 0\.5\) +flat, normal \(1, 0, 0\)\n", ["--check", "-mesh_type file -mesh_file mesh.geo"],
          extra={"mesh.geo": meshes.CAD_BOX + 'Physical Surface("lid", 9) = {2};\n'}, check=faces_are_in_a_file),

@@ -14,7 +14,6 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -35,13 +34,13 @@ std::string short_number(double value) {
 template <int dim>
 std::string shape_in_words(const PartShape<dim>& shape, const std::string& length, double size) {
   if (shape.kind == PartShape<dim>::flat)
-    return "flat, normal " + in_brackets(shape.normal, dim, rounding * 1);
+    return "flat, normal " + in_brackets(shape.normal, dim, rounding);
   if (shape.kind == PartShape<dim>::curved)
-    return "mean normal " + in_brackets(shape.normal, dim, rounding * 1);
+    return "mean normal " + in_brackets(shape.normal, dim, rounding);
   const std::string round = (dim == 2 ? "arc" : "cylinder") + std::string(" of radius ") +
                             short_number(shape.radius) + length;
   if (dim == 2) return round + " about " + in_brackets(shape.point, dim, rounding * size);
-  return round + ", axis " + in_brackets(shape.axis, dim, rounding * 1) + " through " +
+  return round + ", axis " + in_brackets(shape.axis, dim, rounding) + " through " +
          in_brackets(shape.point, dim, rounding * size);
 }
 
@@ -68,14 +67,7 @@ void print_table(const std::vector<TextRow>& rows) {
 
 using Json = nlohmann::ordered_json;
 
-template <int dim>
-std::vector<double> as_numbers(const dealii::Point<dim>& point) {
-  std::vector<double> numbers;
-  for (int c = 0; c < dim; ++c) numbers.push_back(point[c]);
-  return numbers;
-}
-
-/// The same numbers for programs.
+/// Parts of a body as numbers for programs.
 template <int dim>
 Json parts_as_json(double extent, const std::vector<FacePart<dim>>& faces,
                    const std::vector<std::string>& shapes,
@@ -86,14 +78,14 @@ Json parts_as_json(double extent, const std::vector<FacePart<dim>>& faces,
                              {"name", faces[i].name},
                              {"faces", faces[i].n_faces},
                              {"area", faces[i].shape.area},
-                             {"centre", as_numbers(faces[i].shape.centre)},
+                             {"centre", as_numbers(faces[i].shape.centre, dim)},
                              {"shape", shapes[i]}});
   for (const VolumePart<dim>& part : volumes)
     json["volumes"].push_back({{"id", part.id},
                                {"name", part.name},
                                {"cells", part.n_cells},
                                {"volume", part.volume},
-                               {"centre", as_numbers(part.centre)}});
+                               {"centre", as_numbers(part.centre, dim)}});
   return json;
 }
 
@@ -140,9 +132,9 @@ void report_parts(const Input& input, const Space<dim>& space) {
   try {
     write_parts(path, space, faces);
     if (speaks)
-      std::ofstream(stem + ".json") << parts_as_json(size, faces, shapes, volumes)
-                                           .dump(1, ' ', false, Json::error_handler_t::replace)
-                                    << '\n';
+      write_whole(stem + ".json", parts_as_json(size, faces, shapes, volumes)
+                                          .dump(1, ' ', false, Json::error_handler_t::replace) +
+                                      "\n");
     if (speaks) std::cout << "faces: " << path << ", drawn by steppe faces\n";
   } catch (const OutputError& error) {
     if (speaks) warn(error.what());

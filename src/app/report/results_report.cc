@@ -46,13 +46,6 @@ std::vector<Column> columns_of(const std::string& path) {
   return columns;
 }
 
-template <class Vector>
-std::vector<double> numbers(const Vector& v, int n) {
-  std::vector<double> all;
-  for (int c = 0; c < n; ++c) all.push_back(v[c]);
-  return all;
-}
-
 template <int dim>
 class Words {
  public:
@@ -102,7 +95,7 @@ class Words {
 
 template <int dim>
 Json as_json(const NamedForce<dim>& of) {
-  return {{"force", numbers(of.force, dim)}, {"moment", numbers(of.moment, 3)}};
+  return {{"force", as_numbers(of.force, dim)}, {"moment", as_numbers(of.moment, 3)}};
 }
 
 template <int dim>
@@ -110,18 +103,18 @@ Json as_json(const RunResults<dim>& results) {
   Json json;
   json["end_time"] = results.end;
   json["largest_displacement"] = {{"value", results.displacement.largest.value},
-                                  {"at", numbers(results.displacement.largest.where, dim)},
+                                  {"at", as_numbers(results.displacement.largest.where, dim)},
                                   {"time", results.displacement.time}};
   for (const MaterialStress<dim>& of : results.stresses)
     json["largest_von_mises"][of.material] = {{"value", of.von_mises.value},
-                                              {"at", numbers(of.von_mises.where, dim)}};
+                                              {"at", as_numbers(of.von_mises.where, dim)}};
   json["stress_error"] = results.stress_error;
   json["supports"] = Json::object();
   for (const NamedForce<dim>& support : results.supports)
     json["supports"][support.name] = as_json(support);
   json["all_supports"] = as_json(results.all_supports);
   json["all_loads"] = as_json(results.all_loads);
-  json["moments_about"] = numbers(results.about, dim);
+  json["moments_about"] = as_numbers(results.about, dim);
   return json;
 }
 

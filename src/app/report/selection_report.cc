@@ -5,12 +5,14 @@
 #include "steppe/fem/supports/boundary_set.h"
 #include "steppe/output/series/units.h"
 #include "steppe/output/summary/part_shape.h"
+#include "steppe/output/summary/part_table.h"
+#include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/physics/load/load_entry.h"
 
 #include <deal.II/base/mpi.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -22,7 +24,7 @@ using namespace dealii;
 
 namespace {
 
-/// What an entry of the input selects: faces, or nodes alone.
+/// Faces, or nodes alone, that an entry of the input selects.
 struct Selection {
   std::string name, what;
   std::vector<BoundaryFace> faces;
@@ -80,18 +82,15 @@ class Selections {
     std::set<std::pair<std::size_t, unsigned int>> chosen;
     for (const Selection& selection : all_)
       for (const BoundaryFace& face : selection.faces) chosen.emplace(face.cell, face.face);
-    std::set<unsigned int> ids, used;
-    for (const BoundaryFace& face : space_.boundary()) {
-      ids.insert(face.id);
+    std::set<unsigned int> used;
+    for (const BoundaryFace& face : space_.boundary())
       if (chosen.count({face.cell, face.face}) > 0) used.insert(face.id);
-    }
-    const auto of_all = [&](const std::set<unsigned int>& mine) {
-      return Utilities::MPI::compute_set_union(mine, space_.communicator());
-    };
-    const std::set<unsigned int> used_anywhere = of_all(used);
+    used = Utilities::MPI::compute_set_union(used, space_.communicator());
     std::string text;
-    for (const unsigned int id : of_all(ids))
-      if (used_anywhere.count(id) == 0) text += (text.empty() ? "" : ", ") + std::to_string(id);
+    for (const FacePart<dim>& part : face_parts(space_))
+      if (std::none_of(part.ids.begin(), part.ids.end(),
+                       [&](unsigned int id) { return used.count(id) > 0; }))
+        text += (text.empty() ? "" : ", ") + std::to_string(part.id);
     return text;
   }
 
@@ -121,6 +120,13 @@ void report_selections(const Input& input, const Space<dim>& space) {
                    tie.path() + " / Secondary");
     selections.add("tie " + tie.name + ", primary", "", tie.primary, tie.path() + " / Primary");
   }
+  for (const PeriodicInput& sides : input.periodic) {
+    selections.add("periodic " + sides.name + ", from", "", sides.from, sides.path() + " / From");
+    selections.add("periodic " + sides.name + ", to", "", sides.to, sides.path() + " / To");
+  }
+  for (const HeatLoadInput& load : input.heat_loads)
+    if (!entry_of(heat_load_entries(), load.kind).in_cells)
+      selections.add("heat load " + load.name, load.kind, load.where, load.path("Where"));
   for (const PrescribedTemperatureInput& held : input.prescribed_temperatures)
     selections.add("temperature " + held.name, "Value = " + held.value, held.where,
                    held.path("Where"));

@@ -6,7 +6,6 @@
 #include "steppe/input/files/help.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/path.h"
-#include "steppe/input/words/text.h"
 
 #include <ostream>
 
@@ -15,11 +14,11 @@ namespace steppe {
 namespace {
 
 bool print_exit_codes(std::ostream& out, const std::string& subject) {
-  const std::string last = words(subject).empty() ? subject : words(subject).back();
   const bool all = subject == "exit codes" || subject == "errors" || subject == "error";
   bool found = false;
   for (const ExitCode& exit : exit_codes()) {
-    if (!all && last != std::to_string(exit.code)) continue;
+    const std::string number = std::to_string(exit.code);
+    if (!all && subject != number && subject != "exit code " + number) continue;
     out << "exit code " << exit.code << ": " << exit.meaning << ".\n    What to do: " << exit.next
         << ".\n";
     found = true;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 namespace steppe {
 
@@ -19,7 +20,15 @@ std::string in_brackets(const Vector& v, int n, double scale) {
   return text + ")";
 }
 
-/// Likewise, beside the length of the vector.
+/// The first n components of a vector. Local.
+template <class Vector>
+std::vector<double> as_numbers(const Vector& v, int n) {
+  std::vector<double> numbers;
+  for (int c = 0; c < n; ++c) numbers.push_back(v[c]);
+  return numbers;
+}
+
+/// Components in brackets likewise, with the length of the vector as scale.
 template <class Vector>
 std::string in_brackets(const Vector& v, int n) {
   return in_brackets(v, n, v.norm());
