@@ -47,12 +47,12 @@ case "${1:-}" in
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
     OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc))) \
       tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
-    "$build/steppe" plot input/frame/results
-    "$build/steppe" render input/frame/results/frame.xdmf input/frame/results/frame.png
+    "$build/steppe" plot input/frame/frame.results
+    "$build/steppe" render input/frame/frame.results/frame.xdmf input/frame/frame.results/frame.png
     echo
-    echo "picture: input/frame/results/frame.png, plots beside it"
-    echo "tables:  input/frame/results/probes.csv, ledger.csv, newton.csv"
-    echo "fields:  input/frame/results/frame.xdmf (ParaView)"
+    echo "picture: input/frame/frame.results/frame.png, plots beside it"
+    echo "tables:  input/frame/frame.results/probes.csv, ledger.csv, newton.csv"
+    echo "fields:  input/frame/frame.results/frame.xdmf (ParaView)"
     ;;
   test)
     install_missing

@@ -37,7 +37,7 @@ def commands_of(folder):
 def copy(folder, into):
     """The commands that run the copy."""
     commands = commands_of(folder)
-    unwanted = shutil.ignore_patterns("results*", "*.msh", "*.msh.made", "__pycache__")
+    unwanted = shutil.ignore_patterns("*.results*", "*.sweep", "*.verify", "*.msh", "*.msh.made", "__pycache__")
     shutil.copytree(folder, into, ignore=unwanted)
     # files of other examples that the commands name
     for name in set(re.findall(r"\binput/([\w-]+/[\w.-]+)", commands)):

@@ -42,11 +42,11 @@ def run(case, folder, options, arguments):
 
 def parse(parser, into, words):
     """The arguments of a script with those that such scripts have in common, and steppe's options, which begin with the
-    first word of one dash. `into` is the name of the folder of the runs beside the case."""
+    first word of one dash. The folder of the runs is beside the case, CASE.INTO."""
     if "-h" in words:  # by itself, since argparse would take other options of PETSc's for it
         parser.parse_args(["--help"])
     parser.add_argument("--ranks", type=int, default=1, help="of each run (1)")
-    parser.add_argument("--into", help=f"folder of the runs ({into}, beside the case)")
+    parser.add_argument("--into", help=f"folder of the runs (CASE.{into}, beside the case)")
     parser.add_argument("--steppe", default=programs.PROGRAM, help="the program (that of this repository or installation)")
     parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
     first = next((i for i, word in enumerate(words) if word[:1] == "-" and word[1:2].isalpha()), len(words))
@@ -55,5 +55,5 @@ def parse(parser, into, words):
         parser.error(f"--steppe {arguments.steppe}: there is no such program; options of this script stand before steppe's")
     if not programs.is_launcher(arguments.launcher):
         parser.error(f"--launcher {arguments.launcher}: must be a command with {{ranks}} where their number stands")
-    arguments.into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).parent / into).resolve()
+    arguments.into = pathlib.Path(arguments.into or pathlib.Path(arguments.case).with_suffix("." + into)).resolve()
     return arguments, words[first:]

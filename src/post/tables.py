@@ -85,9 +85,7 @@ class Run:
 
     def __init__(self, folder):
         self.folder, self.record = folder, beside(folder)
-        self.name = os.path.basename(os.path.normpath(folder))
-        if self.name == "results":
-            self.name = os.path.basename(os.path.dirname(os.path.abspath(folder)))
+        self.name = os.path.basename(os.path.normpath(folder)).removesuffix(".results")
         self.is_static = self.record.get("Time", "Scheme") == "static"
 
     def heading(self, words):

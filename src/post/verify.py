@@ -63,7 +63,7 @@ def main():
     parser.add_argument("--degree", action="store_true", help="a higher degree in place of other meshes")
     parser.add_argument("--only", default="*", help="quantities whose names hold this, as tip.u*")
     parser.add_argument("--against", help="the results of a much finer run: how many bars hold its values")
-    arguments, more = once.parse(parser, "results-verify", sys.argv[1:])
+    arguments, more = once.parse(parser, "verify", sys.argv[1:])
     if arguments.coarser + arguments.finer == 0:
         parser.error("--coarser 0 --finer 0: leaves the case alone, of which nothing follows")
     if arguments.against and not pathlib.Path(arguments.against).is_dir():

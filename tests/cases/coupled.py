@@ -47,7 +47,7 @@ SLIDING = [
 # Uniaxial stress of Hencky's law: tau = E (ln l - p) and it flows at sigma_y + H p, up to ln l = 0.05.
 PLASTIC = (200e3 * 0.05 - 250) / (200e3 + 2000)
 WORK = 250 * PLASTIC + 1000 * PLASTIC ** 2
-PULLED = ["-boundaries_pull_motion", "exp(min(t, 0.8) / 16) - 1; free; free", "-temperature_run", "../thermal/flowing.prm",
+PULLED = ["-boundaries_pull_motion", "exp(min(t, 0.8) / 16) - 1; free; free", "-temperature_run", "{here}/thermal/flowing.prm",
           "-materials_body_reference_temperature", "20", "-materials_body_thermal_expansion"]
 
 

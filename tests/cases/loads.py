@@ -100,7 +100,7 @@ POINT_MASS = [
 ]
 
 # a foot that a triangular pulse of acceleration drives: by a table, an expression, its second integral
-TRIANGLE = ["-tables_names", "pulse", "-tables_pulse_file", "../loads/triangle.csv",
+TRIANGLE = ["-tables_names", "pulse", "-tables_pulse_file", "{here}/loads/triangle.csv",
             "-tables_pulse_value_column", "pulse", "-tables_pulse_scale", "50"]
 BY_EXPRESSION = "if(t < T/2, 2*A*t/T, if(t < T, 2*A*(1 - t/T), 0))"
 BY_DISPLACEMENT = ("if(t < T/2, A*t^3/(3*T), if(t < T, A*T^2/24 + A*T/4*(t - T/2)"

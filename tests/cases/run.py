@@ -145,7 +145,7 @@ def execute_run(name, run, n, steppe, keep, environment):
     folder.mkdir()
     for command in run.prepare:
         execute([word.format(here=HERE, folder=folder, steppe=steppe, mpirun=MPIRUN) for word in command], environment)
-    options = [word.format(folder=folder) for word in run.options]
+    options = [word.format(here=HERE, folder=folder) for word in run.options]
     execute([MPIRUN, n, steppe, HERE / run.input, *options, "-output_folder", folder], environment)
     return folder
 

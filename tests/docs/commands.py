@@ -37,7 +37,7 @@ class Copy:
 
     def __init__(self, folder, steppe, environment):
         self.folder = pathlib.Path(folder)
-        unwanted = shutil.ignore_patterns("results*", "*.msh", "__pycache__")
+        unwanted = shutil.ignore_patterns("*.results*", "*.sweep", "*.verify", "*.msh", "__pycache__")
         for name in ["input", "src/post", "cluster", "tests/tools", "tests/benchmark", "tests/cases", "tests/docs"]:
             shutil.copytree(ROOT / name, self.folder / name, ignore=unwanted)
         # what asks for no run takes no options of one; a command's program in Python starts this script
@@ -66,7 +66,7 @@ class Copy:
         path.chmod(0o755)
 
     def forget_results(self):
-        for folder in self.folder.glob("input/*/results*"):
+        for folder in self.folder.glob("input/*/*.results*"):
             shutil.rmtree(folder)
 
     def run(self, text, options=""):
@@ -91,9 +91,6 @@ def problems(pages, steppe, server, only, short):
         for page in pages:
             blocks = [block for block in page.blocks if block.language == "sh"]
             shown += "".join(block.text for block in blocks)
-            # options name files from the folder of the input
-            shown += "".join(f"{pathlib.Path(page.name).parent / word}\n" for block in blocks for word in block.text.split()
-                             if word.endswith(".prm"))
             if not blocks or (only and page.name not in only):
                 continue
             copy.forget_results()

@@ -10,7 +10,7 @@ from pages import ROOT
 LINK = re.compile(r"\]\(([^)\s]+)\)")  # of links and pictures, nested ones too
 CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"(?:input|src|include|tests|cluster)/[\w./*{},-]*")
-GENERATED = re.compile(r"\.msh$|/results")
+GENERATED = re.compile(r"\.msh$|\.(results|sweep|verify)\b")
 TABLE_RULE = re.compile(r"\|(:?-+:?\|)+")
 
 

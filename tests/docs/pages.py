@@ -70,6 +70,6 @@ class Page:
 
 def all_pages():
     """Every Markdown file but those of builds and results."""
-    skipped = re.compile(r"(build[^/]*|results[^/]*|\.git)$")
+    skipped = re.compile(r"(build[^/]*|[^/]*\.(results|sweep|verify)|\.git)$")
     return [Page(path) for path in sorted(ROOT.rglob("*.md"))
             if not any(skipped.match(part) for part in path.relative_to(ROOT).parts[:-1])]

@@ -16,13 +16,13 @@ import steppe as inputs
 # of the JSON example: what is changed, and what is then wrong
 WRONG = [
     ({"Mash": {}}, "Additional properties"), ({"Mesh": {"Cels": 3}}, "Additional properties"),
-    ({"Mesh": {"Refinements": 13}}, "maximum"), ({"Mesh": {"Refinements": "two"}}, "does not match"),
+    ({"Mesh": {"Refinements": 13}}, "maximum"), ({"Mesh": {"Refinements": [2]}}, "is not of type"),
     ({"Mesh": {"Refinements": 1.5}}, "is not of type 'integer'"), ({"Mesh": {"Scale": 0}}, "minimum"),
     ({"Mesh": {"Type": "ball"}}, "is not one of"), ({"Springs": {"net": {"Per length": "perhaps"}}}, "is not one of"),
     ({"Loads": {"weight": {"Valu": 1}}}, "Additional properties"), ({"Loads": {"a;b": {}}}, "does not match any"),
     ({"Output": "results"}, "is not of type 'object'"), ({"Title": {"a": 1}}, "is not of type"),
 ]
-RIGHT = [{"Mesh": {"Refinements": " 2 ", "Scale": "1e-3"}}, {"Loads": {"my 2nd_load-x": {"Kind": "pressure"}}},
+RIGHT = [{"Mesh": {"Refinements": " 2 ", "Scale": "1 / thousand"}}, {"Loads": {"my 2nd_load-x": {"Kind": "pressure"}}},
          {"$schema": "steppe.schema.json"}, {"Springs": {"net": {"Per length": "true"}}}, {"Mesh": {"Scale": 1}}]
 
 

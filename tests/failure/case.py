@@ -45,6 +45,7 @@ subsection Time
   set End  = 0.03
 end
 subsection Output
+  set Folder = results
   set Format = none
 end
 """

@@ -1,7 +1,28 @@
 """Bad command lines, files, words and PETSc options."""
 
-from case import bad
+import os
+
+from case import BASE, Case, bad
 from checks import writes_no_tables, writes_nothing
+
+
+def results_are_in(folder):
+    """A check that the tables are in that folder, from the one where the program started."""
+    def check(result):
+        assert os.path.exists(os.path.join(result.folder, folder, "probes.csv")), f"no results in {folder}"
+    return check
+
+
+CONSTANTS = ["-constants_g 0.5 -mesh_cells '4 * g; 2, 1' -time_end '0.06 * g' -probes_tip_at '2 * g; g, 1' "
+             "-boundaries_clamp_where 'plane 1 0 0 g-0.5' -materials_steel_young_modulus '2000 * g'"]
+NUMBERS = ["-constants", "g = 0.5", "-mesh_cells", "2, 2, 1", "-time_end", "0.03", "-probes_tip_at", "1, 0.5, 1"]
+
+
+def constants_are_numbers(result):
+    code, _, stderr = result.run(["input.prm", *NUMBERS, "-output_folder", "numbers"])
+    assert code == 0, stderr
+    assert result.rows("results/probes.csv") == result.rows("numbers/probes.csv"), "constants are other numbers"
+
 
 WORDS = [
     bad("no arguments but an option", "no input file: give one", command=["-ksp_type", "cg"]),
@@ -68,7 +89,7 @@ WORDS = [
         change=[("set Type  = box", "set Cells = 2, 2, 2")]),
     bad("section not closed", r"input\.prm:40: subsection Output is not closed; add 'end'",
         change=[("Format = none\nend", "Format = none")]),
-    bad("one end too many", r"input\.prm:43: this 'end' closes no subsection; remove it",
+    bad("one end too many", r"input\.prm:44: this 'end' closes no subsection; remove it",
         change=[("Format = none\nend", "Format = none\nend\nend")]),
     bad("line without set", r"input\.prm:4: cannot read 'Cells = 2, 2, 2'; write", change=[("set Cells", "Cells")]),
     bad("JSON syntax", r"input\.json:2: is not JSON: ", command=["input.json"],
@@ -88,6 +109,14 @@ WORDS = [
         r"velocity\?", "-probes_tip_quantity velocty"),
     bad("peak without a quantity", r"Probes / tip / Quantity: is needed with Kind = peak; known are displacement",
         "-probes_tip_kind peak -probes_tip_at ''"),
+    bad("unknown constant", r"option -constants_gg: is not known; did you mean -constants_g\?", "-constants_gg 3"),
+    bad("constant of an input without", r"option -constants_g: is not known; the input has no Constants", "-constants_g 3",
+        change=[("set Constants = g = 1\n", ""), ("0; -g; 0", "0; -1; 0")]),
+    bad("constant that depends on time", r"option -constants: Constants / g = t: depends on x, y or t; give a number",
+        "-constants 'g = t'"),
+    bad("unknown name in a number", r"Probes / tip / At = g, h, 0: must be 3 numbers", "-probes_tip_at 'g, h, 0'"),
+    bad("fraction for a whole number", r"Space / Degree = 3 \* g / 2: must be an integer", "-space_degree '3 * g / 2'"),
+    Case("constants in numbers", 0, options=CONSTANTS, check=constants_are_numbers),
     bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names t/p"),
 ]
 
@@ -95,13 +124,16 @@ DEEP = '{"Mesh": ' * 5000 + "1" + "}" * 5000
 WORDS += [
     bad("deep JSON", r"input\.json:1: objects are nested more than 16 deep", command=["input.json"],
         extra={"input.json": DEEP}),
-    bad("deep subsections", r"input\.prm:59: subsections are nested more than 16 deep; close",
+    bad("deep subsections", r"input\.prm:60: subsections are nested more than 16 deep; close",
         change=[("Format = none\nend", "Format = none\nend\n" + "subsection Mesh\n" * 40)]),
     bad("bytes that are not UTF-8", r"input\.prm:1: Title: holds bytes that are not UTF-8; save the file",
         change=[("set Constants", "set Title = B\udcfcrger\nset Constants")]),
     bad("control characters", r"Title = a\\x1b\[31mred: holds control characters; leave them out", "-title", "a\x1b[31mred"),
-    bad("empty folder", r"Output / Folder = '': must be the name of a folder; `\.` is that of the input file",
-        "-output_folder ''"),
+    Case("folder by default", 0, options="-output_folder ''", check=results_are_in("input.results")),
+    Case("folder from where one stands", 0, command=["sub/input.prm"], options="-output_folder here/results",
+         extra={"sub/input.prm": BASE}, check=results_are_in("here/results")),
+    Case("folder of an input elsewhere", 0, command=["sub/input.prm"], extra={"sub/input.prm": BASE},
+         check=results_are_in("sub/results")),
     bad("name that XML does not hold", r"Output / Name = a<b: must be the name of a file without folders, of letters",
         "-output_name a<b"),
     bad("name in a folder", r"Output / Name = a/b: must be the name of a file", "-output_name a/b"),

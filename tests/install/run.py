@@ -84,9 +84,9 @@ def problems_of_commands(prefix, folder):
         yield "an example does not say how to run it"
     run(steppe, "example", "cantilever", cwd=folder, fails=True)
     run(steppe, "run", case, *short, cwd=folder)
-    run(steppe, "plot", "cantilever/results", cwd=folder)
+    run(steppe, "plot", "cantilever/cantilever.results", cwd=folder)
     run(steppe, "sweep", case, "materials_rubber_density=900, 1100", *short, cwd=folder)
-    for picture in ("results/probes_tip.png", "sweep/sweep.png"):
+    for picture in ("cantilever.results/probes_tip.png", "cantilever.sweep/sweep.png"):
         if not (folder / "cantilever" / picture).exists():
             yield f"there is no {picture}"
     if "set Spectral radius = " not in run(steppe, "help", "generalized alpha", cwd=folder):
@@ -95,7 +95,7 @@ def problems_of_commands(prefix, folder):
                "echo ${COMPREPLY[@]}", cwd=folder)
     if said.split() != ["verify"]:
         yield f"bash completes `steppe ver` by {said}"
-    said = run(HERE.parent / "tools/mpirun.sh", 2, steppe, "plot", "cantilever/results", cwd=folder, fails=True)
+    said = run(HERE.parent / "tools/mpirun.sh", 2, steppe, "plot", "cantilever/cantilever.results", cwd=folder, fails=True)
     if "leave mpirun out" not in said or len(said.splitlines()) > 1:
         yield f"a command on two ranks says {said}"
     part = pathlib.Path("/usr/share/doc/netgen/examples/screw.step")

@@ -36,6 +36,13 @@ TEST(Text, ReadsNumbersInDecimals) {
     EXPECT_FALSE(whole_number(none)) << none;
 }
 
+TEST(Text, TellsComponentsApart) {
+  EXPECT_EQ(components("0, if(t < 1, 2, 3); -g"),
+            (std::vector<std::string>{"0", "if(t < 1, 2, 3)", "-g"}));
+  EXPECT_EQ(components("1;2,"), (std::vector<std::string>{"1", "2", ""}));
+  EXPECT_TRUE(components("  ").empty());
+}
+
 TEST(Nearest, FindsTypos) {
   const Words known{"Young modulus", "Poisson ratio", "Density"};
   EXPECT_EQ(nearest("young moduls", known), "Young modulus");

@@ -166,8 +166,11 @@ void Input::declare(Parameters& parameters, bool in_lists) {
                       Patterns::Selection(Kinds(run_kinds()).selection()));
     prm.add_parameter(
         "Constants", constants_text_,
-        std::string("Numbers with names for all expressions, separated by commas: `g = 9.81, "
-                    "h = 0.1`. ") +
+        std::string(
+            "Numbers with names, separated by commas: `g = 9.81, L = 0.1, h = L / 20`. They, "
+            "and expressions of them, may stand in expressions and for every number of "
+            "the input: `Upper = L, h, h`, `plane 1 0 0 L`; the option -constants_NAME "
+            "gives one of them another value. ") +
             what_expressions_know);
   });
   parameters.declare({"Mesh"}, binding_of(mesh));

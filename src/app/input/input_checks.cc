@@ -76,6 +76,7 @@ void Input::check(MPI_Comm communicator) {
   for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
     notes.push_back(note);
   choose_unsaid();
+  if (output.folder.empty()) output.folder = file_.name() + ".results";
   check_lengths(mesh, output.units);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
@@ -85,16 +86,7 @@ void Input::check(MPI_Comm communicator) {
   else
     check_materials();
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
-  for (const std::string& text : split(constants_text_, ',')) {
-    const auto equals = text.find('=');
-    const std::string name = trimmed(text.substr(0, equals));
-    const auto value =
-        equals == std::string::npos ? std::nullopt : finite_number(text.substr(equals + 1));
-    if (!value)
-      throw InputError("Constants = " + constants_text_ + ": '" + text +
-                       "' is not of the form name = number, with a finite number");
-    constants.numbers[name] = *value;
-  }
+  constants = read_constants(constants_text_);
   for (TableInput& table : tables) {
     table.file = resolve(table.file);
     constants.tables[table.name] = std::make_shared<Table>(read_table(table, communicator));

@@ -33,7 +33,7 @@ PhysicsPart moving_supports() {
   const auto named = [](const Input& input) {
     Names names;
     for (const BoundaryInput& boundary : input.boundaries)
-      for (const std::string& part : split(boundary.motion, ';')) {
+      for (const std::string& part : components(boundary.motion)) {
         const SupportEntry& entry = support_entry(part);
         if (!entry.moves || finite_number(part).value_or(1) == 0) continue;
         names.push_back(boundary.path("Motion") + " = " + boundary.motion);

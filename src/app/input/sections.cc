@@ -5,6 +5,7 @@
 #include "steppe/output/series/units.h"
 #include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cctype>
@@ -17,19 +18,23 @@ using namespace dealii;
 void InitialInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Displacement", displacement,
                     "Displacement at the start, m: components separated by `;`, expressions of "
-                    "x, y, z; empty: zero.");
+                    "x, y, z; empty: zero.",
+                    TextPattern::expressions());
   prm.add_parameter("Velocity", velocity,
                     "Velocity at the start, m/s, the same way. Prescribed unknowns move as "
-                    "prescribed.");
+                    "prescribed.",
+                    TextPattern::expressions());
   prm.add_parameter("Temperature", temperature,
                     "Temperature at the start, K: an expression of x, y, z, of Physics = heat. "
                     "Prescribed temperatures are as prescribed. Empty: zero in a static run, where "
-                    "it is a first guess.");
+                    "it is a first guess.",
+                    TextPattern::expression());
   prm.add_parameter("Equilibrium at", equilibrium_text_,
                     "A time, s: the run starts from the static equilibrium under the loads and "
                     "prescribed motion of that time, found from Displacement, where the "
                     "friction of obstacles holds it; empty: from Displacement itself. A load `if(t "
-                    "< 0, F, 0)` with -1 here is released at 0.");
+                    "< 0, F, 0)` with -1 here is released at 0.",
+                    TextPattern::number());
 }
 
 std::vector<Condition> InitialInput::conditions() {
@@ -117,7 +122,11 @@ std::vector<Condition> SolverInput::conditions() {
 }
 
 void OutputInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Folder", folder, "Folder of the results, relative to the input file.");
+  prm.add_parameter(
+      "Folder", folder,
+      "Folder of the results, relative to the input file; empty: NAME.results beside the input "
+      "file NAME.prm.",
+      TextPattern::path());
   prm.add_parameter("Name", name, "Name of the field files: NAME.xdmf and so on.");
   prm.add_parameter(
       "Units", units,
@@ -136,7 +145,8 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "The exact solution, m: components separated by `;`, expressions of x, y, z "
                     "(reference configuration) and t. ledger.csv then holds the norm in L2 and the "
                     "seminorm in H1 of the error, error_l2 and error_h1, by Gauss rules of degree "
-                    "+ 3 points a direction, and both relative to those of the solution.");
+                    "+ 3 points a direction, and both relative to those of the solution.",
+                    TextPattern::expressions());
   prm.add_parameter("Reactions", reactions,
                     "Add to probes.csv the force of the supports on every boundary that prescribes "
                     "or ties something, N: columns reactions.NAME_x, ...? A row costs one "
@@ -148,7 +158,8 @@ void OutputInput::bind(ParameterHandler& prm) {
       Patterns::Double(0));
   prm.add_parameter("Damping at", damping_at,
                     "Frequencies in Hz, separated by commas, at which the damping ratio of the "
-                    "Rayleigh factors and that of the time scheme are printed.");
+                    "Rayleigh factors and that of the time scheme are printed.",
+                    TextPattern::numbers());
 }
 
 std::vector<Condition> OutputInput::conditions() {
@@ -161,9 +172,6 @@ std::vector<Condition> OutputInput::conditions() {
 }
 
 void OutputInput::check() const {
-  if (folder.empty())
-    throw InputError(
-        "Output / Folder = '': must be the name of a folder; `.` is that of the input file");
   // it stands in file names and in the XML of their index
   const auto allowed = [](unsigned char c) {
     return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
@@ -172,7 +180,7 @@ void OutputInput::check() const {
     throw InputError(assignment({"Output", "Name"}, name) +
                      ": must be the name of a file without folders, of letters, digits, blanks, "
                      "'_', '-' and '.'; Output / Folder says where it stands");
-  for (const std::string& text : split(damping_at, ','))
+  for (const std::string& text : components(damping_at))
     if (!(finite_number(text).value_or(0) > 0))
       throw InputError("Output / Damping at = " + damping_at + ": '" + text +
                        "' is not a frequency; give positive numbers separated by commas");
@@ -187,7 +195,8 @@ void CheckpointInput::bind(ParameterHandler& prm) {
                     Patterns::Integer(0));
   prm.add_parameter("Times", times_text_,
                     "Times, s, separated by commas, at the first step on or after which there is a "
-                    "checkpoint; the start counts as one, but in static runs.");
+                    "checkpoint; the start counts as one, but in static runs.",
+                    TextPattern::numbers());
   prm.add_parameter("Keep all", keep_all,
                     "Keep every checkpoint, as NAME.checkpoint.STEP.h5 too, for Reduction / "
                     "Snapshots and Training of later runs, and with the displacements of all "
@@ -205,7 +214,7 @@ std::vector<Condition> CheckpointInput::conditions() {
 
 void CheckpointInput::check() {
   times.clear();
-  for (const std::string& text : split(times_text_, ',')) {
+  for (const std::string& text : components(times_text_)) {
     const auto time = finite_number(text);
     if (!time)
       throw InputError("Checkpoints / Times = " + times_text_ + ": '" + text +

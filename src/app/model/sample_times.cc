@@ -53,7 +53,7 @@ template <int dim>
 class TimeFunctions {
  public:
   TimeFunctions(const std::string& text, const Constants& constants) {
-    for (const std::string& component : split(text, ';')) {
+    for (const std::string& component : components(text)) {
       try {
         const LocalErrors alone;
         Expression<dim> function(component, "", constants);

@@ -164,7 +164,9 @@ Manifest::Manifest(MPI_Comm communicator, const Input& input, const Arguments& a
   part["ranks"] = n_ranks;
   part["command"] = arguments.words;
   part["working_folder"] = fs::current_path().string();
-  part["input"] = arguments.file.empty() ? Json() : Json(fs::absolute(arguments.file).string());
+  part["input"] = arguments.file.empty()
+                      ? Json()
+                      : Json(fs::absolute(arguments.file).lexically_normal().string());
   part["merged_input"] = fs::absolute(used + ".prm").lexically_normal().string();
   part["petsc_options"] = petsc_options();
   part["petsc_options_of_surroundings"] = Json::object();

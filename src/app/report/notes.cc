@@ -113,7 +113,7 @@ void note_support_phases(const std::vector<BoundaryInput>& boundaries,
 void print_damping(const Input& input, const RayleighFactors& rayleigh) {
   if (input.output.damping_at.empty()) return;
   std::printf("damping ratios, %%:  frequency, Hz     Rayleigh    time scheme\n");
-  for (const std::string& text : split(input.output.damping_at, ',')) {
+  for (const std::string& text : components(input.output.damping_at)) {
     const double frequency = *finite_number(text);
     const double omega = 2 * numbers::PI * frequency;
     std::printf("%34g %12.3f %14.3f\n", frequency, 100 * rayleigh.ratio(omega),

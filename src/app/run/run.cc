@@ -44,7 +44,7 @@ ResultsFolder::Place results_place(const Input& input, const std::string& file =
           input.output.folder,
           input.output.name,
           longest.empty() ? "" : input.output.name + "-" + longest,
-          file.empty() ? "" : std::filesystem::absolute(file).string(),
+          file.empty() ? "" : std::filesystem::absolute(file).lexically_normal().string(),
           folder + ".previous"};
 }
 
@@ -69,7 +69,7 @@ void run(Input& input, const Arguments& arguments, bool speaks) {
   check_limit(input, arguments);
   auto restart = find_restart(PETSC_COMM_WORLD, arguments, input, speaks);
   bool forks = goes_on(restart) && !arguments.restart_fork.empty();
-  if (forks) input.move_results(arguments.restart_fork);
+  if (forks) input.move_results(std::filesystem::absolute(arguments.restart_fork).string());
   const Earlier earlier = goes_on(restart) && !forks          ? Earlier::kept
                           : arguments.overwrite               ? Earlier::replaced
                           : arguments.restart == "auto"       ? Earlier::replaced_if_unfinished

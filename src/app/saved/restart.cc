@@ -69,7 +69,7 @@ std::string find_results(MPI_Comm communicator, const Arguments& arguments, cons
   };
   const auto is_branch = [&](const std::string& folder) {
     std::error_code error;
-    return !branch.empty() && fs::equivalent(folder, input.resolve(branch), error);
+    return !branch.empty() && fs::equivalent(folder, branch, error);
   };
   std::string found = own;
   agree(communicator, [&] {

@@ -6,6 +6,7 @@
 #include "steppe/fem/space/node_directory.h"
 #include "steppe/input/values/point.h"
 #include "steppe/input/words/text.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -18,16 +19,20 @@ namespace steppe {
 using namespace dealii;
 
 void PeriodicInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("From", from, "Region of the boundary that leads (see Materials / Where).");
-  prm.add_parameter("To", to, "Region of the boundary that follows it, with matching nodes.");
+  prm.add_parameter("From", from, "Region of the boundary that leads (see Materials / Where).",
+                    TextPattern::region());
+  prm.add_parameter("To", to, "Region of the boundary that follows it, with matching nodes.",
+                    TextPattern::region());
   prm.add_parameter("Translation", translation,
                     "d from a node to the one that follows it in the reference shape, m, numbers "
                     "separated by commas; empty: from the mean of the one boundary's nodes to that "
-                    "of the other's.");
+                    "of the other's.",
+                    TextPattern::numbers());
   prm.add_parameter("Jump", jump,
                     "u(X + d) - u(X), m: components separated by `;`, expressions of t, such as (F "
                     "- I) d for a mean deformation gradient F. Of Physics = heat T(X + d) - T(X), "
-                    "K: one expression of t, such as G.d for a mean gradient G. Empty: zero.");
+                    "K: one expression of t, such as G.d for a mean gradient G. Empty: zero.",
+                    TextPattern::expressions());
 }
 
 namespace {
@@ -119,7 +124,7 @@ template <int dim>
 std::vector<Expression<dim>> periodic_jump(const PeriodicInput& input, int n_components,
                                            const Constants& constants) {
   const std::string parameter = input.path() + " / Jump", jump = parameter + " = " + input.jump;
-  auto parts = split(input.jump, ';');
+  auto parts = components(input.jump);
   if (parts.empty()) parts.assign(n_components, "0");
   if (int(parts.size()) != n_components)
     throw InputError(jump + ": must be one expression of t" +

@@ -5,6 +5,7 @@
 #include "steppe/fem/search/face_tree.h"
 #include "steppe/fem/search/first_point.h"
 #include "steppe/fem/search/nearest_points.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +20,10 @@ void TiedSurfacesInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Secondary", secondary,
       "Region of the boundary whose nodes follow the faces of Primary (see Materials / "
-      "Where); of two meshes the finer one.");
-  prm.add_parameter("Primary", primary, "Region of the boundary that they follow.");
+      "Where); of two meshes the finer one.",
+      TextPattern::region());
+  prm.add_parameter("Primary", primary, "Region of the boundary that they follow.",
+                    TextPattern::region());
   prm.add_parameter(
       "Tolerance", tolerance,
       "Largest distance of a node of Secondary to Primary, m; 0: a tenth of the diameter "

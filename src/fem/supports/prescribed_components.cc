@@ -41,7 +41,7 @@ std::unique_ptr<Motion<dim>> from_rate(Expression<dim> rate, const SupportContex
 template <int dim>
 Prescription<dim> make(const SupportContext<dim>& context, const BoundaryInput& boundary) {
   const std::string motion = boundary.path("Motion"), text = trimmed(boundary.motion);
-  const auto parts = Utilities::split_string_list(text, ';');
+  const auto parts = components(text);
   if (parts.size() != dim)
     throw InputError(motion + " = " + text + ": must be " + names_of_motions() +
                      ", or one expression (or `free`, or `tied`) for each of the " +

@@ -3,6 +3,7 @@
 #include "steppe/base/files/text_file.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
+#include "steppe/input/parameters/allowed_values.h"
 #include "steppe/input/parameters/renamed.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
@@ -208,7 +209,47 @@ void InputFile::apply(Parameters& parameters) const {
   }
   for (Assignment& option : assignments_of_options(parameters))
     assignments.push_back(std::move(option));
+  if (const auto given = constants()) {
+    assignments.push_back(*given);
+    try {
+      parameters.use(read_constants(given->value));
+    } catch (const InputError& error) {
+      throw InputError(given->origin + ": " + error.what());
+    }
+  }
   parameters.assign(assignments);
+}
+
+std::optional<Assignment> InputFile::constants() const {
+  const Path path{"Constants"};
+  std::optional<Assignment> result;
+  for (const Entry& entry : entries_)
+    if (entry.path == path && entry.value) result = {path, *entry.value, entry.origin};
+  for (const Option& option : options_)
+    if (option.name == option_name(path)) result = {path, option.value, "option " + option.name};
+  for (const Option& option : options_) {
+    if (option.name.rfind(option_name(path) + "_", 0) != 0) continue;
+    const std::string origin = "option " + option.name;
+    std::vector<std::string> known, meant;
+    if (result)
+      for (const std::string& name : names_of_constants(result->value)) {
+        known.push_back(option_name({path[0], name}));
+        if (known.back() == option.name) meant.push_back(name);
+      }
+    if (meant.empty())
+      throw InputError(
+          origin + ": is not known; " +
+          (known.empty() ? "the input has no Constants" : suggestion(option.name, known)));
+    if (meant.size() > 1)
+      throw InputError(origin + ": may mean " + joined(meant, " or ") + "; rename one of them");
+    result = {path, with_constant(result->value, meant[0], option.value), origin};
+  }
+  return result;
+}
+
+std::string InputFile::moved(const std::string& path) const {
+  const bool stays = path.empty() || directory() == ".";
+  return stays ? path : std::filesystem::absolute(path).lexically_normal().string();
 }
 
 std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all) const {
@@ -219,6 +260,7 @@ std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all)
     called[option_name(parameter.path)].push_back(&parameter);
 
   for (const Option& option : options_) {
+    if (first_word(option.name) == "-constants") continue;  // see constants()
     const std::string origin = "option " + option.name;
     const auto meant = called.find(option.name);
     if (meant == called.end()) {
@@ -235,7 +277,10 @@ std::vector<Assignment> InputFile::assignments_of_options(const Parameters& all)
     if (parameters.size() > 1)
       throw InputError(origin + ": may mean " + path_name(parameters[0]->path) + " or " +
                        path_name(parameters[1]->path) + "; set it in the input file");
-    assignments.push_back({parameters.front()->path, option.value, origin});
+    const bool is_path =
+        value_pattern(parameters.front()->declaration->pattern).kind == ValuePattern::Kind::path;
+    assignments.push_back(
+        {parameters.front()->path, is_path ? moved(option.value) : option.value, origin});
   }
   return assignments;
 }
@@ -275,6 +320,10 @@ std::vector<std::string> InputFile::resolve(Parameters& parameters,
       parameters.assign({{path, parameter.declaration->default_value, file_}});
     }
   return notes;
+}
+
+std::string InputFile::name() const {
+  return file_.empty() ? "steppe" : std::filesystem::path(file_).stem().string();
 }
 
 std::string InputFile::directory() const {

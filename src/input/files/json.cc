@@ -13,9 +13,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// deal.II reads numbers in text with blanks around them
-const char* const number_text = R"(^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?\s*$)";
-const char* const integer_text = R"(^\s*[-+]?\d+\s*$)";
 // as InputFile::names
 const char* const element_name = "^(?!Names$)[A-Za-z0-9 _-]+$";
 
@@ -29,8 +26,8 @@ Json value_of(const ValuePattern& pattern, const std::string& text) {
 
 Json numeric_schema(const ValuePattern& pattern) {
   const bool is_integer = pattern.kind == ValuePattern::Kind::integer;
-  Json schema = {{"type", {is_integer ? "integer" : "number", "string"}},
-                 {"pattern", is_integer ? integer_text : number_text}};
+  // a text may be an expression of Constants
+  Json schema = {{"type", {is_integer ? "integer" : "number", "string"}}};
   if (!pattern.lower.empty())
     schema[pattern.above_lower ? "exclusiveMinimum" : "minimum"] = Json::parse(pattern.lower);
   if (!pattern.upper.empty()) schema["maximum"] = Json::parse(pattern.upper);
@@ -54,10 +51,15 @@ Json schema_of(const ValuePattern& pattern) {
       return {{"type", {"string", "number", "array"}},
               {"items", schema_of(value_pattern(pattern.item))}};
     case ValuePattern::Kind::text:
+    case ValuePattern::Kind::number_text:
+    case ValuePattern::Kind::numbers:
+    case ValuePattern::Kind::lists:
+    case ValuePattern::Kind::region:
+    case ValuePattern::Kind::expression:
+    case ValuePattern::Kind::expressions:
       return {{"type", {"string", "number", "boolean", "array"}},
               {"items", {{"type", plain_values}}}};
-    case ValuePattern::Kind::folder:
-    case ValuePattern::Kind::file:
+    case ValuePattern::Kind::path:
     case ValuePattern::Kind::other:
       break;
   }

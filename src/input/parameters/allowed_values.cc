@@ -66,8 +66,13 @@ ValuePattern value_pattern(const std::string& description) {
   if (description == "[Integer]") return of_numbers(Kind::integer, "0", "");
   if (description == "[Bool]") pattern.kind = Kind::boolean;
   if (description == "[Anything]") pattern.kind = Kind::text;
-  if (description == "[DirectoryName]") pattern.kind = Kind::folder;
-  if (description.rfind("[FileName", 0) == 0) pattern.kind = Kind::file;
+  if (description == "[Number as text]") pattern.kind = Kind::number_text;
+  if (description == "[Numbers]") pattern.kind = Kind::numbers;
+  if (description == "[Lists of numbers]") pattern.kind = Kind::lists;
+  if (description == "[Region]") pattern.kind = Kind::region;
+  if (description == "[Expression]") pattern.kind = Kind::expression;
+  if (description == "[Expressions]") pattern.kind = Kind::expressions;
+  if (description == "[Path]") pattern.kind = Kind::path;
   return pattern;
 }
 
@@ -109,10 +114,20 @@ std::string allowed_values(const std::string& description) {
       return "true or false";
     case ValuePattern::Kind::text:
       return "any text";
-    case ValuePattern::Kind::folder:
-      return "a folder name";
-    case ValuePattern::Kind::file:
-      return "a file name";
+    case ValuePattern::Kind::number_text:
+      return "a number or nothing";
+    case ValuePattern::Kind::numbers:
+      return "numbers, separated by ',' or ';'";
+    case ValuePattern::Kind::lists:
+      return "lists of numbers";
+    case ValuePattern::Kind::region:
+      return "a region";
+    case ValuePattern::Kind::expression:
+      return "an expression";
+    case ValuePattern::Kind::expressions:
+      return "expressions, separated by ';' or ','";
+    case ValuePattern::Kind::path:
+      return "a path";
     case ValuePattern::Kind::other:
       break;
   }

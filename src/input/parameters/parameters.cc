@@ -51,9 +51,24 @@ bool is_negative_unsigned(const std::string& pattern, const std::string& value) 
   return is_unsigned && value.find('-') != std::string::npos;
 }
 
+/// The value in the decimals that the variable of the parameter takes.
+std::string evaluated(const std::string& pattern, const std::string& value,
+                      const Constants& constants) {
+  using Kind = ValuePattern::Kind;
+  static const std::map<Kind, NumbersIn> forms = {
+      {Kind::integer, NumbersIn::whole},   {Kind::number, NumbersIn::one},
+      {Kind::number_text, NumbersIn::one}, {Kind::expression, NumbersIn::one},
+      {Kind::list, NumbersIn::list},       {Kind::numbers, NumbersIn::list},
+      {Kind::lists, NumbersIn::lists},     {Kind::region, NumbersIn::region}};
+  if (finite_number(value)) return value;
+  const auto form = forms.find(value_pattern(pattern).kind);
+  return form == forms.end() ? value : in_decimals(value, form->second, constants);
+}
+
 /// Sets a parameter of a section in a handler of that section.
 void set(dealii::ParameterHandler& prm, const Path& section, const Parameter& parameter,
-         const std::string& value) {
+         const std::string& given, const Constants& constants) {
+  const std::string value = evaluated(parameter.declaration->pattern, given, constants);
   const std::size_t last = parameter.path.size() - 1;
   for (std::size_t i = section.size(); i < last; ++i) prm.enter_subsection(parameter.path[i]);
   prm.set(parameter.path.back(), value);
@@ -114,12 +129,13 @@ void Parameters::assign(const std::vector<Assignment>& assignments) {
   for (const auto& [binding, group] : groups) assign(*binding, group);
 }
 
-void Parameters::assign(const Binding& binding, const std::vector<const Assignment*>& group) {
+void Parameters::assign(const Binding& binding, const std::vector<const Assignment*>& group) const {
   dealii::ParameterHandler prm;
   binding.bind(prm);
   // binding has written the variables anew from their text in deal.II, which may be rounded
   for (const Parameter* parameter : binding.parameters)
-    if (!parameter->has_default()) set(prm, binding.section, *parameter, parameter->value);
+    if (!parameter->has_default())
+      set(prm, binding.section, *parameter, parameter->value, constants_);
   for (const Assignment* given : group) {
     const auto at = std::find_if(
         binding.parameters.begin(), binding.parameters.end(),
@@ -127,7 +143,7 @@ void Parameters::assign(const Binding& binding, const std::vector<const Assignme
     Parameter& parameter = **at;
     check_text(*given, *parameter.declaration);
     try {
-      set(prm, binding.section, parameter, given->value);
+      set(prm, binding.section, parameter, given->value, constants_);
     } catch (const dealii::ExceptionBase&) {
       const std::string now = renamed(parameter.path, given->value);
       throw InputError(

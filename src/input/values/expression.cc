@@ -211,7 +211,7 @@ bool Expression<dim>::uses_time() const {
 template <int dim>
 VectorExpression<dim>::VectorExpression(const std::string& text, const std::string& parameter,
                                         const Constants& constants) {
-  const std::vector<std::string> texts = split(text, ';');
+  const std::vector<std::string> texts = components(text);
   if (texts.size() != dim)
     throw InputError(assignment({parameter}, trimmed(text)) + ": has " +
                      std::to_string(texts.size()) +

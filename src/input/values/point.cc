@@ -7,7 +7,7 @@ namespace steppe {
 
 template <int dim>
 dealii::Point<dim> read_point(const std::string& text, const std::string& parameter) {
-  const auto parts = split(text, ',');
+  const auto parts = components(text);
   dealii::Point<dim> x;
   for (std::size_t c = 0; c < dim; ++c) {
     const auto number = parts.size() == dim ? finite_number(parts[c]) : std::nullopt;

@@ -4,6 +4,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,8 @@ void TableInput::bind(dealii::ParameterHandler& prm) {
                     "Text file of numbers in columns, separated by commas, semicolons or blanks, "
                     "with or without a line of names above them; lines that begin with # do not "
                     "count. Every expression may use the table as a function of its name, "
-                    "`9.81 * quake(t)`: linear between the rows, constant outside of them.");
+                    "`9.81 * quake(t)`: linear between the rows, constant outside of them.",
+                    TextPattern::path());
   prm.add_parameter("Time column", time_column,
                     "Name or number (from 1) of the column of times, which increase.");
   prm.add_parameter("Value column", value_column, "Name or number of the column of values.");

@@ -47,6 +47,16 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return pieces;
 }
 
+std::vector<std::string> components(const std::string& text) {
+  std::string marked = text;
+  int depth = 0;  // of parentheses
+  for (char& c : marked) {
+    depth += (c == '(') - (c == ')');
+    if (c == ',' && depth == 0) c = ';';
+  }
+  return split(marked, ';');
+}
+
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> words;

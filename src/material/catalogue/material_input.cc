@@ -56,7 +56,7 @@ std::vector<double> read_constant(const std::string& section, const LawConstant&
                                   const std::string& text) {
   std::vector<double> values;
   if (constant.is_list)
-    for (const std::string& piece : split(text, ','))
+    for (const std::string& piece : components(text))
       values.push_back(required_number(section, constant.name, piece));
   else
     values.push_back(required_number(section, constant.name, text));

@@ -2,6 +2,7 @@
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/material/catalogue/dilatation_names.h"
 #include "steppe/material/catalogue/material_input.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <utility>
@@ -39,8 +40,6 @@ std::vector<std::pair<LawConstant, std::vector<std::string>>> all_constants() {
 
 void MaterialInput::bind(dealii::ParameterHandler& parameters) {
   using namespace dealii::Patterns;
-  const Anything number_or_empty;
-
   parameters.add_parameter(
       "Law", law,
       "The hyperelastic law, by its energy per reference volume; I1 and I2 are the invariants of C "
@@ -60,32 +59,34 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "modulus; the others stay empty. Laws whose constants define the shear modulus at rest "
       "(Mooney-Rivlin, Yeoh, Ogden, Guccione: C bt / 2 across the fibres) take Bulk modulus or "
       "Poisson ratio alone.",
-      number_or_empty);
+      TextPattern::number());
   parameters.add_parameter("Poisson ratio", poisson_ratio,
-                           "nu in (-1, 0.5), with Young modulus or alone.", number_or_empty);
+                           "nu in (-1, 0.5), with Young modulus or alone.", TextPattern::number());
   parameters.add_parameter("Shear modulus", shear_modulus,
-                           "mu > 0 in Pa, with Lame lambda or Bulk modulus.", number_or_empty);
+                           "mu > 0 in Pa, with Lame lambda or Bulk modulus.",
+                           TextPattern::number());
   parameters.add_parameter("Lame lambda", lame_lambda,
-                           "lambda >= -2/3 mu in Pa, with Shear modulus.", number_or_empty);
+                           "lambda >= -2/3 mu in Pa, with Shear modulus.", TextPattern::number());
   parameters.add_parameter("Bulk modulus", bulk_modulus,
                            "kappa = lambda + 2/3 mu >= 0 in Pa, also in 2D, with Shear modulus or "
                            "alone.",
-                           number_or_empty);
+                           TextPattern::number());
   for (const auto& [constant, laws] : all_constants())
     parameters.add_parameter(
         constant.name, constants[constant.name],
         "Of the law " + joined(laws, ", ") + ": " + constant.meaning +
             (constant.is_list ? ", separated by commas" : "") +
             (constant.value.empty() ? "." : "; empty: " + constant.value + "."),
-        Anything());
+        TextPattern::numbers());
   parameters.add_parameter("Fibres", fibres,
                            "Of the laws Guccione and Holzapfel: the direction of the fibres in the "
                            "body at rest, components separated by `;`, expressions of x, y, z (in "
                            "2D of x, y); of any length but zero.",
-                           Anything());
+                           TextPattern::expressions());
   parameters.add_parameter(
       "Second fibres", second_fibres,
-      "Of the law Holzapfel: the same of a second family; empty: there is one.", Anything());
+      "Of the law Holzapfel: the same of a second family; empty: there is one.",
+      TextPattern::expressions());
   parameters.add_parameter("Density", density,
                            "Mass per reference volume, kg/m^3, >= 0; a dynamic run needs one.",
                            Double(0));
@@ -94,10 +95,10 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            Double(0));
   parameters.add_parameter("Rayleigh mass", rayleigh_mass,
                            "r_m >= 0 in 1/s of the damping r_m M; empty: the global factor.",
-                           number_or_empty);
+                           TextPattern::number());
   parameters.add_parameter("Rayleigh stiffness", rayleigh_stiffness,
                            "r_k >= 0 in s of the damping r_k K; empty: the global factor.",
-                           number_or_empty);
+                           TextPattern::number());
   parameters.add_parameter(
       "Dilatation", dilatation,
       "Which det F the law takes; but for the first, nearly incompressible bodies do not lock. "
@@ -118,7 +119,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
       "remains in the long run. Each starts with g times the law's isochoric stress (all of its "
       "stress where the law has no isochoric part) and relaxes in the time tau, s. The body is "
       "relaxed at the start of the run.",
-      Anything());
+      TextPattern::lists());
   parameters.add_parameter("Viscous shear", viscous_shear,
                            "eta >= 0 in Pa s of the viscous stress 2 eta dev d + zeta tr(d) I, d "
                            "the rate of deformation (Cauchy stress; none in a rigid motion).",
@@ -136,7 +137,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
                            "temperature.",
                            Double());
   parameters.add_parameter("Where", where, "The region of the mesh made of this material.",
-                           Anything());
+                           TextPattern::region());
 }
 
 std::vector<Condition> MaterialInput::conditions() {

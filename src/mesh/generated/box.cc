@@ -23,7 +23,7 @@ namespace {
 template <int dim>
 Point<dim> corner(const std::string& text, const std::string& by_default,
                   const std::string& parameter) {
-  const auto parts = Utilities::split_string_list(text, ',');
+  const auto parts = components(text);
   if (parts.size() != dim && text != by_default)
     throw InputError("Mesh / " + parameter + " = " + text + ": needs " + std::to_string(dim) +
                      " numbers separated by commas");
@@ -172,7 +172,7 @@ MeshInput with_small_box(const MeshInput& input) {
   MeshInput result = input;
   if (input.type != "box" || input.shape == "simplices") return result;
   std::vector<double> counts;
-  for (const std::string& part : Utilities::split_string_list(input.cells, ','))
+  for (const std::string& part : components(input.cells))
     counts.push_back(finite_number(part).value_or(0));  // what is none is told as the box is made
   const auto product = [&] {
     return std::accumulate(counts.begin(), counts.end(), 1., std::multiplies<>());

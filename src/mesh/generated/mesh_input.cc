@@ -2,6 +2,7 @@
 
 #include "steppe/mesh/generated/generator.h"
 #include "steppe/mesh/readers/mesh_file.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <limits>
 
@@ -17,9 +18,10 @@ void MeshInput::bind(ParameterHandler& prm) {
                     Patterns::Selection("box|generator|file"));
   prm.add_parameter("Lower", lower,
                     "Box: lower corner, m (boundary ids: 0 and 1 for x, 2 and 3 for "
-                    "y, 4 and 5 for z, lower side first).");
-  prm.add_parameter("Upper", upper, "Box: upper corner, m.");
-  prm.add_parameter("Cells", cells, "Box: cells in each direction.");
+                    "y, 4 and 5 for z, lower side first).",
+                    TextPattern::numbers());
+  prm.add_parameter("Upper", upper, "Box: upper corner, m.", TextPattern::numbers());
+  prm.add_parameter("Cells", cells, "Box: cells in each direction.", TextPattern::numbers());
   prm.add_parameter("Shape", shape,
                     "Box and generator: hexahedra (quadrilaterals), or tetrahedra (triangles) made "
                     "from them.",
@@ -29,7 +31,8 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Arguments", arguments,
                     "Its arguments without the triangulation, separated by colons, for example "
                     "`0,0 : 7 : 18.625 : 12 : true`. The generators and all their arguments: " +
-                        generator_list() + ".");
+                        generator_list() + ".",
+                    TextPattern::lists());
   prm.add_parameter(
       "File", file,
       "Mesh or CAD file, relative to the input file. Meshes: Gmsh's .msh of all versions, ASCII or "
@@ -38,7 +41,8 @@ void MeshInput::bind(ParameterHandler& prm) {
       ".cgns where Gmsh's library has them; .vtu and Exodus once they are converted; names of "
       "groups and sets are names of regions. CAD, "
       "of which simplices are made: STEP and IGES, whose lengths become m, .brep, closed "
-      "surfaces of facets (.stl), Gmsh's .geo.");
+      "surfaces of facets (.stl), Gmsh's .geo.",
+      TextPattern::path());
   prm.add_parameter("Format", format, "Format of the file.",
                     Patterns::Selection(mesh_file_formats()));
   prm.add_parameter("Size", size,
@@ -48,7 +52,8 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Sizes", sizes,
                     "CAD: smaller edges near regions, a size and a region each, separated by `;`, "
                     "for example `0.002 sphere 0 0 0 0.01; 0.001 id 7`, in the same lengths; "
-                    "cells grow from there by about a third from one to the next.");
+                    "cells grow from there by about a third from one to the next.",
+                    TextPattern::region());
   prm.add_parameter("Cells per circle", cells_per_circle,
                     "CAD: cells around a circle, on curved faces; 0: as many as Gmsh needs.",
                     Patterns::Integer(0, 1000));
@@ -57,7 +62,8 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Transform", transform,
       "Expressions of x, y, z for the new coordinates of every point, separated by `;`, applied to "
-      "the refined mesh; empty: none.");
+      "the refined mesh; empty: none.",
+      TextPattern::expressions());
   prm.add_parameter(
       "Sides", sides,
       "Curved sides, where Space / Degree is 2 or more: of mesh files of second order "
@@ -84,7 +90,8 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Partition", partition,
                     "File of the parts of the mesh, cut before the run (`steppe FILE -partition "
                     "RANKS`), of which each rank reads its own; relative to the input file. Empty: "
-                    "the run cuts the mesh.");
+                    "the run cuts the mesh.",
+                    TextPattern::path());
 }
 
 std::vector<Condition> MeshInput::conditions() {

@@ -1,6 +1,7 @@
 #include "steppe/output/probes/probe_input.h"
 
 #include "steppe/output/probes/probe_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -9,9 +10,11 @@ using namespace dealii;
 void ProbeInput::bind(ParameterHandler& prm) {
   const Kinds kinds(probe_entries());
   prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
-  prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.");
+  prm.add_parameter("At", at, "Point of the reference shape, m: coordinates separated by commas.",
+                    TextPattern::numbers());
   prm.add_parameter("Where", where,
-                    "Region of the boundary (see Materials / Where). " + kinds.meanings("Where"));
+                    "Region of the boundary (see Materials / Where). " + kinds.meanings("Where"),
+                    TextPattern::region());
   prm.add_parameter("Quantity", quantity,
                     "Of " + kinds.taking("Quantity") +
                         ": displacement, velocity, acceleration, or with obstacles contact "

@@ -1,6 +1,7 @@
 #include "steppe/output/regions/field_input.h"
 
 #include "steppe/output/regions/region_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -38,12 +39,14 @@ void FieldInput::bind(ParameterHandler& prm) {
                     Patterns::Selection(kinds.selection()));
   prm.add_parameter(
       "Where", where,
-      "Region of the reference shape (see Materials / Where). " + kinds.meanings("Where"));
+      "Region of the reference shape (see Materials / Where). " + kinds.meanings("Where"),
+      TextPattern::region());
   prm.add_parameter(
       "Materials", materials,
       "Names of Materials, separated by commas: cells of these alone; empty: of all.");
   for (const KindParameter& parameter : kinds.parameters())
-    prm.add_parameter(parameter.name, geometry[parameter.name], parameter.meaning);
+    prm.add_parameter(parameter.name, geometry[parameter.name], parameter.meaning,
+                      TextPattern::numbers());
 }
 
 std::vector<Condition> FieldInput::conditions() {

@@ -35,7 +35,7 @@ std::string place(const RatioAt& here) {
 }  // namespace
 
 std::vector<RatioAt> read_ratios(const std::string& ratios, const std::string& at) {
-  const auto values = split(ratios, ','), places = split(at, ',');
+  const auto values = components(ratios), places = components(at);
   if (values.size() != places.size() || values.size() > 2)
     throw InputError("Damping / Ratios = " + ratios + ", Damping / At = " + at +
                      ": give one or two damping ratios and as many frequencies in Hz or modes, "

@@ -1,6 +1,7 @@
 #include "steppe/physics/body/temperature_input.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <iterator>
 #include <utility>
@@ -13,18 +14,21 @@ void TemperatureInput::bind(dealii::ParameterHandler& prm) {
       "The temperature T of the body, an expression of x, y, z, t (x, y, z: reference positions), "
       "in K or any unit with the same degrees; materials with a Thermal expansion expand with it. "
       "It is taken at the nodes and interpolated. It does not grow by itself in a static run: let "
-      "it depend on t. Empty: that of Results or Run, or of reference everywhere.");
+      "it depend on t. Empty: that of Results or Run, or of reference everywhere.",
+      TextPattern::expression());
   prm.add_parameter(
       "Results", results,
       "Instead of Value: the folder of the results of a run with Physics = heat and Checkpoints / "
       "Keep all = true, of this body in any mesh and degree, relative to the input file. Its "
       "checkpoints give T at their times, between which it is linear in time; before the first and "
-      "after the last it stays.");
+      "after the last it stays.",
+      TextPattern::path());
   prm.add_parameter(
       "Run", run,
       "Instead of both: the input file of a run with Physics = heat of this body, in any mesh and "
       "degree, that goes on together with the motion, by its own steps and schemes; T is linear in "
-      "time between them. Its results are in the folder `heat` of those of the motion.");
+      "time between them. Its results are in the folder `heat` of those of the motion.",
+      TextPattern::path());
 }
 
 void TemperatureInput::check() const {

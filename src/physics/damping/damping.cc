@@ -5,11 +5,13 @@
 #include "steppe/fem/matrices/matrix_sums.h"
 #include "steppe/physics/damping/reduced_damping.h"
 #include "steppe/physics/mass/mass_operator.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
 void DashpotInput::bind(dealii::ParameterHandler& prm) {
-  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
+  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).",
+                    TextPattern::region());
   prm.add_parameter("Coefficient", coefficient, "Damping of nodes in it, N s/m.",
                     dealii::Patterns::Double(0));
   bind_given(prm, given, "Coefficient");

@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/physics/body/rayleigh.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -16,10 +17,12 @@ void DampingInput::bind(ParameterHandler& prm) {
                     Patterns::Double(0));
   prm.add_parameter("Ratios", ratios,
                     "Instead of the factors: the damping ratios at two frequencies, for example "
-                    "`0.02, 0.02`; of one ratio each factor gives half.");
+                    "`0.02, 0.02`; of one ratio each factor gives half.",
+                    TextPattern::numbers());
   prm.add_parameter("At", at,
                     "Where the ratios hold: frequencies in Hz such as `80, 400`, or `mode 1, mode "
-                    "2`, which computes the modes about rest first (see Modes / Linear).");
+                    "2`, which computes the modes about rest first (see Modes / Linear).",
+                    TextPattern::numbers());
   prm.add_parameter("Structural", structural,
                     "Of oscillations: the loss factor eta of i eta K, twice the damping ratio at "
                     "every natural frequency.",

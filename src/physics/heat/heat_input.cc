@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/physics/heat/heat_load_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -11,10 +12,12 @@ using namespace dealii;
 void PrescribedTemperatureInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
                     "Region of the boundary (see Materials / Where); where regions meet the later "
-                    "name counts.");
+                    "name counts.",
+                    TextPattern::region());
   prm.add_parameter("Value", value,
                     "Its temperature, K: an expression of x, y, z, t; or tied: unknown, but the "
-                    "same at all its nodes, as of a perfect conductor there.");
+                    "same at all its nodes, as of a perfect conductor there.",
+                    TextPattern::expression());
 }
 
 bool PrescribedTemperatureInput::is_tied() const { return trimmed(value) == "tied"; }
@@ -23,12 +26,14 @@ void HeatLoadInput::bind(ParameterHandler& prm) {
   const Kinds kinds(heat_load_entries());
   prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
   prm.add_parameter("Where", where,
-                    "Region of the boundary, or of source of the cells (see Materials / Where).");
+                    "Region of the boundary, or of source of the cells (see Materials / Where).",
+                    TextPattern::region());
   values["Stefan-Boltzmann constant"] = "5.670374419e-8";
   values["Absolute zero"] = "0";
   values["Fraction"] = "0.9";
   for (const KindParameter& parameter : kinds.parameters())
-    prm.add_parameter(parameter.name, values[parameter.name], parameter.meaning);
+    prm.add_parameter(parameter.name, values[parameter.name], parameter.meaning,
+                      TextPattern::expression());
 }
 
 std::vector<Condition> HeatLoadInput::conditions() {

@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/path.h"
 #include "steppe/input/words/text.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +14,11 @@ namespace steppe {
 void ThermalMaterialInput::bind(dealii::ParameterHandler& prm) {
   prm.add_parameter("Conductivity", conductivity,
                     "Of heat, W/(m K): a number or an expression of the temperature T, such as "
-                    "`60 - 0.03 * (T - 293)`. For Physics = heat.");
+                    "`60 - 0.03 * (T - 293)`. For Physics = heat.",
+                    TextPattern::expression());
   prm.add_parameter("Specific heat", specific_heat,
-                    "J/(kg K), the same way; of no use in a static run. For Physics = heat.");
+                    "J/(kg K), the same way; of no use in a static run. For Physics = heat.",
+                    TextPattern::expression());
 }
 
 TemperatureFunction::TemperatureFunction(const std::string& text, const std::string& parameter,

@@ -24,7 +24,7 @@ class FollowerTraction : public SurfaceForce<dim> {
  public:
   FollowerTraction(const LoadInput& input, const Constants& constants)
       : direction_name_(input.path("Direction")) {
-    const auto parts = split(input.value, ';');
+    const auto parts = components(input.value);
     if (parts.size() != 2)
       throw InputError(input.path("Value") + " = " + input.value +
                        ": must be two expressions separated by `;`, the parts along the normal and "

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/boundary/node_shares.h"
 #include "steppe/physics/load/load_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -19,19 +20,23 @@ void LoadInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
                     "Region of the cells, boundary faces or nodes it acts on (see Materials / "
                     "Where); not of " +
-                        kinds.lacking("Where") + ".");
+                        kinds.lacking("Where") + ".",
+                    TextPattern::region());
   prm.add_parameter(
       "Value", value,
       "Expressions of x, y, z, t, separated by `;` (x, y, z: reference positions; t: of a "
       "load that oscillates the frequency, Hz). " +
-          kinds.meanings("Value") + " All others: the components of the vector.");
+          kinds.meanings("Value") + " All others: the components of the vector.",
+      TextPattern::expressions());
   bind_given(prm, given, "Value");
   prm.add_parameter("Active", active,
                     "Expression of t: the load acts while that is not zero; empty: always. Let "
-                    "steps end where it changes (Time / Must hit).");
-  prm.add_parameter("At", at, "A point. " + kinds.meanings("At"));
+                    "steps end where it changes (Time / Must hit).",
+                    TextPattern::expression());
+  prm.add_parameter("At", at, "A point. " + kinds.meanings("At"), TextPattern::numbers());
   prm.add_parameter("Direction", direction,
-                    "Components separated by `;`. " + kinds.meanings("Direction"));
+                    "Components separated by `;`. " + kinds.meanings("Direction"),
+                    TextPattern::expressions());
   prm.add_parameter("Specific weight", specific_weight, kinds.meanings("Specific weight"),
                     Patterns::Double(0));
   prm.add_parameter("Coriolis", coriolis, kinds.meanings("Coriolis"));

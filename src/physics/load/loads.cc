@@ -10,7 +10,7 @@ namespace steppe {
 namespace {
 
 bool changes_with_time(const LoadInput& input, const Constants& constants) {
-  for (const std::string& part : split(input.value, ';'))
+  for (const std::string& part : components(input.value))
     if (Expression<3>(part, input.path("Value"), constants).uses_time()) return true;
   return false;
 }

@@ -39,7 +39,7 @@ RotatingFrame<dim>::RotatingFrame(const Space<dim>& space, const Body<dim>& body
       field_(space.create_vector()) {
   facets_.is_load = true;
   const std::string parameter = input.path("Value");
-  for (const std::string& text : split(input.value, ';'))
+  for (const std::string& text : components(input.value))
     rates_.emplace_back(text, parameter, constants);
   const auto fail = [&](const std::string& sentence) {
     throw InputError(parameter + " = " + input.value + ": " + sentence);

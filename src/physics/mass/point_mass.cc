@@ -2,11 +2,13 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
 void PointMassInput::bind(dealii::ParameterHandler& prm) {
-  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).");
+  prm.add_parameter("Where", where, "Region of the nodes (see Materials / Where).",
+                    TextPattern::region());
   prm.add_parameter("Mass", mass,
                     "Mass of nodes in it, kg, beside that of the materials: on the diagonal of M, "
                     "so that gravity, base accelerations and frames that turn act on it too (the "

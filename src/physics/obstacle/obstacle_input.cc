@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/physics/obstacle/obstacle_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -12,23 +13,28 @@ void ObstacleInput::bind(ParameterHandler& prm) {
   const Kinds kinds(obstacle_entries());
   prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
   for (const KindParameter& parameter : kinds.parameters())
-    prm.add_parameter(parameter.name, geometry[parameter.name], parameter.meaning);
+    prm.add_parameter(parameter.name, geometry[parameter.name], parameter.meaning,
+                      TextPattern::numbers());
   prm.add_parameter("Motion", motion,
                     "Displacement of the obstacle, m: components separated by `;`, expressions of "
-                    "t; empty: it rests.");
+                    "t; empty: it rests.",
+                    TextPattern::expressions());
   prm.add_parameter(
       "Where", where,
       "Region of the boundary (see Materials / Where) whose nodes may touch it; a "
       "node counts with the area A = integral of its shape function over the faces that "
       "are turned towards the obstacle (on quadratic tetrahedra the middles of faces "
-      "touch as well, and take part of it).");
+      "touch as well, and take part of it).",
+      TextPattern::region());
   prm.add_parameter("Active", active,
                     "Expression of t: it is there while that is not zero; empty: always. Let steps "
-                    "end where it changes (Time / Must hit).");
+                    "end where it changes (Time / Must hit).",
+                    TextPattern::expression());
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
                     "modulus over the cell size across the boundary, times 10, or 1 in explicit "
-                    "schemes.");
+                    "schemes.",
+                    TextPattern::number());
   prm.add_parameter("Damping", damping,
                     "c, N s/m^3, of a pressure -c dg/dt while nodes press (g the gap); together "
                     "they never pull.",
@@ -54,7 +60,8 @@ void ObstacleInput::bind(ParameterHandler& prm) {
                     "pressing forces as multipliers until nodes penetrate less than Penetration.",
                     Patterns::Selection("penalty|augmented Lagrangian"));
   prm.add_parameter("Penetration", penetration,
-                    "Of the augmented Lagrangian, m; empty: 1e-6 of the size of the body.");
+                    "Of the augmented Lagrangian, m; empty: 1e-6 of the size of the body.",
+                    TextPattern::number());
 }
 
 std::vector<Condition> ObstacleInput::conditions() { return {Condition::in_motion("Damping")}; }

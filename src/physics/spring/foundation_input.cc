@@ -1,17 +1,20 @@
 #include "steppe/physics/spring/foundation_input.h"
 
 #include "steppe/physics/spring/foundation_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
 using namespace dealii;
 
 void FoundationInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).");
+  prm.add_parameter("Where", where, "Region of the boundary (see Materials / Where).",
+                    TextPattern::region());
   const Kinds kinds(foundation_entries());
   prm.add_parameter("Kind", kind, kinds.meanings() + ".", Patterns::Selection(kinds.selection()));
   const auto add = [&](const char* key, std::string& value, const std::string& text) {
-    prm.add_parameter(key, value, text + ": not negative, an expression of x, y, z.");
+    prm.add_parameter(key, value, text + ": not negative, an expression of x, y, z.",
+                      TextPattern::expression());
   };
   add("Normal stiffness", normal_stiffness,
       "k_n, force per reference area and displacement along the reference normal, N/m^3");

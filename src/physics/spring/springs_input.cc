@@ -1,4 +1,5 @@
 #include "steppe/physics/spring/springs_input.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 namespace steppe {
 
@@ -6,7 +7,8 @@ using namespace dealii;
 
 void SpringsInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Where", where,
-                    "Region of the cells whose nodes are joined (see Materials / Where).");
+                    "Region of the cells whose nodes are joined (see Materials / Where).",
+                    TextPattern::region());
   prm.add_parameter("Between", between,
                     "The pairs of a cell's nodes that are joined, each pair once over the mesh: "
                     "edges; edges and faces: the diagonals of faces too (in 2D those of the "
@@ -15,7 +17,8 @@ void SpringsInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Pairs", pairs,
                     "In place of Where and Between: a file with one pair a line, the coordinates "
                     "x1,y1,z1,x2,y2,z2 of two nodes (2D: x1,y1,x2,y2) in m. The nodes need not "
-                    "share a cell. Lines that begin with # do not count.");
+                    "share a cell. Lines that begin with # do not count.",
+                    TextPattern::path());
   prm.add_parameter("Stiffness", stiffness,
                     "k of a spring, N/m; with Per length the product of it and the rest length, N.",
                     Patterns::Double(0));
@@ -26,7 +29,8 @@ void SpringsInput::bind(ParameterHandler& prm) {
                     Patterns::Double(0));
   prm.add_parameter("Rayleigh stiffness", rayleigh_stiffness,
                     "r_k >= 0 in s of the damping r_k K with the springs' own K; empty: the "
-                    "factor of Damping / Rayleigh stiffness.");
+                    "factor of Damping / Rayleigh stiffness.",
+                    TextPattern::number());
 }
 
 std::vector<Condition> SpringsInput::conditions() {

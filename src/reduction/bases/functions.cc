@@ -13,7 +13,7 @@ namespace {
 
 /// "a; b; c; d" in two dimensions: "a; b" and "c; d".
 std::vector<std::string> vectors_of(const std::string& text, int dim) {
-  const std::vector<std::string> components = split(text, ';');
+  const std::vector<std::string> components = steppe::components(text);
   if (components.empty() || components.size() % std::size_t(dim) != 0)
     throw InputError("Reduction / Functions = '" + text + "': has " +
                      std::to_string(components.size()) + " components; give " +

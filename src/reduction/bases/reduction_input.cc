@@ -5,6 +5,7 @@
 #include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/output/folder/writable.h"
 #include "steppe/reduction/bases/basis_file.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <filesystem>
 
@@ -41,7 +42,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "Regions, separated by `;`, such as `sphere 0 0 0 0.02`, whose nodes move by "
                     "themselves beside the vectors of the basis: where an obstacle touches or a "
                     "load acts on a small part. With them the cells there are evaluated in every "
-                    "state, of any law; empty: none.");
+                    "state, of any law; empty: none.",
+                    TextPattern::region());
   prm.add_parameter("Local law", local_law,
                     "exact: the cells of local functions are evaluated in every state; taylor: of "
                     "polynomial energies, by their expansion to second order in the coordinates of "
@@ -61,7 +63,8 @@ void ReductionInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Training", training,
                     "The folder of the results of a run with Checkpoints / Keep all, in all nodes "
                     "or reduced, of the same mesh, degree and supports, which goes through "
-                    "displacements as later runs will; empty: Snapshots.");
+                    "displacements as later runs will; empty: Snapshots.",
+                    TextPattern::path());
   prm.add_parameter("Tolerance", tolerance,
                     "Of the forces by weighted cells in these displacements, relative, in the root "
                     "mean square: the smaller, the more cells.",
@@ -84,17 +87,21 @@ void ReductionInput::bind(ParameterHandler& prm) {
                     "Displacements, one after the other, each of as many components as "
                     "dimensions, all separated by `;`: expressions of x, y, z (reference "
                     "configuration), such as `0; x^2; 0; 0; x^3; 0`. Prescribed unknowns stay as "
-                    "prescribed.");
+                    "prescribed.",
+                    TextPattern::expressions());
   prm.add_parameter("File", file,
                     "The file of a basis that Save wrote, in a run with the same mesh, degree and "
-                    "supports on any number of ranks.");
+                    "supports on any number of ranks.",
+                    TextPattern::path());
   prm.add_parameter(
       "Snapshots", snapshots,
       "The folder of the results of a run with Checkpoints / Keep all, in all nodes "
       "or reduced, of the same mesh, degree and supports: its displacements are the "
-      "snapshots, of which the principal components in the norm of the mass are taken.");
+      "snapshots, of which the principal components in the norm of the mass are taken.",
+      TextPattern::path());
   prm.add_parameter("Save", save,
-                    "A file, in a folder that is there, for the basis of this run; empty: none.");
+                    "A file, in a folder that is there, for the basis of this run; empty: none.",
+                    TextPattern::path());
 }
 
 std::vector<Condition> ReductionInput::conditions() {

@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,13 @@ void ExcitationInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Power density", power_density,
                     "Of a random vibration: the power density of what all oscillating loads are "
                     "multiplied with, an expression of the frequency t in Hz, 1/Hz; of a base "
-                    "acceleration of 9.81 m/s^2 in g^2/Hz.");
+                    "acceleration of 9.81 m/s^2 in g^2/Hz.",
+                    TextPattern::expression());
   prm.add_parameter("Response spectrum", response_spectrum,
                     "Of a shock or an earthquake: the response spectrum of that factor, an "
                     "expression of the natural frequency t in Hz: of a base acceleration of 9.81 "
-                    "m/s^2 the largest absolute acceleration of an oscillator in g.");
+                    "m/s^2 the largest absolute acceleration of an oscillator in g.",
+                    TextPattern::expression());
   prm.add_parameter(
       "Combination", combination,
       "Of the largest responses of modes: complete quadratic combination (Wilson, Der "

@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
+#include "steppe/input/parameters/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +60,8 @@ void TimeInput::bind(ParameterHandler& prm) {
                     "Time step, s: a number, an expression of t, or auto (explicit schemes: the "
                     "stable step, estimated from the highest frequency every 100 to 800 steps and "
                     "when the body has been strained by 5 %; where "
-                    "no step is stable, the one with which that mode grows by 1 % over the run).");
+                    "no step is stable, the one with which that mode grows by 1 % over the run).",
+                    TextPattern::expression());
   prm.add_parameter("Step safety", step_safety, "With Step = auto: this times the stable step.",
                     Patterns::Double(0.01, 1));
   prm.add_parameter(
@@ -77,7 +79,8 @@ void TimeInput::bind(ParameterHandler& prm) {
                     "attempt at a step makes.",
                     Patterns::Double(1e-14, 1));
   prm.add_parameter("Must hit", must_hit_text_,
-                    "Times, s, separated by commas, that some step ends on exactly.");
+                    "Times, s, separated by commas, that some step ends on exactly.",
+                    TextPattern::numbers());
   prm.add_parameter("Beta", beta_text_,
                     "Newmark's beta, 0 to 1; empty: 1/4 of newmark, (1 - Alpha)^2 / 4 of hht.",
                     Patterns::Anything());
@@ -247,7 +250,7 @@ void TimeInput::read_step(const Constants& constants) {
 std::vector<std::string> TimeInput::read_must_hit() {
   std::vector<std::string> left_out;
   must_hit.clear();
-  for (const std::string& text : split(must_hit_text_, ',')) {
+  for (const std::string& text : components(must_hit_text_)) {
     const auto time = finite_number(text);
     const bool is_time = time && *time > start;
     if (is_time && *time > end && shortened) {

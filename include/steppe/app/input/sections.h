@@ -47,7 +47,7 @@ std::vector<std::string> names_of_presets_without_matrix();
 
 /// The input's section `Output`.
 struct OutputInput {
-  std::string folder = "results", name = "steppe", units = "SI";
+  std::string folder, name = "steppe", units = "SI";
   FieldInput fields;
   double table_interval = 0, progress_interval = 1;
   std::string damping_at, exact_displacement;

@@ -6,6 +6,7 @@
 
 #include <mpi.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,7 +66,9 @@ class InputFile {
   std::vector<std::string> leave_out_unlisted(const std::string& section);
 
   /**
-   * Sets everything from the file, then from the options. Strict: throws InputError for an unknown
+   * Sets everything from the file, then from the options, whose paths are relative to the working
+   * directory, and of which `-constants_NAME` gives one of the file's Constants another number.
+   * Strict: throws InputError for an unknown
    * section, parameter or option (with the nearest valid name), a section of a named list that is
    * not in its `Names`, and a value that is not allowed.
    */
@@ -86,6 +89,9 @@ class InputFile {
   /** Whether the file or an option sets that parameter, or anything in that section. */
   bool gives(const Path& path) const;
 
+  /** Name of the file without folder and extension; "steppe" when there is none. */
+  std::string name() const;
+
   /** Folder of the file; "." when there is none. */
   std::string directory() const;
 
@@ -97,6 +103,10 @@ class InputFile {
     std::string name, value;
   };
   std::vector<Assignment> assignments_of_options(const Parameters& parameters) const;
+  /// The constants of the file or of an option, with those for which an option gives a number.
+  std::optional<Assignment> constants() const;
+  /// The value of an option: a path that holds in the folder of the file.
+  std::string moved(const std::string& path) const;
 
   std::string file_;
   std::vector<Entry> entries_;

@@ -7,7 +7,23 @@ namespace steppe {
 
 /** Values that one of deal.II's patterns lets through, as far as its description tells. */
 struct ValuePattern {
-  enum class Kind { text, boolean, integer, number, choice, choices, list, folder, file, other };
+  enum class Kind {
+    text,
+    boolean,
+    integer,
+    number,
+    choice,
+    choices,
+    list,
+    number_text,
+    numbers,
+    lists,
+    region,
+    expression,
+    expressions,
+    path,  // of TextPattern
+    other
+  };
 
   Kind kind = Kind::other;
   std::string lower, upper;          ///< of integers and numbers; empty: open

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/input/values/constants.h"
 #include "steppe/input/words/path.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -21,7 +22,7 @@ struct Declaration {
 /** One declared parameter and its present value. */
 struct Parameter {
   Path path;
-  std::string value;
+  std::string value;  ///< as it was given, also with constants
   std::shared_ptr<const Declaration> declaration;
 
   bool has_default() const { return value == declaration->default_value; }
@@ -53,6 +54,9 @@ class Parameters {
    */
   void declare(const Path& section, Bind bind, const std::string& kind = "");
 
+  /// Takes constants that may stand in values for numbers from now on.
+  void use(const Constants& constants) { constants_ = constants; }
+
   /**
    * Sets values, section by section, the later of two for one parameter last, and runs the actions
    * on them. Throws InputError, beginning with the origin, for a value that is not allowed or
@@ -83,8 +87,9 @@ class Parameters {
     const Binding* binding = nullptr;  // of its parameters
   };
   Section& section(const Path& path);
-  static void assign(const Binding& binding, const std::vector<const Assignment*>& assignments);
+  void assign(const Binding& binding, const std::vector<const Assignment*>& assignments) const;
 
+  Constants constants_;
   std::deque<Parameter> parameters_;
   std::deque<Binding> bindings_;
   std::map<Path, Section> sections_;

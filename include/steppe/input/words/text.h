@@ -21,6 +21,10 @@ std::optional<long> whole_number(std::string_view text);
 /** The pieces of the text between separators, each trimmed; an empty text has no pieces. */
 std::vector<std::string> split(const std::string& text, char separator);
 
+/** The components of a vector or a list of numbers: the pieces between commas and semicolons
+ * outside of parentheses, each trimmed; an empty text has none. */
+std::vector<std::string> components(const std::string& text);
+
 /** The words of the text, between blanks, tabs and line ends. */
 std::vector<std::string> words(const std::string& text);
 
