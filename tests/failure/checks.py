@@ -192,7 +192,7 @@ def tables_are_whole(result):
 
 
 def json_runs(result):
-    assert len(result.rows("results/ledger.csv")) == 3, "not two steps"
+    assert len(result.rows("input.results/ledger.csv")) == 3, "not two steps"
 
 
 def full_output(result):

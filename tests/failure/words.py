@@ -114,7 +114,7 @@ WORDS = [
         change=[("set Constants = g = 1\n", ""), ("0; -g; 0", "0; -1; 0")]),
     bad("constant that depends on time", r"option -constants: Constants / g = t: depends on x, y or t; give a number",
         "-constants 'g = t'"),
-    bad("unknown name in a number", r"Probes / tip / At = g, h, 0: must be 3 numbers", "-probes_tip_at 'g, h, 0'"),
+    bad("unknown name in a number", r"Probes / tip / At = 1, h, 0: must be 3 numbers", "-probes_tip_at 'g, h, 0'"),
     bad("fraction for a whole number", r"Space / Degree = 3 \* g / 2: must be an integer", "-space_degree '3 * g / 2'"),
     Case("constants in numbers", 0, options=CONSTANTS, check=constants_are_numbers),
     bad("name with a slash", r"'t/p' is not a name; use letters", "-probes_names t/p"),

@@ -62,7 +62,6 @@ TEST(Constants, StandForNumbers) {
   EXPECT_EQ(of(NumbersIn::region, "plane 1 0 0 L"), "plane 1 0 0 0.5");
   EXPECT_EQ(of(NumbersIn::region, "plane 1, 0, 0, L / 2; id n"), "plane 1, 0, 0, 0.25; id 3");
   EXPECT_EQ(of(NumbersIn::region, "name L; where x > L"), "name L; where x > L");
-  EXPECT_EQ(of(NumbersIn::region, "R / 5 sphere 0 0 0 R"), "R / 5 sphere 0 0 0 R");
   EXPECT_EQ(of(NumbersIn::region, "R/5 sphere 0 0 0 R"), "0.002 sphere 0 0 0 0.01");
 }
 

@@ -1,4 +1,5 @@
 #include "steppe/input/parameters/allowed_values.h"
+#include "steppe/input/parameters/text_pattern.h"
 #include "steppe/input/parameters/renamed.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/path.h"
@@ -93,8 +94,8 @@ TEST(AllowedValues, SpeakLikePeople) {
   EXPECT_EQ(allowed(Patterns::Selection("a|b c")), "one of a | b c");
   EXPECT_EQ(allowed(Patterns::MultipleSelection("a|b")), "some of a | b, separated by ','");
   EXPECT_EQ(allowed(Patterns::Anything()), "any text");
-  EXPECT_EQ(allowed(Patterns::FileName()), "a file name");
-  EXPECT_EQ(allowed(Patterns::DirectoryName()), "a folder name");
+  EXPECT_EQ(allowed(TextPattern::path()), "a path");
+  EXPECT_EQ(allowed(TextPattern::number()), "a number or nothing");
   EXPECT_EQ(allowed(Patterns::List(Patterns::Double(0, 1), 3, 3, ";")),
             "a list of 3 values separated by ';', each a number between 0 and 1");
   EXPECT_EQ(allowed(Patterns::List(Patterns::Integer())),

@@ -117,7 +117,7 @@ std::string allowed_values(const std::string& description) {
     case ValuePattern::Kind::number_text:
       return "a number or nothing";
     case ValuePattern::Kind::numbers:
-      return "numbers, separated by ',' or ';'";
+      return "numbers";
     case ValuePattern::Kind::lists:
       return "lists of numbers";
     case ValuePattern::Kind::region:
@@ -125,7 +125,7 @@ std::string allowed_values(const std::string& description) {
     case ValuePattern::Kind::expression:
       return "an expression";
     case ValuePattern::Kind::expressions:
-      return "expressions, separated by ';' or ','";
+      return "expressions";
     case ValuePattern::Kind::path:
       return "a path";
     case ValuePattern::Kind::other:

@@ -77,7 +77,7 @@ void MaterialInput::bind(dealii::ParameterHandler& parameters) {
         "Of the law " + joined(laws, ", ") + ": " + constant.meaning +
             (constant.is_list ? ", separated by commas" : "") +
             (constant.value.empty() ? "." : "; empty: " + constant.value + "."),
-        TextPattern::numbers());
+        constant.is_list ? TextPattern::numbers() : TextPattern::number());
   parameters.add_parameter("Fibres", fibres,
                            "Of the laws Guccione and Holzapfel: the direction of the fibres in the "
                            "body at rest, components separated by `;`, expressions of x, y, z (in "
