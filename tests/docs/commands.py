@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 
+import said
 from pages import ROOT
 
 sys.path.append(str(ROOT / "tests" / "tools"))
@@ -70,11 +71,11 @@ class Copy:
             shutil.rmtree(folder)
 
     def run(self, text, options=""):
-        """The output of some commands when they fail, else nothing."""
+        """Whether some commands succeed, and what they print."""
         done = subprocess.run(["bash", "-euo", "pipefail", "-c", text], cwd=self.folder, text=True, check=False,
                               env={**self.environment, "SHORT": options}, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        return done.stdout + f"\nexit code {done.returncode}" if done.returncode else ""
+        return done.returncode == 0, done.stdout + (f"\nexit code {done.returncode}" if done.returncode else "")
 
 
 def with_help(text):
@@ -83,19 +84,30 @@ def with_help(text):
     return "\n".join(f"{script} --help" for script in scripts)
 
 
+def of_first_command(blocks):
+    """The first block of commands, and what it says."""
+    second = next((i for i, block in enumerate(blocks) if i and block.language == "sh"), len(blocks))
+    return blocks[:second]
+
+
 def problems(pages, steppe, server, only, short):
     found, shown = [], ""
     with (tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as sockets,
           Starts(server, sockets) as starts):
         copy = Copy(folder, steppe, starts.environment)
         for page in pages:
-            blocks = [block for block in page.blocks if block.language == "sh"]
-            shown += "".join(block.text for block in blocks)
+            blocks = [block for block in page.blocks if block.language == "sh" or "said" in block.above]
+            shown += "".join(block.text for block in blocks if block.language == "sh")
             if not blocks or (only and page.name not in only):
                 continue
             copy.forget_results()
             is_example = page.name.startswith("input/") and page.name.count("/") == 2
-            for block in blocks[:1] if short and is_example else blocks:
+            printed = ""  # by the commands of the page that ran as they are shown
+            for block in of_first_command(blocks) if short and is_example else blocks:
+                if "said" in block.above:
+                    found += [f"{page.name}:{block.line}: the commands above do not say: {line}"
+                              for line in said.missing(block.text, printed) if printed]
+                    continue
                 if any(comment.startswith("not run: ") for comment in block.above) or short and "long" in block.above:
                     continue
                 options = " ".join(comment[5:] for comment in block.above if comment.startswith("with "))
@@ -103,9 +115,10 @@ def problems(pages, steppe, server, only, short):
                 if block.below.startswith("check "):
                     text += block.below[6:]
                 begin = time.monotonic()
-                output = copy.run(text, options)
+                succeeds, output = copy.run(text, options)
+                printed += "" if options else output
                 print(f"{page.name}:{block.line}: {time.monotonic() - begin:.1f} s", flush=True)
-                if output:
+                if not succeeds:
                     found.append(f"{page.name}:{block.line}: these commands fail:\n{text}\n{output}")
     for path in sorted([*ROOT.glob("input/*/*.prm"), *ROOT.glob("input/*/*.json")]):
         if str(path.relative_to(ROOT)) not in shown:

@@ -10,6 +10,7 @@ queues are stand-ins; --short leaves out long blocks, and all but the first one 
 direct it, each on a line of its own:
 
     <!-- with -time_end 1e-3 -->    above a block: options of every steppe in it, a short end for example
+    <!-- said -->                   above a block of text: the commands above, which run as they are shown, print these lines
     <!-- long -->                   above: --short leaves the block out, another test covers it
     <!-- help -->                   above: of scripts that take long only --help is run
     <!-- not run: why -->           above: the block is left out
