@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -79,6 +80,9 @@ subsection Probes
     set Where = <as of the load>
   end
 end
+subsection Output
+  set Name = {stem}
+end
 """
 
 
@@ -91,7 +95,7 @@ def checked(part, size):
     with tempfile.TemporaryDirectory(prefix="steppe-new-") as folder:
         options = ["-mesh_type", "file", "-mesh_file", str(part.resolve()), "-materials_names", "body",
                    "-materials_body_young_modulus", "1e9", "-materials_body_poisson_ratio", "0.3", "-materials_body_density",
-                   "1000", "-run", "modes", "-space_degree", "1",
+                   "1000", "-run", "modes", "-space_degree", "2" if part.suffix.lower() in CAD else "1",
                    "-output_folder", folder, "-output_name", "part", *(["-mesh_size", f"{size:g}"] if size else [])]
         done = subprocess.run([PROGRAM, "--check", *options], capture_output=True, text=True, check=False)
         if "is longer than the part" in done.stderr:
@@ -116,8 +120,9 @@ def fifteenth(part):
 def table_of(found):
     """The faces as comment lines, the largest first."""
     faces = sorted(found["faces"], key=lambda face: -face["area"])
+    small = 1e-9 * found["extent"]
     rows = [("id", "name", "area, m^2", "centre, m", "shape")]
-    rows += [(str(face["id"]), face["name"], f"{face['area']:.4g}", "(" + ", ".join(f"{x:.4g}" for x in face["centre"]) + ")",
+    rows += [(str(face["id"]), face["name"], f"{face['area']:.4g}", "(" + ", ".join(f"{x if abs(x) > small else 0:.4g}" for x in face["centre"]) + ")",
               face["shape"]) for face in faces[:MOST]]
     widths = [max(len(row[i]) for row in rows) for i in range(4)]
     lines = ["# " + "  ".join(word.ljust(width) for word, width in zip(row, [*widths, 0])).rstrip() for row in rows]
@@ -146,7 +151,7 @@ def main():
         sys.exit(f"--size {size:g}: is longer than the part")
     flat = [face for face in found["faces"] if face["shape"].startswith("flat")] or found["faces"]
     size_line = f"  set Size = {size:g}   # largest edge of a cell, m; the part's extent is {found['extent']:.4g} m\n" if size else ""
-    case.write_text(CASE.format(name=part.stem, file=case, part=os.path.relpath(part, case.parent), size=size_line,
+    case.write_text(CASE.format(name=part.stem, stem=re.sub(r"[^A-Za-z0-9_ -]", "_", part.stem), file=case, part=os.path.relpath(part, case.parent), size=size_line,
                                 table=table_of(found), example=max(flat, key=lambda face: face["area"])["id"]),
                     encoding="utf-8")
     print(f"{case}: an input for {part}, with {len(found['faces'])} faces and {len(found['volumes'])} volumes; fill in what "

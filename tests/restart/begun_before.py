@@ -121,11 +121,11 @@ end
 """)
     for name in ("push.csv", "flux.csv"):
         (here / name).write_text("0, 0\n1, 8\n")
-    options = [*WARMED, *PLAIN, "-mesh_cells", "2, 2, 1", "-tables_names", "push", "-tables_push_file", "push.csv", "-loads_push_value", "push(t);0;0",
-               "-output_folder", "results"]
+    options = [*WARMED, *PLAIN, "-mesh_cells", "2, 2, 1", "-tables_names", "push", "-loads_push_value", "push(t);0;0"]
 
     def run_in(place, *more, **rest):
-        run = CoupledRun(steppe, place / "results", options)
+        files = ["-temperature_run", str(place / "warmed.prm"), "-tables_push_file", str(place / "push.csv")]
+        run = CoupledRun(steppe, place / "results", [*options, *files])
         run.input = place / INPUT.name
         return run, run.run(1, "-restart", "auto", *more, **rest)
 

@@ -23,7 +23,8 @@ for name, value in {"law": "small-strain J2 plasticity", "young_modulus": 1000, 
     METAL += [f"-materials_steel_{name}", str(value)]
 HEATED = ["-temperature_value", "40 * sin(9*t) * (1 + x)", "-materials_body_thermal_expansion", "1e-4",
           "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
-WARMED = METAL + ["-temperature_run", "warmed.prm", "-probes_names", "top, floor, heat", "-probes_heat_kind", "thermal"]
+WARMED = METAL + ["-temperature_run", str(INPUT.with_name("warmed.prm")), "-probes_names", "top, floor, heat",
+                  "-probes_heat_kind", "thermal"]
 for material in ("body", "metal"):
     WARMED += [f"-materials_{material}_thermal_expansion", "1e-4", f"-materials_{material}_reference_temperature", "20"]
 # PETSc adds what comes from other ranks in the order in which it comes, and MUMPS does so too
