@@ -167,7 +167,7 @@ def shapes_apart(result):
 
 RAYLEIGH = ["-modes_damped", "true", "-damping_rayleigh_mass", str(R_M), "-damping_rayleigh_stiffness", str(R_K)]
 DAMPED_MODES = [
-    modes("cantilever", "cantilever", [*RAYLEIGH, "-output_format", "xdmf", "-output_precision", "double"], [],
+    modes("cantilever", "cantilever", [*RAYLEIGH, "-output_name", "steppe", "-output_format", "xdmf", "-output_precision", "double"], [],
           extra=[*(rayleigh_ratio(number) for number in range(1, 7)),
                  zero("shapes of damped modes", shapes_apart, 1e-6, "undamped ones")]),
     modes("cantilever, multigrid", "cantilever", [*RAYLEIGH, "-modes_linear", "amg", "-modes_tolerance", "1e-7"], [],

@@ -27,7 +27,7 @@ def options(dimension):
               "cut": {"region": "cut", "point": middle, "direction": ", ".join(f"{c:g}" for c in NORMAL[:dimension])},
               "flat": {"region": "cut", "point": low, "direction": upwards},
               "lid": {"region": "cut", "point": high, "direction": upwards}}
-    words = ["-outputs_names", ", ".join(series)]
+    words = ["-output_name", "steppe", "-outputs_names", ", ".join(series)]
     for name, parameters in series.items():
         for parameter, value in {"precision": "double", **parameters}.items():
             words += [f"-outputs_{name}_{parameter}", value]
@@ -188,7 +188,7 @@ def obstacles_apart(dimension):
 def obstacles(dimension):
     """Two that touch nothing, one of which moves."""
     zero_in_space = ", 0" * (dimension - 2)
-    words = ["-obstacles_names", "ball, wall", "-obstacles_ball_kind", "sphere", "-obstacles_ball_radius", "2",
+    words = ["-output_name", "steppe", "-obstacles_names", "ball, wall", "-obstacles_ball_kind", "sphere", "-obstacles_ball_radius", "2",
              "-obstacles_ball_point", "0.5, 5" + zero_in_space, "-obstacles_ball_motion",
              "t; 2 * t" + "; 0" * (dimension - 2), "-obstacles_wall_point", "0, -3" + zero_in_space,
              "-obstacles_wall_direction", "0, 1" + zero_in_space, "-boundaries_skin_kind", "faces"]

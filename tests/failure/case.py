@@ -46,6 +46,7 @@ subsection Time
 end
 subsection Output
   set Folder = results
+  set Name   = steppe
   set Format = none
 end
 """

@@ -6,10 +6,10 @@ from case import BASE, Case, bad
 from checks import writes_no_tables, writes_nothing
 
 
-def results_are_in(folder):
-    """A check that the tables are in that folder, from the one where the program started."""
+def results_are_in(folder, name="steppe"):
+    """A check that the results have that name in that folder, from the one where the program started."""
     def check(result):
-        assert os.path.exists(os.path.join(result.folder, folder, "probes.csv")), f"no results in {folder}"
+        assert os.path.exists(os.path.join(result.folder, folder, f"{name}.run.json")), f"no results in {folder}"
     return check
 
 
@@ -89,7 +89,7 @@ WORDS = [
         change=[("set Type  = box", "set Cells = 2, 2, 2")]),
     bad("section not closed", r"input\.prm:40: subsection Output is not closed; add 'end'",
         change=[("Format = none\nend", "Format = none")]),
-    bad("one end too many", r"input\.prm:44: this 'end' closes no subsection; remove it",
+    bad("one end too many", r"input\.prm:45: this 'end' closes no subsection; remove it",
         change=[("Format = none\nend", "Format = none\nend\nend")]),
     bad("line without set", r"input\.prm:4: cannot read 'Cells = 2, 2, 2'; write", change=[("set Cells", "Cells")]),
     bad("JSON syntax", r"input\.json:2: is not JSON: ", command=["input.json"],
@@ -124,12 +124,12 @@ DEEP = '{"Mesh": ' * 5000 + "1" + "}" * 5000
 WORDS += [
     bad("deep JSON", r"input\.json:1: objects are nested more than 16 deep", command=["input.json"],
         extra={"input.json": DEEP}),
-    bad("deep subsections", r"input\.prm:60: subsections are nested more than 16 deep; close",
+    bad("deep subsections", r"input\.prm:61: subsections are nested more than 16 deep; close",
         change=[("Format = none\nend", "Format = none\nend\n" + "subsection Mesh\n" * 40)]),
     bad("bytes that are not UTF-8", r"input\.prm:1: Title: holds bytes that are not UTF-8; save the file",
         change=[("set Constants", "set Title = B\udcfcrger\nset Constants")]),
     bad("control characters", r"Title = a\\x1b\[31mred: holds control characters; leave them out", "-title", "a\x1b[31mred"),
-    Case("folder by default", 0, options="-output_folder ''", check=results_are_in("input.results")),
+    Case("names by default", 0, options="-output_folder '' -output_name ''", check=results_are_in("input.results", "input")),
     Case("folder from where one stands", 0, command=["sub/input.prm"], options="-output_folder here/results",
          extra={"sub/input.prm": BASE}, check=results_are_in("here/results")),
     Case("folder of an input elsewhere", 0, command=["sub/input.prm"], extra={"sub/input.prm": BASE},

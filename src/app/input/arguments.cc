@@ -186,7 +186,7 @@ Arguments sort_arguments(int argc, char** argv) {
     else if (word == "-restart_fork")
       result.restart_fork = value("results-2");
     else if (word == "-restart_interpolate")
-      result.restart_interpolate = value("coarse/steppe.checkpoint.h5");
+      result.restart_interpolate = value("coarse.results/coarse.checkpoint.h5");
     else if (word == "-max_wall")
       result.max_wall = read_wall_time(value("23:50:00"));
     else if (word == "-partition")

@@ -266,6 +266,7 @@ std::map<Path, std::string> Input::values_that_hold() const {
   // the mass, since runs go on with that alone, whatever chose it
   std::map<Path, std::string> values;
   if (equation().order == 2) values[{"Damping", "Mass"}] = damping.mass_lumping;
+  values[{"Output", "Name"}] = output.name;
   const auto whole = [](const std::string& path) {
     return std::filesystem::absolute(path).lexically_normal();
   };

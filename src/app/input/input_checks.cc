@@ -76,7 +76,7 @@ void Input::check(MPI_Comm communicator) {
   for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
     notes.push_back(note);
   choose_unsaid();
-  if (output.folder.empty()) output.folder = file_.name() + ".results";
+  output.name_after(file_.name());
   check_lengths(mesh, output.units);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 
 namespace steppe {
 
@@ -127,7 +128,8 @@ void OutputInput::bind(ParameterHandler& prm) {
       "Folder of the results, relative to the input file; empty: NAME.results beside the input "
       "file NAME.prm.",
       TextPattern::path());
-  prm.add_parameter("Name", name, "Name of the field files: NAME.xdmf and so on.");
+  prm.add_parameter("Name", name,
+                    "Name of the field files: NAME.xdmf and so on; empty: that of the input file.");
   prm.add_parameter(
       "Units", units,
       "The consistent set that the input's numbers are in, for plots, pictures "
@@ -171,12 +173,27 @@ std::vector<Condition> OutputInput::conditions() {
   return conditions;
 }
 
+namespace {
+
+/// What may stand in names of files and in the XML of their index.
+bool stands_in_names(unsigned char c) {
+  return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
+}
+
+}  // namespace
+
+void OutputInput::name_after(const std::string& file) {
+  if (folder.empty()) folder = file + ".results";
+  if (!name.empty()) return;
+  std::replace_copy_if(
+      file.begin(), file.end(), std::back_inserter(name),
+      [](unsigned char c) { return !stands_in_names(c); }, '_');
+  if (name.front() == '.') name.front() = '_';
+}
+
 void OutputInput::check() const {
-  // it stands in file names and in the XML of their index
-  const auto allowed = [](unsigned char c) {
-    return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
-  };
-  if (name.empty() || name.front() == '.' || !std::all_of(name.begin(), name.end(), allowed))
+  if (name.empty() || name.front() == '.' ||
+      !std::all_of(name.begin(), name.end(), stands_in_names))
     throw InputError(assignment({"Output", "Name"}, name) +
                      ": must be the name of a file without folders, of letters, digits, blanks, "
                      "'_', '-' and '.'; Output / Folder says where it stands");

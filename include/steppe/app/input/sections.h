@@ -47,13 +47,16 @@ std::vector<std::string> names_of_presets_without_matrix();
 
 /// The input's section `Output`.
 struct OutputInput {
-  std::string folder, name = "steppe", units = "SI";
+  std::string folder, name, units = "SI";
   FieldInput fields;
   double table_interval = 0, progress_interval = 1;
   std::string damping_at, exact_displacement;
   bool ledger = true, reactions = false;
   void bind(dealii::ParameterHandler& prm);
-  /// Throws InputError for what cannot be a folder, a file name or a frequency.
+  /// Where neither is given, takes the folder and the name of the results from that of the input
+  /// file, which has no folder and no extension here.
+  void name_after(const std::string& file);
+  /// Throws InputError for what cannot be a file name or a frequency.
   void check() const;
   /// Conditions under which its parameters have a meaning.
   static std::vector<Condition> conditions();
