@@ -16,7 +16,6 @@ is no display, xvfb.
 """
 
 import argparse
-import csv
 import math
 import os
 import sys
@@ -26,8 +25,9 @@ import vtk
 
 import obstacles
 import scene as draw
+import tables
 from field_files import (add_array, array, choose, merge_points, part, read, series, values_of)
-from reading import end_with_a_sentence, reading
+from reading import end_with_a_sentence
 from record import beside
 
 # Name and kind of unit of the fields that steppe writes.
@@ -64,9 +64,8 @@ def frequency(results, number):
     path = os.path.join(os.path.dirname(results), f"{kind}modes.csv")
     if not os.path.exists(path):
         return None
-    with reading(path), open(path, newline="", encoding="ascii") as file:
-        rows = {int(row["mode"]): float(row[f"{kind}frequency_hz"]) for row in csv.DictReader(file)}
-    return rows.get(number)
+    table = tables.read(path)
+    return dict(zip(table.get("mode", ()), table.get(f"{kind}frequency", ()))).get(number)
 
 
 class Shown:

@@ -98,7 +98,7 @@ def responses_by_probe(runs, tables):
             for quantity, components in quantities.items():
                 phase = phases.get(probe, {}).get(quantity, {})
                 probes.setdefault(probe, {}).setdefault(quantity, []).append(
-                    (style, name, table["frequency_hz"],
+                    (style, name, table["frequency"],
                      {component: (value, phase.get(component)) for component, value in components.items()}))
     return probes
 
@@ -106,7 +106,7 @@ def responses_by_probe(runs, tables):
 def plot_responses(runs, tables):
     """One figure per probe; of each quantity amplitude and phase, or the power density of random vibration."""
     units, is_random = runs[0].record.units, runs[0].record.get("Run") == "spectrum"
-    frequencies = [table["frequency_hz"] for table in tables]
+    frequencies = [table["frequency"] for table in tables]
     for probe, quantities in responses_by_probe(runs, tables).items():
         panels = []  # height, what to draw
         for quantity, lines in quantities.items():

@@ -92,7 +92,7 @@ def as_a_file(options, folder):
 def quantities(results):
     """Of every probe the last value and the largest amount; of modes the frequencies."""
     if (results.folder / "modes.csv").exists():
-        frequencies = results.table("modes").get("frequency_hz", ())
+        frequencies = results.table("modes").get("frequency", ())
         return {f"frequency {i + 1}": value for i, value in enumerate(frequencies)}
     if not (results.folder / "probes.csv").exists():
         return {}

@@ -25,8 +25,13 @@ QUANTITIES = {
 }
 
 
+def plain(name):
+    """A column's name without its unit: time of `time [s]`; frequency of frequency_hz, as earlier versions have it."""
+    return re.sub(r"(_hz| *\[.*\])$", "", name.strip())
+
+
 def read(path):
-    """The columns of a table by name; what is no finite number becomes nan."""
+    """The columns of a table by their names without units; what is no finite number becomes nan."""
     def number(text):
         try:
             value = float(text)
@@ -36,7 +41,7 @@ def read(path):
 
     with reading(path), open(path, newline="", encoding="utf-8") as file:
         rows = list(csv.reader(file, skipinitialspace=True))
-    names = [name.strip() for name in rows[0]] if rows else []
+    names = [plain(name) for name in rows[0]] if rows else []
     rows = [row for row in rows[1:] if len(row) == len(names)]
     if not rows:
         return {}

@@ -111,8 +111,8 @@ def against(other, relative):
 
 def modes_against(result):
     """The largest relative difference of the frequencies of all nodes from the first ones of the reduced model."""
-    nodes = result.earlier["modes of all nodes"].modes["frequency_hz"]
-    return abs(result.modes["frequency_hz"][:len(nodes)] / nodes - 1).max()
+    nodes = result.earlier["modes of all nodes"].modes["frequency"]
+    return abs(result.modes["frequency"][:len(nodes)] / nodes - 1).max()
 
 
 ONE_MODE = ["-reduction_modes", "1", "-reduction_derivatives", "1"]

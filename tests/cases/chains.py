@@ -55,7 +55,7 @@ def apart(n, columns, force, expected, **damping):
 
     def measure(result):
         table = result.response
-        exact = [expected(f, answer(n, f, force, **damping)) for f in table["frequency_hz"]]
+        exact = [expected(f, answer(n, f, force, **damping)) for f in table["frequency"]]
         exact = np.array(exact).T
         found = [table[column] * np.exp(1j * np.radians(table[f"{column}.phase"])) for column in columns]
         return max(np.max(abs(one - other)) / np.max(abs(other)) for one, other in zip(found, exact))
@@ -103,7 +103,7 @@ def first_coordinate(result):
     """That of the lowest mode, beside an oscillator of its frequency, damping and share in the motion of the base."""
     squares, shapes = oscillators(2)
     table, share = result.response, shapes[:, 0] @ shaken(2)
-    w = 2 * math.pi * table["frequency_hz"]
+    w = 2 * math.pi * table["frequency"]
     exact = share / (squares[0] - w**2 + 1j * w * (R_M + R_K * squares[0]))
     return max(np.max(abs(table["modes.z1"] - abs(exact))) / np.max(abs(exact)),
                np.max(abs(table["modes.z_velocity1"] - w * abs(exact))) / np.max(w * abs(exact)))
@@ -119,7 +119,7 @@ CHAINS = [
         [apart(2, MOTION, shaken(2), motion), apart(2, ["last.absolute_ay"], shaken(2), lambda f, u: (absolute(f, u),))]),
     Run("shaken harder", "harmonic/chain.prm", [*SHAKEN, "-loads_pull_value", "0; 7 * t; 0"],
         [zero("absolute accelerations over f", lambda result: np.max(abs(
-            result.response["last.absolute_ay"] - 7 * result.response["frequency_hz"]
+            result.response["last.absolute_ay"] - 7 * result.response["frequency"]
             * result.earlier["shaken"].response["last.absolute_ay"])), 1e-8, "linear")], **RANK_1),
     Run("in all coordinates", "harmonic/chain.prm", [*SHAKEN, *ALL],
         [apart(2, MOTION, shaken(2), motion),
@@ -135,7 +135,7 @@ CHAINS = [
         [zero("two phases", phases, 1e-8, "sum of cosines")]),
     Run("unbalance", "harmonic/chain.prm", ["-loads_pull_value", "0; 3 * t^2; 0"],
         [zero("amplitudes over f^2", lambda result: np.max(abs(
-            result.response["last.uy"] - result.response["frequency_hz"]**2
+            result.response["last.uy"] - result.response["frequency"]**2
             * result.earlier["pulled, of two"].response["last.uy"])), 1e-9, "linear")], **RANK_1),
 ]
 

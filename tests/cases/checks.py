@@ -89,7 +89,7 @@ def last(table, column, expected, source, relative, factor=1):
 def frequency(number, expected, source, relative=None, absolute=None):
     """A natural frequency in Hz; modes are counted from 1."""
     tolerance = absolute if absolute is not None else relative * abs(expected)
-    return Check(f"frequency {number}", lambda result: result.modes["frequency_hz"][number - 1],
+    return Check(f"frequency {number}", lambda result: result.modes["frequency"][number - 1],
                  expected, tolerance, source)
 
 

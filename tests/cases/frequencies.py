@@ -103,7 +103,7 @@ def recorded(path, columns, relative, source):
         found = table[name] * np.exp(1j * np.radians(table[f"{name}.phase"]))
         expected = np.array([float(line[column]) * np.exp(1j * math.radians(float(line[f"{column}.phase"])))
                              for line in lines])
-        assert np.allclose(table["frequency_hz"], [float(line["frequency_hz"]) for line in lines])
+        assert np.allclose(table["frequency"], [float(line["frequency_hz"]) for line in lines])
         return np.max(abs(found - expected)) / np.max(abs(expected))
 
     return [zero(name, lambda result, name=name, column=column: off(result, name, column), relative, source)
@@ -114,7 +114,7 @@ def at(column, hertz, expected, source, relative, factor=1):
     """Factor times an amplitude at one frequency."""
 
     def measure(result):
-        row = np.argmin(abs(result.response["frequency_hz"] - hertz))
+        row = np.argmin(abs(result.response["frequency"] - hertz))
         return factor * result.response[column][row]
 
     return Check(f"{column} at {hertz} Hz", measure, expected, relative * expected, source)
@@ -157,8 +157,8 @@ STRESSED = [
         [*TENSION, "-run", "harmonic", "-loads_names", "shake", "-loads_shake_kind", "base acceleration",
          "-loads_shake_value", "0; 1", "-excitation_loads", "shake", "-damping_structural", "0.02", "-probes_names", "middle",
          "-probes_middle_at", "0.5, 0", "-frequencies_from", "1", "-frequencies_to", "1000"],
-        [Check("peak over natural frequency", lambda result: result.response["frequency_hz"][np.argmax(
-            result.response["middle.uy"])] / result.earlier["modes"].modes["frequency_hz"][0], 1, 1e-4, "modes")], SLENDER),
+        [Check("peak over natural frequency", lambda result: result.response["frequency"][np.argmax(
+            result.response["middle.uy"])] / result.earlier["modes"].modes["frequency"][0], 1, 1e-4, "modes")], SLENDER),
 ]
 
 # A cube that relaxes, stretched along x: E* = E (1 + g i w tau / (1 + i w tau)).
@@ -178,7 +178,7 @@ def is_at_all(name, expected, relative, source):
     """A complex amplitude at all frequencies, a function of the frequency, Hz."""
 
     def off(result):
-        right = expected(result.response["frequency_hz"]) + 0j
+        right = expected(result.response["frequency"]) + 0j
         return np.max(abs(complex_column(result, name) / right - 1))
 
     return zero(name, off, relative, source)
@@ -207,7 +207,7 @@ def stretched(hertz):
 
 def unbalanced(result):
     """Load, reaction and inertia of the cube, whose density is 1e4, over the load."""
-    inertia = (2 * math.pi * result.response["frequency_hz"])**2 * 1e4 * complex_column(result, "end.ux") / 2
+    inertia = (2 * math.pi * result.response["frequency"])**2 * 1e4 * complex_column(result, "end.ux") / 2
     return np.max(abs(1 + complex_column(result, "left.reaction_x") + inertia))
 
 
@@ -231,7 +231,7 @@ RELAXING = [
         pulled(lambda hertz: E + 4j / 3 * 2 * math.pi * hertz * 1e4), **RANK_1),
     Run("power density", "harmonic/prony.prm", ["-run", "spectrum", "-excitation_power_density", "2", *ONE_MODE],
         [zero("end.ux", lambda result: np.max(abs(result.response["end.ux"] * abs(
-            zener(result.response["frequency_hz"]))**2 / 2 - 1)), 1e-6, "closed form")], **RANK_1),
+            zener(result.response["frequency"]))**2 / 2 - 1)), 1e-6, "closed form")], **RANK_1),
     Run("run in time", "harmonic/prony.prm",
         ["-run", "time", "-time_scheme", "static", "-time_step", "0.005", "-time_end", "3", "-loads_pull_value",
          "sin(2*pi*t); 0; 0"],

@@ -88,8 +88,8 @@ def test_script(folder):
         said = run(srs, folder, "top.ay", *damping, "--from", 10, "--to", 640, "--per-octave", 3, "--until", T)
         assert "is relative" not in said and "too long" not in said and "interpolated" not in said, said
         found = tables.read(folder / "srs_acceleration_top.ay.csv")
-        close(found["frequency_hz"], 10 * 2**(numpy.arange(19) / 3), 1e-9)
-        expected = srs.spectrum(half_sine(1e-5 * numpy.arange(5001)), found["frequency_hz"], 0.02, 1e-5, "acceleration", 1101)
+        close(found["frequency"], 10 * 2**(numpy.arange(19) / 3), 1e-9)
+        expected = srs.spectrum(half_sine(1e-5 * numpy.arange(5001)), found["frequency"], 0.02, 1e-5, "acceleration", 1101)
         for name, values in expected.items():
             close(found[name], values, 1e-8)
     assert (folder / "srs_acceleration_top.ay.png").stat().st_size > 10000
@@ -106,7 +106,7 @@ def test_uneven_steps(folder):
     said = run(srs, folder, "top.ay", "--damping", 0, "--from", 20, "--to", 333, "--until", T)
     assert "interpolated linearly to steps of 1.125e-05" in said, said
     found = tables.read(folder / "srs_acceleration_top.ay.csv")
-    for i, frequency in enumerate(found["frequency_hz"]):
+    for i, frequency in enumerate(found["frequency"]):
         expected = half_sine_spectrum(frequency)
         close(found["maximax"][i], max(expected.values()), 1e-3)
         close(found["residual_positive"][i] / A, expected["residual_positive"] / A, 0.01)

@@ -114,13 +114,14 @@ TEST(ProbeLog, NamesItsColumns) {
   probes.push_back(probe(model, setup, {"tip", "point", "1, 1", ""}));
   probes.push_back(probe(model, setup, {"all", "average", "", "everything"}));
   {
-    ProbeLog log(MPI_COMM_WORLD, folder.path(), {"tip", "all"}, std::move(probes));
+    ProbeLog log(MPI_COMM_WORLD, {folder.path(), "mm-t-s"}, {"tip", "all"}, std::move(probes));
     log.write(0, model.state());
   }
   const CsvTable table = read_table(folder.path() + "/probes.csv");
   EXPECT_EQ(table.header,
-            "step,time,tip.ux,tip.uy,tip.vx,tip.vy,tip.ax,tip.ay,"
-            "all.ux,all.uy,all.vx,all.vy,all.ax,all.ay");
+            "step,time [s],tip.ux [mm],tip.uy [mm],tip.vx [mm/s],tip.vy [mm/s],tip.ax [mm/s^2],"
+            "tip.ay [mm/s^2],all.ux [mm],all.uy [mm],all.vx [mm/s],all.vy [mm/s],all.ax [mm/s^2],"
+            "all.ay [mm/s^2]");
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_EQ(table.rows[0].size(), 14u);
 }

@@ -34,11 +34,12 @@ TEST(ResponseTable, TakesTheLargestNormOverAPeriod) {
 TEST(ResponseTable, GivesAmplitudesAndPhases) {
   const Folder folder("response");
   {
-    ResponseTable table(MPI_COMM_WORLD, folder.path(), {"p.norm", "p.a", "p.b"}, norms, true);
+    ResponseTable table(MPI_COMM_WORLD, {folder.path(), "SI"},
+                        {{"p.norm", "von mises"}, {"p.a", "cauchy stress"}, {"p.b"}}, norms, true);
     table.row(7, response);
   }
   const CsvTable read = read_table(folder.path() + "/response.csv");
-  EXPECT_EQ(read.header, "frequency_hz,p.norm,p.a,p.a.phase,p.b,p.b.phase");
+  EXPECT_EQ(read.header, "frequency [Hz],p.norm [Pa],p.a [Pa],p.a.phase [deg],p.b,p.b.phase [deg]");
   const std::vector<double>& row = read.rows.at(0);
   EXPECT_EQ(row[0], 7);
   EXPECT_NEAR(row[2], std::sqrt(5.), 1e-14);

@@ -1,5 +1,6 @@
 #include "output_helpers.h"
 
+#include "steppe/output/folder/units.h"
 #include "steppe/output/tables/ledger.h"
 #include "steppe/output/tables/newton_log.h"
 
@@ -11,12 +12,12 @@ namespace output_tables {
 TEST(Csv, KeepsAllDigits) {
   const Folder folder("csv");
   {
-    Csv csv(MPI_COMM_WORLD, folder.path() + "/a.csv", "a,b");
+    Csv csv(MPI_COMM_WORLD, {folder.path(), "mm-kg-ms"}, "a.csv", {{"a", "stress"}, {"b"}});
     csv.row({1. / 3, 1e-300});
     csv.row({-2, 0.1});
   }
   const CsvTable table = read_table(folder.path() + "/a.csv");
-  EXPECT_EQ(table.header, "a,b");
+  EXPECT_EQ(table.header, "a [GPa],b");
   EXPECT_EQ(table.rows, (std::vector<std::vector<double>>{{1. / 3, 1e-300}, {-2, 0.1}}));
 }
 
@@ -31,19 +32,37 @@ std::string output_error(const Body& body) {
   return "";
 }
 
+TEST(Units, AreThoseOfTheSet) {
+  EXPECT_EQ(head_of({{"time", "time"}, {"n"}, {"tip.ax", "acceleration"}}, "SI"),
+            "time [s],n,tip.ax [m/s^2]");
+  EXPECT_EQ(head_of({{"time", "time"}, {"tip.ax", "acceleration"}}, "none"), "time,tip.ax");
+  EXPECT_EQ(unit_of("power density of acceleration", "SI"), "(m/s^2)^2/Hz");
+  EXPECT_EQ(unit_of("power density of displacement", "mm-g-ms"), "mm^2/kHz");
+  EXPECT_EQ(unit_of("square of force", "in-lbf-s"), "lbf^2");
+  EXPECT_EQ(unit_of("moment of inertia", "in-lbf-s"), "(lbf s^2/in) in^2");
+  // kg mm^2/ms^2 is a joule, and a joule each ms a kilowatt
+  EXPECT_EQ(unit_of("energy", "mm-kg-ms"), "J");
+  EXPECT_EQ(unit_of("heat flow", "mm-kg-ms"), "kW");
+  for (const char* const plain : {"", "square of ", "power density of ", "power density of n"})
+    EXPECT_EQ(unit_of(plain, "SI"), "") << plain;
+}
+
 TEST(Csv, TellsWhyAPlaceCannotBeWritten) {
-  const auto expect = [](const std::string& path, const std::string& reason) {
-    Csv csv(MPI_COMM_WORLD, path, "a");
+  const auto expect = [](const std::string& folder, const std::string& name,
+                         const std::string& reason) {
+    Csv csv(MPI_COMM_WORLD, folder, name, {{"a"}});
     csv.begin();
     csv.row({1});
-    const Csv good(MPI_COMM_WORLD, "unused.csv", "a");
+    const Csv good(MPI_COMM_WORLD, std::string("."), "unused.csv", {{"a"}});
     for (int again = 0; again < 2; ++again) {
       const std::string error = output_error([&] { check_tables(MPI_COMM_WORLD, {&good, &csv}); });
-      EXPECT_NE(error.find(path + " cannot be written: " + reason), std::string::npos) << error;
+      EXPECT_NE(error.find(folder + "/" + name + " cannot be written: " + reason),
+                std::string::npos)
+          << error;
     }
   };
-  expect("/nonexistent/a.csv", "No such file");
-  expect("/dev/full", "No space left on device");
+  expect("/nonexistent", "a.csv", "No such file");
+  expect("/dev", "full", "No space left on device");
 }
 
 TEST(Files, WholeOnesReplaceOthersOrLeaveThem) {

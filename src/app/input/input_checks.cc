@@ -7,7 +7,7 @@
 #include "steppe/input/words/text.h"
 #include "steppe/mesh/readers/mesh_file.h"
 #include "steppe/output/folder/result_files.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/physics/heat/heat_load_entry.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 

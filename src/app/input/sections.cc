@@ -2,7 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/input/parameters/text_pattern.h"
@@ -132,7 +132,8 @@ void OutputInput::bind(ParameterHandler& prm) {
                     "Name of the field files: NAME.xdmf and so on; empty: that of the input file.");
   prm.add_parameter(
       "Units", units,
-      "The consistent set that the input's numbers are in, for plots, pictures "
+      "The consistent set that the input's numbers are in, for the heads of tables, plots, "
+      "pictures "
       "and names alone: SI (m, kg, s, N, Pa); mm-t-s (N, MPa); mm-kg-ms (kN, GPa); mm-g-ms "
       "(N, MPa); cm-g-s (dyn, Ba); in-lbf-s (lbf s^2/in, psi); none.",
       Patterns::Selection(unit_sets()));

@@ -117,14 +117,15 @@ void HeatInTime<dim>::observe(Observers& observers) {
     const auto flows = [this](const State& state) {
       return model_.problem.flows(model_.at_nodes(state));
     };
-    observers.add_table(observers
-                            .add(std::make_unique<HeatLedger>(grid().communicator, flows, names,
-                                                              folder, input.output.table_interval))
-                            .table());
+    observers.add_table(
+        observers
+            .add(std::make_unique<HeatLedger>(grid().communicator, flows, names,
+                                              grid().table_folder(), input.output.table_interval))
+            .table());
   }
   std::vector<std::string> names;
   for (const ProbeInput& probe : input.probes) names.push_back(probe.name);
-  observers.add_probes(names, std::move(probes_));
+  probe_log_ = observers.add_probes(names, std::move(probes_));
   observers.watch_tables();
   for (const FieldPlan<dim>& plan : fields_)
     observers.add_writer(std::make_unique<Fields<dim>>(
@@ -149,7 +150,7 @@ Vec HeatInTime<dim>::temperatures(const State& state) {
 
 template <int dim>
 void HeatInTime<dim>::conclude() const {
-  if (grid().speaks) report_results<dim>(grid().input, grid().folder(), nullptr);
+  if (grid().speaks) report_results<dim>(grid().input, grid().folder(), probe_log_, nullptr);
 }
 
 template class HeatInTime<2>;

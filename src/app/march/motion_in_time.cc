@@ -134,15 +134,15 @@ void MotionInTime<dim>::observe(Observers& observers) {
   const std::string folder = grid_->folder();
   FullModel<dim>& full = model_->full;
   if (input.output.ledger) {
-    const Ledger& ledger = observers.add(
-        std::make_unique<Ledger>(system(), folder, input.output.table_interval, errors_.get()));
+    const Ledger& ledger = observers.add(std::make_unique<Ledger>(
+        system(), grid_->table_folder(), input.output.table_interval, errors_.get()));
     observers.add_table(ledger.table());
     if (input.time.is_explicit()) observers.add(std::make_unique<EnergyWatch>(ledger));
   }
-  observers.add_probes(probe_names_, std::move(probes_));
+  probe_log_ = observers.add_probes(probe_names_, std::move(probes_));
   if (model_->reduced && input.reduction.error > 0) {
     reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
-        folder, full.problem, full.system(), *model_->reduced));
+        grid_->table_folder(), full.problem, full.system(), *model_->reduced));
     observers.add_table(reduction_error_->table());
   }
   observers.watch_tables();
@@ -162,7 +162,7 @@ void MotionInTime<dim>::observe(Observers& observers) {
 template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
-  report_results(grid_->input, grid_->folder(), &summary_->results());
+  report_results(grid_->input, grid_->folder(), probe_log_, &summary_->results());
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

@@ -142,7 +142,7 @@ std::vector<Resonance> FrequencyStudy<dim>::damp_modes(FrequencyResponse& respon
 template <int dim>
 void FrequencyStudy<dim>::sweep(FrequencyResponse& response,
                                 const std::vector<Resonance>& resonances) {
-  ResponseTable rows(grid_.communicator, grid_.folder(), motions_.probes.columns(),
+  ResponseTable rows(grid_.communicator, grid_.table_folder(), motions_.probes.columns(),
                      motions_.probes.norms(), true);
   const std::vector<double>& chosen = grid_.input.frequencies.chosen;
   const auto series = chosen.empty() ? nullptr : make_response_series(motions_);
@@ -164,8 +164,10 @@ void FrequencyStudy<dim>::sweep(FrequencyResponse& response,
 template <int dim>
 void FrequencyStudy<dim>::superpose_densities(FrequencyResponse& response,
                                               const std::vector<Resonance>& resonances) {
-  ResponseTable rows(grid_.communicator, grid_.folder(), motions_.probes.columns(),
-                     motions_.probes.norms(), false);
+  std::vector<Column> densities = motions_.probes.columns();
+  for (Column& column : densities) column.of = "power density of " + column.of;
+  ResponseTable rows(grid_.communicator, grid_.table_folder(), densities, motions_.probes.norms(),
+                     false);
   Amplitude force = create_amplitude(model_->system().layout()),
             motion = create_amplitude(model_->system().layout());
   Covariance covariance(model_->system().layout().size());

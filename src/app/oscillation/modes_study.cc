@@ -54,8 +54,8 @@ void ModesStudy<dim>::find() {
   if (grid_.speaks && any_relaxes(branches_of(model_->full.body)))
     std::cout << "stiffness of materials with Prony: " << input.modulus << " (Modes / Modulus)"
               << std::endl;
-  report_modes(modes, grid_.space, grid_.folder());
-  if (input.damped) report_complex_modes(damped, grid_.communicator, grid_.folder());
+  report_modes(modes, grid_.space, grid_.table_folder());
+  if (input.damped) report_complex_modes(damped, grid_.communicator, grid_.table_folder());
   if (grid_.input.output.fields.format != "none") write(modes, damped, nodal);
 }
 

@@ -9,13 +9,12 @@
 
 namespace steppe {
 
-void write_spectrum(const Input& input, MPI_Comm communicator,
-                    const std::vector<std::string>& columns,
+void write_spectrum(const Input& input, MPI_Comm communicator, const std::vector<Column>& columns,
                     const std::vector<double>& mean_squares, bool speaks) {
   const bool is_random = !input.excitation.power_density.empty();
-  std::string header = "sigma";
-  for (const std::string& column : columns) header += "," + column;
-  Csv csv(communicator, input.resolve(input.output.folder) + "/spectrum.csv", header);
+  std::vector<Column> all = {{"sigma"}};
+  all.insert(all.end(), columns.begin(), columns.end());
+  Csv csv(communicator, input.table_folder(), "spectrum.csv", all);
   std::vector<double> roots;
   for (const double square : mean_squares) roots.push_back(std::sqrt(square));
   for (const double sigma : {1., 3.}) {
@@ -27,11 +26,11 @@ void write_spectrum(const Input& input, MPI_Comm communicator,
   check_tables(communicator, {&csv});
   if (!speaks) return;
   std::size_t width = 8;
-  for (const std::string& column : columns) width = std::max(width, column.size());
+  for (const Column& column : columns) width = std::max(width, column.name.size());
   std::printf("\n%-*s %12s", int(width), "", is_random ? "rms" : "largest");
   std::printf(is_random ? " %12s\n" : "%s\n", is_random ? "3 sigma" : "");
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    std::printf("%-*s %12.5g", int(width), columns[c].c_str(), roots[c]);
+    std::printf("%-*s %12.5g", int(width), columns[c].name.c_str(), roots[c]);
     if (is_random) std::printf(" %12.5g", 3 * roots[c]);
     std::printf("\n");
   }

@@ -6,7 +6,7 @@
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/output/summary/body_summary.h"
 #include "steppe/output/summary/part_table.h"
 

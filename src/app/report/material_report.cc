@@ -1,7 +1,7 @@
 #include "steppe/app/report/material_report.h"
 
 #include "steppe/fem/cells/cell_values.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 
 #include <deal.II/base/mpi.h>
 

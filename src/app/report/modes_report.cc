@@ -1,7 +1,6 @@
 #include "steppe/app/report/modes_report.h"
 
 #include "steppe/input/words/text.h"
-#include "steppe/output/folder/csv.h"
 #include "steppe/output/quantities/linearised.h"
 #include "steppe/output/quantities/nodal_von_mises.h"
 #include "steppe/output/series/field_series.h"
@@ -9,6 +8,7 @@
 
 #include <deal.II/base/mpi.h>
 
+#include <array>
 #include <cstdio>
 
 namespace steppe {
@@ -18,6 +18,22 @@ namespace {
 std::vector<std::string> directions(int dim) {
   if (dim == 2) return {"x", "y", "rz"};
   return {"x", "y", "z", "rx", "ry", "rz"};
+}
+
+/// Columns of modes.csv: each number of participation for each direction.
+std::vector<Column> columns_of(const std::vector<std::string>& directions, std::size_t dim) {
+  std::vector<Column> columns = {{"mode"},
+                                 {"frequency", "frequency"},
+                                 {"angular_frequency", "angular frequency"},
+                                 {"residual"}};
+  for (const auto& [name, of, of_rotation] :
+       {std::array{"participation", "participation", "participation of a rotation"},
+        std::array{"effective_mass", "mass", "moment of inertia"}, std::array{"fraction", "", ""},
+        std::array{"cumulated", "", ""}})
+    for (std::size_t k = 0; k < directions.size(); ++k)
+      columns.push_back({name + ("_" + directions[k]), k < dim ? of : of_rotation});
+  columns.push_back({"complete_by_inertia"});
+  return columns;
 }
 
 void print(const Modes& modes, int dim) {
@@ -63,13 +79,10 @@ QuantityChoice mode_quantities() {
 }  // namespace
 
 template <int dim>
-void report_modes(const Modes& modes, const Space<dim>& space, const std::string& folder) {
+void report_modes(const Modes& modes, const Space<dim>& space, const TableFolder& folder) {
   const MPI_Comm communicator = space.communicator();
   const std::vector<std::string> names = directions(dim);
-  std::string header = "mode,frequency_hz,angular_frequency,residual";
-  for (const char* column : {"participation", "effective_mass", "fraction", "cumulated"})
-    for (const std::string& name : names) header += std::string(",") + column + "_" + name;
-  Csv table(communicator, folder + "/modes.csv", header + ",complete_by_inertia");
+  Csv table(communicator, folder, "modes.csv", columns_of(names, dim));
   std::vector<double> cumulated(names.size());
   for (std::size_t i = 0; i < modes.modes.size(); ++i) {
     const Mode& mode = modes.modes[i];
@@ -91,11 +104,16 @@ void report_modes(const Modes& modes, const Space<dim>& space, const std::string
 }
 
 void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
-                          const std::string& folder) {
+                          const TableFolder& folder) {
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(communicator) == 0;
-  Csv table(communicator, folder + "/damped_modes.csv",
-            "mode,frequency_hz,damped_frequency_hz,damping_ratio,eigenvalue_real,"
-            "eigenvalue_imaginary,residual");
+  Csv table(communicator, folder, "damped_modes.csv",
+            {{"mode"},
+             {"frequency", "frequency"},
+             {"damped_frequency", "frequency"},
+             {"damping_ratio"},
+             {"eigenvalue_real", "rate"},
+             {"eigenvalue_imaginary", "rate"},
+             {"residual"}});
   if (speaks)
     std::printf(
         "\ncorrections of damped modes, %s\n"
@@ -177,8 +195,8 @@ void write_complex_modes(const ComplexModes& modes, const ModesContext<dim>& con
   series->finish();
 }
 
-template void report_modes(const Modes&, const Space<2>&, const std::string&);
-template void report_modes(const Modes&, const Space<3>&, const std::string&);
+template void report_modes(const Modes&, const Space<2>&, const TableFolder&);
+template void report_modes(const Modes&, const Space<3>&, const TableFolder&);
 template void write_modes(const Modes&, const ModesContext<2>&, FieldFiles);
 template void write_modes(const Modes&, const ModesContext<3>&, FieldFiles);
 template void write_complex_modes(const ComplexModes&, const ModesContext<2>&, FieldFiles);

@@ -3,7 +3,7 @@
 #include "steppe/app/report/brackets.h"
 #include "steppe/base/process/error.h"
 #include "steppe/output/folder/files.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/output/summary/part_file.h"
 
 #include <deal.II/base/utilities.h>

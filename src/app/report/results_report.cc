@@ -2,15 +2,12 @@
 
 #include "steppe/app/report/brackets.h"
 #include "steppe/base/process/error.h"
-#include "steppe/input/words/text.h"
 #include "steppe/output/folder/files.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <vector>
 
 namespace steppe {
@@ -18,33 +15,6 @@ namespace steppe {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// A column of probes.csv over the run.
-struct Column {
-  std::string name;
-  double last = 0, largest = 0, time = 0;  ///< `largest` in amount, and when
-};
-
-std::vector<Column> columns_of(const std::string& path) {
-  std::vector<Column> columns;
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line)) return columns;
-  for (const std::string& name : split(line, ',')) columns.push_back({name});
-  while (std::getline(file, line)) {
-    const std::vector<std::string> values = split(line, ',');
-    if (values.size() != columns.size()) continue;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      Column& column = columns[i];
-      column.last = finite_number(values[i]).value_or(std::nan(""));
-      if (!(std::abs(column.last) > std::abs(column.largest))) continue;
-      column.largest = column.last;
-      column.time = columns[1].last;
-    }
-  }
-  columns.erase(columns.begin(), columns.begin() + 2);  // step, time
-  return columns;
-}
 
 template <int dim>
 class Words {
@@ -119,18 +89,18 @@ Json as_json(const RunResults<dim>& results) {
 }
 
 /// Columns but those that stay zero, and places, whose largest amount means nothing.
-void print_columns(const std::vector<Column>& columns, const std::string& time) {
+void print_columns(const std::vector<ColumnRange>& ranges, const std::string& units) {
   constexpr std::size_t most = 24;
   std::size_t n = 0;
-  for (const Column& column : columns) {
+  for (const auto& [column, last, largest, when] : ranges) {
     const std::string quantity = column.name.substr(column.name.rfind('.') + 1);
-    if (column.largest == 0 || quantity == "x" || quantity == "y" || quantity == "z") continue;
+    if (largest == 0 || quantity == "x" || quantity == "y" || quantity == "z") continue;
     if (n == 0)
-      std::printf("\n  %-34s %14s %14s  at t%s\n", "probe", "last", "largest",
-                  time.empty() ? "" : ("," + time).c_str());
+      std::printf("\n  %-34s %14s %14s  at %s\n", "probe", "last", "largest",
+                  head_of({{"t", "time"}}, units).c_str());
     if (++n <= most)
-      std::printf("  %-34s %14.6g %14.6g  %.6g\n", column.name.c_str(), column.last, column.largest,
-                  column.time);
+      std::printf("  %-34s %14.6g %14.6g  %.6g\n", head_of({column}, units).c_str(), last, largest,
+                  when);
   }
   if (n > most) std::printf("  and %zu more, see summary.json\n", n - most);
 }
@@ -138,19 +108,23 @@ void print_columns(const std::vector<Column>& columns, const std::string& time) 
 }  // namespace
 
 template <int dim>
-void report_results(const Input& input, const std::string& folder, const RunResults<dim>* results) {
-  const std::vector<Column> columns = columns_of(folder + "/probes.csv");
+void report_results(const Input& input, const std::string& folder, const ProbeLog* probes,
+                    const RunResults<dim>* results) {
+  const std::vector<ColumnRange> ranges = probes ? probes->ranges() : std::vector<ColumnRange>();
   Json json = {{"title", input.title}, {"units", input.output.units}};
+  for (const char* const of : {"time", "length", "force", "moment", "stress"})
+    json["unit_of"][of] = unit_of(of, input.output.units);
   if (results) {
     Words<dim>(input.output.units, *results).print();
     json.update(as_json(*results));
   }
-  const std::string time = unit_of("time", input.output.units);
-  print_columns(columns, time.empty() ? "" : " " + time);
+  print_columns(ranges, input.output.units);
   json["probes"] = Json::object();
-  for (const Column& column : columns)
-    json["probes"][column.name] = {
-        {"last", column.last}, {"largest", column.largest}, {"time", column.time}};
+  for (const auto& [column, last, largest, when] : ranges)
+    json["probes"][column.name] = {{"last", last},
+                                   {"largest", largest},
+                                   {"time", when},
+                                   {"unit", unit_of(column.of, input.output.units)}};
   json["notes"] = input.notes;
   std::fflush(stdout);
   if (results && !results->has_steps) return;  // what was written at the end stays
@@ -162,7 +136,9 @@ void report_results(const Input& input, const std::string& folder, const RunResu
   }
 }
 
-template void report_results(const Input&, const std::string&, const RunResults<2>*);
-template void report_results(const Input&, const std::string&, const RunResults<3>*);
+template void report_results(const Input&, const std::string&, const ProbeLog*,
+                             const RunResults<2>*);
+template void report_results(const Input&, const std::string&, const ProbeLog*,
+                             const RunResults<3>*);
 
 }  // namespace steppe

@@ -3,7 +3,7 @@
 #include "steppe/app/report/brackets.h"
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/supports/boundary_set.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/output/summary/part_shape.h"
 #include "steppe/output/summary/part_table.h"
 #include "steppe/physics/heat/heat_load_entry.h"

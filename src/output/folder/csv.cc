@@ -1,14 +1,27 @@
 #include "steppe/output/folder/csv.h"
 
 #include "steppe/base/petsc/petsc.h"
+#include "steppe/output/folder/units.h"
 
 #include <limits>
 #include <sstream>
 
 namespace steppe {
 
-Csv::Csv(MPI_Comm communicator, const std::string& path, const std::string& header)
-    : communicator_(communicator), path_(path), header_(header) {
+std::string head_of(const std::vector<Column>& columns, const std::string& units) {
+  std::string head;
+  for (const Column& column : columns) {
+    const std::string unit = unit_of(column.of, units);
+    head += (head.empty() ? "" : ",") + column.name + (unit.empty() ? "" : " [" + unit + "]");
+  }
+  return head;
+}
+
+Csv::Csv(MPI_Comm communicator, const TableFolder& folder, const std::string& name,
+         const std::vector<Column>& columns)
+    : communicator_(communicator),
+      path_(folder.path + "/" + name),
+      head_(head_of(columns, folder.units)) {
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
   writes_ = rank == 0;
@@ -29,7 +42,7 @@ void Csv::begin() {
   begun_ = true;
   write([&] {
     file_.open(path_);
-    file_.append(header_ + '\n');
+    file_.append(head_ + '\n');
   });
 }
 

@@ -7,12 +7,12 @@
 
 namespace steppe {
 
-std::vector<std::string> CoordinatesProbe::quantities() const {
-  std::vector<std::string> names;
+std::vector<Column> CoordinatesProbe::columns() const {
+  std::vector<Column> columns;  // vectors of a basis are of several units
   for (const char* const kind : {"z", "z_velocity", "z_acceleration"})
     for (PetscInt k = 1; k <= problem_.layout().size(); ++k)
-      names.push_back(kind + std::to_string(k));
-  return names;
+      columns.push_back({kind + std::to_string(k)});
+  return columns;
 }
 
 std::vector<double> CoordinatesProbe::measure(const State& state) const {

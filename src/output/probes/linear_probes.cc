@@ -32,8 +32,8 @@ LinearProbes::LinearProbes(std::vector<Named> probes, const State& about, double
       norm.first += columns_.size();
       norms_.push_back(std::move(norm));
     }
-    for (const std::string& quantity : named.probe->quantities()) {
-      columns_.push_back(named.name + "." + quantity);
+    for (const auto& [name, of] : named.probe->columns()) {
+      columns_.push_back({named.name + "." + name, of});
       by_difference_.push_back(!named.linear);
     }
   }

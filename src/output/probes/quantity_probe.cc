@@ -21,11 +21,11 @@ QuantityProbe<dim>::QuantityProbe(const Space<dim>& space,
 }
 
 template <int dim>
-std::vector<std::string> QuantityProbe<dim>::components() const {
-  if (n_components_ == 1) return {file_name(name_)};
-  std::vector<std::string> names;
-  for (int c = 0; c < dim; ++c) names.push_back(file_name(name_) + "_" + "xyz"[c]);
-  return names;
+std::vector<Column> QuantityProbe<dim>::components() const {
+  if (n_components_ == 1) return {{file_name(name_), name_}};
+  std::vector<Column> columns;
+  for (int c = 0; c < dim; ++c) columns.push_back({file_name(name_) + "_" + "xyz"[c], name_});
+  return columns;
 }
 
 template <int dim>
@@ -44,13 +44,6 @@ std::vector<double> WeightedProbe<dim>::measure(const State& state) const {
     for (int c = 0; c < this->n_components_; ++c) sums[c] += weight * values[dim * node + c];
   Utilities::MPI::sum(sums, this->space_.communicator(), sums);
   return sums;
-}
-
-template <int dim>
-std::vector<std::string> PeakProbe<dim>::quantities() const {
-  std::vector<std::string> names = {"largest", "x", "y", "z"};
-  names.resize(1 + dim);
-  return names;
 }
 
 template <int dim>

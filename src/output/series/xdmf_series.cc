@@ -8,7 +8,7 @@
 #include "steppe/output/quantities/cell_field.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
-#include "steppe/output/series/units.h"
+#include "steppe/output/folder/units.h"
 
 #include <deal.II/base/mpi.h>
 

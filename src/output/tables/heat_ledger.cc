@@ -5,18 +5,23 @@
 namespace steppe {
 namespace {
 
-std::string header(const std::vector<std::string>& names) {
-  std::string text = "step,time,inflow,stored,supplied,remainder";
-  for (const std::string& name : names) text += ",from_" + name;
-  return text;
+std::vector<Column> columns(const std::vector<std::string>& names) {
+  std::vector<Column> all = {{"step"},
+                             {"time", "time"},
+                             {"inflow", "heat flow"},
+                             {"stored", "energy"},
+                             {"supplied", "energy"},
+                             {"remainder", "energy"}};
+  for (const std::string& name : names) all.push_back({"from_" + name, "heat flow"});
+  return all;
 }
 
 }  // namespace
 
 HeatLedger::HeatLedger(MPI_Comm communicator, Flows flows, const std::vector<std::string>& names,
-                       const std::string& folder, double interval)
+                       const TableFolder& folder, double interval)
     : flows_(std::move(flows)),
-      csv_(communicator, folder + "/ledger.csv", header(names)),
+      csv_(communicator, folder, "ledger.csv", columns(names)),
       clock_(interval) {}
 
 void HeatLedger::start(const State& initial) {

@@ -10,22 +10,26 @@ namespace steppe {
 
 namespace {
 
-std::string header(const Probe* errors) {
-  std::string names =
-      "step,time,kinetic,strain,external_work,damping_loss,remainder,momentum_x,momentum_y,"
-      "momentum_z,angular_momentum_x,angular_momentum_y,angular_momentum_z";
+std::vector<Column> columns(const Probe* errors) {
+  std::vector<Column> all = {{"step"}, {"time", "time"}};
+  for (const char* const name : {"kinetic", "strain", "external_work", "damping_loss", "remainder"})
+    all.push_back({name, "energy"});
+  for (const char axis : {'x', 'y', 'z'})
+    all.push_back({std::string("momentum_") + axis, "momentum"});
+  for (const char axis : {'x', 'y', 'z'})
+    all.push_back({std::string("angular_momentum_") + axis, "angular momentum"});
   if (errors)
-    for (const std::string& name : errors->quantities()) names += "," + name;
-  return names;
+    for (const Column& error : errors->columns()) all.push_back(error);
+  return all;
 }
 
 }  // namespace
 
-Ledger::Ledger(const Problem& problem, const std::string& folder, double interval,
+Ledger::Ledger(const Problem& problem, const TableFolder& folder, double interval,
                const Probe* errors)
     : problem_(problem),
       errors_(errors),
-      csv_(problem.layout().communicator(), folder + "/ledger.csv", header(errors)),
+      csv_(problem.layout().communicator(), folder, "ledger.csv", columns(errors)),
       clock_(interval),
       displacement_(problem.layout().create_vector()),
       force_(problem.layout().create_vector()) {

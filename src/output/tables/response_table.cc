@@ -24,11 +24,14 @@ std::array<double, 3> forms(const Response& response, const QuadraticNorm& norm)
   return sum;
 }
 
-std::string header(const std::vector<std::string>& columns, const std::vector<bool>& has_phase) {
-  std::string text = "frequency_hz";
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    text += "," + columns[i] + (has_phase[i] ? "," + columns[i] + ".phase" : "");
-  return text;
+std::vector<Column> all_columns(const std::vector<Column>& measured,
+                                const std::vector<bool>& has_phase) {
+  std::vector<Column> all = {{"frequency", "frequency"}};
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    all.push_back(measured[i]);
+    if (has_phase[i]) all.push_back({measured[i].name + ".phase", "angle"});
+  }
+  return all;
 }
 
 std::vector<bool> with_phase(std::size_t n, const std::vector<QuadraticNorm>& norms, bool any) {
@@ -59,13 +62,13 @@ std::vector<double> squares(const Response& response, const std::vector<Quadrati
   return result;
 }
 
-ResponseTable::ResponseTable(MPI_Comm communicator, const std::string& folder,
-                             std::vector<std::string> columns,
-                             const std::vector<QuadraticNorm>& norms, bool has_phases)
+ResponseTable::ResponseTable(MPI_Comm communicator, const TableFolder& folder,
+                             std::vector<Column> columns, const std::vector<QuadraticNorm>& norms,
+                             bool has_phases)
     : columns_(std::move(columns)),
       norms_(norms),
       has_phase_(with_phase(columns_.size(), norms, has_phases)),
-      csv_(communicator, folder + "/response.csv", header(columns_, has_phase_)),
+      csv_(communicator, folder, "response.csv", all_columns(columns_, has_phase_)),
       largest_(columns_.size()),
       at_(columns_.size()) {}
 
@@ -97,10 +100,10 @@ void ResponseTable::keep(double frequency, const std::vector<double>& values) {
 
 void ResponseTable::print(const std::string& title) const {
   std::size_t width = title.size();
-  for (const std::string& column : columns_) width = std::max(width, column.size());
+  for (const Column& column : columns_) width = std::max(width, column.name.size());
   std::printf("\n%-*s %12s %14s\n", int(width), title.c_str(), "largest", "at, Hz");
   for (std::size_t i = 0; i < columns_.size(); ++i)
-    std::printf("%-*s %12.5g %14.6g\n", int(width), columns_[i].c_str(), largest_[i], at_[i]);
+    std::printf("%-*s %12.5g %14.6g\n", int(width), columns_[i].name.c_str(), largest_[i], at_[i]);
   std::fflush(stdout);
 }
 

@@ -28,11 +28,14 @@ void Contact<dim>::offer(Quantities& quantities) const {
   offer_scalar("contact gap", infinity, &AtNode::gap, least);
   offer_scalar("contact slip", 0, &AtNode::slip, largest);
 
-  std::vector<std::string> numbers = {"force_x", "force_y", "force_z"};
-  numbers.resize(dim);
-  numbers.insert(numbers.end(), {"touching", "penetration", "pressure"});
-  for (int c = 0; c < dim; ++c) numbers.push_back(std::string("pressure_at_") + "xyz"[c]);
-  numbers.insert(numbers.end(), {"gap", "slip", "area"});
+  std::vector<Column> numbers;
+  for (int c = 0; c < dim; ++c) numbers.push_back({std::string("force_") + "xyz"[c], "force"});
+  numbers.insert(numbers.end(),
+                 {{"touching"}, {"penetration", "contact gap"}, {"pressure", "contact pressure"}});
+  for (int c = 0; c < dim; ++c)
+    numbers.push_back({std::string("pressure_at_") + "xyz"[c], "length"});
+  numbers.insert(numbers.end(),
+                 {{"gap", "contact gap"}, {"slip", "contact slip"}, {"area", "area"}});
   quantities.totals.push_back(
       {"contact with " + name(), numbers, [this](const State& state) {
          const Total total = this->total(state);

@@ -68,7 +68,9 @@ void ThermalWork<dim>::offer(Quantities& quantities) const {
                                   entries[dim * node] = values[node];
                               }});
   quantities.totals.push_back(
-      {"thermal strain", {"work", "least", "greatest"}, [this](const State& state) {
+      {"thermal strain",
+       {{"work", "energy"}, {"least", "temperature"}, {"greatest", "temperature"}},
+       [this](const State& state) {
          const auto [least, greatest] = temperature_range(space_, temperature_, {state.time});
          double work = work_;
          check_mpi(

@@ -136,7 +136,7 @@ void PlasticHistory<dim>::offer(Quantities& quantities) const {
   quantities.nodal.push_back({"equivalent plastic strain", false, 0,
                               [this](const State&, Vec nodal) { merge_strain(nodal); }});
   quantities.totals.push_back({"plastic flow",
-                               {"work", "largest_strain", "volume"},
+                               {{"work", "energy"}, {"largest_strain"}, {"volume", "volume"}},
                                [this](const State&) { return totals(); }});
 }
 

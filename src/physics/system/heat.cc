@@ -205,10 +205,11 @@ Quantities Heat<dim>::quantities() const {
   quantities.nodal.push_back({"temperature rate", false, 0, first_component(&State::velocity)});
   visit_facets(terms_, &TermFacets::measured,
                [&](const Measured& part) { part.offer(quantities); });
-  std::vector<std::string> names = {"stored"};
-  for (const HeatLoad<dim>* load : loads_) names.push_back("from_" + load->name());
-  for (const std::string& name : prescribed_.names()) names.push_back("from_" + name);
-  quantities.totals.push_back({"heat", names, [this](const State& nodal) {
+  std::vector<Column> numbers = {{"stored", "energy"}};
+  for (const HeatLoad<dim>* load : loads_) numbers.push_back({"from_" + load->name(), "heat flow"});
+  for (const std::string& name : prescribed_.names())
+    numbers.push_back({"from_" + name, "heat flow"});
+  quantities.totals.push_back({"heat", numbers, [this](const State& nodal) {
                                  State state = create_state(layout());
                                  steppe::project(*this, nodal, state);
                                  state.time = nodal.time;

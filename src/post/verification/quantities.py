@@ -81,7 +81,7 @@ def measured(results):
     run, is_static = case.get("Run", "time"), case.get("Time", {}).get("Scheme") == "static"
     if run == "modes":
         found = [Quantity(f"frequency {i + 1}", value, value, "frequency")
-                 for i, value in enumerate(results.table("modes")["frequency_hz"])]
+                 for i, value in enumerate(results.table("modes")["frequency"])]
     elif run != "time":
         name = "spectrum" if (results.folder / "spectrum.csv").exists() else "response"
         found = of_columns(results.table(name), PEAK)

@@ -10,13 +10,18 @@
 namespace steppe {
 
 template <int dim>
-ReductionError<dim>::ReductionError(const std::string& folder, const Elastodynamics<dim>& problem,
+ReductionError<dim>::ReductionError(const TableFolder& folder, const Elastodynamics<dim>& problem,
                                     const Problem& full, const ReducedModel& model)
     : problem_(problem),
       full_(full),
       model_(model),
-      table_(full.layout().communicator(), folder + "/reduction.csv",
-             "step,time,error,displacement,relative,energy_error"),
+      table_(full.layout().communicator(), folder, "reduction.csv",
+             {{"step"},
+              {"time", "time"},
+              {"error", "energy norm"},
+              {"displacement", "energy norm"},
+              {"relative"},
+              {"energy_error", "energy"}}),
       nodal_(create_state(problem.layout())),
       force_(problem.layout().create_vector()),
       residual_(full.layout().create_vector()),

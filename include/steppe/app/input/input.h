@@ -9,6 +9,7 @@
 #include "steppe/input/files/input_file.h"
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/mesh/partition/mesh.h"
+#include "steppe/output/folder/csv.h"
 #include "steppe/output/probes/probe_input.h"
 #include "steppe/physics/body/temperature_input.h"
 #include "steppe/physics/contact/contact.h"
@@ -105,6 +106,8 @@ class Input {
   /// Paths of the input are relative to this folder.
   std::string directory() const { return file_.directory(); }
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
+  /// The folder of the results with the units of their tables.
+  TableFolder table_folder() const { return {resolve(output.folder), output.units}; }
 
   /// Let the results be in another folder, those of the run of heat in the folder `heat` there.
   void move_results(const std::string& folder);

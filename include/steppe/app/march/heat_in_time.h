@@ -5,6 +5,7 @@
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/quantities/recovered_stress.h"
 #include "steppe/output/series/fields.h"
+#include "steppe/output/tables/probe_log.h"
 
 #include <functional>
 #include <memory>
@@ -62,6 +63,7 @@ class HeatInTime : public Marched<dim> {
   PrescribedMotion<dim> no_supports_;  // of displacements
   std::vector<std::unique_ptr<Probe>> probes_;
   std::vector<FieldPlan<dim>> fields_;
+  const ProbeLog* probe_log_ = nullptr;  // an observer, if any
   std::function<void(double from, double to)> announce_ = [](double, double) {};
 };
 

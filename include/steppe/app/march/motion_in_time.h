@@ -5,8 +5,9 @@
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/series/fields.h"
-#include "steppe/output/tables/run_summary.h"
 #include "steppe/output/tables/error_norms.h"
+#include "steppe/output/tables/probe_log.h"
+#include "steppe/output/tables/run_summary.h"
 #include "steppe/reduction/error/reduction_error.h"
 
 #include <memory>
@@ -57,6 +58,7 @@ class MotionInTime : public Marched<dim> {
   std::vector<FieldPlan<dim>> fields_;
   std::unique_ptr<ErrorNorms<dim>> errors_;  // null without an exact solution
   std::optional<Balance> taken_;             // of the motion at the start, if interpolated
+  const ProbeLog* probe_log_ = nullptr;      // an observer, if any
   const ReductionError<dim>* reduction_error_ = nullptr;  // an observer, if any
   RunSummary<dim>* summary_ = nullptr;                    // an observer, once there are any
 };

@@ -24,6 +24,7 @@ struct Discretisation {
   std::vector<double> sample_times() const;
   /// Folder of the results.
   std::string folder() const { return input.resolve(input.output.folder); }
+  TableFolder table_folder() const { return input.table_folder(); }
 
   const Input& input;
   const MPI_Comm communicator;

@@ -11,8 +11,7 @@ namespace steppe {
 /// Write spectrum.csv: roots of the mean squares of probes by columns, of random vibrations also
 /// their threefold, and print them on the rank that speaks. Collective. Throws OutputError on all
 /// ranks.
-void write_spectrum(const Input& input, MPI_Comm communicator,
-                    const std::vector<std::string>& columns,
+void write_spectrum(const Input& input, MPI_Comm communicator, const std::vector<Column>& columns,
                     const std::vector<double>& mean_squares, bool speaks);
 
 /// Print the natural frequencies of a range, and damping ratios. Local.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/output/folder/csv.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/state/quantity.h"
@@ -20,12 +21,12 @@ struct ModesContext {
 /// Modes, with shapes in nodal vectors, on the screen and in the folder: modes.csv with a row for
 /// each. Collective. Throws OutputError when the disk takes no more.
 template <int dim>
-void report_modes(const Modes& modes, const Space<dim>& space, const std::string& folder);
+void report_modes(const Modes& modes, const Space<dim>& space, const TableFolder& folder);
 
 /// Damped modes on the screen and in the folder: damped_modes.csv with a row for each. Collective.
 /// Throws OutputError when the disk takes no more.
 void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
-                          const std::string& folder);
+                          const TableFolder& folder);
 
 /**
  * The shapes as field files NAME_modes.xdmf, whose time is the number of the mode, whose largest

@@ -73,6 +73,10 @@ class Archive {
   void values(const std::string& name, std::vector<double>& values) {
     numbers(path_ + name, values);
   }
+  /// Several numbers, which checkpoints of earlier versions lack.
+  void added_values(const std::string& name, std::vector<double>& values) {
+    if (!loads() || has_number(path_ + name)) this->values(name, values);
+  }
   /// This rank's part of a sum over the ranks.
   void part(const std::string& name, double& part) { part_of_sum(path_ + name, part); }
   /// Unknowns, or a nodal vector; loading brings the ghosts, if it has any, up to date.

@@ -2,25 +2,39 @@
 
 #include "steppe/base/files/archive.h"
 #include "steppe/output/folder/files.h"
+#include "steppe/physics/state/column.h"
 
 #include <mpi.h>
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace steppe {
 
+/// The folder of tables, and the set of units (see unit_of) of their heads.
+struct TableFolder {
+  TableFolder(std::string path, std::string units = "none")
+      : path(std::move(path)), units(std::move(units)) {}
+  std::string path, units;
+};
+
+/// Head of a table: the names of its columns with their units, `time [s],tip.ux [m]`. Local.
+std::string head_of(const std::vector<Column>& columns, const std::string& units);
+
 /**
  * A table that grows by rows on rank 0, each on the disk at once, so that it survives whatever
- * comes. Numbers have 17 digits. What cannot be written ends the table, and all ranks learn of it
- * when they check it, so that the tables of a run need to communicate but once a step.
+ * comes. Numbers have 17 digits; the head is `head_of` its columns. What cannot be written ends the
+ * table, and all ranks learn of it when they check it, so that the tables of a run need to
+ * communicate but once a step.
  */
 class Csv {
  public:
-  /// Local.
-  Csv(MPI_Comm communicator, const std::string& path, const std::string& header);
-  /// Write the header into a new file, which the first row does otherwise. Local.
+  /// `name` is that of the file in the folder. Local.
+  Csv(MPI_Comm communicator, const TableFolder& folder, const std::string& name,
+      const std::vector<Column>& columns);
+  /// Write the head into a new file, which the first row does otherwise. Local.
   void begin();
   /// Rank 0's values count. Local.
   void row(const std::vector<double>& values);
@@ -37,7 +51,7 @@ class Csv {
   void write(const Body& body);
 
   MPI_Comm communicator_;
-  std::string path_, header_;
+  std::string path_, head_;
   bool writes_, begun_ = false;
   GrowingFile file_;  // open on rank 0
   std::optional<OutputError> failure_;

@@ -14,7 +14,7 @@ class CoordinatesProbe : public Probe {
   explicit CoordinatesProbe(const Problem& problem)
       : problem_(problem), unknowns_(create_state(problem.layout())) {}
 
-  std::vector<std::string> quantities() const override;
+  std::vector<Column> columns() const override;
   std::vector<double> measure(const State& state) const override;
 
  private:

@@ -26,8 +26,8 @@ class LinearProbes {
   /// Borrows the state. Local.
   LinearProbes(std::vector<Named> probes, const State& about, double length);
 
-  /// Names of all quantities, `name.quantity`, and which of them are norms of others.
-  const std::vector<std::string>& columns() const { return columns_; }
+  /// All quantities, by the names `name.quantity`, and which of them are norms of others.
+  const std::vector<Column>& columns() const { return columns_; }
   const std::vector<QuadraticNorm>& norms() const { return norms_; }
   /// Whether a quantity is one of which differences are taken.
   const std::vector<bool>& by_difference() const { return by_difference_; }
@@ -39,7 +39,7 @@ class LinearProbes {
   std::vector<Named> probes_;
   const State& about_;
   double length_;
-  std::vector<std::string> columns_;
+  std::vector<Column> columns_;
   std::vector<QuadraticNorm> norms_;
   std::vector<bool> by_difference_;
 };

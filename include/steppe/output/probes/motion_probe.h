@@ -18,14 +18,13 @@ class MotionProbe : public Probe {
               BaseAccelerations<dim> base)
       : communicator_(communicator), weights_(std::move(weights)), base_(std::move(base)) {}
 
-  std::vector<std::string> quantities() const override {
-    std::vector<std::string> names;
-    const std::string axes = "xyz";
-    std::vector<std::string> fields = {"u", "v", "a"};
-    if (!base_->empty()) fields.push_back("absolute_a");
-    for (const auto& field : fields)
-      for (int c = 0; c < dim; ++c) names.push_back(field + axes[c]);
-    return names;
+  std::vector<Column> columns() const override {
+    std::vector<Column> columns,
+        fields = {{"u", "displacement"}, {"v", "velocity"}, {"a", "acceleration"}};
+    if (!base_->empty()) fields.push_back({"absolute_a", "acceleration"});
+    for (const auto& [field, of] : fields)
+      for (int c = 0; c < dim; ++c) columns.push_back({field + "xyz"[c], of});
+    return columns;
   }
 
   std::vector<double> measure(const State& state) const override;

@@ -13,10 +13,8 @@ class PeakStressProbe : public Probe {
   PeakStressProbe(const Space<dim>& space, RecoveredStress<dim>& stress)
       : space_(space), stress_(stress) {}
 
-  std::vector<std::string> quantities() const override {
-    std::vector<std::string> names = {"von_mises", "x", "y", "z"};
-    names.resize(1 + dim);
-    return names;
+  std::vector<Column> columns() const override {
+    return with_place<dim>({"von_mises", "von mises"});
   }
 
   std::vector<double> measure(const State& state) const override;
@@ -31,7 +29,7 @@ template <int dim>
 class StressErrorProbe : public Probe {
  public:
   explicit StressErrorProbe(RecoveredStress<dim>& stress) : stress_(stress) {}
-  std::vector<std::string> quantities() const override { return {"relative"}; }
+  std::vector<Column> columns() const override { return {{"relative"}}; }
   std::vector<double> measure(const State& state) const override {
     stress_.update(state);
     return {stress_.error()};

@@ -19,8 +19,9 @@ class QuantityProbe : public Probe {
                 const std::string& name);
 
  protected:
-  /// The names of the components.
-  std::vector<std::string> components() const;
+  const std::string& name() const { return name_; }
+  /// A column for each component.
+  std::vector<Column> components() const;
   /// The values in an accepted state, with ghosts; a scalar's are the first components. Collective.
   Vec update(const State& state) const;
 
@@ -40,7 +41,7 @@ class WeightedProbe : public QuantityProbe<dim> {
   WeightedProbe(const Space<dim>& space, const std::vector<NodalQuantity>& offered,
                 const std::string& name, Weights weights)
       : QuantityProbe<dim>(space, offered, name), weights_(std::move(weights)) {}
-  std::vector<std::string> quantities() const override { return this->components(); }
+  std::vector<Column> columns() const override { return this->components(); }
   std::vector<double> measure(const State& state) const override;
 
  private:
@@ -53,7 +54,9 @@ template <int dim>
 class PeakProbe : public QuantityProbe<dim> {
  public:
   using QuantityProbe<dim>::QuantityProbe;
-  std::vector<std::string> quantities() const override;
+  std::vector<Column> columns() const override {
+    return with_place<dim>({"largest", this->name()});
+  }
   std::vector<double> measure(const State& state) const override;
 };
 

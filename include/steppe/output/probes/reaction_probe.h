@@ -20,12 +20,11 @@ class ReactionProbe : public Probe {
   ReactionProbe(const Problem& problem, std::vector<std::pair<std::string, std::vector<int>>> sets)
       : problem_(problem), sets_(std::move(sets)), forces_(nodal_layout(problem).create_vector()) {}
 
-  std::vector<std::string> quantities() const override {
-    std::vector<std::string> names;
-    const std::string axes = "xyz";
+  std::vector<Column> columns() const override {
+    std::vector<Column> columns;
     for (const auto& [name, nodes] : sets_)
-      for (int c = 0; c < dim; ++c) names.push_back(name + axes[c]);
-    return names;
+      for (int c = 0; c < dim; ++c) columns.push_back({name + "xyz"[c], "force"});
+    return columns;
   }
 
   std::vector<double> measure(const State& state) const override;

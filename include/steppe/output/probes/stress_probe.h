@@ -15,11 +15,11 @@ class StressProbe : public Probe {
   StressProbe(const Space<dim>& space, RecoveredStress<dim>& stress, const Located<dim>& point)
       : space_(space), stress_(stress), cells_(point.cells), count_(point.n_cells) {}
 
-  std::vector<std::string> quantities() const override {
-    std::vector<std::string> names = {"von_mises"};
+  std::vector<Column> columns() const override {
+    std::vector<Column> columns = {{"von_mises", "von mises"}};
     for (const auto& [i, j] : stress_components<dim>)
-      names.push_back(std::string("sigma_") + "xyz"[i] + "xyz"[j]);
-    return names;
+      columns.push_back({std::string("sigma_") + "xyz"[i] + "xyz"[j], "cauchy stress"});
+    return columns;
   }
 
   std::vector<QuadraticNorm> norms() const override;

@@ -10,7 +10,7 @@ namespace steppe {
 class TotalProbe : public Probe {
  public:
   explicit TotalProbe(TotalQuantity quantity) : quantity_(std::move(quantity)) {}
-  std::vector<std::string> quantities() const override { return quantity_.numbers; }
+  std::vector<Column> columns() const override { return quantity_.numbers; }
   std::vector<double> measure(const State& state) const override {
     return quantity_.evaluate(state);
   }

@@ -22,8 +22,11 @@ class ErrorNorms : public Probe {
   ErrorNorms(const Space<dim>& space, const std::string& exact, const std::string& parameter,
              const Constants& constants, const std::vector<double>& times);
 
-  std::vector<std::string> quantities() const override {
-    return {"error_l2", "relative_error_l2", "error_h1", "relative_error_h1"};
+  std::vector<Column> columns() const override {
+    return {{"error_l2", "error in L2"},
+            {"relative_error_l2"},
+            {"error_h1", "error in H1"},
+            {"relative_error_h1"}};
   }
   /// Reads time and displacement. Throws InputError on all ranks where u has no value.
   std::vector<double> measure(const State& state) const override;

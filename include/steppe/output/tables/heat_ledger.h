@@ -25,7 +25,7 @@ class HeatLedger : public Observer {
   /// `names` are those of the flows, loads first. Sums at every step and writes a row by the clock
   /// of that interval (s). Local.
   HeatLedger(MPI_Comm communicator, Flows flows, const std::vector<std::string>& names,
-             const std::string& folder, double interval);
+             const TableFolder& folder, double interval);
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;

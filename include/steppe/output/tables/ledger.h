@@ -29,7 +29,7 @@ class Ledger : public Observer {
  public:
   /// Sums at every step and writes a row by the clock of that interval (s). Borrows the problem and
   /// the errors, if any. Collective.
-  Ledger(const Problem& problem, const std::string& folder, double interval = 0,
+  Ledger(const Problem& problem, const TableFolder& folder, double interval = 0,
          const Probe* errors = nullptr);
 
   void start(const State& initial) override;

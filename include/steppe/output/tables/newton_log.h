@@ -7,17 +7,33 @@
 
 namespace steppe {
 
+/// Quantities of Newton's method, which have units: none where unknowns are of several kinds.
+struct NewtonQuantities {
+  std::string residual = {}, correction = {}, potential = {};
+};
+
 /// Every Newton iteration of every accepted step, a row each in `newton.csv`; iteration 0 is the
 /// predictor, and its KSP iterations are those of the solve that moved the prescribed boundary. A
 /// row with the number of the one before begins again: at the last position, or with new
-/// multipliers. Residuals in N^2, corrections in m/s^2 (m in a static run), wall times in
-/// nanoseconds, the potential in J/s^2 (J in a static run; 0 where none is minimised).
+/// multipliers. Residuals in N^2, corrections in m/s^2 (m in a static run; of heat W^2, K/s and K),
+/// wall times in nanoseconds, the potential in J/s^2 (J in a static run; 0 where none is
+/// minimised).
 class NewtonLog : public Observer {
  public:
-  NewtonLog(MPI_Comm communicator, const std::string& folder)
-      : csv_(communicator, folder + "/newton.csv",
-             "step,time,iteration,residual_squared,initial_residual_squared,correction,"
-             "nanoseconds,ksp_iterations,ksp_reason,snes_reason,potential") {}
+  NewtonLog(MPI_Comm communicator, const TableFolder& folder,
+            const NewtonQuantities& quantities = {})
+      : csv_(communicator, folder, "newton.csv",
+             {{"step"},
+              {"time", "time"},
+              {"iteration"},
+              {"residual_squared", "square of " + quantities.residual},
+              {"initial_residual_squared", "square of " + quantities.residual},
+              {"correction", quantities.correction},
+              {"nanoseconds"},
+              {"ksp_iterations"},
+              {"ksp_reason"},
+              {"snes_reason"},
+              {"potential", quantities.potential}}) {}
 
   void start(const State&) override { csv_.begin(); }
   void accepted(const StepReport& report, const State&) override {

@@ -10,20 +10,29 @@
 
 namespace steppe {
 
+/// A column over the rows of a run.
+struct ColumnRange {
+  Column column;
+  double last = 0, largest = 0, time = 0;  ///< `largest` in amount, and when, s
+};
+
 /// All probes as columns `name.quantity` of `probes.csv`.
 class ProbeLog : public NodalWriter {
  public:
-  ProbeLog(MPI_Comm communicator, const std::string& folder, const std::vector<std::string>& names,
+  ProbeLog(MPI_Comm communicator, const TableFolder& folder, const std::vector<std::string>& names,
            std::vector<std::unique_ptr<Probe>> probes);
 
   std::string name() const override { return "probes"; }
   void write(int step, const State& state) override;
-  void history(Archive& archive) override { csv_->history(archive); }
+  void history(Archive& archive) override;
   const Csv& table() const { return *csv_; }
+  /// Of all columns of the probes.
+  const std::vector<ColumnRange>& ranges() const { return ranges_; }
 
  private:
   MPI_Comm communicator_;
   std::vector<std::unique_ptr<Probe>> probes_;
+  std::vector<ColumnRange> ranges_;
   std::unique_ptr<Csv> csv_;
 };
 

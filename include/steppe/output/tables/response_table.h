@@ -26,7 +26,7 @@ std::vector<double> squares(const Response& response, const std::vector<Quadrati
 class ResponseTable {
  public:
   /// With phases in degrees, or powers. Local.
-  ResponseTable(MPI_Comm communicator, const std::string& folder, std::vector<std::string> columns,
+  ResponseTable(MPI_Comm communicator, const TableFolder& folder, std::vector<Column> columns,
                 const std::vector<QuadraticNorm>& norms, bool has_phases);
 
   /// Amplitudes, and how far they are ahead of the cosine. Local.
@@ -40,7 +40,7 @@ class ResponseTable {
  private:
   void keep(double frequency, const std::vector<double>& values);
 
-  std::vector<std::string> columns_;
+  std::vector<Column> columns_;
   const std::vector<QuadraticNorm>& norms_;
   std::vector<bool> has_phase_;
   Csv csv_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/physics/state/column.h"
 #include "steppe/physics/state/state.h"
 
 #include <functional>
@@ -23,7 +24,7 @@ struct NodalQuantity {
 /// Numbers of the whole body, such as those of the contact with an obstacle.
 struct TotalQuantity {
   std::string name;
-  std::vector<std::string> numbers;  ///< their names
+  std::vector<Column> numbers;
   /// In an accepted state of nodal vectors; the same on all ranks. Collective.
   std::function<std::vector<double>(const State&)> evaluate;
 };

@@ -24,7 +24,7 @@ class ReductionError : public Observer {
  public:
   /// For a model with `responses`. `problem` has all terms, in displacements of nodes, and `full`
   /// is in the unknowns, which may be others. Borrows all. Collective.
-  ReductionError(const std::string& folder, const Elastodynamics<dim>& problem, const Problem& full,
+  ReductionError(const TableFolder& folder, const Elastodynamics<dim>& problem, const Problem& full,
                  const ReducedModel& model);
 
   void start(const State&) override { table_.begin(); }
