@@ -56,7 +56,7 @@ TEST(Probe, MotionOfAPointIsInterpolated) {
       at << x[0] << ", " << x[1] << ", " << x[2];
       const auto point = probe(model, setup, {"p", "point", at.str(), ""});
       const auto values = point->measure(state);
-      ASSERT_EQ(point->quantities().size(), 12u);
+      ASSERT_EQ(point->columns().size(), 12u);
       ASSERT_EQ(values.size(), 12u);
       for (int c = 0; c < 3; ++c) {
         EXPECT_NEAR(values[c], u(x)[c], 1e-9);
