@@ -1,0 +1,56 @@
+"""The pictures of a page: plots of the tables, the body as `steppe render` draws it, the supports and loads."""
+
+import contextlib
+import io
+import subprocess
+import sys
+
+from page.markup import image
+from programs import HERE, PROGRAM
+
+LARGE = 150_000  # bytes, from which on a plot is points rather than lines
+PATIENCE = 300  # seconds
+
+
+def draws(*words):
+    """Whether one of the programs here has drawn."""
+    done = subprocess.run([sys.executable, HERE / "start.py", words[0], *map(str, words)], stdout=subprocess.DEVNULL,
+                          check=False)
+    return done.returncode == 0
+
+
+def plots(folder, temporary):
+    """The plots of `steppe plot`, by name."""
+    import figures
+    import plot
+    import tables
+    drawn = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        for name, figure in plot.pictures([tables.Run(str(folder))]):
+            paths = [temporary / f"{len(drawn)}{kind}" for kind in (".svg", ".png")]
+            figures.save(figure, paths[0])
+            if not paths[0].exists():
+                continue
+            if paths[0].stat().st_size > LARGE:
+                figure.savefig(paths[1])
+            drawn[name] = image(paths[1] if paths[1].exists() else paths[0], name.replace("_", " "))
+    return drawn
+
+
+def bodies(paths, temporary):
+    """The pictures of each series, of modes one each."""
+    for path in paths:
+        target = temporary / f"body-{path.stem}.png"
+        draws("render", path, target)
+        for picture in sorted(temporary.glob(f"body-{path.stem}*.png")):
+            yield image(picture, picture.stem.removeprefix("body-"))
+
+
+def supports(used, name, temporary):
+    """The faces of the mesh with their numbers and names, and what `steppe check` draws."""
+    checked = subprocess.run([PROGRAM, "--check", used, "-output_folder", temporary / "check"], capture_output=True,
+                             cwd=used.parent, timeout=PATIENCE, check=False)
+    faces = temporary / "check" / f"{name}.faces.vtu"
+    if checked.returncode == 0 and faces.exists():
+        draws("faces", faces)
+    return "".join(image(path, "the parts of the boundary") for path in sorted((temporary / "check").glob("*.png")))

@@ -1,0 +1,128 @@
+"""What a run came to: its largest values, forces, probes, modes, error bars and the ledger's remainder."""
+
+import csv
+import math
+
+import numpy as np
+
+import tables
+from page.markup import facts, heading, paragraph, quantity, table, vector
+from reading import reading
+
+MOST_MODES = 60  # rows
+
+
+def at(where, units):
+    return f"at {vector(where, 'length', units)}"
+
+
+def time_of(value, record):
+    static = record.get("Time", "Scheme") == "static"
+    return f"load parameter {value:.4g}" if static else f"t = {value:.6g} {record.units['time']}".rstrip()
+
+
+def largest_values(summary, record):
+    units, rows = record.units, []
+    if (peak := summary.get("largest_displacement")) and peak["value"]:
+        rows.append(("largest displacement", quantity(peak["value"], "length", units),
+                     f"{at(peak['at'], units)}, {time_of(peak['time'], record)}"))
+    for material, stress in summary.get("largest_von_mises", {}).items():
+        if stress["value"]:
+            rows.append((f"largest von Mises stress in {material}", quantity(stress["value"], "stress", units),
+                         f"{at(stress['at'], units)}, at the end"))
+    if summary.get("stress_error"):
+        rows.append(("estimated error of the stress", f"{100 * summary['stress_error']:.2g} %", "in the body, at the end"))
+    return rows
+
+
+def forces(summary, record):
+    """The forces of supports and loads, and in equilibrium how well they balance."""
+    units = record.units
+    if "supports" not in summary:
+        return ""
+    named = [(f"support {name}", force) for name, force in summary["supports"].items()]
+    named += [(name.replace("_", " "), summary[name]) for name in ("all_supports", "all_loads") if name in summary]
+    named = [(name, of) for name, of in named if any(of["force"]) or any(of["moment"])]
+    moment = f"{units['force']} {units['length']}" if units["length"] else ""
+    rows = [(name, vector(of["force"], "force", units), vector(of["moment"], "", units) + f" {moment}".rstrip())
+            for name, of in named]
+    words = []
+    if rows and "moments_about" in summary:
+        words.append(f"Moments are about the centre of mass, {vector(summary['moments_about'], 'length', units)}.")
+    loads = summary.get("all_loads", {}).get("force", [0])
+    if record.get("Time", "Scheme") == "static" and any(loads) and any(summary["all_supports"]["force"]):
+        rest = math.hypot(*(a + b for a, b in zip(summary["all_supports"]["force"], loads))) / math.hypot(*loads)
+        words.append(f"The forces of the supports balance those of the loads but for {rest:.2g} of these.")
+    return heading("Forces at the end", table(("", "force", "moment"), rows) + paragraph(*words))
+
+
+def probes(summary, record):
+    """The columns of probes.csv but those that stay zero, and places."""
+    rows = []
+    for name, probe in summary.get("probes", {}).items():
+        place, _, what = name.rpartition(".")
+        if not probe["largest"] or what in ("x", "y", "z"):
+            continue
+        kind = tables.meaning(tables.split(what)[0])[1]
+        rows.append((place, what, quantity(probe["last"], kind, record.units), quantity(probe["largest"], kind, record.units),
+                     time_of(probe["time"], record)))
+    return heading("Probes", table(("probe", "quantity", "last", "largest", "when"), rows))
+
+
+def modes(folder, units):
+    """The tables of modes, as they are."""
+    found = ""
+    for name, words in (("modes", "Modes"), ("damped_modes", "Damped modes")):
+        path = folder / f"{name}.csv"
+        columns = tables.read(path) if path.exists() else {}
+        if columns:
+            rows = [[int(row[0]), *map(float, row[1:])] for row in np.array(list(columns.values())).T[:MOST_MODES]]
+            found += heading(words, table([column.replace("_", " ") for column in columns], rows))
+    return found
+
+
+def remainder(folder, record):
+    """What the ledger says of the run, and of a reduced model its estimated error."""
+    rows = []
+    ledger = tables.read(folder / "ledger.csv") if (folder / "ledger.csv").exists() else {}
+    if "remainder" in ledger:
+        of = [name for name in ("kinetic", "strain", "external_work", "supplied", "stored") if name in ledger]
+        largest = max(np.nanmax(np.abs(ledger[name])) for name in of)
+        if largest:
+            share = np.nanmax(np.abs(ledger["remainder"])) / largest
+            kind = "heat" if "supplied" in ledger else "energy"
+            rows.append((f"largest remainder of the ledger of {kind}", f"{share:.2g}",
+                         f"of the largest {kind}, {quantity(largest, 'energy', record.units)}"))
+    reduced = tables.read(folder / "reduction.csv") if (folder / "reduction.csv").exists() else {}
+    if "relation" in reduced:
+        rows.append(("largest estimated error of the reduced model", f"{100 * np.nanmax(reduced['relation']):.2g} %", ""))
+    return rows
+
+
+def agrees(name, value, summary):
+    """Whether the value of a study's row is the one of this run, as far as the summary has it."""
+    probe = summary.get("probes", {}).get(name.removesuffix(" last"))
+    return probe is None or not name.endswith(" last") or math.isclose(probe["last"], value, rel_tol=1e-6, abs_tol=1e-300)
+
+
+def error_bars(folder, summary):
+    """Those of `steppe verify`, in the folder, above it, or beside it; of this very run only."""
+    for path in (folder / "verify.csv", folder.parent / "verify.csv", folder.with_name(folder.name + "-verify") / "verify.csv"):
+        if not path.exists():
+            continue
+        with reading(path), open(path, newline="", encoding="utf-8") as file:
+            rows = [[row["quantity"], *(float(row[name]) for name in ("value", "bar", "size", "extrapolated"))]
+                    for row in csv.DictReader(file)]
+        if rows and all(agrees(row[0], row[1], summary) for row in rows):
+            return table(("quantity", "value", "±", "% of the largest amount", "extrapolated"),
+                         [(name, value, bar, float(100 * bar / size if size else 0), limit)
+                          for name, value, bar, size, limit in rows]) + paragraph(
+                "The bars are of the runs of `steppe verify` on other meshes, with other steps and tighter solvers.")
+    return ""
+
+
+def section(folder, summary, record):
+    rows = largest_values(summary, record) + remainder(folder, record)
+    notes = [("note", note) for note in summary.get("notes", ())]
+    return (table(("", "", ""), rows, "facts") + facts(notes) + forces(summary, record) + probes(summary, record) +
+            modes(folder, record.units))

@@ -1,0 +1,96 @@
+// The canvas with its camera, lights and axes, which draws only when something has changed.
+
+const DIRECTIONS = {iso: [1, 0.8, 1.6], front: [0, 0, 1], right: [1, 0, 0], top: [0, 1, 0.001]};
+
+class Stage {
+  constructor(parent, beforeDraw) {
+    this.parent = parent;
+    this.beforeDraw = beforeDraw;
+    this.renderer = new THREE.WebGLRenderer({antialias: true, alpha: true});
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.renderer.autoClear = false;
+    this.canvas = parent.appendChild(this.renderer.domElement);
+    this.scene = new THREE.Scene();
+    this.camera = new THREE.PerspectiveCamera(28, 1.6, 0.01, 100);
+    this.scene.add(this.camera, new THREE.AmbientLight(0xffffff, 0.55));
+    for (const [strength, x, y] of [[0.5, -0.6, 1], [0.25, 1, -0.2]]) {
+      const light = new THREE.DirectionalLight(0xffffff, strength);
+      light.position.set(x, y, 1.2);
+      this.camera.add(light, light.target);
+      light.target.position.set(0, 0, 0);
+    }
+    this.controls = new THREE.OrbitControls(this.camera, this.canvas);
+    this.controls.enableKeys = false;
+    this.controls.enableZoom = false; // the wheel moves the page until one has taken hold of the body
+    this.canvas.addEventListener("pointerdown", () => { this.controls.enableZoom = true; });
+    this.canvas.addEventListener("pointerleave", () => { this.controls.enableZoom = false; });
+    this.controls.addEventListener("change", () => this.draw());
+    this.axes = this.axesOf();
+    new ResizeObserver(() => this.fit()).observe(parent);
+    this.fit();
+  }
+
+  axesOf() {
+    const scene = new THREE.Scene();
+    this.corner = new THREE.PerspectiveCamera(28, 1, 0.1, 20);
+    this.names = ["x", "y", "z"].map((name) => element("span", `axis axis-${name}`, this.parent, name));
+    [0xc8452f, 0x2f8f5b, 0x2f62c8].forEach((colour, i) => {
+      const to = new THREE.Vector3().setComponent(i, 1);
+      scene.add(new THREE.ArrowHelper(to, new THREE.Vector3(), 1, colour, 0.3, 0.15));
+    });
+    return scene;
+  }
+
+  // Sees a box, given by its least and largest corner, from a direction.
+  aim(box, direction) {
+    const [low, high] = box.map((corner) => new THREE.Vector3(...corner));
+    this.size = high.distanceTo(low);
+    this.controls.target.copy(low).add(high).multiplyScalar(0.5);
+    const away = new THREE.Vector3(...direction).normalize();
+    const distance = 0.5 * this.size / Math.sin(Math.PI * this.camera.fov / 360);
+    this.camera.position.copy(this.controls.target).addScaledVector(away, distance * Math.max(1, 1.15 / this.camera.aspect));
+    this.camera.near = 0.02 * distance;
+    this.camera.far = 20 * distance;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.draw();
+  }
+
+  fit() {
+    const width = this.parent.clientWidth, height = Math.round(Math.max(260, Math.min(600, 0.68 * width)));
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    this.draw();
+  }
+
+  draw() {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      this.camera.updateMatrixWorld();
+      this.beforeDraw();
+      this.renderer.clear();
+      this.renderer.setViewport(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
+      this.renderer.render(this.scene, this.camera);
+      this.drawAxes();
+    });
+  }
+
+  drawAxes() {
+    const size = 90;
+    this.corner.position.copy(this.camera.position).sub(this.controls.target).setLength(6);
+    this.corner.up.copy(this.camera.up);
+    this.corner.lookAt(0, 0, 0);
+    this.corner.updateMatrixWorld();
+    this.renderer.clearDepth();
+    this.renderer.setViewport(0, 0, size, size);
+    this.renderer.render(this.axes, this.corner);
+    this.names.forEach((name, i) => {
+      const place = new THREE.Vector3().setComponent(i, 1.25).project(this.corner);
+      name.style.left = `${(place.x + 1) / 2 * size}px`;
+      name.style.bottom = `${(place.y + 1) / 2 * size}px`;
+    });
+  }
+}

@@ -1,0 +1,183 @@
+// The view of the body: what one chooses, and what is shown then.
+
+class View {
+  constructor(parent, data) {
+    this.data = data;
+    this.parent = parent;
+    this.phase = 0;
+    const live = element("div", "live-view", parent);
+    this.controls = element("div", "view-controls", live);
+    const row = element("div", "view-row", live), frame = element("div", "stage", row);
+    this.legend = new Legend(element("div", "legend", row), data.colours);
+    this.stage = new Stage(frame, () => this.beforeDraw());
+    this.marks = ["largest", "least"].map((which) => new Mark(frame, which));
+    this.words = element("p", "view-words", live);
+    this.texture = this.textureOf(data.colours);
+    this.build();
+    this.take(data.series[0]);
+    parent.classList.add("is-live");
+    this.stage.fit();
+    this.stage.aim(this.series.box, this.direction());
+  }
+
+  textureOf(colours) {
+    const bytes = new Uint8Array(4 * 256);
+    colours.forEach((colour, i) => {
+      const value = parseInt(colour.slice(1), 16);
+      bytes.set([value >> 16, value >> 8 & 255, value & 255, 255], 4 * i);
+    });
+    const texture = new THREE.DataTexture(bytes, 256, 1, THREE.RGBAFormat);
+    texture.magFilter = texture.minFilter = THREE.LinearFilter;
+    texture.needsUpdate = true;
+    return texture;
+  }
+
+  labelled(words, made) {
+    const label = element("label", "", this.controls, words);
+    label.appendChild(made);
+    made.setAttribute("aria-label", words);
+    return made;
+  }
+
+  choice(name, words, change) {
+    const select = this.labelled(words, element("select", name, this.controls));
+    select.addEventListener("change", change);
+    return select;
+  }
+
+  button(name, words, press) {
+    const button = element("button", name, this.controls, words);
+    button.type = "button";
+    button.addEventListener("click", press);
+    return button;
+  }
+
+  slider(name, words, input) {
+    const slider = this.labelled(words, element("input", name, this.controls));
+    slider.type = "range";
+    slider.addEventListener("input", input);
+    return slider;
+  }
+
+  tick(name, words, checked) {
+    const label = element("label", "tick", this.controls), box = element("input", name, label);
+    box.type = "checkbox";
+    box.checked = checked;
+    box.addEventListener("change", () => this.show());
+    label.append(` ${words}`);
+    return box;
+  }
+
+  build() {
+    if (this.data.series.length > 1) {
+      const series = this.choice("series", "series", () => this.take(this.data.series[series.value]));
+      this.fill(series, this.data.series.map((of) => of.name));
+    }
+    this.field = this.choice("field", "field", () => this.show());
+    this.frame = this.choice("frame", "", () => this.show());
+    this.time = this.slider("time", "time", () => { this.pause(); this.frame.value = this.time.value; this.show(); });
+    this.playing = this.button("play", "▶ play", () => (this.timer ? this.pause() : this.play()));
+    this.now = element("output", "now", this.controls);
+    this.scale = this.slider("scale", "displacement ×", () => this.show());
+    this.scale.max = 200;
+    this.factor = element("output", "factor", this.controls);
+    for (const [words, value] of [["0", 0], ["1", 1], ["auto", null]])
+      this.button(`scale-${words}`, words, () => this.setScale(value === null ? this.series.scale : value));
+    for (const name of Object.keys(DIRECTIONS))
+      this.button(`look-${name}`, name, () => this.stage.aim(this.series.box, DIRECTIONS[name]));
+    this.edges = this.tick("edges", "edges", true);
+    this.rest = this.tick("rest", "at rest", true);
+    this.marked = this.tick("marked", "marks", true);
+    this.own = this.tick("own", "colours of this frame alone", false);
+  }
+
+  fill(select, names) {
+    select.textContent = "";
+    names.forEach((name, i) => { element("option", "", select, name).value = i; });
+  }
+
+  direction() {
+    const [low, high] = this.series.box;
+    return low[2] === high[2] ? DIRECTIONS.front : DIRECTIONS.iso;
+  }
+
+  take(series) {
+    this.pause();
+    if (this.body) this.stage.scene.remove(this.body.scene);
+    this.series = series;
+    this.body = new Body(series, this.texture);
+    this.stage.scene.add(this.body.scene);
+    this.fill(this.field, series.fields.map((of) => of.label));
+    this.fill(this.frame, series.frames.map((of) => of.label));
+    this.field.value = series.field;
+    this.frame.value = series.start;
+    this.time.max = series.frames.length - 1;
+    const marches = series.kind === "time", several = series.frames.length > 1;
+    this.frame.parentNode.hidden = marches || !several;
+    this.frame.parentNode.firstChild.data = series.kind === "modes" ? "mode" : "frequency";
+    this.time.parentNode.hidden = this.now.hidden = !marches || !several;
+    this.playing.hidden = series.kind === "spectrum" || marches && !several;
+    this.own.parentNode.hidden = !several || series.kind === "modes";
+    this.words.textContent = series.words;
+    this.setScale(series.scale);
+    this.stage.aim(series.box, this.direction());
+  }
+
+  // The slider goes up to twice the factor that shows the motion well.
+  setScale(value) {
+    this.exact = value;
+    this.scale.value = this.series.scale ? 100 * value / this.series.scale : 0;
+    this.show(true);
+  }
+
+  play() {
+    this.playing.textContent = "⏸ stop";
+    const n = this.series.frames.length, marches = this.series.kind === "time";
+    this.timer = setInterval(() => {
+      if (marches) this.frame.value = (Number(this.frame.value) + 1) % n;
+      else this.phase += Math.PI / 16;
+      this.show(true);
+    }, marches ? Math.max(40, 3000 / n) : 50);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.phase = 0;
+    this.playing.textContent = "▶ play";
+  }
+
+  show(keepScale = false) {
+    const {series, body} = this;
+    if (!keepScale) this.exact = this.scale.value / 100 * series.scale;
+    this.shown = series.frames[this.frame.value];
+    const field = series.fields[this.field.value];
+    this.time.value = this.frame.value;
+    this.now.textContent = this.shown.label;
+    this.factor.textContent = series.kind === "modes" ? "" : rounded(this.exact);
+    const alone = this.own.checked || series.kind === "modes";
+    const [low, high] = limits(...range(alone ? [this.shown] : series.frames, field));
+    body.move(this.shown, this.exact, this.phase);
+    body.colour(this.shown, field, low, high);
+    body.edges.visible = this.edges.checked;
+    body.rest.visible = this.rest.checked;
+    this.legend.show(field, this.shown, low, high, series.length);
+    this.stage.draw();
+  }
+
+  beforeDraw() {
+    if (!this.shown) return;
+    const field = this.series.fields[this.field.value];
+    const hidden = !this.marked.checked || this.timer && this.series.kind === "harmonic";
+    for (const mark of this.marks) {
+      mark.box.hidden = hidden;
+      mark.show(field, this.shown, this.body, this.exact, this.phase, this.stage.camera, this.stage.canvas);
+    }
+  }
+}
+
+document.querySelectorAll(".view").forEach((parent) => {
+  const probe = document.createElement("canvas");
+  if (!probe.getContext("webgl2") && !probe.getContext("webgl")) return; // its pictures stay
+  new View(parent, JSON.parse(document.getElementById("steppe-view").textContent));
+});

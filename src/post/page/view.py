@@ -1,0 +1,169 @@
+"""The numbers behind the view of the body that turns: series of fields at the nodes of its surface, in 16 bits each."""
+
+import base64
+import os
+
+import numpy as np
+from vtk.util.numpy_support import vtk_to_numpy
+
+import obstacles
+import render
+from field_files import array, indices, merge_points, read, series
+from page.fields import AXES, shown, unit_of
+from page.surface import Surface, triangles_of
+
+BYTES = 4_000_000  # of all fields, before they become text, which is a third longer
+FRAMES = 60
+
+
+def packed(values, kind):
+    """An array as text."""
+    return base64.b64encode(np.ascontiguousarray(values, dtype=kind).tobytes()).decode("ascii")
+
+
+class Series:
+    """One series of fields of a run."""
+
+    def __init__(self, path, record):
+        self.path, self.record, self.steps = path, record, series(path)
+        self.grid, run = self.grid_at(-1), record.get("Run")
+        self.moves = array(self.grid, "displacement") is not None
+        self.kind = ("modes" if os.path.splitext(path)[0].endswith("_modes") else
+                     run if run in ("harmonic", "spectrum") else "time")
+
+    def grid_at(self, frame):
+        """The body at a frame; in HDF5 files its cells share their nodes as they are."""
+        grid = read(self.steps[frame][1])
+        return grid if self.path.endswith(".xdmf") else merge_points(grid)
+
+    def label(self, time):
+        """What a frame is of."""
+        units = self.record.units
+        if self.kind == "modes":
+            hertz = render.frequency(self.path, int(time))
+            return f"mode {time:g}" + (f", {hertz:.5g} {units['frequency']}".rstrip() if hertz else "")
+        if self.kind == "harmonic":
+            return f"{time:.6g} {units['frequency']}".rstrip()
+        if self.kind == "spectrum" or time is None:
+            return ""
+        if self.record.get("Time", "Scheme") == "static":
+            return f"load parameter {time:.6g}"
+        return f"t = {time:.6g} {units['time']}".rstrip()
+
+    def chosen(self, most, peak):
+        """Frames from the first to the last, and the one nearest to the time `peak`."""
+        n = len(self.steps)
+        found = set(np.linspace(0, n - 1, max(1, min(n, most))).round().astype(int))
+        if self.kind == "time" and peak is not None:
+            found.add(np.argmin([abs((time or 0.0) - peak) for time, _ in self.steps]))
+        return sorted(map(int, found))
+
+
+def extreme(values, pick, points, moved):
+    """Value, place at rest and displacement of the largest or the least value."""
+    i = int(pick(values))
+    return {"value": float(values[i]), "at": points[i].tolist(), "moved": moved[i].tolist()}
+
+
+def ends(values, points, moved):
+    return {"least": extreme(values, np.argmin, points, moved), "largest": extreme(values, np.argmax, points, moved)}
+
+
+def quantised(values):
+    """Numbers 0 to 65535 from the least value to the largest."""
+    low, high = float(values.min()), float(values.max())
+    return {"low": low, "high": high, "values": packed(np.round((values - low) / ((high - low) or 1.0) * 65535), "<u2")}
+
+
+def vectors(values):
+    """Whole numbers of steps."""
+    step = float(np.abs(values).max()) / 32767 or 1.0
+    return {"step": step, "values": packed(np.round(values / step), "<i2")}
+
+
+def frame_of(one, grid, nodes, label):
+    """What the page holds of a frame; values are at the nodes of the surface, ends are those of the whole body."""
+    points = vtk_to_numpy(grid.GetPoints().GetData())
+    moved = np.nan_to_num(array(grid, "displacement").astype(float)) if one.moves else np.zeros(points.shape)
+    if one.kind == "modes":
+        moved /= np.linalg.norm(moved, axis=1).max() or 1.0
+    frame = {"label": label, "displacement": vectors(moved[nodes]), "fields": {}}
+    if one.moves and one.kind in ("time", "modes"):
+        frame["ends"] = [ends(of, points, moved) for of in (np.linalg.norm(moved, axis=1), *moved.T)]
+    if (later := array(grid, "displacement_later")) is not None and one.kind == "harmonic":
+        frame["later"] = vectors(later[nodes])
+    for name, (kind, values) in shown(one.kind, grid).items():
+        frame["fields"][name] = {"kind": kind, **quantised(values[nodes]), **ends(values, points, moved)}
+    return frame
+
+
+def fields_of(one, frames):
+    """Label, unit and factor of the fields that are not zero throughout."""
+    fields = []
+    if "ends" in frames[0]:
+        largest = max(frame["ends"][0]["largest"]["value"] for frame in frames)
+        unit, factor = ("", 1.0) if one.kind == "modes" else one.record.units.scaled("length", largest)
+        name = "shape" if one.kind == "modes" else "displacement"
+        fields = [{"label": f"{name}, {of}", "unit": unit, "factor": factor, "component": i}
+                  for i, of in enumerate(("magnitude", *AXES))]
+    for name, field in frames[0]["fields"].items():
+        largest = max(abs(frame["fields"][name][end]["value"]) for frame in frames for end in ("least", "largest"))
+        if largest > 0:
+            unit, factor = unit_of(field["kind"], largest, one.record.units)
+            fields.append({"label": name, "unit": unit, "factor": factor, "name": name})
+    for frame in frames:
+        kept = {field.get("name") for field in fields}
+        frame["fields"] = {name: field for name, field in frame["fields"].items() if name in kept}
+    return fields
+
+
+def obstacles_of(one, box, times):
+    """The obstacles as triangles, and their displacements at the times."""
+    for name in one.record.names("Obstacles"):
+        obstacle = one.record.get("Obstacles", name, default={})
+        shifts = [obstacles.moved_by(obstacle, one.record, time) for time in times]
+        if any(shift is None for shift in shifts):
+            continue
+        source = obstacles.surface_of(obstacle, box, np.zeros(3), box[0][2] == box[1][2])
+        source.Update()
+        skin = triangles_of(source.GetOutput())
+        yield {"name": name, "points": packed(vtk_to_numpy(skin.GetPoints().GetData()), "<f4"),
+               "triangles": packed(indices(skin.GetPolys().GetConnectivityArray()), "<u4"),
+               "shifts": [shift.tolist() for shift in shifts]}
+
+
+def sentences(one, skin, n_frames):
+    """What the view leaves out."""
+    if skin.total > len(skin.triangles):
+        yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the largest and "
+               "the least values are those of all nodes of the mesh.")
+    if n_frames < len(one.steps):
+        yield f"The view holds {n_frames} of the {len(one.steps)} frames of the series."
+
+
+def series_of(path, record, n_series, peak):
+    """One of `n_series` as the page holds it, with the frame at the time `peak`; None where it is of lines."""
+    one = Series(path, record)
+    if one.grid.GetCell(0).GetCellDimension() < 2:
+        return None
+    skin = Surface(one.grid)
+    bytes_of_frame = len(skin.nodes) * (6 + 2 * len(shown(one.kind, one.grid)) + 6 * (one.kind == "harmonic"))
+    chosen = one.chosen(min(FRAMES, BYTES // n_series // bytes_of_frame), peak)
+    frames, largest, start, scale = [], 0.0, 0, 1.0
+    for i in chosen:
+        grid = one.grid_at(i)
+        frames.append(frame_of(one, grid, skin.nodes, one.label(one.steps[i][0])))
+        size = np.linalg.norm(array(grid, "displacement"), axis=1).max() if one.moves else 1.0
+        if one.kind == "time" and size >= largest or not i:
+            largest, start = size, len(frames) - 1
+            scale = render.choose_scale(grid) if one.moves else 0.0
+    points = vtk_to_numpy(one.grid.GetPoints().GetData())
+    fields, box = fields_of(one, frames), np.array([points.min(axis=0), points.max(axis=0)])
+    stress = [i for i, field in enumerate(fields) if field["label"].startswith("von Mises") and one.kind != "modes"]
+    return {"name": os.path.splitext(os.path.basename(path))[0], "kind": one.kind, "start": start, "box": box.tolist(),
+            "scale": 0.07 * one.grid.GetLength() if one.kind == "modes" else scale, "length": record.units["length"],
+            "words": " ".join(sentences(one, skin, len(chosen))), "field": stress[0] if stress else 0,
+            "points": packed(points[skin.nodes], "<f4"), "vertices": packed(skin.vertices, "<u4"),
+            "triangles": packed(skin.triangles, "<u4"), "edges": packed(skin.edges, "<u4"),
+            "held": packed(skin.held, "<u4"), "fields": fields, "frames": frames,
+            "obstacles": list(obstacles_of(one, box, [one.steps[i][0] for i in chosen]))}
