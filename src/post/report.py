@@ -78,6 +78,7 @@ def main():
         sections = [
             ("results", "Results", outcome.section(folder, summary, record)),
             ("body", "The body", three.view(series, record, summary, stills)),
+            ("forces", "Forces and probes", outcome.forces(summary, record) + outcome.probes(summary, record)),
             ("computed", "What was computed", computed.section(record, run, drawings.supports(used, name, temporary))),
             ("plots", "Plots", "".join(plots.values())),
             ("ledger", "The ledger", ledger),

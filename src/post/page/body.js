@@ -10,6 +10,16 @@ function attribute(values, size) {
   return new THREE.BufferAttribute(values, size);
 }
 
+// A round point.
+function dot() {
+  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d");
+  canvas.width = canvas.height = 32;
+  pen.fillStyle = "#fff";
+  pen.arc(16, 16, 15, 0, 2 * Math.PI);
+  pen.fill();
+  return new THREE.CanvasTexture(canvas);
+}
+
 class Body {
   constructor(series, texture) {
     this.series = series;
@@ -21,15 +31,16 @@ class Body {
     this.surface.setIndex(attribute(numbers(series.triangles, Uint32Array), 1));
     this.surface.setAttribute("position", attribute(new Float32Array(3 * this.vertices.length), 3));
     this.surface.setAttribute("uv", attribute(new Float32Array(2 * this.vertices.length).fill(0.5), 2));
-    this.scene.add(new THREE.Mesh(this.surface, new THREE.MeshPhongMaterial({
+    this.mesh = new THREE.Mesh(this.surface, new THREE.MeshPhongMaterial({
       map: texture, side: THREE.DoubleSide, specular: 0x222222, shininess: 25,
-      polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1})));
+      polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1}));
+    this.scene.add(this.mesh);
 
     const edges = attribute(numbers(series.edges, Uint32Array), 1);
     this.edges = this.lines(edges, this.points.slice(), 0x262b33);
     this.rest = this.lines(edges, this.points, 0x9aa1ab);
     this.held = new THREE.Points(this.edges.geometry.clone(), new THREE.PointsMaterial({
-      color: 0x0d6b4d, size: 5, sizeAttenuation: false}));
+      color: 0x0d6b4d, size: 6, sizeAttenuation: false, map: dot(), alphaTest: 0.5}));
     this.held.geometry.setIndex(attribute(numbers(series.held, Uint32Array), 1));
     this.held.geometry.setAttribute("position", this.edges.geometry.attributes.position);
     this.scene.add(this.held);
@@ -86,6 +97,18 @@ class Body {
     this.held.geometry.computeBoundingSphere();
     const place = this.series.frames.indexOf(frame);
     this.series.obstacles.forEach((of, i) => this.obstacles[i].position.fromArray(of.shifts[place]));
+  }
+
+  // The places of the nodes at rest and as they are moved, as numbers.
+  places() {
+    return [...this.points, ...this.edges.geometry.attributes.position.array];
+  }
+
+  // Whether the surface stands between a place and the eye.
+  hides(place, camera) {
+    const away = place.clone().sub(camera.position), distance = away.length();
+    const ray = new THREE.Raycaster(camera.position, away.normalize(), 0, distance * (1 - 5e-3));
+    return ray.intersectObject(this.mesh).length > 0;
   }
 
   // The value of a field at a node.

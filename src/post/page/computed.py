@@ -75,7 +75,7 @@ def sentence(record, run):
         kind = "the temperature in time"
     elif record.get("Time", "Scheme") == "static" and record.get("Run") == "time":
         kind = "the equilibrium under loads that grow"
-    parts = [f"{run[key]:,} {words}".replace(",", " ") for key, words in
+    parts = [f"{run[key]:,} {words}".replace(",", "\u202f") for key, words in
              (("cells", "cells"), ("nodes", "nodes"), ("unknowns", "unknowns")) if isinstance(run.get(key), int)]
     scheme = record.get("Time", "Scheme")
     by = f", by the scheme {scheme}" if record.get("Run") == "time" and scheme not in ("", "static") else ""

@@ -5,17 +5,20 @@ import io
 import subprocess
 import sys
 
+from PIL import Image
+
 from page.markup import image
 from programs import HERE, PROGRAM
 
 LARGE = 150_000  # bytes, from which on a plot is points rather than lines
 PATIENCE = 300  # seconds
+MODES = 4
 
 
 def draws(*words):
     """Whether one of the programs here has drawn."""
     done = subprocess.run([sys.executable, HERE / "start.py", words[0], *map(str, words)], stdout=subprocess.DEVNULL,
-                          check=False)
+                          stderr=subprocess.DEVNULL, check=False)
     return done.returncode == 0
 
 
@@ -33,17 +36,25 @@ def plots(folder, temporary):
                 continue
             if paths[0].stat().st_size > LARGE:
                 figure.savefig(paths[1])
-            drawn[name] = image(paths[1] if paths[1].exists() else paths[0], name.replace("_", " "))
+            drawn[name] = image(paths[1] if paths[1].exists() else paths[0])
     return drawn
 
 
+def smaller(path):
+    """A picture of bodies with 256 colours, which look the same and take a third of the room."""
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+    return path
+
+
 def bodies(paths, temporary):
-    """The pictures of each series, of modes one each."""
+    """The picture of each series, of modes those of the first."""
     for path in paths:
-        target = temporary / f"body-{path.stem}.png"
-        draws("render", path, target)
-        for picture in sorted(temporary.glob(f"body-{path.stem}*.png")):
-            yield image(picture, picture.stem.removeprefix("body-"))
+        for number in range(1, MODES + 1) if path.stem.endswith("_modes") else [None]:
+            target = temporary / f"{path.stem}-{number}.png"
+            if draws("render", path, target, *(["--time", number] if number else [])) and target.exists():
+                yield image(smaller(target))
 
 
 def supports(used, name, temporary):
@@ -53,4 +64,4 @@ def supports(used, name, temporary):
     faces = temporary / "check" / f"{name}.faces.vtu"
     if checked.returncode == 0 and faces.exists():
         draws("faces", faces)
-    return "".join(image(path, "the parts of the boundary") for path in sorted((temporary / "check").glob("*.png")))
+    return "".join(image(smaller(path), "The parts of the boundary, by which supports and loads are selected.") for path in sorted((temporary / "check").glob("*.png")))

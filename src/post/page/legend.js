@@ -42,20 +42,20 @@ class Legend {
     this.title = element("div", "legend-title", parent);
     const bar = element("div", "legend-bar", parent);
     bar.style.background = `linear-gradient(to top, ${colours.join(", ")})`;
-    this.ticks = Array.from({length: TICKS + 1}, (_, i) => {
-      const tick = element("span", "legend-tick", bar);
-      tick.style.bottom = `${100 * i / TICKS}%`;
-      return tick;
-    });
+    this.ticks = Array.from({length: TICKS + 1}, () => element("span", "legend-tick", bar));
     this.arrows = ["largest", "least"].map((which) => element("span", "legend-arrow", bar));
     this.ends = element("div", "legend-ends", parent);
+    this.keys = element("div", "legend-keys", parent);
   }
 
-  show(field, frame, low, high, length) {
+  show(field, frame, low, high, series) {
     const unit = field.unit && ` ${field.unit}`, ends = endsOf(frame, field);
     this.title.textContent = field.label + (field.unit && ` [${field.unit}]`);
+    const n = series.kind === "modes" ? 4 : TICKS;
     this.ticks.forEach((tick, i) => {
-      const value = low + (high - low) * i / TICKS;
+      const value = low + (high - low) * i / n;
+      tick.hidden = i > n;
+      tick.style.bottom = `${100 * i / n}%`;
       tick.textContent = rounded(Math.abs(value) < 1e-9 * (high - low) ? 0 : value);
     });
     this.ends.textContent = "";
@@ -63,9 +63,18 @@ class Legend {
       const end = ends[which], value = field.factor * end.value;
       this.arrows[i].style.bottom = `${100 * Math.min(1, Math.max(0, (value - low) / (high - low)))}%`;
       const size = Math.hypot(...end.at) * 1e-6;
-      const at = end.at.map((x) => rounded(Math.abs(x) > size ? x : 0)).join(", ");
-      element("div", "", this.ends, `${which} ${rounded(value)}${unit} at (${at})${length && ` ${length}`}`);
+      const at = end.at.map((x) => rounded(Math.abs(x) > size ? series.lengthFactor * x : 0)).join(", ");
+      element("div", "", this.ends, `${which} ${rounded(value)}${unit} at (${at}) ${series.length}`);
     });
+  }
+
+  // What stands in the view beside the colours.
+  explain(series) {
+    this.keys.textContent = "";
+    if (series.held) element("div", "key held-key", this.keys, "held");
+    if (series.scale)
+      element("div", "key rest-key", this.keys, "at rest");
+    for (const obstacle of series.obstacles) element("div", "key obstacle-key", this.keys, obstacle.name);
   }
 }
 
@@ -78,7 +87,9 @@ class Mark {
 
   show(field, frame, body, scale, phase, camera, canvas) {
     const end = endsOf(frame, field)[this.which], factor = scale * body.factors(phase)[0];
-    const place = new THREE.Vector3(...end.at.map((x, i) => x + factor * end.moved[i])).project(camera);
+    const place = new THREE.Vector3(...end.at.map((x, i) => x + factor * end.moved[i]));
+    this.box.classList.toggle("is-behind", body.hides(place, camera));
+    place.project(camera);
     this.box.textContent = `${rounded(field.factor * end.value)} ${field.unit}`;
     this.box.style.left = `${(place.x + 1) / 2 * canvas.clientWidth}px`;
     this.box.style.top = `${(1 - place.y) / 2 * canvas.clientHeight}px`;

@@ -43,7 +43,7 @@ def table(head, rows, kind=""):
 
 def facts(rows):
     """Names and what there is to say of each."""
-    return table(("", ""), [row for row in rows if row[1] not in ("", None)], "facts")
+    return table(("", ""), [(name, str(what)) for name, what in rows if what not in ("", None)], "facts")
 
 
 def paragraph(*sentences):

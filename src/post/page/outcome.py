@@ -57,19 +57,20 @@ def forces(summary, record):
 
 
 def probes(summary, record):
-    """The columns of probes.csv but those that stay zero, and places."""
-    rows = []
-    for name, probe in summary.get("probes", {}).items():
-        place, _, what = name.rpartition(".")
-        if not probe["largest"] or what in ("x", "y", "z"):
-            continue
-        kind = tables.meaning(tables.split(what)[0])[1]
-        rows.append((place, what, quantity(probe["last"], kind, record.units), quantity(probe["largest"], kind, record.units),
-                     time_of(probe["time"], record)))
+    """The columns of probes.csv but places, and those that are zero or rounding beside the other components."""
+    rows, columns = [], tables.grouped(summary.get("probes", {}))
+    for probe, quantities in columns.items():
+        for of_probe, components in quantities.items():
+            largest = max(abs(of["largest"]) for of in components.values())
+            name, kind = tables.meaning(of_probe)
+            for component, of in components.items():
+                if of_probe and abs(of["largest"]) > 1e-9 * largest:
+                    rows.append((probe, f"{name} {component}", quantity(of["last"], kind, record.units),
+                                 quantity(of["largest"], kind, record.units), time_of(of["time"], record)))
     return heading("Probes", table(("probe", "quantity", "last", "largest", "when"), rows))
 
 
-def modes(folder, units):
+def modes(folder):
     """The tables of modes, as they are."""
     found = ""
     for name, words in (("modes", "Modes"), ("damped_modes", "Damped modes")):
@@ -122,7 +123,7 @@ def error_bars(folder, summary):
 
 
 def section(folder, summary, record):
+    """The largest values, and what the program noted."""
     rows = largest_values(summary, record) + remainder(folder, record)
     notes = [("note", note) for note in summary.get("notes", ())]
-    return (table(("", "", ""), rows, "facts") + facts(notes) + forces(summary, record) + probes(summary, record) +
-            modes(folder, record.units))
+    return table(("", "", ""), rows, "facts") + facts(notes) + modes(folder)

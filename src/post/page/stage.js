@@ -41,19 +41,32 @@ class Stage {
     return scene;
   }
 
-  // Sees a box, given by its least and largest corner, from a direction.
-  aim(box, direction) {
-    const [low, high] = box.map((corner) => new THREE.Vector3(...corner));
-    this.size = high.distanceTo(low);
-    this.controls.target.copy(low).add(high).multiplyScalar(0.5);
+  // Sees places, three numbers each, from a direction.
+  aim(places, direction) {
+    const box = new THREE.Box3().setFromArray(places);
+    box.getCenter(this.controls.target);
     const away = new THREE.Vector3(...direction).normalize();
-    const distance = 0.5 * this.size / Math.sin(Math.PI * this.camera.fov / 360);
-    this.camera.position.copy(this.controls.target).addScaledVector(away, distance * Math.max(1, 1.15 / this.camera.aspect));
+    this.camera.position.copy(this.controls.target).add(away);
+    this.camera.lookAt(this.controls.target);
+    const distance = 1.1 * this.distance(places);
+    this.camera.position.copy(this.controls.target).addScaledVector(away, distance);
     this.camera.near = 0.02 * distance;
     this.camera.far = 20 * distance;
     this.camera.updateProjectionMatrix();
     this.controls.update();
     this.draw();
+  }
+
+  // How far the camera must be to have all places in its picture.
+  distance(places) {
+    const turn = this.camera.quaternion.clone().conjugate(), slope = Math.tan(Math.PI * this.camera.fov / 360);
+    const place = new THREE.Vector3();
+    let distance = 0;
+    for (let i = 0; i < places.length; i += 3) {
+      const {x, y, z} = place.fromArray(places, i).sub(this.controls.target).applyQuaternion(turn);
+      distance = Math.max(distance, z + Math.max(Math.abs(y), Math.abs(x) / this.camera.aspect) / slope);
+    }
+    return distance;
   }
 
   fit() {

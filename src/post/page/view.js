@@ -17,7 +17,11 @@ class View {
     this.take(data.series[0]);
     parent.classList.add("is-live");
     this.stage.fit();
-    this.stage.aim(this.series.box, this.direction());
+    this.look(this.direction());
+  }
+
+  look(direction) {
+    this.stage.aim(this.body.places(), direction);
   }
 
   textureOf(colours) {
@@ -33,34 +37,40 @@ class View {
   }
 
   labelled(words, made) {
-    const label = element("label", "", this.controls, words);
+    const label = element("label", "", this.group, words);
     label.appendChild(made);
     made.setAttribute("aria-label", words);
     return made;
   }
 
+  // What stands together when the controls need several lines.
+  together() {
+    this.group = element("span", "group", this.controls);
+    return this.group;
+  }
+
   choice(name, words, change) {
-    const select = this.labelled(words, element("select", name, this.controls));
+    const select = this.labelled(words, element("select", name, this.group));
     select.addEventListener("change", change);
     return select;
   }
 
   button(name, words, press) {
-    const button = element("button", name, this.controls, words);
+    const button = element("button", name, this.group, words);
     button.type = "button";
     button.addEventListener("click", press);
     return button;
   }
 
   slider(name, words, input) {
-    const slider = this.labelled(words, element("input", name, this.controls));
+    const slider = this.labelled(words, element("input", name, this.group));
     slider.type = "range";
     slider.addEventListener("input", input);
     return slider;
   }
 
   tick(name, words, checked) {
-    const label = element("label", "tick", this.controls), box = element("input", name, label);
+    const label = element("label", "tick", this.group), box = element("input", name, label);
     box.type = "checkbox";
     box.checked = checked;
     box.addEventListener("change", () => this.show());
@@ -69,22 +79,27 @@ class View {
   }
 
   build() {
+    this.together();
     if (this.data.series.length > 1) {
       const series = this.choice("series", "series", () => this.take(this.data.series[series.value]));
       this.fill(series, this.data.series.map((of) => of.name));
     }
     this.field = this.choice("field", "field", () => this.show());
-    this.frame = this.choice("frame", "", () => this.show());
+    this.frame = this.choice("frame", "frame", () => this.show());
+    this.together();
     this.time = this.slider("time", "time", () => { this.pause(); this.frame.value = this.time.value; this.show(); });
     this.playing = this.button("play", "▶ play", () => (this.timer ? this.pause() : this.play()));
-    this.now = element("output", "now", this.controls);
+    this.now = element("output", "now", this.group);
+    this.ofMotion = this.together();
     this.scale = this.slider("scale", "displacement ×", () => this.show());
     this.scale.max = 200;
-    this.factor = element("output", "factor", this.controls);
+    this.factor = element("output", "factor", this.scale.parentNode);
     for (const [words, value] of [["0", 0], ["1", 1], ["auto", null]])
       this.button(`scale-${words}`, words, () => this.setScale(value === null ? this.series.scale : value));
+    this.together();
     for (const name of Object.keys(DIRECTIONS))
-      this.button(`look-${name}`, name, () => this.stage.aim(this.series.box, DIRECTIONS[name]));
+      this.button(`look-${name}`, name, () => this.look(DIRECTIONS[name]));
+    this.together();
     this.edges = this.tick("edges", "edges", true);
     this.rest = this.tick("rest", "at rest", true);
     this.marked = this.tick("marked", "marks", true);
@@ -97,8 +112,7 @@ class View {
   }
 
   direction() {
-    const [low, high] = this.series.box;
-    return low[2] === high[2] ? DIRECTIONS.front : DIRECTIONS.iso;
+    return this.series.flat ? DIRECTIONS.front : DIRECTIONS.iso;
   }
 
   take(series) {
@@ -119,8 +133,10 @@ class View {
     this.playing.hidden = series.kind === "spectrum" || marches && !several;
     this.own.parentNode.hidden = !several || series.kind === "modes";
     this.words.textContent = series.words;
+    this.legend.explain(series);
+    this.ofMotion.hidden = this.rest.parentNode.hidden = !series.scale;
     this.setScale(series.scale);
-    this.stage.aim(series.box, this.direction());
+    this.look(this.direction());
   }
 
   // The slider goes up to twice the factor that shows the motion well.
@@ -155,13 +171,13 @@ class View {
     this.time.value = this.frame.value;
     this.now.textContent = this.shown.label;
     this.factor.textContent = series.kind === "modes" ? "" : rounded(this.exact);
-    const alone = this.own.checked || series.kind === "modes";
-    const [low, high] = limits(...range(alone ? [this.shown] : series.frames, field));
+    const [least, largest] = range(this.own.checked ? [this.shown] : series.frames, field);
+    const [low, high] = series.kind === "modes" ? [least < 0 ? -1 : 0, 1] : limits(least, largest);
     body.move(this.shown, this.exact, this.phase);
     body.colour(this.shown, field, low, high);
     body.edges.visible = this.edges.checked;
     body.rest.visible = this.rest.checked;
-    this.legend.show(field, this.shown, low, high, series.length);
+    this.legend.show(field, this.shown, low, high, series);
     this.stage.draw();
   }
 

@@ -133,7 +133,11 @@ def obstacles_of(one, box, times):
 
 
 def sentences(one, skin, n_frames):
-    """What the view leaves out."""
+    """What the motion is, and what the view leaves out."""
+    if one.kind == "harmonic":
+        yield "The body is shown at the beginning of a period, and as it plays over one period."
+    if one.kind == "spectrum":
+        yield "The displacement is the motion of most power."
     if skin.total > len(skin.triangles):
         yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the largest and "
                "the least values are those of all nodes of the mesh.")
@@ -156,14 +160,15 @@ def series_of(path, record, n_series, peak):
         size = np.linalg.norm(array(grid, "displacement"), axis=1).max() if one.moves else 1.0
         if one.kind == "time" and size >= largest or not i:
             largest, start = size, len(frames) - 1
-            scale = render.choose_scale(grid) if one.moves else 0.0
+            scale = 0.0 if not one.moves else 1.0 if record.names("Obstacles") else render.choose_scale(grid)
     points = vtk_to_numpy(one.grid.GetPoints().GetData())
     fields, box = fields_of(one, frames), np.array([points.min(axis=0), points.max(axis=0)])
+    unit, factor = record.units.scaled("length", abs(box).max())
     stress = [i for i, field in enumerate(fields) if field["label"].startswith("von Mises") and one.kind != "modes"]
-    return {"name": os.path.splitext(os.path.basename(path))[0], "kind": one.kind, "start": start, "box": box.tolist(),
-            "scale": 0.07 * one.grid.GetLength() if one.kind == "modes" else scale, "length": record.units["length"],
-            "words": " ".join(sentences(one, skin, len(chosen))), "field": stress[0] if stress else 0,
-            "points": packed(points[skin.nodes], "<f4"), "vertices": packed(skin.vertices, "<u4"),
-            "triangles": packed(skin.triangles, "<u4"), "edges": packed(skin.edges, "<u4"),
-            "held": packed(skin.held, "<u4"), "fields": fields, "frames": frames,
+    return {"name": os.path.splitext(os.path.basename(path))[0], "kind": one.kind, "flat": bool(box[0][2] == box[1][2]),
+            "start": start, "scale": 0.07 * one.grid.GetLength() if one.kind == "modes" else scale,
+            "length": unit, "lengthFactor": factor, "words": " ".join(sentences(one, skin, len(chosen))),
+            "field": stress[0] if stress else 0, "points": packed(points[skin.nodes], "<f4"),
+            "vertices": packed(skin.vertices, "<u4"), "triangles": packed(skin.triangles, "<u4"),
+            "edges": packed(skin.edges, "<u4"), "held": packed(skin.held, "<u4"), "fields": fields, "frames": frames,
             "obstacles": list(obstacles_of(one, box, [one.steps[i][0] for i in chosen]))}
