@@ -25,6 +25,13 @@ end
 subsection Materials
   set Names = {material}
 end
+subsection Obstacles
+  set Names = {material}
+  subsection {material}
+    set Point     = 0, 0, 0
+    set Direction = 1, 0, 0
+  end
+end
 subsection Output
   set Units = SI
 end
@@ -126,11 +133,12 @@ def page_has_the_fields(folder):
                   2e6 * points[:, 0], 1e-4)
     assert stress["largest"]["value"] == 4e6 and stress["largest"]["at"][0] == 2, stress["largest"]
     units = {field["label"]: (field["unit"], field["factor"]) for field in of["fields"]}
+    assert [len(numbers(obstacle["triangles"], "<u4")) for obstacle in of["obstacles"]] == [6]
     assert units["von Mises stress"] == ("MPa", 1e-6) and units["displacement, x"] == ("mm", 1e3), units
 
 
 def page_escapes_names(folder):
-    """Names of an input are text wherever they stand, and nothing is fetched."""
+    """Names of an input are text wherever they stand, in the view too, and nothing is fetched."""
     made_up(folder, name=EVIL, title=EVIL)
     page = page_of(folder)
     assert "alert(1)</script>" not in page and "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;it&#x27;s&quot;" in page
@@ -141,14 +149,14 @@ def page_escapes_names(folder):
 
 def page_stays_small(folder):
     """Of a surface and a series that are too large the view holds a part, and says so."""
-    made_up(folder, n=(105, 105, 1), material=lambda at: numpy.zeros(len(at), int), frames=12)
+    made_up(folder, n=(105, 105, 1), material=lambda at: numpy.zeros(len(at), int), frames=16)
     with mock.patch.object(view, "BYTES", 1_000_000):
         page = page_of(folder)
     assert len(page) < 4_000_000, len(page)
     if three.library():
         of = series_in(page)
         assert len(numbers(of["triangles"], "<u4")) <= 3 * 40000 and "in place of the 44940 of the surface" in of["words"]
-        assert 2 <= len(of["frames"]) < 12 and f"{len(of['frames'])} of the 12 frames" in of["words"]
+        assert 2 <= len(of["frames"]) < 16 and f"{len(of['frames'])} of the 16 frames" in of["words"]
         assert "t = 2 s" in [frame["label"] for frame in of["frames"]], "the largest displacement is not there"
 
 
@@ -164,6 +172,15 @@ def page_of_a_run(folder):
     assert f">{largest:.4g} m<" in page and page.count("<img ") > 3 and len(page) < 5_000_000
 
 
+def settled(window):
+    """A picture of the view when it does not change any more."""
+    before, now = None, window.picture(".stage canvas")
+    while before != now:
+        time.sleep(0.2)
+        before, now = now, window.picture(".stage canvas")
+    return now
+
+
 def page_in_a_browser(folder):
     """The view is drawn, turns, and shows other times, fields and scales; the console says nothing."""
     if not browser.is_there() or not three.library():
@@ -173,13 +190,13 @@ def page_in_a_browser(folder):
     page_of(folder)
     with browser.opened() as window:
         window.open(folder / "report.html")
-        seen = [window.picture(".stage canvas")]
+        window.click("input.marked")  # marks would move anyhow
+        seen = [settled(window)]
         for act in (lambda: window.drag(".stage canvas", 120, 40), lambda: window.choose("input.scale", 200),
                     lambda: window.choose("select.field", 1), lambda: window.choose("input.time", 1),
                     lambda: window.click("button.look-top")):
             act()
-            time.sleep(0.3)
-            seen.append(window.picture(".stage canvas"))
+            seen.append(settled(window))
         assert len(set(seen)) == len(seen), "something is shown as before"
         said = window.run("return document.querySelector('.legend').innerText")
         assert "displacement, x [mm]" in said and "largest 2 mm" in said, said
