@@ -72,15 +72,16 @@ def made_up(folder, **more):
                   USED.format(title=more.pop("title", "a box"), material=name))
     summary = {"title": "a box", "units": "SI", "largest_displacement": {"value": 2e-3, "at": [1, 0, 0], "time": 2.0},
                "largest_von_mises": {name: {"value": 2.5e8, "at": [1, 0, 0]}}, "stress_error": 0.0125,
-               "supports": {name: force}, "all_supports": force, "all_loads": {"force": [0, 0, 10.0], "moment": [0, 0, 0]},
+               "supports": {name: force}, "all_supports": force,
+               "all_loads": {"force": [0, 0, 10.0], "moment": [0, 0, 0]},
                "moments_about": [0.5, 0.5, 0.5], "notes": [f"a note on {name}"],
                "probes": {f"{name}.ux": {"last": 2e-3, "largest": -3e-3, "time": 1.5}}}
     (folder / "summary.json").write_text(json.dumps(summary), encoding="utf-8")
     record = {"started": "now", "command": ["steppe", name], "versions": {"steppe": "1.2.3"}, "cells": 16, "ranks": 2,
               "exit": {"code": 0, "sentence": "done"}}
     (folder / "test.run.json").write_text(json.dumps({"runs": [record]}), encoding="utf-8")
-    boxes(folder, more.pop("n", (4, 2, 2)), (2.0, 1.0, 1.0), more.pop("material", lambda at: (at[:, 0] > 1).astype(int)),
-          more.pop("frames", 3))
+    material = more.pop("material", lambda at: (at[:, 0] > 1).astype(int))
+    boxes(folder, more.pop("n", (4, 2, 2)), (2.0, 1.0, 1.0), material, more.pop("frames", 3))
 
 
 def page_of(folder):
@@ -103,13 +104,14 @@ def numbers(text, kind):
 def page_has_the_numbers(folder):
     """Those of the summary, the record and error bars, in fitting units."""
     made_up(folder)
-    (folder / "verify.csv").write_text("quantity,value,bar,size,extrapolated\nsteel.ux last,0.002,0.0001,0.003,0.0021\n")
+    bars = "quantity,value,bar,size,extrapolated\ntip.ux last,0.002,0.0001,0.003,0.0021\n"
+    (folder / "verify.csv").write_text(bars, encoding="ascii")
     page = page_of(folder)
-    for words in ("<h1>a box</h1>", ">2 mm<", "at (1, 0, 0) m, t = 2 s", ">250 MPa<", ">1.2 %<", "(0, 0, -10) N", "(0, 2, 0) N m",
-                  ">displacement x<", ">-3 mm<", "t = 1.5 s", "a note on steel", ">1.2.3<", "0: done", "newmark",
-                  ">0.0001<", ">3.3333<", 'id="plots"', 'id="errors"'):
+    for words in ("<h1>a box</h1>", ">2 mm<", "at (1, 0, 0) m, t = 2 s", ">250 MPa<", ">1.2 %<", "(0, 0, -10) N",
+                  "(0, 2, 0) N m", ">displacement x<", ">-3 mm<", "t = 1.5 s", "a note on steel", ">1.2.3<", "0: done",
+                  "newmark", ">0.0001<", ">3.3333<", 'id="plots"', 'id="errors"'):
         assert words in page, words
-    (folder / "verify.csv").write_text("quantity,value,bar,size,extrapolated\nsteel.ux last,0.003,0.0001,0.003,0.0021\n")
+    (folder / "verify.csv").write_text(bars.replace("0.002,", "0.0020001,"), encoding="ascii")
     assert "Error bars" not in page_of(folder), "of another run"
 
 
@@ -127,8 +129,8 @@ def page_has_the_fields(folder):
     assert (numpy.einsum("ij,ij->i", normals, corners.mean(axis=1) - [1, 0.5, 0.5]) > 0).all(), "faces look inwards"
     last = of["frames"][-1]
     assert [frame["label"] for frame in of["frames"]] == ["t = 0 s", "t = 1 s", "t = 2 s"] and of["start"] == 2
-    scripts.close(last["displacement"]["step"] * numbers(last["displacement"]["values"], "<i2")[::3], 2e-3 * points[:, 0], 1e-4)
-    stress = last["fields"]["von Mises stress"]
+    moved, stress = last["displacement"], last["fields"]["von Mises stress"]
+    scripts.close(moved["step"] * numbers(moved["values"], "<i2")[::3], 2e-3 * points[:, 0], 1e-4)
     scripts.close(stress["low"] + (stress["high"] - stress["low"]) * numbers(stress["values"], "<u2") / 65535,
                   2e6 * points[:, 0], 1e-4)
     assert stress["largest"]["value"] == 4e6 and stress["largest"]["at"][0] == 2, stress["largest"]
@@ -141,7 +143,7 @@ def page_escapes_names(folder):
     """Names of an input are text wherever they stand, in the view too, and nothing is fetched."""
     made_up(folder, name=EVIL, title=EVIL)
     page = page_of(folder)
-    assert "alert(1)</script>" not in page and "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;it&#x27;s&quot;" in page
+    assert "alert(1)</script>" not in page and page.count("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;it") > 5
     own = len(re.findall("<script", re.sub("(?s)<script>/[*] three.*?</script>", "", page)))
     assert own == (2 if three.library() else 0), own
     assert "default-src 'none'" in page and not re.search(r'(src|href)="(?!data:|#)', page)
@@ -155,7 +157,7 @@ def page_stays_small(folder):
     assert len(page) < 4_000_000, len(page)
     if three.library():
         of = series_in(page)
-        assert len(numbers(of["triangles"], "<u4")) <= 3 * 40000 and "in place of the 44940 of the surface" in of["words"]
+        assert len(numbers(of["triangles"], "<u4")) <= 3 * 40000 and "in place of the 44940 of" in of["words"]
         assert 2 <= len(of["frames"]) < 16 and f"{len(of['frames'])} of the 16 frames" in of["words"]
         assert "t = 2 s" in [frame["label"] for frame in of["frames"]], "the largest displacement is not there"
 
@@ -204,4 +206,5 @@ def page_in_a_browser(folder):
         assert not complaints, complaints
 
 
-TESTS = [page_has_the_numbers, page_has_the_fields, page_escapes_names, page_stays_small, page_of_a_run, page_in_a_browser]
+TESTS = [page_has_the_numbers, page_has_the_fields, page_escapes_names, page_stays_small, page_of_a_run,
+         page_in_a_browser]

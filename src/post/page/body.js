@@ -73,7 +73,7 @@ class Body {
     return packed;
   }
 
-  // What the displacement is multiplied by at a phase: its own factor, and that of the motion a quarter of a period later.
+  // Factors at a phase: of the displacement, and of that a quarter of a period later.
   factors(phase) {
     if (this.series.kind === "modes") return [Math.cos(phase), 0];
     return this.series.kind === "harmonic" ? [Math.cos(phase), Math.sin(phase)] : [1, 0];

@@ -13,8 +13,8 @@ LISTS = {"Materials": "Materials", "Boundaries": "Supports", "Loads": "Loads", "
          "Ties": "Ties", "Periodic": "Periodic boundaries", "Springs": "Springs", "Dashpots": "Dashpots",
          "Foundations": "Foundations", "Probes": "Probes"}
 NOT_SHOWN = ("Output", "Outputs", "Checkpoints", "Title", "Names")
-RUNS = {"time": "the motion in time", "modes": "natural frequencies and modes", "harmonic": "the response to harmonic loads",
-        "spectrum": "the response to a spectrum"}
+RUNS = {"time": "the motion in time", "modes": "natural frequencies and modes",
+        "harmonic": "the response to harmonic loads", "spectrum": "the response to a spectrum"}
 
 
 def schema():
@@ -27,6 +27,8 @@ def schema():
 
 
 def same(one, other):
+    """Whether a value is that of a default of the schema."""
+    other = str(other).lower() if isinstance(other, bool) else str(other)
     try:
         return float(one) == float(other)
     except ValueError:
@@ -41,7 +43,7 @@ def given(tree, of):
         if isinstance(value, dict):
             if inner := given(value, known.get(name, pattern)):
                 found[name] = inner
-        elif not same(value, str(known.get(name, {}).get("default", "")).replace("True", "true").replace("False", "false")):
+        elif not same(value, known.get(name, {}).get("default", "")):
             found[name] = value
     return found
 
@@ -95,8 +97,8 @@ def section(record, run, pictures):
     lists = "".join(list_of(name, record.get(name, default={}), said.get(name, {})) for name in LISTS)
     rest = table(("parameter", "value"), list(others(said)))
     units = record.get("Output", "Units")
-    note = f"Numbers are in the units {units}, as in the input." if units not in ("", "none") else ""
-    return (paragraph(sentence(record, run), note) + heading("Mesh", mesh(record, run)) + pictures + lists +
+    note = f"Numbers are those of the input, in the units {units}." if units not in ("", "none") else ""
+    return (paragraph(note) + heading("Mesh", mesh(record, run)) + pictures + lists +
             heading("Other parameters that are not as by default", rest))
 
 

@@ -64,4 +64,5 @@ def supports(used, name, temporary):
     faces = temporary / "check" / f"{name}.faces.vtu"
     if checked.returncode == 0 and faces.exists():
         draws("faces", faces)
-    return "".join(image(smaller(path), "The parts of the boundary, by which supports and loads are selected.") for path in sorted((temporary / "check").glob("*.png")))
+    words = "The parts of the boundary, by which supports and loads are selected."
+    return "".join(image(smaller(path), words) for path in sorted((temporary / "check").glob("*.png")))

@@ -39,7 +39,7 @@ def names_in(grid):
 
 
 def amplitude(now, later):
-    """The longest half axis of the ellipse on which a point goes, from two displacements a quarter of a period apart."""
+    """How far a point goes: the longer half axis of its ellipse, by two displacements a quarter of a period apart."""
     a, b, both = (np.einsum("ij,ij->i", *pair) for pair in ((now, now), (later, later), (now, later)))
     return np.sqrt((a + b) / 2 + np.sqrt(((a - b) / 2)**2 + both**2))
 
@@ -48,12 +48,13 @@ def of_motion(kind, grid):
     """The motion in harmonic and random runs: name to values. In others the page has it from the displacement."""
     if kind == "harmonic":
         now, later = array(grid, "displacement"), array(grid, "displacement_later")
-        parts = {"amplitude of the displacement": amplitude(now, later)}
-        return {**parts, **{f"amplitude of the displacement, {x}": np.hypot(now[:, i], later[:, i]) for i, x in enumerate(AXES)}}
+        name = "amplitude of the displacement"
+        parts = {f"{name}, {x}": np.hypot(now[:, i], later[:, i]) for i, x in enumerate(AXES)}
+        return {name: amplitude(now, later), **parts}
     rms = array(grid, "displacement_rms")
     if kind == "spectrum" and rms is not None:
-        parts = {"displacement, root mean square": whole(rms)}
-        return {**parts, **{f"displacement, root mean square, {x}": abs(rms[:, i]) for i, x in enumerate(AXES)}}
+        name = "displacement, root mean square"
+        return {name: whole(rms), **{f"{name}, {x}": abs(rms[:, i]) for i, x in enumerate(AXES)}}
     return {}
 
 

@@ -5,11 +5,16 @@ import math
 
 import numpy as np
 
+import steppe
 import tables
 from page.markup import facts, heading, paragraph, quantity, table, vector
 from reading import reading
+from verification import quantities
 
 MOST_MODES = 60  # rows
+# of the tables of modes: what the page leaves to these
+OF_TABLES_ALONE = ("angular_frequency", "residual", "participation", "effective_mass", "complete")
+NEGLIGIBLE = 1e-9
 
 
 def at(where, units):
@@ -31,7 +36,8 @@ def largest_values(summary, record):
             rows.append((f"largest von Mises stress in {material}", quantity(stress["value"], "stress", units),
                          f"{at(stress['at'], units)}, at the end"))
     if summary.get("stress_error"):
-        rows.append(("estimated error of the stress", f"{100 * summary['stress_error']:.2g} %", "in the body, at the end"))
+        share = f"{100 * summary['stress_error']:.2g} %"
+        rows.append(("estimated error of the stress", share, "in the body, at the end"))
     return rows
 
 
@@ -64,18 +70,20 @@ def probes(summary, record):
             largest = max(abs(of["largest"]) for of in components.values())
             name, kind = tables.meaning(of_probe)
             for component, of in components.items():
-                if of_probe and abs(of["largest"]) > 1e-9 * largest:
+                if of_probe and abs(of["largest"]) > NEGLIGIBLE * largest:
                     rows.append((probe, f"{name} {component}", quantity(of["last"], kind, record.units),
                                  quantity(of["largest"], kind, record.units), time_of(of["time"], record)))
     return heading("Probes", table(("probe", "quantity", "last", "largest", "when"), rows))
 
 
 def modes(folder):
-    """The tables of modes, as they are."""
+    """The tables of modes without some of their columns."""
     found = ""
     for name, words in (("modes", "Modes"), ("damped_modes", "Damped modes")):
         path = folder / f"{name}.csv"
         columns = tables.read(path) if path.exists() else {}
+        columns = {column: np.where(abs(values) > NEGLIGIBLE, values, 0.0) for column, values in columns.items()
+                   if not column.startswith(OF_TABLES_ALONE)}
         if columns:
             rows = [[int(row[0]), *map(float, row[1:])] for row in np.array(list(columns.values())).T[:MOST_MODES]]
             found += heading(words, table([column.replace("_", " ") for column in columns], rows))
@@ -96,25 +104,22 @@ def remainder(folder, record):
                          f"of the largest {kind}, {quantity(largest, 'energy', record.units)}"))
     reduced = tables.read(folder / "reduction.csv") if (folder / "reduction.csv").exists() else {}
     if "relation" in reduced:
-        rows.append(("largest estimated error of the reduced model", f"{100 * np.nanmax(reduced['relation']):.2g} %", ""))
+        share = f"{100 * np.nanmax(reduced['relation']):.2g} %"
+        rows.append(("largest estimated error of the reduced model", share, "of the displacement, in the energy norm"))
     return rows
 
 
-def agrees(name, value, summary):
-    """Whether the value of a study's row is the one of this run, as far as the summary has it."""
-    probe = summary.get("probes", {}).get(name.removesuffix(" last"))
-    return probe is None or not name.endswith(" last") or math.isclose(probe["last"], value, rel_tol=1e-6, abs_tol=1e-300)
-
-
-def error_bars(folder, summary):
-    """Those of `steppe verify`, in the folder, above it, or beside it; of this very run only."""
-    for path in (folder / "verify.csv", folder.parent / "verify.csv", folder.with_name(folder.name + "-verify") / "verify.csv"):
+def error_bars(folder):
+    """Those of `steppe verify`, in the folder, above it, or beside it, if their values are those of this run."""
+    for place in (folder, folder.parent, folder.with_name(folder.name + "-verify")):
+        path = place / "verify.csv"
         if not path.exists():
             continue
+        own = quantities.measured(steppe.Results(folder))
         with reading(path), open(path, newline="", encoding="utf-8") as file:
             rows = [[row["quantity"], *(float(row[name]) for name in ("value", "bar", "size", "extrapolated"))]
                     for row in csv.DictReader(file)]
-        if rows and all(agrees(row[0], row[1], summary) for row in rows):
+        if rows and all(name in own and math.isclose(own[name].value, value, rel_tol=1e-9) for name, value, *_ in rows):
             return table(("quantity", "value", "±", "% of the largest amount", "extrapolated"),
                          [(name, value, bar, float(100 * bar / size if size else 0), limit)
                           for name, value, bar, size, limit in rows]) + paragraph(

@@ -11,7 +11,7 @@ SHARP = 30  # degrees between neighbouring triangles
 
 
 def faces_of(grid, level):
-    """The faces around a grid with the number of each point's node; curved ones are divided at their nodes by level 1."""
+    """The faces around a grid with the node at each point; by level 1 curved ones are divided at their nodes."""
     numbered = vtk.vtkUnstructuredGrid()
     numbered.CopyStructure(grid)
     add_array(numbered, "node", np.arange(grid.GetNumberOfPoints(), dtype=float))
@@ -88,9 +88,9 @@ def nodes_at(surface):
 
 
 class Surface:
-    """Nodes of the body at its surface, `nodes`; `vertices`, the places in that list of the triangles' corners, which at
-    sharp edges are several of one node; `triangles` of vertices; `edges` between places in the list; and `held`, the
-    places of nodes that a support holds. `total` is the number of triangles before some were left out."""
+    """The nodes at the surface of a body, `nodes`, and by their places in that list: `vertices`, the corners of the
+    triangles, several at one node of a sharp edge; `edges`; and `held`, nodes that a support holds. `triangles` are of
+    vertices, `total` is their number before some were left out."""
 
     def __init__(self, grid):
         faces = faces_of(grid, 1)

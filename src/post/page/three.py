@@ -19,7 +19,7 @@ LICENCE = "/* three.js and OrbitControls, copyright the three.js authors, SPDX-L
 def library():
     """The text of the library; none where it is not installed, or in another layout."""
     paths = [THREE / name for name in LIBRARY]
-    return [path.read_text(encoding="utf-8") for path in paths] if all(path.exists() for path in paths) else []
+    return [path.read_text(encoding="utf-8") + "\n" for path in paths] if all(path.exists() for path in paths) else []
 
 
 def script(words):
@@ -51,6 +51,8 @@ def view(paths, record, summary, stills):
         return stills + ("" if words else paragraph(missing))
     data = json.dumps({"colours": colours(), "series": series}, separators=(",", ":")).replace("<", r"\u003c")
     own = "\n".join((HERE / "page" / name).read_text(encoding="utf-8") for name in OWN)
-    hint = paragraph("Drag to turn the body, with the right button or two fingers to move it; after a click the wheel zooms.")
+    hint = paragraph("Drag to turn the body, with the right button or two fingers to move it; after a click the wheel "
+                     "zooms.")
     return (f'<div class="view"><div class="hint">{hint}</div><div class="stills">{stills}</div></div>\n'
-            f'<script type="application/json" id="steppe-view">{data}</script>\n' + script(LICENCE + "\n".join(words)) + script(own))
+            f'<script type="application/json" id="steppe-view">{data}</script>\n'
+            f'{script(LICENCE + "".join(words))}{script(own)}')

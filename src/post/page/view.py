@@ -139,8 +139,8 @@ def sentences(one, skin, n_frames):
     if one.kind == "spectrum":
         yield "The displacement is the motion of most power."
     if skin.total > len(skin.triangles):
-        yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the largest and "
-               "the least values are those of all nodes of the mesh.")
+        yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the largest "
+               "and the least values are those of all nodes of the mesh.")
     if n_frames < len(one.steps):
         yield f"The view holds {n_frames} of the {len(one.steps)} frames of the series."
 
