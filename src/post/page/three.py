@@ -12,7 +12,7 @@ from programs import HERE
 # of libjs-three: three.js for pages, and what turns the camera
 THREE = pathlib.Path("/usr/share/javascript/three")
 LIBRARY = ("build/three.min.js", "examples/js/controls/OrbitControls.js")
-OWN = ("legend.js", "body.js", "stage.js", "view.js")
+OWN = ("legend.js", "body.js", "stage.js", "controls.js", "view.js")
 LICENCE = "/* three.js and OrbitControls, copyright the three.js authors, SPDX-License-Identifier: MIT */\n"
 
 

@@ -6,14 +6,14 @@ class View {
     this.parent = parent;
     this.phase = 0;
     const live = element("div", "live-view", parent);
-    this.controls = element("div", "view-controls", live);
+    const controls = new Controls(element("div", "view-controls", live));
     const row = element("div", "view-row", live), frame = element("div", "stage", row);
     this.legend = new Legend(element("div", "legend", row), data.colours);
     this.stage = new Stage(frame, () => this.beforeDraw());
     this.marks = ["largest", "least"].map((which) => new Mark(frame, which));
     this.words = element("p", "view-words", live);
     this.texture = this.textureOf(data.colours);
-    this.build();
+    this.build(controls);
     this.take(data.series[0]);
     parent.classList.add("is-live");
     this.stage.fit();
@@ -36,74 +36,38 @@ class View {
     return texture;
   }
 
-  labelled(words, made) {
-    const label = element("label", "", this.group, words);
-    label.appendChild(made);
-    made.setAttribute("aria-label", words);
-    return made;
-  }
-
-  // What stands together when the controls need several lines.
-  together() {
-    this.group = element("span", "group", this.controls);
-    return this.group;
-  }
-
-  choice(name, words, change) {
-    const select = this.labelled(words, element("select", name, this.group));
-    select.addEventListener("change", change);
-    return select;
-  }
-
-  button(name, words, press) {
-    const button = element("button", name, this.group, words);
-    button.type = "button";
-    button.addEventListener("click", press);
-    return button;
-  }
-
-  slider(name, words, input) {
-    const slider = this.labelled(words, element("input", name, this.group));
-    slider.type = "range";
-    slider.addEventListener("input", input);
-    return slider;
-  }
-
-  tick(name, words, checked) {
-    const label = element("label", "tick", this.group), box = element("input", name, label);
-    box.type = "checkbox";
-    box.checked = checked;
-    box.addEventListener("change", () => this.show());
-    label.append(` ${words}`);
-    return box;
-  }
-
-  build() {
-    this.together();
+  build(controls) {
+    const show = () => this.show();
     if (this.data.series.length > 1) {
-      const series = this.choice("series", "series", () => this.take(this.data.series[series.value]));
+      const series = controls.choice("series", "series", () => this.take(this.data.series[series.value]));
       this.fill(series, this.data.series.map((of) => of.name));
     }
-    this.field = this.choice("field", "field", () => this.show());
-    this.frame = this.choice("frame", "frame", () => this.show());
-    this.together();
-    this.time = this.slider("time", "time", () => { this.pause(); this.frame.value = this.time.value; this.show(); });
-    this.playing = this.button("play", "▶ play", () => (this.timer ? this.pause() : this.play()));
-    this.now = element("output", "now", this.group);
-    this.ofMotion = this.together();
-    this.scale = this.slider("scale", "displacement ×", () => this.show());
-    this.scale.max = 200;
-    this.factor = element("output", "factor", this.scale.parentNode);
+    this.field = controls.choice("field", "field", show);
+    this.frame = controls.choice("frame", "frame", show);
+    controls.together();
+    this.time = controls.slider("time", "time", () => {
+      this.pause();
+      this.frame.value = this.time.value;
+      this.show();
+    });
+    this.playing = controls.button("play", "▶ play", () => (this.timer ? this.pause() : this.play()));
+    this.now = element("output", "now", controls.group);
+    this.ofMotion = controls.together();
+    this.slider = controls.slider("scale", "displacement ×",
+                                  () => this.setScale(this.slider.value / 100 * this.series.scale));
+    this.slider.max = 200;
+    this.slider.step = "any";
+    this.factor = element("output", "factor", this.slider.parentNode);
     for (const [words, value] of [["0", 0], ["1", 1], ["auto", null]])
-      this.button(`scale-${words}`, words, () => this.setScale(value === null ? this.series.scale : value));
-    this.together();
+      controls.button(`scale-${words}`, words, () => this.setScale(value === null ? this.series.scale : value));
+    controls.together();
     for (const name of Object.keys(DIRECTIONS))
-      this.button(`look-${name}`, name, () => this.look(DIRECTIONS[name]));
-    this.together();
-    this.edges = this.tick("edges", "edges", true);
-    this.rest = this.tick("rest", "at rest", true);
-    this.marked = this.tick("marked", "marks", true);
-    this.own = this.tick("own", "colours of this frame alone", false);
+      controls.button(`look-${name}`, name, () => this.look(DIRECTIONS[name]));
+    controls.together();
+    this.edges = controls.tick("edges", "edges", true, show);
+    this.rest = controls.tick("rest", "at rest", true, show);
+    this.marked = controls.tick("marked", "marks", true, show);
+    this.own = controls.tick("own", "colours of this frame alone", false, show);
   }
 
   fill(select, names) {
@@ -141,9 +105,9 @@ class View {
 
   // The slider goes up to twice the factor that shows the motion well.
   setScale(value) {
-    this.exact = value;
-    this.scale.value = this.series.scale ? 100 * value / this.series.scale : 0;
-    this.show(true);
+    this.scale = value;
+    this.slider.value = this.series.scale ? 100 * value / this.series.scale : 0;
+    this.show();
   }
 
   play() {
@@ -152,7 +116,7 @@ class View {
     this.timer = setInterval(() => {
       if (marches) this.frame.value = (Number(this.frame.value) + 1) % n;
       else this.phase += Math.PI / 16;
-      this.show(true);
+      this.show();
     }, marches ? Math.max(40, 3000 / n) : 50);
   }
 
@@ -163,17 +127,16 @@ class View {
     this.playing.textContent = "▶ play";
   }
 
-  show(keepScale = false) {
+  show() {
     const {series, body} = this;
-    if (!keepScale) this.exact = this.scale.value / 100 * series.scale;
     this.shown = series.frames[this.frame.value];
     const field = series.fields[this.field.value];
     this.time.value = this.frame.value;
     this.now.textContent = this.shown.label;
-    this.factor.textContent = series.kind === "modes" ? "" : rounded(this.exact);
+    this.factor.textContent = series.kind === "modes" ? "" : rounded(this.scale);
     const [least, largest] = range(this.own.checked ? [this.shown] : series.frames, field);
     const [low, high] = series.kind === "modes" ? [least < 0 ? -1 : 0, 1] : limits(least, largest);
-    body.move(this.shown, this.exact, this.phase);
+    body.move(this.shown, this.scale, this.phase);
     body.colour(this.shown, field, low, high);
     body.edges.visible = this.edges.checked;
     body.rest.visible = this.rest.checked;
@@ -187,7 +150,7 @@ class View {
     const hidden = !this.marked.checked || this.timer && this.series.kind === "harmonic";
     for (const mark of this.marks) {
       mark.box.hidden = hidden;
-      mark.show(field, this.shown, this.body, this.exact, this.phase, this.stage.camera, this.stage.canvas);
+      mark.show(field, this.shown, this.body, this.scale, this.phase, this.stage.camera, this.stage.canvas);
     }
   }
 }

@@ -1,6 +1,5 @@
-"""The numbers behind the view of the body that turns: series of fields at the nodes of its surface, in 16 bits each."""
+"""The numbers behind the view of the body that turns: the surface, the chosen frames of each series, the obstacles."""
 
-import base64
 import os
 
 import numpy as np
@@ -9,16 +8,12 @@ from vtk.util.numpy_support import vtk_to_numpy
 import obstacles
 import render
 from field_files import array, indices, merge_points, read, series
-from page.fields import AXES, shown, unit_of
+from page.fields import shown
+from page.frames import fields_of, frame_of, packed
 from page.surface import Surface, triangles_of
 
 BYTES = 4_000_000  # of all fields, before they become text, which is a third longer
 FRAMES = 60
-
-
-def packed(values, kind):
-    """An array as text."""
-    return base64.b64encode(np.ascontiguousarray(values, dtype=kind).tobytes()).decode("ascii")
 
 
 class Series:
@@ -59,64 +54,6 @@ class Series:
         return sorted(map(int, found))
 
 
-def extreme(values, pick, points, moved):
-    """Value, place at rest and displacement of the largest or the least value."""
-    i = int(pick(values))
-    return {"value": float(values[i]), "at": points[i].tolist(), "moved": moved[i].tolist()}
-
-
-def ends(values, points, moved):
-    return {"least": extreme(values, np.argmin, points, moved), "largest": extreme(values, np.argmax, points, moved)}
-
-
-def quantised(values):
-    """Numbers 0 to 65535 from the least value to the largest."""
-    low, high = float(values.min()), float(values.max())
-    return {"low": low, "high": high, "values": packed(np.round((values - low) / ((high - low) or 1.0) * 65535), "<u2")}
-
-
-def vectors(values):
-    """Whole numbers of steps."""
-    step = float(np.abs(values).max()) / 32767 or 1.0
-    return {"step": step, "values": packed(np.round(values / step), "<i2")}
-
-
-def frame_of(one, grid, nodes, label):
-    """What the page holds of a frame; values are at the nodes of the surface, ends are those of the whole body."""
-    points = vtk_to_numpy(grid.GetPoints().GetData())
-    moved = np.nan_to_num(array(grid, "displacement").astype(float)) if one.moves else np.zeros(points.shape)
-    if one.kind == "modes":
-        moved /= np.linalg.norm(moved, axis=1).max() or 1.0
-    frame = {"label": label, "displacement": vectors(moved[nodes]), "fields": {}}
-    if one.moves and one.kind in ("time", "modes"):
-        frame["ends"] = [ends(of, points, moved) for of in (np.linalg.norm(moved, axis=1), *moved.T)]
-    if (later := array(grid, "displacement_later")) is not None and one.kind == "harmonic":
-        frame["later"] = vectors(later[nodes])
-    for name, (kind, values) in shown(one.kind, grid).items():
-        frame["fields"][name] = {"kind": kind, **quantised(values[nodes]), **ends(values, points, moved)}
-    return frame
-
-
-def fields_of(one, frames):
-    """Label, unit and factor of the fields that are not zero throughout."""
-    fields = []
-    if "ends" in frames[0]:
-        largest = max(frame["ends"][0]["largest"]["value"] for frame in frames)
-        unit, factor = ("", 1.0) if one.kind == "modes" else one.record.units.scaled("length", largest)
-        name = "shape" if one.kind == "modes" else "displacement"
-        fields = [{"label": f"{name}, {of}", "unit": unit, "factor": factor, "component": i}
-                  for i, of in enumerate(("magnitude", *AXES))]
-    for name, field in frames[0]["fields"].items():
-        largest = max(abs(frame["fields"][name][end]["value"]) for frame in frames for end in ("least", "largest"))
-        if largest > 0:
-            unit, factor = unit_of(field["kind"], largest, one.record.units)
-            fields.append({"label": name, "unit": unit, "factor": factor, "name": name})
-    for frame in frames:
-        kept = {field.get("name") for field in fields}
-        frame["fields"] = {name: field for name, field in frame["fields"].items() if name in kept}
-    return fields
-
-
 def obstacles_of(one, box, times):
     """The obstacles as triangles, and their displacements at the times."""
     for name in one.record.names("Obstacles"):
@@ -139,8 +76,8 @@ def sentences(one, skin, n_frames):
     if one.kind == "spectrum":
         yield "The displacement is the motion of most power."
     if skin.total > len(skin.triangles):
-        yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the largest "
-               "and the least values are those of all nodes of the mesh.")
+        yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the "
+               "largest and the least values are those of all nodes of the mesh.")
     if n_frames < len(one.steps):
         yield f"The view holds {n_frames} of the {len(one.steps)} frames of the series."
 
