@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 import steppe
-from page import computed, drawings, outcome, three
+from page import bars, computed, drawings, forces, outcome, three
 from page.markup import facts, folded, heading, paragraph, table, text
 from programs import HERE
 from reading import end_with_a_sentence, reading
@@ -60,11 +60,11 @@ def sections_of(folder, run, used, record, temporary):
     return [
         ("results", "Results", outcome.section(folder, summary, record)),
         ("body", "The body", three.view(series, record, summary, stills)),
-        ("forces", "Forces and probes", outcome.forces(summary, record) + outcome.probes(summary, record)),
+        ("forces", "Forces and probes", forces.section(folder, summary, record)),
         ("computed", "What was computed", computed.section(record, run, drawings.supports(used, name, temporary))),
         ("plots", "Plots", "".join(plots.values())),
         ("ledger", "The ledger", ledger),
-        ("errors", "Error bars", outcome.error_bars(folder)),
+        ("errors", "Error bars", bars.error_bars(folder)),
         ("run", "The run", run_section(run, used) + newton)]
 
 

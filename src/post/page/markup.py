@@ -4,6 +4,7 @@ import base64
 import html
 import pathlib
 
+NEGLIGIBLE = 1e-9  # of what stands beside a number
 KINDS = {".png": "image/png", ".svg": "image/svg+xml"}
 
 
@@ -21,11 +22,12 @@ def quantity(value, kind, units):
     return f"{value * factor:.4g} {unit}".rstrip()
 
 
-def vector(values, kind, units):
-    """Components in the unit that suits the largest; what is rounding beside it is zero."""
+def vector(values, kind, units, beside=0.0):
+    """Components in the unit that suits the largest; what is rounding beside this or a given size is zero."""
     largest = max(map(abs, values), default=0.0)
     unit, factor = units.scaled(kind, largest)
-    return "(" + ", ".join(f"{x * factor if abs(x) > 1e-9 * largest else 0:.4g}" for x in values) + f") {unit}".rstrip()
+    least = NEGLIGIBLE * max(largest, beside)
+    return "(" + ", ".join(f"{x * factor if abs(x) > least else 0:.4g}" for x in values) + f") {unit}".rstrip()
 
 
 def table(head, rows, kind=""):

@@ -43,7 +43,7 @@ def data_of(paths, record, summary):
 
 def view(paths, record, summary, stills):
     """The view with the pictures that stand in its place on paper, and where it does not run."""
-    if not stills:
+    if not paths:
         return ""
     words, series = library(), data_of(paths, record, summary)
     if not words or not series:
