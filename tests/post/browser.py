@@ -57,7 +57,9 @@ class Browser:
         return self.call("/element", {"using": "css selector", "value": selector})[KEY]
 
     def picture(self, selector=None):
-        """A screenshot of an element, or of the window, as PNG."""
+        """A screenshot of an element, as far as the window can show it, or of the window, as PNG."""
+        if selector:
+            self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{behavior: 'instant'}})")
         path = f"/element/{self.find(selector)}/screenshot" if selector else "/screenshot"
         return base64.b64decode(self.call(path))
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 import tables
-from page.markup import facts, heading, quantity, table, vector
+from page.markup import facts, heading, paragraph, quantity, table, vector
 
 MOST_MODES = 60  # rows
 # of the tables of modes: what the page leaves to these
@@ -50,7 +50,8 @@ def modes(folder, units):
                    if not column.startswith(OF_TABLES_ALONE)}
         if columns:
             rows = [[int(row[0]), *map(float, row[1:])] for row in np.array(list(columns.values())).T[:MOST_MODES]]
-            found += heading(words, table([head(column, units) for column in columns], rows))
+            left_out = f"The page lists the first {MOST_MODES} modes." if len(rows) < len(columns["mode"]) else ""
+            found += heading(words, table([head(column, units) for column in columns], rows) + paragraph(left_out))
     return found
 
 
