@@ -56,16 +56,20 @@ class Browser:
     def find(self, selector):
         return self.call("/element", {"using": "css selector", "value": selector})[KEY]
 
+    def bring(self, selector):
+        """An element, brought into the window."""
+        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView("
+                 "{behavior: 'instant', block: 'center'})")
+        return self.find(selector)
+
     def picture(self, selector=None):
         """A screenshot of an element, as far as the window can show it, or of the window, as PNG."""
-        if selector:
-            self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{behavior: 'instant'}})")
-        path = f"/element/{self.find(selector)}/screenshot" if selector else "/screenshot"
+        path = f"/element/{self.bring(selector)}/screenshot" if selector else "/screenshot"
         return base64.b64decode(self.call(path))
 
     def drag(self, selector, x, y):
         """Presses the mouse in the middle of an element and moves it."""
-        middle = {KEY: self.find(selector)}
+        middle = {KEY: self.bring(selector)}
         self.call("/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
             {"type": "pointerMove", "origin": middle, "x": 0, "y": 0}, {"type": "pointerDown", "button": 0},
             {"type": "pointerMove", "origin": middle, "x": x, "y": y, "duration": 200},
@@ -77,7 +81,7 @@ class Browser:
                  "for (const kind of ['input', 'change']) e.dispatchEvent(new Event(kind, {bubbles: true}));")
 
     def click(self, selector):
-        self.call(f"/element/{self.find(selector)}/click", {})
+        self.call(f"/element/{self.bring(selector)}/click", {})
 
     def complaints(self):
         """What the console says since one asked last."""

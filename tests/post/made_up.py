@@ -14,6 +14,13 @@ end
 subsection Materials
   set Names = {material}
 end
+subsection Loads
+  set Names = {material}
+  subsection {material}
+    set Kind  = gravity
+    set Value = 0; 0; -9.81
+  end
+end
 subsection Obstacles
   set Names = {material}
   subsection {material}

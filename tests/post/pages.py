@@ -65,6 +65,7 @@ def page_has_the_fields(folder):
     assert (numpy.einsum("ij,ij->i", normals, corners.mean(axis=1) - [1, 0.5, 0.5]) > 0).all(), "faces look inwards"
     last = of["frames"][-1]
     assert [frame["label"] for frame in of["frames"]] == ["t = 0 s", "t = 1 s", "t = 2 s"] and of["start"] == 2
+    assert of["up"] == 2, "gravity points down"
     moved, stress = last["displacement"], last["fields"]["von Mises stress"]
     scripts.close(moved["step"] * numbers(moved["values"], "<i2")[::3], 2e-3 * points[:, 0], 1e-4)
     scripts.close(stress["low"] + (stress["high"] - stress["low"]) * numbers(stress["values"], "<u2") / 65535,

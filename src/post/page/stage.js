@@ -19,15 +19,22 @@ class Stage {
       this.camera.add(light, light.target);
       light.target.position.set(0, 0, 0);
     }
-    this.controls = new THREE.OrbitControls(this.camera, this.canvas);
-    this.controls.enableKeys = false;
-    this.controls.enableZoom = false; // the wheel moves the page until one has taken hold of the body
+    this.raise(1);
+    // the wheel moves the page until one has taken hold of the body
     this.canvas.addEventListener("pointerdown", () => { this.controls.enableZoom = true; });
     this.canvas.addEventListener("pointerleave", () => { this.controls.enableZoom = false; });
-    this.controls.addEventListener("change", () => this.draw());
     this.axes = this.axesOf();
     new ResizeObserver(() => this.fit()).observe(parent);
     this.fit();
+  }
+
+  // Lets an axis point up; the controls take it when they are made.
+  raise(axis) {
+    if (this.controls) this.controls.dispose();
+    this.camera.up.set(0, 0, 0).setComponent(axis, 1);
+    this.controls = new THREE.OrbitControls(this.camera, this.canvas);
+    this.controls.enableKeys = this.controls.enableZoom = false;
+    this.controls.addEventListener("change", () => this.draw());
   }
 
   axesOf() {
@@ -41,11 +48,12 @@ class Stage {
     return scene;
   }
 
-  // Sees places, three numbers each, from a direction.
+  // Sees places, three numbers each, from a direction that is given as if y pointed up.
   aim(places, direction) {
     const box = new THREE.Box3().setFromArray(places);
     box.getCenter(this.controls.target);
-    const away = new THREE.Vector3(...direction).normalize();
+    const turn = new THREE.Quaternion().setFromUnitVectors(new THREE.Vector3(0, 1, 0), this.camera.up);
+    const away = new THREE.Vector3(...direction).normalize().applyQuaternion(turn);
     this.camera.position.copy(this.controls.target).add(away);
     this.camera.lookAt(this.controls.target);
     const distance = 1.1 * this.distance(places);

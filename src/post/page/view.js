@@ -63,6 +63,11 @@ class View {
     controls.together();
     for (const name of Object.keys(DIRECTIONS))
       controls.button(`look-${name}`, name, () => this.look(DIRECTIONS[name]));
+    this.up = controls.choice("up", "up", () => {
+      this.stage.raise(Number(this.up.value));
+      this.look(this.direction());
+    });
+    this.fill(this.up, ["x", "y", "z"]);
     controls.together();
     this.edges = controls.tick("edges", "edges", true, show);
     this.rest = controls.tick("rest", "at rest", true, show);
@@ -100,6 +105,8 @@ class View {
     this.legend.explain(series);
     this.ofMotion.hidden = this.rest.parentNode.hidden = !series.scale;
     this.setScale(series.scale);
+    this.up.value = series.up;
+    this.stage.raise(series.up);
     this.look(this.direction());
   }
 

@@ -11,6 +11,7 @@ from field_files import array, indices, merge_points, read, series
 from page.fields import shown
 from page.frames import fields_of, frame_of, packed
 from page.surface import Surface, triangles_of
+from record import evaluate
 
 BYTES = 4_000_000  # of all fields, before they become text, which is a third longer
 FRAMES = 60
@@ -69,6 +70,19 @@ def obstacles_of(one, box, times):
                "shifts": [shift.tolist() for shift in shifts]}
 
 
+def up_of(record):
+    """The axis against gravity where there is such a load, else y as in other pictures."""
+    for load in (record.get("Loads", name, default={}) for name in record.names("Loads")):
+        try:
+            value = [evaluate(word, record, 0.0) for word in load.get("Value", "").split(";")]
+        except ValueError:
+            continue
+        axis = int(np.argmax(np.abs(value)))
+        if load.get("Kind") == "gravity" and value[axis] < 0:
+            return axis
+    return 1
+
+
 def sentences(one, skin, n_frames):
     """What the motion is, and what the view leaves out."""
     if one.kind == "harmonic":
@@ -103,7 +117,7 @@ def series_of(path, record, n_series, peak):
     unit, factor = record.units.scaled("length", abs(box).max())
     stress = [i for i, field in enumerate(fields) if field["label"].startswith("von Mises") and one.kind != "modes"]
     return {"name": os.path.splitext(os.path.basename(path))[0], "kind": one.kind, "flat": bool(box[0][2] == box[1][2]),
-            "start": start, "scale": 0.07 * one.grid.GetLength() if one.kind == "modes" else scale,
+            "up": up_of(record), "start": start, "scale": 0.07 * one.grid.GetLength() if one.kind == "modes" else scale,
             "length": unit, "lengthFactor": factor, "words": " ".join(sentences(one, skin, len(chosen))),
             "field": stress[0] if stress else 0, "points": packed(points[skin.nodes], "<f4"),
             "vertices": packed(skin.vertices, "<u4"), "triangles": packed(skin.triangles, "<u4"),
