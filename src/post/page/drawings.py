@@ -57,12 +57,19 @@ def bodies(paths, temporary):
                 yield image(smaller(target))
 
 
+def checked(used, temporary, *words):
+    """Whether `steppe check` accepts an input, with what it writes into a folder `check`."""
+    done = subprocess.run([PROGRAM, "check", used, *words, "-output_folder", temporary / "check"], capture_output=True,
+                          cwd=used.parent, timeout=PATIENCE, check=False)
+    return done.returncode == 0
+
+
 def supports(used, name, temporary):
-    """The faces of the mesh with their numbers and names, and what `steppe check` draws."""
-    checked = subprocess.run([PROGRAM, "--check", used, "-output_folder", temporary / "check"], capture_output=True,
-                             cwd=used.parent, timeout=PATIENCE, check=False)
-    faces = temporary / "check" / f"{name}.faces.vtu"
-    if checked.returncode == 0 and faces.exists():
-        draws("faces", faces)
-    words = "The parts of the boundary, by which supports and loads are selected."
-    return "".join(image(smaller(path), words) for path in sorted((temporary / "check").glob("*.png")))
+    """The supports and loads as `steppe check` draws them, or else the faces of the mesh with their numbers and names."""
+    picture, faces = temporary / "check.png", temporary / "check" / f"{name}.faces.vtu"
+    if checked(used, temporary, "--picture", picture) and picture.exists():
+        return image(smaller(picture), "The supports and loads.")
+    picture = faces.with_name("faces.png")
+    if checked(used, temporary) and faces.exists() and draws("faces", faces, picture):
+        return image(smaller(picture), "The parts of the boundary, by which supports and loads are selected.")
+    return ""
