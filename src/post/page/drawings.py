@@ -58,14 +58,17 @@ def bodies(paths, temporary):
 
 
 def checked(used, temporary, *words):
-    """Whether `steppe check` accepts an input, with what it writes into a folder `check`."""
-    done = subprocess.run([PROGRAM, "check", used, *words, "-output_folder", temporary / "check"], capture_output=True,
-                          cwd=used.parent, timeout=PATIENCE, check=False)
+    """Whether `steppe check` accepts an input, soon enough, with what it writes into a folder `check`."""
+    command = [PROGRAM, "check", used, *words, "-output_folder", temporary / "check"]
+    try:
+        done = subprocess.run(command, capture_output=True, cwd=used.parent, timeout=PATIENCE, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
     return done.returncode == 0
 
 
 def supports(used, name, temporary):
-    """The supports and loads as `steppe check` draws them, or else the faces of the mesh with their numbers and names."""
+    """The supports and loads as `steppe check` draws them, or else the faces of the mesh with their names."""
     picture, faces = temporary / "check.png", temporary / "check" / f"{name}.faces.vtu"
     if checked(used, temporary, "--picture", picture) and picture.exists():
         return image(smaller(picture), "The supports and loads.")
