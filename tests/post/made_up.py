@@ -64,14 +64,13 @@ def made_up(folder, **more):
     """A folder of results of which all numbers are known."""
     name = more.pop("name", "steel")
     force = {"force": [0, 0, -10.0], "moment": [0, 2.0, 0]}
-    scripts.write(folder, "probes", {"step": [0, 1], "time": [0, 1], "tip.ux": [0, 2e-3]},
+    scripts.write(folder, "probes", {"step": [0, 1, 2], "time": [0, 1.5, 2], f"{name}.ux": [0, -3e-3, 2e-3]},
                   USED.format(title=more.pop("title", "a box"), material=name))
     summary = {"title": "a box", "units": "SI", "largest_displacement": {"value": 2e-3, "at": [1, 0, 0], "time": 2.0},
                "largest_von_mises": {name: {"value": 2.5e8, "at": [1, 0, 0]}}, "stress_error": 0.0125,
                "supports": {name: force}, "all_supports": force,
                "all_loads": {"force": [0, 0, 10.0], "moment": [0, 0, 0]},
-               "moments_about": [0.5, 0.5, 0.5], "notes": [f"a note on {name}"],
-               "probes": {f"{name}.ux": {"last": 2e-3, "largest": -3e-3, "time": 1.5}}}
+               "moments_about": [0.5, 0.5, 0.5], "notes": [f"a note on {name}"]}
     (folder / "summary.json").write_text(json.dumps(summary), encoding="utf-8")
     record = {"started": "now", "command": ["steppe", name], "versions": {"steppe": "1.2.3"}, "cells": 16, "ranks": 2,
               "exit": {"code": 0, "sentence": "done"}}

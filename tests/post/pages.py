@@ -40,7 +40,7 @@ def numbers(text, kind):
 def page_has_the_numbers(folder):
     """Those of the summary, the record and error bars, in fitting units."""
     made_up(folder)
-    bars = "quantity,value,bar,size,extrapolated\ntip.ux last,0.002,0.0001,0.003,0.0021\n"
+    bars = "quantity,value,bar,size,extrapolated\nsteel.ux last,0.002,0.0001,0.003,0.0021\n"
     (folder / "verify.csv").write_text(bars, encoding="ascii")
     page = page_of(folder)
     for words in ("<h1>a box</h1>", ">2 mm<", "at (1, 0, 0) m, t = 2 s", ">250 MPa<", ">1.2 %<", "(0, 0, -10) N",

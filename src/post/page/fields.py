@@ -11,7 +11,8 @@ FIRST = ("von_mises", "temperature")
 # the displacement is shown by its components, the stress by its von Mises stress
 LEFT_OUT = ("displacement", "displacement_later", "displacement_rms", "support", "cauchy_stress", *render.NUMBERS)
 AXES = ("x", "y", "z")
-OF_RUNS = {"harmonic": ", largest over a period", "spectrum": ", root mean square"}  # what other fields are
+# what other fields are
+OF_RUNS = {"harmonic": ", largest over a period", "random": ", root mean square", "spectrum": ", largest response"}
 
 
 def whole(values):
@@ -45,15 +46,15 @@ def amplitude(now, later):
 
 
 def of_motion(kind, grid):
-    """The motion in harmonic and random runs: name to values. In others the page has it from the displacement."""
+    """The motion in harmonic runs and those of a spectrum: name to values. Others have it from the displacement."""
     if kind == "harmonic":
         now, later = array(grid, "displacement"), array(grid, "displacement_later")
         name = "amplitude of the displacement"
         parts = {f"{name}, {x}": np.hypot(now[:, i], later[:, i]) for i, x in enumerate(AXES)}
         return {name: amplitude(now, later), **parts}
     rms = array(grid, "displacement_rms")
-    if kind == "spectrum" and rms is not None:
-        name = "displacement, root mean square"
+    if kind in ("random", "spectrum") and rms is not None:
+        name = "displacement" + OF_RUNS[kind]
         return {name: whole(rms), **{f"{name}, {x}": abs(rms[:, i]) for i, x in enumerate(AXES)}}
     return {}
 

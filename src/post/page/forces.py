@@ -6,7 +6,7 @@ import numpy as np
 
 import tables
 from page.markup import NEGLIGIBLE, heading, paragraph, quantity, table, vector
-from page.outcome import time_of
+from page.outcome import table_of, time_of
 
 
 def forces(summary, record):
@@ -32,25 +32,25 @@ def forces(summary, record):
     return heading("Forces at the end", table(("", "force", "moment"), rows) + paragraph(*words))
 
 
-def probes(summary, record):
+def probes(folder, record):
     """The columns of probes.csv but places, and those that are zero or rounding beside the other components."""
-    rows, columns = [], tables.grouped(summary.get("probes", {}))
-    for probe, quantities in columns.items():
+    columns, rows = table_of(folder, "probes"), []
+    for probe, quantities in tables.grouped(columns).items():
         for of_probe, components in quantities.items():
-            largest = max(abs(of["largest"]) for of in components.values())
+            largest = max(np.nanmax(np.abs(values), initial=0) for values in components.values())
             name, kind = tables.meaning(of_probe)
-            for component, of in components.items():
-                if of_probe and abs(of["largest"]) > NEGLIGIBLE * largest:
-                    rows.append((probe, f"{name} {component}", quantity(of["last"], kind, record.units),
-                                 quantity(of["largest"], kind, record.units), time_of(of["time"], record)))
+            for component, values in components.items():
+                i = int(np.argmax(np.nan_to_num(np.abs(values))))
+                if of_probe and abs(values[i]) > NEGLIGIBLE * largest:
+                    rows.append((probe, f"{name} {component}", quantity(values[-1], kind, record.units),
+                                 quantity(values[i], kind, record.units), time_of(columns["time"][i], record)))
     return heading("Probes", table(("probe", "quantity", "last", "largest", "when"), rows))
 
 
 def responses(folder, record):
     """Of random runs the root mean squares, of harmonic ones the largest amplitudes and their frequencies."""
     for name, words in (("spectrum", "Responses to the spectrum"), ("response", "Largest amplitudes over frequency")):
-        columns = tables.read(folder / f"{name}.csv") if (folder / f"{name}.csv").exists() else {}
-        if columns:
+        if columns := table_of(folder, name):
             break
     else:
         return ""
@@ -72,4 +72,4 @@ def responses(folder, record):
 
 
 def section(folder, summary, record):
-    return forces(summary, record) + probes(summary, record) + responses(folder, record)
+    return forces(summary, record) + probes(folder, record) + responses(folder, record)

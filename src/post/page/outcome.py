@@ -11,6 +11,12 @@ OF_TABLES_ALONE = ("angular_frequency", "residual", "participation", "effective_
 ROUNDING = 1e-6  # of a fraction of the mass
 
 
+def table_of(folder, name):
+    """The columns of a table; none where it is not there."""
+    path = folder / f"{name}.csv"
+    return tables.read(path) if path.exists() else {}
+
+
 def at(where, units):
     return f"at {vector(where, 'length', units)}"
 
@@ -44,10 +50,8 @@ def modes(folder, units):
     """The tables of modes without some of their columns."""
     found = ""
     for name, words in (("modes", "Modes"), ("damped_modes", "Damped modes")):
-        path = folder / f"{name}.csv"
-        columns = tables.read(path) if path.exists() else {}
-        columns = {column: np.where(abs(values) > ROUNDING, values, 0.0) for column, values in columns.items()
-                   if not column.startswith(OF_TABLES_ALONE)}
+        columns = {column: np.where(abs(values) > ROUNDING, values, 0.0)
+                   for column, values in table_of(folder, name).items() if not column.startswith(OF_TABLES_ALONE)}
         if columns:
             rows = [[int(row[0]), *map(float, row[1:])] for row in np.array(list(columns.values())).T[:MOST_MODES]]
             left_out = f"The page lists the first {MOST_MODES} modes." if len(rows) < len(columns["mode"]) else ""
@@ -58,7 +62,7 @@ def modes(folder, units):
 def remainder(folder, record):
     """What the ledger says of the run, and of a reduced model its estimated error."""
     rows = []
-    ledger = tables.read(folder / "ledger.csv") if (folder / "ledger.csv").exists() else {}
+    ledger = table_of(folder, "ledger")
     if "remainder" in ledger:
         of = [name for name in ("kinetic", "strain", "external_work", "supplied", "stored") if name in ledger]
         largest = max(np.nanmax(np.abs(ledger[name])) for name in of)
@@ -67,7 +71,7 @@ def remainder(folder, record):
             kind = "heat" if "supplied" in ledger else "energy"
             rows.append((f"largest remainder of the ledger of {kind}", f"{share:.2g}",
                          f"of the largest {kind}, {quantity(largest, 'energy', record.units)}"))
-    reduced = tables.read(folder / "reduction.csv") if (folder / "reduction.csv").exists() else {}
+    reduced = table_of(folder, "reduction")
     if "relation" in reduced:
         share = f"{100 * np.nanmax(reduced['relation']):.2g} %"
         rows.append(("largest estimated error of the reduced model", share, "of the displacement, in the energy norm"))

@@ -99,7 +99,7 @@ class View {
     this.frame.parentNode.hidden = marches || !several;
     this.frame.parentNode.firstChild.data = series.kind === "modes" ? "mode" : "frequency";
     this.time.parentNode.hidden = this.now.hidden = !marches || !several;
-    this.playing.hidden = series.kind === "spectrum" || marches && !several;
+    this.playing.hidden = ["random", "spectrum"].includes(series.kind) || marches && !several;
     this.own.parentNode.hidden = !several || series.kind === "modes";
     this.words.textContent = series.words;
     this.legend.explain(series);

@@ -24,8 +24,9 @@ class Series:
         self.path, self.record, self.steps = path, record, series(path)
         self.grid, run = self.grid_at(-1), record.get("Run")
         self.moves = array(self.grid, "displacement") is not None
-        self.kind = ("modes" if os.path.splitext(path)[0].endswith("_modes") else
-                     run if run in ("harmonic", "spectrum") else "time")
+        self.kind = ("modes" if os.path.splitext(path)[0].endswith("_modes") else run if run == "harmonic" else
+                     "time" if run != "spectrum" else
+                     "random" if record.get("Excitation", "Power density") else "spectrum")
 
     def grid_at(self, frame):
         """The body at a frame; in HDF5 files its cells share their nodes as they are."""
@@ -40,7 +41,7 @@ class Series:
             return f"mode {time:g}" + (f", {hertz:.5g} {units['frequency']}".rstrip() if hertz else "")
         if self.kind == "harmonic":
             return f"{time:.6g} {units['frequency']}".rstrip()
-        if self.kind == "spectrum" or time is None:
+        if self.kind in ("random", "spectrum") or time is None:
             return ""
         if self.record.get("Time", "Scheme") == "static":
             return f"load parameter {time:.6g}"
@@ -87,7 +88,7 @@ def sentences(one, skin, n_frames):
     """What the motion is, and what the view leaves out."""
     if one.kind == "harmonic":
         yield "The body is shown at the beginning of a period, and as it plays over one period."
-    if one.kind == "spectrum":
+    if one.kind in ("random", "spectrum"):
         yield "The displacement is the motion of most power."
     if skin.total > len(skin.triangles):
         yield (f"The view shows {len(skin.triangles)} triangles in place of the {skin.total} of the surface; the "
