@@ -52,7 +52,8 @@ def run_section(run, used):
 def sections_of(folder, run, used, record, temporary):
     """The sections of the page: anchor, heading, content."""
     name, summary = used.name.removesuffix(".used.prm"), summary_of(folder)
-    series = sorted(folder.glob(f"{name}*.xdmf")) + sorted(folder.glob(f"{name}*.pvd"))
+    series = [path for kind in ("xdmf", "pvd") for path in folder.glob(f"{name}*.{kind}")]
+    series.sort(key=lambda path: (path.stem != name, path.stem))
     plots = drawings.plots(folder, temporary)
     ledger = plots.pop("ledger", "") + plots.pop("momentum", "")
     newton = heading("Convergence", plots.pop("newton", ""))

@@ -76,6 +76,14 @@ def page_has_the_fields(folder):
     assert units["von Mises stress"] == ("MPa", 1e-6) and units["displacement, x"] == ("mm", 1e3), units
 
 
+def page_without_the_library(folder):
+    """Where three.js is not installed the pictures stand alone, and the page says what is missing."""
+    made_up(folder)
+    with mock.patch.object(three, "library", list):
+        page = page_of(folder)
+    assert "a picture" in page and "package libjs-three" in page and "<script" not in page
+
+
 def page_escapes_names(folder):
     """Names of an input are text wherever they stand, in the view too, and nothing is fetched."""
     made_up(folder, name=EVIL, title=EVIL)
@@ -143,5 +151,5 @@ def page_in_a_browser(folder):
         assert not complaints, complaints
 
 
-TESTS = [page_has_the_numbers, page_has_the_fields, page_escapes_names, page_stays_small, page_of_a_run,
-         page_in_a_browser]
+TESTS = [page_has_the_numbers, page_has_the_fields, page_without_the_library, page_escapes_names, page_stays_small,
+         page_of_a_run, page_in_a_browser]

@@ -57,6 +57,16 @@ def without_interfaces(faces):
     return faces
 
 
+def turned_alike(triangles):
+    """Neighbouring triangles seen from one side, as those of cuts are not."""
+    turn = vtk.vtkPolyDataNormals()
+    turn.SetInputData(triangles)
+    turn.SplittingOff()
+    turn.ConsistencyOn()
+    turn.Update()
+    return turn.GetOutput()
+
+
 def fewer(triangles):
     """At most MOST triangles, whose corners are nodes of the body as before."""
     decimate = vtk.vtkDecimatePro()
@@ -101,6 +111,7 @@ class Surface:
         self.total = triangles.GetNumberOfCells()
         if self.total > MOST:
             triangles = fewer(triangles)
+        triangles = turned_alike(triangles)
         edges = edges_of(triangles)
         split = vtk.vtkPolyDataNormals()
         split.SetInputData(triangles)
