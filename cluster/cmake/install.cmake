@@ -15,7 +15,8 @@ install(TARGETS steppe EXPORT steppe RUNTIME COMPONENT program)
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/steppe)
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/post ${PROJECT_BINARY_DIR}/share/steppe/post SYMBOLIC)
 
-install(DIRECTORY src/post/ DESTINATION ${share}/post COMPONENT program FILES_MATCHING PATTERN "*.py")
+install(DIRECTORY src/post/ DESTINATION ${share}/post COMPONENT program FILES_MATCHING
+  PATTERN "*.py" PATTERN "*.js" PATTERN "*.css" PATTERN "__pycache__" EXCLUDE)
 install(DIRECTORY input DESTINATION ${share} COMPONENT program
   PATTERN "results*" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.png" EXCLUDE)
 install(PROGRAMS cluster/slurm/steppe.sbatch cluster/slurm/scale.sbatch DESTINATION ${share} COMPONENT program)

@@ -1,80 +1,86 @@
 #!/usr/bin/python3
-"""One page (HTML, pictures within) on a run: what it came to, its pictures, its input, its times and versions.
+"""One page (HTML) on a run: its results, the body that turns, what was computed, plots, error bars, options, versions.
 
     steppe report RESULTS [PAGE.html]
 
-Draws what `steppe plot` and `steppe render` draw. The page, RESULTS/report.html where none is named, needs no other file.
+The page, RESULTS/report.html where none is named, needs no other file and no network. With Debian's package libjs-three
+the body turns in it; without, it has pictures. Needs what `steppe plot` and `steppe render` need.
 """
 
 import argparse
-import base64
-import html
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 import steppe
+from page import bars, computed, drawings, forces, outcome, three
+from page.markup import facts, folded, heading, paragraph, table, text
 from programs import HERE
 from reading import end_with_a_sentence, reading
+from record import Record
 
-STYLE = """body { font: 15px/1.5 sans-serif; max-width: 1000px; margin: 2em auto; padding: 0 1em; color: #222b36 }
-table { border-collapse: collapse; margin: 1em 0 } td, th { padding: .2em .9em; border-bottom: 1px solid #dde2e9; text-align: left }
-td.number { text-align: right; font-variant-numeric: tabular-nums } img { max-width: 100%; margin: .7em 0 }
-pre { background: #f4f6f9; padding: 1em; overflow-x: auto; font-size: 13px }"""
-
-
-def number(value):
-    return f"{value:.6g}" if isinstance(value, (int, float)) else html.escape(str(value))
+# nothing is fetched, and nothing runs but what this program wrote
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
-def vector(values):
-    largest = max(map(abs, values), default=0)
-    return "(" + ", ".join(f"{x if abs(x) > 1e-9 * largest else 0:.5g}" for x in values) + ")"
+def summary_of(folder):
+    """What the run wrote at its end; nothing of runs that have no end, or are of other kinds."""
+    path = folder / "summary.json"
+    if not path.exists():
+        return {}
+    with reading(path):
+        return json.loads(path.read_text(encoding="utf-8"))
 
 
-def table(head, rows):
-    """A table in HTML; numbers to the right."""
-    if not rows:
-        return ""
-    lines = ["<tr>" + "".join(f"<th>{html.escape(name)}</th>" for name in head) + "</tr>"]
-    for row in rows:
-        cells = ((" class=number" if isinstance(cell, (int, float)) else "", number(cell)) for cell in row)
-        lines.append("<tr>" + "".join(f"<td{kind}>{text}</td>" for kind, text in cells) + "</tr>")
-    return "<table>" + "\n".join(lines) + "</table>"
+def run_section(run, used):
+    """How the run went: command, versions, times, options."""
+    took, end = run.get("wall_seconds"), run.get("exit")
+    rows = [("command", " ".join(map(str, run.get("command", ())))), ("started", run.get("started")),
+            ("ended", run.get("ended")), ("ranks", run.get("ranks")), ("took", f"{took:.4g} s" if took else ""),
+            ("PETSc's options", run.get("petsc_options"))]
+    rows += [(name.replace("_", " "), value) for name, value in run.get("counts", {}).items() if value]
+    if "memory" in run:
+        rows.append(("memory", f"{run['memory']['sum'] / 1e9:.3g} GB"))
+    rows.append(("exit", f"{end['code']}: {end.get('sentence', '')}" if end else "none"))
+    phases = [(name, of["calls"], float(of["seconds"]["max"])) for name, of in run.get("phases", {}).items()]
+    return (facts(rows) + heading("Versions", facts(run.get("versions", {}).items())) +
+            folded("Times of the phases", table(("phase", "calls", "seconds"), phases)) +
+            folded("The input as it was used", computed.input_of(used)))
 
 
-def results_of(summary):
-    """What the run came to."""
-    rows = []
-    if peak := summary.get("largest_displacement"):
-        rows.append(("largest displacement", f"{peak['value']:.5g} at {vector(peak['at'])}, t = {peak['time']:.6g}"))
-    for material, stress in summary.get("largest_von_mises", {}).items():
-        rows.append((f"largest von Mises stress in {material}", f"{stress['value']:.5g} at {vector(stress['at'])}"))
-    if "stress_error" in summary:
-        rows.append(("estimated error of the stress", f"{100 * summary['stress_error']:.2g} %"))
-    forces = {f"support {name}": force for name, force in summary.get("supports", {}).items()}
-    forces.update({name.replace("_", " "): summary[name] for name in ("all_supports", "all_loads") if name in summary})
-    rows += [(name, f"force {vector(force['force'])}, moment {vector(force['moment'])}") for name, force in forces.items()]
-    probes = [(name, probe["last"], probe["largest"], probe["time"]) for name, probe in summary.get("probes", {}).items()]
-    return (table((f"at the end, in the units {summary.get('units', '')}", ""), rows) +
-            table(("probe", "last", "largest", "at t"), probes))
+def sections_of(folder, run, used, record, temporary):
+    """The sections of the page: anchor, heading, content."""
+    name, summary = used.name.removesuffix(".used.prm"), summary_of(folder)
+    series = [path for kind in ("xdmf", "pvd") for path in folder.glob(f"{name}*.{kind}")]
+    series.sort(key=lambda path: (path.stem != name, path.stem))
+    plots = drawings.plots(folder, temporary)
+    ledger = plots.pop("ledger", "") + plots.pop("momentum", "")
+    newton = heading("Convergence", plots.pop("newton", ""))
+    stills = "".join(drawings.bodies(series, temporary))
+    return [
+        ("results", "Results", outcome.section(folder, summary, record)),
+        ("body", "The body", three.view(series, record, summary, stills)),
+        ("forces", "Forces and probes", forces.section(folder, summary, record)),
+        ("computed", "What was computed", computed.section(record, run, drawings.supports(used, name, temporary))),
+        ("plots", "Plots", "".join(plots.values())),
+        ("ledger", "The ledger", ledger),
+        ("errors", "Error bars", bars.error_bars(folder)),
+        ("run", "The run", run_section(run, used) + newton)]
 
 
-def pictures_of(results, name, folder):
-    """The pictures that the programs draw of the results, as far as these can be drawn."""
-    def draw(*words):
-        subprocess.run([sys.executable, HERE / "start.py", words[0], *map(str, words)], stdout=subprocess.DEVNULL, check=False)
-    draw("plot", results, "--into", folder)
-    for index in sorted(results.glob(f"{name}*.xdmf")) + sorted(results.glob(f"{name}*.pvd")):
-        draw("render", index, folder / f"0-{index.stem}.png")
-    return sorted(folder.glob("*.png"))
-
-
-def image(path):
-    text = base64.b64encode(path.read_bytes()).decode("ascii")
-    return f'<img alt="{html.escape(path.stem)}" src="data:image/png;base64,{text}">'
+def page_of(title, lead, sections):
+    """The whole page; sections without content are left out."""
+    style = (HERE / "page" / "page.css").read_text(encoding="utf-8")
+    sections = [(anchor, words, content) for anchor, words, content in sections if content]
+    contents = "".join(f'<a href="#{anchor}">{text(words)}</a>' for anchor, words, _ in sections)
+    parts = "".join(f'<section id="{anchor}"><h2>{text(words)}</h2>\n{content}</section>\n'
+                    for anchor, words, content in sections)
+    return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{text(title)}</title>\n'
+            f"<style>\n{style}</style></head>\n<body><header><h1>{text(title)}</h1>{lead}<nav>{contents}</nav>"
+            f"</header>\n<main>{parts}</main></body></html>\n")
 
 
 def main():
@@ -82,27 +88,17 @@ def main():
     parser.add_argument("results", help="the folder of a run's results")
     parser.add_argument("page", nargs="?", help="the file to write (RESULTS/report.html)")
     arguments = parser.parse_args()
-    folder = pathlib.Path(arguments.results)
+    folder = pathlib.Path(arguments.results).resolve()
     if not folder.is_dir():
-        sys.exit(f"{folder}: there is no such folder of results")
+        sys.exit(f"{arguments.results}: there is no such folder of results")
     results = steppe.Results(folder)
-    record, used = results.record, results.one("*.used.prm")
-    name, summary = used.name.removesuffix(".used.prm"), {}
-    if (folder / "summary.json").exists():
-        with reading(folder / "summary.json"):
-            summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
-    title = html.escape(summary.get("title") or name)
-    notes = "".join(f"<li>{html.escape(note)}</li>" for note in summary.get("notes", ()))
-    facts = [(key.replace("_", " "), record[key] if not isinstance(record[key], list) else " ".join(map(str, record[key])))
-             for key in ("command", "started", "ranks", "wall_seconds", "unknowns") if key in record]
-    facts.append(("exit", f"{record['exit']['code']}: {record['exit'].get('sentence', '')}" if "exit" in record else "none"))
-    page = pathlib.Path(arguments.page or folder / "report.html")
+    run, used = results.record, results.one("*.used.prm")
+    record = Record(str(used))
     with tempfile.TemporaryDirectory(prefix="steppe-report-") as temporary:
-        drawn = "\n".join(map(image, pictures_of(folder, name, pathlib.Path(temporary))))
-    page.write_text(f"<!doctype html><meta charset=utf-8><title>{title}</title><style>{STYLE}</style>\n<h1>{title}</h1>\n"
-                    f"{results_of(summary)}\n{f'<ul>{notes}</ul>' if notes else ''}\n{drawn}\n<h2>The run</h2>\n"
-                    f"{table(('', ''), facts)}\n<details><summary>The input as it was used</summary>"
-                    f"<pre>{html.escape(used.read_text(encoding='utf-8'))}</pre></details>\n", encoding="utf-8")
+        sections = sections_of(folder, run, used, record, pathlib.Path(temporary))
+    title = record.get("Title") or used.name.removesuffix(".used.prm")
+    page = pathlib.Path(arguments.page or folder / "report.html")
+    page.write_text(page_of(title, paragraph(computed.sentence(record, run)), sections), encoding="utf-8")
     print(page)
 
 

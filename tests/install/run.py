@@ -58,6 +58,9 @@ def problems_of_files(prefix, build, source):
                 # as a path of its own: a checkout in /steppe is not meant by include/steppe
                 if re.search(rf"(?<![\w.}}]){re.escape(str(folder))}(?![\w-])", text):
                     yield f"{path.relative_to(prefix)} names {folder}"
+    for part in (source / "src" / "post").rglob("*s"):  # scripts and styles of pages
+        if part.suffix in (".js", ".css") and not (prefix / "share/steppe" / part.relative_to(source / "src")).exists():
+            yield f"{part} is not installed"
     for header in (source / "include").rglob("*.h"):
         if not (prefix / "include" / header.relative_to(source / "include")).exists():
             yield f"{header} is not installed"
@@ -85,10 +88,11 @@ def problems_of_commands(prefix, folder):
     run(steppe, "example", "cantilever", cwd=folder, fails=True)
     run(steppe, "run", case, *short, cwd=folder)
     run(steppe, "plot", "cantilever/cantilever.results", cwd=folder)
+    run(steppe, "report", "cantilever/cantilever.results", cwd=folder)
     run(steppe, "sweep", case, "materials_rubber_density=900, 1100", *short, cwd=folder)
-    for picture in ("cantilever.results/probes_tip.png", "cantilever.sweep/sweep.png"):
-        if not (folder / "cantilever" / picture).exists():
-            yield f"there is no {picture}"
+    for made in ("cantilever.results/probes_tip.png", "cantilever.results/report.html", "cantilever.sweep/sweep.png"):
+        if not (folder / "cantilever" / made).exists():
+            yield f"there is no {made}"
     if "set Spectral radius = " not in run(steppe, "help", "generalized alpha", cwd=folder):
         yield "there is no help on a scheme"
     said = run("bash", "-c", f"source <({steppe} completion bash); COMP_WORDS=(steppe ver) COMP_CWORD=1; _steppe; "

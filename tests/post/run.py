@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of
-faces; of error bars, and of the converter of meshes.
+faces; of error bars, of the converter of meshes, and of the page of a run.
 
     run.py [NAME ...]
 """
@@ -19,6 +19,7 @@ import expressions_of_inputs
 import frequency
 import labels
 import odd_files
+import pages
 import shock
 import sweeps
 
@@ -26,7 +27,7 @@ import sweeps
 def main():
     names, failed = sys.argv[1:], 0
     for test in (shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS + conversion.TESTS +
-                 expressions_of_inputs.TESTS + odd_files.TESTS):
+                 expressions_of_inputs.TESTS + odd_files.TESTS + pages.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"
