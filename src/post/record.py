@@ -6,42 +6,7 @@ import re
 
 import expressions
 from reading import reading
-
-# Of each consistent set: length, time, mass, force, stress, energy, frequency.
-KINDS = ("length", "time", "mass", "force", "stress", "energy", "frequency")
-SETS = {
-    "SI": ("m", "s", "kg", "N", "Pa", "J", "Hz"),
-    "mm-t-s": ("mm", "s", "t", "N", "MPa", "mJ", "Hz"),
-    "mm-kg-ms": ("mm", "ms", "kg", "kN", "GPa", "J", "kHz"),
-    "mm-g-ms": ("mm", "ms", "g", "N", "MPa", "mJ", "kHz"),
-    "cm-g-s": ("cm", "s", "g", "dyn", "Ba", "erg", "Hz"),
-    "in-lbf-s": ("in", "s", "lbf s²/in", "lbf", "psi", "in lbf", "Hz"),
-    "none": ("",) * 7,
-}
-
-
-class Units:
-    """Units of a consistent set, by the kind of quantity."""
-
-    def __init__(self, name):
-        self.by_kind = dict(zip(KINDS, SETS.get(name, SETS["SI"])))
-
-    def __getitem__(self, kind):
-        """For example velocity, or energy/length^3; empty without units."""
-        length, time = self.by_kind["length"], self.by_kind["time"]
-        composed = {"velocity": f"{length}/{time}", "acceleration": f"{length}/{time}²",
-                    "momentum": f"{self.by_kind['mass']} {length}/{time}",
-                    "energy density": f"{self.by_kind['energy']}/{length}³", "": ""}
-        return {**self.by_kind, **composed}[kind] if length else ""
-
-    def scaled(self, kind, largest):
-        """The unit and the factor of the values; large pascals become megapascals, small metres millimetres."""
-        unit = self[kind]
-        if unit == "Pa" and largest >= 1e6:
-            return "MPa", 1e-6
-        if unit == "m" and 0 < largest < 0.1:
-            return "mm", 1e3
-        return unit, 1.0
+from units import Units
 
 
 class Record:
@@ -53,6 +18,7 @@ class Record:
             with reading(path), open(path, encoding="utf-8") as file:
                 self.tree = parse(file.read())
         self.units = Units(self.get("Output", "Units", default="SI"))
+        self.units.zero_celsius = self.zero_celsius()
 
     def get(self, *path, default=""):
         """A value, or with a dictionary for the default a subsection."""
@@ -63,9 +29,28 @@ class Record:
             here = here[name]
         return here if isinstance(here, type(default)) else default
 
+    def zero_celsius(self):
+        """What the input calls 0 degrees Celsius: 273.15 where its temperatures are in kelvin."""
+        loads = [self.get("Heat loads", name, default={}) for name in self.names("Heat loads")]
+        zeros = [load.get("Absolute zero", "0") for load in loads if load.get("Kind") == "radiation"]
+        # of a body that begins, or is free of stress, below 100 without a word on absolute zero
+        starts = [self.get("Initial", "Temperature"), self.get("Temperature", "Value")] + [
+            self.get("Materials", name, "Reference temperature") for name in self.names("Materials")]
+        numbers = [number for number in map(number_in, zeros or starts) if number is not None]
+        if zeros:
+            return 273.15 + min(numbers, default=0)
+        return 0.0 if numbers and max(numbers) < 100 else 273.15
+
     def names(self, section):
         """The names of a list, in its order."""
         return [name.strip() for name in self.get(section, "Names").split(",") if name.strip()]
+
+
+def number_in(text):
+    try:
+        return float(text)
+    except ValueError:
+        return None
 
 
 def parse(text):

@@ -2,9 +2,12 @@
 """Picture of the deformed mesh, without a display.
 
     steppe render results/frame.xdmf frame.png
-        [--time last|peak|SECONDS|MODE] [--scale auto|FACTOR] [--field von_mises]
-        [--view iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
-        [--focus MATERIAL,...] [--title TEXT]
+        [--time last|peak|SECONDS|HERTZ|MODE] [--scale auto|FACTOR] [--field von_mises]
+        [--view auto|iso|front|back|left|right|top|bottom|X,Y,Z] [--up X,Y,Z] [--most VALUE]
+        [--focus MATERIAL,...] [--sigma 3] [--title TEXT] [--g] [--celsius | --kelvin]
+
+The picture shows the time at which the field is largest, from where this place is seen; a body in whose middle it is
+is cut through it.
 
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
 obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a
@@ -26,13 +29,17 @@ import vtk
 import obstacles
 import scene as draw
 import tables
+import views
 from field_files import (add_array, array, choose, merge_points, part, read, series, values_of)
 from reading import end_with_a_sentence
 from record import beside
+from units import add_units
 
 # Name and kind of unit of the fields that steppe writes.
 FIELDS = {
     "displacement": ("displacement", "length"),
+    "displacement_rms": ("displacement rms", "length"),
+    "displacement_later": ("displacement, a quarter of the period later", "length"),
     "velocity": ("velocity", "velocity"),
     "acceleration": ("acceleration", "acceleration"),
     "contact_traction": ("contact traction", "stress"),
@@ -46,6 +53,8 @@ FIELDS = {
     "det_F": ("det F", ""),
     "energy_density": ("strain energy density", "energy density"),
     "equivalent_plastic_strain": ("plastic strain", ""),
+    "temperature": ("temperature", "temperature"),
+    "temperature_rate": ("temperature rate", "temperature rate"),
 }
 NUMBERS = ("material", "rank")  # not measured but counted
 
@@ -68,18 +77,23 @@ def frequency(results, number):
     return dict(zip(table.get("mode", ()), table.get(f"{kind}frequency", ()))).get(number)
 
 
+def values_shown(grid, arguments, record):
+    """Of the field at the points, before a unit is chosen."""
+    kind = FIELDS.get(arguments.field, ("", ""))[1]
+    return arguments.sigma * values_of(grid, arguments.field) + record.units.shift(kind)
+
+
 class Shown:
     """The field in a picture: its values in the unit of the colour bar, and words for them."""
 
-    def __init__(self, grid, arguments, record):
+    def __init__(self, grid, arguments, record, time):
         self.field = arguments.field
-        values = values_of(grid, self.field)
         name, kind = FIELDS.get(self.field, (self.field.replace("_", " "), ""))
+        values = values_shown(grid, arguments, record)
         if arguments.is_modes:  # of any size
-            name, kind = "shape" if self.field == "displacement" else f"{name} [of the largest]", ""
-            values = values / (abs(values).max() or 1)
+            values, kind = values / (abs(values).max() or 1), ""
         self.unit, self.factor = record.units.scaled(kind, np.max(np.abs(arguments.limits or values)))
-        self.title = arguments.title or (f"{name} [{self.unit}]" if self.unit else name)
+        self.title = arguments.title or tables.with_unit(legend(name, time, arguments, record), self.unit)
         self.values = values * self.factor
         add_array(grid, "shown", self.values)
         self.counted = self.field in NUMBERS
@@ -98,62 +112,115 @@ class Shown:
             self.n_labels = draw.LABELS + 1
         if self.is_cut:
             self.high = most
+            self.n_labels = draw.n_intervals(self.low, self.high) + 1
+        self.largest = int(np.argmax(self.values))  # point
 
-    def largest(self, grid):
-        """The words and the place (reference, index) of the largest value."""
-        index = int(np.argmax(self.values))
-        return index, f"{self.values[index]:.4g} {self.unit}".strip(), grid.GetPoint(index)
+    def words(self):
+        """Of the largest value."""
+        return f"{self.values[self.largest]:.4g} {self.unit}".strip()
 
 
-def facts_of(grid, shown, scale, time, arguments, record):
+def is_random(record):
+    return record.get("Run") == "spectrum" and bool(record.get("Excitation", "Power density"))
+
+
+def legend(name, time, arguments, record):
+    """What the colours are of."""
+    if arguments.is_modes:
+        shape = "shape" if arguments.field == "displacement" else f"{name} over its largest"
+        return f"{shape} of {mode_of(arguments, record, time)}"
+    if arguments.field == "displacement" and record.get("Run") == "spectrum":
+        return "displacement, motion of most power"
+    if is_random(record):
+        return f"{f'{arguments.sigma:g} sigma' if arguments.sigma != 1 else 'RMS'} of {name.removesuffix(' rms')}"
+    if record.get("Run") == "harmonic":
+        return f"{name}, amplitude at {time:.5g} {record.units['frequency']}"
+    return name
+
+
+def facts_of(grid, shown, scale, arguments, record):
     """The lines in the lower left corner."""
     if arguments.is_modes:
         return ["the size of a mode is arbitrary, grey lines: at rest"]
-    facts = [f"displacement × {scale:g}"] if arguments.moves else []
-    run = record.get("Run")
-    if run == "harmonic":
-        facts.insert(0, f"f = {time:.6g} {record.units['frequency']}, von Mises stress: the largest over a period")
-    elif run == "spectrum":
-        facts.insert(0, "root mean squares, displacement: the motion of most power")
-    elif time is not None:
-        facts.insert(0, f"t = {time:.6g} {record.units['time']}".rstrip())
+    facts = [f"displacement × {scale:g}, grey lines: at rest"] if arguments.moves else []
+    if record.get("Run") == "spectrum":
+        facts[:0] = ["displacement: the motion of most power"]
     if not shown.counted:
-        _, words, place = shown.largest(grid)
+        place = np.array(grid.GetPoint(shown.largest))
+        unit, factor = record.units.scaled("length", np.max(np.abs(grid.GetBounds())))
         rounding = 1e-6 * grid.GetLength()
-        at = ", ".join(f"{x if abs(x) > rounding else 0:.4g}" for x in place)
-        facts.append(f"largest {words} at ({at}) {record.units['length']}".rstrip())
+        at = ", ".join(f"{factor * x if abs(x) > rounding else 0:.4g}" for x in place)
+        smallest = f"{shown.values.min():.4g} {shown.unit}"
+        facts.append(f"largest {shown.words()} at ({at}) {unit}, smallest {smallest}".rstrip())
     return facts
 
 
-def title_of(arguments, record, time):
-    """The title of the input, and of a mode its number and frequency."""
-    title = record.get("Title") or os.path.splitext(os.path.basename(arguments.results))[0]
-    if not arguments.is_modes:
-        return title
+def mode_of(arguments, record, time):
+    """Number and frequency of a mode."""
     hertz = frequency(arguments.results, int(time))
     if hertz is None:
-        return f"{title}: mode {time:g}"
+        return f"mode {time:g}"
     digits = np.format_float_positional(hertz, 4, unique=False, fractional=False, trim="-")
-    return f"{title}: mode {time:g}, {digits} {record.units['frequency']}".rstrip()
+    return f"mode {time:g}, {digits} {record.units['frequency']}".rstrip()
+
+
+def title_of(arguments, record, time):
+    """The title of the input, and the time, the frequency or the mode."""
+    title = record.get("Title") or os.path.splitext(os.path.basename(arguments.results))[0]
+    if arguments.is_modes:
+        return f"{title}: {mode_of(arguments, record, time)}"
+    if time is None or record.get("Run") == "spectrum":
+        return title
+    if record.get("Run") == "harmonic":
+        said = f"{time:.5g} {record.units['frequency']}"
+    else:
+        unit, factor = record.units.scaled("time", time)
+        said = f"t = {factor * time:.4g} {unit}".rstrip()
+    return f"{title}: {said}" + (" (of the largest value)" if arguments.is_peak else "")
+
+
+def looked_at(grid, arguments, record):
+    """The grid of the materials in --focus, and that of all others, or None."""
+    if not arguments.focus:
+        return grid, None
+    names = record.names("Materials")
+    wanted = [names.index(name) for name in arguments.focus.split(",")]
+    return part(grid, wanted), part(grid, [number for number in range(len(names)) if number not in wanted])
+
+
+def scale_of(grid, arguments, record):
+    if arguments.scale != "auto":
+        return float(arguments.scale)
+    return 1.0 if record.names("Obstacles") and not arguments.is_modes else choose_scale(grid)
+
+
+def view_of(focus, rest, point, scale, up):
+    """The view from which a point of a body in focus is seen, and whether there is one."""
+    places = draw.moved_points(focus, scale)
+    if np.ptp(places[:, 2]) == 0:
+        return "front", True
+    return views.best(places[point], [body for body in (focus, rest) if body], scale, places, up)
 
 
 def window_of(grid, arguments, record, time):
     """The scene as a render window."""
     flat = np.ptp(np.array(grid.GetBounds())[4:]) == 0
-    focus, rest = grid, None
-    if arguments.focus:
-        names = record.names("Materials")
-        wanted = [names.index(name) for name in arguments.focus.split(",")]
-        rest = part(grid, [number for number in range(len(names)) if number not in wanted])
-        focus = part(grid, wanted)
-    if arguments.scale != "auto":
-        scale = float(arguments.scale)
-    else:
-        scale = 1.0 if record.names("Obstacles") and not arguments.is_modes else choose_scale(focus)
-    shown = Shown(focus, arguments, record)
+    focus, rest = looked_at(grid, arguments, record)
+    scale = scale_of(focus, arguments, record)
+    shown = Shown(focus, arguments, record, time)
     table = draw.colours(shown.low, shown.high, shown.is_cut)
     places = draw.moved_points(focus, scale)
-    size = np.linalg.norm(np.ptp(places, axis=0))
+    largest, size = places[shown.largest], np.linalg.norm(np.ptp(places, axis=0))
+    seen = np.vstack([draw.moved_points(focus, 0), places]) if arguments.seen is None else arguments.seen
+    facts, view, up = facts_of(focus, shown, scale, arguments, record), arguments.view, arguments.up
+    bodies, is_seen = [body for body in (focus, rest) if body], True
+    if view == "auto":
+        up = views.upwards(record, up)
+        view, is_seen = view_of(focus, rest, shown.largest, scale, up) if not shown.counted else ("iso", True)
+        if not is_seen:
+            at_rest = np.array(focus.GetPoint(shown.largest))
+            (*bodies, grid), said = views.cut([*bodies, grid], at_rest, view, record.units)
+            facts.insert(0, said)
 
     behind, scene = vtk.vtkRenderer(), vtk.vtkRenderer()
     behind.SetBackground(*((1, 1, 1) if arguments.plain else (0.90, 0.92, 0.95)))
@@ -161,12 +228,13 @@ def window_of(grid, arguments, record, time):
     behind.GradientBackgroundOn()
     behind.AddActor(draw.lines(draw.surface(focus, 0.0), draw.GREY, 2.0, 1.0))
     scene.SetLayer(1)
-    scene.AddActor(draw.body(draw.surface(focus, scale), table))
-    scene.AddActor(draw.lines(draw.surface(focus, scale), draw.INK, 1.6, 1.0))
-    if rest:
-        scene.AddActor(draw.body(draw.surface(rest, scale)))
-        scene.AddActor(draw.lines(draw.surface(rest, scale), draw.GREY, 1.2, 1.0))
-    held = draw.supports(grid, scale, size)
+    for body, colours, ink in zip(bodies, (table, None), ((draw.INK, 1.6, 1.0), (draw.GREY, 1.2, 1.0))):
+        skin = draw.surface(body, scale)
+        scene.AddActor(draw.body(skin, colours))
+        if is_seen:  # the pieces of cells that a cut makes fit together only nearly, and would have edges
+            scene.AddActor(draw.lines(skin, *ink))
+    is_marked = not shown.counted and not arguments.is_modes
+    held = draw.supports(grid, scale, size, largest if is_marked else None)
     if held:
         scene.AddActor(held)
     box = np.array([places.min(axis=0), places.max(axis=0)])
@@ -175,19 +243,13 @@ def window_of(grid, arguments, record, time):
 
     scene.AddViewProp(draw.colour_bar(table, shown.title, shown.n_labels, shown.is_cut))
     title = title_of(arguments, record, time)
-    scene.AddViewProp(draw.write_text(title, 28, (0.025, 0.935), bold=True))
-    facts = facts_of(focus, shown, scale, time, arguments, record)
+    scene.AddViewProp(draw.write_text(title, min(28, 28 * 75 // len(title)), (0.025, 0.935), bold=True))
     scene.AddViewProp(draw.write_text("\n".join(facts), 20, (0.025, 0.03)))
     if held:
         scene.AddViewProp(draw.write_text("● held", 20, (0.78, 0.03), colour=draw.HELD))
-    seen = np.vstack([draw.moved_points(focus, 0), places]) if arguments.seen is None else arguments.seen
-    draw.aim(scene, seen, flat, arguments.view, arguments.up)
-    if not shown.counted and not arguments.is_modes:
-        index, words, _ = shown.largest(focus)
-        skins = [draw.surface(body, scale) for body in (focus, rest) if body]
-        if draw.is_hidden(places[index], scene.GetActiveCamera(), skins):
-            words += " (behind)"
-        for actor in draw.mark(words, places[index]):
+    draw.aim(scene, seen, flat, view, up)
+    if is_marked:
+        for actor in draw.mark(shown.words(), largest):
             scene.AddViewProp(actor)
     draw.light(scene)
     window = vtk.vtkRenderWindow()
@@ -227,13 +289,18 @@ def parser_of(words):
     parser.add_argument("results", help=".xdmf, .pvd, .pvtu or .vtu file")
     parser.add_argument("--scale", default="auto", help="auto or a factor of the displacement (default: auto)")
     parser.add_argument("--field", help="(default: von_mises; of modes displacement; of heat temperature)")
-    parser.add_argument("--view", default="iso", help=", ".join(draw.VIEWS) + " or X,Y,Z")
-    parser.add_argument("--up", help="direction that points up in the picture, X,Y,Z (default: y)")
+    parser.add_argument("--view", default="auto",
+                        help=f"auto (from where the largest value is seen), {', '.join(draw.VIEWS)} or X,Y,Z")
+    parser.add_argument("--up", help="direction that points up in the picture, X,Y,Z (default: y; of the view auto against "
+                        "gravity)")
     parser.add_argument("--most", type=float, help="colours end at this value (in the input's units), "
                         "larger ones are marked")
     parser.add_argument("--focus", help="names of the materials to look at; the others are grey")
+    parser.add_argument("--sigma", type=float, default=1,
+                        help="of random vibration: so many times the root mean square (1)")
     parser.add_argument("--title", help="title of the colour bar (default: name and unit)")
-    parser.set_defaults(limits=None, seen=None, plain=False)
+    add_units(parser)
+    parser.set_defaults(limits=None, seen=None, plain=False, is_peak=False)
     return parser
 
 
@@ -243,6 +310,7 @@ def opened(arguments):
         sys.exit(f"no such file: {arguments.results}")
     draw.need_display()
     record, steps = beside(arguments.results), series(arguments.results)
+    record.units.choose(arguments)
     arguments.is_modes = arguments.results.endswith(("_modes.xdmf", "_modes.pvd"))
     if not arguments.field:
         last = read(steps[-1][1])
@@ -252,6 +320,8 @@ def opened(arguments):
     for name in (arguments.focus or "").split(","):
         if name and name not in record.names("Materials"):
             sys.exit(f"--focus {name}: there are the materials {', '.join(record.names('Materials')) or 'none'}")
+    if arguments.sigma != 1 and not is_random(record):
+        sys.exit(f"--sigma {arguments.sigma:g}: is of random vibration, which {arguments.results} is not")
     return record, steps
 
 
@@ -266,6 +336,7 @@ def main():
         for step in steps:
             draw_step(step, f"{name}-{step[0]:g}{ending}", arguments, record)
         return
+    arguments.is_peak = arguments.time in (None, "peak") and len(steps) > 1
     step = choose(steps, arguments.time or "peak", arguments.field)
     if arguments.is_modes and arguments.time not in ("last", "peak") and step[0] != float(arguments.time):
         sys.exit(f"--time {arguments.time}: there are the modes 1 to {len(steps)}")

@@ -4,6 +4,7 @@ import math
 import os
 import shutil
 import sys
+import textwrap
 
 import matplotlib
 import numpy as np
@@ -103,20 +104,21 @@ def moved_points(grid, scale):
     return vtk_to_numpy(grid.GetPoints().GetData()) + scale * array(grid, "displacement")
 
 
-def supports(grid, scale, size):
-    """Dots at held nodes, at most some thousand of them; None where nothing is held."""
+def supports(grid, scale, size, but=None):
+    """Small dots at held nodes, at most some hundred, and none near the place `but`; None where nothing is held."""
     held = array(grid, "support")
     if held is None or not held.any():
         return None
     # unit vectors, which files with points beside the nodes interpolate
     places = moved_points(grid, scale)[np.linalg.norm(held, axis=1) > 0.9]
     points = vtk.vtkPoints()
-    for place in places[::max(1, len(places) // 3000)]:
-        points.InsertNextPoint(*place)
+    for place in places[::-(-len(places) // 400)]:
+        if but is None or np.linalg.norm(place - but) > 0.03 * size:
+            points.InsertNextPoint(*place)
     dots = vtk.vtkPolyData()
     dots.SetPoints(points)
     ball = vtk.vtkSphereSource()
-    ball.SetRadius(0.0035 * size)
+    ball.SetRadius(0.0022 * size)
     glyphs = vtk.vtkGlyph3D()
     glyphs.SetInputData(dots)
     glyphs.SetSourceConnection(ball.GetOutputPort())
@@ -144,8 +146,10 @@ def colours(low, high, is_cut):
 
 def limits(low, high):
     """Ends of the colour bar: round numbers, and zero for fields that begin close to it."""
-    if low == high:
-        return low - 0.5, high + 0.5
+    if low == high == 0:
+        return 0.0, 1.0
+    if high - low < 1e-6 * max(abs(low), abs(high)):  # the same everywhere
+        low, high = min(low, 0.0), max(high, 0.0)
     if 0 <= low < 0.2 * high:
         low = 0.0
     power = 10.0 ** math.floor(math.log10((high - low) / LABELS))
@@ -154,6 +158,11 @@ def limits(low, high):
         if start + LABELS * step >= high:
             return start, start + LABELS * step
     return low, high
+
+
+def n_intervals(low, high):
+    """Of a colour bar whose ends are given, so that its labels are short."""
+    return min((4, 5, 6, 8), key=lambda n: (len(f"{(high - low) / n:.4g}".strip("0.")), abs(n - 5)))
 
 
 def set_font(style, size, bold=False, colour=INK):
@@ -178,20 +187,6 @@ def write_text(text, size, place, bold=False, colour=INK):
     return actor
 
 
-def is_hidden(place, camera, skins):
-    """Whether a surface stands between a place and the eye of a parallel camera."""
-    back = np.array(camera.GetPosition()) - np.array(camera.GetFocalPoint())
-    locator, hit = vtk.vtkStaticCellLocator(), [0.0] * 3
-    for skin in skins:
-        skin.Update()
-        locator.SetDataSet(skin.GetOutput())
-        locator.BuildLocator()
-        if locator.IntersectWithLine(place + 0.01 * back, place + back, 0.0, vtk.mutable(0.0), hit, [0.0] * 3,
-                                     vtk.mutable(0)):
-            return True
-    return False
-
-
 def mark(text, place):
     """A ring around a place of the body, and what it is beside it, in front of everything."""
     for words, size in (("○", 40), ("       " + text, 20)):
@@ -211,21 +206,21 @@ def mark(text, place):
 
 
 def colour_bar(table, title, n_labels, is_cut):
-    """Vertical bar at the right edge."""
+    """Vertical bar at the right edge, below its title."""
     bar = vtk.vtkScalarBarActor()
     bar.SetLookupTable(table)
     bar.SetNumberOfLabels(n_labels)
     bar.SetMaximumNumberOfColors(256)
     bar.SetLabelFormat("%.4g")
     bar.UnconstrainedFontSizeOn()
-    set_font(bar.GetTitleTextProperty(), 22)
+    set_font(bar.GetTitleTextProperty(), 20)
     set_font(bar.GetLabelTextProperty(), 20)
-    bar.SetTitle(title.replace(" [", "\n["))
+    bar.SetTitle("\n".join(textwrap.wrap(title, 17)))
     bar.SetVerticalTitleSeparation(18)
     bar.SetBarRatio(0.22)
-    bar.SetPosition(0.86, 0.22)
+    bar.SetPosition(0.86, 0.29)
     bar.SetWidth(0.13)
-    bar.SetHeight(0.66)
+    bar.SetHeight(0.64)
     if is_cut:
         bar.DrawAboveRangeSwatchOn()
         bar.SetAboveRangeAnnotation("above")
@@ -269,10 +264,10 @@ def aim(scene, seen, flat, view, given_up):
     if view in VIEWS:
         direction, up = VIEWS[view]
     else:
-        direction = [float(number) for number in view.split(",")]
+        direction = [float(number) for number in view.split(",")] if isinstance(view, str) else view
         up = (0, 1, 0) if direction[0] or direction[2] else (0, 0, -1)
-    if given_up:
-        up = [float(number) for number in given_up.split(",")]
+    if given_up is not None:
+        up = [float(number) for number in given_up.split(",")] if isinstance(given_up, str) else given_up
     back = np.array(direction) / np.linalg.norm(direction)
     right = np.cross(up, back)
     right /= np.linalg.norm(right)

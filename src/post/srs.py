@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Shock response spectra of accelerations in probes.csv.
 
-    steppe srs RESULTS PROBE.QUANTITY [PROBE.QUANTITY ...] [--q Q | --damping RATIO]
+    steppe srs RESULTS PROBE.QUANTITY [PROBE.QUANTITY ...] [--q Q | --damping RATIO] [--g]
 
 What oscillators of one degree of freedom do whose foot moves with a point of the body: over their natural frequency f
 the largest
@@ -18,6 +18,10 @@ accelerations that vary linearly from row to row. All is at rest before the firs
     positive, negative    of both, along the axis and against it, as positive numbers
     maximax     the largest of all
 
+Without --from and --to the frequencies are those that the record can tell of: from one over its length to ten times the
+frequency below which 99.9 % of its power lies (above it all oscillators follow their foot), and at most those with ten
+rows a period. The picture and the screen say which of these limits it is.
+
 srs_KIND_PROBE.QUANTITY.csv holds these, of KIND = acceleration, velocity or displacement, and a picture stands beside
 it; both in RESULTS or where --into says. Frequencies and times are in units of Output / Units (Hz and s in SI). Where the
 steps of the table differ it is interpolated linearly to equal ones, and the screen says so. Peaks of an oscillator that
@@ -33,13 +37,16 @@ import matplotlib.pyplot as plt
 import numpy as np
 from scipy.signal import lfilter
 
-from figures import save
+from figures import heading, save
 from reading import end_with_a_sentence
-from tables import Run, meaning, split, with_unit
+from tables import Run, head, meaning, split, with_unit
+from units import add_units
 
 KINDS = {"acceleration": ("absolute acceleration", "acceleration"), "velocity": ("pseudo-velocity", "velocity"),
          "displacement": ("relative displacement", "length")}
 ROWS_PER_PERIOD = 10
+CONTENT, BEYOND = 0.999, 10  # of the power of a record, and up to how many times its frequency a spectrum goes
+SHOWN = 1e-4  # of the largest value: curves below are left out of the picture
 MOST_ROWS_PER_PERIOD = 1e6  # the filter loses 1e-16 (rows per radian)^2 of its stiffness to rounding
 LINES = {"maximax": ("-", "#333a45", 2.2), "positive": ("-", "#c8452f", 1.0), "negative": ("-", "#2f62c8", 1.0),
          "primary": ("--", "#2f8f5b", 1.0), "residual": (":", "#e0a030", 1.4)}
@@ -76,7 +83,7 @@ def response(values, frequency, ratio, step, kind):
 
 def spectrum(values, frequencies, ratio, step, kind, n_primary):
     """The columns of the spectrum by name; the first rows are primary."""
-    columns = {"frequency_hz": frequencies}
+    columns = {"frequency": frequencies}
     motions = (response(values, frequency, ratio, step, kind) for frequency in frequencies)
     largest = np.array([[[max(0, part.max(initial=0)), max(0, -part.min(initial=0))]
                          for part in (motion[:n_primary], motion[n_primary:])] for motion in motions])
@@ -102,6 +109,20 @@ def evenly(time, values):
     return np.interp(even, time, values), step
 
 
+def limits(even, step, longest, arguments, unit):
+    """The lowest and the highest frequency, and why it is these."""
+    first = 1 / (step * (len(even) - 1)) if arguments.first is None else arguments.first
+    if arguments.last is not None:
+        return first, arguments.last, ""
+    power = np.cumsum(np.abs(np.fft.rfft(even))**2)
+    content = np.fft.rfftfreq(len(even), step)[np.searchsorted(power, CONTENT * power[-1])]
+    sampled = 1 / (ROWS_PER_PERIOD * longest)
+    if 0 < BEYOND * content < sampled and BEYOND * content > first:
+        return first, BEYOND * content, (f"to {BEYOND * content:.4g} {unit}, {BEYOND} times the frequency below which "
+                                         f"{100 * CONTENT:g} % of the power lies")
+    return first, sampled, f"to {sampled:.4g} {unit}, above which an oscillation has fewer than {ROWS_PER_PERIOD} rows"
+
+
 def chosen_frequencies(first, last, per_octave):
     return first * 2**(np.arange(int(per_octave * np.log2(last / first) + 1e-9) + 1) / per_octave)
 
@@ -125,16 +146,17 @@ def acceleration(run, table, column):
 def one(run, table, column, arguments):
     """The spectrum of a column into its table and picture."""
     time, values = acceleration(run, table, column)
-    longest = np.diff(time).max()
-    first = 1 / (time[-1] - time[0]) if arguments.first is None else arguments.first
-    last = 1 / (ROWS_PER_PERIOD * longest) if arguments.last is None else arguments.last
+    longest, unit = np.diff(time).max(), run.record.units["frequency"]
+    even, step = evenly(time, values)
+    first, last, why = limits(even, step, longest, arguments, unit)
+    if why:
+        print(why)
     if first >= last:
         raise ValueError(f"the frequencies go from {first:.4g} to {last:.4g}: --from must be below --to (by default one "
                          f"over the length of the table and a tenth of one over its longest step)")
     until = time[-1] if arguments.until is None else arguments.until
     if not time[0] < until <= time[-1]:
         raise ValueError(f"--until {until:g}: must be a time of the table, after {time[0]:g} and not after {time[-1]:g}")
-    unit = run.record.units["frequency"]
     if last > 1.001 / (ROWS_PER_PERIOD * longest):
         print(f"steps of {longest:.4g} are too long above {1 / (ROWS_PER_PERIOD * longest):.4g} {unit}, where an oscillation "
               f"has fewer than {ROWS_PER_PERIOD} rows: take shorter steps, or a lower --to")
@@ -142,7 +164,6 @@ def one(run, table, column, arguments):
     if late > 0.05:
         print(f"{column} has not come to rest: in the last twentieth of the table it reaches {100 * late:.2g} % of its largest "
               "value; what it would do later is not in the spectrum")
-    even, step = evenly(time, values)
     if first * step * MOST_ROWS_PER_PERIOD < 1:
         raise ValueError(f"--from {first:g}: must be at least {1 / (step * MOST_ROWS_PER_PERIOD):.4g} with steps of {step:.4g}, "
                          "for the digits of the filter")
@@ -152,15 +173,18 @@ def one(run, table, column, arguments):
     target = os.path.join(arguments.into or run.folder, f"srs_{arguments.of}_{column}")
     with open(target + ".csv", "w", newline="", encoding="ascii") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
+        of_values = run.record.units[KINDS[arguments.of][1]]
+        writer.writerow(head(name, unit if name == "frequency" else of_values) for name in columns)
         writer.writerows([f"{value:.10g}" for value in row] for row in zip(*columns.values()))
     print(target + ".csv")
-    draw(run, column, columns, ratio, arguments.of, target + ".png")
+    draw(run, column, columns, (ratio, arguments.of, why), target + ".png")
 
 
-def draw(run, column, columns, ratio, kind, target):
+def draw(run, column, columns, settings, target):
+    """The spectrum; `settings` are the damping ratio, the kind, and why it ends where it does."""
+    ratio, kind, why = settings
     name, of = KINDS[kind]
-    units, frequency = run.record.units, columns["frequency_hz"]
+    units, frequency = run.record.units, columns["frequency"]
     unit, factor = units.scaled(of, columns["maximax"].max())
     for part in ("primary", "residual"):
         columns = {**columns, part: np.maximum(columns[f"{part}_positive"], columns[f"{part}_negative"])}
@@ -169,13 +193,16 @@ def draw(run, column, columns, ratio, kind, target):
     for line, (style, colour, width) in LINES.items():
         words = line if line != "maximax" else (f"maximax: {factor * columns[line][top]:.4g} {unit} at "
                                                 f"{frequency[top]:.4g} {units['frequency']}")
-        seen = np.where(columns[line] > 1e-9 * columns["maximax"][top], factor * columns[line], np.nan)
+        seen = np.where(columns[line] > SHOWN * columns["maximax"][top], factor * columns[line], np.nan)
         axes.loglog(frequency, seen, style, color=colour, linewidth=width, label=words)
     axes.set_xlim(frequency[0], frequency[-1])
     axes.set_xlabel(with_unit("natural frequency", units["frequency"]))
     axes.set_ylabel(with_unit(name, unit))
     quality = f"Q = {1 / (2 * ratio):.4g}" if ratio else "no damping"
-    axes.set_title("\n".join(filter(None, (run.record.get("Title"), f"shock response of {column}, {quality}"))))
+    left_out = any((columns[line] <= SHOWN * columns["maximax"][top]).any() for line in LINES)
+    notes = filter(None, (why, f"curves down to {SHOWN:g} of the largest" if left_out else ""))
+    axes.set_title("; ".join(notes), fontsize=8, fontweight="normal")
+    heading(figure, "\n".join(filter(None, (run.record.get("Title"), f"shock response of {column}, {quality}"))))
     axes.legend(loc="best", fontsize=8)
     save(figure, target)
 
@@ -204,15 +231,17 @@ def main():
                          help="damping ratio (0.05, Q = 10)")
     positive = number("positive")
     parser.add_argument("--from", dest="first", type=positive, help="lowest frequency (one over the length of the table)")
-    parser.add_argument("--to", dest="last", type=positive, help="highest frequency (ten rows of the table a period)")
+    parser.add_argument("--to", dest="last", type=positive, help="highest frequency (what the record can tell of)")
     parser.add_argument("--per-octave", type=positive, default=12, help="frequencies of an octave (12)")
     parser.add_argument("--until", type=float, help="when the shock ends (the end of the table)")
     parser.add_argument("--into", help="folder of the table and the picture (RESULTS)")
+    add_units(parser)
     arguments = parser.parse_args()
     for folder in filter(None, (arguments.results, arguments.into)):
         if not os.path.isdir(folder):
             parser.error(f"no such folder: {folder}")
     run = Run(arguments.results)
+    run.record.units.choose(arguments)
     if run.is_static:
         parser.error(f"{arguments.results}: the run is static and has no accelerations")
     table = run.table("probes")

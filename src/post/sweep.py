@@ -14,8 +14,9 @@ Other options are given to steppe, for example -strict or PETSc's. Every run has
 sweep again runs what is missing or has changed. A run that fails is told and stands in the table with its exit code.
 
 sweep.csv has a row a run: the parameters, the exit code, of every probe the last value and the largest amount over the
-run, or the frequencies of modes. Where one parameter has numbers for values there is a picture of the probes over it,
-sweep.png: the largest amounts, or the frequencies.
+run, or the frequencies of modes and, with Modes / Damped, the damped frequencies and damping ratios. Where one
+parameter has numbers for values there is a picture of these over it, sweep.png; a constant of the input, as in
+"constants_thickness=1e-3, 2e-3", has its own name there.
 """
 
 import argparse
@@ -35,6 +36,14 @@ import steppe
 import tables
 from reading import end_with_a_sentence
 from record import beside
+from units import add_units
+
+
+MODES = {"modes": {"frequency": "frequency"},
+         "damped_modes": {"damped_frequency": "damped frequency", "damping_ratio": "damping ratio"}}
+PARAMETERS = {"young modulus": "stress", "yield stress": "stress", "shear modulus": "stress", "time step": "time",
+              "time end": "time", "hardening modulus": "stress"}  # ends of options, and of what kind these are
+ROUNDING = 1e-9  # of the largest amount in a panel
 
 
 def values_of(text):
@@ -90,13 +99,15 @@ def as_a_file(options, folder):
 
 
 def quantities(results):
-    """Of every probe the last value and the largest amount; of modes the frequencies."""
-    if (results.folder / "modes.csv").exists():
-        frequencies = results.table("modes").get("frequency", ())
-        return {f"frequency {i + 1}": value for i, value in enumerate(frequencies)}
-    if not (results.folder / "probes.csv").exists():
-        return {}
+    """Of every probe the last value and the largest amount; of modes the frequencies, and with damping their ratios."""
     found = {}
+    for table, columns in MODES.items():
+        if (results.folder / f"{table}.csv").exists():
+            modes = results.table(table)
+            found.update({f"{name} {i + 1}": value for column, name in columns.items()
+                          for i, value in enumerate(modes.get(column, ()))})
+    if found or not (results.folder / "probes.csv").exists():
+        return found
     for name, column in results.table("probes").items():
         if name in ("step", "time"):
             continue
@@ -116,41 +127,61 @@ def write_table(rows, path):
     print(path)
 
 
-def panels(row):
+def panels(row, record):
     """Of the columns of a row those that are drawn: by kind of quantity, their names in a legend."""
     found = {}
     for name in row:
-        if name.startswith("frequency "):
-            found.setdefault("frequency", {})[name] = name
+        mode = re.fullmatch(r"((?:damped )?frequency|damping ratio) (\d+)", name)
+        if mode:
+            found.setdefault(mode[1], {})[name] = f"mode {mode[2]}"
         elif name.endswith(" largest"):
             probe, _, quantity = name.removesuffix(" largest").rpartition(".")
-            kind, component = tables.split(quantity)
+            kind, component = tables.split(tables.named(quantity, record.get("Probes", probe, default={})))
             if kind:  # no places
                 found.setdefault(kind, {})[name] = f"{probe} {component}".strip()
     return found
 
 
-def draw(rows, parameter, units, path):
-    """The largest amounts, or frequencies, over the values of the only parameter, a panel for each kind of quantity."""
-    import matplotlib.pyplot as plt
+def name_of(parameter, largest, units):
+    """A parameter as it stands at an axis, with a unit where its words tell the kind, and the factor of its values."""
+    section, _, rest = parameter.partition("_")
+    words = (rest if section == "constants" else parameter).replace("_", " ")
+    kind = next((kind for end, kind in PARAMETERS.items() if words.endswith(end) and section != "constants"), "")
+    unit, factor = units.scaled(kind, largest)
+    return tables.with_unit(words, unit), factor
 
+
+def draw(rows, parameter, record, path):
+    """The largest amounts, or what there is of modes, over the values of the only parameter, a panel for each kind."""
     import figures
 
     shown = sorted((row for row in rows if row["exit"] == 0), key=lambda row: float(row[parameter]))
-    drawn = {kind: names for kind, names in panels(shown[0]).items()
+    drawn = {kind: names for kind, names in panels(shown[0], record).items()
              if any(row.get(name) for row in shown for name in names)} if len(shown) > 1 else {}
     if not drawn:
         return
-    x = [float(row[parameter]) for row in shown]
-    figure, all_axes = plt.subplots(len(drawn), figsize=(7, 1 + 2.2 * len(drawn)), sharex=True, squeeze=False)
-    for axes, (kind, names) in zip(all_axes[:, 0], drawn.items()):
-        values = {name: np.array([row.get(name, np.nan) for row in shown], dtype=float) for name in names}
-        label, factor = tables.label(kind, max(np.nanmax(y) for y in values.values()), units)
-        for name, legend in names.items():
-            axes.plot(x, factor * values[name], marker="o", label=legend)
-        axes.set_ylabel(label)
-        axes.legend(fontsize=7)
-    all_axes[-1, 0].set_xlabel(parameter.replace("_", " "))
+    x = np.array([float(row[parameter]) for row in shown])
+    text, of_x = name_of(parameter, np.max(np.abs(x)), record.units)
+    figure, all_axes = figures.panels([2.4] * len(drawn), sharex=True)
+    for axes, (kind, names) in zip(all_axes, drawn.items()):
+        values = {name: np.array([row.get(name) or np.nan for row in shown], dtype=float) for name in names}
+        largest = tables.largest_of([values])
+        label, factor = tables.label(kind, largest, record.units)
+        shift = record.units.shift(tables.meaning(kind)[1])
+        for number, (name, legend) in enumerate(names.items()):
+            if tables.largest_of([{name: values[name]}]) <= ROUNDING * largest:
+                figures.left_out(axes, f"{legend}: 0")
+                continue
+            # modes of one frequency lie on each other
+            axes.plot(of_x * x, factor * (values[name] + shift), figures.STYLES[number % 2], marker="o", markersize=4,
+                      label=legend, color=f"C{number % 10}")
+        axes.set_ylabel(label if tables.meaning(kind)[1] in ("", "frequency") else f"largest\n{label}")
+        if x[0] > 0 and x[-1] > 30 * x[0]:
+            axes.set_xscale("log")
+        figures.legend_beside(axes)
+    figures.label_below(all_axes, text)
+    title = record.get("Title")
+    figures.heading(figure, f"{title}: {len(shown)} runs" if title else f"{len(shown)} runs")
     figures.save(figure, path)
 
 
@@ -168,6 +199,7 @@ def main():
     parser.add_argument("case", help="an input file")
     parser.add_argument("parameters", nargs="*", type=values_of, help="NAME=VALUE, VALUE, ...")
     parser.add_argument("--cases", help="a JSON file of load cases")
+    add_units(parser)
     arguments, more = once.parse(parser, "sweep", sys.argv[1:])
     cases = {}
     if arguments.cases:
@@ -202,7 +234,9 @@ def main():
         rows.append(row)
     write_table(rows, into / "sweep.csv")
     if len(arguments.parameters) == 1 and not cases and all(map(is_number, arguments.parameters[0][1])):
-        draw(rows, arguments.parameters[0][0], beside(str(folder)).units, into / "sweep.png")
+        record = beside(str(folder))
+        record.units.choose(arguments)
+        draw(rows, arguments.parameters[0][0], record, into / "sweep.png")
     sys.exit(3 if any(row["exit"] for row in rows) else 0)
 
 

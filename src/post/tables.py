@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+import textwrap
 
 import numpy as np
 
@@ -17,11 +18,38 @@ QUANTITIES = {
     "reaction": ("reaction", "force"),
     "force": ("force", "force"),
     "penetration": ("penetration", "length"),
+    "pressure": ("pressure", "stress"),
+    "gap": ("gap", "length"),
+    "slip": ("slip", "length"),
+    "area": ("area", "area"),
+    "touching": ("nodes that touch", ""),
     "von_mises": ("von Mises stress", "stress"),
+    "sigma": ("stress", "stress"),
     "momentum": ("momentum", "momentum"),
     "work": ("work", "energy"),
+    "volume": ("volume that has flowed", "volume"),
     "frequency": ("frequency", "frequency"),
+    "damped frequency": ("damped frequency", "frequency"),
+    "temperature": ("temperature", "temperature"),
+    "temperature_rate": ("temperature rate", "temperature rate"),
+    "displacement": ("displacement", "length"),
+    "velocity": ("velocity", "velocity"),
+    "acceleration": ("acceleration", "acceleration"),
+    "contact_traction": ("contact traction", "stress"),
+    "contact_pressure": ("contact pressure", "stress"),
+    "contact_gap": ("contact gap", "length"),
+    "contact_slip": ("contact slip", "length"),
+    "stored": ("heat that is stored", "energy"),
+    "z": ("generalised coordinate", ""),
+    "z_velocity": ("its velocity", ""),
+    "z_acceleration": ("its acceleration", ""),
     "": ("position", "length"),
+}
+# What columns of some kinds of probes are of.
+OF_PROBES = {
+    "plastic": {"work": "plastic_work", "largest_strain": "largest_plastic_strain"},
+    "thermal": {"work": "thermal_work", "least": "least_temperature", "greatest": "greatest_temperature"},
+    "stress error": {"relative": "estimated_relative_error_of_the_stress"},
 }
 
 
@@ -49,29 +77,48 @@ def read(path):
 
 
 def split(quantity):
-    """Quantity and component: reaction_x is (reaction, x), absolute_ux is (absolute_u, x)."""
-    match = re.fullmatch(r"(|.*_|(?:.*_)?[uva])([xyz])", quantity)
+    """Quantity and component: reaction_x is (reaction, x), absolute_ux (absolute_u, x), sigma_xy (sigma, xy), z12
+    (z, 12)."""
+    match = (re.fullmatch(r"(|.*_|(?:.*_)?[uva])([xyz])", quantity) or re.fullmatch(r"(sigma)_([xyz]{2})", quantity) or
+             re.fullmatch(r"(z|z_velocity|z_acceleration)(\d+)", quantity))
     return (match[1].rstrip("_"), match[2]) if match else (quantity, "")
 
 
-def grouped(table):
-    """The columns PROBE.QUANTITY of a table: by probe, quantity and component."""
+def grouped(table, record):
+    """The columns PROBE.QUANTITY of a table: by probe, quantity and component, temperatures as they are shown."""
     probes = {}
     for column, values in table.items():
         probe, dot, quantity = column.rpartition(".")
         if dot:
-            kind, component = split(quantity)
-            probes.setdefault(probe, {}).setdefault(kind, {})[component] = values
+            kind, component = split(named(quantity, record.get("Probes", probe, default={})))
+            probes.setdefault(probe, {}).setdefault(kind, {})[component] = values + record.units.shift(meaning(kind)[1])
     return probes
+
+
+def named(quantity, probe):
+    """What a column is of, by the input's section of its probe."""
+    if probe.get("Kind") == "peak" and quantity == "largest":
+        return "largest_" + probe.get("Quantity", "").replace(" ", "_")
+    return OF_PROBES.get(probe.get("Kind"), {}).get(quantity, quantity)
 
 
 def meaning(quantity):
     """Label and kind of unit of a quantity."""
+    if quantity in QUANTITIES:
+        return QUANTITIES[quantity]
+    which, _, rest = quantity.partition("_")
+    if rest and which in ("largest", "least", "greatest", "plastic", "thermal"):
+        name, of = meaning(rest)
+        return f"{which} {name}", of
+    if which == "from":
+        return f"heat from {rest}", "power"
     kind, _, symbol = quantity.rpartition("_")
     if symbol in ("u", "v", "a"):
         name, of = QUANTITIES[symbol]
         return f"{kind} {name}".strip(), of
-    return QUANTITIES.get(quantity, (quantity.replace("_", " "), "stress" if quantity.startswith("sigma") else ""))
+    if symbol == "at":
+        return f"place of the largest {kind}", "length"
+    return quantity.replace("_", " "), "stress" if quantity.startswith("sigma") else ""
 
 
 def label(quantity, largest, units):
@@ -79,6 +126,23 @@ def label(quantity, largest, units):
     name, of = meaning(quantity)
     unit, factor = units.scaled(of, largest)
     return with_unit(name, unit), factor
+
+
+def largest_of(quantities):
+    """The largest amount in components {name: values}, or in several such."""
+    return max((np.nanmax(np.abs(values), initial=0) for components in quantities for values in components.values()),
+               default=0)
+
+
+def time_axis(units, last):
+    """The label of an axis of time, and the factor of its values."""
+    unit, factor = units.scaled("time", last)
+    return with_unit("time", unit), factor
+
+
+def head(name, unit):
+    """Of a column as the program writes heads."""
+    return with_unit(name, (unit or "").replace("²", "^2").replace("³", "^3").replace("°C", "deg C"))
 
 
 def with_unit(name, unit):
@@ -95,7 +159,7 @@ class Run:
 
     def heading(self, words):
         """The title of the input, and words."""
-        return ": ".join(filter(None, (self.record.get("Title"), words)))
+        return textwrap.fill(": ".join(filter(None, (self.record.get("Title"), words))), 80)
 
     def has(self, name):
         return os.path.exists(os.path.join(self.folder, name + ".csv"))

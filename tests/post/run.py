@@ -13,21 +13,25 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
+import axes
 import convergence
 import conversion
+import counting
 import expressions_of_inputs
 import frequency
 import labels
 import odd_files
 import pages
 import shock
+import sights
 import sweeps
 
 
 def main():
     names, failed = sys.argv[1:], 0
-    for test in (shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS + conversion.TESTS +
-                 expressions_of_inputs.TESTS + odd_files.TESTS + pages.TESTS):
+    for test in (axes.TESTS + shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS +
+                 conversion.TESTS + counting.TESTS + sights.TESTS + expressions_of_inputs.TESTS +
+                 odd_files.TESTS + pages.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

@@ -92,6 +92,8 @@ def test_script(folder):
         expected = srs.spectrum(half_sine(1e-5 * numpy.arange(5001)), found["frequency"], 0.02, 1e-5, "acceleration", 1101)
         for name, values in expected.items():
             close(found[name], values, 1e-8)
+    head = (folder / "srs_acceleration_top.ay.csv").read_text(encoding="ascii").split(",")[:2]
+    assert head == ["frequency [Hz]", "primary_positive [m/s^2]"], head
     assert (folder / "srs_acceleration_top.ay.png").stat().st_size > 10000
     into = folder / "elsewhere"
     into.mkdir()
@@ -110,6 +112,21 @@ def test_uneven_steps(folder):
         expected = half_sine_spectrum(frequency)
         close(found["maximax"][i], max(expected.values()), 1e-3)
         close(found["residual_positive"][i] / A, expected["residual_positive"] / A, 0.01)
+
+
+def test_limits(folder):
+    """Without --from and --to a spectrum goes as far as the record has power, or rows; the screen says which."""
+    for step, expected in ((1e-6, "10 times the frequency below which 99.9 % of the power lies"),
+                           (5e-4, "to 200 Hz, above which an oscillation has fewer than 10 rows")):
+        time = numpy.arange(0, 0.1, step)
+        probes(folder, time)
+        assert expected in run(srs, folder, "top.ay", "--g"), step
+        found = tables.read(folder / "srs_acceleration_top.ay.csv")
+        close(found["frequency"][0], 1 / time[-1], 1e-6)
+        assert 190 < found["frequency"][-1] < 3000, found["frequency"][-1]
+    probes(folder, numpy.arange(0, 0.1, 1e-5))
+    assert expected not in run(srs, folder, "top.ay", "--to", 5000)
+    close(max(tables.read(folder / "srs_acceleration_top.ay.csv")["frequency"]), 5000, 0.06)
 
 
 def test_warnings(folder):
@@ -147,4 +164,4 @@ def test_bad_input(folder):
 
 
 TESTS = [test_half_sine, test_step, test_slow_oscillator, test_against_integration, test_script, test_uneven_steps,
-         test_warnings, test_bad_input]
+         test_limits, test_warnings, test_bad_input]

@@ -3,12 +3,14 @@
 import csv
 import json
 import sys
+from unittest import mock
 
 import numpy
 
 import scripts
 import steppe
 import sweep
+from record import Record
 
 # u = 3 F / k; an option -k that is no number is refused
 PROGRAM = """#!{python}
@@ -111,6 +113,26 @@ def cases_and_failures(folder):
     assert (folder / "three" / "sweep.png").stat().st_size > 5000
 
 
+def modes_over_a_constant(folder):
+    """Frequencies, damped frequencies and damping ratios, each in its panel, over a constant by its own name."""
+    results = steppe.Results(folder)
+    scripts.write(folder, "modes", {"mode": [1, 2], "frequency": [10, 40]})
+    scripts.write(folder, "damped_modes", {"mode": [1, 2], "damped_frequency": [9.9, 39],
+                                           "damping_ratio": [0.1, 0.2]})
+    found = sweep.quantities(results)
+    assert found == {"frequency 1": 10, "frequency 2": 40, "damped frequency 1": 9.9, "damped frequency 2": 39,
+                     "damping ratio 1": 0.1, "damping ratio 2": 0.2}, found
+    rows = [{"constants_plate_thickness": value, "exit": 0, **found} for value in ("1e-3", "2e-3")]
+    drawn = []
+    with mock.patch("figures.save", lambda figure, path: drawn.extend(figure.axes)):
+        sweep.draw(rows, "constants_plate_thickness", Record(), folder / "sweep.png")
+    assert [axes.get_ylabel() for axes in drawn] == ["frequency [Hz]", "damped frequency [Hz]", "damping ratio"]
+    assert drawn[-1].get_xlabel() == "plate thickness"
+    assert [text.get_text() for text in drawn[0].get_legend().get_texts()] == ["mode 1", "mode 2"]
+    found = sweep.name_of("materials_steel_young_modulus", 2e11, Record().units)
+    assert found == ("materials steel young modulus [MPa]", 1e-6), found
+
+
 def killed_runs(folder):
     """The same sweep goes on after a run that was killed, or whose record is damaged: it is run again."""
     program, case = stand_in(folder)
@@ -188,4 +210,5 @@ def fields(folder):
         raise AssertionError("there is none")
 
 
-TESTS = [run_and_read, combinations_once, cases_and_failures, killed_runs, folders, options_of_cases, refusals, fields]
+TESTS = [run_and_read, combinations_once, cases_and_failures, modes_over_a_constant, killed_runs, folders,
+         options_of_cases, refusals, fields]

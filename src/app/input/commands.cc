@@ -16,6 +16,7 @@ const std::vector<Command>& commands() {
       {"render", "SERIES PICTURE", "picture of the deformed body", "render"},
       {"animate", "SERIES MOVIE", "moving picture of the body, or of a mode", "animate"},
       {"srs", "RESULTS PROBE ...", "shock response spectra", "srs"},
+      {"cycles", "RESULTS PROBE ...", "rainflow cycles for fatigue", "cycles"},
       {"verify", "FILE [--error 1%]", "error bars of every result", "verify"},
       {"sweep", "FILE NAME=VALUES", "a run for each value of a parameter", "sweep"},
       {"scale", "FILE --ranks 1,2,4", "a scaling study", "scale"},
