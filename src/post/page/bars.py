@@ -11,7 +11,7 @@ from verification import quantities
 
 def error_bars(folder):
     """Those of `steppe verify`, in the folder, above it, or beside it, if their values are those of this run."""
-    for place in (folder, folder.parent, folder.with_name(folder.name + "-verify")):
+    for place in (folder, folder.parent, folder.with_suffix(".verify")):
         path = place / "verify.csv"
         if not path.exists():
             continue

@@ -35,7 +35,7 @@ def forces(summary, record):
 def probes(folder, record):
     """The columns of probes.csv but places, and those that are zero or rounding beside the other components."""
     columns, rows = table_of(folder, "probes"), []
-    for probe, quantities in tables.grouped(columns).items():
+    for probe, quantities in tables.grouped(columns, record).items():
         for of_probe, components in quantities.items():
             largest = max(np.nanmax(np.abs(values), initial=0) for values in components.values())
             name, kind = tables.meaning(of_probe)
@@ -56,7 +56,7 @@ def responses(folder, record):
         return ""
     over, rows = next(iter(columns.values())), []  # the frequency, or the multiple of the root mean square
     values = {column: of for column, of in columns.items() if not column.endswith(".phase")}
-    for probe, quantities in tables.grouped(values).items():
+    for probe, quantities in tables.grouped(values, record).items():
         for of_probe, components in quantities.items():
             label, kind = tables.meaning(of_probe)
             largest = max(np.nanmax(of) for of in components.values())
