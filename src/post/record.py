@@ -30,6 +30,7 @@ class Units:
         """For example velocity, or energy/length^3; empty without units."""
         length, time = self.by_kind["length"], self.by_kind["time"]
         composed = {"velocity": f"{length}/{time}", "acceleration": f"{length}/{time}²",
+                    "moment": f"{self.by_kind['force']} {length}",
                     "momentum": f"{self.by_kind['mass']} {length}/{time}",
                     "energy density": f"{self.by_kind['energy']}/{length}³", "": ""}
         return {**self.by_kind, **composed}[kind] if length else ""

@@ -16,6 +16,7 @@ QUANTITIES = {
     "a": ("acceleration", "acceleration"),
     "reaction": ("reaction", "force"),
     "force": ("force", "force"),
+    "moment": ("moment", "moment"),
     "penetration": ("penetration", "length"),
     "von_mises": ("von Mises stress", "stress"),
     "momentum": ("momentum", "momentum"),
@@ -71,7 +72,8 @@ def meaning(quantity):
     if symbol in ("u", "v", "a"):
         name, of = QUANTITIES[symbol]
         return f"{kind} {name}".strip(), of
-    return QUANTITIES.get(quantity, (quantity.replace("_", " "), "stress" if quantity.startswith("sigma") else ""))
+    is_stress = quantity.startswith(("sigma", "principal_stress"))
+    return QUANTITIES.get(quantity, (quantity.replace("_", " "), "stress" if is_stress else ""))
 
 
 def label(quantity, largest, units):
