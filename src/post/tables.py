@@ -17,6 +17,7 @@ QUANTITIES = {
     "a": ("acceleration", "acceleration"),
     "reaction": ("reaction", "force"),
     "force": ("force", "force"),
+    "moment": ("moment", "moment"),
     "penetration": ("penetration", "length"),
     "pressure": ("pressure", "stress"),
     "gap": ("gap", "length"),
@@ -118,7 +119,7 @@ def meaning(quantity):
         return f"{kind} {name}".strip(), of
     if symbol == "at":
         return f"place of the largest {kind}", "length"
-    return quantity.replace("_", " "), "stress" if quantity.startswith("sigma") else ""
+    return quantity.replace("_", " "), "stress" if quantity.startswith(("sigma", "principal_stress")) else ""
 
 
 def label(quantity, largest, units):

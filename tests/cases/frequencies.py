@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, frequency, root, rows, zero
+from checks import SLENDER, Check, Run, frequency, root, rows, summary, zero
 from field_files import fields
 
 RANK_1 = {"all_ranks": False}
@@ -64,6 +64,29 @@ def field_and_probe(table, row):
 
 
 FIELDS = ["-output_format", "xdmf", "-output_precision", "double"]
+MOST = ["-probes_names", "tip, top, clamp, most, half", "-probes_most_kind", "peak stress", "-probes_half_kind", "peak stress",
+        "-probes_half_where", "halfspace 1 0 0 0.5"]
+
+
+def peaks_and_field(table, row):
+    """The largest stress of all nodes, and of those of the half that is off the clamp, against fields."""
+
+    def measure(result):
+        x = fields(result, "").reshape(-1, 3)
+        stress = fields(result, "von_mises").reshape(-1, len(x))[-1]
+        probes, off = getattr(result, table), 0
+        for name, chosen in (("most", x[:, 0] >= 0), ("half", x[:, 0] > 0.5 - 1e-9)):
+            place = np.array([probes[f"{name}.{axis}"][row] for axis in "xyz"])
+            off = max(off, abs(stress[chosen].max() / probes[f"{name}.von_mises"][row] - 1),
+                      abs(at_node(result, place, "von_mises")[-1] / probes[f"{name}.von_mises"][row] - 1))
+        return off
+
+    return zero("peaks and fields", measure, 1e-8, "fields")
+
+
+def three_sigma(result):
+    """Of a random vibration: the stress grows with sigma, its place does not move."""
+    return max(abs(result.spectrum["most.von_mises"] @ [3, -1]), *(np.ptp(result.spectrum[f"most.{axis}"]) for axis in "xyz"))
 
 
 def nearness(result):
@@ -86,13 +109,14 @@ BEAM = [
     Run("rotating", "harmonic/beam.prm", ROTATING,
         [zero("circles", circles, 1e-6, "symmetry"), zero("steady stress", steady, 0.02, "symmetry"),
          zero("von Mises stress", largest_von_mises, 1e-5, "its components")], SLENDER),
-    Run("fields", "harmonic/beam.prm", [*FIELDS, "-frequencies_from", "0", "-frequencies_to", "0", "-frequencies_points",
+    Run("fields", "harmonic/beam.prm", [*FIELDS, *MOST, "-frequencies_from", "0", "-frequencies_to", "0", "-frequencies_points",
                                        "100", "-frequencies_at", "90, 300", "-loads_pull_value", "1e3; 1e5; 2e4"],
-        [field_and_probe("response", -1)], SLENDER, compares_fields=True, agrees=True),
+        [field_and_probe("response", -1), peaks_and_field("response", -1)], SLENDER, compares_fields=True, agrees=True),
     Run("fields of a random vibration", "harmonic/beam.prm",
-        [*FIELDS, "-run", "spectrum", "-excitation_power_density", "1e-2", "-reduction_basis", "modes",
+        [*FIELDS, *MOST, "-run", "spectrum", "-excitation_power_density", "1e-2", "-reduction_basis", "modes",
          "-reduction_modes", "6", "-loads_pull_value", "1e3; 1e5; 2e4"],
-        [field_and_probe("spectrum", 0)], SLENDER),
+        [field_and_probe("spectrum", 0), peaks_and_field("spectrum", 0),
+         zero("three sigma", three_sigma, 1e-6, "definition")], SLENDER),
 ]
 
 def recorded(path, columns, relative, source):
@@ -191,6 +215,29 @@ def pulled(modulus, relative=1e-6):
             is_at_all("left.reaction_x", lambda hertz: -1, relative, "closed form")]
 
 
+def said(*keys):
+    """A number of summary.json."""
+
+    def measure(result):
+        found = summary(result)
+        for key in keys:
+            found = found[key]
+        return found
+
+    return measure
+
+
+def when_largest(result):
+    """The load of 1 Pa times sin(2 pi t) when the stress is largest, of which the run's last words tell."""
+    return abs(math.sin(2 * math.pi * said("largest_von_mises_over_time", "solid", "time")(result)))
+
+
+WORDS = [Check("largest stress over time", said("largest_von_mises_over_time", "solid", "value"), 1, 1e-6, "the load"),
+         Check("load when it is largest", when_largest, 1, 1e-6, "the load"),
+         Check("states with a stress", said("states_with_stress"), 601, 0.5, "the steps"),
+         zero("largest stress at the end", said("largest_von_mises", "solid", "value"), 1e-9, "the load")]
+
+
 def of_time(result):
     """The response at 1 Hz from the last period of a run in time."""
     t, u = result.probes["time"], result.probes["end.ux"]
@@ -218,7 +265,11 @@ FLAT = ["-mesh_dimension", "2", "-mesh_lower", "0, 0", "-mesh_upper", "1, 1", "-
         "-probes_end_at", "1, 0", "-probes_middle_at", "0.5, 0.5", "-materials_solid_poisson_ratio", "0.3"]
 ONE_MODE = ["-reduction_basis", "modes", "-reduction_modes", "1"]
 RELAXING = [
-    Run("complex modulus", "harmonic/prony.prm", [], pulled(zener)),
+    Run("complex modulus", "harmonic/prony.prm",
+        ["-probes_names", "end, middle, left, most", "-probes_most_kind", "peak stress"],
+        [*pulled(zener), zero("largest von Mises stress", lambda result: abs(result.response["most.von_mises"] - 1).max(), 1e-6,
+                              "closed form"),
+         Check("its largest value in the summary", said("responses", "most.von_mises", "largest"), 1, 1e-6, "closed form")]),
     Run("one mode", "harmonic/prony.prm", ONE_MODE, pulled(zener), **RANK_1),
     Run("about an equilibrium", "harmonic/prony.prm", HELD, pulled(stretched)[::2], **RANK_1),
     Run("inertia about an equilibrium", "harmonic/prony.prm", [*HELD, "-materials_solid_density", "1e4"],
@@ -235,9 +286,12 @@ RELAXING = [
     Run("run in time", "harmonic/prony.prm",
         ["-run", "time", "-time_scheme", "static", "-time_step", "0.005", "-time_end", "3", "-loads_pull_value",
          "sin(2*pi*t); 0; 0"],
-        [zero("end.ux at 1 Hz", lambda result: abs(of_time(result) * zener(1) - 1), 1e-3, "closed form")], **RANK_1),
+        [zero("end.ux at 1 Hz", lambda result: abs(of_time(result) * zener(1) - 1), 1e-3, "closed form"), *WORDS], **RANK_1),
     *(Run(modulus, "harmonic/prony.prm", ["-run", "modes", "-modes_count", "1", "-modes_modulus", modulus],
-          [frequency(1, math.sqrt(3 * E * factor / 1e-3) / (2 * math.pi), "closed form", 1e-6)], **RANK_1)
+          [frequency(1, math.sqrt(3 * E * factor / 1e-3) / (2 * math.pi), "closed form", 1e-6),
+           zero("frequency in the summary",
+                lambda result: said("modes", 0, "frequency")(result) / result.modes["frequency"][0] - 1, 1e-14, "modes.csv")],
+          **RANK_1)
       for modulus, factor in (("instantaneous", 1 + G), ("relaxed", 1))),
 ]
 

@@ -5,6 +5,7 @@ import folders
 import frequencies
 import generators
 import geometry
+import heads
 import heat
 import history
 import ignored
@@ -85,6 +86,6 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + regions.CASES + frequencies.CASES + heat.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
-         + loads.CASES + history.CASES
+         + folders.CASES + regions.CASES + frequencies.CASES + heads.CASES + heat.CASES + reductions.CASES + constraints.CASES
+         + obstacles.CASES + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

@@ -37,8 +37,15 @@ CASES = [
         "-loads_weight_phase 90"),
     bad("support that is displaced", r"Boundaries: Run = harmonic is about rest, and a support is displaced; shake the "
         r"body by a base acceleration", *HARMONIC, "-boundaries_clamp_motion '0.1*t; 0; 0'"),
-    bad("peak of an oscillation", r"Probes / tip / Kind = peak stress: measures no oscillations; take point or average "
-        r"or reaction or stress", *HARMONIC, "-probes_tip_kind 'peak stress' -probes_tip_at ''"),
+    bad("error of an oscillation", r"Probes / tip / Kind = stress error: measures no oscillations; take point or average "
+        r"or reaction or stress or peak stress", *HARMONIC, "-probes_tip_kind 'stress error' -probes_tip_at ''"),
+    bad("principal stress of an oscillation", r"Probes / tip / Quantity = strain, principal stress: of oscillations only "
+        r"what is linear in the motion is measured; take stress, strain$", *HARMONIC,
+        "-probes_tip_kind stress -probes_tip_quantity 'strain, principal stress'"),
+    bad("peak stress of a random vibration that relaxes", r"Probes / tip / Kind = peak stress: Run = spectrum has it of "
+        r"materials whose stress is that of their displacement, without Prony and viscosity; take Kind = stress$",
+        *SPECTRUM, "-excitation_power_density 1 -materials_steel_prony '0.5, 0.1' -probes_tip_kind 'peak stress' "
+        "-probes_tip_at ''"),
     bad("quantity of an oscillation", r"Probes / tip / Quantity = velocity: of oscillations the motion alone is "
         r"measured", *HARMONIC, "-probes_tip_quantity velocity"),
     bad("response that nobody measures", r"Probes / Names: nothing of the response is kept; name a probe", *HARMONIC,

@@ -70,6 +70,12 @@ CASES = [
         "-probes_tip_at '1, 1'"),
     bad("probe of an empty boundary", r"Probes / tip / Where = plane 1 0 0 9: no face of",
         "-probes_tip_kind average -probes_tip_where 'plane 1 0 0 9'"),
+    bad("peak stress of no cell", r"Probes / tip / Where = box 5 5 5 6 6 6: no cell", "-probes_tip_kind 'peak stress' "
+        "-probes_tip_at '' -probes_tip_where 'box 5 5 5 6 6 6'"),
+    bad("unknown quantity of a stress", r"Probes / tip / Quantity = stres: 'stres' is no quantity of this run; did you mean "
+        r"stress", "-probes_tip_kind stress -probes_tip_quantity stres"),
+    bad("moment about no point", r"Probes / tip / About = 1, 1: must be 3 numbers separated by commas", "-probes_tip_kind "
+        "reaction -probes_tip_at '' -probes_tip_where 'id 0' -probes_tip_about '1, 1'"),
     bad("dashpots at no node", r"Dashpots / d / Where = sphere 9 9 9 1: no node lies there; check",
         "-dashpots_names d -dashpots_d_where 'sphere 9 9 9 1' -dashpots_d_coefficient 1"),
     bad("nodal force at no node", r"Loads / weight / Where = point 1 0\.3 0: no node lies there; check",

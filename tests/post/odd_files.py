@@ -64,6 +64,10 @@ def odd_tables(folder):
         said = scripts.run(plot, folder / name)
         assert "probes" in said and ("no picture" in said or ".png" in said), (name, said)
     assert numpy.isnan(tables.read(folder / "infinite" / "probes.csv")["tip.ux"][0])
+    # with units, and as versions without these wrote frequencies
+    (folder / "units.csv").write_text("mode,frequency [kHz],tip.ax [(m/s^2)^2/Hz],damped_frequency_hz\n1,2,3,4\n")
+    assert {name: values[0] for name, values in tables.read(folder / "units.csv").items()} == {
+        "mode": 1, "frequency": 2, "tip.ax": 3, "damped_frequency": 4}
 
 
 def frames(folder):

@@ -311,6 +311,7 @@ def version_1(steppe, folder):
     shutil.copytree(ROOT / "tests" / "restart" / "version-1", run.folder)
     stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.2", "-time_guess", "predicted")
     assert step_of(stdout) == 5 and "note: checkpoint written by steppe 0.5.0" in stdout, stdout
+    assert run.table("probes")[0][:2] == ["step", "time"], "the head of an earlier version does not stay"
     names, last = run.table("probes")[0], [float(entry) for entry in run.table("probes")[-1]]
     # two corners have the largest pressure
     same = [abs(a - b) <= 1e-9 * max(abs(b), 1e-3) or "pressure_at" in name

@@ -106,6 +106,107 @@ TEST(Probe, PeakStressOfUniaxialStrain) {
   for (const int c : {1, 2}) EXPECT_TRUE(values[c] >= 0 && values[c] <= 1);
 }
 
+TEST(Probe, PeakStressOfARegion) {
+  // uniaxial strain x / 1000 along x: the von Mises stress 2 mu x / 1000 grows with x
+  BodyInput setup = BodyInput(2, 4, 2).made_of(material("linear elastic", 100, 0.3));
+  setup.mesh.transform = "";
+  const Model<2> model(setup);
+  State state = model.state();
+  interpolate(
+      model.space,
+      [](const Point<2>& x) {
+        return Tensor<1, 2>({5e-4 * x[0] * x[0], 0});
+      },
+      state.displacement);
+  const double slope = 2 * 100 / 2.6 * 1e-3;
+  for (const auto& [where, end] : {std::pair("", 1.), std::pair("box 0 0 0.5 1", 0.5),
+                                   std::pair("halfspace -1 0 -0.25", 0.25)}) {
+    const auto values = probe(model, setup, {"s", "peak stress", "", where})->measure(state);
+    EXPECT_NEAR(values[0], slope * end, 1e-12) << where;
+    EXPECT_NEAR(values[1], end, 1e-12) << where;
+  }
+  const std::string error = input_error([&] {
+    probe(model, setup, {"s", "peak stress", "", "box 5 5 6 6"});
+  });
+  EXPECT_NE(error.find("Probes / s / Where"), std::string::npos) << error;
+}
+
+TEST(Probe, PrincipalValuesOfSimpleShear) {
+  // u = (g y, 0): the small strain g / 2 between x and y, and besides g^2 / 2 along y in that of
+  // Green and Lagrange
+  const double g = 0.02, shear = 100 / 2.6;
+  for (const bool is_small : {true, false}) {
+    const BodyInput setup = BodyInput(2, 3).made_of(
+        material(is_small ? "linear elastic" : "St. Venant-Kirchhoff", 100, 0.3));
+    const Model<2> model(setup);
+    State state = model.state();
+    interpolate(
+        model.space,
+        [&](const Point<2>& x) {
+          return Tensor<1, 2>({g * x[1], 0});
+        },
+        state.displacement);
+    const auto all =
+        probe(model, setup,
+              {"p", "stress", "0.3, 0.6", "", "", "principal stress, strain, principal strain"});
+    const std::vector<double> values = all->measure(state);
+    ASSERT_EQ(values.size(), 10u);
+    const std::vector<Column> columns = all->columns();
+    ASSERT_EQ(columns.size(), 10u);
+    EXPECT_EQ(head_of(columns, "SI").substr(0, 23), "principal_stress_1 [Pa]");
+    EXPECT_EQ(columns[3].name, "strain_xx");
+    EXPECT_EQ(columns[9].name, "principal_strain_3");
+    const double square = is_small ? 0 : g * g / 2, root = std::hypot(square, g) / 2;
+    const std::vector<double> strains = {0, square,           0, g / 2, square / 2 + root,
+                                         0, square / 2 - root};
+    for (int i = 0; i < 7; ++i) EXPECT_NEAR(values[3 + i], strains[i], 1e-15) << i;
+    if (!is_small) continue;
+    EXPECT_NEAR(values[0], shear * g, 1e-12);
+    EXPECT_NEAR(values[1], 0, 1e-12);
+    EXPECT_NEAR(values[2], -shear * g, 1e-12);
+  }
+  const Model<2> model(BodyInput(2, 3));
+  EXPECT_NE(input_error([&] {
+              probe(model, BodyInput(2, 3), {"p", "stress", "0.3, 0.6", "", "", "pressure"});
+            }),
+            "");
+}
+
+/// The moment of the support of a cantilever about a point, and of its load by lever arms.
+template <int dim>
+void expect_moment(const std::string& load, const std::string& about,
+                   const std::vector<double>& expected) {
+  const TightSolver options;
+  const BodyInput setup = BodyInput(dim, 2)
+                              .made_of(material("linear elastic", 100, 0.3))
+                              .move("id 0", "fixed")
+                              .load("traction", "id 1", load);
+  Model<dim> model(setup);
+  TimeInput time;
+  time.scheme = "static";
+  time.step = 1;
+  State state = model.state();
+  Stepper(model.problem, time).run(state, {});
+  const auto reaction = probe(model, setup, {"r", "reaction", "", "id 0", "", "", about});
+  const std::vector<double> values = reaction->measure(state);
+  ASSERT_EQ(values.size(), dim + expected.size());
+  EXPECT_EQ(reaction->columns().back().name, "moment_z");
+  // the lever arms are those of the deformed body, here by 1e-7 longer
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    EXPECT_NEAR(values[dim + i], -expected[i], 1e-6 * std::abs(expected[i])) << i;
+  EXPECT_NE(input_error([&] {
+              probe(model, setup, {"r", "reaction", "", "id 0", "", "", "1"});
+            }),
+            "");
+}
+
+TEST(Probe, MomentOfAReactionIsForceTimesArm) {
+  // the load acts at the middle of the side x = 1
+  expect_moment<2>("0; 3e-6", "0.2, 0.7", {0.8 * 3e-6});
+  expect_moment<3>("0; 3e-6; 1e-6", "0.2, 0.7, 0.1",
+                   {-0.2 * 1e-6 - 0.4 * 3e-6, -0.8 * 1e-6, 0.8 * 3e-6});
+}
+
 TEST(ProbeLog, NamesItsColumns) {
   const Folder folder("probes");
   const BodyInput setup(2, 2);
@@ -116,13 +217,29 @@ TEST(ProbeLog, NamesItsColumns) {
   {
     ProbeLog log(MPI_COMM_WORLD, {folder.path(), "mm-t-s"}, {"tip", "all"}, std::move(probes));
     log.write(0, model.state());
+    State state = model.state();
+    for (const auto& [step, u] : {std::pair(1, -0.3), std::pair(2, 0.1)}) {
+      interpolate(
+          model.space,
+          [u = u](const Point<2>&) {
+            return Tensor<1, 2>({u, 0});
+          },
+          state.displacement);
+      state.time = step;
+      log.write(step, state);
+    }
+    const ColumnRange& range = log.ranges().front();
+    EXPECT_EQ(range.column.name, "tip.ux");
+    EXPECT_NEAR(range.last, 0.1, 1e-14);
+    EXPECT_NEAR(range.largest, -0.3, 1e-14);
+    EXPECT_EQ(range.time, 1);
   }
   const CsvTable table = read_table(folder.path() + "/probes.csv");
   EXPECT_EQ(table.header,
             "step,time [s],tip.ux [mm],tip.uy [mm],tip.vx [mm/s],tip.vy [mm/s],tip.ax [mm/s^2],"
             "tip.ay [mm/s^2],all.ux [mm],all.uy [mm],all.vx [mm/s],all.vy [mm/s],all.ax [mm/s^2],"
             "all.ay [mm/s^2]");
-  ASSERT_EQ(table.rows.size(), 1u);
+  ASSERT_EQ(table.rows.size(), 3u);
   EXPECT_EQ(table.rows[0].size(), 14u);
 }
 

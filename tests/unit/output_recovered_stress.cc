@@ -2,6 +2,7 @@
 
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/output/probes/peak_stress_probe.h"
+#include "steppe/output/probes/probe_input.h"
 #include "steppe/output/quantities/recovered_stress.h"
 
 using namespace steppe;
@@ -103,10 +104,11 @@ TEST(RecoveredStress, LinearStressIsExactAndJumpsBetweenMaterials) {
       }
     }
     EXPECT_NEAR(body.stress.error(), 0, 1e-12);
-    const PeakStressProbe<2> probe(body.model.space, body.stress);
+    const auto probe =
+        make_peak_stress(body.model.space, body.stress, {"p", "peak stress", "", ""});
     State state = body.model.state();
     interpolate(body.model.space, u, state.displacement);
-    const auto peak = probe.measure(state);
+    const auto peak = probe->measure(state);
     EXPECT_NEAR(peak[0], 3 * 2 * 100 / 2.6, 1e-9);
     EXPECT_NEAR(peak[1], 1, 1e-12);
   }

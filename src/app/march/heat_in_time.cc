@@ -150,7 +150,7 @@ Vec HeatInTime<dim>::temperatures(const State& state) {
 
 template <int dim>
 void HeatInTime<dim>::conclude() const {
-  if (grid().speaks) report_results<dim>(grid().input, grid().folder(), probe_log_, nullptr);
+  if (grid().speaks) report_results<dim>(grid().input, probe_log_, nullptr);
 }
 
 template class HeatInTime<2>;

@@ -162,7 +162,7 @@ void MotionInTime<dim>::observe(Observers& observers) {
 template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
-  report_results(grid_->input, grid_->folder(), probe_log_, &summary_->results());
+  report_results(grid_->input, probe_log_, &summary_->results());
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

@@ -56,8 +56,16 @@ template <int dim>
 void FrequencyStudy<dim>::check_input() {
   const Input& input = grid_.input;
   const ExcitationInput& excitation = input.excitation;
-  if (motions_.probes.columns().empty() && input.output.fields.format == "none")
+  if (motions_.probes.columns().empty() && motions_.peaks.empty() &&
+      input.output.fields.format == "none")
     throw InputError("Probes / Names: nothing of the response is kept; name a probe");
+  bool lags = any_relaxes(motions_.branches);
+  for (const Material<dim>& material : model_->full.body.materials())
+    lags = lags || material.viscous.acts();
+  if (input.kind().has_spectrum && lags && !motions_.peaks.empty())
+    throw InputError("Probes / " + motions_.peaks.front().name +
+                     " / Kind = peak stress: Run = spectrum has it of materials whose stress is "
+                     "that of their displacement, without Prony and viscosity; take Kind = stress");
   const std::string& linear = input.solver.linear;
   if (linear != "auto" && entry_of(preset_entries(), linear).between_degrees)
     throw InputError("Solver / Linear = " + linear + ": Run = " + input.run +
@@ -140,10 +148,24 @@ std::vector<Resonance> FrequencyStudy<dim>::damp_modes(FrequencyResponse& respon
 }
 
 template <int dim>
+std::vector<SpectrumValue> FrequencyStudy<dim>::roots(
+    const std::vector<double>& mean_squares, const std::vector<std::vector<double>>& factors) {
+  std::vector<SpectrumValue> values;
+  const std::vector<Column>& columns = motions_.probes.columns();
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    values.push_back({columns[c], std::sqrt(mean_squares[c])});
+  const std::vector<double> peaks = peaks_of(motions_, factors);
+  const std::vector<Column> names = motions_.peak_columns();
+  for (std::size_t i = 0; i < peaks.size(); ++i)
+    values.push_back({names[i], peaks[i], names[i].of == "length"});
+  return values;
+}
+
+template <int dim>
 void FrequencyStudy<dim>::sweep(FrequencyResponse& response,
                                 const std::vector<Resonance>& resonances) {
   ResponseTable rows(grid_.communicator, grid_.table_folder(), motions_.probes.columns(),
-                     motions_.probes.norms(), true);
+                     motions_.probes.norms(), true, motions_.peak_columns());
   const std::vector<double>& chosen = grid_.input.frequencies.chosen;
   const auto series = chosen.empty() ? nullptr : make_response_series(motions_);
   Amplitude force = create_amplitude(model_->system().layout()),
@@ -151,14 +173,17 @@ void FrequencyStudy<dim>::sweep(FrequencyResponse& response,
   for (const double frequency : frequency_grid(grid_.input.frequencies, resonances)) {
     excitations_.front().find_force(motions_.about, frequency, force);
     response.solve(frequency, force, motion);
-    if (!motions_.probes.columns().empty())
-      rows.row(frequency, measure(excitations_.front(), frequency, force, motion));
+    if (!motions_.probes.columns().empty() || !motions_.peaks.empty())
+      rows.row(frequency, measure(excitations_.front(), frequency, force, motion),
+               peaks_of(motions_, frequency, motion));
     check_tables(grid_.communicator, {&rows.table()});
     if (series && std::count(chosen.begin(), chosen.end(), frequency))
       write_oscillation(motions_, frequency, motion, *series);
   }
   if (series) series->finish();
-  if (grid_.speaks) rows.print("amplitude");
+  if (!grid_.speaks) return;
+  rows.print("amplitude");
+  summarise_oscillations(grid_.input, resonances, rows.peaks(), {});
 }
 
 template <int dim>
@@ -189,12 +214,16 @@ void FrequencyStudy<dim>::superpose_densities(FrequencyResponse& response,
     rows.row(frequency, powers);
   }
   check_tables(grid_.communicator, {&rows.table()});
-  write_spectrum(grid_.input, grid_.communicator, motions_.probes.columns(), sums, grid_.speaks);
-  write_covariance(motions_, covariance.factors(grid_.communicator));
+  const auto factors = covariance.factors(grid_.communicator);
+  const std::vector<SpectrumValue> deviations = roots(sums, factors);
+  write_spectrum(grid_.input, grid_.communicator, deviations, grid_.speaks);
+  if (grid_.speaks) summarise_oscillations(grid_.input, resonances, rows.peaks(), deviations);
+  write_covariance(motions_, factors);
 }
 
 template <int dim>
-void FrequencyStudy<dim>::superpose_peaks(FrequencyResponse& response) {
+void FrequencyStudy<dim>::superpose_peaks(FrequencyResponse& response,
+                                          const std::vector<Resonance>& resonances) {
   const auto modes = coordinate_modes(response.stiffness(modulus_at(grid_.input)), response.mass());
   const std::size_t n = modes.size();
   const VecHandle force = model_->system().layout().create_vector(), shape = duplicate(force);
@@ -242,7 +271,9 @@ void FrequencyStudy<dim>::superpose_peaks(FrequencyResponse& response) {
     for (std::size_t c = 0; c < sums.size(); ++c) sums[c] += here[c];
     factors.push_back(std::move(z));
   }
-  write_spectrum(grid_.input, grid_.communicator, motions_.probes.columns(), sums, grid_.speaks);
+  const std::vector<SpectrumValue> largest = roots(sums, factors);
+  write_spectrum(grid_.input, grid_.communicator, largest, grid_.speaks);
+  if (grid_.speaks) summarise_oscillations(grid_.input, resonances, {}, largest);
   write_covariance(motions_, factors);
 }
 
@@ -313,7 +344,7 @@ void FrequencyStudy<dim>::find() {
   else if (!grid_.input.excitation.power_density.empty())
     superpose_densities(response, resonances);
   else
-    superpose_peaks(response);
+    superpose_peaks(response, resonances);
   if (grid_.speaks && response.iterations() > 0)
     std::cout << response.iterations() << " iterations with " << response.factorisations()
               << " factorisations" << std::endl;

@@ -56,6 +56,7 @@ void ModesStudy<dim>::find() {
               << std::endl;
   report_modes(modes, grid_.space, grid_.table_folder());
   if (input.damped) report_complex_modes(damped, grid_.communicator, grid_.table_folder());
+  if (grid_.speaks) summarise_modes(grid_.input, modes, damped, dim);
   if (grid_.input.output.fields.format != "none") write(modes, damped, nodal);
 }
 

@@ -35,6 +35,20 @@ State state_about(MotionModel<dim>& model, const std::string& solver) {
 template State state_about(MotionModel<2>&, const std::string&);
 template State state_about(MotionModel<3>&, const std::string&);
 
+namespace {
+
+template <int dim>
+std::vector<NamedPeak<dim>> make_peaks(const MotionModel<dim>& model,
+                                       RecoveredStress<dim>& stress) {
+  std::vector<NamedPeak<dim>> peaks;
+  for (const ProbeInput& input : model.full.input().probes)
+    if (entry_of(probe_entries(), input.kind).of_squares)
+      peaks.push_back({input.name, make_peak_stress(model.full.space(), stress, input)});
+  return peaks;
+}
+
+}  // namespace
+
 template <int dim>
 SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
     : model(model),
@@ -45,7 +59,17 @@ SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
              linearised(offered.cells, nodal, model.full.grid->mesh.size())),
       probes(make_probes(model.system(), model.full.input().oscillating_loads(false).front()),
              nodal, model.full.grid->mesh.size()),
+      peaks(make_peaks(model, stress)),
       branches(branches_of(model.full.body)) {}
+
+template <int dim>
+std::vector<Column> SmallMotions<dim>::peak_columns() const {
+  std::vector<Column> columns;
+  for (const NamedPeak<dim>& peak : peaks)
+    for (const auto& [name, of] : peak.probe->columns())
+      columns.push_back({peak.name + "." + name, of});
+  return columns;
+}
 
 template <int dim>
 void SmallMotions<dim>::take(State state) {
@@ -62,9 +86,11 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
   const Input& input = model.full.input();
   const Space<dim>& space = model.full.space();
   const Quantities none;
-  auto named =
-      make_linear_probes<dim>(input.probes, {space, stress, problem, none, input.boundaries,
-                                             base_accelerations<dim>(loads, input.constants)});
+  std::vector<ProbeInput> inputs;
+  for (const ProbeInput& probe : input.probes)
+    if (!entry_of(probe_entries(), probe.kind).of_squares) inputs.push_back(probe);
+  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
+                                                base_accelerations<dim>(loads, input.constants)});
   if (input.output.reactions)
     named.push_back({"reactions", make_reactions_probe(input.boundaries, space, problem), false});
   return named;

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace steppe {
 
@@ -33,6 +34,9 @@ Widths widths(const QuantityChoice& choice, const std::vector<NodalQuantity>& of
     at_points[quantity.name] = quantity.is_vector ? 3 : 1;
   Widths sum;
   for (const auto& [name, width] : at_points) sum.at_point += choice.has(name) ? width : 0;
+  for (const auto& [name, width] :
+       {std::pair("principal stress", 3), std::pair("strain", 6), std::pair("principal strain", 3)})
+    sum.at_point += choice.names(name) ? width : 0;
   for (const char* name : {"stress jump", "stress error", "det F", "energy density"})
     sum.in_cell += choice.has(name) ? 1 : 0;
   return sum;

@@ -1,5 +1,6 @@
 #include "steppe/app/report/modes_report.h"
 
+#include "steppe/app/report/summary_file.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/quantities/linearised.h"
 #include "steppe/output/quantities/nodal_von_mises.h"
@@ -139,6 +140,26 @@ void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
     std::printf("%d of them grow, by more than the error of lambda: the state is unstable\n",
                 n_growing);
   std::fflush(stdout);
+}
+
+void summarise_modes(const Input& input, const Modes& modes, const ComplexModes& damped, int dim) {
+  nlohmann::ordered_json summary = begin_summary(input);
+  const std::vector<std::string> names = directions(dim);
+  summary["complete_by_inertia"] = modes.complete;
+  for (std::size_t k = 0; k < names.size(); ++k)
+    summary["total_mass"][names[k]] = modes.total_mass[k];
+  for (const Mode& mode : modes.modes) {
+    nlohmann::ordered_json row = {{"frequency", mode.frequency}, {"residual", mode.residual}};
+    for (std::size_t k = 0; k < names.size(); ++k)
+      row["fraction_of_mass"][names[k]] = mode.effective_mass(int(k)) / modes.total_mass[k];
+    summary["modes"].push_back(std::move(row));
+  }
+  for (const ComplexMode& mode : damped.modes)
+    summary["damped_modes"].push_back({{"frequency", mode.frequency()},
+                                       {"damped_frequency", mode.damped_frequency()},
+                                       {"damping_ratio", mode.ratio()},
+                                       {"residual", mode.residual}});
+  write_summary(input, std::move(summary));
 }
 
 template <int dim>

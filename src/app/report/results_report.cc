@@ -1,13 +1,11 @@
 #include "steppe/app/report/results_report.h"
 
 #include "steppe/app/report/brackets.h"
-#include "steppe/base/process/error.h"
-#include "steppe/output/folder/files.h"
+#include "steppe/app/report/summary_file.h"
 #include "steppe/output/folder/units.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -37,6 +35,7 @@ class Words {
                   of.von_mises.value, unit("von mises").c_str(),
                   in_brackets(of.von_mises.where, dim).c_str(), length.c_str());
     }
+    if (is_stressed && results_.stress_states > 1) print_stresses_over_time();
     if (is_stressed)
       std::printf("  estimated error of the stress: %.2g %%\n", 100 * results_.stress_error);
     for (const NamedForce<dim>& support : results_.supports)
@@ -50,6 +49,16 @@ class Words {
   }
 
  private:
+  void print_stresses_over_time() const {
+    std::printf("  largest von Mises stress over %d states, those whose fields or probes need it\n",
+                results_.stress_states);
+    for (const MaterialStress<dim>& of : results_.stresses)
+      if (of.over_time.largest.value > 0)
+        std::printf("    in %s: %.5g%s at %s%s, t = %.6g%s\n", of.material.c_str(),
+                    of.over_time.largest.value, unit("von mises").c_str(),
+                    in_brackets(of.over_time.largest.where, dim).c_str(), unit("length").c_str(),
+                    of.over_time.time, unit("time").c_str());
+  }
   std::string unit(const std::string& quantity) const {
     const std::string name = unit_of(quantity, units_);
     return name.empty() ? "" : " " + name;
@@ -75,9 +84,15 @@ Json as_json(const RunResults<dim>& results) {
   json["largest_displacement"] = {{"value", results.displacement.largest.value},
                                   {"at", as_numbers(results.displacement.largest.where, dim)},
                                   {"time", results.displacement.time}};
-  for (const MaterialStress<dim>& of : results.stresses)
+  for (const MaterialStress<dim>& of : results.stresses) {
     json["largest_von_mises"][of.material] = {{"value", of.von_mises.value},
                                               {"at", as_numbers(of.von_mises.where, dim)}};
+    json["largest_von_mises_over_time"][of.material] = {
+        {"value", of.over_time.largest.value},
+        {"at", as_numbers(of.over_time.largest.where, dim)},
+        {"time", of.over_time.time}};
+  }
+  json["states_with_stress"] = results.stress_states;
   json["stress_error"] = results.stress_error;
   json["supports"] = Json::object();
   for (const NamedForce<dim>& support : results.supports)
@@ -108,12 +123,9 @@ void print_columns(const std::vector<ColumnRange>& ranges, const std::string& un
 }  // namespace
 
 template <int dim>
-void report_results(const Input& input, const std::string& folder, const ProbeLog* probes,
-                    const RunResults<dim>* results) {
+void report_results(const Input& input, const ProbeLog* probes, const RunResults<dim>* results) {
   const std::vector<ColumnRange> ranges = probes ? probes->ranges() : std::vector<ColumnRange>();
-  Json json = {{"title", input.title}, {"units", input.output.units}};
-  for (const char* const of : {"time", "length", "force", "moment", "stress"})
-    json["unit_of"][of] = unit_of(of, input.output.units);
+  Json json = begin_summary(input);
   if (results) {
     Words<dim>(input.output.units, *results).print();
     json.update(as_json(*results));
@@ -125,20 +137,12 @@ void report_results(const Input& input, const std::string& folder, const ProbeLo
                                    {"largest", largest},
                                    {"time", when},
                                    {"unit", unit_of(column.of, input.output.units)}};
-  json["notes"] = input.notes;
   std::fflush(stdout);
   if (results && !results->has_steps) return;  // what was written at the end stays
-  try {
-    write_whole(folder + "/summary.json",
-                json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-  } catch (const OutputError& error) {
-    warn(error.what());
-  }
+  write_summary(input, std::move(json));
 }
 
-template void report_results(const Input&, const std::string&, const ProbeLog*,
-                             const RunResults<2>*);
-template void report_results(const Input&, const std::string&, const ProbeLog*,
-                             const RunResults<3>*);
+template void report_results(const Input&, const ProbeLog*, const RunResults<2>*);
+template void report_results(const Input&, const ProbeLog*, const RunResults<3>*);
 
 }  // namespace steppe

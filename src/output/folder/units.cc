@@ -50,6 +50,7 @@ std::string simple_unit(const std::string& quantity, const Set& of) {
       {"potential of accelerations", factor(of.energy) + "/" + of.time + "^2"},
       {"stress", of.stress},
       {"cauchy stress", of.stress},
+      {"principal stress", of.stress},
       {"von mises", of.stress},
       {"stress jump", of.stress},
       {"energy density", of.energy + "/" + of.length + "^3"},

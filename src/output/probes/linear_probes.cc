@@ -70,16 +70,21 @@ template <int dim>
 std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>& inputs,
                                                     const ProbeContext<dim>& context) {
   const auto measures = [](const ProbeEntry& entry) {
-    return entry.linear || entry.differentiable;
+    return entry.linear || entry.differentiable || entry.of_squares;
   };
   for (const ProbeInput& input : inputs) {
     if (!measures(entry_of(probe_entries(), input.kind)))
       throw InputError(input.path("Kind") + " = " + input.kind +
                        ": measures no oscillations; take " +
                        joined(Kinds(probe_entries(), measures).names(), " or "));
-    if (!input.quantity.empty())
-      throw InputError(input.path("Quantity") + " = " + input.quantity +
-                       ": of oscillations the motion alone is measured; leave it empty");
+    const std::vector<std::string>& linear =
+        entry_of(probe_entries(), input.kind).linear_quantities;
+    for (const std::string& name : split(input.quantity, ','))
+      if (std::find(linear.begin(), linear.end(), name) == linear.end())
+        throw InputError(input.path("Quantity") + " = " + input.quantity + ": of oscillations " +
+                         (linear.empty() ? "the motion alone is measured; leave it empty"
+                                         : "only what is linear in the motion is measured; take " +
+                                               joined(linear, ", ")));
   }
   auto probes = make_probes(inputs, context);
   std::vector<LinearProbes::Named> named;

@@ -16,10 +16,15 @@ void ProbeInput::bind(ParameterHandler& prm) {
                     "Region of the boundary (see Materials / Where). " + kinds.meanings("Where"),
                     TextPattern::region());
   prm.add_parameter("Quantity", quantity,
-                    "Of " + kinds.taking("Quantity") +
-                        ": displacement, velocity, acceleration, or with obstacles contact "
-                        "pressure, contact gap, contact slip, contact traction; empty (not with "
-                        "peak): displacement, velocity and acceleration.");
+                    "At nodes: displacement, velocity, acceleration, or with obstacles contact "
+                    "pressure, contact gap, contact slip, contact traction; empty (not with peak): "
+                    "displacement, velocity and acceleration. " +
+                        kinds.meanings("Quantity"));
+  prm.add_parameter("About", about,
+                    "Of " + kinds.taking("About") +
+                        ": a point of the reference shape, m, about which the moments are "
+                        "measured too, with the lever arms of the deformed body, N m; empty: no "
+                        "moments.");
   prm.add_parameter("Obstacle", obstacle,
                     "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
 }

@@ -1,6 +1,8 @@
 #include "steppe/output/probes/reaction_probe.h"
 
 #include "steppe/fem/supports/boundary_set.h"
+#include "steppe/input/values/point.h"
+#include "steppe/output/quantities/nodal_moment.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -10,6 +12,25 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+/// Moments are about all axes, in 2D about z.
+template <int dim>
+constexpr int first_axis = dim == 2 ? 2 : 0;
+
+}  // namespace
+
+template <int dim>
+std::vector<Column> ReactionProbe<dim>::columns() const {
+  std::vector<Column> columns;
+  for (const auto& [name, nodes] : sets_)
+    for (int c = 0; c < dim; ++c) columns.push_back({name + "xyz"[c], "force"});
+  if (space_)
+    for (int c = first_axis<dim>; c < 3; ++c)
+      columns.push_back({std::string("moment_") + "xyz"[c], "moment"});
+  return columns;
+}
+
 template <int dim>
 std::vector<double> ReactionProbe<dim>::measure(const State& state) const {
   nodal_reactions(problem_, state, forces_);
@@ -18,6 +39,11 @@ std::vector<double> ReactionProbe<dim>::measure(const State& state) const {
   for (std::size_t k = 0; k < sets_.size(); ++k)
     for (const int node : sets_[k].second)
       for (int c = 0; c < dim; ++c) sum[dim * k + c] += force[dim * node + c];
+  if (space_) {
+    const Tensor<1, 3> moment =
+        nodal_moment(*space_, sets_[0].second, about_, forces_, state.displacement);
+    for (int c = first_axis<dim>; c < 3; ++c) sum.push_back(moment[c]);
+  }
   Utilities::MPI::sum(sum, problem_.layout().communicator(), sum);
   return sum;
 }
@@ -33,6 +59,9 @@ std::unique_ptr<Probe> make_sum(const ProbeContext<dim>& context, const ProbeInp
   const std::vector<int> nodes = named != context.boundaries.end()
                                      ? nodes_of(context.space, *named)
                                      : nodes_of_region(context.space, input);
+  if (!input.about.empty())
+    return std::make_unique<ReactionProbe<dim>>(context.problem, nodes, context.space,
+                                                read_point<dim>(input.about, input.path("About")));
   return std::make_unique<ReactionProbe<dim>>(
       context.problem, std::vector<std::pair<std::string, std::vector<int>>>{{"reaction_", nodes}});
 }
@@ -43,7 +72,7 @@ ProbeEntry reaction_probe() {
   ProbeEntry entry{
       {"reaction",
        "force of the supports on a boundary, N",
-       {{"Where", "or one of Boundaries / Names, which may be of Kind = nodes"}}},
+       {{"Where", "or one of Boundaries / Names, which may be of Kind = nodes"}, "About"}},
       [](const auto& context, const ProbeInput& input) { return make_sum(context, input); }};
   entry.differentiable = true;
   return entry;

@@ -50,7 +50,7 @@ void NodalVonMises<dim>::mean(const OfNode& of_node, Vec nodal) const {
     for (std::size_t k = 0; k < space_.cells().size(); ++k)
       for (int b = 0; b < space_.nodes_per_cell(); ++b) {
         double* const at = &sums[long(dim) * space_.cell_nodes(k)[b]];
-        at[0] += of_node(number(k, b));
+        at[0] += of_node(k, b);
         at[1] += 1;
       }
   }
@@ -67,17 +67,25 @@ void NodalVonMises<dim>::mean(const OfNode& of_node, Vec nodal) const {
 }
 
 template <int dim>
+double NodalVonMises<dim>::root_mean_square(std::size_t cell, int node) const {
+  return std::sqrt(squares_[number(cell, node)]);
+}
+
+template <int dim>
+double NodalVonMises<dim>::largest(std::size_t cell, int node) const {
+  const std::size_t i = number(cell, node);
+  const double apart = first_[i] - squares_[i] / 2;
+  return std::sqrt(squares_[i] / 2 + std::hypot(apart, between_[i]));
+}
+
+template <int dim>
 void NodalVonMises<dim>::root_mean_square(Vec nodal) const {
-  mean([this](std::size_t i) { return std::sqrt(squares_[i]); }, nodal);
+  mean([this](std::size_t cell, int node) { return root_mean_square(cell, node); }, nodal);
 }
 
 template <int dim>
 void NodalVonMises<dim>::largest(Vec nodal) const {
-  const auto of_node = [this](std::size_t i) {
-    const double apart = first_[i] - squares_[i] / 2;
-    return std::sqrt(squares_[i] / 2 + std::hypot(apart, between_[i]));
-  };
-  mean(of_node, nodal);
+  mean([this](std::size_t cell, int node) { return largest(cell, node); }, nodal);
 }
 
 template class NodalVonMises<2>;

@@ -1,14 +1,10 @@
 #include "steppe/output/quantities/recovered_stress.h"
 
 #include "steppe/fem/cells/cell_values.h"
-#include "steppe/fem/cells/point_fit.h"
-#include "steppe/output/quantities/cell_field.h"
 
 #include <deal.II/base/mpi.h>
-#include <deal.II/base/quadrature_lib.h>
-#include <deal.II/fe/fe_simplex_p.h>
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -40,49 +36,20 @@ double squared(const double* sigma, double shear, double bulk) {
   return deviator / (2 * shear) + pressure * pressure / bulk;
 }
 
-/// Values of n numbers at some points of a cell, from those at its quadrature points.
-template <int n>
-void apply(const FullMatrix<double>& weights, const double* from, double* to) {
-  for (std::size_t p = 0; p < weights.m(); ++p) {
-    std::array<double, n> sum = {};
-    for (std::size_t q = 0; q < weights.n(); ++q)
-      for (int c = 0; c < n; ++c) sum[c] += weights(p, q) * from[q * n + c];
-    std::copy(sum.begin(), sum.end(), to + p * n);
-  }
-}
-
 }  // namespace
-
-template <int dim>
-Quadrature<dim> output_points(const Space<dim>& space) {
-  if (space.mesh().simplicial())
-    return Quadrature<dim>(
-        FE_SimplexP<dim>(std::min(space.degree(), 2u)).get_unit_support_points());
-  return QIterated<dim>(QTrapezoid<1>(), space.degree());
-}
 
 template <int dim>
 RecoveredStress<dim>::RecoveredStress(const Space<dim>& space, const Body<dim>& body,
                                       const std::vector<CellQuantity>& offered)
-    : space_(space), body_(body), offered_(offered), points_(output_points(space)) {
-  for (const Point<dim>& xi : points_.get_points())
-    for (int b = 0; b < space.nodes_per_cell(); ++b)
-      shapes_.push_back(space.element().shape_value(b, xi));
-}
+    : RecoveredTensor<dim>(space, body, offered, "cauchy stress"),
+      strain_(space, body, offered, "strain") {}
 
 template <int dim>
-void RecoveredStress<dim>::set_up() {
-  const std::size_t n_cells = space_.cells().size();
-  std::vector<int> material(n_cells);
-  for (std::size_t k = 0; k < n_cells; ++k) material[k] = body_.material_number(k);
-  patches_.emplace(space_, material, int(body_.materials().size()));
-  const Quadrature<dim> nodes(space_.element().get_unit_support_points());
-  to_samples_ = fit_weights(space_, patches_->samples(), space_.degree());
-  to_nodes_ = fit_weights(space_, nodes, space_.degree());
+void RecoveredStress<dim>::find_moduli() {
   // fibres are known where the law takes them, and may be none elsewhere, as on the axis of a tube
   CellValues<dim> values(space_, space_.quadrature());
   std::vector<Direction<double>> fibres;
-  for (std::size_t k = 0; k < n_cells; ++k) {
+  for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const Material<dim>& material = body_.material(k);
     fibres.resize(material.fibres.size());
     int n_points = 1;
@@ -106,28 +73,12 @@ void RecoveredStress<dim>::set_up() {
 
 template <int dim>
 void RecoveredStress<dim>::update(const State& state) {
-  if (state.revision != 0 && state.revision == revision_) return;
-  const Phase phase("stress recovery");
-  if (!patches_) set_up();
-  const std::size_t n_cells = space_.cells().size(), n_nodes = space_.nodes_per_cell(),
-                    n_samples = patches_->samples().size(), n_points = space_.quadrature().size();
-  own_ = cell_field(offered_, "cauchy stress", n_cells * n_points * n_components, state);
-  std::vector<double> at_samples(n_cells * n_samples * n_components);
-  recovered_.resize(n_cells * n_nodes * n_components);
-  for (std::size_t k = 0; k < n_cells; ++k) {
-    const double* own = &own_[k * n_points * n_components];
-    apply<n_components>(to_samples_, own, &at_samples[k * n_samples * n_components]);
-    apply<n_components>(to_nodes_, own, &recovered_[k * n_nodes * n_components]);
-  }
-  jumps_ = recovered_;
-  patches_->template recover<n_components>(at_samples, recovered_);
-  for (std::size_t i = 0; i < jumps_.size(); ++i) jumps_[i] -= recovered_[i];
-  estimate_.reset();
-  revision_ = state.revision;
+  if (RecoveredTensor<dim>::update(state)) estimate_.reset();
 }
 
 template <int dim>
 auto RecoveredStress<dim>::estimated() -> const Estimate& {
+  if (moduli_.empty()) find_moduli();
   if (!estimate_) estimate_ = estimate();
   return *estimate_;
 }
@@ -168,37 +119,6 @@ auto RecoveredStress<dim>::estimate() const -> Estimate {
   return {std::move(errors), all > 0 ? std::sqrt(sums[0] / all) : 0};
 }
 
-template <int dim>
-Tensor2<3, double> RecoveredStress<dim>::tensor(const double* components) {
-  Tensor2<3, double> sigma{};
-  for (int c = 0; c < n_components; ++c) {
-    const auto [i, j] = stress_components<dim>[c];
-    sigma(i, j) = sigma(j, i) = components[c];
-  }
-  return sigma;
-}
-
-template <int dim>
-Tensor2<3, double> RecoveredStress<dim>::interpolated(const std::vector<double>& nodal,
-                                                      std::size_t cell,
-                                                      const double* shapes) const {
-  std::array<double, n_components> sum = {};
-  for (int b = 0; b < space_.nodes_per_cell(); ++b)
-    for (int c = 0; c < n_components; ++c)
-      sum[c] += shapes[b] * nodal[(cell * space_.nodes_per_cell() + b) * n_components + c];
-  return tensor(sum.data());
-}
-
-template <int dim>
-Tensor2<3, double> RecoveredStress<dim>::at(std::size_t cell, const Point<dim>& xi) const {
-  std::vector<double> shapes;
-  for (int b = 0; b < space_.nodes_per_cell(); ++b)
-    shapes.push_back(space_.element().shape_value(b, xi));
-  return interpolated(recovered_, cell, shapes.data());
-}
-
-template Quadrature<2> output_points(const Space<2>&);
-template Quadrature<3> output_points(const Space<3>&);
 template class RecoveredStress<2>;
 template class RecoveredStress<3>;
 

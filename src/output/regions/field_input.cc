@@ -27,7 +27,9 @@ void FieldInput::bind(ParameterHandler& prm) {
                     "What field files hold, separated by commas: displacement, velocity, "
                     "acceleration, support, cauchy stress, von mises, stress jump, stress error, "
                     "det F, energy density, material, rank; with obstacles contact traction, "
-                    "contact pressure, contact gap, contact slip. Empty: all.");
+                    "contact pressure, contact gap, contact slip. Empty: all of these. Chosen by "
+                    "name alone: principal stress, principal strain (the largest first), strain "
+                    "(Green-Lagrange, of laws of small strains the small strain).");
   prm.add_parameter("When fields fail", when_fields_fail,
                     "to be written, on a full disk for example. stop: the run ends with exit code "
                     "6; go on: without further fields, with a warning.",

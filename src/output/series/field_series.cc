@@ -5,12 +5,19 @@ namespace steppe {
 template <int dim>
 FieldSeries<dim>::FieldSeries(const FieldFiles& files, const FieldContent<dim>& content)
     : files_(files), content_(content) {
-  if (!content_.choice.has_any(stress_quantities())) content_.stress = nullptr;
+  std::vector<std::string> names = stress_quantities(), further = further_quantities();
+  names.insert(names.end(), further.begin(), further.end());
+  if (!content_.choice.has_any(names)) content_.stress = nullptr;
 }
 
 template <int dim>
 std::vector<std::string> FieldSeries<dim>::stress_quantities() {
   return {"cauchy stress", "von mises", "stress jump", "stress error", "det F", "energy density"};
+}
+
+template <int dim>
+std::vector<std::string> FieldSeries<dim>::further_quantities() {
+  return {"principal stress", "strain", "principal strain"};
 }
 
 template <int dim>
@@ -23,7 +30,11 @@ std::vector<std::string> FieldSeries<dim>::quantities() {
 template <int dim>
 void FieldSeries<dim>::write(double time, const NamedFields& named, const State* state) {
   const Phase phase("field output");
-  if (content_.stress) content_.stress->update(*state);
+  if (content_.stress) {
+    content_.stress->update(*state);
+    if (content_.choice.names("strain") || content_.choice.names("principal strain"))
+      content_.stress->strain().update(*state);
+  }
   append(time, named, state);
   times_.push_back(time);
   ++n_waiting_;

@@ -8,7 +8,8 @@ template <int dim>
 std::vector<std::string> Fields<dim>::names(const std::vector<NodalQuantity>& offered) {
   std::vector<std::string> names = {"displacement", "velocity", "acceleration", "support"};
   for (const NodalQuantity& quantity : offered) names.push_back(quantity.name);
-  for (const std::string& name : FieldSeries<dim>::quantities()) names.push_back(name);
+  for (const auto& more : {FieldSeries<dim>::quantities(), FieldSeries<dim>::further_quantities()})
+    names.insert(names.end(), more.begin(), more.end());
   return names;
 }
 

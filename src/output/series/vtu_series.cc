@@ -4,6 +4,7 @@
 #include "steppe/fem/cells/point_fit.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/quantities/cell_field.h"
+#include "steppe/output/quantities/principal_values.h"
 
 #include <deal.II/base/utilities.h>
 
@@ -24,8 +25,9 @@ const std::string stress_name = "cauchy stress", error_name = "stress error",
 
 /// What the output points of cells hold, one after the other.
 const std::vector<std::pair<std::string, int>> at_points = {
-    {stress_name, 9}, {"von mises", 1}, {"stress jump", 1}, {"det F", 1}, {"energy density", 1}};
-constexpr int n_at_points = 13;
+    {stress_name, 9},      {"von mises", 1},        {"stress jump", 1}, {"det F", 1},
+    {"energy density", 1}, {"principal stress", 3}, {"strain", 9},      {"principal strain", 3}};
+constexpr int n_at_points = 28;
 
 /// At the output points of owned cells the chosen ones of `at_points`.
 template <int dim>
@@ -35,6 +37,8 @@ class StressAtPoints {
   /// bring to the output points.
   StressAtPoints(const FieldContent<dim>& content, const State& state)
       : stress_(*content.stress),
+        has_strain_(content.choice.names("strain") || content.choice.names("principal strain")),
+        has_further_(has_strain_ || content.choice.names("principal stress")),
         values_(content.space, stress_.points()),
         u_(state.displacement),
         energy_(cell_field(content.offered, "energy density",
@@ -62,7 +66,20 @@ class StressAtPoints {
       all[11] = 1 + determinant_minus_one(gradient(point));
       for (std::size_t q = 0; q < weights_.n(); ++q)
         all[12] += weights_(point, q) * energy_[cell * weights_.n() + q];
+      if (has_further_) find_further(cell, point);
     }
+  }
+
+  void find_further(std::size_t cell, int point) {
+    auto& all = all_[point];
+    const auto stresses = principal_values(stress_.at_output_point(cell, point));
+    std::copy(stresses.begin(), stresses.end(), all.begin() + 13);
+    if (!has_strain_) return;
+    const Tensor2<3, double> strain = stress_.strain().at_output_point(cell, point);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) all[16 + 3 * i + j] = strain(i, j);
+    const auto strains = principal_values(strain);
+    std::copy(strains.begin(), strains.end(), all.begin() + 25);
   }
 
   Tensor2<dim, double> gradient(int point) const {
@@ -75,7 +92,8 @@ class StressAtPoints {
     return H;
   }
 
-  const RecoveredStress<dim>& stress_;
+  RecoveredStress<dim>& stress_;
+  bool has_strain_, has_further_;
   CellValues<dim> values_;
   LocalView u_;
   std::vector<double> energy_;
@@ -93,13 +111,17 @@ void add_stresses(FieldPatches<dim>& patches, const FieldContent<dim>& content,
   const auto stress = std::make_shared<StressAtPoints<dim>>(content, state);
   int first = 0;
   for (const auto& [name, n] : at_points) {
-    if (content.choice.has(name)) {
+    const bool is_further = first >= 13;
+    if (is_further ? content.choice.names(name) : content.choice.has(name)) {
       const auto values = [stress, first, n = n](std::size_t k, int point, double* value) {
         const auto& all = (*stress)(k, point);
         std::copy_n(all.begin() + first, n, value);
       };
       if (n == 1)
         patches.add_scalars({file_name(name)}, values);
+      else if (n == 3)
+        patches.add(file_name(name), n, DataComponentInterpretation::component_is_part_of_vector,
+                    values);
       else  // three rows and columns in plane strain too
         patches.add(file_name(name), n, DataComponentInterpretation::component_is_part_of_tensor,
                     values);

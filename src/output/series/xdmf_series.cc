@@ -6,6 +6,7 @@
 #include "steppe/material/strain/kinematics.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/quantities/cell_field.h"
+#include "steppe/output/quantities/principal_values.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
 #include "steppe/output/folder/units.h"
@@ -115,14 +116,15 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::frames(const Named
 }
 
 template <int dim>
-Tensor2<3, double> XdmfSeries<dim>::stress_at(std::size_t point) const {
-  Tensor2<3, double> sigma{};
+Tensor2<3, double> XdmfSeries<dim>::value_at(std::size_t point,
+                                             const RecoveredTensor<dim>& tensor) const {
+  Tensor2<3, double> value{};
   grid_->interpolate(point, [&](std::size_t cell, int node, double weight) {
-    const Tensor2<3, double> at_node = this->content_.stress->at_node(cell, node);
+    const Tensor2<3, double> at_node = tensor.at_node(cell, node);
     for (int i = 0; i < 3; ++i)
-      for (int j = 0; j < 3; ++j) sigma(i, j) += weight * at_node(i, j);
+      for (int j = 0; j < 3; ++j) value(i, j) += weight * at_node(i, j);
   });
-  return sigma;
+  return value;
 }
 
 template <int dim>
@@ -131,18 +133,27 @@ void XdmfSeries<dim>::add_stress(std::vector<Frame>& frames, const State& state)
   const QuantityChoice& choice = this->content_.choice;
   RecoveredStress<dim>& stress = *this->content_.stress;
   const std::size_t n_points = grid_->n_points();
-  if (choice.has("cauchy stress")) {
-    frames.push_back(frame("cauchy stress", At::points, 6));
-    for (std::size_t point = 0; point < n_points; ++point) {
-      const Tensor2<3, double> sigma = stress_at(point);
-      for (const auto& [i, j] : upper_triangle) frames.back().values.push_back(sigma(i, j));
-    }
-  }
-  if (choice.has("von mises")) {
-    frames.push_back(frame("von mises", At::points, 1));
+  const auto add = [&](const std::string& name, int width, const RecoveredTensor<dim>& tensor,
+                       const auto& numbers) {
+    frames.push_back(frame(name, At::points, width));
+    std::vector<double>& values = frames.back().values;
     for (std::size_t point = 0; point < n_points; ++point)
-      frames.back().values.push_back(von_mises(stress_at(point)));
-  }
+      for (const double number : numbers(value_at(point, tensor))) values.push_back(number);
+  };
+  const auto components = [](const Tensor2<3, double>& tensor) {
+    std::array<double, 6> values;
+    for (int k = 0; k < 6; ++k)
+      values[k] = tensor(upper_triangle[k].first, upper_triangle[k].second);
+    return values;
+  };
+  if (choice.has("cauchy stress")) add("cauchy stress", 6, stress, components);
+  if (choice.has("von mises"))
+    add("von mises", 1, stress,
+        [](const Tensor2<3, double>& sigma) { return std::array<double, 1>{von_mises(sigma)}; });
+  if (choice.names("principal stress")) add("principal stress", 3, stress, principal_values);
+  if (choice.names("strain")) add("strain", 6, stress.strain(), components);
+  if (choice.names("principal strain"))
+    add("principal strain", 3, stress.strain(), principal_values);
   if (choice.has("stress jump"))
     frames.push_back(frame_of_cells("stress jump", [&](std::size_t k) {
       double largest = 0;

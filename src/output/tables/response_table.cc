@@ -64,29 +64,34 @@ std::vector<double> squares(const Response& response, const std::vector<Quadrati
 
 ResponseTable::ResponseTable(MPI_Comm communicator, const TableFolder& folder,
                              std::vector<Column> columns, const std::vector<QuadraticNorm>& norms,
-                             bool has_phases)
+                             bool has_phases, const std::vector<Column>& further)
     : columns_(std::move(columns)),
       norms_(norms),
-      has_phase_(with_phase(columns_.size(), norms, has_phases)),
-      csv_(communicator, folder, "response.csv", all_columns(columns_, has_phase_)),
-      largest_(columns_.size()),
-      at_(columns_.size()) {}
+      has_phase_(with_phase(columns_.size(), norms, has_phases)) {
+  columns_.insert(columns_.end(), further.begin(), further.end());
+  has_phase_.resize(columns_.size(), false);
+  largest_.resize(columns_.size());
+  at_.resize(columns_.size());
+  csv_.emplace(communicator, folder, "response.csv", all_columns(columns_, has_phase_));
+}
 
-void ResponseTable::row(double frequency, const Response& response) {
-  const std::vector<double> values = amplitudes(response, norms_);
+void ResponseTable::row(double frequency, const Response& response,
+                        const std::vector<double>& further) {
+  std::vector<double> values = amplitudes(response, norms_);
+  values.insert(values.end(), further.begin(), further.end());
   std::vector<double> row = {frequency};
   for (std::size_t i = 0; i < values.size(); ++i) {
     row.push_back(values[i]);
     if (has_phase_[i]) row.push_back(180 / dealii::numbers::PI * std::arg(response[i]));
   }
-  csv_.row(row);
+  csv_->row(row);
   keep(frequency, values);
 }
 
 void ResponseTable::row(double frequency, const std::vector<double>& values) {
   std::vector<double> row = {frequency};
   row.insert(row.end(), values.begin(), values.end());
-  csv_.row(row);
+  csv_->row(row);
   keep(frequency, values);
 }
 
@@ -98,12 +103,20 @@ void ResponseTable::keep(double frequency, const std::vector<double>& values) {
     }
 }
 
-void ResponseTable::print(const std::string& title) const {
-  std::size_t width = title.size();
-  for (const Column& column : columns_) width = std::max(width, column.name.size());
-  std::printf("\n%-*s %12s %14s\n", int(width), title.c_str(), "largest", "at, Hz");
+std::vector<ResponseTable::Peak> ResponseTable::peaks() const {
+  std::vector<Peak> peaks;
   for (std::size_t i = 0; i < columns_.size(); ++i)
-    std::printf("%-*s %12.5g %14.6g\n", int(width), columns_[i].name.c_str(), largest_[i], at_[i]);
+    if (columns_[i].of != "length") peaks.push_back({columns_[i], largest_[i], at_[i]});
+  return peaks;
+}
+
+void ResponseTable::print(const std::string& title) const {
+  const std::vector<Peak> peaks = this->peaks();
+  std::size_t width = title.size();
+  for (const Peak& peak : peaks) width = std::max(width, peak.column.name.size());
+  std::printf("\n%-*s %12s %14s\n", int(width), title.c_str(), "largest", "at, Hz");
+  for (const auto& [column, largest, frequency] : peaks)
+    std::printf("%-*s %12.5g %14.6g\n", int(width), column.name.c_str(), largest, frequency);
   std::fflush(stdout);
 }
 

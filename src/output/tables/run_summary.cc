@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/fem/supports/boundary_set.h"
+#include "steppe/output/quantities/nodal_moment.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -37,13 +38,28 @@ RunSummary<dim>::RunSummary(const Problem& problem, const Space<dim>& space, con
     : problem_(problem), space_(space), body_(body), stress_(stress) {
   for (const BoundaryInput& boundary : boundaries)
     if (boundary.holds()) supports_.emplace_back(boundary.name, nodes_of(space, boundary));
-  for (const auto& [name, input] : materials) results_.stresses.push_back({name, {}});
+  for (const auto& [name, input] : materials) results_.stresses.push_back({name, {}, {}});
   results_.about = about;
 }
 
 template <int dim>
 void RunSummary<dim>::look_at(const State& state) {
-  if (!problem_.nodal_form()) include(state);
+  if (problem_.nodal_form()) return;
+  include(state);
+  if (stress_.is_of(state)) include_stresses(state.time);
+}
+
+template <int dim>
+void RunSummary<dim>::include_stresses(double time) {
+  results_.stress_states += time != stress_time_;
+  stress_time_ = time;
+  for (MaterialStress<dim>& of : results_.stresses) of.von_mises = {};
+  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
+    for (int b = 0; b < space_.nodes_per_cell(); ++b)
+      results_.stresses[body_.material_number(cell)].von_mises.include(
+          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
+  for (MaterialStress<dim>& of : results_.stresses)
+    of.over_time.include(of.von_mises.value, of.von_mises.where, time);
 }
 
 template <int dim>
@@ -83,11 +99,11 @@ void RunSummary<dim>::find(const State& last) {
 template <int dim>
 void RunSummary<dim>::find_stresses(const State& nodal) {
   stress_.update(nodal);
-  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
-    for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      results_.stresses[body_.material_number(cell)].von_mises.include(
-          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
-  for (MaterialStress<dim>& of : results_.stresses) of.von_mises.agree(space_.communicator());
+  include_stresses(nodal.time);
+  for (MaterialStress<dim>& of : results_.stresses) {
+    of.von_mises.agree(space_.communicator());
+    of.over_time.agree(space_.communicator());
+  }
   results_.stress_error = stress_.error();
 }
 
@@ -108,19 +124,12 @@ void RunSummary<dim>::find_forces(const State& nodal) {
 template <int dim>
 NamedForce<dim> RunSummary<dim>::sum(const std::string& name, const std::vector<int>& nodes,
                                      const State& nodal, Vec forces) const {
-  const LocalView f(forces), u(nodal.displacement);
-  std::vector<double> sums(6, 0.);
-  for (const int node : nodes) {
-    double arm[3] = {}, force[3] = {};
-    for (int c = 0; c < dim; ++c) {
-      arm[c] = space_.node_positions()[node][c] + u[dim * node + c] - results_.about[c];
-      force[c] = f[dim * node + c];
-    }
-    for (int c = 0; c < 3; ++c) {
-      sums[c] += force[c];
-      sums[3 + c] += arm[(c + 1) % 3] * force[(c + 2) % 3] - arm[(c + 2) % 3] * force[(c + 1) % 3];
-    }
-  }
+  const LocalView f(forces);
+  const Tensor<1, 3> moment =
+      nodal_moment(space_, nodes, results_.about, forces, nodal.displacement);
+  std::vector<double> sums = {0, 0, 0, moment[0], moment[1], moment[2]};
+  for (const int node : nodes)
+    for (int c = 0; c < dim; ++c) sums[c] += f[dim * node + c];
   Utilities::MPI::sum(sums, space_.communicator(), sums);
   NamedForce<dim> result{name, {}, {}};
   for (int c = 0; c < dim; ++c) result.force[c] = sums[c];
@@ -131,12 +140,18 @@ NamedForce<dim> RunSummary<dim>::sum(const std::string& name, const std::vector<
 template <int dim>
 void RunSummary<dim>::history(Archive& archive) {
   const auto section = archive.enter("largest displacement");
-  Peak<dim>& peak = results_.displacement;
-  if (!archive.loads()) peak.agree(space_.communicator());
-  archive.added_value("value", peak.largest.value);
-  archive.added_value("time", peak.time);
-  for (int c = 0; c < dim; ++c)
-    archive.added_value("place " + std::to_string(c), peak.largest.where[c]);
+  const auto keep = [&](Peak<dim>& peak, const std::string& of) {
+    if (!archive.loads()) peak.agree(space_.communicator());
+    archive.added_value("value" + of, peak.largest.value);
+    archive.added_value("time" + of, peak.time);
+    for (int c = 0; c < dim; ++c)
+      archive.added_value("place " + std::to_string(c) + of, peak.largest.where[c]);
+  };
+  keep(results_.displacement, "");
+  for (std::size_t m = 0; m < results_.stresses.size(); ++m)
+    keep(results_.stresses[m].over_time, " of the stress in material " + std::to_string(m));
+  archive.added_value("states with a stress", results_.stress_states);
+  archive.added_value("time of the last stress", stress_time_);
 }
 
 template struct Peak<2>;

@@ -3,6 +3,7 @@
 #include "steppe/base/measure/work.h"
 #include "steppe/fem/cells/cell_loop.h"
 #include "steppe/fem/cells/cell_pairs.h"
+#include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/matrices/block_assembly.h"
 #include "steppe/physics/reduced_energy/local_gram.h"
 #include "steppe/physics/reduced_energy/reduced_force.h"
@@ -166,12 +167,48 @@ void InternalForce<dim>::add_potential(double, double s_v, double s_x, const Sta
     potential.add(std::numeric_limits<double>::infinity());
 }
 
+namespace {
+
+/// Add the Green-Lagrange strain 1/2 (H + H^T + H^T H) at quadrature points, and 1/2 (H + H^T) for
+/// laws of small strains.
+template <int dim>
+void add_strain(const Space<dim>& space, const Body<dim>& body, Vec displacement,
+                std::vector<double>& sums) {
+  update_ghosts(displacement);
+  const LocalView u(displacement);
+  CellValues<dim> values(space, space.quadrature());
+  auto sum = sums.begin();
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    values.reinit(k);
+    const bool is_small = body.material(k).law->small_strain();
+    for (int q = 0; q < values.n_points(); ++q) {
+      Tensor2<3, double> H{};
+      for (int a = 0; a < values.n_nodes(); ++a)
+        for (int i = 0; i < dim; ++i)
+          for (int J = 0; J < dim; ++J)
+            H(i, J) += u[long(dim) * values.nodes()[a] + i] * values.gradient(q, a)[J];
+      for (const auto& [i, j] : stress_components<dim>) {
+        double strain = H(i, j) + H(j, i);
+        for (int m = 0; m < dim && !is_small; ++m) strain += H(m, i) * H(m, j);
+        *sum++ += strain / 2;
+      }
+    }
+  }
+}
+
+}  // namespace
+
 template <int dim>
 void InternalForce<dim>::offer(Quantities& quantities) const {
   if (stress_.plastic_history()) stress_.plastic_history()->offer(quantities);
   quantities.cells.push_back({"cauchy stress", int(stress_components<dim>.size()),
                               [this](const State& state, std::vector<double>& values) {
                                 stress_.add_cauchy(state, values);
+                              }});
+  quantities.cells.push_back({"strain", int(stress_components<dim>.size()),
+                              [this](const State& state, std::vector<double>& values) {
+                                add_strain(stress_.space(), stress_.body(), state.displacement,
+                                           values);
                               }});
   quantities.cells.push_back(
       {"energy density", 1, [this](const State& state, std::vector<double>& values) {

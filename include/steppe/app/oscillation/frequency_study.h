@@ -3,6 +3,7 @@
 #include "steppe/app/oscillation/coordinate_table.h"
 #include "steppe/app/study/motion_study.h"
 #include "steppe/app/oscillation/oscillating_loads.h"
+#include "steppe/app/oscillation/spectrum_table.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/solve/frequency/frequency_grid.h"
 #include "steppe/solve/frequency/frequency_response.h"
@@ -42,9 +43,13 @@ class FrequencyStudy : public MotionStudy<dim> {
   Response measure(const Excitation<dim>& excitation, double frequency, const Amplitude& force,
                    const Amplitude& motion);
 
+  /// Roots of the mean squares of the probes, and of the peaks of motions with a covariance.
+  std::vector<SpectrumValue> roots(const std::vector<double>& mean_squares,
+                                   const std::vector<std::vector<double>>& factors);
+
   void sweep(FrequencyResponse& response, const std::vector<Resonance>& resonances);
   void superpose_densities(FrequencyResponse& response, const std::vector<Resonance>& resonances);
-  void superpose_peaks(FrequencyResponse& response);
+  void superpose_peaks(FrequencyResponse& response, const std::vector<Resonance>& resonances);
 
   SmallMotions<dim> motions_;
   std::vector<Excitation<dim>> excitations_;  // without correlation between one and another

@@ -13,6 +13,16 @@ namespace steppe {
 template <int dim>
 std::unique_ptr<FieldSeries<dim>> make_response_series(const SmallMotions<dim>& motions);
 
+/// Values and places of the peaks of an oscillation at a frequency, Hz, over a period. Collective.
+template <int dim>
+std::vector<double> peaks_of(SmallMotions<dim>& motions, double frequency, const Amplitude& motion);
+
+/// Root mean squares and places of the peaks of motions whose generalised coordinates have a
+/// covariance with these factors. Collective.
+template <int dim>
+std::vector<double> peaks_of(SmallMotions<dim>& motions,
+                             const std::vector<std::vector<double>>& factors);
+
 /// Write the largest displacement of an oscillation at a frequency, Hz, and that a quarter of a
 /// period later, and the largest von Mises stress of each node. Collective.
 template <int dim>

@@ -2,8 +2,10 @@
 
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/linear_probes.h"
+#include "steppe/output/probes/peak_stress_probe.h"
 #include "steppe/output/quantities/recovered_stress.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,14 @@ namespace steppe {
 /// NumericsError on all ranks.
 template <int dim>
 State state_about(MotionModel<dim>& model, const std::string& solver);
+
+/// The largest von Mises stress of nodes, which is no quantity of one motion but of the stresses
+/// that belong together.
+template <int dim>
+struct NamedPeak {
+  std::string name;
+  std::unique_ptr<PeakStressProbe<dim>> probe;
+};
 
 /// Small motions of a model about a state, and what probes and stresses are along them.
 template <int dim>
@@ -28,6 +38,8 @@ struct SmallMotions {
   /// InputError.
   std::vector<LinearProbes::Named> make_probes(const Problem& problem,
                                                const std::vector<LoadInput>& loads);
+  /// The columns of all peaks, of each its value and place. Local.
+  std::vector<Column> peak_columns() const;
   /// A motion of the unknowns in nodal vectors. Collective.
   void show(const State& motion, State& shown) const;
   State create_motion() const { return create_state(model.system().layout()); }
@@ -38,6 +50,7 @@ struct SmallMotions {
   const Quantities offered;
   RecoveredStress<dim> stress;  ///< the linear one
   const LinearProbes probes;
+  const std::vector<NamedPeak<dim>> peaks;  ///< the probes that LinearProbes are not
   const BranchesOfMaterials branches;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/input/input.h"
 #include "steppe/output/folder/csv.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/physics/body/body.h"
@@ -27,6 +28,10 @@ void report_modes(const Modes& modes, const Space<dim>& space, const TableFolder
 /// Throws OutputError when the disk takes no more.
 void report_complex_modes(const ComplexModes& modes, MPI_Comm communicator,
                           const TableFolder& folder);
+
+/// The table of modes, and of damped ones where there are any, in `summary.json`. For the rank that
+/// speaks. Local.
+void summarise_modes(const Input& input, const Modes& modes, const ComplexModes& damped, int dim);
 
 /**
  * The shapes as field files NAME_modes.xdmf, whose time is the number of the mode, whose largest

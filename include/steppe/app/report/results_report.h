@@ -4,8 +4,6 @@
 #include "steppe/output/tables/probe_log.h"
 #include "steppe/output/tables/run_summary.h"
 
-#include <string>
-
 namespace steppe {
 
 /// Writes what a run in time came to, on the screen and into `summary.json` in the folder of the
@@ -14,7 +12,6 @@ namespace steppe {
 /// has the columns alone. A run that was at its end already leaves its file as it is; one that
 /// cannot be written is warned of. For the rank that speaks. Local.
 template <int dim>
-void report_results(const Input& input, const std::string& folder, const ProbeLog* probes,
-                    const RunResults<dim>* results);
+void report_results(const Input& input, const ProbeLog* probes, const RunResults<dim>* results);
 
 }  // namespace steppe

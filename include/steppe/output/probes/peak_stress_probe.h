@@ -1,28 +1,55 @@
 #pragma once
 
+#include "steppe/fem/search/largest.h"
 #include "steppe/output/probes/probe_entry.h"
+
+#include <vector>
 
 namespace steppe {
 
-/// The largest von Mises stress at the nodes of all cells, that of the field files (see
+/// The largest von Mises stress at the nodes of cells, that of the field files (see
 /// RecoveredStress), Pa, and where, m.
 template <int dim>
 class PeakStressProbe : public Probe {
  public:
-  /// Borrows both.
-  PeakStressProbe(const Space<dim>& space, RecoveredStress<dim>& stress)
-      : space_(space), stress_(stress) {}
+  /// Takes owned cells. Borrows space and stress.
+  PeakStressProbe(const Space<dim>& space, RecoveredStress<dim>& stress,
+                  std::vector<std::size_t> cells)
+      : space_(space), stress_(stress), cells_(std::move(cells)) {}
 
   std::vector<Column> columns() const override {
     return with_place<dim>({"von_mises", "von mises"});
   }
-
-  std::vector<double> measure(const State& state) const override;
+  std::vector<double> measure(const State& state) const override {
+    stress_.update(state);
+    return largest(
+        [&](std::size_t cell, int node) { return von_mises(stress_.at_node(cell, node)); });
+  }
+  /// The largest value at the nodes of its cells of a function of cell and node, and where.
+  /// Collective.
+  template <class OfNode>
+  std::vector<double> largest(const OfNode& value) const {
+    Largest<dim> largest;
+    for (const std::size_t k : cells_)
+      for (int b = 0; b < space_.nodes_per_cell(); ++b)
+        largest.include(value(k, b), space_.node_positions()[space_.cell_nodes(k)[b]]);
+    largest.agree(space_.communicator());
+    std::vector<double> result = {largest.value};
+    for (int c = 0; c < dim; ++c) result.push_back(largest.where[c]);
+    return result;
+  }
 
  private:
   const Space<dim>& space_;
   RecoveredStress<dim>& stress_;
+  std::vector<std::size_t> cells_;
 };
+
+/// Makes the probe of an input. Collective. Throws InputError.
+template <int dim>
+std::unique_ptr<PeakStressProbe<dim>> make_peak_stress(const Space<dim>& space,
+                                                       RecoveredStress<dim>& stress,
+                                                       const ProbeInput& input);
 
 /// The estimated relative error of the stress in the whole body (see RecoveredStress).
 template <int dim>

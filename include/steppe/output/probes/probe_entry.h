@@ -59,6 +59,10 @@ struct ProbeEntry : Kind {
   /// Linear: the probe is linear in small motions about a state. Differentiable: it has a
   /// derivative along them, which differences give. Neither: it measures no small motions.
   bool linear = false, differentiable = false;
+  /// Whether it is the largest of norms at nodes, which small motions that belong together have
+  /// (see NodalVonMises), instead.
+  bool of_squares = false;
+  std::vector<std::string> linear_quantities = {};  ///< values of Quantity that are linear too
 };
 
 /// All of them, in the order of the documentation.

@@ -13,7 +13,8 @@ namespace steppe {
 struct ProbeInput {
   std::string name, kind = "point", at, where;
   std::string obstacle = "";  // of contact
-  std::string quantity = "";  // of point, average and peak
+  std::string quantity = "";  // of point, average, peak and stress
+  std::string about = "";     // of reaction
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters mean something, see Condition.

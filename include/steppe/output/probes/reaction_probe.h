@@ -12,20 +12,23 @@
 
 namespace steppe {
 
-/// The force of the supports on sets of nodes, N.
+/// The force of the supports on sets of nodes, N, or on one set with its moment about a point, with
+/// the lever arms of the deformed body, N m; in 2D about z.
 template <int dim>
 class ReactionProbe : public Probe {
  public:
-  /// Sets of nodes and the names of their forces, which an axis completes.
+  /// Sets of nodes and the names of their forces, which an axis completes. Borrows the problem.
   ReactionProbe(const Problem& problem, std::vector<std::pair<std::string, std::vector<int>>> sets)
       : problem_(problem), sets_(std::move(sets)), forces_(nodal_layout(problem).create_vector()) {}
-
-  std::vector<Column> columns() const override {
-    std::vector<Column> columns;
-    for (const auto& [name, nodes] : sets_)
-      for (int c = 0; c < dim; ++c) columns.push_back({name + "xyz"[c], "force"});
-    return columns;
+  /// A set of nodes, and the point of the moments. Borrows problem and space.
+  ReactionProbe(const Problem& problem, std::vector<int> nodes, const Space<dim>& space,
+                const dealii::Point<dim>& about)
+      : ReactionProbe(problem, {{"reaction_", std::move(nodes)}}) {
+    space_ = &space;
+    about_ = about;
   }
+
+  std::vector<Column> columns() const override;
 
   std::vector<double> measure(const State& state) const override;
 
@@ -33,6 +36,8 @@ class ReactionProbe : public Probe {
   const Problem& problem_;
   std::vector<std::pair<std::string, std::vector<int>>> sets_;
   VecHandle forces_;
+  const Space<dim>* space_ = nullptr;  // none: no moments
+  dealii::Point<dim> about_;
 };
 
 ProbeEntry reaction_probe();

@@ -21,10 +21,13 @@ class NodalVonMises {
 
   /// Add a state. Collective.
   void add(const State& state);
-  /// Root mean square over all states, Pa, at nodes. Collective.
+  /// Root mean square over all states at a node of a cell, Pa. Local.
+  double root_mean_square(std::size_t cell, int node) const;
+  /// Largest value over a period at a node of a cell, Pa, of two states: the real and the imaginary
+  /// part. Local.
+  double largest(std::size_t cell, int node) const;
+  /// The means of these over the cells at each node. Collective.
   void root_mean_square(Vec nodal) const;
-  /// Largest value over a period, Pa, at nodes, of two states: the real and the imaginary part.
-  /// Collective.
   void largest(Vec nodal) const;
 
  private:

@@ -19,6 +19,8 @@ class QuantityChoice {
   static QuantityChoice only(const std::string& name);
 
   bool has(const std::string& name) const { return chosen_.empty() || chosen_.count(name) > 0; }
+  /// Is it chosen by its name, not among all?
+  bool names(const std::string& name) const { return chosen_.count(name) > 0; }
   bool has_any(const std::vector<std::string>& names) const;
 
  private:

@@ -43,6 +43,8 @@ class FieldSeries {
 
   /// Names of what stands in cells: stresses, det F, energy, material and rank.
   static std::vector<std::string> quantities();
+  /// Names of what is written only where it is chosen by its name: principal values, strain.
+  static std::vector<std::string> further_quantities();
   /// Names of the quantities that need the recovered stress.
   static std::vector<std::string> stress_quantities();
 

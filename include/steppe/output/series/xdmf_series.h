@@ -41,7 +41,7 @@ class XdmfSeries : public FieldSeries<dim> {
   /// Frame of one number of each cell.
   template <class OfCell>
   Frame frame_of_cells(const std::string& name, const OfCell& of_cell) const;
-  Tensor2<3, double> stress_at(std::size_t point) const;
+  Tensor2<3, double> value_at(std::size_t point, const RecoveredTensor<dim>& tensor) const;
   void write(Hdf5File& file, const XdmfTable& table, const std::vector<double>& values) const;
   /// Rows as they stand in the file.
   void write_rows(Hdf5File& file, const XdmfTable& table, const std::vector<double>& rows,

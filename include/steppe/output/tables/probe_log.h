@@ -26,7 +26,7 @@ class ProbeLog : public NodalWriter {
   void write(int step, const State& state) override;
   void history(Archive& archive) override;
   const Csv& table() const { return *csv_; }
-  /// Of all columns of the probes.
+  /// Ranges of all columns of the probes.
   const std::vector<ColumnRange>& ranges() const { return ranges_; }
 
  private:

@@ -4,6 +4,7 @@
 #include "steppe/output/probes/probe.h"
 
 #include <complex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,16 +26,26 @@ std::vector<double> squares(const Response& response, const std::vector<Quadrati
 /// `response.csv`: a row for each frequency; and the largest value of each column.
 class ResponseTable {
  public:
-  /// With phases in degrees, or powers. Local.
-  ResponseTable(MPI_Comm communicator, const TableFolder& folder, std::vector<Column> columns,
-                const std::vector<QuadraticNorm>& norms, bool has_phases);
+  /// A value of a column, and the frequency where it is largest, Hz.
+  struct Peak {
+    Column column;
+    double largest = 0, frequency = 0;
+  };
 
-  /// Amplitudes, and how far they are ahead of the cosine. Local.
-  void row(double frequency, const Response& response);
+  /// With phases in degrees, or powers; and `further` columns, of numbers without phases. Local.
+  ResponseTable(MPI_Comm communicator, const TableFolder& folder, std::vector<Column> columns,
+                const std::vector<QuadraticNorm>& norms, bool has_phases,
+                const std::vector<Column>& further = {});
+
+  /// Amplitudes, and how far they are ahead of the cosine, and numbers of the further columns.
+  /// Local.
+  void row(double frequency, const Response& response, const std::vector<double>& further = {});
   /// Values as they are. Local.
   void row(double frequency, const std::vector<double>& values);
-  const Csv& table() const { return csv_; }
-  /// The largest values, and where, on the screen. Local.
+  const Csv& table() const { return *csv_; }
+  /// The largest values of all columns but places. Local.
+  std::vector<Peak> peaks() const;
+  /// These on the screen. Local.
   void print(const std::string& title) const;
 
  private:
@@ -43,7 +54,7 @@ class ResponseTable {
   std::vector<Column> columns_;
   const std::vector<QuadraticNorm>& norms_;
   std::vector<bool> has_phase_;
-  Csv csv_;
+  std::optional<Csv> csv_;
   std::vector<double> largest_, at_;
 };
 

@@ -7,6 +7,7 @@
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/state/observer.h"
 
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,11 +33,12 @@ struct NamedForce {
   dealii::Tensor<1, 3> moment;  ///< about a point, with the deformed lever arms, N m; in 2D about z
 };
 
-/// Stress at the end of a run in the cells of one material.
+/// Stress in the cells of one material.
 template <int dim>
 struct MaterialStress {
   std::string material;
-  Largest<dim> von_mises;  ///< recovered at nodes, Pa
+  Largest<dim> von_mises;  ///< recovered at nodes, at the end of a run, Pa
+  Peak<dim> over_time;     ///< the largest of the states whose stress is known
 };
 
 /// Results of a run of motion.
@@ -47,7 +49,8 @@ struct RunResults {
   Peak<dim> displacement;  ///< largest length of a nodal displacement over all steps, m; of
                            ///< generalised coordinates at the start and the end
   std::vector<MaterialStress<dim>> stresses;
-  double stress_error = 0;                  ///< estimated, relative, of the body (RecoveredStress)
+  int stress_states = 0;    ///< those whose stress is known: fields, probes and the end need it
+  double stress_error = 0;  ///< estimated, relative, of the body (RecoveredStress)
   std::vector<NamedForce<dim>> supports;    ///< reactions on each boundary that holds something
   NamedForce<dim> all_supports, all_loads;  ///< of all nodes, each once
   dealii::Point<dim> about;                 ///< of the moments, m
@@ -55,7 +58,10 @@ struct RunResults {
 
 /**
  * Gathers the results of a run for its last words: the largest displacement is looked for in each
- * accepted state, all else is found in the last one. Borrows all that it is made of.
+ * accepted state; the largest stress in those whose stress observers before have recovered, and in
+ * the last one, as one more recovery costs about an evaluation of the forces (of generalised
+ * coordinates in the last one alone); all else is found in the last one. Borrows all that it is
+ * made of.
  */
 template <int dim>
 class RunSummary : public Observer {
@@ -81,6 +87,8 @@ class RunSummary : public Observer {
  private:
   void look_at(const State& state);
   void include(const State& nodal);
+  /// With the stress up to date.
+  void include_stresses(double time);
   void find_stresses(const State& nodal);
   void find_forces(const State& nodal);
   NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
@@ -92,6 +100,7 @@ class RunSummary : public Observer {
   RecoveredStress<dim>& stress_;
   std::vector<std::pair<std::string, std::vector<int>>> supports_;
   RunResults<dim> results_;
+  double stress_time_ = -std::numeric_limits<double>::infinity();  // of the last stress
 };
 
 }  // namespace steppe

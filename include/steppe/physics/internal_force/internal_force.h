@@ -12,8 +12,8 @@ namespace steppe {
  * part of stiffness-proportional damping is r_k K v with the factor of each material. K v is not
  * frame-indifferent: it resists the rigid rotation of a stressed body. Strain energy: integral of
  * psi of the law, with FBar psi(F_bar), which is no potential of F; what branches and plastic flow
- * take is a loss. Offers `cauchy stress`, `energy density` and what PlasticHistory offers. Not to
- * be shared between threads.
+ * take is a loss. Offers `cauchy stress`, `strain`, `energy density` and what PlasticHistory
+ * offers. Not to be shared between threads.
  */
 template <int dim>
 class InternalForce : public Term,
