@@ -9,6 +9,7 @@ import heat
 import history
 import ignored
 import interruptions
+import load_cases
 import loads
 import materials
 import numerics
@@ -86,5 +87,5 @@ GOOD = [
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + regions.CASES + frequencies.CASES + heat.CASES + reductions.CASES + constraints.CASES + obstacles.CASES
-         + loads.CASES + history.CASES
+         + load_cases.CASES + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

@@ -1,7 +1,6 @@
 #include "steppe/app/march/observers.h"
 
 #include "steppe/output/tables/newton_log.h"
-#include "steppe/output/tables/probe_log.h"
 #include "steppe/output/tables/progress.h"
 
 namespace steppe {
@@ -14,13 +13,15 @@ Observers::Observers(const Input& input, const Problem& system, bool speaks)
   add(std::make_unique<Progress>(speaks, input.time.end, input.output.progress_interval));
 }
 
-void Observers::add_probes(const std::vector<std::string>& names,
-                           std::vector<std::unique_ptr<Probe>> probes) {
-  if (probes.empty()) return;
+const ProbeLog* Observers::add_probes(const std::vector<std::string>& names,
+                                      std::vector<std::unique_ptr<Probe>> probes) {
+  if (probes.empty()) return nullptr;
   auto log = std::make_unique<ProbeLog>(system_.layout().communicator(), folder_, names,
                                         std::move(probes));
+  const ProbeLog* const added = log.get();
   add_table(log->table());
   add_writer(std::move(log), table_interval_, true);
+  return added;
 }
 
 void Observers::add_writer(std::unique_ptr<NodalWriter> writer, double interval, bool needed) {

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
@@ -52,13 +53,25 @@ class Words {
   Words(const std::string& units, const RunResults<dim>& results)
       : units_(units), results_(results) {}
 
-  void print() const {
-    const std::string length = unit("length"), time = unit("time");
-    const Peak<dim>& peak = results_.displacement;
+  void print_end() const {
+    const std::string time = unit("time");
     std::printf("\nresults at the end, t = %.6g%s\n", results_.end, time.c_str());
-    std::printf("  largest displacement: %.5g%s at %s%s, t = %.6g%s\n", peak.largest.value,
-                length.c_str(), in_brackets(peak.largest.where, dim).c_str(), length.c_str(),
-                peak.time, time.c_str());
+    char when[40];
+    std::snprintf(when, sizeof when, ", t = %.6g%s", results_.displacement.time, time.c_str());
+    print_state(when);
+  }
+
+  void print_case(const std::string& name) const {
+    std::printf("\nresults of case %.0f, %s\n", results_.end, name.c_str());
+    print_state("");
+  }
+
+ private:
+  void print_state(const std::string& when) const {
+    const std::string length = unit("length");
+    const Largest<dim>& displacement = results_.displacement.largest;
+    std::printf("  largest displacement: %.5g%s at %s%s%s\n", displacement.value, length.c_str(),
+                in_brackets(displacement.where, dim).c_str(), length.c_str(), when.c_str());
     bool is_stressed = false;
     for (const MaterialStress<dim>& of : results_.stresses) {
       if (!(of.von_mises.value > 0)) continue;  // a body of mass alone
@@ -78,8 +91,6 @@ class Words {
       std::printf("  (moments about %s%s)\n", in_brackets(results_.about, dim).c_str(),
                   length.c_str());
   }
-
- private:
   std::string unit(const std::string& quantity) const {
     const std::string name = unit_of(quantity, units_);
     return name.empty() ? "" : " " + name;
@@ -118,16 +129,15 @@ Json as_json(const RunResults<dim>& results) {
   return json;
 }
 
-/// Columns but those that stay zero, and places, whose largest amount means nothing.
-void print_columns(const std::vector<Column>& columns, const std::string& time) {
+/// Columns but those that stay zero, and places, whose largest amount means nothing; `when` heads
+/// what says when that amount was reached.
+void print_columns(const std::vector<Column>& columns, const std::string& when) {
   constexpr std::size_t most = 24;
   std::size_t n = 0;
   for (const Column& column : columns) {
     const std::string quantity = column.name.substr(column.name.rfind('.') + 1);
     if (column.largest == 0 || quantity == "x" || quantity == "y" || quantity == "z") continue;
-    if (n == 0)
-      std::printf("\n  %-34s %14s %14s  at t%s\n", "probe", "last", "largest",
-                  time.empty() ? "" : ("," + time).c_str());
+    if (n == 0) std::printf("\n  %-34s %14s %14s  %s\n", "probe", "last", "largest", when.c_str());
     if (++n <= most)
       std::printf("  %-34s %14.6g %14.6g  %.6g\n", column.name.c_str(), column.last, column.largest,
                   column.time);
@@ -135,18 +145,36 @@ void print_columns(const std::vector<Column>& columns, const std::string& time) 
   if (n > most) std::printf("  and %zu more, see summary.json\n", n - most);
 }
 
+template <int dim>
+Json as_json(const CaseResults<dim>& of, const std::vector<Column>& columns) {
+  Json json = as_json(of.results);
+  json["number"] = of.results.end;
+  json.erase("end_time");
+  json["largest_displacement"].erase("time");
+  json["probes"] = Json::object();
+  for (std::size_t i = 0; i < std::min(of.probes.size(), columns.size()); ++i)
+    json["probes"][columns[i].name] = of.probes[i];
+  return json;
+}
+
 }  // namespace
 
 template <int dim>
-void report_results(const Input& input, const std::string& folder, const RunResults<dim>* results) {
+void report_results(const Input& input, const std::string& folder, const RunResults<dim>* results,
+                    const std::vector<CaseResults<dim>>* cases) {
   const std::vector<Column> columns = columns_of(folder + "/probes.csv");
   Json json = {{"title", input.title}, {"units", input.output.units}};
-  if (results) {
-    Words<dim>(input.output.units, *results).print();
+  if (cases) {
+    for (const CaseResults<dim>& of : *cases) {
+      Words<dim>(input.output.units, of.results).print_case(of.name);
+      json["cases"][of.name] = as_json(of, columns);
+    }
+  } else if (results) {
+    Words<dim>(input.output.units, *results).print_end();
     json.update(as_json(*results));
   }
   const std::string time = unit_of("time", input.output.units);
-  print_columns(columns, time.empty() ? "" : " " + time);
+  print_columns(columns, cases ? "in case" : "at t" + (time.empty() ? "" : ", " + time));
   json["probes"] = Json::object();
   for (const Column& column : columns)
     json["probes"][column.name] = {
@@ -162,7 +190,9 @@ void report_results(const Input& input, const std::string& folder, const RunResu
   }
 }
 
-template void report_results(const Input&, const std::string&, const RunResults<2>*);
-template void report_results(const Input&, const std::string&, const RunResults<3>*);
+template void report_results(const Input&, const std::string&, const RunResults<2>*,
+                             const std::vector<CaseResults<2>>*);
+template void report_results(const Input&, const std::string&, const RunResults<3>*,
+                             const std::vector<CaseResults<3>>*);
 
 }  // namespace steppe

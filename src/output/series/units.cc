@@ -1,5 +1,7 @@
 #include "steppe/output/series/units.h"
 
+#include "steppe/input/words/text.h"
+
 #include <map>
 
 namespace steppe {
@@ -29,6 +31,11 @@ std::string unit_of(const std::string& quantity, const std::string& set) {
   const auto found = sets.find(set);
   if (found == sets.end()) return "";
   const Set& of = found->second;
+  // of an envelope
+  const std::string largest = " largest";
+  if (ends_with(quantity, largest))
+    return unit_of(quantity.substr(0, quantity.size() - largest.size()), set);
+  if (ends_with(quantity, " time")) return of.time;
   const std::map<std::string, std::string> units = {
       {"length", of.length},
       {"time", of.time},

@@ -11,11 +11,12 @@ ProbeLog::ProbeLog(MPI_Comm communicator, const std::string& folder,
   std::string header = "step,time";
   for (std::size_t i = 0; i < probes_.size(); ++i)
     for (const std::string& quantity : probes_[i]->quantities())
-      header += "," + names[i] + "." + quantity;
+      columns_.push_back(names[i] + "." + quantity);
+  for (const std::string& column : columns_) header += "," + column;
   csv_ = std::make_unique<Csv>(communicator, folder + "/probes.csv", header);
 }
 
-void ProbeLog::write(int step, const State& state) {
+std::vector<double> ProbeLog::measure(const State& state) const {
   const Phase phase("probes");
   for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
     update_ghosts(field);
@@ -28,6 +29,11 @@ void ProbeLog::write(int step, const State& state) {
   }
   check_mpi(
       MPI_Allreduce(MPI_IN_PLACE, row.data(), int(row.size()), MPI_DOUBLE, MPI_SUM, communicator_));
+  return row;
+}
+
+void ProbeLog::write(int step, const State& state) {
+  std::vector<double> row = measure(state);
   row.insert(row.begin(), {double(step), state.time});
   csv_->row(row);
 }

@@ -43,11 +43,11 @@ RunSummary<dim>::RunSummary(const Problem& problem, const Space<dim>& space, con
 
 template <int dim>
 void RunSummary<dim>::look_at(const State& state) {
-  if (!problem_.nodal_form()) include(state);
+  if (!problem_.nodal_form()) include(state, results_.displacement);
 }
 
 template <int dim>
-void RunSummary<dim>::include(const State& nodal) {
+void RunSummary<dim>::include(const State& nodal, Peak<dim>& displacement) const {
   const LocalView u(nodal.displacement);
   double largest = 0;  // squared, which saves a root at each node
   int node = -1;
@@ -59,7 +59,28 @@ void RunSummary<dim>::include(const State& nodal) {
     node = i;
   }
   if (node >= 0)
-    results_.displacement.include(std::sqrt(largest), space_.node_positions()[node], nodal.time);
+    displacement.include(std::sqrt(largest), space_.node_positions()[node], nodal.time);
+}
+
+template <int dim>
+RunResults<dim> RunSummary<dim>::blank() const {
+  RunResults<dim> results;
+  for (const MaterialStress<dim>& of : results_.stresses)
+    results.stresses.push_back({of.material, {}});
+  for (const auto& [name, nodes] : supports_) results.supports.push_back({name, {}, {}});
+  results.about = results_.about;
+  return results;
+}
+
+template <int dim>
+RunResults<dim> RunSummary<dim>::of(const State& nodal) const {
+  RunResults<dim> results = blank();
+  results.end = nodal.time;
+  include(nodal, results.displacement);
+  results.displacement.agree(space_.communicator());
+  find_stresses(nodal, results);
+  find_forces(nodal, results);
+  return results;
 }
 
 template <int dim>
@@ -73,36 +94,36 @@ void RunSummary<dim>::find(const State& last) {
     expanded.acceleration = nodal_layout(problem_).create_vector();
     expand(problem_, last, expanded);
     nodal = &expanded;
-    include(expanded);
+    include(expanded, results_.displacement);
   }
   results_.displacement.agree(space_.communicator());
-  find_stresses(*nodal);
-  find_forces(*nodal);
+  find_stresses(*nodal, results_);
+  find_forces(*nodal, results_);
 }
 
 template <int dim>
-void RunSummary<dim>::find_stresses(const State& nodal) {
+void RunSummary<dim>::find_stresses(const State& nodal, RunResults<dim>& results) const {
   stress_.update(nodal);
   for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
     for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      results_.stresses[body_.material_number(cell)].von_mises.include(
+      results.stresses[body_.material_number(cell)].von_mises.include(
           von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
-  for (MaterialStress<dim>& of : results_.stresses) of.von_mises.agree(space_.communicator());
-  results_.stress_error = stress_.error();
+  for (MaterialStress<dim>& of : results.stresses) of.von_mises.agree(space_.communicator());
+  results.stress_error = stress_.error();
 }
 
 template <int dim>
-void RunSummary<dim>::find_forces(const State& nodal) {
+void RunSummary<dim>::find_forces(const State& nodal, RunResults<dim>& results) const {
   const VecHandle forces = nodal_layout(problem_).create_vector();
   std::vector<int> all(space_.n_owned_nodes());
   std::iota(all.begin(), all.end(), 0);
   problem_of_nodes(problem_).force(ForcePart::load, nodal, forces);
-  results_.all_loads = sum("all loads", all, nodal, forces);
+  results.all_loads = sum("all loads", all, nodal, forces);
   nodal_reactions(problem_, nodal, forces);
-  results_.all_supports = sum("all supports", all, nodal, forces);
-  results_.supports.clear();
+  results.all_supports = sum("all supports", all, nodal, forces);
+  results.supports.clear();
   for (const auto& [name, nodes] : supports_)
-    results_.supports.push_back(sum(name, nodes, nodal, forces));
+    results.supports.push_back(sum(name, nodes, nodal, forces));
 }
 
 template <int dim>

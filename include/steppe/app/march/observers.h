@@ -4,6 +4,7 @@
 #include "steppe/output/folder/nodal_output.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/regions/field_input.h"
+#include "steppe/output/tables/probe_log.h"
 #include "steppe/output/tables/table_watch.h"
 #include "steppe/physics/state/observer.h"
 
@@ -31,9 +32,10 @@ class Observers {
   }
   /// One that another object owns.
   void add(Observer& observer) { all_.push_back(&observer); }
-  /// Add probes, which measure nodal states by the interval of tables; none where they are empty.
-  void add_probes(const std::vector<std::string>& names,
-                  std::vector<std::unique_ptr<Probe>> probes);
+  /// Add probes, which measure nodal states by the interval of tables; none where they are empty,
+  /// which returns null.
+  const ProbeLog* add_probes(const std::vector<std::string>& names,
+                             std::vector<std::unique_ptr<Probe>> probes);
   /// Add a writer of nodal states with an interval, s; the run goes on without one that is not
   /// `needed` and fails.
   void add_writer(std::unique_ptr<NodalWriter> writer, double interval, bool needed);

@@ -77,12 +77,16 @@ class RunSummary : public Observer {
   /// Completes the results with what is found in the last state. Collective.
   void find(const State& last);
   const RunResults<dim>& results() const { return results_; }
+  /// Results of one state of nodal vectors alone. Collective.
+  RunResults<dim> of(const State& nodal) const;
+  /// Results with the names of materials and supports, and without a number. Local.
+  RunResults<dim> blank() const;
 
  private:
   void look_at(const State& state);
-  void include(const State& nodal);
-  void find_stresses(const State& nodal);
-  void find_forces(const State& nodal);
+  void include(const State& nodal, Peak<dim>& displacement) const;
+  void find_stresses(const State& nodal, RunResults<dim>& results) const;
+  void find_forces(const State& nodal, RunResults<dim>& results) const;
   NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
                       Vec forces) const;
 
