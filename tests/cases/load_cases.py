@@ -135,6 +135,17 @@ def alone(name):
     return measure
 
 
+def more_iterations(name):
+    """Newton iterations that a case takes beside those of the same case alone."""
+
+    def measure(result):
+        among = result.earlier["nonlinear"].newton["time"]
+        number = 1 + list(CASES_OF_BAR).index(name)
+        return sum(among == number) - sum(result.newton["time"] == 1)
+
+    return measure
+
+
 def path_apart(result):
     """How far the last state of a path of loads is from the case with all of them."""
     row = rows(result.earlier["nonlinear"])[-1]
@@ -188,7 +199,8 @@ NONLINEAR = [
     Run("nonlinear, bent alone", BAR, [*LARGE, "-cases_names", "bent"],
         [zero("the case among others", alone("bent"), 1e-9, "alone")], all_ranks=False),
     Run("nonlinear, combined alone", BAR, [*LARGE, "-cases_names", "combined"],
-        [zero("the case among others", alone("combined"), 1e-9, "alone")], all_ranks=False),
+        [zero("the case among others", alone("combined"), 1e-9, "alone"),
+         zero("iterations", more_iterations("combined"), 0.5, "alone")], all_ranks=False),
     Run("nonlinear, a path of loads", BAR,
         [*LARGE, "-cases_names", "", "-loads_pull_value", "1.35*p; 0; 0", "-loads_bend_value", "-1.5*m*y; 0; 0",
          "-boundaries_foot_motion", "0.01*t; free; free", "-temperature_value", "20 + 50*t", "-time_step", "0.25"],

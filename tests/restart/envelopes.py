@@ -46,7 +46,7 @@ def of_time(steppe, folder):
     expected = envelope(whole)
     early = np.mean(expected["von_mises_time"] <= 0.2)
     assert 0.01 < early < 0.99, f"{early:.0%} of the points have their largest stress in the first half"
-    for before, after in ((1, 1), (2, 4), (4, 1)):
+    for before, after in ((2, 4), (4, 1)):
         parts = Run(steppe, folder / f"{before}-{after}", [*CHOSEN, "-time_end", "0.4"])
         parts.run(before, "-checkpoints_times", "0.2", "-time_end", "0.2")
         stdout, _ = parts.run(after, "-restart", "auto")

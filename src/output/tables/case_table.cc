@@ -72,7 +72,8 @@ std::string CaseTable<dim>::header() const {
 }
 
 template <int dim>
-void CaseTable<dim>::write(int, const State& nodal) {
+void CaseTable<dim>::write(int step, const State& nodal) {
+  if (step == 0) csv_.begin();  // so that a checkpoint before the first case finds the table
   if (nodal.time != double(results_.size() + 1)) return;
   results_.push_back({names_[results_.size()], summary_.of(nodal),
                       probes_ ? probes_->measure(nodal) : std::vector<double>()});
