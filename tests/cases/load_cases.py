@@ -103,6 +103,16 @@ def envelope_apart(result, quantity, of_case):
     return abs(largest - values.max(axis=0)).max()
 
 
+def held_back_apart(result):
+    """The most stressed material of a bar whose tip is held back; infinite for the other one."""
+    row, = rows(result)
+    if row["material"] != "tip":
+        return np.inf
+    of_steel = summary(result)["cases"]["held"]["largest_von_mises"]["steel"]["value"]
+    return max(abs(float(row["largest_von_mises"]) - PULL), abs(float(row["von_mises_at_x"]) - LENGTH),
+               abs(of_steel - PULL / 2))
+
+
 def solves(result):
     """Set-ups of the preconditioner, factorisations and solves, by the events of PETSc's log."""
     text = (result.folder / "log.txt").read_text(encoding="utf-8")
@@ -165,10 +175,18 @@ def half_sine_apart(result):
     """The envelope of a bar pulled by p sin(pi t) and held at its foot: p everywhere, at t = 1/2."""
     found = points(result, "steppe_envelope")
     x = found["points"][:, 0]
-    moved = x > 0.1
+    moved, fixed = x > 0.1, np.linalg.norm(found["points"], axis=1) < 1e-9
     return max(abs(found["von_mises_largest"] - PULL).max(), abs(found["von_mises_time"] - 0.5).max(),
                abs(found["displacement_largest"].ravel() - PULL / YOUNG * x).max(),
-               abs(found["displacement_time"].ravel()[moved] - 0.5).max())
+               abs(found["displacement_time"].ravel()[moved] - 0.5).max(),
+               abs(found["displacement_time"].ravel()[fixed] - 0.1).max())  # the start is no solution
+
+
+def stiffer_half_apart(result):
+    """The envelope of a stretched bar whose half with y > 0 is twice as stiff, which counts at y = 0."""
+    found = points(result, "steppe_envelope")
+    expected = np.where(found["points"][:, 1] > -1e-9, 2, 1) * YOUNG * 0.01
+    return abs(found["von_mises_largest"].ravel() - expected).max()
 
 
 def vtu_apart(result):
@@ -214,6 +232,12 @@ PULLED = ["-cases_names", "", "-loads_names", "pull", "-loads_pull_value", "p * 
 ENVELOPES = [
     Run("half-sine", BAR, [*PULLED, "-output_field_interval", "0.4"],
         [on_all_ranks("envelope", half_sine_apart)], agrees=True),
+    Run("stiffer half", BAR,
+        ["-cases_names", "", "-loads_names", "", "-temperature_value", "20", "-time_step", "1", "-mesh_cells", "1, 2, 1",
+         "-materials_tip_where", "where y > 0", "-materials_tip_young_modulus", "2000",
+         "-boundaries_names", "foot, pin, roll, end", "-boundaries_foot_motion", "0; free; free",
+         "-boundaries_end_where", "plane 1 0 0 10", "-boundaries_end_motion", "0.1; free; free"],
+        [on_all_ranks("envelope", stiffer_half_apart)], agrees=True),
     Run("half-sine, vtu", BAR, [*PULLED, "-output_format", "vtu"],
         [zero("envelope", vtu_apart, 1e-6, "closed form")], all_ranks=False),
     Run("oscillation", BAR,
@@ -222,6 +246,10 @@ ENVELOPES = [
          "-time_end", "6", "-output_envelope", "displacement, velocity", "-output_field_interval", "5"],
         [zero("envelope", oscillation_apart, 1e-12, "probe")], SLENDER),
 ]
+# the stress falls from p at the end to p / 2 in the steel
+HELD_BACK = ["-loads_names", "pull, back", "-loads_back_kind", "body force", "-loads_back_where", "where x > 8",
+             "-loads_back_value", "-p/4; 0; 0", "-cases_names", "held", "-cases_held_loads", "pull; back",
+             "-boundaries_foot_motion", "0; free; free", "-temperature_value", "20"]
 MULTIGRID = ["-solver_linear", "amg", "-ksp_rtol", "1e-13", "-log_view", ":{folder}/log.txt", "-trust"]
 LOAD_CASES = [
     Run("linear", BAR, [],
@@ -232,6 +260,8 @@ LOAD_CASES = [
          on_all_ranks("envelope of displacements", lambda result: envelope_apart(
              result, "displacement", lambda x, factors: np.linalg.norm(displacement(x, *factors), axis=1)))],
         agrees=True),
+    Run("most stressed material", BAR, HELD_BACK, [zero("cases.csv", held_back_apart, 1e-9, "closed form")],
+        all_ranks=False),
     Run("one factorisation", BAR, ["-solver_linear", "lu", "-log_view", ":{folder}/log.txt", "-trust"],
         [zero("set-ups, factorisations and solves beside one and five", is_one_factorisation, 0.5, "linear"),
          zero("cases.csv", table_apart, 1e-9, "closed form")], all_ranks=False),
